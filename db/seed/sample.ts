@@ -1,0 +1,45 @@
+/** The form of the sample catalogue: plain data, loaded by shop/sample-catalogue.ts into an empty database. */
+
+export type SampleProduct = {
+	name: string;
+	slug: string;
+	brand: string;
+	/** Plain text; a line break starts a new paragraph. */
+	description: string;
+	/** Naira, whole. */
+	sellingNaira: number;
+	originalNaira: number;
+	qty: number;
+	size?: string;
+	color?: string;
+	featured?: boolean;
+	popular?: boolean;
+	/** File names under db/seed/pictures/, cover first. */
+	pictures: string[];
+	metaKeyword?: string;
+};
+
+export type SampleCategory = {
+	name: string;
+	slug: string;
+	description: string;
+	/** Shown in the top navigation? */
+	inNav: boolean;
+	featured: boolean;
+	picture: string;
+	metaTitle: string;
+	metaDescrip: string;
+	products: SampleProduct[];
+};
+
+export type SampleArticle = {
+	title: string;
+	slug: string;
+	author: string;
+	/** UTC, ISO 8601. */
+	createdAt: string;
+	/** Paragraphs divided by line breaks, as staff would type them. */
+	content: string;
+	mainPicture: string;
+	morePictures: string[];
+};

@@ -1,0 +1,48 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Reader } from '#db/client.ts';
+
+/**
+ * Telling every shop process what changed, so that each drops just the cached pages that show it.
+ * A tag names a thing: `product:12`, `category:3`, `catalogue` (lists, navigation), `article:7`, `blog`, `settings`;
+ * `all` drops everything.
+ */
+export type Tag =
+	| `product:${number}`
+	| `category:${number}`
+	| `article:${number}`
+	| 'catalogue'
+	| 'blog'
+	| 'settings'
+	| 'all';
+
+export const CHANGES_CHANNEL = 'bridgehead_changes';
+const LONGEST_LIST = 300;
+
+/** Announces changes when the transaction commits: for edits by staff, which are rare. */
+export async function announce(tx: Reader, tags: readonly Tag[]): Promise<void> {
+	if (tags.length === 0) return;
+	const payload = tags.length > LONGEST_LIST ? 'all' : tags.join(' ');
+	await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`);
+}
+
+const waiting = new Map<Db, Set<Tag>>();
+const GATHER_MS = 100;
+
+/**
+ * Announces changes shortly after the caller's commit, many at once: for stock taken by orders. A commit that
+ * notifies takes a lock shared by the whole database, which would let only one order commit at a time.
+ */
+export function announceSoon(db: Db, tags: readonly Tag[]): void {
+	const gathered = waiting.get(db);
+	if (gathered) {
+		for (const tag of tags) gathered.add(tag);
+		return;
+	}
+	waiting.set(db, new Set(tags));
+	setTimeout(() => {
+		const all = [...(waiting.get(db) ?? [])];
+		waiting.delete(db);
+		// A lost announcement only means that a page is older until its lifetime ends.
+		announce(db, all).catch(() => {});
+	}, GATHER_MS).unref();
+}

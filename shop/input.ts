@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { FieldErrors } from './problem.ts';
+
+/** Reading what people and programs send: ids, text and the field errors of a failed parse. */
+
+const LARGEST_ID = 2_147_483_647;
+
+/** A positive integer id from a path, query or body; null for anything else (which is then "not found"). */
+export function parseId(value: unknown): number | null {
+	const text = typeof value === 'number' ? String(value) : value;
+	if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return null;
+	const id = Number(text);
+	return id <= LARGEST_ID ? id : null;
+}
+
+/** A page number from a query; anything that is not a positive integer is page 1. */
+export function parsePage(value: unknown): number {
+	return parseId(value) ?? 1;
+}
+
+/** Text of one field as typed; only a NUL byte, which the database cannot hold, is refused. */
+export const plainText = (longest: number) =>
+	z
+		.string()
+		.max(longest, `May not be longer than ${longest} characters.`)
+		.refine((text) => !text.includes('\0'), 'Contains a character that cannot be stored.');
+
+/** As plainText, but it must hold something besides blanks. */
+export const requiredText = (label: string, longest: number) =>
+	z
+		.string({ error: `The ${label} field is required.` })
+		.refine((text) => text.trim() !== '', `The ${label} field is required.`)
+		.pipe(plainText(longest));
+
+/** A failed parse as the contract's list of messages per field; problems of the whole are under `form`. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+	const fields: FieldErrors = {};
+	for (const issue of error.issues) {
+		const field = issue.path.length ? String(issue.path[0]) : 'form';
+		const messages = fields[field] ?? [];
+		messages.push(issue.message);
+		fields[field] = messages;
+	}
+	return fields;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Db, Reader } from '#db/client.ts';
+
+/** The queues of the shop and what a job of each carries. */
+export type Jobs = {
+	mail: { mailId: number };
+	'mail-failed': { mailId: number };
+	nightly: Record<string, never>;
+};
+
+let sender: PgBoss | undefined;
+
+/** Makes the queue's tables and queues: part of migrating. Safe to run again and by several processes at once. */
+export async function prepareJobs(db: Db): Promise<void> {
+	const boss = bossOn(db, { migrate: true });
+	await boss.start();
+	await boss.createQueue('mail-failed');
+	await boss.createQueue('mail', {
+		retryLimit: 12,
+		retryDelay: 15,
+		retryBackoff: true,
+		retryDelayMax: 3600,
+		deadLetter: 'mail-failed',
+	});
+	await boss.createQueue('nightly');
+	await boss.stop({ close: false, graceful: false });
+}
+
+/** Lets this process put jobs on the queues; once at its start. */
+export async function connectJobs(db: Db): Promise<void> {
+	sender = await bossOn(db, { migrate: false }).start();
+}
+
+/** Ends what connectJobs began. */
+export async function disconnectJobs(): Promise<void> {
+	await sender?.stop({ close: false, graceful: false });
+	sender = undefined;
+}
+
+/** Puts a job on a queue inside the caller's transaction: it exists only if that commits. */
+export async function enqueue<Q extends keyof Jobs>(
+	tx: Reader,
+	queue: Q,
+	data: Jobs[Q],
+): Promise<void> {
+	if (!sender) throw new Error('connectJobs() was not called in this process');
+	await sender.send(queue, data, { db: fromDrizzle(tx, sql) });
+}
+
+function bossOn(db: Db, { migrate }: { migrate: boolean }): PgBoss {
+	const boss = new PgBoss({ db: fromDrizzle(db, sql), migrate, supervise: false, schedule: false });
+	boss.on('error', () => {});
+	return boss;
+}

@@ -1,0 +1,41 @@
+export type FieldErrors = Record<string, string[]>;
+
+/** The codes a refusal can carry, each with its HTTP status. */
+const STATUS = {
+	unauthenticated: 401,
+	'payment-unconfirmed': 402,
+	forbidden: 403,
+	'not-found': 404,
+	conflict: 409,
+	invalid: 422,
+	'too-many': 429,
+	unavailable: 503,
+} as const;
+
+export type ProblemCode = keyof typeof STATUS;
+
+/**
+ * A refusal the person can understand and act on. Thrown by shop/ functions; the API and the pages each
+ * map it to an answer in one place. Anything else that is thrown is a fault.
+ */
+export class Problem extends Error {
+	readonly code: ProblemCode;
+	readonly status: number;
+	/** For `invalid`: messages per field, the first is the one shown. */
+	readonly fields: FieldErrors;
+	/** Further facts for the answer, e.g. `retryAfter` in seconds or the `items` that are short. */
+	readonly facts: Record<string, unknown>;
+
+	constructor(
+		code: ProblemCode,
+		message: string,
+		more: { fields?: FieldErrors; facts?: Record<string, unknown> } = {},
+	) {
+		super(message);
+		this.name = 'Problem';
+		this.code = code;
+		this.status = STATUS[code];
+		this.fields = more.fields ?? {};
+		this.facts = more.facts ?? {};
+	}
+}

@@ -1,0 +1,89 @@
+/** Slugs are `a-z0-9-`; see api-contract "Conventions" and decision "a slug in the root belongs to one thing". */
+
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const LONGEST = 255;
+
+/** First path segments of the shop's own pages: no category may take one. */
+const RESERVED = new Set([
+	'403',
+	'404',
+	'500',
+	'about',
+	'account',
+	'admin',
+	'api',
+	'assets',
+	'bestseller',
+	'blog',
+	'cart',
+	'checkout',
+	'collections',
+	'contact',
+	'credits',
+	'faq',
+	'favicon',
+	'forgot-password',
+	'forgotpassword',
+	'healthz',
+	'icons',
+	'login',
+	'logout',
+	'market',
+	'metrics',
+	'myorders',
+	'new-collections',
+	'newsletter',
+	'offline',
+	'password',
+	'policy',
+	'privacy',
+	'product',
+	'products',
+	'readyz',
+	'register',
+	'resetpassword',
+	'robots',
+	'sanctum',
+	'search',
+	'session',
+	'sitemap',
+	'static',
+	'terms',
+	'thank-you',
+	'undefined',
+	'uploads',
+	'view-order',
+	'webhooks',
+	'wishlist',
+]);
+
+export function isSlug(text: string): boolean {
+	return text.length <= LONGEST && SLUG.test(text);
+}
+
+/** True for a word that names one of the shop's own routes. */
+export function isReservedSlug(slug: string): boolean {
+	return RESERVED.has(slug);
+}
+
+/** A slug made from a title: accents off, all but letters and digits to hyphens; `fallback` when nothing is left. */
+export function slugify(title: string, fallback = 'item'): string {
+	const slug = title
+		.normalize('NFKD')
+		.replace(/[\u0300-\u036f]/g, '')
+		.toLowerCase()
+		.replace(/&/g, ' and ')
+		.replace(/[^a-z0-9]+/g, '-')
+		.slice(0, 120)
+		.replace(/^-+|-+$/g, '');
+	return slug || fallback;
+}
+
+/** The slug itself, or with the first free `-2`, `-3`, …: `taken` tells which are in use. */
+export function freeSlug(slug: string, taken: (candidate: string) => boolean): string {
+	if (!taken(slug)) return slug;
+	for (let n = 2; ; n += 1) {
+		const candidate = `${slug.slice(0, LONGEST - 8)}-${n}`;
+		if (!taken(candidate)) return candidate;
+	}
+}

@@ -1,0 +1,45 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { prepareJobs } from '#shop/jobs.ts';
+
+// Vitest global set-up of the database tests: one PostgreSQL, one migrated template that each file copies.
+
+export const TEMPLATE = 'bridgehead_template';
+
+declare module 'vitest' {
+	export interface ProvidedContext {
+		postgresUrl: string;
+	}
+}
+
+export default async function setup({
+	provide,
+}: {
+	provide: (key: 'postgresUrl', value: string) => void;
+}): Promise<() => Promise<void>> {
+	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-test-'));
+	const server = await startEmbedded({ folder, throwaway: true });
+	const admin = openDatabase(server.url, 1);
+	await admin.$client.query(`create database ${TEMPLATE}`);
+	await admin.$client.end();
+	const template = openDatabase(databaseUrl(server.url, TEMPLATE), 2);
+	await migrateDatabase(template);
+	await prepareJobs(template);
+	await template.$client.end();
+	provide('postgresUrl', server.url);
+	return async () => {
+		await server.stop();
+		await rm(folder, { recursive: true, force: true });
+	};
+}
+
+/** The address of another database on the same server. */
+export function databaseUrl(serverUrl: string, name: string): string {
+	const url = new URL(serverUrl);
+	url.pathname = `/${name}`;
+	return url.href;
+}

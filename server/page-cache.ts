@@ -21,7 +21,12 @@ export type SharedAnswer = {
 	readAt: number;
 };
 
-type Entry = SharedAnswer & { key: string; etag: string; storedAt: number; variants: Partial<Record<Encoding, Variant>> };
+type Entry = SharedAnswer & {
+	key: string;
+	etag: string;
+	storedAt: number;
+	variants: Partial<Record<Encoding, Variant>>;
+};
 
 const MOST_BYTES = 64 * 1024 * 1024;
 /** An announcement lost with a dying process is healed by this. */
@@ -108,7 +113,9 @@ export class PageCache {
 	#changedSince({ tags, readAt }: SharedAnswer): boolean {
 		const oldest = this.#recent[0]?.at ?? this.#clock;
 		if (this.#recent.length >= REMEMBERED_CHANGES && readAt < oldest - 1) return true;
-		return this.#recent.some((change) => change.at > readAt && (change.tag === 'all' || tags.has(change.tag)));
+		return this.#recent.some(
+			(change) => change.at > readAt && (change.tag === 'all' || tags.has(change.tag)),
+		);
 	}
 
 	#remove(key: string): void {
@@ -130,7 +137,10 @@ export function encode(body: Buffer, encoding: Encoding): Buffer {
 	if (encoding === 'gzip') return gzipSync(body, { level: 6 });
 	if (encoding === 'identity') return body;
 	return brotliCompressSync(body, {
-		params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: 5,
+			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+		},
 	});
 }
 
@@ -138,7 +148,10 @@ export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
 	const accepted = headers['accept-encoding'];
 	if (typeof accepted !== 'string') return 'identity';
 	const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
-	const takes = (name: string) => offers.some((offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(offer)));
+	const takes = (name: string) =>
+		offers.some(
+			(offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(offer)),
+		);
 	if (takes('br')) return 'br';
 	return takes('gzip') ? 'gzip' : 'identity';
 }

@@ -1,11 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, type RequestHandler, RouterContextProvider, redirect, type ServerBuild } from 'react-router';
+import {
+	createRequestHandler,
+	type RequestHandler,
+	RouterContextProvider,
+	redirect,
+	type ServerBuild,
+} from 'react-router';
 import type { SignedIn } from '#shop/accounts.ts';
 import { userOfToken } from '#shop/accounts.ts';
 import type { Tag } from '#shop/changes.ts';
 import { type Visit, visitContext } from './context.ts';
-import { chooseEncoding, encode, type PageCache } from './page-cache.ts';
+import { chooseEncoding, encode } from './page-cache.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
@@ -21,7 +27,11 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 	const handler = createRequestHandler(build, 'production');
 	const rendering = new Map<string, Promise<Rendered>>();
 	app.removeAllContentTypeParsers();
-	app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: FORM_LIMIT }, (_request, body, done) => done(null, body));
+	app.addContentTypeParser(
+		'*',
+		{ parseAs: 'buffer', bodyLimit: FORM_LIMIT },
+		(_request, body, done) => done(null, body),
+	);
 	app.all('/*', async (request, reply) => {
 		const page = await renderOnce(request, reply);
 		return send(reply, request, page);
@@ -46,7 +56,12 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 	}
 }
 
-async function renderPage(handler: RequestHandler, shop: Shop, request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
+async function renderPage(
+	handler: RequestHandler,
+	shop: Shop,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<Rendered> {
 	const readAt = shop.pageCache.now();
 	const visitor = startVisit(shop, request);
 	const context = new RouterContextProvider();
@@ -58,12 +73,18 @@ async function renderPage(handler: RequestHandler, shop: Shop, request: FastifyR
 	const cookies = [...response.headers.getSetCookie(), ...visitor.cookies];
 	if (cookies.length) headers['set-cookie'] = cookies;
 	if (response.headers.get('content-type')?.startsWith('text/html')) {
-		headers['content-security-policy'] = contentSecurityPolicy(inlineScriptHashes(body.toString('utf8')));
+		headers['content-security-policy'] = contentSecurityPolicy(
+			inlineScriptHashes(body.toString('utf8')),
+		);
 	}
 	const shared = visitor.isShared() && response.status === 200 && cookies.length === 0;
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 	if (shared) {
-		const answer = { status: 200, headers: { ...shop.pageHeaders, ...(headers as Record<string, string>) }, body };
+		const answer = {
+			status: 200,
+			headers: { ...shop.pageHeaders, ...(headers as Record<string, string>) },
+			body,
+		};
 		shop.pageCache.store(request.url, { ...answer, tags: visitor.tags, readAt });
 	}
 	return { status: response.status, headers, body, shared };
@@ -122,12 +143,21 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 	});
 	const headers = new Headers();
 	for (const [name, value] of Object.entries(request.headers)) {
-		if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+		if (value !== undefined && !name.startsWith(':'))
+			headers.set(name, Array.isArray(value) ? value.join(', ') : value);
 	}
-	const url = new URL(request.url.replace(/^\/+/, '/'), `${request.protocol}://${request.host || 'localhost'}`);
+	const url = new URL(
+		request.url.replace(/^\/+/, '/'),
+		`${request.protocol}://${request.host || 'localhost'}`,
+	);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
 	const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
-	return new Request(url, { method: request.method, headers, signal: aborted.signal, ...(hasBody ? { body } : {}) });
+	return new Request(url, {
+		method: request.method,
+		headers,
+		signal: aborted.signal,
+		...(hasBody ? { body } : {}),
+	});
 }
 
 function send(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {

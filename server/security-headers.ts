@@ -29,7 +29,9 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
 /** Hashes of a page's inline scripts, as the policy wants them. Data blocks (JSON-LD) are not run, so they need none. */
 export function inlineScriptHashes(html: string): string[] {
 	const hashes = new Set<string>();
-	for (const [, attributes = '', body = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+	for (const [, attributes = '', body = ''] of html.matchAll(
+		/<script([^>]*)>([\s\S]*?)<\/script>/g,
+	)) {
 		if (/\bsrc=|application\/ld\+json/.test(attributes)) continue;
 		hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
 	}

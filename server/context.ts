@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
-import type { SignedIn } from '#shop/accounts.ts';
 import type { Tag } from '#shop/changes.ts';
+import type { SignedIn } from '#shop/sign-in.ts';
 
 /** What a page's loader or action can reach: made anew for each request by server/pages.ts. */
 export type Visit = {

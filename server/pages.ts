@@ -7,9 +7,9 @@ import {
 	redirect,
 	type ServerBuild,
 } from 'react-router';
-import type { SignedIn } from '#shop/accounts.ts';
-import { userOfToken } from '#shop/accounts.ts';
 import type { Tag } from '#shop/changes.ts';
+import type { SignedIn } from '#shop/sign-in.ts';
+import { userOfToken } from '#shop/sign-in.ts';
 import { type Visit, visitContext } from './context.ts';
 import { chooseEncoding, encode } from './page-cache.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';

@@ -11,10 +11,10 @@ import {
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { SignedIn } from '#shop/accounts.ts';
-import { userOfToken } from '#shop/accounts.ts';
 import type { Tag } from '#shop/changes.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
+import type { SignedIn } from '#shop/sign-in.ts';
+import { userOfToken } from '#shop/sign-in.ts';
 import type { Shop } from '../shop.ts';
 
 /** What all API calls share: how outcomes are told (api-contract "Conventions"), who calls, what may be cached. */

@@ -53,7 +53,9 @@ test('no path leads out of the upload areas', async () => {
 	]) {
 		expect(await uploads.find(address), address).toBeNull();
 	}
-	await expect(uploads.put('uploads/product_image/../x.jpg', bytes)).rejects.toThrow('not the path');
+	await expect(uploads.put('uploads/product_image/../x.jpg', bytes)).rejects.toThrow(
+		'not the path',
+	);
 	await expect(uploads.keepOriginal('../x.jpg', bytes)).rejects.toThrow('not the name');
 });
 

@@ -143,6 +143,18 @@ test('guesses sent side by side do not get more tries than the limit', async () 
 	expect(codes.filter((code) => code === 'too-many')).toHaveLength(20);
 });
 
+test('a right guess that ends after the limit was reached by others beside it is refused', async () => {
+	vi.mocked(verify).mockImplementationOnce(async () => {
+		await db.insert(attempts).values({
+			key: 'signInAccount:ada@shop.example',
+			count: 10,
+			windowEndsAt: sql`now() + interval '1 minute'`,
+		});
+		return true;
+	});
+	await expect(enter()).rejects.toMatchObject({ code: 'too-many' });
+});
+
 test('a password changed while signing in gives no session', async () => {
 	const before = await db.$count(accessTokens);
 	vi.mocked(verify).mockImplementationOnce(async () => {

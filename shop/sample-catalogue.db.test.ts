@@ -84,12 +84,12 @@ test('two processes at once load it once, and a third time changes nothing', asy
 	expect(await uploads.has(`uploads/categories/${rows[0]?.image}`)).toBe(true);
 });
 
-test('products come in turn from each category, oldest first, priced in kobo', async () => {
+test('the first of a category is its newest, the others are spread over time; prices are in kobo', async () => {
 	const rows = await db.select().from(products).orderBy(asc(products.id));
-	expect(rows.map(({ slug }) => slug)).toEqual(['m1', 'c1', 'm2']);
+	expect(rows.map(({ slug }) => slug)).toEqual(['m2', 'c1', 'm1']);
 	const ages = rows.map(({ createdAt }) => createdAt.getTime());
 	expect(ages).toEqual(ages.toSorted((a, b) => a - b));
-	expect(rows[0]).toMatchObject({
+	expect(rows[2]).toMatchObject({
 		sellingKobo: 4_800_000,
 		originalKobo: 5_600_000,
 		qty: 3,
@@ -102,9 +102,9 @@ test('products come in turn from each category, oldest first, priced in kobo', a
 		.from(productImages)
 		.orderBy(asc(productImages.productId), asc(productImages.position));
 	expect(images.map(({ productId, position, width }) => [productId, position, width])).toEqual([
-		[rows[0]?.id, 0, 840],
-		[rows[0]?.id, 1, 840],
 		[rows[1]?.id, 0, 840],
+		[rows[2]?.id, 0, 840],
+		[rows[2]?.id, 1, 840],
 	]);
 	for (const { imagePath } of images) expect(await uploads.has(imagePath)).toBe(true);
 });

@@ -89,7 +89,7 @@ async function insertCatalogue(tx: Tx, sample: SampleCategory[], stored: Stored)
 		.values(sample.map((category, index) => categoryRow(category, index, stored)))
 		.returning({ id: categories.id, slug: categories.slug });
 	const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
-	const placed = inTurn(
+	const placed = oldestFirst(
 		sample.map(({ slug, products: own }) =>
 			own.map((product) => ({ product, categoryId: idOf.get(slug) ?? 0 })),
 		),
@@ -114,12 +114,15 @@ async function insertCatalogue(tx: Tx, sample: SampleCategory[], stored: Stored)
 	if (images.length > 0) await tx.insert(productImages).values(images);
 }
 
-/** The first of each list, then the second of each, and so on: lists of the newest then show the whole range. */
-function inTurn(lists: Placed[][]): Placed[] {
-	const longest = Math.max(0, ...lists.map((list) => list.length));
-	return Array.from({ length: longest }, (_, n) =>
-		lists.flatMap((list) => list.slice(n, n + 1)),
-	).flat();
+/**
+ * The order in which the products came in. The first of each list is its newest, and every list is spread over
+ * the whole time, so that the newest of the shop are the best of each category.
+ */
+function oldestFirst(lists: Placed[][]): Placed[] {
+	return lists
+		.flatMap((list) => list.map((placed, index) => ({ placed, age: (index + 0.5) / list.length })))
+		.toSorted((a, b) => b.age - a.age)
+		.map(({ placed }) => placed);
 }
 
 function categoryRow(category: SampleCategory, index: number, stored: Stored) {

@@ -49,7 +49,7 @@ In the box: three microphones, three clips, one padded case with cut foam.`,
 			sellingNaira: 135_000,
 			originalNaira: 150_000,
 			qty: 9,
-			pictures: ['dynamic-microphone-2.jpg', 'dynamic-microphone.jpg'],
+			pictures: ['dynamic-microphone.jpg', 'dynamic-microphone-2.jpg'],
 		},
 		{
 			name: 'Oduma Stage Kit with DV-3, Boom Stand and Cable',

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { plainText, requiredText } from './input.ts';
+import { parsePhone } from './nigeria.ts';
+
+/** What a shopper sends to have an order placed: api-contract "Cart and orders". Text is kept as it was typed. */
+
+const LONGEST = 191;
+
+const email = requiredText('email', LONGEST).pipe(
+	z.email('The email must be an address we can write to, such as ada@example.com.'),
+);
+
+const phone = requiredText('phone', LONGEST).pipe(
+	z
+		.string()
+		.refine(
+			(typed) => parsePhone(typed) !== null,
+			'The phone must be a number we can call, such as 0803 123 4567.',
+		),
+);
+
+/** To whom and where to deliver: all that is asked before a payment begins. */
+export const DeliveryInput = z.object({
+	firstname: requiredText('first name', LONGEST),
+	lastname: requiredText('last name', LONGEST),
+	phone,
+	email,
+	address: requiredText('address', LONGEST),
+	city: requiredText('city', LONGEST),
+	state: requiredText('state', LONGEST),
+	zipcode: requiredText('zip code', LONGEST),
+});
+export type DeliveryInput = z.infer<typeof DeliveryInput>;
+
+/** The whole placement payload; `payment_id` may be absent or null, as it is for cash on delivery. */
+export const OrderInput = DeliveryInput.extend({
+	payment_mode: requiredText('payment mode', 64),
+	payment_id: plainText(LONGEST)
+		.nullish()
+		.transform((text) => text ?? ''),
+});
+export type OrderInput = z.infer<typeof OrderInput>;

@@ -1,14 +1,12 @@
 import { z } from 'zod';
+import { emailField } from './account-fields.ts';
 import { plainText, requiredText } from './input.ts';
 import { parsePhone } from './nigeria.ts';
 
-/** What a shopper sends to have an order placed: api-contract "Cart and orders". Text is kept as it was typed. */
+/** What a shopper sends to have an order placed: api-contract "Cart and orders". Text is kept as it was typed
+ * (of a mail address, blanks around it are no part). */
 
 const LONGEST = 191;
-
-const email = requiredText('email', LONGEST).pipe(
-	z.email('The email must be an address we can write to, such as ada@example.com.'),
-);
 
 const phone = requiredText('phone', LONGEST).pipe(
 	z
@@ -24,7 +22,7 @@ export const DeliveryInput = z.object({
 	firstname: requiredText('first name', LONGEST),
 	lastname: requiredText('last name', LONGEST),
 	phone,
-	email,
+	email: emailField,
 	address: requiredText('address', LONGEST),
 	city: requiredText('city', LONGEST),
 	state: requiredText('state', LONGEST),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import cliProgress from 'cli-progress';
 import type { ServerBuild } from 'react-router';
 import { ensureAdmin } from '#shop/accounts.ts';
+import { storeDefaultImage } from '#shop/images.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { openTransport } from '#shop/mail/transport.ts';
 import { loadSampleCatalogue } from '#shop/sample-catalogue.ts';

@@ -42,10 +42,6 @@ export function selectCart(db: Reader, userId: number) {
 			sold: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0)`,
 			category: { id: categories.id, slug: categories.slug, name: categories.name },
 			cover,
-				path: string;
-				width: number;
-				height: number;
-			} | null>`to_json(${sql.identifier('cover')})`,
 		})
 		.from(cartItems)
 		.innerJoin(products, eq(products.id, cartItems.productId))

@@ -23,7 +23,6 @@ export async function startWorker(
 		connectionString: databaseUrl,
 		max: 2,
 		migrate: false,
-		schedule: false,
 	});
 	boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
 	await boss.start();

@@ -28,7 +28,9 @@ export function AddToCart({
 	const here = pathname + search;
 	const answer = fetcher.data;
 
-	const onAnswer = useEffectEvent((told: CartAnswer) => tell(told, signInPath(here, product.id, qty)));
+	const onAnswer = useEffectEvent((told: CartAnswer) =>
+		tell(told, signInPath(here, product.id, qty)),
+	);
 	useEffect(() => {
 		if (answer) onAnswer(answer);
 	}, [answer]);

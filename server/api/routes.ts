@@ -10,6 +10,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { chooseEncoding, encode } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
+import { articlesApi } from './articles.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, answerErrors, bearerToken } from './conventions.ts';
 import { apiDocsPage } from './docs-page.ts';
@@ -46,6 +47,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 		calls.register(
 			async (paths: Api) => {
 				catalogueApi(paths, shop);
+				articlesApi(paths, shop);
 			},
 			{ prefix: '/api' },
 		);

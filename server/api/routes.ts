@@ -8,7 +8,7 @@ import {
 	serializerCompiler,
 	validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { chooseEncoding, encode } from '../page-cache.ts';
+import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
 import { articlesApi } from './articles.ts';
 import { catalogueApi } from './catalogue.ts';
@@ -30,6 +30,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	await app.register(cors, {
 		origin: shop.config.corsOrigins,
 		credentials: true,
+		methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
 		allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-xsrf-token'],
 		maxAge: 600,
 	});
@@ -131,27 +132,28 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 	app.addHook('onSend', async (request, reply, payload) => {
 		if (typeof payload !== 'string') return payload;
 		const body = Buffer.from(payload);
-		const shared = request.method === 'GET' && reply.statusCode === 200 && request.tags;
-		reply.header('cache-control', shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store');
-		if (shared) {
+		const found = request.method === 'GET' && reply.statusCode === 200;
+		const cacheControl =
+			found && request.tags ? 'public, max-age=0, s-maxage=1' : 'private, no-cache';
+		reply.header('cache-control', cacheControl);
+		if (found && request.tags) {
 			const headers = {
 				...pageHeaders,
 				'content-type': String(reply.getHeader('content-type')),
-				'cache-control': 'public, max-age=0, s-maxage=1',
+				'cache-control': cacheControl,
 			};
-			pageCache.store(request.url, {
-				status: 200,
-				headers,
-				body,
-				tags: shared,
-				readAt: request.readAt,
-			});
+			const { tags, readAt } = request;
+			pageCache.store(request.url, { status: 200, headers, body, tags, readAt });
 		}
-		if (body.length < COMPRESS_FROM) return body;
-		const encoding = chooseEncoding(request.headers);
+		const encoding = body.length < COMPRESS_FROM ? 'identity' : chooseEncoding(request.headers);
 		reply.header('vary', 'Origin, Accept-Encoding');
-		if (encoding === 'identity') return body;
-		reply.header('content-encoding', encoding).removeHeader('content-length');
-		return encode(body, encoding);
+		if (encoding !== 'identity') reply.header('content-encoding', encoding);
+		reply.removeHeader('content-length');
+		if (!found) return encode(body, encoding);
+		const etag = etagOf(contentTag(body), encoding);
+		reply.header('etag', etag);
+		if (!matches(request.headers['if-none-match'], etag)) return encode(body, encoding);
+		reply.code(304).removeHeader('content-encoding');
+		return '';
 	});
 }

@@ -126,7 +126,7 @@ function oldestFirst(lists: Placed[][]): Placed[] {
 }
 
 function categoryRow(category: SampleCategory, index: number, stored: Stored) {
-	const { path } = stored('categories', category.picture);
+	const { path, width, height } = stored('categories', category.picture);
 	return {
 		slug: category.slug,
 		name: category.name,
@@ -138,6 +138,8 @@ function categoryRow(category: SampleCategory, index: number, stored: Stored) {
 		metaDescrip: category.metaDescrip,
 		// The contract gives a category's image as a file name alone.
 		image: path.slice(path.lastIndexOf('/') + 1),
+		imageWidth: width,
+		imageHeight: height,
 	};
 }
 

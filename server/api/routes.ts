@@ -10,6 +10,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
+import { accountsApi } from './accounts.ts';
 import { articlesApi } from './articles.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, answerErrors, bearerToken } from './conventions.ts';
@@ -17,11 +18,14 @@ import { apiDocsPage } from './docs-page.ts';
 
 /** Small answers are not worth compressing: they fit one packet anyway. */
 const COMPRESS_FROM = 1024;
+const EVERYTHING_ELSE = ['/api', '/api/*', '/sanctum/*'];
 
 /** Everything under /api, and the cookie of /sanctum/csrf-cookie. */
 export async function api(app: Api, shop: Shop): Promise<void> {
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
+	// Bodies are JSON, or multipart where files come along; plain text is an unsupported type.
+	app.removeContentTypeParser('text/plain');
 	app.decorateRequest('tags', null);
 	app.decorateRequest('readAt', 0);
 	answerErrors(app);
@@ -47,6 +51,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 		csrfCookie(calls);
 		calls.register(
 			async (paths: Api) => {
+				accountsApi(paths, shop);
 				catalogueApi(paths, shop);
 				articlesApi(paths, shop);
 			},
@@ -56,7 +61,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 		calls.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
 			reply.type('text/html; charset=utf-8').send(apiDocsPage(app.swagger())),
 		);
-		for (const url of ['/api', '/api/*', '/sanctum/*']) {
+		for (const url of EVERYTHING_ELSE) {
 			calls.all(url, { schema: { hide: true } }, async (request, reply) => {
 				const methods = answersOtherMethods(request);
 				if (methods.length === 0) return reply.code(404).send({ message: 'Not Found' });
@@ -73,7 +78,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 function tellMethods(app: Api): (request: FastifyRequest) => string[] {
 	const known: { pattern: RegExp; methods: string[] }[] = [];
 	app.addHook('onRoute', ({ url, method }) => {
-		if (url.includes('*')) return;
+		if (EVERYTHING_ELSE.includes(url)) return;
 		const pattern = new RegExp(`^${url.replace(/:[a-z_]+/g, '[^/]+')}$`);
 		known.push({ pattern, methods: [method].flat() });
 	});

@@ -16,11 +16,11 @@ export function SectionHeading({
 			<h2 id={id} className="text-3xl md:text-4xl">
 				{children}
 			</h2>
-			<span aria-hidden="true" className="meter-rule min-w-10 grow" />
+			<span aria-hidden="true" className="meter-rule hidden min-w-10 grow sm:block" />
 			{more ? (
 				<Link
 					to={more.to}
-					className="flex min-h-11 items-center gap-1 font-semibold text-sm underline-offset-4 hover:underline"
+					className="ml-auto flex min-h-11 items-center gap-1 whitespace-nowrap font-semibold text-sm underline-offset-4 hover:underline"
 				>
 					{more.label}
 					<Icon name="right" className="size-4" />

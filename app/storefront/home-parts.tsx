@@ -76,7 +76,7 @@ export function CategoryStrip({
 							to={`/${slug}`}
 							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge md:flex-row md:items-center"
 						>
-							<span className="block aspect-4/3 md:size-20 md:shrink-0">
+							<span className="relative block aspect-4/3 overflow-hidden md:size-20 md:shrink-0">
 								<CategoryPicture image={image} sizes="(min-width: 48rem) 5rem, 7rem" />
 							</span>
 							<span className="grid grow content-center px-2 py-2 text-center font-semibold text-sm leading-tight md:px-3 md:text-left">

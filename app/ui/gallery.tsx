@@ -33,6 +33,9 @@ export function Gallery({
 			<div className="relative overflow-hidden rounded-card bg-paper">
 				<ul
 					ref={strip}
+					aria-label="Pictures to scroll through"
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the arrow keys could not scroll it
+					tabIndex={0}
 					{...handlers}
 					className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth"
 				>

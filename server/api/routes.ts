@@ -11,6 +11,7 @@ import {
 import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
 import { accountsApi } from './accounts.ts';
+import { articlesApi } from './articles.ts';
 import { cartApi } from './cart.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, answerErrors, bearerToken } from './conventions.ts';
@@ -57,6 +58,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 				catalogueApi(paths, shop);
 				cartApi(paths, shop);
 				ordersApi(paths, shop);
+				articlesApi(paths, shop);
 			},
 			{ prefix: '/api' },
 		);

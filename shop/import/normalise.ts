@@ -73,7 +73,7 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 	if (rejected.length) notes.push(`barcode left out, check digit is wrong: ${rejected.join(', ')}`);
 	const values = {
 		name,
-		description: describe(record, fullName, cut),
+		description: descriptionOf(record, fullName, cut),
 		sellingKobo: price.kobo,
 		originalKobo: original.kobo,
 		brand,
@@ -109,7 +109,7 @@ function refuse(fields: Fields, reason: string): Refusal {
 }
 
 function priceOf(record: SupplierRecord, { rate, priceColumn }: Settings): PriceAnswer {
-	const column = priceColumn ? record[priceColumn] : undefined;
+	const column = priceColumn === undefined ? undefined : record[priceColumn];
 	for (const naira of [column, record.price_ngn]) {
 		if (naira !== undefined && naira !== null && naira !== '') return priceFromNaira(naira);
 	}
@@ -152,7 +152,7 @@ function nameWithBrand(name: string, brand: string | null, source: string): stri
 	return foldForComparing(name).startsWith(foldForComparing(brand)) ? name : `${brand} ${name}`;
 }
 
-function describe(record: SupplierRecord, fullName: string, nameWasCut: boolean): string {
+function descriptionOf(record: SupplierRecord, fullName: string, nameWasCut: boolean): string {
 	const given = cleanParagraphs(record.description ?? '');
 	const text = record.source.startsWith('bestbuy') ? featureLines(given) : given;
 	const lines = specificationLines(record.attributes ?? {});

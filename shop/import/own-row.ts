@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors, plainText } from '#shop/input.ts';
 import { nairaToKobo } from '#shop/money.ts';
-import { isSlug } from '#shop/slug.ts';
+import { isReservedSlug, isSlug } from '#shop/slug.ts';
 import { type Column, type ProductImage, readImages, revive } from './catalogue-csv.ts';
 import type { Refusal } from './normalise.ts';
 import { LARGEST_KOBO } from './shop-price.ts';
@@ -98,6 +98,8 @@ export function readOwnRow(row: Record<string, string>): OwnProduct | Refusal {
 	const categorySlug = (cell('category_slug') ?? '').trim();
 	if (!isSlug(categorySlug))
 		return refuse('category_slug may only hold a-z, 0-9 and single hyphens');
+	if (isReservedSlug(categorySlug))
+		return refuse(`category_slug ${categorySlug} is the address of one of the shop's own pages`);
 	const images = row.images === undefined ? undefined : readImages(row.images);
 	if (images === null)
 		return refuse('images holds something else than "uploads/product_image/name 800x600"');

@@ -24,9 +24,9 @@ export function readRow(raw: RawRecord, settings: Settings): ReadRow {
 	return { line, product: { kind: 'refused', sku: '', name: '', reason: raw.fault } };
 }
 
-/** What tells products of a file apart: the source's number, or the slug of a product that staff made. */
+/** What tells products of a file apart: the slug in our own table, else the source's number. */
 export function productKey(product: Product): string {
-	return product.sourceKey ?? `slug:${product.kind === 'own' ? product.slug : product.sku}`;
+	return product.kind === 'own' ? product.slug : product.sourceKey;
 }
 
 /**

@@ -11,7 +11,10 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const START_LIMIT_MS = 60_000;
 
-export type EmbeddedDatabase = { url: string; stop: () => Promise<void> };
+export type EmbeddedDatabase = {
+	url: string;
+	stop: () => Promise<void>;
+};
 type Options = {
 	/** Folder of the database's files. */
 	folder: string;

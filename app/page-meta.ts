@@ -1,0 +1,88 @@
+import type { MetaDescriptor } from 'react-router';
+import type { loader as rootLoader } from './root.tsx';
+
+/** Title, description, canonical address, share card and structured data of a page, the same way everywhere. */
+
+type Frame = Awaited<ReturnType<typeof rootLoader>>;
+type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
+
+export type PageFacts = {
+	/** Without the shop's name, which is added. */
+	title: string;
+	description: string;
+	/** Path of the one address this content has. */
+	path: string;
+	/** Path of a picture for the share card. */
+	image?: string;
+	type?: 'website' | 'article' | 'product';
+	/** Pages for one person, or lists in another order, are not for search engines. */
+	hidden?: boolean;
+	/** Structured data; it gets the shop's address to build absolute addresses with. */
+	jsonLd?: (frame: Frame) => object[];
+};
+
+/** What the root loader found, for meta functions; undefined when it failed. */
+export function frameOf(matches: Matches): Frame | undefined {
+	return matches.find((match) => match?.id === 'root')?.loaderData as Frame | undefined;
+}
+
+export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
+	const frame = frameOf(matches);
+	if (!frame) return [{ title: facts.title }];
+	const title =
+		facts.path === '/'
+			? `${frame.shop.name}: ${facts.title}`
+			: `${facts.title} | ${frame.shop.name}`;
+	const url = frame.publicUrl + facts.path;
+	const description = facts.description.replace(/\s+/g, ' ').trim().slice(0, 300);
+	return [
+		{ title },
+		{ name: 'description', content: description },
+		{ tagName: 'link', rel: 'canonical', href: url },
+		...(facts.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+		{ property: 'og:site_name', content: frame.shop.name },
+		{ property: 'og:type', content: facts.type ?? 'website' },
+		{ property: 'og:title', content: facts.title },
+		{ property: 'og:description', content: description },
+		{ property: 'og:url', content: url },
+		{ property: 'og:locale', content: 'en_NG' },
+		...(facts.image ? [{ property: 'og:image', content: frame.publicUrl + facts.image }] : []),
+		{ name: 'twitter:card', content: facts.image ? 'summary_large_image' : 'summary' },
+		...(facts.jsonLd?.(frame) ?? []).map((data) => ({
+			'script:ld+json': { '@context': 'https://schema.org', ...data },
+		})),
+	];
+}
+
+/** schema.org BreadcrumbList from names and paths, top first. */
+export function breadcrumbJsonLd(frame: Frame, steps: { name: string; path: string }[]): object {
+	return {
+		'@type': 'BreadcrumbList',
+		itemListElement: steps.map(({ name, path }, at) => ({
+			'@type': 'ListItem',
+			position: at + 1,
+			name,
+			item: frame.publicUrl + path,
+		})),
+	};
+}
+
+/** The shop itself as a schema.org Store. */
+export function storeJsonLd({ shop, publicUrl }: Frame): object {
+	return {
+		'@type': 'Store',
+		'@id': `${publicUrl}/#store`,
+		name: shop.name,
+		url: publicUrl,
+		email: shop.email,
+		telephone: shop.phones[0],
+		currenciesAccepted: 'NGN',
+		address: {
+			'@type': 'PostalAddress',
+			streetAddress: shop.street,
+			addressLocality: shop.city,
+			addressRegion: shop.region,
+			addressCountry: 'NG',
+		},
+	};
+}

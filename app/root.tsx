@@ -1,0 +1,68 @@
+import {
+	isRouteErrorResponse,
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+} from 'react-router';
+import { shownCategories } from '#shop/catalogue.ts';
+import { shopSettings } from '#shop/settings.ts';
+import type { Route } from './+types/root.ts';
+import './app.css';
+import { reading } from './visit.ts';
+
+export const links: Route.LinksFunction = () => [
+	{ rel: 'icon', href: '/icons/favicon.svg', type: 'image/svg+xml' },
+	{ rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+	{ rel: 'manifest', href: '/site.webmanifest' },
+];
+
+/** What every page's frame shows: the shop's own facts and the categories of the navigation. */
+export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+	visit.shows('catalogue', 'settings');
+	const [shop, categories] = await Promise.all([shopSettings(visit.db), shownCategories(visit.db)]);
+	const nav = categories
+		.filter(({ navdisplay }) => navdisplay === 0)
+		.map(({ slug, name }) => ({ slug, name }));
+	return { shop, nav, publicUrl: visit.publicUrl };
+});
+
+/** The frame changes too rarely to be asked for again on every step through the shop. */
+export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
+	return formMethod !== undefined && formMethod !== 'GET';
+}
+
+export function Layout({ children }: { children: React.ReactNode }) {
+	return (
+		<html lang="en-NG">
+			<head>
+				<meta charSet="utf-8" />
+				<meta name="viewport" content="width=device-width, initial-scale=1" />
+				<meta name="theme-color" content="#14161A" />
+				<Meta />
+				<Links />
+			</head>
+			<body>
+				{children}
+				<ScrollRestoration />
+				<Scripts />
+			</body>
+		</html>
+	);
+}
+
+export default function App() {
+	return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const reference = isRouteErrorResponse(error) ? error.data?.reference : undefined;
+	return (
+		<main>
+			<h1>Unexpected Application Error!</h1>
+			{reference ? <p>Reference: {reference}</p> : null}
+			<a href="/">Back to the shop</a>
+		</main>
+	);
+}

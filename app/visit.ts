@@ -1,0 +1,105 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { type Visit, visitContext } from '#server/context.ts';
+import { type FieldErrors, Problem } from '#shop/problem.ts';
+
+/**
+ * The one place where pages turn refusals into answers: every loader is wrapped in `reading`, every action in
+ * `writing`. Used by loaders and actions only, so none of it reaches the browser.
+ */
+
+type Arguments = { context: Readonly<RouterContextProvider>; request: Request };
+
+/** What the error boundary gets: a sentence for the person, or the reference of a fault in the log. */
+export type PageProblem = { message?: string; reference?: string };
+
+/** What a form gets back when its action was refused; what was typed comes along, so nothing is lost. */
+export type Refusal = {
+	ok: false;
+	status: number;
+	message: string;
+	errors: FieldErrors;
+	facts: Record<string, unknown>;
+	typed: Record<string, string>;
+};
+
+/** Fields that are never sent back to be shown again. */
+const SECRET = /password/i;
+
+export function reading<A extends Arguments, R>(loader: (visit: Visit, args: A) => Promise<R>) {
+	return async (args: A): Promise<R> => {
+		const visit = args.context.get(visitContext);
+		try {
+			return await loader(visit, args);
+		} catch (error) {
+			throw asAnswer(visit, error);
+		}
+	};
+}
+
+export function writing<A extends Arguments, R>(
+	action: (visit: Visit, form: FormData, args: A) => Promise<R>,
+) {
+	return async (args: A): Promise<R | ReturnType<typeof data<Refusal>>> => {
+		const visit = args.context.get(visitContext);
+		const form = await readForm(args.request);
+		try {
+			return await action(visit, form, args);
+		} catch (error) {
+			if (!(error instanceof Problem)) throw asAnswer(visit, error);
+			return data(refusal(error, form), { status: error.status });
+		}
+	};
+}
+
+/** The text fields of a form as an object; files and repeated fields are left to the caller. */
+export function formFields(form: FormData): Record<string, string> {
+	const fields: Record<string, string> = {};
+	for (const [name, value] of form) if (typeof value === 'string') fields[name] = value;
+	return fields;
+}
+
+/** A path of this shop to go back to after a detour; anything else (another site) is `fallback`. */
+export function safePath(value: unknown, fallback = '/'): string {
+	return typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : fallback;
+}
+
+function refusal(problem: Problem, form: FormData): Refusal {
+	const typed = Object.entries(formFields(form)).filter(([name]) => !SECRET.test(name));
+	return {
+		ok: false,
+		status: problem.status,
+		message: problem.message,
+		errors: problem.fields,
+		facts: problem.facts,
+		typed: Object.fromEntries(typed),
+	};
+}
+
+function asAnswer(visit: Visit, error: unknown): unknown {
+	if (error instanceof Response || isDataAnswer(error)) return error;
+	if (error instanceof Problem) {
+		return data<PageProblem>({ message: error.message }, { status: error.status });
+	}
+	return data<PageProblem>({ reference: visit.report(error) }, { status: 500 });
+}
+
+/** `data()` is thrown by loaders that answer with a status of their own. */
+function isDataAnswer(error: unknown): boolean {
+	return (
+		typeof error === 'object' &&
+		error !== null &&
+		'type' in error &&
+		error.type === 'DataWithResponseInit'
+	);
+}
+
+async function readForm(request: Request): Promise<FormData> {
+	const type = request.headers.get('content-type') ?? '';
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type))
+		return new FormData();
+	try {
+		return await request.formData();
+	} catch {
+		throw data<PageProblem>({ message: 'The form could not be read.' }, { status: 400 });
+	}
+}

@@ -1,0 +1,23 @@
+import http from 'node:http';
+
+// The yardstick: a bare node:http server that sends given bytes. It is told them over IPC and answers with its port.
+
+export type BareAnswer = { path: string; headers: Record<string, string>; bodyBase64: string };
+
+process.on('message', (answers: BareAnswer[]) => {
+	const kept = new Map(
+		answers.map(({ path, headers, bodyBase64 }) => {
+			const body = Buffer.from(bodyBase64, 'base64');
+			return [path, { headers: { ...headers, 'content-length': String(body.length) }, body }];
+		}),
+	);
+	const server = http.createServer((request, response) => {
+		const answer = kept.get(request.url ?? '');
+		if (!answer) return response.writeHead(404).end();
+		response.writeHead(200, answer.headers).end(answer.body);
+	});
+	server.listen(0, '127.0.0.1', () => {
+		const address = server.address();
+		process.send?.(typeof address === 'object' ? address?.port : null);
+	});
+});

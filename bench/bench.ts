@@ -1,0 +1,84 @@
+import { measureOrders } from './orders.ts';
+import { rate, ratio } from './load.ts';
+import { startBare, startShop } from './processes.ts';
+import { weigh } from './weight.ts';
+
+// `npm run bench`: the shop's speed as ratios within one run, and its weight against the budgets of the look.
+
+const PORT = 4391;
+const KB = 1024;
+const BUDGET_KB = { html: 25, css: 15, script: 120, total: 250 };
+const AIM = { kept: 0.6, orders: 0.5 };
+
+const shop = await startShop(PORT);
+try {
+	const paths = await pathsToMeasure(shop.url);
+	await measureKept(paths);
+	await measureRender(paths.product);
+	await measureWeight(paths);
+	await measureOrders(shop.url, AIM.orders);
+} finally {
+	await shop.stop();
+}
+
+type Paths = Awaited<ReturnType<typeof pathsToMeasure>>;
+
+/** A category of the sample catalogue and a product of it, found through the API. */
+async function pathsToMeasure(url: string) {
+	const { category } = await answer<{ category: { slug: string }[] }>(`${url}/api/all-category`);
+	const slug = category[0]?.slug ?? '';
+	const { data } = await answer<{ data: { slug: string }[] }>(`${url}/api/products/${slug}`);
+	return {
+		home: '/',
+		category: `/${slug}`,
+		product: `/product/${data[0]?.slug}`,
+		apiList: `/api/products/${slug}`,
+		apiDetail: `/api/product-by-slug/${data[0]?.slug}`,
+	};
+}
+
+async function answer<T>(url: string): Promise<T> {
+	const response = await fetch(url);
+	return (await response.json()) as T;
+}
+
+async function measureKept(paths: Paths): Promise<void> {
+	heading(`Kept answers against a bare node:http server sending the same bytes (aim ≥ ${AIM.kept})`);
+	const bare = await startBare(shop.url, Object.values(paths));
+	for (const [name, path] of Object.entries(paths)) {
+		const found = await ratio(shop.url + path, bare.url + path);
+		row(name, `${found.ratio.toFixed(2)}   (${found.shop.toFixed(0)} / ${found.bare.toFixed(0)} a second)`);
+	}
+	await bare.stop();
+}
+
+async function measureRender(product: string): Promise<void> {
+	heading('Product page rendered anew for every request');
+	let n = 0;
+	const perSecond = await rate(shop.url, () => {
+		n += 1;
+		return `${product}?visit=${n}`;
+	});
+	row('renders a second', perSecond.toFixed(0));
+}
+
+async function measureWeight(paths: Paths): Promise<void> {
+	heading('Bytes of a first visit on a phone, compressed, in KB (budget)');
+	for (const name of ['home', 'product'] as const) {
+		const weight = await weigh(shop.url + paths[name]);
+		const kinds = Object.entries(weight).map(([kind, bytes]) => {
+			const most = BUDGET_KB[kind as keyof typeof BUDGET_KB];
+			const over = most && bytes > most * KB ? ' OVER' : '';
+			return `${kind} ${(bytes / KB).toFixed(1)}${most ? ` (${most}${over})` : ''}`;
+		});
+		row(name, kinds.join('   '));
+	}
+}
+
+function heading(text: string): void {
+	process.stdout.write(`\n${text}\n`);
+}
+
+function row(name: string, text: string): void {
+	process.stdout.write(`  ${name.padEnd(18)}${text}\n`);
+}

@@ -1,0 +1,87 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BareAnswer } from './bare-server.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const START_LIMIT_MS = 180_000;
+
+export type RunningShop = { url: string; dataDir: string; stop: () => Promise<void> };
+
+/** Starts the shop as it runs in production, with data of its own that are removed when it stops. */
+export async function startShop(port: number): Promise<RunningShop> {
+	const dataDir = await mkdtemp(path.join(tmpdir(), 'bridgehead-bench-'));
+	const url = `http://127.0.0.1:${port}`;
+	const shop = spawn('node', ['server/main.ts'], {
+		cwd: ROOT,
+		env: {
+			...process.env,
+			NODE_ENV: 'production',
+			PORT: String(port),
+			HOST: '127.0.0.1',
+			PUBLIC_URL: url,
+			DATA_DIR: dataDir,
+			UPLOADS_URL: path.join(ROOT, '.cache/e2e-uploads'),
+			LOG_LEVEL: 'error',
+		},
+		stdio: ['ignore', 'ignore', 'inherit'],
+	});
+	const until = Date.now() + START_LIMIT_MS;
+	while (
+		!(await fetch(`${url}/readyz`).then(
+			(answer) => answer.ok,
+			() => false,
+		))
+	) {
+		if (Date.now() > until || shop.exitCode !== null) throw new Error('The shop did not start.');
+		await wait(100);
+	}
+	return {
+		url,
+		dataDir,
+		stop: async () => {
+			await end(shop);
+			await rm(dataDir, { recursive: true, force: true });
+		},
+	};
+}
+
+/** Starts a bare server that sends the same bytes as the shop does for these paths. */
+export async function startBare(
+	shopUrl: string,
+	paths: string[],
+): Promise<{ url: string; stop: () => Promise<void> }> {
+	const answers: BareAnswer[] = [];
+	for (const at of paths) answers.push(await copyAnswer(shopUrl, at));
+	const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
+	bare.send(answers);
+	const [port] = await once(bare, 'message');
+	return { url: `http://127.0.0.1:${port}`, stop: () => end(bare) };
+}
+
+/** The raw (still compressed) bytes and headers of an answer. */
+async function copyAnswer(shopUrl: string, at: string): Promise<BareAnswer> {
+	const { request } = await import('node:http');
+	const sent = request(`${shopUrl}${at}`, { headers: { 'accept-encoding': 'br' } });
+	sent.end();
+	const [answer] = await once(sent, 'response');
+	const chunks: Buffer[] = [];
+	for await (const chunk of answer) chunks.push(chunk);
+	const {
+		connection: _,
+		'keep-alive': __,
+		date: ___,
+		'transfer-encoding': ____,
+		...headers
+	} = answer.headers;
+	return { path: at, headers, bodyBase64: Buffer.concat(chunks).toString('base64') };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+	if (child.exitCode !== null) return;
+	child.kill('SIGTERM');
+	await once(child, 'exit');
+}

@@ -1,0 +1,48 @@
+import { chromium } from '@playwright/test';
+
+export type Weight = {
+	html: number;
+	css: number;
+	script: number;
+	image: number;
+	font: number;
+	total: number;
+};
+
+const KINDS: Record<string, keyof Weight> = {
+	Document: 'html',
+	Stylesheet: 'css',
+	Script: 'script',
+	Image: 'image',
+	Font: 'font',
+};
+
+/** Bytes over the line on a first visit with a phone of 360 px, by kind, without scrolling. */
+export async function weigh(url: string): Promise<Weight> {
+	const program = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+	const browser = await chromium.launch({
+		executablePath: program,
+		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+	});
+	const page = await browser.newPage({
+		viewport: { width: 360, height: 740 },
+		deviceScaleFactor: 2,
+		isMobile: true,
+	});
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('Network.enable');
+	const kinds = new Map<string, keyof Weight>();
+	const weight: Weight = { html: 0, css: 0, script: 0, image: 0, font: 0, total: 0 };
+	devtools.on('Network.responseReceived', ({ requestId, type }) => {
+		const kind = KINDS[type];
+		if (kind) kinds.set(requestId, kind);
+	});
+	devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+		const kind = kinds.get(requestId);
+		if (kind) weight[kind] += encodedDataLength;
+		weight.total += encodedDataLength;
+	});
+	await page.goto(url, { waitUntil: 'networkidle' });
+	await browser.close();
+	return weight;
+}

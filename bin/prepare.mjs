@@ -1,0 +1,113 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+
+// What a fresh clone needs before anything can run: packages and built pages. Plain JavaScript without packages,
+// because it runs under whatever Node the machine has.
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const BIN = path.join(ROOT, 'node_modules/.bin');
+const OLDEST_NODE = 20;
+
+/** The environment in which `node` and every tool are the project's own. */
+export function projectEnvironment() {
+	return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ''}` };
+}
+
+/** Runs a command of the project and ends this process with a sentence when it fails. */
+export function run(command, args, purpose) {
+	const { status, error } = spawnSync(command, args, {
+		cwd: ROOT,
+		env: projectEnvironment(),
+		stdio: 'inherit',
+	});
+	if (error || status !== 0) {
+		fail(
+			`${purpose} failed${error ? `: ${error.message}` : '; the reasons are above'}.`,
+			status ?? 1,
+		);
+	}
+}
+
+export function fail(sentence, status = 1) {
+	process.stderr.write(`${sentence}\n`);
+	process.exit(status);
+}
+
+/** Installs the packages when the lock file changed since the last time, and checks that Node 26 is there. */
+export function install() {
+	if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+		fail(
+			`Bridgehead needs Node ${OLDEST_NODE} or newer to begin with; this is ${process.version}.`,
+		);
+	}
+	once('node_modules/.bridgehead-installed', hashOf(['package-lock.json']), () => {
+		process.stdout.write('Installing packages\n');
+		run(
+			'npm',
+			['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+			'Installing packages',
+		);
+	});
+	const { stdout } = spawnSync('node', ['--version'], {
+		env: projectEnvironment(),
+		encoding: 'utf8',
+	});
+	if (!/^v(2[6-9]|[3-9]\d)\./.test(stdout ?? '')) {
+		fail(
+			`Bridgehead needs Node 26, which npm could not install for this machine (found ${stdout?.trim()}): install Node 26 and try again.`,
+		);
+	}
+}
+
+/** Builds the pages when a source of theirs changed, and compresses what browsers will fetch. */
+export function build() {
+	const sources = [
+		'app',
+		'public',
+		'shop',
+		'package-lock.json',
+		'vite.config.ts',
+		'react-router.config.ts',
+	];
+	once('build/.bridgehead-built', hashOf(sources), () => {
+		process.stdout.write('Building the pages\n');
+		run('react-router', ['build', '--logLevel', 'warn'], 'Building the pages');
+		for (const file of filesBelow('build/client/assets')) {
+			const bytes = readFileSync(file);
+			writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+			writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+		}
+	});
+}
+
+/** Does the work unless it was finished before for the same input; the mark is made last, so a cut run is run again. */
+function once(mark, key, work) {
+	const file = path.join(ROOT, mark);
+	if (existsSync(file) && readFileSync(file, 'utf8') === key) return;
+	work();
+	writeFileSync(file, key);
+}
+
+function hashOf(places) {
+	const hash = createHash('sha256');
+	for (const place of places) {
+		for (const file of filesBelow(place)) {
+			if (/\.test\.ts$/.test(file)) continue;
+			hash.update(path.relative(ROOT, file)).update(readFileSync(file));
+		}
+	}
+	return hash.digest('hex');
+}
+
+function filesBelow(place) {
+	const full = path.join(ROOT, place);
+	if (!statSync(full).isDirectory()) return [full];
+	return readdirSync(full, { recursive: true, withFileTypes: true })
+		.filter((entry) => entry.isFile())
+		.map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+		.sort();
+}

@@ -1,0 +1,59 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+const PORT = 4390;
+// Worker processes read this file again: they must find the folder the first one made.
+process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'bridgehead-e2e-'));
+
+export default defineConfig({
+	testDir: 'tests/e2e',
+	testMatch: '*.spec.ts',
+	fullyParallel: true,
+	workers: 2,
+	retries: 0,
+	timeout: 60_000,
+	expect: { timeout: 10_000 },
+	forbidOnly: Boolean(process.env.CI),
+	reporter: [['list']],
+	use: {
+		baseURL: `http://127.0.0.1:${PORT}`,
+		viewport: { width: 1280, height: 800 },
+		locale: 'en-NG',
+		timezoneId: 'Africa/Lagos',
+		trace: 'retain-on-failure',
+		launchOptions: {
+			...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+			args: [
+				'--no-sandbox',
+				'--disable-gpu',
+				'--disable-quic',
+				'--no-first-run',
+				'--disable-background-networking',
+				'--disable-component-update',
+				'--disable-sync',
+			],
+		},
+	},
+	globalTeardown: './tests/e2e/clean-up.ts',
+	webServer: {
+		command: 'node server/main.ts',
+		url: `http://127.0.0.1:${PORT}/readyz`,
+		timeout: 180_000,
+		gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+		stdout: 'pipe',
+		env: {
+			NODE_ENV: 'production',
+			PORT: String(PORT),
+			HOST: '127.0.0.1',
+			PUBLIC_URL: `http://127.0.0.1:${PORT}`,
+			DATA_DIR: process.env.E2E_DATA_DIR,
+			// Pictures are named by content, so they may serve the next run too.
+			UPLOADS_URL: path.resolve('.cache/e2e-uploads'),
+			ADMIN_EMAIL: 'admin@example.com',
+			ADMIN_PASSWORD: 'correct-horse-battery',
+			LOG_LEVEL: 'warn',
+		},
+	},
+});

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import type { Category, Product } from '#shop/catalogue.ts';
+import { koboToNaira } from '#shop/money.ts';
+
+/** Categories and products as the contract words them: naira, flags as 0 or 1, the picture list under two names. */
+
+const flag = z.number().int().min(0).max(1);
+const time = z.string().describe('ISO 8601, UTC');
+const meta = { meta_title: z.string(), meta_keyword: z.string(), meta_descrip: z.string() };
+
+export const CategoryAnswer = z.object({
+	id: z.number().int(),
+	slug: z.string(),
+	name: z.string(),
+	description: z.string(),
+	status: flag,
+	navdisplay: z.number().int(),
+	featured: flag,
+	...meta,
+	image: z.string().nullable().describe('File name under uploads/categories/'),
+	created_at: time,
+});
+
+const ImageAnswer = z.object({ id: z.number().int(), image_path: z.string() });
+
+export const ProductAnswer = z.object({
+	id: z.number().int(),
+	category_id: z.number().int(),
+	category: z.object({ id: z.number().int(), slug: z.string(), name: z.string() }),
+	slug: z.string(),
+	name: z.string(),
+	description: z.string(),
+	...meta,
+	selling_price: z.number().describe('Naira'),
+	original_price: z.number().describe('Naira'),
+	qty: z.number().int(),
+	brand: z.string().nullable(),
+	size: z.string().nullable(),
+	color: z.string().nullable(),
+	featured: flag,
+	popular: flag,
+	status: flag,
+	reviewCount: z.number().int(),
+	created_at: time,
+	images: z.array(ImageAnswer),
+	product_images: z.array(ImageAnswer),
+});
+
+export function categoryAnswer(category: Category): z.infer<typeof CategoryAnswer> {
+	return {
+		id: category.id,
+		slug: category.slug,
+		name: category.name,
+		description: category.description,
+		status: category.status,
+		navdisplay: category.navdisplay,
+		featured: category.featured,
+		meta_title: category.metaTitle,
+		meta_keyword: category.metaKeyword,
+		meta_descrip: category.metaDescrip,
+		image: category.image,
+		created_at: category.createdAt.toISOString(),
+	};
+}
+
+export function productAnswer(product: Product): z.infer<typeof ProductAnswer> {
+	const images = product.images.map(({ id, path }) => ({ id, image_path: path }));
+	return {
+		id: product.id,
+		category_id: product.categoryId,
+		category: product.category,
+		slug: product.slug,
+		name: product.name,
+		description: product.description,
+		meta_title: product.metaTitle,
+		meta_keyword: product.metaKeyword,
+		meta_descrip: product.metaDescrip,
+		selling_price: koboToNaira(product.sellingKobo),
+		original_price: koboToNaira(product.originalKobo),
+		qty: product.qty,
+		brand: product.brand,
+		size: product.size,
+		color: product.color,
+		featured: product.featured,
+		popular: product.popular,
+		status: product.status,
+		reviewCount: 0,
+		created_at: product.createdAt.toISOString(),
+		images,
+		product_images: images,
+	};
+}

@@ -1,0 +1,176 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Category, Product } from '#shop/catalogue.ts';
+import * as catalogue from '#shop/catalogue.ts';
+import { parseId, parsePage } from '#shop/input.ts';
+import { Problem } from '#shop/problem.ts';
+import type { Shop } from '../shop.ts';
+import {
+	CategoryAnswer,
+	categoryAnswer,
+	ProductAnswer,
+	productAnswer,
+} from './catalogue-answers.ts';
+import { type Api, IN_BODY, Message, RefusalInBody, shows } from './conventions.ts';
+
+/** The public catalogue calls of the contract. */
+export function catalogueApi(app: Api, shop: Shop): void {
+	categoryCalls(app, shop);
+	categoryPageCall(app, shop);
+	productCalls(app, shop);
+	selectionCalls(app, shop);
+}
+
+const Slug = z.object({ slug: z.string() });
+const done = { status: z.literal(200) };
+/** Documentation of a call whose refusals are told in the body. */
+const inBody = <T extends z.ZodType>(answer: T) => ({
+	tags: ['catalogue'],
+	response: { 200: z.union([answer, RefusalInBody]) },
+});
+
+function categoryCalls(app: Api, { db }: Shop): void {
+	for (const path of ['/all-category', '/getCategory']) {
+		const schema = inBody(z.object({ ...done, category: z.array(CategoryAnswer) }));
+		app.get(path, { config: IN_BODY, schema }, async (request) => {
+			shows(request, 'catalogue');
+			const shown = await catalogue.shownCategories(db);
+			return { status: 200 as const, category: shown.map(categoryAnswer) };
+		});
+	}
+	const product_data = z.object({ product: z.array(ProductAnswer), category: CategoryAnswer });
+	const schema = { ...inBody(z.object({ ...done, product_data })), params: Slug };
+	app.get('/fetchproducts/:slug', { config: IN_BODY, schema }, async (request) => {
+		const category = await shownCategory(db, request.params.slug);
+		const list = await catalogue.allProductsOfCategory(db, category.id);
+		showsProducts(request, list, category);
+		if (list.length === 0)
+			return { status: 400, message: `No Product Available for ${category.slug}` };
+		return {
+			status: 200 as const,
+			product_data: { product: list.map(productAnswer), category: categoryAnswer(category) },
+		};
+	});
+}
+
+const CategoryPage = z.object({
+	current_page: z.number().int(),
+	data: z.array(ProductAnswer),
+	last_page: z.number().int(),
+	per_page: z.number().int(),
+	total: z.number().int(),
+	from: z.number().int().nullable(),
+	to: z.number().int().nullable(),
+});
+
+function categoryPageCall(app: Api, { db }: Shop): void {
+	const schema = {
+		tags: ['catalogue'],
+		params: Slug,
+		querystring: z.object({ page: z.unknown().optional(), sort: z.unknown().optional() }),
+		response: { 200: CategoryPage, 404: Message },
+	};
+	app.get('/products/:slug', { schema }, async (request) => {
+		const category = await shownCategory(db, request.params.slug);
+		const sort = z.enum(catalogue.SORTS).catch('newest').parse(request.query.sort);
+		const page = await catalogue.productsOfCategory(
+			db,
+			category.id,
+			parsePage(request.query.page),
+			sort,
+		);
+		showsProducts(request, page.products, category);
+		const from = (page.page - 1) * catalogue.PRODUCTS_A_PAGE;
+		const some = page.products.length > 0;
+		return {
+			current_page: page.page,
+			data: page.products.map(productAnswer),
+			last_page: page.lastPage,
+			per_page: catalogue.PRODUCTS_A_PAGE,
+			total: page.total,
+			from: some ? from + 1 : null,
+			to: some ? from + page.products.length : null,
+		};
+	});
+}
+
+function productCalls(app: Api, { db }: Shop): void {
+	const inCategory = {
+		...inBody(
+			z.object({ ...done, product: ProductAnswer, category: ProductAnswer.shape.category }),
+		),
+		params: z.object({ category_slug: z.string(), product_slug: z.string() }),
+	};
+	app.get(
+		'/viewproductdetail/:category_slug/:product_slug',
+		{ config: IN_BODY, schema: inCategory },
+		async (request) => {
+			const { category_slug, product_slug } = request.params;
+			const product = found(await catalogue.productInCategory(db, category_slug, product_slug));
+			showsProducts(request, [product]);
+			return { status: 200 as const, product: productAnswer(product), category: product.category };
+		},
+	);
+	const schema = { ...inBody(z.object({ ...done, product: ProductAnswer })), params: Slug };
+	app.get('/product-by-slug/:slug', { config: IN_BODY, schema }, async (request) => {
+		const product = found(await catalogue.productBySlug(db, request.params.slug));
+		showsProducts(request, [product]);
+		return { status: 200 as const, product: productAnswer(product) };
+	});
+	// Clients of the contract also ask with an empty slug.
+	app.get('/product-by-slug/', { config: IN_BODY, schema: { hide: true } }, async () =>
+		found(null),
+	);
+}
+
+function selectionCalls(app: Api, { db }: Shop): void {
+	const list = z.array(ProductAnswer);
+	const related = {
+		...inBody(z.object({ ...done, relatedProducts: list })),
+		params: z.object({ category_id: z.string(), product_id: z.string() }),
+	};
+	app.get(
+		'/related-products/:category_id/:product_id',
+		{ config: IN_BODY, schema: related },
+		async (request) => {
+			const categoryId = parseId(request.params.category_id);
+			const productId = parseId(request.params.product_id);
+			const products =
+				categoryId && productId ? await catalogue.relatedProducts(db, categoryId, productId) : [];
+			showsProducts(request, products);
+			return { status: 200 as const, relatedProducts: products.map(productAnswer) };
+		},
+	);
+	const popular = inBody(z.object({ ...done, popularProducts: list }));
+	app.get('/popular-products', { config: IN_BODY, schema: popular }, async (request) => {
+		const products = await catalogue.popularProducts(db);
+		showsProducts(request, products);
+		return { status: 200 as const, popularProducts: products.map(productAnswer) };
+	});
+	const newest = inBody(z.object({ ...done, newCollections: list }));
+	app.get('/new-collections', { config: IN_BODY, schema: newest }, async (request) => {
+		const products = await catalogue.newestProducts(db);
+		showsProducts(request, products);
+		return { status: 200 as const, newCollections: products.map(productAnswer) };
+	});
+}
+
+async function shownCategory(db: Shop['db'], slug: string): Promise<Category> {
+	const category = await catalogue.categoryBySlug(db, slug);
+	if (!category) throw new Problem('not-found', 'Category not found');
+	return category;
+}
+
+function found(product: Product | null): Product {
+	if (!product) throw new Problem('not-found', 'Product not found');
+	return product;
+}
+
+function showsProducts(
+	request: FastifyRequest,
+	products: readonly Product[],
+	category?: Category,
+): void {
+	if (category) shows(request, `category:${category.id}`);
+	shows(request, 'catalogue', ...products.map((product) => `product:${product.id}` as const));
+}

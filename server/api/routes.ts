@@ -1,0 +1,155 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import cors from '@fastify/cors';
+import swagger from '@fastify/swagger';
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { FastifyRequest } from 'fastify';
+import {
+	jsonSchemaTransform,
+	serializerCompiler,
+	validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { chooseEncoding, encode } from '../page-cache.ts';
+import type { Shop } from '../shop.ts';
+import { catalogueApi } from './catalogue.ts';
+import { type Api, answerErrors, bearerToken } from './conventions.ts';
+import { apiDocsPage } from './docs-page.ts';
+
+/** Small answers are not worth compressing: they fit one packet anyway. */
+const COMPRESS_FROM = 1024;
+
+/** Everything under /api, and the cookie of /sanctum/csrf-cookie. */
+export async function api(app: Api, shop: Shop): Promise<void> {
+	app.setValidatorCompiler(validatorCompiler);
+	app.setSerializerCompiler(serializerCompiler);
+	app.decorateRequest('tags', null);
+	app.decorateRequest('readAt', 0);
+	answerErrors(app);
+	refuseForgery(app);
+	keepSharedAnswers(app, shop);
+	await app.register(cors, {
+		origin: shop.config.corsOrigins,
+		credentials: true,
+		allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-xsrf-token'],
+		maxAge: 600,
+	});
+	await app.register(swagger, {
+		openapi: {
+			info: { title: 'Bridgehead', version: '1', description: 'The JSON contract of the shop.' },
+			components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+		},
+		transform: jsonSchemaTransform,
+	});
+	const answersOtherMethods = tellMethods(app);
+
+	app.register(async (calls: Api) => {
+		csrfCookie(calls);
+		calls.register(
+			async (paths: Api) => {
+				catalogueApi(paths, shop);
+			},
+			{ prefix: '/api' },
+		);
+		calls.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+		calls.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
+			reply.type('text/html; charset=utf-8').send(apiDocsPage(app.swagger())),
+		);
+		for (const url of ['/api', '/api/*', '/sanctum/*']) {
+			calls.all(url, { schema: { hide: true } }, async (request, reply) => {
+				const methods = answersOtherMethods(request);
+				if (methods.length === 0) return reply.code(404).send({ message: 'Not Found' });
+				return reply
+					.code(405)
+					.header('allow', methods.join(', '))
+					.send({ message: 'Method Not Allowed' });
+			});
+		}
+	});
+}
+
+/** Which methods a path does answer, for a request whose own method it does not. */
+function tellMethods(app: Api): (request: FastifyRequest) => string[] {
+	const known: { pattern: RegExp; methods: string[] }[] = [];
+	app.addHook('onRoute', ({ url, method }) => {
+		if (url.includes('*')) return;
+		const pattern = new RegExp(`^${url.replace(/:[a-z_]+/g, '[^/]+')}$`);
+		known.push({ pattern, methods: [method].flat() });
+	});
+	return (request) => {
+		const path = request.url.split('?')[0] ?? '';
+		return [
+			...new Set(
+				known.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods),
+			),
+		];
+	};
+}
+
+function csrfCookie(app: Api): void {
+	app.get('/sanctum/csrf-cookie', { schema: { hide: true } }, async (request, reply) => {
+		const cookie = stringifySetCookie({
+			name: 'XSRF-TOKEN',
+			value: randomBytes(30).toString('base64url'),
+			path: '/',
+			sameSite: 'lax',
+			secure: request.protocol === 'https',
+			maxAge: 2 * 60 * 60,
+		});
+		return reply.code(204).header('set-cookie', cookie).send();
+	});
+}
+
+/** A browser (it sends Origin) that changes something without a bearer token must show it can read our cookie. */
+function refuseForgery(app: Api): void {
+	app.addHook('onRequest', async (request, reply) => {
+		if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
+		if (request.headers.origin === undefined || bearerToken(request)) return;
+		const cookie = parseCookie(request.headers.cookie ?? '')['XSRF-TOKEN'] ?? '';
+		const header = decode(String(request.headers['x-xsrf-token'] ?? ''));
+		const same =
+			cookie.length > 0 &&
+			cookie.length === header.length &&
+			timingSafeEqual(Buffer.from(cookie), Buffer.from(header));
+		if (!same) return reply.code(419).send({ message: 'CSRF token mismatch.' });
+	});
+}
+
+function decode(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}
+
+/** Answers that only show public things go to the page cache; all get an ETag and compression. */
+function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
+	app.addHook('onRequest', async (request) => {
+		request.readAt = pageCache.now();
+	});
+	app.addHook('onSend', async (request, reply, payload) => {
+		if (typeof payload !== 'string') return payload;
+		const body = Buffer.from(payload);
+		const shared = request.method === 'GET' && reply.statusCode === 200 && request.tags;
+		reply.header('cache-control', shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store');
+		if (shared) {
+			const headers = {
+				...pageHeaders,
+				'content-type': String(reply.getHeader('content-type')),
+				'cache-control': 'public, max-age=0, s-maxage=1',
+			};
+			pageCache.store(request.url, {
+				status: 200,
+				headers,
+				body,
+				tags: shared,
+				readAt: request.readAt,
+			});
+		}
+		if (body.length < COMPRESS_FROM) return body;
+		const encoding = chooseEncoding(request.headers);
+		reply.header('vary', 'Origin, Accept-Encoding');
+		if (encoding === 'identity') return body;
+		reply.header('content-encoding', encoding).removeHeader('content-length');
+		return encode(body, encoding);
+	});
+}

@@ -1,0 +1,81 @@
+import http from 'node:http';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { ServerBuild } from 'react-router';
+import { api } from './api/routes.ts';
+import { servePages } from './pages.ts';
+import type { Shop } from './shop.ts';
+import { serveUploads } from './upload-files.ts';
+
+const HEADERS_TIMEOUT_MS = 15_000;
+const REQUEST_TIMEOUT_MS = 60_000;
+const CLIENT_FILES = path.resolve(import.meta.dirname, '../build/client');
+
+/** The whole web server, not yet listening. Without `pages` it answers the API and files alone (for tests). */
+export async function createApp(shop: Shop, pages?: ServerBuild): Promise<FastifyInstance> {
+	const app = Fastify({
+		logger: { level: shop.config.logLevel },
+		disableRequestLogging: true,
+		trustProxy: shop.config.trustProxy,
+		bodyLimit: 1024 * 1024,
+		requestTimeout: REQUEST_TIMEOUT_MS,
+		routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
+		serverFactory: (handle) => {
+			const server = http.createServer(
+				{ headersTimeout: HEADERS_TIMEOUT_MS },
+				(request, response) => {
+					if (!serveKept(shop, request, response)) handle(request, response);
+				},
+			);
+			return server;
+		},
+	}).withTypeProvider<ZodTypeProvider>();
+	app.addHook('onSend', async (_request, reply) => {
+		for (const [name, value] of Object.entries(shop.pageHeaders)) {
+			if (!reply.hasHeader(name)) reply.header(name, value);
+		}
+	});
+	app.get('/healthz', async () => ({ status: 'ok' }));
+	app.get('/readyz', async (_request, reply) => {
+		const ready = await shop.db.$client.query('select 1').then(
+			() => true,
+			() => false,
+		);
+		return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'no database' });
+	});
+	await app.register(async (calls) => api(calls, shop));
+	serveUploads(app, shop);
+	if (pages) {
+		await app.register(fastifyStatic, {
+			root: path.join(CLIENT_FILES, 'assets'),
+			prefix: '/assets/',
+			immutable: true,
+			maxAge: '1y',
+			preCompressed: true,
+			decorateReply: false,
+		});
+		for (const folder of ['fonts', 'icons']) {
+			await app.register(fastifyStatic, {
+				root: path.join(CLIENT_FILES, folder),
+				prefix: `/${folder}/`,
+				maxAge: '30d',
+				decorateReply: false,
+			});
+		}
+		await app.register(async (pageApp) => servePages(pageApp, shop, pages));
+	}
+	return app;
+}
+
+/** Answers from memory before the framework sees the request; a cross-site one needs headers of its own. */
+function serveKept(
+	shop: Shop,
+	request: http.IncomingMessage,
+	response: http.ServerResponse,
+): boolean {
+	if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+	if (request.headers.origin !== undefined) return false;
+	return shop.pageCache.serve(request.url ?? '/', request, response);
+}

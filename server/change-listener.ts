@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { CHANGES_CHANNEL, type Tag } from '#shop/changes.ts';
+
+const RETRY_MS = 1000;
+
+/**
+ * Hears what any shop process announces and hands it on, on a connection of its own. While the connection is lost
+ * nothing can be heard, so when it is back everything counts as changed.
+ * @returns a function that stops listening
+ */
+export async function listenForChanges(
+	url: string,
+	changed: (tags: Tag[]) => void,
+): Promise<() => Promise<void>> {
+	let client: pg.Client | undefined;
+	let stopped = false;
+	let retry: NodeJS.Timeout | undefined;
+
+	async function connect(): Promise<void> {
+		const fresh = new pg.Client({
+			connectionString: url,
+			application_name: 'bridgehead changes',
+			keepAlive: true,
+		});
+		fresh.on('notification', ({ payload }) => changed((payload ?? 'all').split(' ') as Tag[]));
+		fresh.on('error', () => again(fresh));
+		fresh.on('end', () => again(fresh));
+		await fresh.connect();
+		await fresh.query(`listen ${CHANGES_CHANNEL}`);
+		client = fresh;
+		changed(['all']);
+	}
+
+	function again(lost: pg.Client): void {
+		if (stopped || lost !== client) return;
+		client = undefined;
+		retry = setTimeout(() => {
+			connect().catch(() => {
+				client = lost;
+				again(lost);
+			});
+		}, RETRY_MS);
+	}
+
+	await connect();
+	return async () => {
+		stopped = true;
+		clearTimeout(retry);
+		await client?.end();
+	};
+}

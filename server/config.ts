@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const integer = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
+const address = z.url({ protocol: /^https?$/ });
+const optional = <T extends z.ZodType>(schema: T) =>
+	z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** Every setting the shop reads from the environment; the README lists them. */
+const Environment = z.object({
+	NODE_ENV: z.string().default('development'),
+	PORT: integer(0, 65_535).default(3000),
+	HOST: z.string().default('0.0.0.0'),
+	DATA_DIR: z.string().default('./data'),
+	DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+	PUBLIC_URL: optional(address),
+	ADMIN_EMAIL: optional(z.email()),
+	ADMIN_PASSWORD: optional(z.string().min(8).max(128)),
+	SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+	MAIL_FROM: optional(z.string()),
+	CORS_ORIGINS: z.string().default(''),
+	UPLOADS_URL: optional(z.string()),
+	WORKERS: integer(0, 64).default(1),
+	TRUST_PROXY: optional(z.string()),
+	SAMPLE_CATALOGUE: z.enum(['0', '1']).default('1'),
+	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+
+export type Config = {
+	port: number;
+	host: string;
+	/** Absolute folder of everything the shop keeps on this machine. */
+	dataDir: string;
+	/** Address of an own PostgreSQL; without it the bundled one is started. */
+	databaseUrl?: string;
+	/** Where the shop is reached from outside, without a slash at the end. */
+	publicUrl: string;
+	admin?: { email: string; password: string };
+	smtpUrl?: string;
+	mailFrom: string;
+	corsOrigins: string[];
+	uploadsUrl: string;
+	/** Jobs worked on at a time in this process; 0 leaves them to others. */
+	workers: number;
+	/** Addresses of the proxies in front, whose X-Forwarded headers are believed. */
+	trustProxy: string[];
+	sampleCatalogue: boolean;
+	logLevel: string;
+};
+
+/**
+ * Reads the configuration.
+ * @throws Error with one sentence that names each wrong variable
+ */
+export function readConfig(environment: NodeJS.ProcessEnv): Config {
+	const parsed = Environment.safeParse(environment);
+	if (!parsed.success) {
+		const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+		throw new Error(`The configuration is wrong: ${wrong.join('; ')}.`);
+	}
+	const env = parsed.data;
+	if (Boolean(env.ADMIN_EMAIL) !== Boolean(env.ADMIN_PASSWORD)) {
+		throw new Error('The configuration is wrong: ADMIN_EMAIL and ADMIN_PASSWORD go together.');
+	}
+	const dataDir = path.resolve(env.DATA_DIR);
+	const publicUrl = (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '');
+	return {
+		port: env.PORT,
+		host: env.HOST,
+		dataDir,
+		...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
+		publicUrl,
+		...(env.ADMIN_EMAIL && env.ADMIN_PASSWORD
+			? { admin: { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } }
+			: {}),
+		...(env.SMTP_URL ? { smtpUrl: env.SMTP_URL } : {}),
+		mailFrom: env.MAIL_FROM ?? `Bridgehead Audio <no-reply@${new URL(publicUrl).hostname}>`,
+		corsOrigins: list(env.CORS_ORIGINS),
+		uploadsUrl: env.UPLOADS_URL ?? path.join(dataDir, 'uploads'),
+		workers: env.WORKERS,
+		trustProxy: list(env.TRUST_PROXY ?? 'loopback'),
+		sampleCatalogue: env.SAMPLE_CATALOGUE === '1',
+		logLevel: env.LOG_LEVEL,
+	};
+}
+
+function list(text: string): string[] {
+	return text
+		.split(',')
+		.map((item) => item.trim())
+		.filter(Boolean);
+}

@@ -1,0 +1,30 @@
+import { createContext } from 'react-router';
+import type { Db } from '#db/client.ts';
+import type { Tag } from '#shop/changes.ts';
+import type { SignedIn } from '#shop/sign-in.ts';
+
+/** What a page's loader or action can reach: made anew for each request by server/pages.ts. */
+export type Visit = {
+	db: Db;
+	/** Where the shop is reached from outside, without a slash at the end. */
+	publicUrl: string;
+	/** The visitor's network address, for limits on attempts. */
+	address: string;
+	/** Names things the page shows, so that a change of one drops it from the cache. */
+	shows: (...tags: Tag[]) => void;
+	/** Says that the page is the same for every visitor, so it may be kept and sent to others. */
+	isShared: () => void;
+	/** Who is signed in. Asking makes the page private: it is never kept. */
+	user: () => Promise<SignedIn | null>;
+	/** As user(), but turns a visitor away to the sign-in page, from where he comes back here. */
+	requireUser: () => Promise<SignedIn>;
+	/** The token of the session cookie, or null. */
+	token: () => string | null;
+	/** Starts the session in this browser with a token from signIn(). */
+	startSession: (token: string) => void;
+	endSession: () => void;
+	/** Writes an unexpected error to the log; returns the reference that staff can find it by. */
+	report: (error: unknown) => string;
+};
+
+export const visitContext = createContext<Visit>();

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import cliProgress from 'cli-progress';
+import type { ServerBuild } from 'react-router';
+import { ensureAdmin } from '#shop/accounts.ts';
+import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
+import { openTransport } from '#shop/mail/transport.ts';
+import { loadSampleCatalogue } from '#shop/sample-catalogue.ts';
+import { openUploads } from '#shop/uploads.ts';
+import { createApp } from './app.ts';
+import { listenForChanges } from './change-listener.ts';
+import { type Config, readConfig } from './config.ts';
+import { PageCache } from './page-cache.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+import type { Shop } from './shop.ts';
+import { openShopDatabase } from './start-database.ts';
+import { startWorker } from './worker.ts';
+
+// Starts the shop: database, web server and worker in one process.
+
+const BUILD = path.resolve(import.meta.dirname, '../build/server/index.js');
+
+async function start(): Promise<void> {
+	if (Number(process.versions.node.split('.')[0]) < 26) {
+		throw new Error(
+			`Bridgehead needs Node 26 and this is ${process.version}: start it with "npm start".`,
+		);
+	}
+	const config = readConfig(process.env);
+	if (!existsSync(BUILD))
+		throw new Error('The pages are not built yet: run "npm run build", or "npm start".');
+	const pages: ServerBuild = await import(BUILD);
+	const database = await openShopDatabase(config);
+	const { db } = database;
+	const admin = await ensureAdmin(db, config.admin);
+	const uploads = openUploads(config.uploadsUrl);
+	if (config.sampleCatalogue)
+		await loadSampleCatalogue(db, uploads, showProgress('Loading the sample catalogue'));
+	await connectJobs(db);
+
+	const shop: Shop = {
+		config,
+		db,
+		uploads,
+		pageCache: new PageCache(),
+		pageHeaders: SECURITY_HEADERS,
+	};
+	const stopListening = await listenForChanges(database.url, (tags) => shop.pageCache.drop(tags));
+	const app = await createApp(shop, pages);
+	await app.listen({ port: config.port, host: config.host });
+	tellAddress(config, admin);
+	const stopWorker =
+		config.workers > 0
+			? await startWorker(database.url, db, openTransport(mailOptions(config)), {
+					jobsAtATime: config.workers,
+					log: app.log,
+				})
+			: async () => {};
+
+	let stopping = false;
+	const stop = async () => {
+		if (stopping) return;
+		stopping = true;
+		await app.close();
+		await stopWorker();
+		await stopListening();
+		await disconnectJobs();
+		await database.close();
+		process.exit(0);
+	};
+	process.on('SIGTERM', stop);
+	process.on('SIGINT', stop);
+}
+
+function mailOptions(config: Config) {
+	return {
+		...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
+		from: config.mailFrom,
+		outbox: path.join(config.dataDir, 'outbox'),
+	};
+}
+
+function tellAddress(config: Config, admin: { email: string; password: string } | null): void {
+	process.stdout.write(`Bridgehead is open at ${config.publicUrl}\n`);
+	if (admin)
+		process.stdout.write(
+			`Admin sign-in: ${admin.email}  password: ${admin.password}  (shown only this once)\n`,
+		);
+}
+
+function showProgress(label: string): (done: number, all: number) => void {
+	const bar = new cliProgress.SingleBar({
+		format: `${label} {bar} {value}/{total}`,
+		noTTYOutput: true,
+		notTTYSchedule: 5000,
+	});
+	let started = false;
+	return (done, all) => {
+		if (!started) bar.start(all, done);
+		started = true;
+		bar.update(done);
+		if (done === all) bar.stop();
+	};
+}
+
+start().catch((error: unknown) => {
+	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	process.exit(1);
+});

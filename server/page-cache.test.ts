@@ -1,0 +1,85 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import type { Tag } from '#shop/changes.ts';
+import { chooseEncoding, PageCache } from './page-cache.ts';
+
+const page = (cache: PageCache, tags: Tag[], text = 'x'.repeat(3000), readAt = cache.now()) => ({
+	status: 200,
+	headers: { 'content-type': 'text/html' },
+	body: Buffer.from(text),
+	tags: new Set(tags),
+	readAt,
+});
+
+/** What the cache answers, or null when it has nothing. */
+function ask(cache: PageCache, key: string, headers: IncomingHttpHeaders = {}) {
+	const sent = { status: 0, headers: {} as Record<string, string>, body: Buffer.alloc(0) };
+	const response = {
+		writeHead(status: number, given: Record<string, string>) {
+			sent.status = status;
+			sent.headers = given;
+			return response;
+		},
+		end(body?: Buffer) {
+			if (body) sent.body = body;
+		},
+	};
+	const request = { method: 'GET', headers } as IncomingMessage;
+	return cache.serve(key, request, response as unknown as ServerResponse) ? sent : null;
+}
+
+test('a kept page is sent compressed, with a strong ETag, and 304 when the browser has it', () => {
+	const cache = new PageCache();
+	cache.store('/', page(cache, ['catalogue']));
+	const first = ask(cache, '/', { 'accept-encoding': 'gzip, br' });
+	expect(first?.headers['content-encoding']).toBe('br');
+	expect(brotliDecompressSync(first?.body ?? Buffer.alloc(0)).toString()).toBe('x'.repeat(3000));
+	const etag = first?.headers.etag ?? '';
+	expect(etag).toMatch(/^"[\w-]+-br"$/);
+	expect(ask(cache, '/', { 'accept-encoding': 'br', 'if-none-match': etag })?.status).toBe(304);
+	expect(ask(cache, '/', { 'if-none-match': etag })?.status).toBe(200);
+});
+
+test('a change drops exactly the pages that show the thing', () => {
+	const cache = new PageCache();
+	cache.store('/a', page(cache, ['product:1']));
+	cache.store('/b', page(cache, ['product:2']));
+	cache.drop(['product:1']);
+	expect(ask(cache, '/a')).toBeNull();
+	expect(ask(cache, '/b')?.status).toBe(200);
+	cache.drop(['all']);
+	expect(ask(cache, '/b')).toBeNull();
+});
+
+test('a page read before a change and finished after it is not kept', () => {
+	const cache = new PageCache();
+	const readAt = cache.now();
+	cache.drop(['product:1']);
+	cache.store('/a', page(cache, ['product:1'], 'old price', readAt));
+	expect(ask(cache, '/a')).toBeNull();
+	cache.store('/b', page(cache, ['product:2'], 'other', readAt));
+	expect(ask(cache, '/b')?.body.toString()).toBe('other');
+});
+
+test('a page that was being read through more changes than are remembered is not kept', () => {
+	const cache = new PageCache();
+	const readAt = cache.now();
+	for (let id = 1; id <= 2500; id += 1) cache.drop([`product:${id}`]);
+	cache.store('/a', page(cache, ['product:1'], 'old', readAt));
+	expect(ask(cache, '/a')).toBeNull();
+});
+
+test('the oldest pages make room when memory is used up', () => {
+	const cache = new PageCache();
+	const large = 'x'.repeat(1024 * 1024);
+	for (let n = 0; n < 80; n += 1) cache.store(`/${n}`, page(cache, ['blog'], large));
+	expect(ask(cache, '/0')).toBeNull();
+	expect(ask(cache, '/79')?.status).toBe(200);
+});
+
+test('encodings the visitor refuses are not chosen', () => {
+	expect(chooseEncoding({ 'accept-encoding': 'br;q=0, gzip;q=0.5' })).toBe('gzip');
+	expect(chooseEncoding({ 'accept-encoding': 'identity' })).toBe('identity');
+	expect(chooseEncoding({})).toBe('identity');
+});

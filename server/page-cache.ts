@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Tag } from '#shop/changes.ts';
+
+/**
+ * Answers that are the same for every visitor (pages, their data, public API reads), kept as bytes ready to send
+ * and dropped when something they show changes. See design decision 1.
+ */
+
+type Encoding = 'br' | 'gzip' | 'identity';
+type Variant = { body: Buffer; headers: Record<string, string> };
+
+export type SharedAnswer = {
+	status: number;
+	headers: Record<string, string>;
+	body: Buffer;
+	/** Everything the answer shows. */
+	tags: ReadonlySet<Tag>;
+	/** PageCache.now() from before the first read of what is shown. */
+	readAt: number;
+};
+
+type Entry = SharedAnswer & {
+	key: string;
+	etag: string;
+	storedAt: number;
+	variants: Partial<Record<Encoding, Variant>>;
+};
+
+const MOST_BYTES = 64 * 1024 * 1024;
+/** An announcement lost with a dying process is healed by this. */
+const LIFETIME_MS = 5 * 60_000;
+/** How many announcements are remembered for answers still being made. */
+const REMEMBERED_CHANGES = 2000;
+
+export class PageCache {
+	readonly #entries = new Map<string, Entry>();
+	readonly #byTag = new Map<Tag, Set<string>>();
+	readonly #recent: { at: number; tag: Tag }[] = [];
+	#clock = 0;
+	#bytes = 0;
+
+	/** A stamp to take before reading what an answer will show. */
+	now(): number {
+		return this.#clock;
+	}
+
+	/** Keeps an answer, unless something it shows changed after it was read. */
+	store(key: string, answer: SharedAnswer): void {
+		if (this.#changedSince(answer)) return;
+		this.#remove(key);
+		const etag = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
+		this.#entries.set(key, { ...answer, key, etag, storedAt: Date.now(), variants: {} });
+		for (const tag of answer.tags) {
+			const keys = this.#byTag.get(tag) ?? new Set();
+			keys.add(key);
+			this.#byTag.set(tag, keys);
+		}
+		this.#bytes += answer.body.length;
+		for (const oldest of this.#entries.keys()) {
+			if (this.#bytes <= MOST_BYTES || oldest === key) break;
+			this.#remove(oldest);
+		}
+	}
+
+	/** Drops every answer that shows one of the things. */
+	drop(tags: readonly Tag[]): void {
+		this.#clock += 1;
+		for (const tag of tags) {
+			this.#recent.push({ at: this.#clock, tag });
+			const keys = tag === 'all' ? [...this.#entries.keys()] : [...(this.#byTag.get(tag) ?? [])];
+			for (const key of keys) this.#remove(key);
+		}
+		this.#recent.splice(0, Math.max(0, this.#recent.length - REMEMBERED_CHANGES));
+	}
+
+	/** Answers the request from memory; false when there is nothing for it. */
+	serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+		const entry = this.#entries.get(key);
+		if (!entry) return false;
+		if (Date.now() - entry.storedAt > LIFETIME_MS) {
+			this.#remove(key);
+			return false;
+		}
+		const encoding = chooseEncoding(request.headers);
+		const variant = entry.variants[encoding] ?? this.#encode(entry, encoding);
+		if (matches(request.headers['if-none-match'], variant.headers.etag)) {
+			const { 'content-length': _, 'content-encoding': __, ...headers } = variant.headers;
+			response.writeHead(304, headers).end();
+			return true;
+		}
+		response.writeHead(entry.status, variant.headers);
+		response.end(request.method === 'HEAD' ? undefined : variant.body);
+		return true;
+	}
+
+	#encode(entry: Entry, encoding: Encoding): Variant {
+		const body = encode(entry.body, encoding);
+		const headers = {
+			...entry.headers,
+			etag: `"${entry.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`,
+			vary: 'Accept-Encoding',
+			'content-length': String(body.length),
+			...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+		};
+		const variant = { body, headers };
+		entry.variants[encoding] = variant;
+		this.#bytes += body.length;
+		return variant;
+	}
+
+	#changedSince({ tags, readAt }: SharedAnswer): boolean {
+		const oldest = this.#recent[0]?.at ?? this.#clock;
+		if (this.#recent.length >= REMEMBERED_CHANGES && readAt < oldest - 1) return true;
+		return this.#recent.some(
+			(change) => change.at > readAt && (change.tag === 'all' || tags.has(change.tag)),
+		);
+	}
+
+	#remove(key: string): void {
+		const entry = this.#entries.get(key);
+		if (!entry) return;
+		this.#entries.delete(key);
+		this.#bytes -= entry.body.length;
+		for (const variant of Object.values(entry.variants)) this.#bytes -= variant.body.length;
+		for (const tag of entry.tags) {
+			const keys = this.#byTag.get(tag);
+			keys?.delete(key);
+			if (keys?.size === 0) this.#byTag.delete(tag);
+		}
+	}
+}
+
+/** Compresses for an answer made once or a few times; 5 is where brotli stops being cheap. */
+export function encode(body: Buffer, encoding: Encoding): Buffer {
+	if (encoding === 'gzip') return gzipSync(body, { level: 6 });
+	if (encoding === 'identity') return body;
+	return brotliCompressSync(body, {
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: 5,
+			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+		},
+	});
+}
+
+export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
+	const accepted = headers['accept-encoding'];
+	if (typeof accepted !== 'string') return 'identity';
+	const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
+	const takes = (name: string) =>
+		offers.some(
+			(offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(offer)),
+		);
+	if (takes('br')) return 'br';
+	return takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** Does an If-None-Match header name this tag? */
+export function matches(header: string | undefined, etag: string | undefined): boolean {
+	if (!header || !etag) return false;
+	return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}

@@ -1,0 +1,171 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+	createRequestHandler,
+	type RequestHandler,
+	RouterContextProvider,
+	redirect,
+	type ServerBuild,
+} from 'react-router';
+import type { Tag } from '#shop/changes.ts';
+import type { SignedIn } from '#shop/sign-in.ts';
+import { userOfToken } from '#shop/sign-in.ts';
+import { type Visit, visitContext } from './context.ts';
+import { chooseEncoding, encode } from './page-cache.ts';
+import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+import { sessionCookies, sessionToken } from './session-cookie.ts';
+import type { Shop } from './shop.ts';
+
+/** Hands requests for pages (and their data) to React Router, and keeps what is the same for everybody. */
+
+type Page = { status: number; headers: Record<string, string | string[]>; body: Buffer };
+type Rendered = Page & { shared: boolean };
+
+const FORM_LIMIT = 1024 * 1024;
+
+export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild): void {
+	const handler = createRequestHandler(build, 'production');
+	const rendering = new Map<string, Promise<Rendered>>();
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser(
+		'*',
+		{ parseAs: 'buffer', bodyLimit: FORM_LIMIT },
+		(_request, body, done) => done(null, body),
+	);
+	app.all('/*', async (request, reply) => {
+		const page = await renderOnce(request, reply);
+		return send(reply, request, page);
+	});
+
+	/** One render at a time per page, however many ask; a page that turns out private is made for each. */
+	async function renderOnce(request: FastifyRequest, reply: FastifyReply): Promise<Page> {
+		const mayShare = request.method === 'GET' || request.method === 'HEAD';
+		const running = mayShare ? rendering.get(request.url) : undefined;
+		if (running) {
+			const page = await running;
+			if (page.shared) return page;
+		}
+		const render = renderPage(handler, shop, request, reply);
+		if (!mayShare) return render;
+		rendering.set(request.url, render);
+		try {
+			return await render;
+		} finally {
+			if (rendering.get(request.url) === render) rendering.delete(request.url);
+		}
+	}
+}
+
+async function renderPage(
+	handler: RequestHandler,
+	shop: Shop,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<Rendered> {
+	const readAt = shop.pageCache.now();
+	const visitor = startVisit(shop, request);
+	const context = new RouterContextProvider();
+	context.set(visitContext, visitor.visit);
+	const response = await handler(webRequest(request, reply), context);
+	const body = Buffer.from(await response.arrayBuffer());
+	const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
+	delete headers['set-cookie'];
+	const cookies = [...response.headers.getSetCookie(), ...visitor.cookies];
+	if (cookies.length) headers['set-cookie'] = cookies;
+	if (response.headers.get('content-type')?.startsWith('text/html')) {
+		headers['content-security-policy'] = contentSecurityPolicy(
+			inlineScriptHashes(body.toString('utf8')),
+		);
+	}
+	const shared = visitor.isShared() && response.status === 200 && cookies.length === 0;
+	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
+	if (shared) {
+		const answer = {
+			status: 200,
+			headers: { ...shop.pageHeaders, ...(headers as Record<string, string>) },
+			body,
+		};
+		shop.pageCache.store(request.url, { ...answer, tags: visitor.tags, readAt });
+	}
+	return { status: response.status, headers, body, shared };
+}
+
+/** What loaders and actions see of a request, and what they said about the page while they ran. */
+function startVisit(shop: Shop, request: FastifyRequest) {
+	const tags = new Set<Tag>();
+	const cookies: string[] = [];
+	const secure = request.protocol === 'https';
+	let shared = false;
+	let personal = false;
+	let user: Promise<SignedIn | null> | undefined;
+	const token = () => {
+		personal = true;
+		return sessionToken(request.headers.cookie);
+	};
+	const visit: Visit = {
+		db: shop.db,
+		publicUrl: shop.config.publicUrl,
+		address: request.ip,
+		shows: (...things) => {
+			for (const thing of things) tags.add(thing);
+		},
+		isShared: () => {
+			shared = true;
+		},
+		user: () => {
+			const session = token();
+			user ??= session ? userOfToken(shop.db, session) : Promise.resolve(null);
+			return user;
+		},
+		requireUser: async () => {
+			const signedIn = await visit.user();
+			if (signedIn) return signedIn;
+			const back = request.method === 'GET' ? request.url.replace(/\.data(\?|$)/, '$1') : '/';
+			throw redirect(`/login?next=${encodeURIComponent(back)}`);
+		},
+		token,
+		startSession: (fresh) => cookies.push(...sessionCookies(fresh, secure)),
+		endSession: () => cookies.push(...sessionCookies(null, secure)),
+		report: (error) => {
+			const reference = randomBytes(4).toString('hex').toUpperCase();
+			request.log.error({ err: error, reference }, 'a page failed');
+			return reference;
+		},
+	};
+	return { visit, tags, cookies, isShared: () => shared && !personal };
+}
+
+function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
+	const aborted = new AbortController();
+	// The request closes as soon as its body is read; only an unfinished reply means the visitor has gone.
+	reply.raw.once('close', () => {
+		if (!reply.raw.writableFinished) aborted.abort();
+	});
+	const headers = new Headers();
+	for (const [name, value] of Object.entries(request.headers)) {
+		if (value !== undefined && !name.startsWith(':'))
+			headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+	}
+	const url = new URL(
+		request.url.replace(/^\/+/, '/'),
+		`${request.protocol}://${request.host || 'localhost'}`,
+	);
+	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
+	const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+	return new Request(url, {
+		method: request.method,
+		headers,
+		signal: aborted.signal,
+		...(hasBody ? { body } : {}),
+	});
+}
+
+function send(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {
+	reply.code(page.status).headers(page.headers);
+	if (page.body.length === 0) return reply.send();
+	const encoding = chooseEncoding(request.headers);
+	const body = encode(page.body, encoding);
+	reply.header('vary', 'Accept-Encoding');
+	if (encoding !== 'identity') reply.header('content-encoding', encoding);
+	return reply.send(body);
+}

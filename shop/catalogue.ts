@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { categories, products } from '#db/schema.ts';
+
+/** Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here. */
+
+export const PRODUCTS_A_PAGE = 12;
+export const SORTS = ['newest', 'price_asc', 'price_desc', 'name', 'best_selling'] as const;
+export type Sort = (typeof SORTS)[number];
+
+export type Category = typeof categories.$inferSelect;
+export type ProductImage = { id: number; path: string; width: number; height: number };
+export type Product = typeof products.$inferSelect & {
+	category: { id: number; slug: string; name: string };
+	/** Cover first. */
+	images: ProductImage[];
+};
+export type ProductPage = { products: Product[]; page: number; total: number; lastPage: number };
+
+const shown = and(eq(products.status, 0), eq(categories.status, 0));
+
+const images = sql<ProductImage[]>`(
+	select coalesce(json_agg(json_build_object('id', i.id, 'path', i.image_path, 'width', i.width, 'height', i.height)
+		order by i.position, i.id), '[]'::json)
+	from product_images i where i.product_id = ${products.id}
+)`;
+
+const ORDER: Record<Sort, SQL[]> = {
+	newest: [desc(products.id)],
+	price_asc: [asc(products.sellingKobo), asc(products.id)],
+	price_desc: [desc(products.sellingKobo), desc(products.id)],
+	name: [asc(products.name), asc(products.id)],
+	best_selling: [desc(products.soldCount), desc(products.id)],
+};
+
+/** Rows of products with their category and pictures, before conditions, order and limits. */
+export function selectProducts(db: Reader) {
+	return db
+		.select({
+			product: products,
+			category: { id: categories.id, slug: categories.slug, name: categories.name },
+			images,
+		})
+		.from(products)
+		.innerJoin(categories, eq(categories.id, products.categoryId))
+		.$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectProducts>>[number];
+
+/** One product out of a row of selectProducts. */
+export function toProduct(row: Row): Product {
+	return { ...row.product, category: row.category, images: row.images };
+}
+
+/** Categories that are shown, in the order of the navigation. */
+export function shownCategories(db: Reader): Promise<Category[]> {
+	return db
+		.select()
+		.from(categories)
+		.where(eq(categories.status, 0))
+		.orderBy(asc(categories.navOrder), asc(categories.id));
+}
+
+/** The shown category of a slug, or null. */
+export async function categoryBySlug(db: Reader, slug: string): Promise<Category | null> {
+	const [category] = await db
+		.select()
+		.from(categories)
+		.where(and(eq(categories.slug, slug), eq(categories.status, 0)));
+	return category ?? null;
+}
+
+/** One page of a category's products; past the end it is empty. */
+export async function productsOfCategory(
+	db: Reader,
+	categoryId: number,
+	page: number,
+	sort: Sort = 'newest',
+): Promise<ProductPage> {
+	const offset = (page - 1) * PRODUCTS_A_PAGE;
+	const inCategory = and(eq(products.categoryId, categoryId), eq(products.status, 0));
+	const [rows, total] = await Promise.all([
+		selectProducts(db)
+			.where(and(inCategory, eq(categories.status, 0)))
+			.orderBy(...ORDER[sort])
+			.limit(PRODUCTS_A_PAGE)
+			.offset(offset),
+		db.$count(products, inCategory),
+	]);
+	const lastPage = Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE));
+	return { products: rows.map(toProduct), page, total, lastPage };
+}
+
+/** Every shown product of a category, newest first: only for the contract's call that promises the whole list. */
+export async function allProductsOfCategory(db: Reader, categoryId: number): Promise<Product[]> {
+	const rows = await selectProducts(db)
+		.where(and(eq(products.categoryId, categoryId), shown))
+		.orderBy(desc(products.id));
+	return rows.map(toProduct);
+}
+
+/** A shown product by its slug, which is unique in the whole shop; null when there is none. */
+export async function productBySlug(db: Reader, slug: string): Promise<Product | null> {
+	const [row] = await selectProducts(db).where(and(eq(products.slug, slug), shown));
+	return row ? toProduct(row) : null;
+}
+
+/** As productBySlug, but a product asked for under another category's slug is not found. */
+export async function productInCategory(
+	db: Reader,
+	categorySlug: string,
+	slug: string,
+): Promise<Product | null> {
+	const product = await productBySlug(db, slug);
+	return product?.category.slug === categorySlug ? product : null;
+}
+
+/** Products of the same category, never the product itself: what is in stock first, then the newest. */
+export async function relatedProducts(
+	db: Reader,
+	categoryId: number,
+	productId: number,
+	most = 8,
+): Promise<Product[]> {
+	const rows = await selectProducts(db)
+		.where(and(eq(products.categoryId, categoryId), ne(products.id, productId), shown))
+		.orderBy(desc(sql`${products.qty} > 0`), desc(products.id))
+		.limit(most);
+	return rows.map(toProduct);
+}
+
+/** Products that staff marked as popular, newest first. */
+export async function popularProducts(db: Reader, most = 12): Promise<Product[]> {
+	const rows = await selectProducts(db)
+		.where(and(eq(products.popular, 1), shown))
+		.orderBy(desc(products.id))
+		.limit(most);
+	return rows.map(toProduct);
+}
+
+/** The newest products of the whole shop. */
+export async function newestProducts(db: Reader, most = 12): Promise<Product[]> {
+	const rows = await selectProducts(db).where(shown).orderBy(desc(products.id)).limit(most);
+	return rows.map(toProduct);
+}
+
+/** What sells most, best first. */
+export async function bestsellers(db: Reader, most = 24): Promise<Product[]> {
+	const rows = await selectProducts(db)
+		.where(shown)
+		.orderBy(desc(products.soldCount), desc(products.id))
+		.limit(most);
+	return rows.map(toProduct);
+}

@@ -1,0 +1,50 @@
+import {
+	button,
+	frame,
+	greeting,
+	type MailShop,
+	type Message,
+	paragraph,
+	STYLE,
+	textFooter,
+} from './frame.ts';
+import { html } from './html.ts';
+
+/** To somebody who has just registered. */
+export function welcomeMessage(shop: MailShop, { name }: { name: string }): Message {
+	const hello = greeting(name);
+	const done = `Your account at ${shop.name} is ready.`;
+	const use = 'Sign in to fill your cart, check out faster and see your orders.';
+	const stranger = `If you did not open this account, please tell us at ${shop.email}.`;
+	const url = `${shop.publicUrl}/login`;
+	return {
+		subject: `Welcome to ${shop.name}`,
+		text: `${hello}\n\n${done} ${use}\n\n${url}\n\n${stranger}\n\n${textFooter(shop)}`,
+		html: frame(
+			shop,
+			`Welcome to ${shop.name}`,
+			html`${paragraph(html`${hello}`)}${paragraph(html`${done} ${use}`)}${button('Sign in', url)}<p style="${STYLE.quiet}">${stranger}</p>`,
+		),
+	};
+}
+
+/** With the link that lets its reader set a new password; see api-contract "Mail" for the link's form. */
+export function passwordLinkMessage(
+	shop: MailShop,
+	{ name, email, token, minutes }: { name: string; email: string; token: string; minutes: number },
+): Message {
+	const hello = greeting(name);
+	const asked = 'Somebody, most likely you, asked for a new password for this e-mail address.';
+	const rules = `The link works once, for ${minutes} minutes.`;
+	const stranger = 'If it was not you, do nothing: your password stays as it is.';
+	const url = `${shop.publicUrl}/password/reset/${token}?email=${encodeURIComponent(email)}`;
+	return {
+		subject: `Your new password at ${shop.name}`,
+		text: `${hello}\n\n${asked} Set it here:\n\n${url}\n\n${rules} ${stranger}\n\n${textFooter(shop)}`,
+		html: frame(
+			shop,
+			'Set a new password',
+			html`${paragraph(html`${hello}`)}${paragraph(html`${asked}`)}${button('Set a new password', url)}<p style="${STYLE.quiet}">${rules} ${stranger}</p>`,
+		),
+	};
+}

@@ -1,0 +1,67 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { mails } from '#db/schema.ts';
+import { newResetToken, TOKEN_MARK } from '../password-reset.ts';
+import type { MailTransport } from './transport.ts';
+
+type Mail = typeof mails.$inferSelect;
+
+const LONGEST_ERROR = 500;
+
+/**
+ * Sends a mail that was posted, once: of several callers at once the others wait and then find it sent. On failure
+ * the reason is kept with the mail and the error thrown on, so that the queue tries again.
+ */
+export async function deliver(db: Db, mailId: number, transport: MailTransport): Promise<void> {
+	const failure = await db.transaction(async (tx) => {
+		// The lock is kept while the mail server is waited for, which may be longer than a connection may idle.
+		await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
+		const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
+		if (!mail || mail.sentAt) return undefined;
+		try {
+			// A transaction of its own: a password link made for a message that was not sent must not remain.
+			await tx.transaction((inner) => send(inner, mail, transport));
+		} catch (error) {
+			const reason = error instanceof Error ? error.message : String(error);
+			await tx
+				.update(mails)
+				.set({ lastError: reason.slice(0, LONGEST_ERROR) })
+				.where(eq(mails.id, mailId));
+			return { error };
+		}
+		return undefined;
+	});
+	if (failure) throw failure.error;
+}
+
+async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void> {
+	const bodies = await finishedBodies(tx, mail);
+	if (!bodies) {
+		await tx
+			.update(mails)
+			.set({ lastError: 'Not sent: the account is gone or blocked.' })
+			.where(eq(mails.id, mail.id));
+		return;
+	}
+	await transport.send({
+		id: mail.id,
+		kind: mail.kind,
+		createdAt: mail.createdAt,
+		to: mail.recipient,
+		replyTo: mail.replyTo,
+		subject: mail.subject,
+		...bodies,
+	});
+	await tx.update(mails).set({ sentAt: sql`now()`, lastError: null }).where(eq(mails.id, mail.id));
+}
+
+/** The bodies as they go out; null when they must not go out any more. */
+async function finishedBodies(tx: Tx, mail: Mail): Promise<{ text: string; html: string } | null> {
+	if (mail.kind !== 'password-link') return { text: mail.bodyText, html: mail.bodyHtml };
+	const token = await newResetToken(tx, mail.recipient);
+	if (!token) return null;
+	return {
+		text: mail.bodyText.replaceAll(TOKEN_MARK, token),
+		html: mail.bodyHtml.replaceAll(TOKEN_MARK, token),
+	};
+}

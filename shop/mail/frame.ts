@@ -1,0 +1,83 @@
+import { type Html, html } from './html.ts';
+
+/** What a message tells about the shop itself. `publicUrl` is its address without a slash at the end. */
+export type MailShop = { name: string; publicUrl: string; email: string; phone: string };
+
+/** A message ready to be posted. */
+export type Message = { subject: string; text: string; html: string };
+
+// The colours of app.css; mail programs know no style sheets, so they stand in the elements.
+const INK = '#14161A';
+const SLATE = '#5B6270';
+const LINE = '#E3E5EA';
+const FOG = '#F4F5F7';
+const EMBER = '#C2410C';
+const METER = ['#1B7A34', '#1B7A34', '#1B7A34', '#1B7A34', '#B45309', '#B45309', '#D32F2F'];
+
+export const STYLE = {
+	cell: `padding:10px 0;border-bottom:1px solid ${LINE};vertical-align:top`,
+	amount: `padding:10px 0 10px 12px;border-bottom:1px solid ${LINE};vertical-align:top;text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums`,
+	quiet: `color:${SLATE};font-size:14px`,
+} as const;
+
+/** The whole HTML of a message: its heading and body between the shop's name and how to reach it. */
+export function frame(shop: MailShop, heading: string, body: Html): string {
+	const page = html`<!doctype html>
+<html lang="en-NG">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${heading}</title>
+</head>
+<body style="margin:0;background:${FOG};color:${INK};font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
+<tr><td align="center" style="padding:16px 8px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;border-collapse:collapse;background:#FFFFFF">
+<tr><td style="background:${INK};padding:20px 24px">
+<a href="${shop.publicUrl}" style="color:#FFFFFF;font-size:20px;font-weight:700;text-decoration:none">${shop.name}</a>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin-top:10px"><tr>${METER.map(segment)}</tr></table>
+</td></tr>
+<tr><td style="padding:28px 24px 32px">
+<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${heading}</h1>
+${body}
+</td></tr>
+<tr><td style="border-top:1px solid ${LINE};padding:20px 24px;${STYLE.quiet}">
+${shop.name}, Onitsha<br>
+<a href="tel:${shop.phone.replace(/[^+\d]/g, '')}" style="color:${SLATE}">${shop.phone}</a> · <a href="mailto:${shop.email}" style="color:${SLATE}">${shop.email}</a>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+	return page.markup;
+}
+
+/** The closing lines of every text part. */
+export function textFooter(shop: MailShop): string {
+	return `-- \n${shop.name}, Onitsha\n${shop.phone} | ${shop.email}\n${shop.publicUrl}\n`;
+}
+
+export function paragraph(content: Html): Html {
+	return html`<p style="margin:0 0 16px">${content}</p>`;
+}
+
+/** The one thing to do next. */
+export function button(label: string, url: string): Html {
+	return html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:${EMBER};color:#FFFFFF;font-weight:600;text-decoration:none;border-radius:8px;padding:12px 24px">${label}</a></p>`;
+}
+
+/**
+ * "Hello Ada," — but without the name when it looks like an advertisement: anybody can have a message sent to
+ * anybody by registering, and must not be able to choose what it says.
+ */
+export function greeting(name: string): string {
+	const advertises = name.length > 60 || /[/@\r\n]|www|\.[a-z]{2}/i.test(name);
+	return advertises ? 'Hello,' : `Hello ${name.trim()},`;
+}
+
+function segment(colour: string): Html {
+	return html`<td style="padding:0 3px 0 0"><div style="width:14px;height:5px;background:${colour};font-size:0;line-height:0">&nbsp;</div></td>`;
+}

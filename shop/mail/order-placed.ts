@@ -1,0 +1,97 @@
+import type { orderLines, orders } from '#db/schema.ts';
+import { formatKobo, lineKobo } from '../money.ts';
+import {
+	button,
+	frame,
+	greeting,
+	type MailShop,
+	type Message,
+	paragraph,
+	STYLE,
+	textFooter,
+} from './frame.ts';
+import { html } from './html.ts';
+
+export type MailedOrder = Pick<
+	typeof orders.$inferSelect,
+	| 'trackingNo'
+	| 'firstname'
+	| 'lastname'
+	| 'phone'
+	| 'address'
+	| 'city'
+	| 'region'
+	| 'zipcode'
+	| 'paymentMode'
+	| 'totalKobo'
+	| 'createdAt'
+>;
+export type MailedLine = Pick<
+	typeof orderLines.$inferSelect,
+	'name' | 'brand' | 'unitKobo' | 'qty'
+>;
+
+const when = new Intl.DateTimeFormat('en-NG', {
+	timeZone: 'Africa/Lagos',
+	dateStyle: 'medium',
+	timeStyle: 'short',
+	hour12: true,
+});
+
+/** To the shopper: what was ordered, for how much, where it goes and how it is paid. */
+export function orderPlacedMessage(
+	shop: MailShop,
+	order: MailedOrder,
+	lines: readonly MailedLine[],
+): Message {
+	const payment = order.paymentMode === 'cod' ? 'Cash on delivery' : order.paymentMode;
+	const receiver = [
+		`${order.firstname} ${order.lastname}`,
+		order.address,
+		`${order.city}, ${order.region} ${order.zipcode}`,
+		order.phone,
+	];
+	const facts = `Tracking number ${order.trackingNo}, placed ${when.format(order.createdAt)}.`;
+	const delivery = 'Free delivery within 1-2 weeks.';
+	const url = `${shop.publicUrl}/myorders`;
+	const total = formatKobo(order.totalKobo);
+	const rows = lines.map(
+		(line) =>
+			html`<tr><td style="${STYLE.cell}">${lineName(line)}<br><span style="${STYLE.quiet}">${line.qty} × ${formatKobo(line.unitKobo)}</span></td><td style="${STYLE.amount}">${formatKobo(lineKobo(line))}</td></tr>`,
+	);
+	return {
+		subject: `Your order ${order.trackingNo} at ${shop.name}`,
+		text: [
+			greeting(order.firstname),
+			`Thank you for your order. ${facts}`,
+			[
+				...lines.map(
+					(line) =>
+						`${line.qty} x ${lineName(line)} at ${formatKobo(line.unitKobo)}: ${formatKobo(lineKobo(line))}`,
+				),
+				`Total: ${total}`,
+			].join('\n'),
+			`Payment: ${payment}`,
+			`Delivered to:\n${receiver.join('\n')}`,
+			`${delivery} Your orders: ${url}`,
+			textFooter(shop),
+		].join('\n\n'),
+		html: frame(
+			shop,
+			'Thank you for your order',
+			html`${paragraph(html`${greeting(order.firstname)}`)}
+${paragraph(html`${facts}`)}
+<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
+${rows}
+<tr><td style="padding:12px 0;font-weight:700">Total</td><td style="padding:12px 0;text-align:right;font-weight:700;white-space:nowrap">${total}</td></tr>
+</table>
+<p style="margin:16px 0"><strong>Payment</strong><br>${payment}</p>
+<p style="margin:16px 0"><strong>Delivered to</strong>${receiver.map((row) => html`<br>${row}`)}</p>
+${paragraph(html`${delivery}`)}${button('See your orders', url)}`,
+		),
+	};
+}
+
+function lineName(line: MailedLine): string {
+	return line.brand ? `${line.name} (${line.brand})` : line.name;
+}

@@ -1,0 +1,46 @@
+import type { Tx } from '#db/client.ts';
+import { mails } from '#db/schema.ts';
+import { enqueue } from '../jobs.ts';
+import type { Message } from './frame.ts';
+
+export type MailKind = 'welcome' | 'password-link' | 'order-placed' | 'contact-message';
+
+export type Post = Message & {
+	kind: MailKind;
+	/** Names the occasion, e.g. `order-placed:17`: one occasion is one mail, however often it is posted. */
+	dedupeKey: string;
+	to: string;
+	replyTo?: string;
+};
+
+const LONGEST_SUBJECT = 255;
+/** One plain address: nothing that could end the header line or add a second receiver. */
+const ADDRESS = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
+
+/**
+ * Writes a mail and hands it to the queue as part of the caller's transaction: it is sent if that commits.
+ * @throws Error when `to` or `replyTo` is not one plain mail address
+ */
+export async function post(tx: Tx, mail: Post): Promise<void> {
+	for (const address of [mail.to, mail.replyTo ?? mail.to]) {
+		if (!ADDRESS.test(address)) throw new Error(`A mail of kind ${mail.kind} has no valid address`);
+	}
+	const [row] = await tx
+		.insert(mails)
+		.values({
+			dedupeKey: mail.dedupeKey,
+			kind: mail.kind,
+			recipient: mail.to,
+			replyTo: mail.replyTo,
+			subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
+			bodyText: mail.text,
+			bodyHtml: mail.html,
+		})
+		.onConflictDoNothing({ target: mails.dedupeKey })
+		.returning({ id: mails.id });
+	if (row) await enqueue(tx, 'mail', { mailId: row.id });
+}
+
+function oneLine(text: string): string {
+	return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Reader } from '#db/client.ts';
+import { settings } from '#db/schema.ts';
+
+/** What the owner may set about the shop; each has a default, so that a new shop is whole. */
+const ShopSettings = z.object({
+	name: z.string().default('Bridgehead Audio'),
+	tagline: z.string().default('Sound, stage and studio gear at the Niger bridgehead'),
+	street: z.string().default('14 New Market Road'),
+	city: z.string().default('Onitsha'),
+	region: z.string().default('Anambra'),
+	email: z.string().default('hello@bridgehead.example'),
+	phones: z.array(z.string()).default(['0803 123 4567', '0916 123 4567']),
+	/** The number of the messaging chat, in international form without a plus. */
+	chatNumber: z.string().default('2348031234567'),
+	socialLinks: z.array(z.object({ name: z.string(), url: z.url() })).default([
+		{ name: 'Facebook', url: 'https://www.facebook.com/' },
+		{ name: 'Instagram', url: 'https://www.instagram.com/' },
+	]),
+	developer: z
+		.object({ name: z.string(), url: z.url() })
+		.default({ name: 'Bridgehead', url: 'https://example.com/bridgehead' }),
+	deliveryText: z.string().default('Free Delivery within 1-2 weeks'),
+	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
+	/** Off: the star row tells the fixed count of the design; on: only real reviews are counted. */
+	realReviewCounts: z.boolean().default(false),
+});
+
+export type ShopSettings = z.infer<typeof ShopSettings>;
+
+/** The settings as they are now; a key that was never set has its default. */
+export async function shopSettings(db: Reader): Promise<ShopSettings> {
+	const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
+	return ShopSettings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { openUploads } from './uploads.ts';
+
+const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-uploads-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const uploads = openUploads(folder);
+const bytes = Buffer.from('picture');
+
+test('a file that was put is found with its size, and leaves no temporary file', async () => {
+	await uploads.put('uploads/product_image/a.jpg', Buffer.from('older'));
+	await uploads.put('uploads/product_image/a.jpg', bytes);
+	const found = await uploads.find('uploads/product_image/a.jpg');
+	expect(found?.size).toBe(bytes.length);
+	expect(await readFile(found?.file ?? '', 'utf8')).toBe('picture');
+	expect(await readdir(path.join(folder, 'product_image'))).toEqual(['a.jpg']);
+	expect(await uploads.has('uploads/product_image/a.jpg')).toBe(true);
+	expect(await uploads.has('uploads/categories/a.jpg')).toBe(false);
+});
+
+test('an original is kept and cannot be found', async () => {
+	await uploads.keepOriginal('product_image/secret.png', bytes);
+	expect(await readFile(path.join(folder, 'originals/product_image/secret.png'), 'utf8')).toBe(
+		'picture',
+	);
+	for (const address of [
+		'uploads/originals/product_image/secret.png',
+		'uploads/product_image/../originals/product_image/secret.png',
+		'originals/product_image/secret.png',
+		'uploads/product_image/secret.png',
+	])
+		expect(await uploads.find(address), address).toBeNull();
+});
+
+test('no path leads out of the upload areas', async () => {
+	await writeFile(path.join(folder, 'passwords.txt'), 'x');
+	for (const address of [
+		'uploads/product_image/../passwords.txt',
+		'uploads/product_image/..\\passwords.txt',
+		'uploads/../passwords.txt',
+		'uploads/passwords.txt',
+		'uploads//passwords.txt',
+		'/uploads/product_image/a.jpg',
+		'uploads/product_image/',
+		'uploads/product_image/..',
+		'uploads/product_image/.hidden',
+		'uploads/product_image/a.jpg\0.png',
+		'uploads/product_image/a.jpg/b.jpg',
+		`uploads/product_image/${'a'.repeat(400)}.jpg`,
+		'',
+	]) {
+		expect(await uploads.find(address), address).toBeNull();
+	}
+	await expect(uploads.put('uploads/product_image/../x.jpg', bytes)).rejects.toThrow(
+		'not the path',
+	);
+	await expect(uploads.keepOriginal('../x.jpg', bytes)).rejects.toThrow('not the name');
+});
+
+test('a file that lost its bytes counts as missing', async () => {
+	await uploads.put('uploads/categories/empty.jpg', Buffer.alloc(0));
+	expect(await uploads.has('uploads/categories/empty.jpg')).toBe(false);
+});
+
+test.each(['s3://bucket/pictures', 'https://example.com/x', ''])('%j is refused', (url) => {
+	expect(() => openUploads(url)).toThrow(/^UPLOADS_URL .*folder/);
+});

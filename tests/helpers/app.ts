@@ -1,0 +1,39 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll } from 'vitest';
+import type { Db } from '#db/client.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { PageCache } from '#server/page-cache.ts';
+import { SECURITY_HEADERS } from '#server/security-headers.ts';
+import type { Shop } from '#server/shop.ts';
+import { openUploads } from '#shop/uploads.ts';
+
+export type TestApp = { app: FastifyInstance; shop: Shop };
+
+/** The server's API and files on a test database, to be called with `app.inject`; without pages. */
+export async function testApp(db: Db, environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+	const dataDir = mkdtempSync(path.join(tmpdir(), 'bridgehead-app-'));
+	const config = readConfig({
+		DATA_DIR: dataDir,
+		LOG_LEVEL: 'silent',
+		PUBLIC_URL: 'http://shop.test',
+		...environment,
+	});
+	const shop: Shop = {
+		config,
+		db,
+		uploads: openUploads(config.uploadsUrl),
+		pageCache: new PageCache(),
+		pageHeaders: SECURITY_HEADERS,
+	};
+	const app = await createApp(shop);
+	afterAll(async () => {
+		await app.close();
+		await rm(dataDir, { recursive: true, force: true });
+	});
+	return { app, shop };
+}

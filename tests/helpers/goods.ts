@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#db/client.ts';
+import { categories, products } from '#db/schema.ts';
+
+// Categories and products with sensible defaults, for tests that need some.
+
+const unique = () => randomBytes(4).toString('hex');
+
+export async function makeCategory(db: Db, given: Partial<typeof categories.$inferInsert> = {}) {
+	const [category] = await db
+		.insert(categories)
+		.values({
+			slug: `category-${unique()}`,
+			name: 'Microphones',
+			metaTitle: 'Microphones',
+			...given,
+		})
+		.returning();
+	if (!category) throw new Error('no category was made');
+	return category;
+}
+
+export async function makeProduct(
+	db: Db,
+	given: Partial<typeof products.$inferInsert> & { categoryId: number },
+) {
+	const [product] = await db
+		.insert(products)
+		.values({
+			slug: `product-${unique()}`,
+			name: 'Ogene V58 dynamic microphone',
+			brand: 'Ogene',
+			sellingKobo: 45_000_00,
+			originalKobo: 52_000_00,
+			qty: 10,
+			...given,
+		})
+		.returning();
+	if (!product) throw new Error('no product was made');
+	return product;
+}

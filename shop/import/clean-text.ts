@@ -27,6 +27,13 @@ export function cleanLine(raw: string): string {
 	return foldBlanks(toPlainText(raw).replaceAll('\n', ' '));
 }
 
+/** A product's name: as cleanLine, and commas stand as in a sentence ("Black,Red" is "Black, Red"; 1,200 stays). */
+export function cleanName(raw: string): string {
+	return cleanLine(raw)
+		.replace(/ +,/g, ',')
+		.replace(/(?<=\p{L}),(?=[\p{L}\d])|(?<=[\d)"]),(?=\p{L})/gu, ', ');
+}
+
 /**
  * Text of several paragraphs: as cleanLine, but line breaks stay (also the two characters backslash and n), list items
  * start with "• ", and at most one line is left blank between paragraphs.
@@ -42,7 +49,7 @@ export function cleanParagraphs(raw: string): string {
 
 /** Case and blanks taken out: two texts with the same folded form are the same name to a reader. */
 export function foldForComparing(text: string): string {
-	return foldBlanks(text.normalize('NFKC')).toLowerCase();
+	return foldBlanks(text.normalize('NFC')).toLowerCase();
 }
 
 /** A name that fits its column: cut at a word with "…" when longer than 255 characters; `cut` tells whether it was. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { firstBarcode } from './barcode.ts';
 import {
 	cleanLine,
+	cleanName,
 	cleanParagraphs,
 	featureLines,
 	fitName,
@@ -56,7 +57,7 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 	}
 	const record = parsed.data;
 	const brand = shortLine(record.brand);
-	const fullName = nameWithBrand(cleanLine(record.name), brand, record.source);
+	const fullName = nameWithBrand(cleanName(record.name), brand, record.source);
 	if (!fullName) return refuse(fields, 'it has no name');
 	if (JSON.stringify(fields).includes('\ufffd')) return refuse(fields, 'its text is not UTF-8');
 	const price = priceOf(record, settings);
@@ -81,23 +82,32 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 		barcode,
 		size: shortLine(record.size),
 		color: shortLine(record.color) ?? attributeColor(record.attributes),
-		category: categoryOf(record),
 		qty,
 	};
-	// The brand's spelling is chosen later and by the whole file: it must not make a record look changed.
-	const hashed = {
-		...values,
-		brand: brand && foldForComparing(brand),
-		rate: price.converted ? settings.rate : null,
-	};
+	const category = categoryOf(record);
 	return {
 		kind: 'supplier',
 		sku: record.sku,
 		sourceKey: `${record.source}:${record.sku}`,
-		sourceHash: createHash('sha256').update(JSON.stringify(hashed)).digest('hex'),
+		sourceHash: hashOf(values, category, price.converted ? settings.rate : null),
 		...values,
+		category,
 		notes,
 	};
+}
+
+/**
+ * The brand's spelling is chosen later and by the whole file: it must not make a record look changed. The category
+ * stands at the end and readable, so that the hash of a record that tells none is the beginning of the others.
+ */
+function hashOf(
+	values: { brand: string | null },
+	category: string | null,
+	rate: number | null,
+): string {
+	const told = { ...values, brand: values.brand && foldForComparing(values.brand), rate };
+	const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex');
+	return category === null ? `${digest}:` : `${digest}:${category}.`;
 }
 
 function refuse(fields: Fields, reason: string): Refusal {

@@ -66,7 +66,8 @@ function decideSupplier(
 	}
 	for (const { key } of likenesses) if (!seen.has(key)) seen.set(key, line);
 	if (!known) return { line, product, known, outcome: 'new' };
-	const outcome = known.sourceHash === product.sourceHash ? 'unchanged' : 'changed';
+	// A record without a category says nothing against the one its product has.
+	const outcome = known.sourceHash?.startsWith(product.sourceHash) ? 'unchanged' : 'changed';
 	return { line, product, known, outcome };
 }
 

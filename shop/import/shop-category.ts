@@ -22,6 +22,7 @@ const SHOP_NAMES = new Map<string, string>(
 		'color changer': 'LED PARs & Wash Lights',
 		'desktop & all-in-one computers': 'Laptops & PCs',
 		'digital camera accessories': 'Camera Lenses & Accessories',
+		'digital cameras': 'Digital Cameras',
 		dimmer: 'Stage Lights & Dimmers',
 		effect: 'Scanners & Effect Lights',
 		fan: 'Stage Effects & Accessories',

@@ -1,4 +1,4 @@
-import { cleanLine } from './clean-text.ts';
+import { cleanLine, cleanParagraphs } from './clean-text.ts';
 
 /** A supplier's attributes as lines a shopper can read ("Power: 250 W"), the telling ones first. */
 
@@ -22,7 +22,6 @@ const LINES: Line[] = [
 	['maximum_frame_rate', 'Frame rate', ' frames a second'],
 	['total_megapixels', 'Megapixels'],
 	['optical_zoom', 'Optical zoom', '×'],
-	['sensor_type', 'Sensor'],
 	['native_aspect_ratio', 'Aspect ratio'],
 	['display_brightness', 'Brightness', ' cd/m²'],
 	['contrast_ratio__typical_', 'Contrast'],
@@ -84,7 +83,12 @@ export function specificationLines(attributes: Attributes): string[] {
 	const labels = new Set<string>();
 	for (const [key, label, unit = ''] of LINES) {
 		const text = readable(bare.get(key), unit);
-		if (!text || labels.has(label) || (key === 'quantity_per_pack' && text === '1')) continue;
+		if (!text || labels.has(label)) continue;
+		// Some cameras tell pixels there.
+		if (key === 'total_megapixels' && Number(text) > 1000) continue;
+		// A bare number names no type, and one piece is what everybody expects.
+		if (label === 'Type' ? /^\d+$/.test(text) : key === 'quantity_per_pack' && text === '1')
+			continue;
 		labels.add(label);
 		lines.push(`${label}: ${text}`);
 	}
@@ -150,7 +154,10 @@ function readable(value: unknown, unit: string): string {
 }
 
 function text(value: unknown): string {
-	return typeof value === 'string' ? cleanLine(value) : '';
+	if (typeof value !== 'string') return '';
+	// A list set in lines becomes a list in one line.
+	const list = cleanParagraphs(value).replace(/[\s,;]*\n+/g, ', ');
+	return cleanLine(list).replace(/[\s,;]+$/, '');
 }
 
 function numbers(values: unknown): number[] {

@@ -6,7 +6,7 @@ import { slugify } from '#shop/slug.ts';
 import { foldForComparing } from './clean-text.ts';
 import { freeProductSlugs } from './free-slugs.ts';
 import type { SupplierProduct } from './normalise.ts';
-import type { OwnProduct } from './own-row.ts';
+import type { OwnProduct, OwnValues } from './own-row.ts';
 import type { Decision, Known } from './plan-batch.ts';
 import { type CategoryIds, ensureCategories, type WantedCategory } from './shop-categories.ts';
 import { OTHER_CATEGORY } from './shop-category.ts';
@@ -72,7 +72,9 @@ async function slugsFor(tx: Tx, writes: readonly Decision[]): Promise<string[]> 
 	const fresh = writes.filter(({ known }) => !known);
 	const free = await freeProductSlugs(
 		tx,
-		fresh.map(({ product }) => (product.kind === 'own' ? product.slug : slugify(product.name))),
+		fresh.map(({ product }) =>
+			product.kind === 'own' ? product.slug : slugify(withoutMarks(product.name)),
+		),
 	);
 	const bySlug = new Map(fresh.map((decision, place) => [decision, free[place] ?? '']));
 	return writes.map((decision) => decision.known?.slug ?? bySlug.get(decision) ?? '');
@@ -136,7 +138,7 @@ async function writeOwn(
 			qty: stock,
 			originalKobo: product.values.sellingKobo,
 			metaTitle: product.values.name,
-			...product.values,
+			...given(product.values),
 			slug,
 			categoryId: categoryIds(product.category),
 			soldCount: product.soldCount,
@@ -144,9 +146,10 @@ async function writeOwn(
 			sourceHash: product.sourceHash,
 		}),
 	);
-	const given = Object.entries(first.product.values).filter(([, value]) => value !== undefined);
+	// Every row of a file has the same columns.
+	const fields = Object.keys(given(first.product.values)) as Field[];
 	const set = {
-		...incoming([...given.map(([field]) => field as Field), 'categoryId']),
+		...incoming([...fields, 'categoryId']),
 		sourceKey: sql`coalesce(excluded.source_key, ${products.sourceKey})`,
 	};
 	const written = await tx
@@ -155,6 +158,12 @@ async function writeOwn(
 		.onConflictDoUpdate({ target: products.slug, set })
 		.returning({ id: products.id, slug: products.slug });
 	await replaceImages(tx, writes, new Map(written.map(({ id, slug }) => [slug, id])));
+}
+
+/** The values the file has columns for. */
+function given(values: OwnValues): OwnValues {
+	const told = Object.entries(values).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(told) as OwnValues;
 }
 
 async function replaceImages(
@@ -190,6 +199,11 @@ function incoming(fields: readonly Field[]): Record<string, SQL> {
 		sql`excluded.${sql.identifier(products[field].name)}`,
 	]);
 	return { ...Object.fromEntries(taken), updatedAt: sql`now()` };
+}
+
+/** In a slug "Tru-Form™" would become "tru-formtm". */
+function withoutMarks(name: string): string {
+	return name.replace(/[™®©℠]/g, ' ');
 }
 
 /** The beginning of a description in one line, cut at a word, for search engines. */

@@ -141,6 +141,8 @@ function sentence(error: unknown): string {
 	if (error instanceof Problem) return error.message;
 	if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
 		return error.message;
-	const reason = error instanceof Error ? error.message : String(error);
+	// The database's own words are on the cause; the error itself holds the whole statement.
+	const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+	const reason = cause instanceof Error ? cause.message : String(cause);
 	return `The import broke off: ${reason}. What was imported so far stays; run it again to go on.`;
 }

@@ -38,7 +38,11 @@ describe('one line of text', () => {
 		['PDU,Basic,5.7kW,120V', 'PDU, Basic, 5.7kW, 120V'],
 		['Cable, 2.0m , Red', 'Cable, 2.0m, Red'],
 		['1,200 pages', '1,200 pages'],
-	])('the commas of the name %j become %j', (raw, clean) => {
+		["Sleeve 15.6''  Black", 'Sleeve 15.6" Black'],
+		["Players' edition", "Players' edition"],
+		['Twin pack ( ) T027 -', 'Twin pack T027'],
+		['Class A+++', 'Class A+++'],
+	])('the name %j is read as %j', (raw, clean) => {
 		expect(cleanName(raw)).toBe(clean);
 	});
 

@@ -1,5 +1,5 @@
 import { decodeHTMLStrict } from 'entities';
-import { convert } from 'html-to-text';
+import { compile } from 'html-to-text';
 
 // Supplier texts as a person would type them: no markup, no entities, no doubled spaces.
 
@@ -27,11 +27,17 @@ export function cleanLine(raw: string): string {
 	return foldBlanks(toPlainText(raw).replaceAll('\n', ' '));
 }
 
-/** A product's name: as cleanLine, and commas stand as in a sentence ("Black,Red" is "Black, Red"; 1,200 stays). */
+/**
+ * A product's name: as cleanLine, commas stand as in a sentence ("Black,Red" is "Black, Red"; 1,200 stays), two
+ * apostrophes after a digit are an inch sign, empty brackets and marks left over at the end go.
+ */
 export function cleanName(raw: string): string {
-	return cleanLine(raw)
+	const name = cleanLine(raw)
+		.replace(/\(\s*\)/g, '')
+		.replace(/(?<=\d)''/g, '"')
 		.replace(/ +,/g, ',')
 		.replace(/(?<=\p{L}),(?=[\p{L}\d])|(?<=[\d)"]),(?=\p{L})/gu, ', ');
+	return foldBlanks(name.replace(/\s[-–,;:\s]+$/, ''));
 }
 
 /**
@@ -100,22 +106,23 @@ function toPlainText(raw: string): string {
 const INVISIBLE = /[\p{Cc}\u00ad\u200b-\u200d\u2060\ufeff](?<!\n)/gu;
 
 function withoutMarkup(text: string): string {
-	const html = text.replace(BARE_LESS_THAN, '&lt;').replace(BARE_AMPERSAND, '&amp;');
-	return convert(html, {
-		wordwrap: false,
-		preserveNewlines: true,
-		selectors: [
-			{ selector: 'a', options: { ignoreHref: true } },
-			{ selector: 'img', format: 'skip' },
-			{ selector: 'script', format: 'skip' },
-			{ selector: 'style', format: 'skip' },
-			{ selector: 'ul', options: { itemPrefix: '• ' } },
-			...[1, 2, 3, 4, 5, 6].map((n) => ({ selector: `h${n}`, options: { uppercase: false } })),
-			{ selector: 'td', format: 'block' },
-			{ selector: 'th', format: 'block' },
-		],
-	});
+	return htmlToText(text.replace(BARE_LESS_THAN, '&lt;').replace(BARE_AMPERSAND, '&amp;'));
 }
+
+const htmlToText = compile({
+	wordwrap: false,
+	preserveNewlines: true,
+	selectors: [
+		{ selector: 'a', options: { ignoreHref: true } },
+		{ selector: 'img', format: 'skip' },
+		{ selector: 'script', format: 'skip' },
+		{ selector: 'style', format: 'skip' },
+		{ selector: 'ul', options: { itemPrefix: '• ' } },
+		...[1, 2, 3, 4, 5, 6].map((n) => ({ selector: `h${n}`, options: { uppercase: false } })),
+		{ selector: 'td', format: 'block' },
+		{ selector: 'th', format: 'block' },
+	],
+});
 
 function foldBlanks(text: string): string {
 	return text.replace(/[\s\u00a0]+/g, ' ').trim();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { categories, products, slugRedirects } from '#db/schema.ts';
+import { CHANGES_CHANNEL } from '#shop/changes.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 
@@ -226,6 +227,21 @@ test('a second import is refused while one runs, and may run after it', async ()
 		},
 	});
 	expect(await start()).toMatchObject({ finished: true, counts: counts({ unchanged: 1 }) });
+});
+
+test('every batch that writes is announced, others are not', async () => {
+	const listener = await db.$client.connect();
+	const heard: (string | undefined)[] = [];
+	listener.on('notification', ({ payload }) => heard.push(payload));
+	await listener.query(`listen ${CHANGES_CHANNEL}`);
+	const records = [record('1'), record('2'), record('3')];
+	await run(records, { batchSize: 2 });
+	await run(records, { batchSize: 2 });
+	// The answer of a statement comes after the notices sent before it.
+	await listener.query('select 1');
+	await listener.query('unlisten *');
+	listener.release();
+	expect(heard).toEqual(['all', 'all']);
 });
 
 test('progress is told batch by batch', async () => {

@@ -1,5 +1,5 @@
-import { measureOrders } from './orders.ts';
 import { rate, ratio } from './load.ts';
+import { measureOrders } from './orders.ts';
 import { startBare, startShop } from './processes.ts';
 import { weigh } from './weight.ts';
 
@@ -43,11 +43,16 @@ async function answer<T>(url: string): Promise<T> {
 }
 
 async function measureKept(paths: Paths): Promise<void> {
-	heading(`Kept answers against a bare node:http server sending the same bytes (aim ≥ ${AIM.kept})`);
+	heading(
+		`Kept answers against a bare node:http server sending the same bytes (aim ≥ ${AIM.kept})`,
+	);
 	const bare = await startBare(shop.url, Object.values(paths));
 	for (const [name, path] of Object.entries(paths)) {
 		const found = await ratio(shop.url + path, bare.url + path);
-		row(name, `${found.ratio.toFixed(2)}   (${found.shop.toFixed(0)} / ${found.bare.toFixed(0)} a second)`);
+		row(
+			name,
+			`${found.ratio.toFixed(2)}   (${found.shop.toFixed(0)} / ${found.bare.toFixed(0)} a second)`,
+		);
 	}
 	await bare.stop();
 }

@@ -100,6 +100,8 @@ export const categories = pgTable(
 		metaKeyword: text('meta_keyword').notNull().default(''),
 		metaDescrip: text('meta_descrip').notNull().default(''),
 		image: text('image'),
+		imageWidth: integer('image_width'),
+		imageHeight: integer('image_height'),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerBuild } from 'react-router';
 import { api } from './api/routes.ts';
@@ -17,7 +17,7 @@ const CLIENT_FILES = path.resolve(import.meta.dirname, '../build/client');
 export async function createApp(shop: Shop, pages?: ServerBuild): Promise<FastifyInstance> {
 	const app = Fastify({
 		logger: { level: shop.config.logLevel },
-		disableRequestLogging: true,
+		logController: new LogController({ disableRequestLogging: true }),
 		trustProxy: shop.config.trustProxy,
 		bodyLimit: 1024 * 1024,
 		requestTimeout: REQUEST_TIMEOUT_MS,

@@ -14,7 +14,11 @@ const page = (cache: PageCache, tags: Tag[], text = 'x'.repeat(3000), readAt = c
 
 /** What the cache answers, or null when it has nothing. */
 function ask(cache: PageCache, key: string, headers: IncomingHttpHeaders = {}) {
-	const sent = { status: 0, headers: {} as Record<string, string>, body: Buffer.alloc(0) };
+	const sent = {
+		status: 0,
+		headers: {} as Record<string, string>,
+		body: Buffer.alloc(0) as Buffer,
+	};
 	const response = {
 		writeHead(status: number, given: Record<string, string>) {
 			sent.status = status;

@@ -50,7 +50,7 @@ export class PageCache {
 	store(key: string, answer: SharedAnswer): void {
 		if (this.#changedSince(answer)) return;
 		this.#remove(key);
-		const etag = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
+		const etag = contentTag(answer.body);
 		this.#entries.set(key, { ...answer, key, etag, storedAt: Date.now(), variants: {} });
 		for (const tag of answer.tags) {
 			const keys = this.#byTag.get(tag) ?? new Set();
@@ -99,7 +99,7 @@ export class PageCache {
 		const body = encode(entry.body, encoding);
 		const headers = {
 			...entry.headers,
-			etag: `"${entry.etag}${encoding === 'identity' ? '' : `-${encoding}`}"`,
+			etag: etagOf(entry.etag, encoding),
 			vary: 'Accept-Encoding',
 			'content-length': String(body.length),
 			...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -130,6 +130,16 @@ export class PageCache {
 			if (keys?.size === 0) this.#byTag.delete(tag);
 		}
 	}
+}
+
+/** Names the content of an answer. */
+export function contentTag(body: Buffer): string {
+	return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}
+
+/** The strong ETag of a content in one encoding: other bytes, so another tag. */
+export function etagOf(tag: string, encoding: Encoding): string {
+	return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
 /** Compresses for an answer made once or a few times; 5 is where brotli stops being cheap. */

@@ -32,13 +32,22 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		{ parseAs: 'buffer', bodyLimit: FORM_LIMIT },
 		(_request, body, done) => done(null, body),
 	);
-	app.all('/*', async (request, reply) => {
-		const page = await renderOnce(request, reply);
-		return send(reply, request, page);
+	app.route({
+		method: ['GET', 'POST'],
+		url: '/*',
+		handler: async (request, reply) => {
+			const page = await renderOnce(request, reply);
+			if (page.shared && shop.pageCache.serve(request.url, request.raw, reply.raw))
+				return reply.hijack();
+			return send(reply, request, page);
+		},
 	});
+	app.setNotFoundHandler((_request, reply) =>
+		reply.code(405).headers({ allow: 'GET, HEAD, POST' }).send({ message: 'Method Not Allowed' }),
+	);
 
 	/** One render at a time per page, however many ask; a page that turns out private is made for each. */
-	async function renderOnce(request: FastifyRequest, reply: FastifyReply): Promise<Page> {
+	async function renderOnce(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
 		const mayShare = request.method === 'GET' || request.method === 'HEAD';
 		const running = mayShare ? rendering.get(request.url) : undefined;
 		if (running) {

@@ -1,16 +1,11 @@
 import { z } from 'zod';
-import { plainText, requiredText } from './input.ts';
+import { requiredText } from './input.ts';
 
 // The fields of the account forms, with the limits and messages of api-contract "Accounts".
 
-const EMAIL_REQUIRED = 'The email field is required.';
-
 /** A mail address; blanks around it, which phone keyboards add, are dropped. */
-export const emailField = z
-	.string({ error: EMAIL_REQUIRED })
-	.trim()
-	.min(1, { error: EMAIL_REQUIRED, abort: true })
-	.pipe(plainText(191))
+export const emailField = requiredText('email', 191)
+	.pipe(z.string().trim())
 	.pipe(z.email('The email must be a valid email address.'));
 
 /** A password being chosen. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { categories, products } from '#db/schema.ts';
+import type { Picture } from './picture-paths.ts';
 
 /** Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here. */
 
@@ -51,6 +52,12 @@ type Row = Awaited<ReturnType<typeof selectProducts>>[number];
 /** One product out of a row of selectProducts. */
 export function toProduct(row: Row): Product {
 	return { ...row.product, category: row.category, images: row.images };
+}
+
+/** A category's picture as pages draw it; null when it has none. */
+export function categoryPicture({ image, imageWidth, imageHeight }: Category): Picture | null {
+	if (!image || !imageWidth || !imageHeight) return null;
+	return { path: `uploads/categories/${image}`, width: imageWidth, height: imageHeight };
 }
 
 /** Categories that are shown, in the order of the navigation. */

@@ -38,7 +38,7 @@ export async function storePicture(
 ): Promise<Picture> {
 	const { extension, ...size } = await readHeader(bytes);
 	const name = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
-	const picture = { path: `uploads/${area}/${name}.jpg`, ...fit(size) };
+	const picture = { path: `uploads/${area}/${name}.jpg`, ...keptSize(size) };
 	await makeVersions(uploads, picture, bytes);
 	await uploads.keepOriginal(`${area}/${name}.${extension}`, bytes);
 	return picture;
@@ -75,7 +75,7 @@ function extensionOf(found: Metadata): string | null {
 }
 
 /** The size it is kept at. A long strip of a picture is made narrower too, for WebP ends at 16,383 pixels. */
-function fit({ width, height }: { width: number; height: number }) {
+function keptSize({ width, height }: { width: number; height: number }) {
 	const scale = Math.min(1, WIDEST / width, TALLEST / height);
 	return {
 		width: Math.max(1, Math.round(width * scale)),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Reader } from '#db/client.ts';
 import { settings } from '#db/schema.ts';
+import type { MailShop } from './mail/frame.ts';
 
 /** What the owner may set about the shop; each has a default, so that a new shop is whole. */
 const ShopSettings = z.object({
@@ -32,4 +33,10 @@ export type ShopSettings = z.infer<typeof ShopSettings>;
 export async function shopSettings(db: Reader): Promise<ShopSettings> {
 	const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
 	return ShopSettings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+}
+
+/** What the shop's mails tell about it; `publicUrl` is its address without a slash at the end. */
+export async function mailShop(db: Reader, publicUrl: string): Promise<MailShop> {
+	const { name, email, phones } = await shopSettings(db);
+	return { name, publicUrl, email, phone: phones[0] ?? '' };
 }

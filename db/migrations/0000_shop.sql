@@ -69,6 +69,8 @@ CREATE TABLE "categories" (
 	"meta_keyword" text DEFAULT '' NOT NULL,
 	"meta_descrip" text DEFAULT '' NOT NULL,
 	"image" text,
+	"image_width" integer,
+	"image_height" integer,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "categories_slug_form" CHECK ("categories"."slug" ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),

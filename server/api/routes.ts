@@ -8,19 +8,23 @@ import {
 	serializerCompiler,
 	validatorCompiler,
 } from 'fastify-type-provider-zod';
-import { chooseEncoding, encode } from '../page-cache.ts';
+import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
+import { accountsApi } from './accounts.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, answerErrors, bearerToken } from './conventions.ts';
 import { apiDocsPage } from './docs-page.ts';
 
 /** Small answers are not worth compressing: they fit one packet anyway. */
 const COMPRESS_FROM = 1024;
+const EVERYTHING_ELSE = ['/api', '/api/*', '/sanctum/*'];
 
 /** Everything under /api, and the cookie of /sanctum/csrf-cookie. */
 export async function api(app: Api, shop: Shop): Promise<void> {
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
+	// Bodies are JSON, or multipart where files come along; plain text is an unsupported type.
+	app.removeContentTypeParser('text/plain');
 	app.decorateRequest('tags', null);
 	app.decorateRequest('readAt', 0);
 	answerErrors(app);
@@ -29,6 +33,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	await app.register(cors, {
 		origin: shop.config.corsOrigins,
 		credentials: true,
+		methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
 		allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-xsrf-token'],
 		maxAge: 600,
 	});
@@ -45,6 +50,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 		csrfCookie(calls);
 		calls.register(
 			async (paths: Api) => {
+				accountsApi(paths, shop);
 				catalogueApi(paths, shop);
 			},
 			{ prefix: '/api' },
@@ -53,7 +59,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 		calls.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
 			reply.type('text/html; charset=utf-8').send(apiDocsPage(app.swagger())),
 		);
-		for (const url of ['/api', '/api/*', '/sanctum/*']) {
+		for (const url of EVERYTHING_ELSE) {
 			calls.all(url, { schema: { hide: true } }, async (request, reply) => {
 				const methods = answersOtherMethods(request);
 				if (methods.length === 0) return reply.code(404).send({ message: 'Not Found' });
@@ -70,7 +76,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 function tellMethods(app: Api): (request: FastifyRequest) => string[] {
 	const known: { pattern: RegExp; methods: string[] }[] = [];
 	app.addHook('onRoute', ({ url, method }) => {
-		if (url.includes('*')) return;
+		if (EVERYTHING_ELSE.includes(url)) return;
 		const pattern = new RegExp(`^${url.replace(/:[a-z_]+/g, '[^/]+')}$`);
 		known.push({ pattern, methods: [method].flat() });
 	});
@@ -129,27 +135,28 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 	app.addHook('onSend', async (request, reply, payload) => {
 		if (typeof payload !== 'string') return payload;
 		const body = Buffer.from(payload);
-		const shared = request.method === 'GET' && reply.statusCode === 200 && request.tags;
-		reply.header('cache-control', shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store');
-		if (shared) {
+		const found = request.method === 'GET' && reply.statusCode === 200;
+		const cacheControl =
+			found && request.tags ? 'public, max-age=0, s-maxage=1' : 'private, no-cache';
+		reply.header('cache-control', cacheControl);
+		if (found && request.tags) {
 			const headers = {
 				...pageHeaders,
 				'content-type': String(reply.getHeader('content-type')),
-				'cache-control': 'public, max-age=0, s-maxage=1',
+				'cache-control': cacheControl,
 			};
-			pageCache.store(request.url, {
-				status: 200,
-				headers,
-				body,
-				tags: shared,
-				readAt: request.readAt,
-			});
+			const { tags, readAt } = request;
+			pageCache.store(request.url, { status: 200, headers, body, tags, readAt });
 		}
-		if (body.length < COMPRESS_FROM) return body;
-		const encoding = chooseEncoding(request.headers);
+		const encoding = body.length < COMPRESS_FROM ? 'identity' : chooseEncoding(request.headers);
 		reply.header('vary', 'Origin, Accept-Encoding');
-		if (encoding === 'identity') return body;
-		reply.header('content-encoding', encoding).removeHeader('content-length');
-		return encode(body, encoding);
+		if (encoding !== 'identity') reply.header('content-encoding', encoding);
+		reply.removeHeader('content-length');
+		if (!found) return encode(body, encoding);
+		const etag = etagOf(contentTag(body), encoding);
+		reply.header('etag', etag);
+		if (!matches(request.headers['if-none-match'], etag)) return encode(body, encoding);
+		reply.code(304).removeHeader('content-encoding');
+		return '';
 	});
 }

@@ -1,0 +1,167 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import {
+	type AlertKind,
+	closeDialog,
+	closeToast,
+	currentAlerts,
+	NOTHING,
+	onAlertsChange,
+} from './alerts.ts';
+import { Button, ButtonLink } from './button.tsx';
+import { Icon, type IconName } from './icons.tsx';
+
+const SIGNS: Record<AlertKind, { icon: IconName; colour: string }> = {
+	success: { icon: 'check', colour: 'text-green' },
+	warning: { icon: 'warning', colour: 'text-amber' },
+	error: { icon: 'close', colour: 'text-red' },
+	info: { icon: 'info', colour: 'text-slate' },
+};
+
+/** Where `showAlert`, `ask` and `showToast` appear; mounted once, in the frame of every page. */
+export function Alerts() {
+	const { dialogs, toast } = useSyncExternalStore(onAlertsChange, currentAlerts, () => NOTHING);
+	const first = dialogs[0];
+	return (
+		<>
+			{first ? <AlertDialog key={first.id} alert={first} /> : null}
+			<div
+				role="status"
+				className="pointer-events-none fixed inset-x-4 bottom-20 z-40 grid justify-items-center md:bottom-8"
+			>
+				{toast ? <ToastCard key={toast.id} toast={toast} /> : null}
+			</div>
+		</>
+	);
+}
+
+type ShownAlert = ReturnType<typeof currentAlerts>['dialogs'][number];
+type ShownToast = NonNullable<ReturnType<typeof currentAlerts>['toast']>;
+
+function AlertDialog({ alert }: { alert: ShownAlert }) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const answer = useRef(false);
+	const id = useId();
+	// Closed by itself first and taken away after: so the focus goes back to where it was.
+	const close = (yes: boolean) => {
+		answer.current = yes;
+		dialog.current?.close();
+	};
+
+	useEffect(() => {
+		if (!dialog.current?.open) dialog.current?.showModal();
+	}, []);
+
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same
+		<dialog
+			ref={dialog}
+			role="alertdialog"
+			aria-labelledby={`${id}-title`}
+			aria-describedby={`${id}-text`}
+			className="dialog w-full"
+			onClose={() => closeDialog(alert.id, answer.current)}
+			onClick={(event) => event.target === event.currentTarget && close(false)}
+		>
+			<div className="px-6 py-7 text-center">
+				<span
+					className={`mx-auto grid size-14 place-items-center rounded-full ring-2 ring-current ${SIGNS[alert.kind].colour}`}
+				>
+					<Icon name={SIGNS[alert.kind].icon} className="size-7" />
+				</span>
+				<h2 id={`${id}-title`} className="mt-4 text-2xl">
+					{alert.title}
+				</h2>
+				<p id={`${id}-text`} className="mt-2 whitespace-pre-line text-slate">
+					{alert.text}
+				</p>
+				<div className="mt-6 flex flex-wrap justify-center gap-3">
+					<Choices alert={alert} onClose={close} />
+				</div>
+			</div>
+		</dialog>
+	);
+}
+
+function Choices({ alert, onClose }: { alert: ShownAlert; onClose: (yes: boolean) => void }) {
+	const { question, action } = alert;
+	if (question) {
+		return (
+			<>
+				<Button kind="quiet" onClick={() => onClose(false)}>
+					{question.no}
+				</Button>
+				<Button kind="danger" onClick={() => onClose(true)}>
+					{question.yes}
+				</Button>
+			</>
+		);
+	}
+	const choose = () => {
+		onClose(true);
+		action?.onChoose?.();
+	};
+	return (
+		<>
+			<Button kind={action ? 'quiet' : 'ink'} onClick={() => onClose(true)}>
+				OK
+			</Button>
+			{action?.to ? (
+				<ButtonLink to={action.to} onClick={choose}>
+					{action.label}
+				</ButtonLink>
+			) : action ? (
+				<Button onClick={choose}>{action.label}</Button>
+			) : null}
+		</>
+	);
+}
+
+function ToastCard({ toast }: { toast: ShownToast }) {
+	useEffect(() => {
+		const timer = setTimeout(() => closeToast(toast.id), toast.closeAfter);
+		return () => clearTimeout(timer);
+	}, [toast]);
+	const { icon, colour } = SIGNS[toast.kind];
+	return (
+		<div className="pointer-events-auto flex w-full max-w-md animate-appear items-start gap-3 rounded-card bg-paper p-4 shadow-float">
+			<Icon name={icon} className={`size-6 ${colour}`} />
+			<div className="min-w-0 grow">
+				<p className="font-semibold">{toast.title}</p>
+				<p className="text-slate text-sm">{toast.text}</p>
+			</div>
+			<button
+				type="button"
+				aria-label="Close"
+				className="-m-2 grid size-11 place-items-center rounded-control text-slate hover:text-ink"
+				onClick={() => closeToast(toast.id)}
+			>
+				<Icon name="close" className="size-5" />
+			</button>
+		</div>
+	);
+}
+
+/** The same message standing in the page, for a form that came back or a page without scripts. */
+export function Notice({
+	kind,
+	title,
+	children,
+}: {
+	kind: AlertKind;
+	title: string;
+	children?: React.ReactNode;
+}) {
+	const { icon, colour } = SIGNS[kind];
+	return (
+		<div
+			role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+			className="flex items-start gap-3 rounded-card border border-line bg-paper p-4"
+		>
+			<Icon name={icon} className={`size-6 ${colour}`} />
+			<div className="min-w-0">
+				<p className={`font-semibold ${colour}`}>{title}</p>
+				{children ? <div className="mt-0.5 text-slate text-sm">{children}</div> : null}
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,139 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+
+type Frame = {
+	label: string;
+	/** A sentence under the label: what is wanted, and why. */
+	hint?: ReactNode;
+	/** What was wrong with it, first message first. */
+	errors?: readonly string[];
+};
+
+const CONTROL =
+	'mt-1.5 block w-full min-h-11 rounded-control border border-edge bg-paper px-3 py-2 text-base text-ink ' +
+	'placeholder:text-slate aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red disabled:bg-fog disabled:text-slate';
+
+export function InputField({
+	label,
+	hint,
+	errors,
+	className = '',
+	...input
+}: Frame & ComponentProps<'input'>) {
+	const parts = useParts(input.id, hint, errors);
+	return (
+		<Framed label={label} hint={hint} errors={errors} parts={parts} required={input.required}>
+			<input type="text" {...input} {...parts.control} className={`${CONTROL} ${className}`} />
+		</Framed>
+	);
+}
+
+export function TextField({
+	label,
+	hint,
+	errors,
+	className = '',
+	...area
+}: Frame & ComponentProps<'textarea'>) {
+	const parts = useParts(area.id, hint, errors);
+	return (
+		<Framed label={label} hint={hint} errors={errors} parts={parts} required={area.required}>
+			<textarea rows={5} {...area} {...parts.control} className={`${CONTROL} ${className}`} />
+		</Framed>
+	);
+}
+
+/** `children` are its options. */
+export function SelectField({
+	label,
+	hint,
+	errors,
+	className = '',
+	...select
+}: Frame & ComponentProps<'select'>) {
+	const parts = useParts(select.id, hint, errors);
+	return (
+		<Framed label={label} hint={hint} errors={errors} parts={parts} required={select.required}>
+			<select {...select} {...parts.control} className={`${CONTROL} ${className}`} />
+		</Framed>
+	);
+}
+
+/** A tick box (or, with `type="radio"`, one choice of several) with its label beside it. */
+export function CheckField({ label, hint, errors, ...input }: Frame & ComponentProps<'input'>) {
+	const parts = useParts(input.id, hint, errors);
+	return (
+		<div>
+			<label className="flex min-h-11 cursor-pointer items-center gap-3">
+				<input
+					type="checkbox"
+					{...input}
+					{...parts.control}
+					className="size-5 shrink-0 accent-ember"
+				/>
+				<span>{label}</span>
+			</label>
+			<Hint id={parts.hintId} hint={hint} />
+			<FieldErrors id={parts.errorId} errors={errors} />
+		</div>
+	);
+}
+
+/** The red sentences under a field; announced when they appear. */
+export function FieldErrors({ id, errors }: { id?: string; errors?: readonly string[] }) {
+	return (
+		<div id={id} aria-live="polite">
+			{errors?.map((error) => (
+				<p key={error} className="mt-1.5 font-medium text-red text-sm">
+					{error}
+				</p>
+			))}
+		</div>
+	);
+}
+
+type Parts = ReturnType<typeof useParts>;
+
+function useParts(ownId: string | undefined, hint: ReactNode, errors?: readonly string[]) {
+	const made = useId();
+	const id = ownId ?? made;
+	const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+	const wrong = errors !== undefined && errors.length > 0;
+	const described = [hint ? hintId : '', wrong ? errorId : ''].filter(Boolean).join(' ');
+	return {
+		id,
+		hintId,
+		errorId,
+		control: {
+			id,
+			'aria-invalid': wrong || undefined,
+			'aria-describedby': described || undefined,
+		},
+	};
+}
+
+function Framed(props: Frame & { parts: Parts; required?: boolean; children: ReactNode }) {
+	const { label, hint, errors, parts, required, children } = props;
+	return (
+		<div>
+			<label htmlFor={parts.id} className="block font-semibold text-sm">
+				{label}
+				{required ? (
+					<span aria-hidden="true" className="ml-1 text-ember">
+						*
+					</span>
+				) : null}
+			</label>
+			<Hint id={parts.hintId} hint={hint} />
+			{children}
+			<FieldErrors id={parts.errorId} errors={errors} />
+		</div>
+	);
+}
+
+function Hint({ id, hint }: { id: string; hint: ReactNode }) {
+	return hint ? (
+		<p id={id} className="mt-0.5 text-slate text-sm">
+			{hint}
+		</p>
+	) : null;
+}

@@ -1,0 +1,165 @@
+import { type MouseEvent, type RefObject, useId, useRef, useState } from 'react';
+import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
+import { GalleryZoom } from './gallery-zoom.tsx';
+import { Picture } from './picture.tsx';
+import { RoundButton } from './round-button.tsx';
+
+export type GalleryProps = {
+	pictures: readonly StoredPicture[];
+	/** What the pictures show; each is told apart by its number. */
+	name: string;
+	/** How wide the main picture is shown. */
+	sizes?: string;
+};
+
+/**
+ * The pictures of one thing: a strip to swipe through, buttons and thumbnails when there is more than one, and full
+ * screen. Without scripts the strip scrolls and the thumbnails are links into it.
+ */
+export function Gallery({
+	pictures,
+	name,
+	sizes = '(min-width: 64rem) 50vw, 100vw',
+}: GalleryProps) {
+	const id = useId();
+	const strip = useRef<HTMLUListElement>(null);
+	const { index, go, onScroll } = useStrip(strip, pictures.length);
+	const [zoomed, setZoomed] = useState(false);
+	const shown = pictures.length > 0 ? pictures : [null];
+	const alt = (place: number) => (place === 0 ? name : `${name}, picture ${place + 1}`);
+
+	return (
+		<section aria-label={`Pictures of ${name}`}>
+			<div className="relative overflow-hidden rounded-card bg-paper">
+				<ul
+					ref={strip}
+					onScroll={onScroll}
+					className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth"
+				>
+					{shown.map((picture, place) => (
+						<li
+							key={picture?.path ?? 'none'}
+							id={`${id}${place}`}
+							className="aspect-square w-full shrink-0 snap-center"
+						>
+							<Picture
+								picture={picture}
+								alt={alt(place)}
+								sizes={sizes}
+								priority={place === 0}
+								className="size-full object-contain"
+							/>
+						</li>
+					))}
+				</ul>
+				{pictures.length > 0 ? (
+					<RoundButton
+						icon="expand"
+						label="Show full screen"
+						className="top-3 right-3"
+						onClick={() => setZoomed(true)}
+					/>
+				) : null}
+				{pictures.length > 1 ? <Steps index={index} last={pictures.length - 1} onGo={go} /> : null}
+			</div>
+			{pictures.length > 1 ? (
+				<Thumbnails pictures={pictures} id={id} alt={alt} index={index} onGo={go} />
+			) : null}
+			{zoomed ? (
+				<GalleryZoom
+					pictures={pictures}
+					alt={alt}
+					index={index}
+					onGo={go}
+					onClose={() => setZoomed(false)}
+				/>
+			) : null}
+		</section>
+	);
+}
+
+/** Which picture of the strip is in sight, and a way to another; never before the first nor behind the last. */
+function useStrip(strip: RefObject<HTMLUListElement | null>, count: number) {
+	const [index, setIndex] = useState(0);
+	const bounded = Math.min(index, Math.max(0, count - 1));
+	return {
+		index: bounded,
+		go(place: number) {
+			const target = Math.min(count - 1, Math.max(0, place));
+			setIndex(target);
+			strip.current?.scrollTo({ left: target * strip.current.clientWidth });
+		},
+		onScroll() {
+			const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+			setIndex(Math.round(scrollLeft / clientWidth));
+		},
+	};
+}
+
+function Steps({
+	index,
+	last,
+	onGo,
+}: {
+	index: number;
+	last: number;
+	onGo: (index: number) => void;
+}) {
+	return (
+		<>
+			<RoundButton
+				icon="left"
+				label="Previous picture"
+				className="top-[calc(50%-1.375rem)] left-3"
+				disabled={index === 0}
+				onClick={() => onGo(index - 1)}
+			/>
+			<RoundButton
+				icon="right"
+				label="Next picture"
+				className="top-[calc(50%-1.375rem)] right-3"
+				disabled={index === last}
+				onClick={() => onGo(index + 1)}
+			/>
+			<p className="absolute bottom-3 left-3 rounded-control bg-ink/80 px-2 py-0.5 text-paper text-sm tabular-nums noscript:hidden">
+				<span className="sr-only">Picture </span>
+				{index + 1} / {last + 1}
+			</p>
+		</>
+	);
+}
+
+function Thumbnails(props: {
+	pictures: readonly StoredPicture[];
+	id: string;
+	alt: (place: number) => string;
+	index: number;
+	onGo: (index: number) => void;
+}) {
+	const { pictures, id, alt, index, onGo } = props;
+	const choose = (event: MouseEvent, place: number) => {
+		event.preventDefault();
+		onGo(place);
+	};
+	return (
+		<ul className="mt-3 flex flex-wrap gap-2">
+			{pictures.map((picture, place) => (
+				<li key={picture.path}>
+					<a
+						href={`#${id}${place}`}
+						aria-current={place === index ? 'true' : undefined}
+						onClick={(event) => choose(event, place)}
+						className="block size-16 overflow-hidden rounded-control bg-paper ring-1 ring-line ring-inset aria-[current]:outline-2 aria-[current]:outline-ink"
+					>
+						<Picture
+							picture={picture}
+							alt={`Show ${alt(place)}`}
+							sizes="4rem"
+							className="size-full object-cover"
+						/>
+					</a>
+				</li>
+			))}
+		</ul>
+	);
+}

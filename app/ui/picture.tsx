@@ -1,0 +1,61 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { type Picture as StoredPicture, srcSet } from '#shop/picture-paths.ts';
+
+/** Shown where there is no picture, or where it cannot be loaded. */
+export const PLACEHOLDER = '/uploads/product_image/default-image.jpg';
+
+export type PictureProps = {
+	picture: StoredPicture | null;
+	alt: string;
+	/** How wide it is shown, in the words of the `sizes` attribute: `(min-width: 80rem) 20rem, 50vw`. */
+	sizes: string;
+	/** The one picture that the first screen waits for; all others load when they come near. */
+	priority?: boolean;
+	className?: string;
+};
+
+/** A stored picture in the best format and width for the screen it is shown on. */
+export function Picture({ picture, alt, sizes, priority = false, className }: PictureProps) {
+	const image = useRef<HTMLImageElement>(null);
+	const [failedPath, setFailedPath] = useState<string>();
+	const path = picture?.path;
+
+	useEffect(() => {
+		const element = image.current;
+		// It may have failed before scripts were there to hear of it.
+		if (path && element?.complete && element.currentSrc && element.naturalWidth === 0) {
+			setFailedPath(path);
+		}
+	}, [path]);
+
+	const failed = !picture || failedPath === path;
+	const attributes = {
+		className,
+		loading: priority ? ('eager' as const) : ('lazy' as const),
+		fetchPriority: priority ? ('high' as const) : undefined,
+		decoding: 'async' as const,
+	};
+	if (failed) return <img {...attributes} alt={alt} src={PLACEHOLDER} width={800} height={800} />;
+	return (
+		<picture className="contents">
+			<source type="image/avif" srcSet={srcSet(picture, 'avif')} sizes={sizes} />
+			<source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={sizes} />
+			<img
+				{...attributes}
+				alt={alt}
+				ref={image}
+				src={`/${picture.path}`}
+				srcSet={srcSet(picture, 'jpg')}
+				sizes={sizes}
+				width={picture.width}
+				height={picture.height}
+				onError={() => setFailedPath(path)}
+			/>
+		</picture>
+	);
+}
+
+/** For pictures that are not stored ones (previews, old links): the placeholder in place of a torn icon. */
+export function showPlaceholder({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+	if (!currentTarget.src.endsWith(PLACEHOLDER)) currentTarget.src = PLACEHOLDER;
+}

@@ -1,0 +1,38 @@
+import { formatKobo, savedPercent } from '#shop/money.ts';
+
+const SIZES = {
+	small: 'text-base',
+	medium: 'text-lg',
+	large: 'text-3xl tracking-tight',
+};
+
+/** An amount in kobo; with a higher original price this is struck through beside the saving in whole per cent. */
+export function Price({
+	kobo,
+	originalKobo,
+	size = 'medium',
+}: {
+	kobo: number;
+	originalKobo?: number;
+	size?: keyof typeof SIZES;
+}) {
+	const saved = originalKobo === undefined ? 0 : savedPercent(kobo, originalKobo);
+	return (
+		<span className="inline-flex flex-wrap items-baseline gap-x-2 tabular-nums">
+			<span className={`font-bold ${SIZES[size]}`}>{formatKobo(kobo)}</span>
+			{originalKobo !== undefined && originalKobo > kobo ? (
+				<span className="text-sm text-slate">
+					<span className="sr-only">instead of </span>
+					<s>{formatKobo(originalKobo)}</s>
+					{saved > 0 ? (
+						<span className="ml-2 font-semibold text-ember">
+							<span aria-hidden="true">−</span>
+							<span className="sr-only">you save </span>
+							{saved}%
+						</span>
+					) : null}
+				</span>
+			) : null}
+		</span>
+	);
+}

@@ -1,0 +1,31 @@
+import { Link } from 'react-router';
+import { Icon } from './icons.tsx';
+
+/** The heading of a part of a page: its words, the meter's line, and a link to all of it. */
+export function SectionHeading({
+	children,
+	id,
+	more,
+}: {
+	children: string;
+	id?: string;
+	more?: { label: string; to: string };
+}) {
+	return (
+		<div className="mb-5 flex items-center gap-4">
+			<h2 id={id} className="text-3xl md:text-4xl">
+				{children}
+			</h2>
+			<span aria-hidden="true" className="meter-rule min-w-10 grow" />
+			{more ? (
+				<Link
+					to={more.to}
+					className="flex min-h-11 items-center gap-1 font-semibold text-sm underline-offset-4 hover:underline"
+				>
+					{more.label}
+					<Icon name="right" className="size-4" />
+				</Link>
+			) : null}
+		</div>
+	);
+}

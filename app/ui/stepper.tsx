@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Icon, type IconName } from './icons.tsx';
+
+export type StepperProps = {
+	name: string;
+	/** What is counted, for those who cannot see it: "Quantity of Condenser Microphone". */
+	label: string;
+	defaultValue?: number;
+	min?: number;
+	max?: number;
+	disabled?: boolean;
+	/** Told every whole number within the bounds, by button or typed. */
+	onChange?: (value: number) => void;
+};
+
+/** A whole number with buttons for one less and one more; without scripts a plain number input. */
+export function Stepper({
+	name,
+	label,
+	defaultValue = 1,
+	min = 1,
+	max,
+	disabled,
+	onChange,
+}: StepperProps) {
+	const [text, setText] = useState(String(defaultValue));
+	const value = Number.parseInt(text, 10);
+	const within = (number: number) => Math.min(max ?? number, Math.max(min, number));
+
+	const put = (typed: string) => {
+		setText(typed);
+		const number = Number(typed);
+		if (typed !== '' && Number.isInteger(number) && number === within(number)) onChange?.(number);
+	};
+	const step = (by: number) => put(String(within((Number.isNaN(value) ? min : value) + by)));
+
+	return (
+		<div className="inline-flex h-11 items-stretch rounded-control border border-edge bg-paper">
+			<StepButton
+				icon="minus"
+				label={`${label}: one less`}
+				disabled={disabled || value <= min}
+				onClick={() => step(-1)}
+			/>
+			<input
+				type="number"
+				inputMode="numeric"
+				name={name}
+				aria-label={label}
+				min={min}
+				max={max}
+				step={1}
+				required
+				disabled={disabled}
+				value={text}
+				onChange={(event) => put(event.target.value)}
+				onBlur={() => put(String(within(Number.isNaN(value) ? min : value)))}
+				className="w-12 rounded-control text-center font-semibold tabular-nums disabled:text-slate"
+			/>
+			<StepButton
+				icon="plus"
+				label={`${label}: one more`}
+				disabled={disabled || (max !== undefined && value >= max)}
+				onClick={() => step(1)}
+			/>
+		</div>
+	);
+}
+
+function StepButton({
+	icon,
+	label,
+	...rest
+}: {
+	icon: IconName;
+	label: string;
+	disabled?: boolean;
+	onClick: () => void;
+}) {
+	return (
+		<button
+			type="button"
+			aria-label={label}
+			className="grid w-11 place-items-center rounded-control hover:bg-fog disabled:cursor-not-allowed disabled:text-edge noscript:hidden"
+			{...rest}
+		>
+			<Icon name={icon} className="size-5" />
+		</button>
+	);
+}

@@ -1,0 +1,52 @@
+/** How many segments each of the nine meters has: their peaks draw the arch of a bridge. */
+const ARCH = [2, 4, 5, 6, 6, 6, 5, 4, 2];
+
+/** The segments of all meters from one height up to another, as one path on the 44 × 30 drawing. */
+function segments(from: number, to: number): string {
+	return ARCH.flatMap((height, column) =>
+		Array.from(
+			{ length: Math.max(0, Math.min(height, to) - from) },
+			(_, level) => `M${column * 5} ${22 - (from + level) * 4}h4v3h-4z`,
+		),
+	).join('');
+}
+
+const [GREEN, AMBER, RED] = [segments(0, 4), segments(4, 5), segments(5, 6)];
+
+/** Nine level meters on a deck, their peaks an arch. */
+export function BridgeMark({
+	className = 'h-8',
+	onInk = true,
+}: {
+	className?: string;
+	onInk?: boolean;
+}) {
+	return (
+		<svg viewBox="0 0 44 30" className={`w-auto shrink-0 ${className}`} aria-hidden="true">
+			<path d={GREEN} className={onInk ? 'fill-green-lit' : 'fill-green'} />
+			<path d={AMBER} className={onInk ? 'fill-amber-lit' : 'fill-amber'} />
+			<path d={RED} className={onInk ? 'fill-red-lit' : 'fill-red'} />
+			<path d="M0 27h44v3h-44z" className={onInk ? 'fill-paper' : 'fill-ink'} />
+		</svg>
+	);
+}
+
+/** The shop's name as its sign: the mark, the first word large, the rest spaced out beneath it. */
+export function Wordmark({ name, onInk = true }: { name: string; onInk?: boolean }) {
+	const [first, ...rest] = name.split(' ');
+	return (
+		<span className="inline-flex items-center gap-2.5">
+			<BridgeMark onInk={onInk} className="h-8" />
+			<span className="display grid leading-none">
+				<span className="text-2xl leading-[1.375rem] tracking-wide">{first}</span>{' '}
+				{rest.length > 0 ? (
+					<span
+						className={`text-[0.8125rem] leading-4 tracking-[0.22em] ${onInk ? 'text-mist' : 'text-slate'}`}
+					>
+						{rest.join(' ')}
+					</span>
+				) : null}
+			</span>
+		</span>
+	);
+}

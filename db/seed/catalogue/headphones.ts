@@ -1,0 +1,87 @@
+import type { SampleCategory } from '../sample.ts';
+
+export const headphones: SampleCategory = {
+	name: 'Headphones',
+	slug: 'headphones',
+	description: 'Headphones and in-ear monitors for the studio, the stage and the DJ booth.',
+	inNav: false,
+	featured: true,
+	picture: 'headphones-studio.jpg',
+	metaTitle: 'Headphones and in-ear monitors',
+	metaDescrip: 'Closed and open studio headphones, DJ headphones and in-ear monitors.',
+	products: [
+		{
+			name: 'Velmora H1 Closed Studio Headphones, Black',
+			slug: 'velmora-h1-closed-studio-headphones-black',
+			brand: 'Velmora',
+			description: `Closed cups that keep the click track out of the microphone and the noise of the street out of your ears. Comfortable for a long day of recording.
+40 mm drivers, 38 ohms, 98 dB per mW, 15 Hz to 22 kHz. A phone or an interface drives them easily.
+Straight cable of 3 m that can be replaced, with 6.3 mm adapter. 245 g without cable.`,
+			sellingNaira: 54_000,
+			originalNaira: 62_000,
+			qty: 33,
+			color: 'Black',
+			popular: true,
+			pictures: ['headphones-studio.jpg', 'headphones-studio-2.jpg'],
+			metaKeyword: 'headphones, studio headphones, closed headphones',
+		},
+		{
+			name: 'Velmora H1 Closed Studio Headphones, White',
+			slug: 'velmora-h1-closed-studio-headphones-white',
+			brand: 'Velmora',
+			description: `The H1 in white. 40 mm drivers, 38 ohms, closed cups, cable of 3 m that can be replaced.
+245 g without cable. 6.3 mm adapter included.`,
+			sellingNaira: 54_000,
+			originalNaira: 62_000,
+			qty: 11,
+			color: 'White',
+			pictures: ['headphones-studio-white.jpg'],
+		},
+		{
+			name: 'Velmora H3 Open Headphones',
+			slug: 'velmora-h3-open-headphones',
+			brand: 'Velmora',
+			description: `Open backs let the sound breathe: the choice for mixing and for listening in a quiet room. Not for recording, since a microphone would hear them.
+Light on-ear pads, 60 ohms, 12 Hz to 26 kHz. 195 g. Soft pouch and 6.3 mm adapter included.`,
+			sellingNaira: 78_000,
+			originalNaira: 88_000,
+			qty: 6,
+			pictures: ['headphones-open.jpg'],
+		},
+		{
+			name: 'Velmora H5 DJ Headphones',
+			slug: 'velmora-h5-dj-headphones',
+			brand: 'Velmora',
+			description: `Loud, tough and foldable. The cups turn for listening with one ear, and the headband survives being pulled off a hundred times a night.
+50 mm drivers, 32 ohms, 106 dB per mW, up to 2,000 mW. Coiled cable 1.2 m stretching to 3 m, and a straight one with microphone for the phone. 270 g.`,
+			sellingNaira: 86_500,
+			originalNaira: 99_000,
+			qty: 9,
+			color: 'Black',
+			pictures: ['headphones-studio-2.jpg', 'headphones-studio.jpg'],
+		},
+		{
+			name: 'Velmora IE-2 In-ear Monitors',
+			slug: 'velmora-ie-2-in-ear-monitors',
+			brand: 'Velmora',
+			description: `Hear yourself without wedges. The cable goes over the ear and stays there when you move; the tips shut out about 25 dB of stage.
+One dynamic driver per side, 16 ohms, 20 Hz to 18 kHz. Works with any wireless or wired monitor pack with a 3.5 mm socket. Three sizes of tips, case, cleaning tool.`,
+			sellingNaira: 47_000,
+			originalNaira: 55_000,
+			qty: 18,
+			pictures: ['in-ear-monitors.jpg'],
+			metaKeyword: 'in-ear monitors, IEM, stage monitors',
+		},
+		{
+			name: 'Velmora IE-4 Dual-driver In-ear Monitors',
+			slug: 'velmora-ie-4-dual-driver-in-ear-monitors',
+			brand: 'Velmora',
+			description: `One driver for bass and one balanced armature for voice and strings: drummers hear the kick, singers hear the words.
+22 ohms, 16 Hz to 20 kHz. Cable with two-pin plugs that can be replaced when it fails. Six pairs of tips in foam and silicone, hard case.`,
+			sellingNaira: 96_000,
+			originalNaira: 96_000,
+			qty: 1,
+			pictures: ['in-ear-monitors.jpg'],
+		},
+	],
+};

@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { isReservedSlug, isSlug } from '#shop/slug.ts';
+import { credits } from './credits.ts';
+import { sampleArticles, sampleCategories } from './index.ts';
+
+const products = sampleCategories.flatMap((category) => category.products);
+const pictures = new URL('pictures/', import.meta.url);
+const licences = readFileSync(new URL('LICENCES.md', pictures), 'utf8');
+const shown = new Set([
+	...sampleCategories.map(({ picture }) => picture),
+	...products.flatMap((product) => product.pictures),
+	...sampleArticles.flatMap((article) => [article.mainPicture, ...article.morePictures]),
+]);
+
+test('ten categories, seven of them in the navigation, each with a page or more of products', () => {
+	expect(sampleCategories).toHaveLength(10);
+	expect(sampleCategories.filter(({ inNav }) => inNav)).toHaveLength(7);
+	expect(products.length).toBeGreaterThanOrEqual(84);
+	for (const category of sampleCategories)
+		expect(category.products.length, category.slug).toBeGreaterThanOrEqual(6);
+	for (const category of sampleCategories.filter(({ inNav }) => inNav))
+		expect(category.name.length, category.name).toBeLessThanOrEqual(12);
+});
+
+test('slugs are valid and unique, and no category takes the name of a page', () => {
+	for (const list of [sampleCategories, products, sampleArticles]) {
+		const slugs = list.map(({ slug }) => slug);
+		expect(slugs.filter((slug) => !isSlug(slug))).toEqual([]);
+		expect(slugs.filter((slug, index) => slugs.indexOf(slug) !== index)).toEqual([]);
+	}
+	expect(sampleCategories.filter(({ slug }) => isReservedSlug(slug))).toEqual([]);
+	const names = products.map(({ name }) => name);
+	expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(products)('$slug has a fair price, a description and a stock', (product) => {
+	expect(Number.isInteger(product.sellingNaira)).toBe(true);
+	expect(product.sellingNaira).toBeGreaterThanOrEqual(10_000);
+	expect(product.originalNaira).toBeGreaterThanOrEqual(product.sellingNaira);
+	expect(product.originalNaira).toBeLessThanOrEqual(product.sellingNaira * 1.25);
+	expect(product.description.split('\n').length).toBeGreaterThanOrEqual(2);
+	expect(product.description).not.toMatch(/\t|\n\s*\n|<|\s$/);
+	expect(product.qty).toBeGreaterThanOrEqual(0);
+	expect(product.qty).toBeLessThanOrEqual(60);
+	expect(product.pictures.length).toBeLessThanOrEqual(8);
+});
+
+test('the sample shows every state a product can be in', () => {
+	const count = (is: (product: (typeof products)[number]) => unknown) => products.filter(is).length;
+	expect(count(({ qty }) => qty === 0)).toBeGreaterThanOrEqual(5);
+	expect(count(({ qty }) => qty >= 1 && qty <= 3)).toBeGreaterThanOrEqual(5);
+	expect(count(({ qty }) => qty >= 40)).toBeGreaterThanOrEqual(3);
+	expect(count(({ popular }) => popular)).toBeGreaterThanOrEqual(8);
+	expect(count(({ popular }) => popular)).toBeLessThanOrEqual(12);
+	expect(count(({ featured }) => featured)).toBeGreaterThanOrEqual(8);
+	expect(count((p) => p.originalNaira === p.sellingNaira)).toBeGreaterThanOrEqual(3);
+	expect(count((product) => product.pictures.length === 0)).toBeGreaterThanOrEqual(2);
+	expect(count((product) => product.pictures.length > 1)).toBeGreaterThanOrEqual(20);
+	expect(count(({ color }) => color)).toBeGreaterThanOrEqual(8);
+	expect(count(({ size }) => size)).toBeGreaterThanOrEqual(5);
+});
+
+test('articles are long enough to read, dated within the last months of 2026, newest first', () => {
+	expect(sampleArticles).toHaveLength(8);
+	const dates = sampleArticles.map(({ createdAt }) => createdAt);
+	expect(dates).toEqual(dates.toSorted().toReversed());
+	for (const { slug, content, createdAt } of sampleArticles) {
+		const words = content.split(/\s+/).length;
+		expect(words, slug).toBeGreaterThanOrEqual(500);
+		expect(words, slug).toBeLessThanOrEqual(900);
+		expect(content, slug).not.toMatch(/\t|\n\s*\n|<|\s$/);
+		expect(createdAt > '2026-08-01' && createdAt < '2026-11-20', slug).toBe(true);
+	}
+});
+
+test('every picture shown exists, and every file has its licence told', () => {
+	expect([...shown].filter((file) => !existsSync(new URL(file, pictures)))).toEqual([]);
+	const files = readdirSync(pictures).filter((file) => file.endsWith('.jpg'));
+	expect(files.filter((file) => !licences.includes(`\`${file}\``))).toEqual([]);
+});
+
+test('the CC BY pictures that are shown, and only they, are credited', () => {
+	const attribution = licences
+		.split('\n## ')
+		.filter((section) => section.startsWith('Licence: CC BY '))
+		.flatMap((section) => [...section.matchAll(/`([^`]+\.jpg)`/g)].map((match) => match[1] ?? ''));
+	const due = attribution.filter((file) => shown.has(file));
+	expect(credits.flatMap((credit) => credit.pictures).toSorted()).toEqual(due.toSorted());
+	expect(due.length).toBeGreaterThan(0);
+});

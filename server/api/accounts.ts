@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import { ACCOUNT_ANSWERS } from '#shop/account-answers.ts';
+import { Registration, register } from '#shop/accounts.ts';
+import {
+	PasswordLinkRequest,
+	PasswordReset,
+	requestPasswordLink,
+	resetPassword,
+} from '#shop/password-reset.ts';
+import { mailShop } from '#shop/settings.ts';
+import { type SignedIn, SignIn, signIn, signOut } from '#shop/sign-in.ts';
+import type { Shop } from '../shop.ts';
+import { type Api, bearerToken, caller, IN_BODY, Message, RefusalInBody } from './conventions.ts';
+
+/** The calls of api-contract "Accounts". */
+export function accountsApi(app: Api, shop: Shop): void {
+	signInCalls(app, shop);
+	passwordCalls(app, shop);
+	sessionCalls(app, shop);
+}
+
+/** A call without a body lacks its fields; it is told which. */
+const bodyOf = <T extends z.ZodType>(fields: T) => z.preprocess((body) => body ?? {}, fields);
+const tags = ['accounts'];
+const done = { status: z.literal(200), message: z.string() };
+const Done = z.object(done);
+const needsToken = { tags, security: [{ token: [] }] };
+
+function signInCalls(app: Api, { db, config }: Shop): void {
+	const signedIn = z.object({ ...done, token: z.string(), username: z.string() });
+	const login = {
+		tags,
+		body: bodyOf(SignIn),
+		response: {
+			200: z.union([signedIn.extend({ role: z.enum(['admin', '']) }), RefusalInBody]),
+			429: Message,
+		},
+	};
+	app.post('/login', { config: IN_BODY, schema: login }, async (request) => {
+		const { token, user } = await signIn(db, request.body, request.ip);
+		return {
+			status: 200 as const,
+			message: ACCOUNT_ANSWERS.signedIn,
+			token,
+			username: user.name,
+			role: user.roleAs === 1 ? ('admin' as const) : ('' as const),
+		};
+	});
+	const registering = {
+		tags,
+		body: bodyOf(Registration),
+		response: { 200: z.union([signedIn, RefusalInBody]), 429: Message },
+	};
+	app.post('/register', { config: IN_BODY, schema: registering }, async (request) => {
+		const letterhead = await mailShop(db, config.publicUrl);
+		const { token, user } = await register(db, request.body, letterhead, request.ip);
+		return {
+			status: 200 as const,
+			message: ACCOUNT_ANSWERS.registered,
+			token,
+			username: user.name,
+		};
+	});
+}
+
+function passwordCalls(app: Api, { db, config }: Shop): void {
+	const link = {
+		tags,
+		body: bodyOf(PasswordLinkRequest),
+		response: { 200: z.object({ message: z.string() }), 422: Message, 429: Message },
+	};
+	app.post('/password/email', { schema: link }, async (request) => {
+		const letterhead = await mailShop(db, config.publicUrl);
+		await requestPasswordLink(db, request.body, letterhead, request.ip);
+		return { message: ACCOUNT_ANSWERS.linkSent };
+	});
+	const reset = { tags, body: bodyOf(PasswordReset), response: { 200: Done, 422: Message } };
+	app.post('/password/reset', { schema: reset }, async (request) => {
+		await resetPassword(db, request.body);
+		return { status: 200 as const, message: ACCOUNT_ANSWERS.passwordReset };
+	});
+}
+
+const User = z.object({
+	id: z.number().int(),
+	name: z.string(),
+	email: z.string(),
+	role_as: z.number().int(),
+	status: z.number().int(),
+	created_at: z.string(),
+});
+
+function sessionCalls(app: Api, shop: Shop): void {
+	const ending = { ...needsToken, response: { 200: Done, 401: Message } };
+	app.post('/logout', { schema: ending }, async (request) => {
+		await caller(shop, request);
+		await signOut(shop.db, bearerToken(request) ?? '');
+		return { status: 200 as const, message: ACCOUNT_ANSWERS.signedOut };
+	});
+	app.get('/checkingAuthenticated', { schema: ending }, async (request) => {
+		await caller(shop, request);
+		return { status: 200 as const, message: ACCOUNT_ANSWERS.signedIn };
+	});
+	const me = { ...needsToken, response: { 200: User, 401: Message } };
+	app.get('/user', { schema: me }, async (request) => userAnswer(await caller(shop, request)));
+}
+
+function userAnswer({ id, name, email, roleAs, status, createdAt }: SignedIn) {
+	return { id, name, email, role_as: roleAs, status, created_at: createdAt.toISOString() };
+}

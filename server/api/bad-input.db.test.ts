@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+
+// What every call does with input nobody should send, shown on the account calls.
+
+const db = await testDatabase();
+const { app } = await testApp(db);
+
+const json = { 'content-type': 'application/json' };
+const send = (url: string, payload: string | object | undefined, headers = {}) =>
+	app.inject({ method: 'POST', url, headers, ...(payload === undefined ? {} : { payload }) });
+
+test('a body that is no JSON is refused with 400', async () => {
+	for (const payload of ['{"email":', '{"email" "x"}', '{"__proto__":{"a":1}}', '']) {
+		const answer = await send('/api/login', payload, json);
+		expect([payload, answer.statusCode]).toEqual([payload, 400]);
+		expect(answer.json()).toEqual({ message: expect.any(String) });
+	}
+});
+
+test('a body of another type is refused with 415', async () => {
+	for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
+		const answer = await send('/api/login', 'email=a', { 'content-type': type });
+		expect([type, answer.statusCode]).toEqual([type, 415]);
+		expect(answer.json()).toEqual({ message: expect.any(String) });
+	}
+});
+
+test('a body that is too large is refused with 413', async () => {
+	const answer = await send('/api/login', { email: 'x'.repeat(1024 * 1024) });
+	expect(answer.statusCode).toBe(413);
+	expect(answer.json()).toEqual({ message: expect.any(String) });
+});
+
+test('a known path answers another method with 405 and the methods it has', async () => {
+	for (const [method, url, allow] of [
+		['GET', '/api/login', 'POST'],
+		['DELETE', '/api/password/email', 'POST'],
+		['POST', '/api/user', 'GET'],
+	] as const) {
+		const answer = await app.inject({ method, url });
+		expect([url, answer.statusCode]).toEqual([url, 405]);
+		expect(answer.headers.allow).toContain(allow);
+		expect(answer.json()).toEqual({ message: 'Method Not Allowed' });
+	}
+});
+
+test('an unknown path is not found, whatever the method', async () => {
+	for (const url of ['/api', '/api/', '/api/nothing', '/api/login/more', '/sanctum/nothing']) {
+		for (const method of ['GET', 'POST', 'DELETE'] as const) {
+			const answer = await app.inject({ method, url });
+			expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
+			expect(answer.json()).toEqual({ message: 'Not Found' });
+		}
+	}
+});
+
+test('fields that are no text are refused as fields, never as a fault', async () => {
+	const odd = [null, 7, true, [], ['a@b.example'], { a: 1 }];
+	for (const value of odd) {
+		const fields = {
+			name: value,
+			email: value,
+			token: value,
+			password: value,
+			password_confirmation: value,
+		};
+		for (const path of ['login', 'register']) {
+			const answer = await send(`/api/${path}`, fields);
+			expect([path, value, answer.statusCode, answer.json().status]).toEqual([
+				path,
+				value,
+				200,
+				422,
+			]);
+			expect(answer.json().validation_errors.email[0]).toBe('The email field is required.');
+		}
+		for (const path of ['password/email', 'password/reset']) {
+			const answer = await send(`/api/${path}`, fields);
+			expect([path, value, answer.statusCode]).toEqual([path, value, 422]);
+			expect(answer.json().errors.email[0]).toBe('The email field is required.');
+		}
+	}
+});
+
+test('a body that is missing or no object is refused too', async () => {
+	const missing = await send('/api/login', undefined);
+	expect(missing.json()).toMatchObject({
+		status: 422,
+		validation_errors: {
+			email: ['The email field is required.'],
+			password: ['The password field is required.'],
+		},
+	});
+	for (const payload of ['null', '7', '"text"', '[]', '[{"email":"a@b.example"}]']) {
+		const login = await send('/api/login', payload, json);
+		expect([payload, login.statusCode, login.json().status]).toEqual([payload, 200, 422]);
+		const mail = await send('/api/password/email', payload, json);
+		expect([payload, mail.statusCode]).toEqual([payload, 422]);
+	}
+});
+
+test('a NUL byte is refused, other unusual text is not', async () => {
+	const account = {
+		name: 'A\0da',
+		email: 'nul@shop.example',
+		password: 'correct horse',
+		password_confirmation: 'correct horse',
+	};
+	const refused = await send('/api/register', account);
+	expect(refused.json()).toMatchObject({
+		status: 422,
+		validation_errors: { name: ['Contains a character that cannot be stored.'] },
+	});
+	const taken = await send('/api/register', { ...account, name: "'; <b>Ọ̀ṣun</b> \u202e😀" });
+	expect(taken.json()).toMatchObject({ status: 200, username: "'; <b>Ọ̀ṣun</b> \u202e😀" });
+});
+
+test('a browser that changes something must show the anti-forgery token', async () => {
+	const origin = { origin: 'https://elsewhere.example' };
+	const login = { email: 'a@shop.example', password: 'wrong horse' };
+	const without = await send('/api/login', login, origin);
+	expect(without.statusCode).toBe(419);
+	expect(without.json()).toEqual({ message: 'CSRF token mismatch.' });
+	const emptyBearer = await send('/api/login', login, { ...origin, authorization: 'Bearer ' });
+	expect(emptyBearer.statusCode).toBe(419);
+
+	const given = await app.inject({ method: 'GET', url: '/sanctum/csrf-cookie' });
+	expect(given.statusCode).toBe(204);
+	const [cookie] = given.cookies;
+	expect(cookie).toMatchObject({ name: 'XSRF-TOKEN', sameSite: 'Lax' });
+	expect(cookie?.httpOnly).toBeFalsy();
+	const token = cookie?.value ?? '';
+	const sent = { ...origin, cookie: `XSRF-TOKEN=${token}` };
+	const other = token.replace(/^./, (first) => (first === 'x' ? 'y' : 'x'));
+	expect((await send('/api/login', login, { ...sent, 'x-xsrf-token': other })).statusCode).toBe(
+		419,
+	);
+	const passed = await send('/api/login', login, {
+		...sent,
+		'x-xsrf-token': encodeURIComponent(token),
+	});
+	expect(passed.statusCode).toBe(200);
+	expect(passed.json()).toMatchObject({ status: 401 });
+});

@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mails } from '#db/schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { recordingTransport } from '#tests/helpers/mail.ts';
+import { deliver } from './deliver.ts';
+import { type Post, post } from './post.ts';
+
+const db = await testDatabase();
+
+const welcome: Post = {
+	kind: 'welcome',
+	dedupeKey: '',
+	to: 'ada@shop.example',
+	subject: 'Welcome',
+	text: 'text',
+	html: '<p>html</p>',
+};
+
+async function posted(dedupeKey: string, change: Partial<Post> = {}) {
+	await db.transaction((tx) => post(tx, { ...welcome, ...change, dedupeKey }));
+	return rowOf(dedupeKey);
+}
+
+async function rowOf(dedupeKey: string) {
+	const [mail] = await db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
+	if (!mail) throw new Error(`No mail ${dedupeKey}`);
+	return mail;
+}
+
+async function jobsOf(mailId: number): Promise<number> {
+	const { rows } = await db.execute(
+		sql`select count(*)::int as n from pgboss.job where name = 'mail' and data->>'mailId' = ${String(mailId)}`,
+	);
+	return Number(rows[0]?.n);
+}
+
+test('one occasion is one mail and one job, however often and by whomever it is posted', async () => {
+	await Promise.all([posted('once'), posted('once'), posted('once')]);
+	const mail = await posted('once', { subject: 'Other' });
+	expect(await db.$count(mails, eq(mails.dedupeKey, 'once'))).toBe(1);
+	expect(mail.subject).toBe('Welcome');
+	expect(await jobsOf(mail.id)).toBe(1);
+});
+
+test('a transaction that rolls back posts nothing', async () => {
+	const before = await db.execute(sql`select count(*)::int as n from pgboss.job`);
+	await db
+		.transaction(async (tx) => {
+			await post(tx, { ...welcome, dedupeKey: 'undone' });
+			tx.rollback();
+		})
+		.catch(() => {});
+	expect(await db.$count(mails, eq(mails.dedupeKey, 'undone'))).toBe(0);
+	const after = await db.execute(sql`select count(*)::int as n from pgboss.job`);
+	expect(after.rows).toEqual(before.rows);
+});
+
+test('an address that could add a header or a receiver is refused; a subject becomes one line', async () => {
+	const addresses = [
+		'ada@shop.example\r\nBcc: eve@shop.example',
+		'ada@shop.example\nX: y',
+		'ada@shop.example, eve@shop.example',
+		'Ada <ada@shop.example>',
+		'ada@shop.example\0',
+		'ada',
+		'',
+	];
+	for (const [n, address] of addresses.entries()) {
+		await expect(posted(`to-${n}`, { to: address }), address).rejects.toThrow('valid address');
+		await expect(posted(`re-${n}`, { replyTo: address }), address).rejects.toThrow('valid address');
+	}
+	const mail = await posted('subject', { subject: ` Hi\r\nBcc: eve@x.example ${'x'.repeat(300)}` });
+	expect(mail.subject).toMatch(/^Hi Bcc: eve@x\.example x+$/);
+	expect(mail.subject).toHaveLength(255);
+});
+
+test('of deliveries at once one sends; a later one sends nothing', async () => {
+	const mail = await posted('together', { replyTo: 'eve@shop.example' });
+	const transport = recordingTransport();
+	await Promise.all([1, 2, 3].map(() => deliver(db, mail.id, transport)));
+	await deliver(db, mail.id, transport);
+	expect(transport.sent).toEqual([
+		{
+			id: mail.id,
+			kind: 'welcome',
+			createdAt: mail.createdAt,
+			to: 'ada@shop.example',
+			replyTo: 'eve@shop.example',
+			subject: 'Welcome',
+			text: 'text',
+			html: '<p>html</p>',
+		},
+	]);
+	expect((await rowOf('together')).sentAt).not.toBeNull();
+});
+
+test('a mail that is gone is no failure', async () => {
+	const transport = recordingTransport();
+	await deliver(db, 2_000_000_000, transport);
+	expect(transport.sent).toEqual([]);
+});
+
+test('a failure is thrown on and kept with the mail; success takes it away', async () => {
+	const mail = await posted('fails');
+	const broken = recordingTransport(async () => {
+		throw new Error(`no line ${'x'.repeat(1000)}`);
+	});
+	await expect(deliver(db, mail.id, broken)).rejects.toThrow('no line');
+	const failed = await rowOf('fails');
+	expect(failed.sentAt).toBeNull();
+	expect(failed.lastError).toMatch(/^no line x+$/);
+	const transport = recordingTransport();
+	await deliver(db, mail.id, transport);
+	expect(transport.sent).toHaveLength(1);
+	expect(await rowOf('fails')).toMatchObject({ lastError: null, sentAt: expect.any(Date) });
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { passwordLinkMessage, welcomeMessage } from './account-messages.ts';
+import { contactMessage } from './contact-message.ts';
+import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
+
+const SCRIPT = '<script>alert("x")</script>';
+
+const order: MailedOrder = {
+	trackingNo: 'BH-7K2M9Q',
+	firstname: 'Ngozi',
+	lastname: `O'Brien ${SCRIPT}`,
+	phone: '0803 000 0000',
+	address: '12 Upper New Market Road & Sons',
+	city: 'Onitsha',
+	region: 'Anambra',
+	zipcode: '434106',
+	paymentMode: 'cod',
+	totalKobo: 25_009_950,
+	createdAt: new Date('2026-11-20T23:30:00Z'),
+};
+const lines = [
+	{ name: '15" <Active> Speaker', brand: 'Yamaha', unitKobo: 12_500_000, qty: 2 },
+	{ name: 'Cable', brand: null, unitKobo: 9950, qty: 1 },
+];
+
+test('what people typed is escaped in the HTML and stands as typed in the text', () => {
+	const messages = [
+		welcomeMessage({ ...SHOP, name: SCRIPT }, { name: SCRIPT }),
+		orderPlacedMessage(SHOP, order, lines),
+		contactMessage(SHOP, { name: SCRIPT, email: 'a@b.example', message: `one\n${SCRIPT}` }),
+	];
+	for (const message of messages) {
+		expect(message.html).not.toContain('<script');
+		expect(message.html).toContain('&lt;script&gt;alert(&quot;x&quot;)');
+		expect(message.text).toContain(SCRIPT);
+	}
+	expect(messages[1]?.html).toContain('15&quot; &lt;Active&gt; Speaker (Yamaha)');
+	expect(messages[2]?.html).toContain('one<br>&lt;script');
+});
+
+test('an order mail holds the figures, the address, the payment and the time in Lagos, in both bodies', () => {
+	const { subject, text, html } = orderPlacedMessage(SHOP, order, lines);
+	expect(subject).toBe('Your order BH-7K2M9Q at Bridgehead Audio');
+	for (const body of [text, html]) {
+		for (const fact of [
+			'BH-7K2M9Q',
+			'₦125,000',
+			'₦250,000',
+			'₦99.50',
+			'₦250,099.50',
+			'Cash on delivery',
+			'Onitsha, Anambra 434106',
+			'0803 000 0000',
+			'21 Nov 2026',
+			'https://shop.example/myorders',
+		]) {
+			expect(body).toContain(fact);
+		}
+	}
+	expect(text).toContain('2 x 15" <Active> Speaker (Yamaha) at ₦125,000: ₦250,000');
+});
+
+test('a password link has the form of the contract', () => {
+	const { text, html } = passwordLinkMessage(SHOP, {
+		name: 'Ada',
+		email: 'ada+1@shop.example',
+		token: 'SECRET',
+		minutes: 60,
+	});
+	const link = 'https://shop.example/password/reset/SECRET?email=ada%2B1%40shop.example';
+	expect(text).toContain(link);
+	expect(html).toContain(`href="${link}"`);
+	expect(text).toContain('60 minutes');
+});
+
+test('a name that advertises is not repeated to a stranger', () => {
+	expect(welcomeMessage(SHOP, { name: ' Ada Obi ' }).text).toContain('Hello Ada Obi,');
+	expect(welcomeMessage(SHOP, { name: 'J. R. Okafor' }).text).toContain('Hello J. R. Okafor,');
+	for (const name of ['Win at evil.example', 'http://x', 'two\nlines', 'x'.repeat(61)]) {
+		const { text, html } = welcomeMessage(SHOP, { name });
+		expect(text).toContain('Hello,');
+		expect(`${text}${html}`).not.toContain(name);
+	}
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { NIGERIAN_STATES, nigerianState, parsePhone } from './nigeria.ts';
+
+test.each([
+	['08031234567', '+2348031234567'],
+	['0803 123 4567', '+2348031234567'],
+	['+234 803 123 4567', '+2348031234567'],
+	['+234 (0) 803 123 4567', '+2348031234567'],
+	['2348031234567', '+2348031234567'],
+	['234-803-123-4567', '+2348031234567'],
+	['8031234567', '+2348031234567'],
+	['0803123456', null],
+	['080312345678', null],
+	['09161234567', '+2349161234567'],
+	['07011234567', '+2347011234567'],
+])('the number %s is read as %s', (typed, e164) => {
+	expect(parsePhone(typed)).toBe(e164);
+});
+
+test.each([
+	['+44 20 7946 0958', '+442079460958'],
+	['+1 (212) 555-0123', '+12125550123'],
+	[' 0803 123 4567 ', '+2348031234567'],
+	['', null],
+	['call me', null],
+	['call 08031234567 after six', null],
+	['+', null],
+	['0'.repeat(191), null],
+])('abroad, with blanks, or no number at all: %j is %j', (typed, e164) => {
+	expect(parsePhone(typed)).toBe(e164);
+});
+
+test('there are 37 states, each once, with a six-digit postal code of its own', () => {
+	expect(NIGERIAN_STATES).toHaveLength(37);
+	for (const key of ['code', 'name', 'postalCode'] as const)
+		expect(new Set(NIGERIAN_STATES.map((state) => state[key])).size).toBe(37);
+	for (const state of NIGERIAN_STATES) {
+		expect(state.postalCode).toMatch(/^[1-9]\d{5}$/);
+		expect(state.code).toMatch(/^NG-[A-Z]{2}$/);
+	}
+});
+
+test('a state is found as people write it', () => {
+	expect(nigerianState(' anambra STATE ')?.capital).toBe('Awka');
+	expect(nigerianState('Federal Capital Territory')?.postalCode).toBe('900001');
+	expect(nigerianState('Bavaria')).toBeUndefined();
+});

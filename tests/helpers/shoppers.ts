@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import type { Db } from '#db/client.ts';
+import { cartItems, type products, users } from '#db/schema.ts';
+import type { OrderInput } from '#shop/order-input.ts';
+
+// Shoppers, their carts and what they send at the checkout, for tests that need some.
+
+export async function makeShopper(db: Db, name = 'Ngozi Okafor') {
+	const [user] = await db
+		.insert(users)
+		.values({
+			name,
+			email: `shopper-${randomBytes(6).toString('hex')}@example.com`,
+			passwordHash: 'none',
+		})
+		.returning();
+	if (!user) throw new Error('no shopper was made');
+	return user;
+}
+
+/** Puts products into a cart in the given order, at their present prices. */
+export async function fillCart(
+	db: Db,
+	userId: number,
+	...wishes: [typeof products.$inferSelect, number][]
+): Promise<void> {
+	for (const [product, productQty] of wishes)
+		await db
+			.insert(cartItems)
+			.values({ userId, productId: product.id, productQty, seenKobo: product.sellingKobo });
+}
+
+export const PLACEMENT: OrderInput = {
+	firstname: 'Ngozi',
+	lastname: "O'Kafor",
+	phone: '0803 123 4567',
+	email: 'ngozi@example.com',
+	address: '14 Oguta Road, near <the> bus stop',
+	city: 'Onitsha',
+	state: 'Anambra',
+	zipcode: '430001',
+	payment_mode: 'cod',
+	payment_id: '',
+};

@@ -5,6 +5,7 @@ import {
 	Outlet,
 	Scripts,
 	ScrollRestoration,
+	type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { shownCategories } from '#shop/catalogue.ts';
 import { shopSettings } from '#shop/settings.ts';
@@ -29,8 +30,11 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 });
 
 /** The frame changes too rarely to be asked for again on every step through the shop. */
-export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
-	return formMethod !== undefined && formMethod !== 'GET';
+export function shouldRevalidate({
+	formMethod,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+	return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

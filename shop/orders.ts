@@ -1,0 +1,176 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/client.ts';
+import { orderEvents, orderLines, orders, products } from '#db/schema.ts';
+import { announce } from './changes.ts';
+import {
+	isOrderState,
+	mayMove,
+	ORDER_STATE_LABELS,
+	type OrderState,
+	returnsStock,
+} from './order-states.ts';
+import { Problem } from './problem.ts';
+import { returnStock } from './stock.ts';
+
+/** Reading orders, and moving them through their states. */
+
+export const ORDERS_A_PAGE = 10;
+
+const columns = {
+	id: orders.id,
+	trackingNo: orders.trackingNo,
+	userId: orders.userId,
+	state: orders.state,
+	firstname: orders.firstname,
+	lastname: orders.lastname,
+	phone: orders.phone,
+	email: orders.email,
+	address: orders.address,
+	city: orders.city,
+	region: orders.region,
+	zipcode: orders.zipcode,
+	paymentMode: orders.paymentMode,
+	paymentId: orders.paymentId,
+	totalKobo: orders.totalKobo,
+	createdAt: orders.createdAt,
+};
+
+export type Order = Omit<
+	typeof orders.$inferSelect,
+	'state' | 'idempotencyKey' | 'requestHash' | 'stockReturnedAt'
+> & { state: OrderState };
+export type OrderPage = { orders: Order[]; page: number; total: number; lastPage: number };
+export type OrderLine = {
+	id: number;
+	/** Null once the product was deleted. */
+	productId: number | null;
+	/** Of the product as it is now; null when it is gone. */
+	slug: string | null;
+	name: string;
+	brand: string | null;
+	imagePath: string | null;
+	unitKobo: number;
+	qty: number;
+};
+export type OrderEvent = { toState: OrderState; note: string; createdAt: Date };
+export type WholeOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
+
+/** One page of a user's orders, newest first; past the end it is empty. */
+export async function ordersOf(db: Reader, userId: number, page: number): Promise<OrderPage> {
+	const own = eq(orders.userId, userId);
+	const [rows, total] = await Promise.all([
+		selectOrders(db, own)
+			.limit(ORDERS_A_PAGE)
+			.offset((page - 1) * ORDERS_A_PAGE),
+		db.$count(orders, own),
+	]);
+	const lastPage = Math.max(1, Math.ceil(total / ORDERS_A_PAGE));
+	return { orders: rows.map(asOrder), page, total, lastPage };
+}
+
+/** All of a user's orders, newest first: only for the contract's call that promises the whole list. */
+export async function allOrdersOf(db: Reader, userId: number): Promise<Order[]> {
+	return (await selectOrders(db, eq(orders.userId, userId))).map(asOrder);
+}
+
+/** A user's order with its lines and what happened to it. @throws Problem not-found, also for another user's order */
+export function orderOf(db: Reader, userId: number, orderId: number | null): Promise<WholeOrder> {
+	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.id, orderId ?? 0)));
+}
+
+/** As orderOf, by the tracking number, in whatever case it was typed. @throws Problem not-found */
+export function orderByTracking(
+	db: Reader,
+	userId: number,
+	trackingNo: string,
+): Promise<WholeOrder> {
+	const wanted = trackingNo.trim().toUpperCase().replaceAll('\0', '');
+	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.trackingNo, wanted)));
+}
+
+/**
+ * Moves an order to another state and records who did and when (`byUserId` null: the shop itself). A cancelled or
+ * returned order gives its pieces back to the stock, once.
+ * @throws Problem not-found, conflict (the table of states does not allow the move)
+ */
+export async function moveOrder(
+	tx: Tx,
+	orderId: number | null,
+	toState: OrderState,
+	{ byUserId, note = '' }: { byUserId: number | null; note?: string },
+): Promise<void> {
+	const [order] = await tx
+		.select({ id: orders.id, state: orders.state, stockReturnedAt: orders.stockReturnedAt })
+		.from(orders)
+		.where(eq(orders.id, orderId ?? 0))
+		.for('no key update');
+	if (!order) throw new Problem('not-found', 'Order not found');
+	const fromState = asState(order.state);
+	if (!mayMove(fromState, toState)) {
+		throw new Problem(
+			'conflict',
+			`An order that is "${ORDER_STATE_LABELS[fromState]}" cannot become "${ORDER_STATE_LABELS[toState]}".`,
+		);
+	}
+	const givesBack = returnsStock(toState) && order.stockReturnedAt === null;
+	await tx
+		.update(orders)
+		.set({ state: toState, ...(givesBack ? { stockReturnedAt: sql`now()` } : {}) })
+		.where(eq(orders.id, order.id));
+	await tx.insert(orderEvents).values({ orderId: order.id, fromState, toState, byUserId, note });
+	if (!givesBack) return;
+	const changed = await returnStock(tx, order.id);
+	await announce(
+		tx,
+		changed.map((id) => `product:${id}` as const),
+	);
+}
+
+function selectOrders(db: Reader, which: SQL | undefined) {
+	return db.select(columns).from(orders).where(which).orderBy(desc(orders.id)).$dynamic();
+}
+
+async function wholeOrder(db: Reader, which: SQL | undefined): Promise<WholeOrder> {
+	const [row] = await selectOrders(db, which);
+	if (!row) throw new Problem('not-found', 'Order not found');
+	const [lines, events] = await Promise.all([
+		db
+			.select({
+				id: orderLines.id,
+				productId: orderLines.productId,
+				slug: products.slug,
+				name: orderLines.name,
+				brand: orderLines.brand,
+				imagePath: orderLines.imagePath,
+				unitKobo: orderLines.unitKobo,
+				qty: orderLines.qty,
+			})
+			.from(orderLines)
+			.leftJoin(products, eq(products.id, orderLines.productId))
+			.where(eq(orderLines.orderId, row.id))
+			.orderBy(asc(orderLines.id)),
+		db
+			.select({
+				toState: orderEvents.toState,
+				note: orderEvents.note,
+				createdAt: orderEvents.createdAt,
+			})
+			.from(orderEvents)
+			.where(eq(orderEvents.orderId, row.id))
+			.orderBy(asc(orderEvents.id)),
+	]);
+	return {
+		...asOrder(row),
+		lines,
+		events: events.map((event) => ({ ...event, toState: asState(event.toState) })),
+	};
+}
+
+function asOrder<Row extends { state: string }>(row: Row): Row & { state: OrderState } {
+	return { ...row, state: asState(row.state) };
+}
+
+function asState(text: string): OrderState {
+	if (!isOrderState(text)) throw new Error(`"${text}" is no state of an order`);
+	return text;
+}

@@ -20,6 +20,7 @@ export default [
 			route('privacy', 'storefront/privacy.tsx'),
 			route('terms', 'storefront/terms.tsx'),
 			route('credits', 'storefront/credits.tsx'),
+			route('404', 'storefront/not-found.tsx', { id: 'page-404' }),
 			route('403', 'storefront/forbidden.tsx'),
 			route(':categorySlug', 'storefront/category.tsx'),
 			route('*', 'storefront/not-found.tsx'),

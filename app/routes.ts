@@ -8,6 +8,7 @@ export default [
 	route('robots.txt', 'machine/robots.ts'),
 	route('site.webmanifest', 'machine/web-manifest.ts'),
 	route('session', 'machine/session.ts'),
+	route('logout', 'machine/logout.ts'),
 	layout('storefront/layout.tsx', [
 		layout('storefront/page-boundary.tsx', [
 			index('storefront/home.tsx'),
@@ -22,6 +23,14 @@ export default [
 			route('credits', 'storefront/credits.tsx'),
 			route('404', 'storefront/not-found.tsx', { id: 'page-404' }),
 			route('403', 'storefront/forbidden.tsx'),
+			route('login', 'storefront/login.tsx'),
+			route('register', 'storefront/register.tsx'),
+			route('forgot-password', 'storefront/forgot-password.tsx'),
+			route('forgotPassword', 'storefront/forgot-password.tsx', { id: 'forgot-password-in-shell' }),
+			route('resetpassword', 'storefront/reset-password.tsx'),
+			route('password/reset/:token', 'storefront/reset-password.tsx', {
+				id: 'reset-password-link',
+			}),
 			route(':categorySlug', 'storefront/category.tsx'),
 			route('*', 'storefront/not-found.tsx'),
 		]),

@@ -12,7 +12,7 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleTile, Published } from './article-cards.tsx';
-import { PageFailure } from './page-failure.tsx';
+import { Failure } from './failure.tsx';
 
 export function meta({ matches, loaderData, params }: Route.MetaArgs) {
 	const path = `/blog/${params.slug}`;
@@ -149,15 +149,5 @@ function articleJsonLd(
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<PageFailure
-			error={error}
-			title="Failed to load article"
-			missing={{
-				title: 'Article not found',
-				text: 'It may have been taken down, or its address was mistyped.',
-				action: { label: 'All articles', to: '/blog' },
-			}}
-		/>
-	);
+	return <Failure error={error} failed="Failed to load article" missing="Article not found" />;
 }

@@ -10,6 +10,10 @@ export default [
 	route('session', 'machine/session.ts'),
 	layout('storefront/layout.tsx', [
 		index('storefront/home.tsx'),
+		route('product/:productSlug?', 'storefront/product.tsx'),
+		route('collections/:categorySlug/:productSlug', 'storefront/product.tsx', {
+			id: 'product-in-collection',
+		}),
 		route(':categorySlug', 'storefront/category.tsx'),
 		route('*', 'storefront/not-found.tsx'),
 	]),

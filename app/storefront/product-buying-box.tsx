@@ -8,6 +8,8 @@ import { AddToCart } from './add-to-cart.tsx';
 import { Lead, Table } from './product-details.tsx';
 import { StarRow } from './star-row.tsx';
 
+const LONG_NAME = 60;
+
 /**
  * What one needs to know to buy, and the way to do it. Beside the pictures it is one sticky box; on phones its parts
  * fall into the page's column, and the buying form is a bar at the bottom of the screen until the description ends.
@@ -61,7 +63,13 @@ function Heading({ product, realCounts }: { product: ProductView; realCounts: bo
 					{product.brand}
 				</p>
 			) : null}
-			<h1 className="text-3xl lg:text-4xl">{product.name}</h1>
+			<h1
+				className={
+					product.name.length > LONG_NAME ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'
+				}
+			>
+				{product.name}
+			</h1>
 			<StarRow realCounts={realCounts} />
 		</div>
 	);
@@ -89,7 +97,9 @@ function Promises({
 	shop: ShopSettings;
 	url: string;
 }) {
-	const question = `Hello ${shop.name}, I have a question about ${product.name}: ${url}`;
+	const inStock = product.qty > 0;
+	const wish = inStock ? 'I have a question about' : 'please tell me when you have this again:';
+	const question = `Hello ${shop.name}, ${wish} ${product.name} ${url}`;
 	return (
 		<ul className="grid gap-3 rounded-card border border-line bg-paper p-4 text-sm">
 			<li className="flex gap-3">
@@ -111,7 +121,7 @@ function Promises({
 					className="inline-flex min-h-11 items-center gap-3 font-semibold underline-offset-4 hover:underline"
 				>
 					<Icon name="chat" className="size-5 text-green" />
-					Ask about this
+					{inStock ? 'Ask about this' : 'Ask when it is back'}
 				</a>
 			</li>
 		</ul>

@@ -10,11 +10,13 @@ const BACK = { label: 'Back to Products', to: LIST };
 /** In place of a product that is not there. `leadsOn`: the same stands in an alert that goes on to the list. */
 export function ProductMissing({ title, leadsOn }: { title: string; leadsOn: boolean }) {
 	const navigate = useNavigate();
-	const text = 'It may not be sold any more, or the address has a slip in it.';
+	const text = leadsOn
+		? 'The address names no product. Here are all the collections.'
+		: 'It may not be sold any more, or the address has a slip in it.';
 	useEffect(() => {
 		if (!leadsOn) return;
 		void showAlert({ title, text, kind: 'error' }).then(() => navigate(LIST, { replace: true }));
-	}, [leadsOn, title, navigate]);
+	}, [leadsOn, title, text, navigate]);
 	return (
 		<div className="column py-8 md:py-12">
 			<EmptyState heading="h1" title={title} action={BACK}>

@@ -1,6 +1,7 @@
 import { isRouteErrorResponse, redirect, useRouteLoaderData } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { productBySlug, relatedProducts } from '#shop/catalogue.ts';
+import { beginningOf } from '#shop/description.ts';
 import { pictureFile, pictureWidths } from '#shop/picture-paths.ts';
 import { Problem } from '#shop/problem.ts';
 import { toCard } from '#shop/product-card.ts';
@@ -26,6 +27,7 @@ import { ProductFailed, ProductMissing } from './product-missing.tsx';
 /** Share cards wider than this would be more than messaging apps fetch on slow lines. */
 const SHARE_CARD_WIDTH = 640;
 const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw';
+const LONGEST_CRUMB = 60;
 const INVALID_URL = 'Invalid product URL';
 const NOT_FOUND = 'Product not found';
 
@@ -105,7 +107,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function crumbs({ category, name }: ProductView, inCollection: boolean): Crumb[] {
+function crumbs(product: ProductView, inCollection: boolean): Crumb[] {
+	const { category } = product;
+	const name = beginningOf(product.name, LONGEST_CRUMB);
 	const market = { name: 'Market', to: '/' };
 	if (!inCollection) return [market, { name: category.name, to: `/${category.slug}` }, { name }];
 	return [

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, redirect, useRouteLoaderData } from 'react-router';
+import { redirect, useRouteLoaderData } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { productBySlug, relatedProducts } from '#shop/catalogue.ts';
 import { beginningOf } from '#shop/description.ts';
@@ -13,14 +13,13 @@ import type { loader as rootLoader } from '../root.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Gallery } from '../ui/gallery.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { type PageProblem, reading } from '../visit.ts';
+import { reading } from '../visit.ts';
 import type { Route } from './+types/product.ts';
-import { Failure } from './failure.tsx';
 import { BuyingBox } from './product-buying-box.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { ProductDetails } from './product-details.tsx';
+import { INVALID_URL, NOT_FOUND, ProductFailure } from './product-failure.tsx';
 import { priceAmount, productJsonLd } from './product-json-ld.ts';
-import { ProductFailed, ProductMissing } from './product-missing.tsx';
 
 /** The page of a product, at its one address `/product/…` and below its category at `/collections/…/…`. */
 
@@ -28,8 +27,6 @@ import { ProductFailed, ProductMissing } from './product-missing.tsx';
 const SHARE_CARD_WIDTH = 640;
 const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw';
 const LONGEST_CRUMB = 60;
-const INVALID_URL = 'Invalid product URL';
-const NOT_FOUND = 'Product not found';
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	if (!loaderData) {
@@ -148,13 +145,5 @@ function shareCard({ pictures }: ProductView): string | undefined {
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-	if (!isRouteErrorResponse(error)) return <Failure error={error} />;
-	const problem: PageProblem | undefined = error.data;
-	if (error.status !== 404) return <ProductFailed reference={problem?.reference} />;
-	return (
-		<ProductMissing
-			title={problem?.message ?? NOT_FOUND}
-			leadsOn={problem?.message === INVALID_URL && params.categorySlug !== undefined}
-		/>
-	);
+	return <ProductFailure error={error} inCollection={params.categorySlug !== undefined} />;
 }

@@ -14,6 +14,8 @@ export default [
 		index('storefront/home.tsx'),
 		route('collections', 'storefront/collections.tsx'),
 		route('collections/:categorySlug', 'storefront/collection.tsx'),
+		route('collections/:categorySlug/:productSlug', 'storefront/product.tsx', { id: 'product-in-category' }),
+		route('product/:productSlug?', 'storefront/product.tsx'),
 		route('new-collections', 'storefront/new-collections.tsx'),
 		route('bestseller', 'storefront/bestseller.tsx'),
 		route('blog', 'storefront/blog.tsx'),

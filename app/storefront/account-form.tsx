@@ -67,8 +67,15 @@ export function AccountForm(props: AccountFormProps) {
 		onAnswer();
 	}, [answer, onAnswer]);
 
+	// Loaded again, the page would turn somebody who has just signed in away before he is told.
 	return (
-		<Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+		<Form
+			ref={form}
+			method="post"
+			noValidate
+			defaultShouldRevalidate={false}
+			className="mt-6 grid gap-5"
+		>
 			{Object.entries(detour).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}

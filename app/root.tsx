@@ -1,5 +1,4 @@
 import {
-	isRouteErrorResponse,
 	Links,
 	Meta,
 	Outlet,
@@ -11,6 +10,7 @@ import { shownCategories } from '#shop/catalogue.ts';
 import { shopSettings } from '#shop/settings.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import { PageFailure } from './storefront/page-failure.tsx';
 import { reading } from './visit.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -61,12 +61,9 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const reference = isRouteErrorResponse(error) ? error.data?.reference : undefined;
 	return (
 		<main>
-			<h1>Unexpected Application Error!</h1>
-			{reference ? <p>Reference: {reference}</p> : null}
-			<a href="/">Back to the shop</a>
+			<PageFailure error={error} title="Unexpected Application Error!" />
 		</main>
 	);
 }

@@ -34,7 +34,13 @@ async function start(): Promise<void> {
 	const database = await openShopDatabase(config);
 	const { db } = database;
 	const admin = await ensureAdmin(db, config.admin);
+	// Told at once: a stop before the shop is open must not lose it.
+	if (admin) {
+		const secret = config.admin ? 'as configured' : `${admin.password} (shown only this once)`;
+		process.stdout.write(`Admin sign-in: ${admin.email}, password: ${secret}\n`);
+	}
 	const uploads = openUploads(config.uploadsUrl);
+	await storeDefaultImage(uploads);
 	if (config.sampleCatalogue)
 		await loadSampleCatalogue(db, uploads, showProgress('Loading the sample catalogue'));
 	await connectJobs(db);
@@ -49,7 +55,7 @@ async function start(): Promise<void> {
 	const stopListening = await listenForChanges(database.url, (tags) => shop.pageCache.drop(tags));
 	const app = await createApp(shop, pages);
 	await app.listen({ port: config.port, host: config.host });
-	tellAddress(config, admin);
+	process.stdout.write(`Bridgehead is open at ${config.publicUrl}\n`);
 	const stopWorker =
 		config.workers > 0
 			? await startWorker(database.url, db, openTransport(mailOptions(config)), {
@@ -79,14 +85,6 @@ function mailOptions(config: Config) {
 		from: config.mailFrom,
 		outbox: path.join(config.dataDir, 'outbox'),
 	};
-}
-
-function tellAddress(config: Config, admin: { email: string; password: string } | null): void {
-	process.stdout.write(`Bridgehead is open at ${config.publicUrl}\n`);
-	if (admin)
-		process.stdout.write(
-			`Admin sign-in: ${admin.email}  password: ${admin.password}  (shown only this once)\n`,
-		);
 }
 
 function showProgress(label: string): (done: number, all: number) => void {

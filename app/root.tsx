@@ -1,15 +1,9 @@
-import {
-	isRouteErrorResponse,
-	Links,
-	Meta,
-	Outlet,
-	Scripts,
-	ScrollRestoration,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { shownCategories } from '#shop/catalogue.ts';
 import { shopSettings } from '#shop/settings.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import { PageFailure } from './storefront/page-failure.tsx';
 import { reading } from './visit.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -57,12 +51,9 @@ export default function App() {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	const reference = isRouteErrorResponse(error) ? error.data?.reference : undefined;
 	return (
 		<main>
-			<h1>Unexpected Application Error!</h1>
-			{reference ? <p>Reference: {reference}</p> : null}
-			<a href="/">Back to the shop</a>
+			<PageFailure error={error} title="Unexpected Application Error!" />
 		</main>
 	);
 }

@@ -9,8 +9,20 @@ export default [
 	route('site.webmanifest', 'machine/web-manifest.ts'),
 	route('session', 'machine/session.ts'),
 	layout('storefront/layout.tsx', [
-		index('storefront/home.tsx'),
-		route(':categorySlug', 'storefront/category.tsx'),
-		route('*', 'storefront/not-found.tsx'),
+		layout('storefront/page-boundary.tsx', [
+			index('storefront/home.tsx'),
+			route('blog', 'storefront/blog.tsx'),
+			route('blog/:slug', 'storefront/article.tsx'),
+			route('about', 'storefront/about.tsx'),
+			route('contact', 'storefront/contact.tsx'),
+			route('faq', 'storefront/faq.tsx'),
+			route('policy', 'storefront/policy.tsx'),
+			route('privacy', 'storefront/privacy.tsx'),
+			route('terms', 'storefront/terms.tsx'),
+			route('credits', 'storefront/credits.tsx'),
+			route('403', 'storefront/forbidden.tsx'),
+			route(':categorySlug', 'storefront/category.tsx'),
+			route('*', 'storefront/not-found.tsx'),
+		]),
 	]),
 ] satisfies RouteConfig;

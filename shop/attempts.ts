@@ -21,6 +21,9 @@ export const LIMITS = {
 	registerAddress: { limit: 300, windowSeconds: HOUR },
 	passwordMailAccount: { limit: 1, windowSeconds: MINUTE },
 	passwordMailAddress: { limit: 300, windowSeconds: HOUR },
+	/** Each is a mail that staff has to read. */
+	contactAccount: { limit: 5, windowSeconds: HOUR },
+	contactAddress: { limit: 30, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** The counter of one guarded call for one account or address: the same for every process of the shop. */

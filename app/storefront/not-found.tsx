@@ -1,11 +1,20 @@
-import { Problem } from '#shop/problem.ts';
-import { reading } from '../visit.ts';
+import { data } from 'react-router';
+import { pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/not-found.ts';
+import { NotFoundText } from './not-found-text.tsx';
 
-export const loader = reading(async (_visit, _args: Route.LoaderArgs): Promise<null> => {
-	throw new Problem('not-found', 'The URL or page you are searching for was not found.');
-});
+/** /404 itself, and every address that is nothing in this shop. */
+export function meta({ matches }: Route.MetaArgs) {
+	return pageMeta(matches, {
+		title: 'Page Not Found',
+		description: 'The URL or page you are searching for was not found.',
+		path: '/404',
+		hidden: true,
+	});
+}
+
+export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {
-	return null;
+	return <NotFoundText />;
 }

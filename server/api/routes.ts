@@ -11,6 +11,7 @@ import {
 import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
 import { accountsApi } from './accounts.ts';
+import { articlesApi } from './articles.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, answerErrors, bearerToken } from './conventions.ts';
 import { apiDocsPage } from './docs-page.ts';
@@ -52,6 +53,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 			async (paths: Api) => {
 				accountsApi(paths, shop);
 				catalogueApi(paths, shop);
+				articlesApi(paths, shop);
 			},
 			{ prefix: '/api' },
 		);

@@ -1,0 +1,92 @@
+import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { reading } from '../visit.ts';
+import type { Route } from './+types/faq.ts';
+import { type Answered, faqTopics } from './faq-text.ts';
+import { PageHead } from './reading-page.tsx';
+import { useShop } from './use-shop.ts';
+
+const TITLE = 'Frequently Asked Questions';
+
+export function meta({ matches }: Route.MetaArgs) {
+	return pageMeta(matches, {
+		title: TITLE,
+		description:
+			'Delivery, cash on delivery, Paystack and PayPal, warranty, returns, hearing it in the shop, and running it on a generator.',
+		path: '/faq',
+		jsonLd: (frame) => [
+			{
+				'@type': 'FAQPage',
+				mainEntity: faqTopics(frame.shop).flatMap(({ questions }) => questions.map(asQuestion)),
+			},
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: TITLE, path: '/faq' },
+			]),
+		],
+	});
+}
+
+function asQuestion({ question, answer }: Answered): object {
+	return {
+		'@type': 'Question',
+		name: question,
+		acceptedAnswer: { '@type': 'Answer', text: answer.join(' ') },
+	};
+}
+
+export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+	visit.isShared();
+	return null;
+});
+
+export default function Faq() {
+	const topics = faqTopics(useShop());
+	return (
+		<div className="column space-y-8 pt-4 pb-16">
+			<PageHead title={TITLE}>
+				<p>What people ask us most, answered straight.</p>
+			</PageHead>
+			<div className="max-w-4xl space-y-10">
+				{topics.map(({ id, title, questions }) => (
+					<section key={id} id={id} aria-labelledby={`${id}-title`}>
+						<h2 id={`${id}-title`} className="mb-3 text-2xl md:text-3xl">
+							{title}
+						</h2>
+						<div className="divide-y divide-line overflow-hidden rounded-card bg-paper">
+							{questions.map((asked) => (
+								<Question key={asked.question} {...asked} />
+							))}
+						</div>
+					</section>
+				))}
+				<div className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-ink p-6 text-paper">
+					<p className="text-lg">Your question is not here?</p>
+					<ButtonLink kind="light" to="/contact">
+						Ask us
+					</ButtonLink>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+function Question({ question, answer }: Answered) {
+	return (
+		<details className="group">
+			<summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-2 hover:bg-fog">
+				{question}
+				<Icon
+					name="down"
+					className="size-5 text-slate transition-transform group-open:rotate-180"
+				/>
+			</summary>
+			<div className="prose px-5 pt-1 pb-5">
+				{answer.map((text) => (
+					<p key={text}>{text}</p>
+				))}
+			</div>
+		</details>
+	);
+}

@@ -1,0 +1,12 @@
+import { SnapPage } from './snap-page.tsx';
+
+/** The words of a page that does not exist (spec section 2, /404). */
+export function NotFoundText() {
+	return (
+		<SnapPage
+			code="404"
+			title="Oh snap! Page 404 | Page Not Found"
+			text="The URL or page you are searching for was not found."
+		/>
+	);
+}

@@ -1,0 +1,89 @@
+import type { ShopSettings } from '#shop/settings.ts';
+import { type Chapter, ChapterText } from './reading-page.tsx';
+
+type Facts = Pick<ShopSettings, 'deliveryText' | 'supportHours' | 'email' | 'phones'>;
+
+/** The payment and refund policy, as /policy, the cart and the checkout show it (spec sections 2 and 9). */
+export function policyChapters(shop: Facts): Chapter[] {
+	const { deliveryText, supportHours, email, phones } = shop;
+	return [
+		{
+			id: 'payment',
+			title: 'How you pay',
+			paragraphs: [
+				'The price on the page is the price you pay, in naira. Nothing is added at checkout.',
+				[
+					'Cash on delivery: you pay when the goods are in your hands and you have looked at them.',
+					'Paystack: card, bank transfer or USSD, charged in naira.',
+					'PayPal: charged in US dollars. You see the rate and the dollar total before you agree.',
+				],
+				'We never see or keep your card number. We never ask you to pay into a private person’s account; if anybody does so in our name, call us first.',
+			],
+		},
+		{
+			id: 'delivery',
+			title: 'Delivery',
+			paragraphs: [
+				`${deliveryText}, to every state and the FCT. We call the phone number on your order before we come.`,
+				'Please open the parcel while the driver is there. If it is broken or not what you ordered, give it back to him; you owe nothing.',
+			],
+		},
+		{
+			id: 'returns',
+			title: 'Returns',
+			paragraphs: [
+				'Changed your mind? You may return goods within 14 days of receiving them, unused, complete and in their own box. You bear the cost of sending them back.',
+				'Faulty, damaged on the way or not what you ordered? Tell us as soon as you see it. We fetch it at our cost, and you choose between repair, replacement and your money back.',
+				'For reasons of health, earphones, mouthpieces, reeds and harmonicas that have been used cannot be returned unless they are faulty. Goods made or cut to your order cannot be returned for a change of mind.',
+			],
+		},
+		{
+			id: 'refunds',
+			title: 'Refunds',
+			paragraphs: [
+				'We check returned goods within two business days. Your refund is then processed in 7-10 business days, by the way you paid: to the card or account at Paystack, to your PayPal, or by bank transfer for cash.',
+				'If you cancel an order before it leaves the shop, the whole amount goes back to you in the same time.',
+			],
+		},
+		{
+			id: 'help',
+			title: 'Whom to ask',
+			paragraphs: [
+				`Our support answers ${supportHours} (Lagos time): ${[...phones, email].join(', ')}. Have your tracking number at hand; it is in your e-mail and under My Orders.`,
+				'Your rights under the Federal Competition and Consumer Protection Act 2018 stay as they are, whatever is written here.',
+			],
+		},
+	];
+}
+
+/** The policy below the cart and the checkout form, folded up. */
+export function PolicyText({ shop }: { shop: Facts }) {
+	return (
+		<section aria-labelledby="policy-text" className="rounded-card bg-paper px-5 py-6 md:px-8">
+			<h2 id="policy-text" className="text-2xl">
+				Payment and Refund Policy
+			</h2>
+			<div className="mt-3 divide-y divide-line">
+				{policyChapters(shop).map(({ id, title, paragraphs }) => (
+					<details key={id} className="group">
+						<summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
+							{title}
+							<span aria-hidden="true" className="display text-2xl text-slate group-open:hidden">
+								+
+							</span>
+							<span
+								aria-hidden="true"
+								className="display hidden text-2xl text-slate group-open:inline"
+							>
+								−
+							</span>
+						</summary>
+						<div className="pb-5 text-sm">
+							<ChapterText paragraphs={paragraphs} />
+						</div>
+					</details>
+				))}
+			</div>
+		</section>
+	);
+}

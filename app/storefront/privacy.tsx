@@ -1,0 +1,107 @@
+import type { ShopSettings } from '#shop/settings.ts';
+import { pageMeta } from '../page-meta.ts';
+import { reading } from '../visit.ts';
+import type { Route } from './+types/privacy.ts';
+import { type Chapter, ReadingPage } from './reading-page.tsx';
+import { useShop } from './use-shop.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+	return pageMeta(matches, {
+		title: 'Privacy Policy',
+		description:
+			'What we know about you, why, who else sees it, how long we keep it, and your rights under the NDPA 2023.',
+		path: '/privacy',
+	});
+}
+
+export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+	visit.isShared();
+	return null;
+});
+
+export default function Privacy() {
+	return (
+		<ReadingPage
+			title="Privacy Policy"
+			lead="We ask for what it takes to sell and deliver, and for nothing else. This page says what that is, as the Nigeria Data Protection Act 2023 (NDPA) wants it."
+			chapters={chapters(useShop())}
+		/>
+	);
+}
+
+function chapters({ name, street, city, region, email, phones }: ShopSettings): Chapter[] {
+	return [
+		{
+			id: 'who',
+			title: 'Who is responsible',
+			paragraphs: [
+				`${name}, ${street}, ${city}, ${region} State. For anything about your data write to ${email} or call ${phones[0] ?? 'us'}.`,
+			],
+		},
+		{
+			id: 'what',
+			title: 'What we keep, and why',
+			paragraphs: [
+				[
+					'Your account: name, e-mail address, and your password in a form that nobody can read back. We need it to know you again (our contract with you).',
+					'Your orders: the receiver’s name, address, phone number and e-mail, what was bought, and the reference of the payment. We need it to deliver, to refund and to keep our books (contract, and the law on business records).',
+					'Your cart: what you put in it, until you order or take it out.',
+					'Messages you write to us, so that we can answer (our legitimate interest, and yours).',
+					'Technical records: network address, time and page, to keep the shop running and to stop people who try passwords (legitimate interest). We do not build profiles from them.',
+				],
+				'If you ask for our offers by e-mail, we use your address for that until you tell us to stop (your consent).',
+			],
+		},
+		{
+			id: 'cookies',
+			title: 'Cookies',
+			paragraphs: [
+				'We set only what signing in needs: a cookie and two entries in your browser’s own storage that hold your sign-in until you log out, and a short-lived cookie that protects forms from misuse.',
+				'There is no advertising, no tracking and no measuring by other companies on this site. That is why no banner asks you about cookies.',
+			],
+		},
+		{
+			id: 'others',
+			title: 'Who else sees it',
+			paragraphs: [
+				[
+					'Paystack or PayPal, when you pay through them. They handle your card or account by their own rules; we learn only whether you paid, how much, and the reference.',
+					'The driver or transport company: name, address and phone number on the parcel.',
+					'The companies that run our server and carry our e-mail, on our instructions.',
+					'Authorities, when the law obliges us.',
+				],
+				'We sell your data to nobody. PayPal and some of these companies work outside Nigeria; we use only those that the NDPA allows.',
+			],
+		},
+		{
+			id: 'how-long',
+			title: 'How long',
+			paragraphs: [
+				'Your account stays until you ask us to delete it. Order and payment records stay six years, as the law on company records asks. Messages go after two years.',
+			],
+		},
+		{
+			id: 'safe',
+			title: 'How we protect it',
+			paragraphs: [
+				'Pages are encrypted on their way to you, passwords and sign-ins are stored so that even we cannot read them, and only staff who need your data can open it.',
+				'Should data be stolen all the same and put you at risk, we tell you and the Commission, within 72 hours of knowing.',
+			],
+		},
+		{
+			id: 'rights',
+			title: 'Your rights',
+			paragraphs: [
+				'Under the NDPA you may at any time:',
+				[
+					'ask what we have about you and get a copy, also in a form that a computer can read;',
+					'have it corrected, or deleted when we need it no longer;',
+					'object to a use, or have it restricted;',
+					'take back a consent, for what comes after;',
+					'complain to the Nigeria Data Protection Commission (ndpc.gov.ng).',
+				],
+				`Write to ${email} from the address of your account. We answer within 30 days and it costs nothing. No decision about you is made by a machine alone.`,
+			],
+		},
+	];
+}

@@ -1,0 +1,24 @@
+import { ButtonLink } from '../ui/button.tsx';
+import { LevelMeter } from '../ui/level-meter.tsx';
+
+/** A page that ends the way: its code in large, what it means, and the ways on. */
+export function SnapPage({ code, title, text }: { code: string; title: string; text: string }) {
+	return (
+		<div className="column py-10 md:py-16">
+			<div className="grid justify-items-center gap-5 rounded-card bg-ink px-6 py-14 text-center text-paper md:py-20">
+				<p aria-hidden="true" className="display text-8xl text-glow tabular-nums md:text-9xl">
+					{code}
+				</p>
+				<LevelMeter value={1} segments={20} onInk className="h-4" />
+				<h1 className="text-3xl md:text-4xl">{title}</h1>
+				<p className="max-w-prose text-lg text-mist">{text}</p>
+				<div className="mt-2 flex flex-wrap justify-center gap-3">
+					<ButtonLink to="/">Go to the market</ButtonLink>
+					<ButtonLink kind="light" to="/collections">
+						See the collections
+					</ButtonLink>
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { type Article, allArticles, articleById, articleBySlug } from '#shop/articles.ts';
+import { parseId } from '#shop/input.ts';
+import { Problem } from '#shop/problem.ts';
+import type { Shop } from '../shop.ts';
+import { type Api, Message, shows } from './conventions.ts';
+
+/** The reading calls of the contract's "Blog". */
+
+export const ArticleAnswer = z.object({
+	id: z.number().int(),
+	title: z.string(),
+	slug: z.string(),
+	content: z.string().describe('Plain text; a line break ends a paragraph'),
+	author: z.string(),
+	main_image_url: z.string().describe('Absolute address'),
+	additional_image_urls: z.array(z.string()),
+	created_at: z.string().describe('ISO 8601, UTC'),
+	updated_at: z.string(),
+});
+
+const tags = ['blog'];
+
+export function articlesApi(app: Api, { db, config }: Shop): void {
+	const answer = (article: Article | null) => {
+		if (!article) throw new Problem('not-found', 'Article not found');
+		return articleAnswer(article, config.publicUrl);
+	};
+	const list = { tags, response: { 200: z.array(ArticleAnswer) } };
+	app.get('/articles', { schema: list }, async (request) => {
+		shows(request, 'blog');
+		const all = await allArticles(db);
+		return all.map(answer);
+	});
+	const response = { 200: ArticleAnswer, 404: Message };
+	const bySlug = { tags, params: z.object({ slug: z.string() }), response };
+	app.get('/articles/slug/:slug', { schema: bySlug }, async (request) => {
+		const article = await articleBySlug(db, request.params.slug);
+		if (article) shows(request, `article:${article.id}`);
+		return answer(article);
+	});
+	const byId = { tags, params: z.object({ id: z.string() }), response };
+	app.get('/articles/:id', { schema: byId }, async (request) => {
+		const id = parseId(request.params.id);
+		const article = id ? await articleById(db, id) : null;
+		if (article) shows(request, `article:${article.id}`);
+		return answer(article);
+	});
+}
+
+/** An article as the contract words it; `publicUrl` makes the addresses of its pictures absolute. */
+export function articleAnswer(article: Article, publicUrl: string): z.infer<typeof ArticleAnswer> {
+	const address = ({ path }: { path: string }) => `${publicUrl}/${path}`;
+	return {
+		id: article.id,
+		title: article.title,
+		slug: article.slug,
+		content: article.content,
+		author: article.author,
+		main_image_url: address(article.image),
+		additional_image_urls: article.additionalImages.map(address),
+		created_at: article.createdAt.toISOString(),
+		updated_at: article.updatedAt.toISOString(),
+	};
+}

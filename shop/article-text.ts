@@ -1,0 +1,35 @@
+/** How an article's text and date are shown; pure, so that pages use it in the browser too. */
+
+const LONG_DATE = new Intl.DateTimeFormat('en-US', {
+	year: 'numeric',
+	month: 'long',
+	day: 'numeric',
+	timeZone: 'Africa/Lagos',
+});
+
+/** "June 12, 2025" as the calendar in Lagos has it; "Unknown date" for what is no date (spec section 2 "Blog"). */
+export function longDate(at: Date | string): string {
+	const date = new Date(at);
+	return Number.isNaN(date.getTime()) ? 'Unknown date' : LONG_DATE.format(date);
+}
+
+/** The content split at its line breaks; blank lines make no paragraph. */
+export function paragraphs(content: string): string[] {
+	return content
+		.split(/\r\n|\r|\n/)
+		.map((line) => line.trim())
+		.filter((line) => line !== '');
+}
+
+/** The beginning of the content in one line of at most `longest` characters, cut between words. */
+export function excerpt(content: string, longest = 160): string {
+	const text = paragraphs(content).join(' ');
+	if (text.length <= longest) return text;
+	const cut = text.slice(0, longest);
+	return `${cut.slice(0, cut.lastIndexOf(' ')).trimEnd() || cut}…`;
+}
+
+/** Minutes an ordinary reader needs, at 220 words a minute; at least 1. */
+export function minutesToRead(content: string): number {
+	return Math.max(1, Math.round(content.split(/\s+/).length / 220));
+}

@@ -1,4 +1,11 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import {
+	Links,
+	Meta,
+	Outlet,
+	Scripts,
+	ScrollRestoration,
+	type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { shownCategories } from '#shop/catalogue.ts';
 import { shopSettings } from '#shop/settings.ts';
 import type { Route } from './+types/root.ts';
@@ -23,8 +30,11 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 });
 
 /** The frame changes too rarely to be asked for again on every step through the shop. */
-export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
-	return formMethod !== undefined && formMethod !== 'GET';
+export function shouldRevalidate({
+	formMethod,
+	defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
+	return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

@@ -20,6 +20,7 @@ export default [
 			route('privacy', 'storefront/privacy.tsx'),
 			route('terms', 'storefront/terms.tsx'),
 			route('credits', 'storefront/credits.tsx'),
+			route('cart', 'storefront/cart.tsx'),
 			route('403', 'storefront/forbidden.tsx'),
 			route(':categorySlug', 'storefront/category.tsx'),
 			route('*', 'storefront/not-found.tsx'),

@@ -56,7 +56,7 @@ export async function createApp(shop: Shop, pages?: ServerBuild): Promise<Fastif
 			preCompressed: true,
 			decorateReply: false,
 		});
-		for (const folder of ['fonts', 'icons']) {
+		for (const folder of ['fonts', 'icons', 'pictures']) {
 			await app.register(fastifyStatic, {
 				root: path.join(CLIENT_FILES, folder),
 				prefix: `/${folder}/`,

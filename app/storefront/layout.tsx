@@ -1,5 +1,54 @@
-import { Outlet } from 'react-router';
+import type { ReactNode } from 'react';
+import { Outlet, useRouteLoaderData } from 'react-router';
+import { keepPageWithoutConnection } from '../connection.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { Alerts } from '../ui/alert-dialog.tsx';
+import { BusyOverlay } from '../ui/busy-overlay.tsx';
+import type { Route } from './+types/layout.ts';
+import { Failure } from './failure.tsx';
+import { FlashAlert } from './flash-alert.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The frame around every page of the storefront. */
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWithoutConnection];
 
 export default function StorefrontLayout() {
-	return <Outlet />;
+	return (
+		<Shell>
+			<Outlet />
+		</Shell>
+	);
+}
+
+/** A page that is not there or could not be shown keeps the shop around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Shell>
+			<Failure error={error} />
+		</Shell>
+	);
+}
+
+function Shell({ children }: { children: ReactNode }) {
+	const frame = useRouteLoaderData<typeof rootLoader>('root');
+	return (
+		<div className="flex min-h-dvh flex-col">
+			<a
+				href="#content"
+				className="sr-only z-50 rounded-control bg-paper px-4 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+			>
+				Skip to the content
+			</a>
+			<Header name={frame?.shop.name ?? 'Bridgehead'} nav={frame?.nav ?? []} />
+			<main id="content" tabIndex={-1} className="grow outline-none">
+				{children}
+			</main>
+			{frame ? <Footer shop={frame.shop} /> : null}
+			<Alerts />
+			<FlashAlert />
+			<BusyOverlay />
+		</div>
+	);
 }

@@ -1,0 +1,31 @@
+import type { MiddlewareFunction } from 'react-router';
+import type { Refusal } from './visit.ts';
+
+export const CONNECTION_LOST = 'Network error, please try again later.';
+
+/**
+ * A form that could not be sent because the connection was lost is a refusal like any other: the page stays, and so
+ * does what was typed. Without this the page would give way to its error page.
+ */
+export const keepPageWithoutConnection: MiddlewareFunction<
+	Record<string, { type: 'data' | 'error'; result: unknown }>
+> = async ({ request }, next) => {
+	const results = await next();
+	if (request.method === 'GET') return results;
+	for (const outcome of Object.values(results)) {
+		// This is what fetch() throws when no answer came.
+		if (outcome.type !== 'error' || !(outcome.result instanceof TypeError)) continue;
+		outcome.type = 'data';
+		outcome.result = LOST;
+	}
+	return results;
+};
+
+const LOST: Refusal = {
+	ok: false,
+	status: 0,
+	message: CONNECTION_LOST,
+	errors: {},
+	facts: {},
+	typed: {},
+};

@@ -1,0 +1,183 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, Link, useLocation } from 'react-router';
+import { Icon } from '../ui/icons.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { useVisitor, type Visitor } from './visitor.ts';
+
+type NavCategory = { slug: string; name: string };
+type NavLink = { to: string; label: string; current: boolean };
+
+const BAR_LINK =
+	'inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-3 font-semibold text-sm hover:text-glow';
+
+/** The shop's name, the ways through it, and what belongs to the visitor. */
+export function Header({ name, nav }: { name: string; nav: readonly NavCategory[] }) {
+	const visitor = useVisitor();
+	const { pathname } = useLocation();
+	const links = navLinks(nav, pathname);
+	return (
+		<header className="contents">
+			<div className="sticky top-0 z-30 bg-ink text-paper">
+				<div className="column flex h-16 items-center gap-1">
+					<Link to="/" className="rounded-control">
+						<Wordmark name={name} />
+					</Link>
+					<div className="ml-auto hidden items-center lg:flex">
+						<PersonalLinks visitor={visitor} className={BAR_LINK} />
+						<LoginOrLogout visitor={visitor} className={`${BAR_LINK} min-w-20 justify-center`} />
+					</div>
+					<CartLink count={visitor.cartCount} current={pathname === '/cart'} />
+					<Menu links={links} visitor={visitor} key={pathname} />
+				</div>
+				<div aria-hidden="true" className="meter-rule-dark lg:hidden" />
+			</div>
+			<nav aria-label="Categories" className="hidden bg-ink text-paper lg:block">
+				<ul className="column scrollbar-none -mx-3 flex overflow-x-auto">
+					{links.map((link) => (
+						<li key={link.to}>
+							<Link
+								to={link.to}
+								aria-current={link.current ? 'page' : undefined}
+								className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-3 pt-1 text-mist text-sm outline-offset-[-2px] hover:text-paper aria-[current=page]:border-ember aria-[current=page]:font-semibold aria-[current=page]:text-paper"
+							>
+								{link.label}
+							</Link>
+						</li>
+					))}
+				</ul>
+				<div aria-hidden="true" className="meter-rule-dark" />
+			</nav>
+		</header>
+	);
+}
+
+/** Market and the categories; a page inside a collection belongs to its category. */
+function navLinks(nav: readonly NavCategory[], pathname: string): NavLink[] {
+	const [first = '', second = ''] = pathname.split('/').slice(1);
+	const current = first === 'collections' ? second : first;
+	return [
+		{ to: '/', label: 'Market', current: pathname === '/' },
+		...nav.map(({ slug, name }) => ({ to: `/${slug}`, label: name, current: slug === current })),
+	];
+}
+
+/** All links behind one button on small screens, with and without scripts; a chosen link closes it. */
+function Menu({ links, visitor }: { links: readonly NavLink[]; visitor: Visitor }) {
+	const details = useRef<HTMLDetailsElement>(null);
+	const close = () => details.current?.removeAttribute('open');
+
+	useEffect(() => {
+		const onOutside = (event: Event) => {
+			if (event.target instanceof Node && !details.current?.contains(event.target)) close();
+		};
+		document.addEventListener('pointerdown', onOutside);
+		return () => document.removeEventListener('pointerdown', onOutside);
+	});
+
+	return (
+		<details
+			ref={details}
+			className="group lg:hidden"
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || !details.current?.open) return;
+				close();
+				details.current.querySelector('summary')?.focus();
+			}}
+		>
+			<summary className="-mr-2 grid size-11 place-items-center rounded-control">
+				<Icon name="menu" className="size-7 group-open:hidden" />
+				<Icon name="close" className="hidden size-7 group-open:block" />
+				<span className="sr-only">Menu</span>
+			</summary>
+			<nav
+				aria-label="Menu"
+				className="column absolute inset-x-0 top-full max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain bg-ink pt-2 pb-6 shadow-float"
+			>
+				<ul className="grid sm:grid-cols-2 sm:gap-x-6">
+					{links.map((link) => (
+						<li key={link.to}>
+							<MenuLink {...link} onChoose={close} />
+						</li>
+					))}
+				</ul>
+				<div className="mt-4 flex flex-wrap gap-2">
+					<PersonalLinks visitor={visitor} className={MENU_BUTTON} onChoose={close} />
+					<LoginOrLogout visitor={visitor} className={MENU_BUTTON} onChoose={close} />
+				</div>
+			</nav>
+		</details>
+	);
+}
+
+const MENU_BUTTON =
+	'inline-flex min-h-11 grow items-center justify-center rounded-control px-4 font-semibold ring-1 ring-slate ring-inset';
+
+function MenuLink({ to, label, current, onChoose }: NavLink & { onChoose: () => void }) {
+	return (
+		<Link
+			to={to}
+			aria-current={current ? 'page' : undefined}
+			onClick={onChoose}
+			className="flex min-h-12 items-center justify-between border-graphite border-b py-2 aria-[current=page]:font-semibold aria-[current=page]:text-glow"
+		>
+			{label}
+			<Icon name="right" className="size-4 text-mist" />
+		</Link>
+	);
+}
+
+type PartProps = { visitor: Visitor; className: string; onChoose?: () => void };
+
+function PersonalLinks({ visitor, className, onChoose }: PartProps): ReactNode {
+	if (!visitor.signedIn) return null;
+	return (
+		<>
+			{visitor.admin ? (
+				<Link to="/admin" className={className} onClick={onChoose}>
+					Admin
+				</Link>
+			) : null}
+			<Link to="/myorders" className={className} onClick={onChoose}>
+				My Orders
+			</Link>
+		</>
+	);
+}
+
+function LoginOrLogout({ visitor, className, onChoose }: PartProps) {
+	if (!visitor.signedIn) {
+		return (
+			<Link to="/login" className={className} onClick={onChoose}>
+				Login
+			</Link>
+		);
+	}
+	return (
+		<Form method="post" action="/logout" reloadDocument className="contents">
+			<button type="submit" className={className}>
+				Logout
+			</button>
+		</Form>
+	);
+}
+
+function CartLink({ count, current }: { count: number; current: boolean }) {
+	return (
+		<Link
+			to="/cart"
+			aria-current={current ? 'page' : undefined}
+			className="relative ml-auto grid size-11 place-items-center rounded-control hover:text-glow aria-[current=page]:text-glow lg:ml-1"
+		>
+			<Icon name="cart" className="size-7" />
+			<span className="sr-only">Cart</span>
+			<span role="status">
+				{count > 0 ? (
+					<span className="absolute top-0 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-ember px-1 font-bold text-paper text-xs tabular-nums">
+						{count}
+						<span className="sr-only"> in the cart</span>
+					</span>
+				) : null}
+			</span>
+		</Link>
+	);
+}

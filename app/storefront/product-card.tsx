@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { type ProductCard, stockLevel } from '#shop/product-card.ts';
+import { LevelMeter } from '../ui/level-meter.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../ui/price.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+
+/** As wide as the photo of a card is shown in a ProductGrid. */
+const PHOTO_SIZES =
+	'(min-width: 90rem) 18rem, (min-width: 64rem) 20vw, (min-width: 48rem) 26vw, 40vw';
+
+/** The address of a product; lists inside collections lead to the page that keeps the collection's breadcrumb. */
+export function productPath(card: ProductCard, inCollection = false): string {
+	return inCollection ? `/collections/${card.categorySlug}/${card.slug}` : `/product/${card.slug}`;
+}
+
+/** Cards of products: two in a row on phones, three on tablets, four from there on. */
+export function ProductGrid({
+	cards,
+	inCollection = false,
+	firstScreen = 0,
+	busy = false,
+}: {
+	cards: readonly ProductCard[];
+	inCollection?: boolean;
+	/** How many photos are seen at once: they load before all others. */
+	firstScreen?: number;
+	/** Another page of the list is on its way. */
+	busy?: boolean;
+}) {
+	return (
+		<ul
+			aria-busy={busy || undefined}
+			className="grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 xl:gap-5"
+		>
+			{cards.map((card, place) => (
+				<li key={card.id} className="grid min-w-0">
+					<ProductTile
+						card={card}
+						to={productPath(card, inCollection)}
+						priority={place < firstScreen}
+					/>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+/** One product of a list: the whole card leads to its page, the button puts one piece into the cart. */
+export function ProductTile({
+	card,
+	to,
+	priority = false,
+}: {
+	card: ProductCard;
+	to: string;
+	priority?: boolean;
+}) {
+	return (
+		<article className="group relative flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow hover:ring-edge">
+			<div className="aspect-square p-2 sm:p-4">
+				<Picture
+					picture={card.cover}
+					alt=""
+					sizes={PHOTO_SIZES}
+					priority={priority}
+					className={`size-full object-contain ${card.qty > 0 ? '' : 'opacity-60'}`}
+				/>
+			</div>
+			<div className="flex grow flex-col gap-2 border-line border-t px-3 pt-3 pb-3 sm:px-4 sm:pb-4">
+				<div className="grow">
+					<p className="min-h-4 truncate text-slate text-xs">{card.brand}</p>
+					<h3 className="mt-0.5 line-clamp-2 min-h-[2lh] font-sans font-semibold text-[0.9375rem] leading-snug tracking-normal">
+						<Link
+							to={to}
+							className="underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:underline"
+						>
+							{card.name}
+						</Link>
+					</h3>
+				</div>
+				<div className="min-h-12">
+					<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} />
+				</div>
+				<StockMeter qty={card.qty} />
+				<div className="relative mt-1">
+					<AddToCart product={card} />
+				</div>
+			</div>
+		</article>
+	);
+}
+
+/** The stock of a product on the shop's meter, with its words. */
+export function StockMeter({ qty }: { qty: number }) {
+	const { level, words } = stockLevel(qty);
+	return (
+		<p className="flex items-center gap-2 text-slate text-xs">
+			<LevelMeter value={level} segments={8} scale="reserve" className="h-2" />
+			<span className={qty > 0 ? '' : 'font-semibold text-red'}>{words}</span>
+		</p>
+	);
+}

@@ -1,0 +1,94 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * Who looks at the page, which is itself the same for everybody: known from a cookie at once, from /session a moment
+ * later. Lives in the browser only.
+ */
+
+export type Visitor = { signedIn: boolean; name: string; admin: boolean; cartCount: number };
+
+export const STRANGER: Visitor = { signedIn: false, name: '', admin: false, cartCount: 0 };
+
+const CART_UPDATED = 'cartUpdated';
+const REMEMBERED = 'bridgehead_visitor';
+
+let visitor = STRANGER;
+let latestQuestion = 0;
+const listeners = new Set<() => void>();
+
+/** Says that the cart changed; `count`, when known, shows at once. */
+export function announceCart(count?: number): void {
+	window.dispatchEvent(new CustomEvent(CART_UPDATED, { detail: count }));
+}
+
+/** The visitor for the frame of a page; a stranger while the server renders and on the first paint. */
+export function useVisitor(): Visitor {
+	const { key } = useLocation();
+	useEffect(() => {
+		recall();
+		const onCart = (event: Event) => {
+			const count: unknown = event instanceof CustomEvent ? event.detail : undefined;
+			if (typeof count === 'number') change({ ...visitor, cartCount: count });
+			void ask();
+		};
+		// A page that comes back from the browser's memory may be of another hour.
+		const onPageShow = ({ persisted }: PageTransitionEvent) => {
+			if (persisted) recall();
+		};
+		window.addEventListener(CART_UPDATED, onCart);
+		window.addEventListener('pageshow', onPageShow);
+		return () => {
+			window.removeEventListener(CART_UPDATED, onCart);
+			window.removeEventListener('pageshow', onPageShow);
+		};
+	}, []);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: a step through the shop may sign in or out
+	useEffect(() => {
+		if (visitor.signedIn !== cookieSaysSignedIn()) recall();
+	}, [key]);
+	return useSyncExternalStore(
+		listen,
+		() => visitor,
+		() => STRANGER,
+	);
+}
+
+function listen(listener: () => void): () => void {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+}
+
+function change(next: Visitor): void {
+	visitor = next;
+	sessionStorage.setItem(REMEMBERED, JSON.stringify(next));
+	for (const listener of listeners) listener();
+}
+
+/** What this tab knew last, then what the shop says now. Without the cookie there is nobody to ask about. */
+function recall(): void {
+	const signedIn = cookieSaysSignedIn();
+	change(signedIn ? { ...STRANGER, ...remembered(), signedIn } : STRANGER);
+	if (signedIn) void ask();
+}
+
+function remembered(): Partial<Visitor> {
+	try {
+		return JSON.parse(sessionStorage.getItem(REMEMBERED) ?? '{}');
+	} catch {
+		return {};
+	}
+}
+
+function cookieSaysSignedIn(): boolean {
+	return /(?:^|;\s*)bridgehead_signed_in=1/.test(document.cookie);
+}
+
+/** The newest question wins; without a connection the last answer stays. */
+async function ask(): Promise<void> {
+	const question = ++latestQuestion;
+	const response = await fetch('/session').catch(() => null);
+	if (!response?.ok) return;
+	const facts: Visitor = await response.json();
+	if (question === latestQuestion) change(facts);
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Product } from './catalogue.ts';
+import { stockLevel, toCard } from './product-card.ts';
+
+const PRODUCT = {
+	id: 7,
+	slug: 'udu',
+	name: 'Udu',
+	brand: null,
+	sellingKobo: 100,
+	originalKobo: 200,
+	qty: 4,
+	description: 'A long text that lists do not show',
+	category: { id: 1, slug: 'drums', name: 'Drums' },
+	images: [
+		{ id: 2, path: 'uploads/product_image/a.jpg', width: 840, height: 840 },
+		{ id: 3, path: 'uploads/product_image/b.jpg', width: 840, height: 840 },
+	],
+} as Partial<Product> as Product;
+
+test('a card has the cover and nothing a list does not show', () => {
+	expect(toCard(PRODUCT)).toEqual({
+		id: 7,
+		slug: 'udu',
+		name: 'Udu',
+		brand: null,
+		sellingKobo: 100,
+		originalKobo: 200,
+		qty: 4,
+		categorySlug: 'drums',
+		cover: { path: 'uploads/product_image/a.jpg', width: 840, height: 840 },
+	});
+	expect(toCard({ ...PRODUCT, images: [] }).cover).toBeNull();
+});
+
+test('stock is told in words, and the meter is full from ten pieces on', () => {
+	expect(stockLevel(0)).toEqual({ level: 0, words: 'Out of Stock' });
+	expect(stockLevel(3)).toEqual({ level: 0.3, words: 'Only 3 left' });
+	expect(stockLevel(4)).toEqual({ level: 0.4, words: 'In Stock' });
+	expect(stockLevel(500)).toEqual({ level: 1, words: 'In Stock' });
+});

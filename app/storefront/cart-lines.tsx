@@ -24,7 +24,11 @@ export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
 							scope="col"
 							className={`px-2 py-3 font-semibold first:pl-4 ${name === 'Price' || name === 'Total' ? 'text-right' : ''}`}
 						>
-							{name === 'Remove' || name === 'Image' ? <span className="sr-only">{name}</span> : name}
+							{name === 'Remove' || name === 'Image' ? (
+								<span className="sr-only">{name}</span>
+							) : (
+								name
+							)}
 						</th>
 					))}
 				</tr>
@@ -143,7 +147,11 @@ function Told({ line }: { line: ShownLine }) {
 			) : null}
 			{sellingKobo !== seenKobo && trouble !== 'gone' ? (
 				<p className="mt-1.5 text-sm">
-					<span className={sellingKobo < seenKobo ? 'font-semibold text-green' : 'font-semibold text-amber'}>
+					<span
+						className={
+							sellingKobo < seenKobo ? 'font-semibold text-green' : 'font-semibold text-amber'
+						}
+					>
 						{sellingKobo < seenKobo ? 'The price went down' : 'The price went up'}
 					</span>{' '}
 					from {formatKobo(seenKobo)} to {formatKobo(sellingKobo)}.
@@ -206,7 +214,11 @@ function Quantity({
 					<span className="sr-only">Quantity </span>
 					{wanted}
 				</output>
-				<QuantityButton intent="inc" atBound={wanted >= most} onClick={step(Math.min(most, wanted + 1))} />
+				<QuantityButton
+					intent="inc"
+					atBound={wanted >= most}
+					onClick={step(Math.min(most, wanted + 1))}
+				/>
 			</div>
 			{wanted > most && line.trouble === null ? (
 				<p className="mt-1 text-slate text-xs">Here you can choose 1 to {most}.</p>

@@ -16,8 +16,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Notice } from '../ui/notice.tsx';
-import { safePath, writing } from '../visit.ts';
-import { reading } from '../visit.ts';
+import { reading, safePath, writing } from '../visit.ts';
 import type { Route } from './+types/cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotal } from './cart-total.tsx';
@@ -83,10 +82,8 @@ async function add(visit: Visit, form: FormData, scripted: boolean) {
 
 async function changeLine(visit: Visit, userId: number, cartId: number | null, form: FormData) {
 	const intent = form.get('intent');
-	if (intent === 'inc' || intent === 'dec')
-		await changeQuantity(visit.db, userId, cartId, intent);
-	else if (intent === 'set')
-		await setQuantity(visit.db, userId, cartId, Number(form.get('qty')));
+	if (intent === 'inc' || intent === 'dec') await changeQuantity(visit.db, userId, cartId, intent);
+	else if (intent === 'set') await setQuantity(visit.db, userId, cartId, Number(form.get('qty')));
 	else if (intent === 'remove') await removeFromCart(visit.db, userId, cartId);
 	else if (intent === 'prices-seen') await notePricesSeen(visit.db, userId);
 	else throw new Problem('invalid', 'The cart does not know what to do.');

@@ -8,6 +8,7 @@ export default [
 	route('robots.txt', 'machine/robots.ts'),
 	route('site.webmanifest', 'machine/web-manifest.ts'),
 	route('session', 'machine/session.ts'),
+	route('view-order/:id', 'storefront/view-order-redirect.ts'),
 	layout('storefront/layout.tsx', [
 		layout('storefront/page-boundary.tsx', [
 			index('storefront/home.tsx'),
@@ -21,6 +22,10 @@ export default [
 			route('terms', 'storefront/terms.tsx'),
 			route('credits', 'storefront/credits.tsx'),
 			route('cart', 'storefront/cart.tsx'),
+			route('checkout', 'storefront/checkout.tsx'),
+			route('thank-you', 'storefront/thank-you.tsx'),
+			route('myorders', 'storefront/my-orders.tsx'),
+			route('myorders/view-order/:id', 'storefront/view-order.tsx'),
 			route('403', 'storefront/forbidden.tsx'),
 			route(':categorySlug', 'storefront/category.tsx'),
 			route('*', 'storefront/not-found.tsx'),

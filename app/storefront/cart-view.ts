@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { CartLine } from '#shop/cart.ts';
 import { lineKobo, totalKobo } from '#shop/money.ts';
 
@@ -18,6 +19,16 @@ export function cartView(cart: readonly CartLine[]) {
 		troubles: lines.filter(({ trouble }) => trouble !== null).length,
 		priceChanges: lines.filter(({ sellingKobo, seenKobo }) => sellingKobo !== seenKobo).length,
 	};
+}
+
+/**
+ * The key that makes ordering this cart happen once. Cart lines are numbered anew whenever something is added and go
+ * with the order, so every tab, reload and second attempt of one checkout has the same key, and no later one has it.
+ */
+export function checkoutKey(cart: readonly Pick<CartLine, 'id'>[]): string {
+	return createHash('sha256')
+		.update(cart.map(({ id }) => id).join(' '))
+		.digest('hex');
 }
 
 function shownLine(line: CartLine) {

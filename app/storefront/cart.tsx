@@ -130,7 +130,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					<div className="min-w-0 space-y-4">
 						<DeliveryBanner text={shop.deliveryText} />
 						<CartLines lines={lines} />
-						<div className="flex flex-wrap justify-between gap-3">
+						<div className="grid gap-3 sm:flex sm:justify-between">
 							<ButtonLink kind="quiet" to="/collections">
 								Continue shopping
 							</ButtonLink>

@@ -125,7 +125,7 @@ function PlaceOrder({ totalKobo }: { totalKobo: number }) {
 				</Button>
 			</div>
 			<p className="mt-1.5 text-slate text-xs md:text-sm">
-				Cash on delivery: you pay when the goods are in your hands.
+				Cash on delivery: you pay at your door.
 			</p>
 		</div>
 	);

@@ -9,9 +9,14 @@ export default [
 	route('site.webmanifest', 'machine/web-manifest.ts'),
 	route('session', 'machine/session.ts'),
 	route('view-order/:id', 'storefront/view-order-redirect.ts'),
+	route('market', 'storefront/market.ts'),
 	layout('storefront/layout.tsx', [
 		layout('storefront/page-boundary.tsx', [
 			index('storefront/home.tsx'),
+			route('collections', 'storefront/collections.tsx'),
+			route('collections/:categorySlug', 'storefront/collection.tsx'),
+			route('new-collections', 'storefront/new-collections.tsx'),
+			route('bestseller', 'storefront/bestseller.tsx'),
 			route('blog', 'storefront/blog.tsx'),
 			route('blog/:slug', 'storefront/article.tsx'),
 			route('about', 'storefront/about.tsx'),

@@ -9,6 +9,7 @@ export default [
 	route('site.webmanifest', 'machine/web-manifest.ts'),
 	route('session', 'machine/session.ts'),
 	route('view-order/:id', 'storefront/view-order-redirect.ts'),
+	route('logout', 'machine/logout.ts'),
 	route('market', 'storefront/market.ts'),
 	layout('storefront/layout.tsx', [
 		layout('storefront/page-boundary.tsx', [
@@ -32,6 +33,14 @@ export default [
 			route('myorders', 'storefront/my-orders.tsx'),
 			route('myorders/view-order/:id', 'storefront/view-order.tsx'),
 			route('403', 'storefront/forbidden.tsx'),
+			route('login', 'storefront/login.tsx'),
+			route('register', 'storefront/register.tsx'),
+			route('forgot-password', 'storefront/forgot-password.tsx'),
+			route('forgotPassword', 'storefront/forgot-password.tsx', { id: 'forgot-password-in-shell' }),
+			route('resetpassword', 'storefront/reset-password.tsx'),
+			route('password/reset/:token', 'storefront/reset-password.tsx', {
+				id: 'reset-password-link',
+			}),
 			route(':categorySlug', 'storefront/category.tsx'),
 			route('*', 'storefront/not-found.tsx'),
 		]),

@@ -12,11 +12,11 @@ export function SectionHeading({
 	more?: { label: string; to: string };
 }) {
 	return (
-		<div className="mb-5 flex items-center gap-4">
+		<div className="mb-5 flex items-center gap-3 md:gap-4">
 			<h2 id={id} className="text-3xl md:text-4xl">
 				{children}
 			</h2>
-			<span aria-hidden="true" className="meter-rule min-w-10 grow" />
+			<span aria-hidden="true" className="meter-rule min-w-6 grow" />
 			{more ? (
 				<Link
 					to={more.to}

@@ -1,7 +1,7 @@
 import { Form, useFetchers } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
+import { Notice } from '../ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Notice } from '../ui/notice.tsx';
 
 /** The sum of the cart and the way to the checkout: beside the lines, on phones a bar that stays in sight. */
 export function CartTotal({
@@ -19,9 +19,13 @@ export function CartTotal({
 	return (
 		<div className="contents lg:sticky lg:top-36 lg:block lg:space-y-4">
 			{troubles > 0 ? (
-				<Notice kind="warning">
-					{troubles === 1 ? 'One item' : `${troubles} items`} in your cart cannot be ordered as it
-					stands. See what is written on it.
+				<Notice
+					kind="warning"
+					title={
+						troubles === 1 ? '1 item cannot be ordered' : `${troubles} items cannot be ordered`
+					}
+				>
+					The rest of your cart is as you left it. What to do is written on the item.
 				</Notice>
 			) : null}
 			{priceChanges > 0 ? <ChangedPrices /> : null}
@@ -51,8 +55,8 @@ export function CartTotal({
 
 function ChangedPrices() {
 	return (
-		<Notice kind="info">
-			<p>Prices have changed since you last saw them. The total counts the new ones.</p>
+		<Notice kind="info" title="Prices have changed">
+			<p>The total counts the new ones.</p>
 			<Form method="post" action="/cart" preventScrollReset className="mt-2">
 				<Button type="submit" name="intent" value="prices-seen" kind="quiet">
 					I have seen it

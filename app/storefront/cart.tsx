@@ -12,10 +12,10 @@ import {
 import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../page-meta.ts';
+import { Notice } from '../ui/alert-dialog.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { reading, safePath, writing } from '../visit.ts';
 import type { Route } from './+types/cart.ts';
 import { CartLines } from './cart-lines.tsx';
@@ -104,15 +104,10 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 		<div className="column pt-6 pb-16">
 			<h1 className="text-4xl md:text-5xl">Your Shopping Cart</h1>
 			<div className="mt-5 space-y-3">
-				{refusal ? (
-					<Notice kind="bad" role="alert">
-						{refusal.message}
-					</Notice>
-				) : null}
+				{refusal ? <Notice kind="error" title={refusal.message} /> : null}
 				{added ? (
-					<Notice kind="good" role="status">
-						{added} is in your cart.{' '}
-						<Link to={back} className="font-semibold underline underline-offset-4">
+					<Notice kind="success" title={`${added} is in your cart.`}>
+						<Link to={back} className="inline-block py-1.5 underline underline-offset-4">
 							Back to where you were
 						</Link>
 					</Notice>

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, Link } from 'react-router';
 import { NIGERIAN_STATES } from '#shop/nigeria-states.ts';
+import { Notice } from '../ui/alert-dialog.tsx';
 import { showAlert } from '../ui/alerts.ts';
 import { InputField, SelectField } from '../ui/field.tsx';
-import { Notice } from '../ui/notice.tsx';
 import type { Refusal } from '../visit.ts';
 import { CheckoutSummary, type SummaryProps } from './checkout-summary.tsx';
 import { useKeptText } from './kept-text.ts';
@@ -205,9 +205,8 @@ function postalCode(state: string): string {
 function RefusalNotice({ refusal: { status, message, errors } }: { refusal: Refusal }) {
 	const wrong = FIELDS.filter((name) => errors[name]);
 	return (
-		<Notice kind="bad">
-			<p className="font-semibold">{message}</p>
-			{status === 0 ? <p className="mt-1">{CONNECTION_LOST}</p> : null}
+		<Notice kind="error" title={message}>
+			{status === 0 ? <p>{CONNECTION_LOST}</p> : null}
 			{status === 401 ? (
 				<Link to={SIGN_IN} className="font-semibold underline underline-offset-4">
 					Sign in and come back

@@ -10,8 +10,8 @@ import { Problem } from '#shop/problem.ts';
 import { mailShop } from '#shop/settings.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
 import { pageMeta } from '../page-meta.ts';
+import { Notice } from '../ui/alert-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/notice.tsx';
 import { formFields, reading, writing } from '../visit.ts';
 import type { Route } from './+types/checkout.ts';
 import { cartView, checkoutKey } from './cart-view.ts';
@@ -101,7 +101,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 			<h1 className="text-4xl md:text-5xl">Checkout</h1>
 			{loaderData.lines.length === 0 ? (
 				<div className="mt-5 space-y-3">
-					{refusal ? <Notice kind="warning">{refusal.message}</Notice> : null}
+					{refusal ? <Notice kind="warning" title={refusal.message} /> : null}
 					<EmptyState
 						title="Your Shopping Cart is Empty. You are in Checkout Page"
 						action={{ label: 'Continue shopping', to: '/collections' }}
@@ -116,7 +116,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 			) : (
 				<CheckoutForm
 					cart={loaderData}
-					known={actionData?.typed ?? loaderData.known}
+					known={{ ...loaderData.known, ...actionData?.typed }}
 					orderedBefore={loaderData.orderedBefore}
 					keptAs={`checkout:${loaderData.userId}`}
 					refusal={refusal}

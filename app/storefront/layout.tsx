@@ -7,6 +7,7 @@ import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/layout.ts';
 import { Failure } from './failure.tsx';
+import { FlashAlert } from './flash-alert.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -47,6 +48,7 @@ function Shell({ children }: { children: ReactNode }) {
 			</main>
 			{frame ? <Footer shop={frame.shop} /> : null}
 			<Alerts />
+			<FlashAlert />
 			<BusyOverlay />
 			<PageSpinner />
 		</div>

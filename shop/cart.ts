@@ -70,7 +70,7 @@ const Quantity = z
 
 /** What is sent to add to a cart. An id that is not well formed is taken as one that is not found. */
 export const Addition = z.object({
-	product_id: z.unknown().transform(parseId),
+	product_id: z.unknown().optional().transform(parseId),
 	product_qty: Quantity,
 });
 

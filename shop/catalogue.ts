@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { categories, products } from '#db/schema.ts';
 import type { Picture } from './picture-paths.ts';
+import { isSlug } from './slug.ts';
 
 /** Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here. */
 
@@ -71,6 +72,7 @@ export function shownCategories(db: Reader): Promise<Category[]> {
 
 /** The shown category of a slug, or null. */
 export async function categoryBySlug(db: Reader, slug: string): Promise<Category | null> {
+	if (!isSlug(slug)) return null;
 	const [category] = await db
 		.select()
 		.from(categories)
@@ -109,8 +111,16 @@ export async function allProductsOfCategory(db: Reader, categoryId: number): Pro
 
 /** A shown product by its slug, which is unique in the whole shop; null when there is none. */
 export async function productBySlug(db: Reader, slug: string): Promise<Product | null> {
+	if (!isSlug(slug)) return null;
 	const [row] = await selectProducts(db).where(and(eq(products.slug, slug), shown));
 	return row ? toProduct(row) : null;
+}
+
+/** The products of these ids, hidden ones too: for a cart, which may hold what is no longer sold. */
+export async function productsByIds(db: Reader, ids: readonly number[]): Promise<Product[]> {
+	if (ids.length === 0) return [];
+	const rows = await selectProducts(db).where(inArray(products.id, [...ids]));
+	return rows.map(toProduct);
 }
 
 /** As productBySlug, but a product asked for under another category's slug is not found. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FieldErrors } from './problem.ts';
+import { type FieldErrors, Problem } from './problem.ts';
 
 /** Reading what people and programs send: ids, text and the field errors of a failed parse. */
 
@@ -42,4 +42,19 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 		fields[field] = messages;
 	}
 	return fields;
+}
+
+/**
+ * The fields of a form as their schema makes them.
+ * @throws Problem invalid with the messages of each field
+ */
+export function parseFields<Schema extends z.ZodType>(
+	schema: Schema,
+	fields: Record<string, unknown>,
+): z.infer<Schema> {
+	const parsed = schema.safeParse(fields);
+	if (parsed.success) return parsed.data;
+	throw new Problem('invalid', 'Please look at the fields marked below.', {
+		fields: fieldErrors(parsed.error),
+	});
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { articles, categories, products, slugRedirects } from '#db/schema.ts';
+import { isSlug } from './slug.ts';
 
 export type SlugKind = 'category' | 'product' | 'article';
 
@@ -10,6 +11,7 @@ export async function currentSlug(
 	kind: SlugKind,
 	oldSlug: string,
 ): Promise<string | null> {
+	if (!isSlug(oldSlug)) return null;
 	const table = { category: categories, product: products, article: articles }[kind];
 	const [row] = await db
 		.select({ slug: table.slug })

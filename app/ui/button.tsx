@@ -1,9 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { Ring } from './spinner.tsx';
 
 const FRAME =
-	'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-control px-5 py-2.5 text-center font-semibold ' +
+	'relative inline-flex min-h-11 items-center justify-center rounded-control py-2.5 text-center font-semibold ' +
 	'transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress';
 
 const KINDS = {
@@ -14,52 +13,48 @@ const KINDS = {
 	quiet: 'bg-paper text-ink ring-1 ring-edge ring-inset hover:bg-fog',
 	/** On ink. */
 	light: 'bg-paper text-ink hover:bg-line',
-	plain: 'text-ink underline-offset-4 hover:underline px-2',
+	plain: 'text-ink underline-offset-4 hover:underline',
 	danger: 'bg-red text-paper hover:bg-ember-deep',
 };
 
 export type ButtonKind = keyof typeof KINDS;
 
+/** `small` is as tall as the others, for narrow places: smaller type, less room beside it. */
+const SIZES = { normal: 'gap-2 px-5', small: 'gap-1.5 px-2 text-sm' };
+
+type Looks = { kind?: ButtonKind; size?: keyof typeof SIZES; className?: string };
+
 /** The classes of a button, for the rare element that looks like one (`summary`, a file label). */
-export function buttonClass(kind: ButtonKind = 'main', className = ''): string {
-	return `${FRAME} ${KINDS[kind]} ${className}`;
+export function buttonClass({ kind = 'main', size = 'normal', className = '' }: Looks): string {
+	return `${FRAME} ${SIZES[size]} ${KINDS[kind]} ${className}`;
 }
 
-type ButtonProps = ComponentProps<'button'> & {
-	kind?: ButtonKind;
-	/** Under way: stays in place and focused, takes no second press, and shows a ring over its text. */
-	busy?: boolean;
-};
+type ButtonProps = ComponentProps<'button'> &
+	Looks & {
+		/** Under way: stays in place and focused, takes no second press, and a meter runs along its foot. */
+		busy?: boolean;
+	};
 
-export function Button({ kind, busy = false, className, children, ...rest }: ButtonProps) {
+export function Button({ kind, size, busy = false, className, children, ...rest }: ButtonProps) {
 	return (
 		<button
 			type="button"
 			{...rest}
-			className={buttonClass(kind, className)}
+			className={buttonClass({ kind, size, className })}
 			aria-busy={busy || undefined}
 			onClick={(event) => (busy ? event.preventDefault() : rest.onClick?.(event))}
 		>
-			{busy ? <BusyText>{children}</BusyText> : children}
+			{children}
+			{busy ? <span className="meter-run absolute inset-x-3 bottom-1" /> : null}
 		</button>
-	);
-}
-
-function BusyText({ children }: { children: ReactNode }) {
-	return (
-		<>
-			<span className="opacity-30">{children}</span>
-			<span className="absolute inset-0 grid place-items-center">
-				<Ring size={22} />
-			</span>
-		</>
 	);
 }
 
 export function ButtonLink({
 	kind,
+	size,
 	className,
 	...rest
-}: ComponentProps<typeof Link> & { kind?: ButtonKind }) {
-	return <Link {...rest} className={buttonClass(kind, className)} />;
+}: ComponentProps<typeof Link> & Looks) {
+	return <Link {...rest} className={buttonClass({ kind, size, className })} />;
 }

@@ -10,6 +10,8 @@ export type GalleryProps = {
 	name: string;
 	/** How wide the main picture is shown. */
 	sizes?: string;
+	/** Products are seen whole on a square; photographs fill a wide frame. */
+	shape?: 'square' | 'wide';
 };
 
 /**
@@ -20,27 +22,31 @@ export function Gallery({
 	pictures,
 	name,
 	sizes = '(min-width: 64rem) 50vw, 100vw',
+	shape = 'square',
 }: GalleryProps) {
 	const id = useId();
 	const strip = useRef<HTMLUListElement>(null);
-	const { index, go, onScroll } = useStrip(strip, pictures.length);
+	const { index, go, handlers } = useStrip(strip, pictures.length);
 	const [zoomed, setZoomed] = useState(false);
 	const shown = pictures.length > 0 ? pictures : [null];
 	const alt = (place: number) => (place === 0 ? name : `${name}, picture ${place + 1}`);
 
 	return (
 		<section aria-label={`Pictures of ${name}`}>
-			<div className="relative overflow-hidden rounded-card bg-paper">
+			<div className="relative overflow-hidden rounded-card border border-line bg-paper">
 				<ul
 					ref={strip}
-					onScroll={onScroll}
+					aria-label="Pictures to scroll through"
+					// biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the arrow keys could not scroll it
+					tabIndex={0}
+					{...handlers}
 					className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth"
 				>
 					{shown.map((picture, place) => (
 						<li
 							key={picture?.path ?? 'none'}
 							id={`${id}${place}`}
-							className="aspect-square w-full shrink-0 snap-center"
+							className={`w-full shrink-0 snap-center ${shape === 'wide' ? 'aspect-3/2' : 'aspect-square'}`}
 						>
 							<Picture
 								picture={picture}
@@ -81,17 +87,30 @@ export function Gallery({
 /** Which picture of the strip is in sight, and a way to another; never before the first nor behind the last. */
 function useStrip(strip: RefObject<HTMLUListElement | null>, count: number) {
 	const [index, setIndex] = useState(0);
+	// Where the strip is being scrolled to: on its way there it does not tell which picture was chosen.
+	const target = useRef<number>(undefined);
+	const letGo = () => {
+		target.current = undefined;
+	};
 	const bounded = Math.min(index, Math.max(0, count - 1));
 	return {
 		index: bounded,
 		go(place: number) {
-			const target = Math.min(count - 1, Math.max(0, place));
-			setIndex(target);
-			strip.current?.scrollTo({ left: target * strip.current.clientWidth });
+			const chosen = Math.min(count - 1, Math.max(0, place));
+			target.current = chosen;
+			setIndex(chosen);
+			strip.current?.scrollTo({ left: chosen * strip.current.clientWidth });
 		},
-		onScroll() {
-			const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
-			setIndex(Math.round(scrollLeft / clientWidth));
+		handlers: {
+			onPointerDown: letGo,
+			onWheel: letGo,
+			onKeyDown: letGo,
+			onScroll() {
+				const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
+				const place = Math.round(scrollLeft / clientWidth);
+				if (target.current === undefined) setIndex(place);
+				else if (Math.abs(scrollLeft - target.current * clientWidth) < 2) letGo();
+			},
 		},
 	};
 }

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Icon } from './icons.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
-const CELL = 'grid min-h-11 min-w-11 place-items-center rounded-control px-3 font-semibold';
+const CELL =
+	'grid min-h-11 min-w-9 place-items-center rounded-control px-1 font-semibold sm:min-w-11 sm:px-3';
 
 /** Links to the pages of a list: Previous, the numbers with gaps, Next. Nothing when there is one page only. */
 export function Pagination({
@@ -20,9 +21,7 @@ export function Pagination({
 	const to = (target: number) => (target >= 1 && target <= lastPage ? href(target) : undefined);
 	return (
 		<nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
-			<Step to={to(page - 1)} rel="prev">
-				Previous
-			</Step>
+			<Step to={to(page - 1)} rel="prev" />
 			<ol className="flex flex-wrap items-center justify-center gap-1 tabular-nums">
 				{pageNumbers(page, lastPage).map((number, place, all) => (
 					<li key={number ?? `gap after ${all[place - 1]}`}>
@@ -34,9 +33,7 @@ export function Pagination({
 					</li>
 				))}
 			</ol>
-			<Step to={to(page + 1)} rel="next">
-				Next
-			</Step>
+			<Step to={to(page + 1)} rel="next" />
 		</nav>
 	);
 }
@@ -54,17 +51,25 @@ function PageLink({ number, current, to }: { number: number; current: boolean; t
 	);
 }
 
-function Step({ to, rel, children }: { to?: string; rel: 'prev' | 'next'; children: ReactNode }) {
+function Step({ to, rel }: { to?: string; rel: 'prev' | 'next' }) {
+	const text = (
+		<>
+			{rel === 'prev' ? <Icon name="left" className="size-5" /> : null}
+			<span className="max-sm:sr-only">{rel === 'prev' ? 'Previous' : 'Next'}</span>
+			{rel === 'next' ? <Icon name="right" className="size-5" /> : null}
+		</>
+	);
+	const className = `${CELL} grid-flow-col gap-1`;
 	if (to === undefined) {
 		return (
-			<span aria-disabled="true" className={`${CELL} cursor-not-allowed text-edge`}>
-				{children}
+			<span aria-disabled="true" className={`${className} cursor-not-allowed text-edge`}>
+				{text}
 			</span>
 		);
 	}
 	return (
-		<Link to={to} rel={rel} className={`${CELL} hover:bg-line`}>
-			{children}
+		<Link to={to} rel={rel} className={`${className} hover:bg-line`}>
+			{text}
 		</Link>
 	);
 }

@@ -41,7 +41,7 @@ export function Wordmark({ name, onInk = true }: { name: string; onInk?: boolean
 				<span className="text-2xl leading-[1.375rem] tracking-wide">{first}</span>{' '}
 				{rest.length > 0 ? (
 					<span
-						className={`text-[0.8125rem] leading-4 tracking-[0.22em] ${onInk ? 'text-mist' : 'text-slate'}`}
+						className={`text-sm leading-4 tracking-[0.2em] ${onInk ? 'text-mist' : 'text-slate'}`}
 					>
 						{rest.join(' ')}
 					</span>

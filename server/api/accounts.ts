@@ -10,7 +10,16 @@ import {
 import { mailShop } from '#shop/settings.ts';
 import { type SignedIn, SignIn, signIn, signOut } from '#shop/sign-in.ts';
 import type { Shop } from '../shop.ts';
-import { type Api, bearerToken, caller, IN_BODY, Message, RefusalInBody } from './conventions.ts';
+import {
+	type Api,
+	bearerToken,
+	bodyOf,
+	caller,
+	IN_BODY,
+	Message,
+	needsToken,
+	RefusalInBody,
+} from './conventions.ts';
 
 /** The calls of api-contract "Accounts". */
 export function accountsApi(app: Api, shop: Shop): void {
@@ -19,12 +28,10 @@ export function accountsApi(app: Api, shop: Shop): void {
 	sessionCalls(app, shop);
 }
 
-/** A call without a body lacks its fields; it is told which. */
-const bodyOf = <T extends z.ZodType>(fields: T) => z.preprocess((body) => body ?? {}, fields);
 const tags = ['accounts'];
 const done = { status: z.literal(200), message: z.string() };
 const Done = z.object(done);
-const needsToken = { tags, security: [{ token: [] }] };
+const documented = { tags, ...needsToken };
 
 function signInCalls(app: Api, { db, config }: Shop): void {
 	const signedIn = z.object({ ...done, token: z.string(), username: z.string() });
@@ -91,7 +98,7 @@ const User = z.object({
 });
 
 function sessionCalls(app: Api, shop: Shop): void {
-	const ending = { ...needsToken, response: { 200: Done, 401: Message } };
+	const ending = { ...documented, response: { 200: Done, 401: Message } };
 	app.post('/logout', { schema: ending }, async (request) => {
 		await caller(shop, request);
 		await signOut(shop.db, bearerToken(request) ?? '');
@@ -101,7 +108,7 @@ function sessionCalls(app: Api, shop: Shop): void {
 		await caller(shop, request);
 		return { status: 200 as const, message: ACCOUNT_ANSWERS.signedIn };
 	});
-	const me = { ...needsToken, response: { 200: User, 401: Message } };
+	const me = { ...documented, response: { 200: User, 401: Message } };
 	app.get('/user', { schema: me }, async (request) => userAnswer(await caller(shop, request)));
 }
 

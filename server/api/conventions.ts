@@ -35,6 +35,8 @@ declare module 'fastify' {
 		fieldErrors?: 'validation_errors' | 'errors';
 	}
 	interface FastifyRequest {
+		/** Who calls, on calls that are for signed-in users. */
+		user: SignedIn | null;
 		/** Things a public answer shows; an answer with any is kept in the page cache. */
 		tags: Set<Tag> | null;
 		readAt: number;
@@ -44,6 +46,11 @@ declare module 'fastify' {
 export const IN_BODY = { outcome: 'body', fieldErrors: 'validation_errors' } as const;
 export const IN_BODY_ERRORS = { outcome: 'body', fieldErrors: 'errors' } as const;
 
+/** Documents that a call wants a bearer token. */
+export const needsToken = { security: [{ token: [] }] };
+/** A call without a body lacks its fields; it is told which. */
+export const bodyOf = <T extends z.ZodType>(fields: T) =>
+	z.preprocess((body) => body ?? {}, fields);
 /** Messages per field, the first is the one shown. */
 export const FieldErrorsAnswer = z.record(z.string(), z.array(z.string()));
 /** A refusal whose outcome is in the body. */
@@ -73,6 +80,22 @@ export async function caller(shop: Shop, request: FastifyRequest): Promise<Signe
 	const user = token ? await userOfToken(shop.db, token) : null;
 	if (!user) throw new Problem('unauthenticated', 'Unauthenticated.');
 	return user;
+}
+
+/**
+ * A hook for calls of signed-in users. It runs before the body is checked: a visitor learns first that he must sign in.
+ * @throws Problem `unauthenticated`
+ */
+export function signedIn(shop: Shop) {
+	return async (request: FastifyRequest): Promise<void> => {
+		request.user = await caller(shop, request);
+	};
+}
+
+/** The user whom signedIn() found. */
+export function userOf(request: FastifyRequest): SignedIn {
+	if (!request.user) throw new Error('The route lacks the signedIn() hook');
+	return request.user;
 }
 
 /** An admin who calls. @throws Problem `unauthenticated`, or `forbidden` for anybody else */

@@ -12,9 +12,11 @@ import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cac
 import type { Shop } from '../shop.ts';
 import { accountsApi } from './accounts.ts';
 import { articlesApi } from './articles.ts';
+import { cartApi } from './cart.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, answerErrors, bearerToken } from './conventions.ts';
 import { apiDocsPage } from './docs-page.ts';
+import { ordersApi } from './orders.ts';
 
 /** Small answers are not worth compressing: they fit one packet anyway. */
 const COMPRESS_FROM = 1024;
@@ -26,6 +28,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	app.setSerializerCompiler(serializerCompiler);
 	// Bodies are JSON, or multipart where files come along; plain text is an unsupported type.
 	app.removeContentTypeParser('text/plain');
+	app.decorateRequest('user', null);
 	app.decorateRequest('tags', null);
 	app.decorateRequest('readAt', 0);
 	answerErrors(app);
@@ -53,6 +56,8 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 			async (paths: Api) => {
 				accountsApi(paths, shop);
 				catalogueApi(paths, shop);
+				cartApi(paths, shop);
+				ordersApi(paths, shop);
 				articlesApi(paths, shop);
 			},
 			{ prefix: '/api' },

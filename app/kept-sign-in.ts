@@ -1,0 +1,28 @@
+/** What the browser keeps of a sign-in besides the cookie, for scripts that call the API (spec section 9). */
+
+const TOKEN = 'auth_token';
+const USERNAME = 'auth_username';
+
+/** Does nothing where the browser keeps nothing for the shop: the cookie alone is enough to be signed in. */
+export function keepSignIn({ token, username }: { token: string; username: string }): void {
+	write((storage) => {
+		storage.setItem(TOKEN, token);
+		storage.setItem(USERNAME, username);
+	});
+}
+
+export function forgetSignIn(): void {
+	write((storage) => {
+		storage.removeItem(TOKEN);
+		storage.removeItem(USERNAME);
+	});
+}
+
+function write(change: (storage: Storage) => void): void {
+	try {
+		change(window.localStorage);
+	} catch (error) {
+		// Private windows and full disks: browsers refuse with a DOMException.
+		if (!(error instanceof DOMException)) throw error;
+	}
+}

@@ -1,0 +1,255 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mails, orderLines, products } from '#db/schema.ts';
+import { issueToken } from '#shop/sign-in.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+
+const db = await testDatabase();
+const { app } = await testApp(db);
+const category = await makeCategory(db);
+
+async function shopper() {
+	const user = await makeShopper(db);
+	const token = await db.transaction((tx) => issueToken(tx, user.id));
+	const headers = { authorization: `Bearer ${token}` };
+	const call = async (
+		method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+		path: string,
+		payload?: unknown,
+		more = {},
+	) => {
+		const answer = await app.inject({
+			method,
+			url: `/api${path}`,
+			headers: { ...headers, ...more },
+			...(payload === undefined ? {} : { payload: payload as object }),
+		});
+		expect(answer.statusCode).toBe(200);
+		return answer.json();
+	};
+	return { user, call };
+}
+
+const product = (qty = 10) => makeProduct(db, { categoryId: category.id, qty });
+const stockOf = async (id: number) =>
+	(await db.select({ qty: products.qty }).from(products).where(eq(products.id, id)))[0]?.qty;
+
+test.each([
+	['GET', '/cart'],
+	['POST', '/add-to-cart'],
+	['PUT', '/cart-updatequntity/1/inc'],
+	['DELETE', '/delete-cartitem/1'],
+	['POST', '/validate-order'],
+	['POST', '/place-order'],
+] as const)('%s %s tells a visitor to sign in, before anything else', async (method, url) => {
+	for (const authorization of [undefined, 'Bearer ', 'Bearer 1|nonsense', 'Bearer x']) {
+		const answer = await app.inject({
+			method,
+			url: `/api${url}`,
+			headers: authorization ? { authorization } : {},
+		});
+		expect(answer.statusCode).toBe(200);
+		expect(answer.json()).toEqual({ status: 401, message: 'Unauthenticated.' });
+	}
+});
+
+test('GET /orders tells a visitor 404', async () => {
+	const answer = await app.inject({ url: '/api/orders' });
+	expect([answer.statusCode, answer.json().status]).toEqual([200, 404]);
+});
+
+test('a product is added once, and within its stock', async () => {
+	const { call } = await shopper();
+	const mic = await product(3);
+	const add = (body: unknown) => call('POST', '/add-to-cart', body);
+	expect(await add({ product_id: mic.id, product_qty: 4 })).toMatchObject({ status: 409 });
+	expect(await add({ product_id: mic.id, product_qty: 2 })).toMatchObject({
+		status: 201,
+		cart_count: 1,
+	});
+	expect(await add({ product_id: mic.id, product_qty: 1 })).toMatchObject({ status: 409 });
+	for (const product_id of [
+		999_999,
+		-1,
+		0,
+		'x',
+		1.5,
+		null,
+		undefined,
+		{},
+		'99999999999999999999',
+	]) {
+		expect(await add({ product_id, product_qty: 1 })).toMatchObject({ status: 404 });
+	}
+	for (const product_qty of [0, -1, 1.5, 'x', null, undefined, []]) {
+		const refused = await add({ product_id: mic.id, product_qty });
+		expect(refused).toMatchObject({ status: 422 });
+		expect(refused.validation_errors.product_qty.length).toBeGreaterThan(0);
+	}
+	expect((await call('GET', '/cart')).cart).toMatchObject([
+		{
+			product_id: mic.id,
+			product_qty: 2,
+			product: { name: mic.name, selling_price: 45_000, product_images: [] },
+		},
+	]);
+});
+
+test('quantities stay within 1, 10 and the stock; another shopper’s rows are not found', async () => {
+	const { call } = await shopper();
+	const stranger = await shopper();
+	const plenty = await product(50);
+	const scarce = await product(2);
+	await call('POST', '/add-to-cart', { product_id: plenty.id, product_qty: 9 });
+	await call('POST', '/add-to-cart', { product_id: scarce.id, product_qty: 1 });
+	const [first, second] = (await call('GET', '/cart')).cart;
+	const change = (id: unknown, by: string) => call('PUT', `/cart-updatequntity/${id}/${by}`);
+	expect(await change(first.id, 'inc')).toMatchObject({
+		status: 200,
+		product_qty: 10,
+		cart_count: 2,
+	});
+	expect(await change(first.id, 'inc')).toMatchObject({ status: 200, product_qty: 10 });
+	expect(await change(second.id, 'inc')).toMatchObject({ product_qty: 2 });
+	expect(await change(second.id, 'inc')).toMatchObject({ product_qty: 2 });
+	expect(await change(second.id, 'dec')).toMatchObject({ product_qty: 1 });
+	expect(await change(second.id, 'dec')).toMatchObject({ product_qty: 1 });
+	for (const id of ['x', '0', '99999999999', '1.5'])
+		expect(await change(id, 'inc')).toMatchObject({ status: 404 });
+	expect(await stranger.call('PUT', `/cart-updatequntity/${first.id}/inc`)).toMatchObject({
+		status: 404,
+	});
+	expect(await stranger.call('DELETE', `/delete-cartitem/${first.id}`)).toMatchObject({
+		status: 404,
+	});
+	expect(await call('DELETE', `/delete-cartitem/${first.id}`)).toMatchObject({
+		status: 200,
+		cart_count: 1,
+	});
+	expect(await call('DELETE', `/delete-cartitem/${first.id}`)).toMatchObject({ status: 404 });
+});
+
+test('an order is checked field by field', async () => {
+	const { call } = await shopper();
+	expect(await call('POST', '/validate-order', PLACEMENT)).toMatchObject({ status: 200 });
+	const fields = ['email', 'phone', 'firstname', 'lastname', 'address', 'city', 'state', 'zipcode'];
+	for (const path of ['/validate-order', '/place-order']) {
+		const nothing = await call('POST', path, {});
+		expect(nothing.status).toBe(422);
+		expect(Object.keys(nothing.errors)).toEqual(expect.arrayContaining(fields));
+		for (const field of fields) {
+			for (const wrong of ['', '   ', 'x'.repeat(192), 5, null, 'nul\0byte']) {
+				const refused = await call('POST', path, { ...PLACEMENT, [field]: wrong });
+				expect([field, wrong, refused.status, Object.keys(refused.errors ?? {})]).toEqual([
+					field,
+					wrong,
+					422,
+					[field],
+				]);
+			}
+		}
+	}
+	const bad = await call('POST', '/validate-order', { ...PLACEMENT, email: 'nobody', phone: '12' });
+	expect(Object.keys(bad.errors).sort()).toEqual(['email', 'phone']);
+});
+
+test('an order takes the stock, empties the cart and is listed', async () => {
+	const { user, call } = await shopper();
+	const mic = await product(5);
+	await call('POST', '/add-to-cart', { product_id: mic.id, product_qty: 2 });
+	const placed = await call('POST', '/place-order', PLACEMENT);
+	expect(placed).toMatchObject({
+		status: 200,
+		message: 'Order Placed Successfully',
+		order: { total: 90_000 },
+	});
+	expect(await stockOf(mic.id)).toBe(3);
+	expect((await call('GET', '/cart')).cart).toEqual([]);
+	const { status, orders } = await call('GET', '/orders');
+	expect(status).toBe(200);
+	expect(orders).toEqual([
+		{
+			id: placed.order.id,
+			tracking_no: placed.order.tracking_no,
+			firstname: PLACEMENT.firstname,
+			lastname: PLACEMENT.lastname,
+			phone: PLACEMENT.phone,
+			email: PLACEMENT.email,
+			address: PLACEMENT.address,
+			city: PLACEMENT.city,
+			state: PLACEMENT.state,
+			zipcode: PLACEMENT.zipcode,
+			payment_id: '',
+			payment_mode: 'cod',
+			created_at: expect.stringMatching(/Z$/),
+		},
+	]);
+	const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, placed.order.id));
+	expect(lines).toMatchObject([{ name: mic.name, unitKobo: mic.sellingKobo, qty: 2 }]);
+	const posted = await db
+		.select()
+		.from(mails)
+		.where(eq(mails.dedupeKey, `order-placed:${placed.order.id}`));
+	expect(posted).toHaveLength(1);
+	expect((await call('GET', '/orders')).orders).toHaveLength(1);
+	expect(user.id).toBeGreaterThan(0);
+});
+
+test('an empty cart, a short item and an unconfirmed payment are refused, and the cart is kept', async () => {
+	const { call } = await shopper();
+	expect(await call('POST', '/place-order', PLACEMENT)).toMatchObject({ status: 409 });
+	const mic = await product(2);
+	await call('POST', '/add-to-cart', { product_id: mic.id, product_qty: 2 });
+	expect(
+		await call('POST', '/place-order', {
+			...PLACEMENT,
+			payment_mode: 'Paid by Paystack',
+			payment_id: 'T1',
+		}),
+	).toMatchObject({ status: 402 });
+	await db.update(products).set({ qty: 1 }).where(eq(products.id, mic.id));
+	const short = await call('POST', '/place-order', PLACEMENT);
+	expect(short).toMatchObject({ status: 409, items: [{ product_id: mic.id, name: mic.name }] });
+	await db.update(products).set({ status: 1 }).where(eq(products.id, mic.id));
+	expect(await call('POST', '/place-order', PLACEMENT)).toMatchObject({
+		status: 409,
+		items: [{ product_id: mic.id }],
+	});
+	expect((await call('GET', '/cart')).cart).toHaveLength(1);
+	expect(await stockOf(mic.id)).toBe(1);
+});
+
+test('the same Idempotency-Key gives the first answer again, ten times at once', async () => {
+	const { call } = await shopper();
+	const mic = await product(5);
+	await call('POST', '/add-to-cart', { product_id: mic.id, product_qty: 1 });
+	const key = { 'idempotency-key': 'checkout-1' };
+	const answers = await Promise.all(
+		Array.from({ length: 10 }, () => call('POST', '/place-order', PLACEMENT, key)),
+	);
+	expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+	expect(answers[0].status).toBe(200);
+	expect(await stockOf(mic.id)).toBe(4);
+	expect(await call('POST', '/place-order', { ...PLACEMENT, city: 'Awka' }, key)).toMatchObject({
+		status: 409,
+	});
+	expect(
+		await call('POST', '/place-order', PLACEMENT, { 'idempotency-key': 'k'.repeat(129) }),
+	).toMatchObject({ status: 422 });
+	expect((await call('GET', '/orders')).orders).toHaveLength(1);
+});
+
+test('bodies that are not JSON, too large or of another type are refused by HTTP, never 5xx', async () => {
+	const { call } = await shopper();
+	expect(await call('POST', '/add-to-cart', [])).toMatchObject({ status: 422 });
+	const send = (payload: string, type: string) =>
+		app.inject({ method: 'POST', url: '/api/login', headers: { 'content-type': type }, payload });
+	expect((await send('{"email":', 'application/json')).statusCode).toBe(400);
+	expect((await send('x=1', 'text/csv')).statusCode).toBe(415);
+	expect(
+		(await send(JSON.stringify({ email: 'x'.repeat(2_000_000) }), 'application/json')).statusCode,
+	).toBe(413);
+});

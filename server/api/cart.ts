@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+	Addition,
+	addToCart,
+	type CartLine,
+	cartOf,
+	changeQuantity,
+	removeFromCart,
+} from '#shop/cart.ts';
+import { type Product, productsByIds } from '#shop/catalogue.ts';
+import { parseId } from '#shop/input.ts';
+import type { Shop } from '../shop.ts';
+import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
+import {
+	type Api,
+	bodyOf,
+	IN_BODY,
+	needsToken,
+	RefusalInBody,
+	signedIn,
+	userOf,
+} from './conventions.ts';
+
+const LineAnswer = z.object({
+	id: z.number().int(),
+	product_id: z.number().int(),
+	product_qty: z.number().int(),
+	product: ProductAnswer,
+});
+const counted = { message: z.string(), cart_count: z.number().int() };
+const inBody = <T extends z.ZodType>(answer: T) => ({ 200: z.union([answer, RefusalInBody]) });
+const CartId = z.object({ cart_id: z.string() });
+
+/** The cart calls of the contract: always the caller's own cart. */
+export function cartApi(app: Api, shop: Shop): void {
+	const { db } = shop;
+	const common = { config: IN_BODY, preValidation: signedIn(shop) };
+	const documented = { tags: ['cart'], ...needsToken };
+
+	const whole = inBody(z.object({ status: z.literal(200), cart: z.array(LineAnswer) }));
+	app.get('/cart', { ...common, schema: { ...documented, response: whole } }, async (request) => {
+		const lines = await cartOf(db, userOf(request).id);
+		const products = await productsByIds(
+			db,
+			lines.map(({ productId }) => productId),
+		);
+		return { status: 200 as const, cart: lineAnswers(lines, products) };
+	});
+
+	const added = inBody(z.object({ status: z.literal(201), ...counted }));
+	const adding = { ...documented, body: bodyOf(Addition), response: added };
+	app.post('/add-to-cart', { ...common, schema: adding }, async (request) => {
+		const { product_id, product_qty } = request.body;
+		const { name, cartCount } = await addToCart(db, userOf(request).id, product_id, product_qty);
+		return {
+			status: 201 as const,
+			message: `${name} was added to your cart.`,
+			cart_count: cartCount,
+		};
+	});
+
+	const changed = inBody(
+		z.object({ status: z.literal(200), product_qty: z.number().int(), ...counted }),
+	);
+	for (const change of ['inc', 'dec'] as const) {
+		const changing = { ...documented, params: CartId, response: changed };
+		app.put(
+			`/cart-updatequntity/:cart_id/${change}`,
+			{ ...common, schema: changing },
+			async (request) => {
+				const cartId = parseId(request.params.cart_id);
+				const { productQty, cartCount } = await changeQuantity(
+					db,
+					userOf(request).id,
+					cartId,
+					change,
+				);
+				const message = 'Quantity updated.';
+				return { status: 200 as const, message, product_qty: productQty, cart_count: cartCount };
+			},
+		);
+	}
+
+	const removed = inBody(z.object({ status: z.literal(200), ...counted }));
+	const removing = { ...documented, params: CartId, response: removed };
+	app.delete('/delete-cartitem/:cart_id', { ...common, schema: removing }, async (request) => {
+		const cartId = parseId(request.params.cart_id);
+		const { cartCount } = await removeFromCart(db, userOf(request).id, cartId);
+		return { status: 200 as const, message: 'Removed from your cart.', cart_count: cartCount };
+	});
+}
+
+function lineAnswers(lines: readonly CartLine[], products: readonly Product[]) {
+	const byId = new Map(products.map((product) => [product.id, product]));
+	return lines.flatMap(({ id, productId, productQty }) => {
+		const product = byId.get(productId);
+		// A product deleted between the two reads has taken its line along.
+		if (!product) return [];
+		return [
+			{ id, product_id: productId, product_qty: productQty, product: productAnswer(product) },
+		];
+	});
+}

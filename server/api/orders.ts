@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { placeOrder } from '#shop/checkout.ts';
+import { koboToNaira } from '#shop/money.ts';
+import { DeliveryInput, OrderInput } from '#shop/order-input.ts';
+import { allOrdersOf, type Order } from '#shop/orders.ts';
+import { Problem } from '#shop/problem.ts';
+import { mailShop } from '#shop/settings.ts';
+import type { Shop } from '../shop.ts';
+import {
+	type Api,
+	bodyOf,
+	caller,
+	IN_BODY_ERRORS,
+	needsToken,
+	RefusalInBody,
+	signedIn,
+	userOf,
+} from './conventions.ts';
+
+const OrderAnswer = z.object({
+	id: z.number().int(),
+	tracking_no: z.string(),
+	firstname: z.string(),
+	lastname: z.string(),
+	phone: z.string(),
+	email: z.string(),
+	address: z.string(),
+	city: z.string(),
+	state: z.string(),
+	zipcode: z.string(),
+	payment_id: z.string(),
+	payment_mode: z.string(),
+	created_at: z.string().describe('ISO 8601, UTC'),
+});
+const inBody = <T extends z.ZodType>(answer: T) => ({ 200: z.union([answer, RefusalInBody]) });
+const done = { status: z.literal(200), message: z.string() };
+const IdempotencyKey = z.object({ 'idempotency-key': z.string().optional() }).loose();
+
+/** The checkout and order calls of the contract: always the caller's own. */
+export function ordersApi(app: Api, shop: Shop): void {
+	const { db, config } = shop;
+	const documented = { tags: ['orders'], ...needsToken };
+	const common = { config: IN_BODY_ERRORS, preValidation: signedIn(shop) };
+
+	const checking = { ...documented, body: bodyOf(DeliveryInput), response: inBody(z.object(done)) };
+	app.post('/validate-order', { ...common, schema: checking }, async () => ({
+		status: 200 as const,
+		message: 'Form Validated Successfully',
+	}));
+
+	const order = z.object({
+		id: z.number().int(),
+		tracking_no: z.string(),
+		total: z.number().describe('Naira'),
+	});
+	const placing = {
+		...documented,
+		headers: IdempotencyKey,
+		body: bodyOf(OrderInput),
+		response: inBody(z.object({ ...done, order })),
+	};
+	app.post('/place-order', { ...common, schema: placing }, async (request) => {
+		const placed = await placeOrder(db, userOf(request).id, request.body, {
+			shop: await mailShop(db, config.publicUrl),
+			idempotencyKey: request.headers['idempotency-key'] ?? null,
+		});
+		return {
+			status: 200 as const,
+			message: 'Order Placed Successfully',
+			order: {
+				id: placed.id,
+				tracking_no: placed.trackingNo,
+				total: koboToNaira(placed.totalKobo),
+			},
+		};
+	});
+
+	const listing = {
+		...documented,
+		response: inBody(z.object({ status: z.literal(200), orders: z.array(OrderAnswer) })),
+	};
+	app.get('/orders', { config: IN_BODY_ERRORS, schema: listing }, async (request) => {
+		const user = await caller(shop, request).catch(asNoOrders);
+		const orders = await allOrdersOf(db, user.id);
+		return { status: 200 as const, orders: orders.map(orderAnswer) };
+	});
+}
+
+/** The contract tells a visitor who is not signed in that there are no orders, where other calls say 401. */
+function asNoOrders(error: unknown): never {
+	if (error instanceof Problem && error.code === 'unauthenticated') {
+		throw new Problem('not-found', 'Login to see your orders.');
+	}
+	throw error;
+}
+
+function orderAnswer(order: Order): z.infer<typeof OrderAnswer> {
+	return {
+		id: order.id,
+		tracking_no: order.trackingNo,
+		firstname: order.firstname,
+		lastname: order.lastname,
+		phone: order.phone,
+		email: order.email,
+		address: order.address,
+		city: order.city,
+		state: order.region,
+		zipcode: order.zipcode,
+		payment_id: order.paymentId,
+		payment_mode: order.paymentMode,
+		created_at: order.createdAt.toISOString(),
+	};
+}

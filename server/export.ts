@@ -1,0 +1,33 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { openShopDatabase } from '#server/start-database.ts';
+import { exportCatalogue } from '#shop/import/export-catalogue.ts';
+
+// npm run export -- [FILE]: the catalogue as a table (CSV) into a file or to the standard output.
+
+const [file, second] = process.argv.slice(2);
+if (second !== undefined || file?.startsWith('-')) {
+	process.stderr.write('Name one file at most: npm run export -- [FILE]\n');
+	process.exitCode = 1;
+} else {
+	process.exitCode = await run(file);
+}
+
+async function run(target: string | undefined): Promise<number> {
+	try {
+		const { db, close } = await openShopDatabase();
+		try {
+			const out = target === undefined ? process.stdout : createWriteStream(target);
+			await pipeline(Readable.from(exportCatalogue(db)), out, { end: target !== undefined });
+		} finally {
+			await close();
+		}
+		return 0;
+	} catch (error) {
+		process.stderr.write(
+			`The export broke off: ${error instanceof Error ? error.message : error}\n`,
+		);
+		return 1;
+	}
+}

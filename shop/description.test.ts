@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { beginningOf, readDescription } from './description.ts';
+
+test('every line of a description is a paragraph, however lines are broken', () => {
+	expect(readDescription('One.\r\n\r\n  Two. \nThree.\rFour.').paragraphs).toEqual([
+		'One.',
+		'Two.',
+		'Three.',
+		'Four.',
+	]);
+	expect(readDescription(' \n ')).toEqual({ paragraphs: [], specifications: [] });
+});
+
+test('"Label: value" lines at the end become specifications', () => {
+	expect(readDescription('A loud box.\nPower: 250 W\nSize (W × H × D): 3 × 4 × 5 mm')).toEqual({
+		paragraphs: ['A loud box.'],
+		specifications: [
+			{ label: 'Power', value: '250 W' },
+			{ label: 'Size (W × H × D)', value: '3 × 4 × 5 mm' },
+		],
+	});
+	expect(readDescription('Power: 250 W\nWeight: 3 kg').paragraphs).toEqual([]);
+});
+
+test('sentences with a colon, a single line and lines in the middle stay text', () => {
+	const sentence = 'All for one singer.\nIn the box: microphone, stand clip and pouch.';
+	expect(readDescription(sentence).specifications).toEqual([]);
+	expect(readDescription('A box.\nPower: 250 W').paragraphs).toHaveLength(2);
+	expect(readDescription('Power: 250 W\nWeight: 3 kg\nSold in pairs.').specifications).toEqual([]);
+	expect(readDescription('See https://a.example/x\nAt 12:30 Uhr: x').specifications).toEqual([]);
+});
+
+test('a beginning is cut between words and only when it must be', () => {
+	expect(beginningOf('short', 10)).toBe('short');
+	expect(beginningOf('one two, three four', 12)).toBe('one two…');
+	expect(beginningOf('x'.repeat(30), 12)).toBe(`${'x'.repeat(12)}…`);
+});

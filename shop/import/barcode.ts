@@ -1,0 +1,35 @@
+/** Barcodes of goods: GTIN-8, UPC-A (12), EAN-13 and GTIN-14, each ending in a check digit (GS1 General Specifications 7.9). */
+
+const LENGTHS = new Set([8, 12, 13, 14]);
+
+/**
+ * The first barcode of a text, number or list whose check digit is right, as given with its leading zeros; null when
+ * there is none. `rejected` holds those that were passed over. Eleven digits are read as a UPC whose leading zero a
+ * spreadsheet has eaten.
+ */
+export function firstBarcode(given: unknown): { barcode: string | null; rejected: string[] } {
+	const rejected: string[] = [];
+	for (const candidate of Array.isArray(given) ? given : [given]) {
+		if (candidate === null || candidate === undefined || candidate === '') continue;
+		const digits = String(candidate).replace(/[\s-]/g, '');
+		if (!digits) continue;
+		const barcode = [digits, digits.length === 11 ? `0${digits}` : ''].find(isBarcode);
+		if (barcode) return { barcode, rejected };
+		rejected.push(String(candidate).slice(0, 40));
+	}
+	return { barcode: null, rejected };
+}
+
+/** True for a barcode of a known length with the right check digit. */
+export function isBarcode(digits: string): boolean {
+	if (!LENGTHS.has(digits.length) || !/^\d+$/.test(digits) || /^0+$/.test(digits)) return false;
+	const sum = [...digits]
+		.reverse()
+		.reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 3 : 1), 0);
+	return sum % 10 === 0;
+}
+
+/** The same article has one 14-digit form, whether written as UPC or as EAN with a leading zero. */
+export function comparableBarcode(barcode: string): string {
+	return barcode.padStart(14, '0');
+}

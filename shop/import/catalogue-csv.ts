@@ -1,0 +1,73 @@
+/** The shop's own table of products: what `npm run export` writes and `npm run import` reads back. */
+
+export const COLUMNS = [
+	'product_slug',
+	'name',
+	'category_slug',
+	'category',
+	'brand',
+	'model',
+	'selling_price',
+	'original_price',
+	'qty',
+	'size',
+	'color',
+	'barcode',
+	'description',
+	'status',
+	'featured',
+	'popular',
+	'sold_count',
+	'meta_title',
+	'meta_keyword',
+	'meta_descrip',
+	'images',
+	'source_key',
+	'source_hash',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+/** A table is ours when it has these; the other columns may be left out, and then stay as they are in the shop. */
+export const NEEDED_COLUMNS: readonly Column[] = [
+	'product_slug',
+	'name',
+	'category_slug',
+	'selling_price',
+];
+
+export type ProductImage = { imagePath: string; width: number; height: number };
+
+/** Also the wide forms of = + - @, which some spreadsheets take for the narrow ones. */
+const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
+
+/**
+ * A spreadsheet would run a text that begins with = + - @ as a formula: it gets an apostrophe in front, which
+ * spreadsheets take for "this is text". `revive` takes exactly that apostrophe off again.
+ */
+export function defuse(text: string): string {
+	return FORMULA.test(text) ? `'${text}` : text;
+}
+
+export function revive(cell: string): string {
+	return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
+}
+
+/** The pictures of a product in one cell, cover first: `uploads/product_image/a.jpg 1200x900 | …`. */
+export function writeImages(images: readonly ProductImage[]): string {
+	return images
+		.map(({ imagePath, width, height }) => `${imagePath} ${width}x${height}`)
+		.join(' | ');
+}
+
+/** Reads a cell written by writeImages; null when a part of it is not a picture of the shop's own uploads. */
+export function readImages(cell: string): ProductImage[] | null {
+	const images: ProductImage[] = [];
+	for (const part of cell.split('|').map((text) => text.trim())) {
+		if (!part) continue;
+		const found =
+			/^(uploads\/product_image\/[\w-]+(?:\.[\w-]+)*) ([1-9]\d{0,4})x([1-9]\d{0,4})$/.exec(part);
+		if (!found?.[1]) return null;
+		images.push({ imagePath: found[1], width: Number(found[2]), height: Number(found[3]) });
+	}
+	return images;
+}

@@ -1,0 +1,134 @@
+import { decodeHTMLStrict } from 'entities';
+import { compile } from 'html-to-text';
+
+// Supplier texts as a person would type them: no markup, no entities, no doubled spaces.
+
+const LONGEST_NAME = 255;
+
+const TAGS =
+	'a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|i|img|li|ol|p|pre|s|script|small|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|tt|u|ul';
+const TAG = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>`, 'i');
+/** A closing tag whose ">" was lost: `<b>Control</b.` */
+const UNCLOSED_END_TAG = new RegExp(`</(${TAGS})\\b(?!\\s*>)\\.?`, 'gi');
+const BARE_LESS_THAN = new RegExp(`<(?!/?(?:${TAGS})(?:\\s[^<>]*)?/?>)`, 'gi');
+
+const BROKEN_NAMES = 'amp|bull|copy|deg|nbsp|quot|reg|trade';
+/** The "&" was lost: `90deg;`. A word that merely ends so ("deg;" after letters) is left alone. */
+const LOST_AMPERSAND = new RegExp(`(?<![&\\w])(\\d*)(${BROKEN_NAMES});`, 'g');
+/** The ";" was lost: `90&deg Down`. */
+const LOST_SEMICOLON = new RegExp(`&(${BROKEN_NAMES})(?![A-Za-z0-9;])`, 'g');
+const BARE_AMPERSAND = /&(?!#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,30};)/gi;
+
+/**
+ * One line of text (name, brand, model, value of an attribute): entities and broken entities decoded, tags dropped,
+ * any run of blanks one space. Inch signs and trademark signs stay as they are.
+ */
+export function cleanLine(raw: string): string {
+	return foldBlanks(toPlainText(raw).replaceAll('\n', ' '));
+}
+
+/**
+ * A product's name: as cleanLine, commas stand as in a sentence ("Black,Red" is "Black, Red"; 1,200 stays), two
+ * apostrophes after a digit are an inch sign, empty brackets and marks left over at the end go.
+ */
+export function cleanName(raw: string): string {
+	const name = cleanLine(raw)
+		.replace(/\(\s*\)/g, '')
+		.replace(/(?<=\d)''/g, '"')
+		.replace(/ +,/g, ',')
+		.replace(/(?<=\p{L}),(?=[\p{L}\d])|(?<=[\d)"]),(?=\p{L})/gu, ', ');
+	return foldBlanks(name.replace(/\s[-–,;:\s]+$/, ''));
+}
+
+/**
+ * Text of several paragraphs: as cleanLine, but line breaks stay (also the two characters backslash and n), list items
+ * start with "• ", and at most one line is left blank between paragraphs.
+ */
+export function cleanParagraphs(raw: string): string {
+	return toPlainText(raw)
+		.split('\n')
+		.map(foldBlanks)
+		.join('\n')
+		.replace(/\n{3,}/g, '\n\n')
+		.trim();
+}
+
+/** Case and blanks taken out: two texts with the same folded form are the same name to a reader. */
+export function foldForComparing(text: string): string {
+	return foldBlanks(text.normalize('NFC')).toLowerCase();
+}
+
+/** A name that fits its column: cut at a word with "…" when longer than 255 characters; `cut` tells whether it was. */
+export function fitName(name: string): { name: string; cut: boolean } {
+	if (name.length <= LONGEST_NAME) return { name, cut: false };
+	const room = name.slice(0, LONGEST_NAME - 1);
+	const atWord = room.slice(0, room.lastIndexOf(' ') > 100 ? room.lastIndexOf(' ') : room.length);
+	return { name: `${dropHalfCharacter(atWord).replace(/[\s,;:/–-]+$/, '')}…`, cut: true };
+}
+
+/**
+ * Feature lists that come as one line divided by semicolons, as a lead and a line a feature; other text is left alone.
+ * "Model X: Works with A; three inputs" becomes "Model X:", "• Works with A", "• Three inputs".
+ */
+export function featureLines(text: string): string {
+	return text
+		.replace(/(?<=[^\s])\s*(?=(?:Technical details|Special features):)/g, '\n')
+		.split('\n')
+		.map(oneFeatureLine)
+		.filter(Boolean)
+		.join('\n');
+}
+
+function oneFeatureLine(line: string): string {
+	if (!line.includes('; ')) return line;
+	const lead = /^([^:;]{3,160}):\s+(.*)$/s.exec(line);
+	const features = (lead?.[2] ?? line)
+		.split(/;\s+/)
+		.filter((feature) => feature && !/^from our expanded online assortment$/i.test(feature))
+		.map((feature) => `• ${feature.charAt(0).toUpperCase()}${feature.slice(1)}`);
+	return [...(lead ? [`${lead[1]}:`] : []), ...features].join('\n');
+}
+
+function toPlainText(raw: string): string {
+	const text = raw
+		.replace(/\r\n?|[\u2028\u2029]/g, '\n')
+		.replace(/(?:\\r)?\\n|\\r/g, '\n')
+		.replace(/\\t|\t/g, ' ')
+		.replace(/&amp;(?=#?\w{2,8};)/g, '&')
+		.replace(LOST_AMPERSAND, '$1&$2;')
+		.replace(LOST_SEMICOLON, '&$1;')
+		.replace(UNCLOSED_END_TAG, '</$1>');
+	const plain = TAG.test(text) ? withoutMarkup(text) : decodeHTMLStrict(text);
+	return plain.normalize('NFC').replace(INVISIBLE, '');
+}
+
+// Control characters other than the line break, soft hyphens, zero-width characters and byte order marks.
+const INVISIBLE = /[\p{Cc}\u00ad\u200b-\u200d\u2060\ufeff](?<!\n)/gu;
+
+function withoutMarkup(text: string): string {
+	return htmlToText(text.replace(BARE_LESS_THAN, '&lt;').replace(BARE_AMPERSAND, '&amp;'));
+}
+
+const htmlToText = compile({
+	wordwrap: false,
+	preserveNewlines: true,
+	selectors: [
+		{ selector: 'a', options: { ignoreHref: true } },
+		{ selector: 'img', format: 'skip' },
+		{ selector: 'script', format: 'skip' },
+		{ selector: 'style', format: 'skip' },
+		{ selector: 'ul', options: { itemPrefix: '• ' } },
+		...[1, 2, 3, 4, 5, 6].map((n) => ({ selector: `h${n}`, options: { uppercase: false } })),
+		{ selector: 'td', format: 'block' },
+		{ selector: 'th', format: 'block' },
+	],
+});
+
+function foldBlanks(text: string): string {
+	return text.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+/** Cutting may have split a character outside the basic plane in two. */
+function dropHalfCharacter(text: string): string {
+	return text.replace(/[\ud800-\udbff]$/, '');
+}

@@ -1,0 +1,154 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Db } from '#db/client.ts';
+import { categories, productImages, products } from '#db/schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { exportCatalogue } from './export-catalogue.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+const db = await testDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-export-'));
+const file = path.join(folder, 'shop.csv');
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+beforeEach(async () => {
+	await empty(db);
+	const [drums, lights] = await db
+		.insert(categories)
+		.values([
+			{ slug: 'drums', name: '=Drums', navdisplay: 1 },
+			{ slug: 'lights', name: 'Lights' },
+		])
+		.returning();
+	const rows = await db
+		.insert(products)
+		.values([
+			{
+				categoryId: drums?.id ?? 0,
+				slug: 'z-drum',
+				name: '=SUM(A1) "drum"; 14", €',
+				description: '-first\r\n\r\n  second, "line"\n\ttab \\n &deg;  ',
+				sellingKobo: 1_250_000_50,
+				originalKobo: 0,
+				qty: 0,
+				brand: "'@maker",
+				barcode: '000not-a-code',
+				status: 1,
+				popular: 1,
+				soldCount: 12,
+				metaTitle: "'quoted'",
+				metaKeyword: '+a, -b',
+				sourceKey: 'feed:1;2',
+				sourceHash: 'abc:Drums.',
+			},
+			{
+				categoryId: lights?.id ?? 0,
+				slug: 'a-lamp',
+				name: 'Lamp',
+				sellingKobo: 5,
+				originalKobo: 7,
+			},
+			{
+				categoryId: lights?.id ?? 0,
+				slug: 'a-lamp-2',
+				name: 'Lamp',
+				sellingKobo: 5,
+				originalKobo: 7,
+			},
+		])
+		.returning();
+	await db.insert(productImages).values([
+		{
+			productId: rows[0]?.id ?? 0,
+			imagePath: 'uploads/product_image/b.jpg',
+			width: 9,
+			height: 8,
+			position: 1,
+		},
+		{
+			productId: rows[0]?.id ?? 0,
+			imagePath: 'uploads/product_image/a.jpg',
+			width: 7,
+			height: 6,
+			position: 0,
+		},
+	]);
+});
+
+async function empty(shop: Db) {
+	await shop.delete(products);
+	await shop.delete(categories);
+}
+const exported = async () => (await Array.fromAsync(exportCatalogue(db))).join('');
+const imported = async (table: string) => {
+	await writeFile(file, table);
+	return await importCatalogue(db, { file, reportFolder: folder });
+};
+
+test('export, import into an empty shop, export: the same bytes', async () => {
+	const table = await exported();
+	await empty(db);
+	expect((await imported(table)).counts).toMatchObject({ new: 3, refused: 0, merged: 0 });
+	expect(await exported()).toBe(table);
+});
+
+test('no cell can run as a formula', async () => {
+	const table = await exported();
+	expect(table).toContain(`"'=SUM(A1) ""drum""; 14"", €"`);
+	expect(table).toContain(`,"'-first\r\n`);
+	expect(table).toContain(",''@maker,");
+	expect(table).not.toMatch(/(^|,)"?[=+@-]/m);
+});
+
+test('imported into the same shop it touches nothing', async () => {
+	const before = await db.select().from(products).orderBy(products.id);
+	expect((await imported(await exported())).counts).toMatchObject({ unchanged: 3, changed: 0 });
+	expect(await db.select().from(products).orderBy(products.id)).toEqual(before);
+});
+
+test('a table of few columns changes those and leaves the others', async () => {
+	const table =
+		'selling_price;product_slug;name;category_slug\n99.5;z-drum;New name;lights\n1;fresh;Fresh;new-kind\n';
+	const before = await db.select().from(products).where(eq(products.slug, 'z-drum'));
+	expect((await imported(table)).counts).toMatchObject({ changed: 1, new: 1 });
+	const [drum] = await db.select().from(products).where(eq(products.slug, 'z-drum'));
+	const [lights] = await db.select().from(categories).where(eq(categories.slug, 'lights'));
+	expect(drum).toEqual({
+		...before[0],
+		name: 'New name',
+		sellingKobo: 99_50,
+		categoryId: lights?.id,
+		updatedAt: drum?.updatedAt,
+	});
+	expect(await db.select().from(productImages)).toHaveLength(2);
+	const [fresh] = await db.select().from(products).where(eq(products.slug, 'fresh'));
+	expect(fresh).toMatchObject({ originalKobo: 1_00, qty: 5, metaTitle: 'Fresh', sourceKey: null });
+});
+
+test('pictures are put in the order of the table', async () => {
+	const table = (await exported()).replace(
+		'uploads/product_image/a.jpg 7x6 | uploads/product_image/b.jpg 9x8',
+		'uploads/product_image/b.jpg 9x8',
+	);
+	expect((await imported(table)).counts).toMatchObject({ changed: 1, unchanged: 2 });
+	expect(await db.select().from(productImages)).toMatchObject([
+		{ imagePath: 'uploads/product_image/b.jpg', width: 9, height: 8, position: 0 },
+	]);
+});
+
+test('two rows of one product: the last of a slug wins, the first of a source key', async () => {
+	const heading = 'product_slug,name,category_slug,selling_price,source_key\n';
+	const rows = 'a,One,drums,1,\na,Two,drums,1,\nb,Three,drums,1,k:1\nc,Four,drums,1,k:1\n';
+	expect((await imported(heading + rows)).counts).toMatchObject({ new: 2, merged: 2 });
+	const names = (await db.select().from(products)).map(({ name }) => name);
+	expect(names).toEqual(expect.arrayContaining(['Two', 'Three']));
+	expect(names).not.toContain('Four');
+});
+
+test('a shop without products exports the heading alone', async () => {
+	await empty(db);
+	expect((await exported()).split('\n')).toHaveLength(2);
+});

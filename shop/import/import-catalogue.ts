@@ -1,0 +1,209 @@
+import { sql } from 'drizzle-orm';
+import { type Db, sqlState } from '#db/client.ts';
+import { products } from '#db/schema.ts';
+import { Problem } from '#shop/problem.ts';
+import { type BrandCounts, chooseSpellings, countBrand } from './brand.ts';
+import { type Decision, planBatch, type Seen } from './plan-batch.ts';
+import { readRecords } from './read-records.ts';
+import { openReport, type Report, type ReportRow } from './report.ts';
+import { DEFAULT_RATE } from './shop-price.ts';
+import {
+	type Product,
+	productKey,
+	type ReadRow,
+	readRow,
+	type Survey,
+	surveyFile,
+} from './survey.ts';
+import { type WriteSettings, writeBatch } from './write-batch.ts';
+
+export type ImportOptions = {
+	file: string;
+	/** Where the list of merged and refused rows is put. */
+	reportFolder: string;
+	/** Naira for one US dollar. */
+	rate?: number | undefined;
+	/** Field or column that holds the price in naira. */
+	priceColumn?: string | undefined;
+	/** Stock of new products whose record tells none. */
+	stock?: number | undefined;
+	/** Names the supplier of a CSV; else the file's name does. */
+	source?: string | undefined;
+	/** Decides everything and writes nothing but the report. */
+	dryRun?: boolean | undefined;
+	/** Stops between two batches; what is committed stays, and the next run goes on from there. */
+	signal?: AbortSignal | undefined;
+	batchSize?: number | undefined;
+	now?: Date | undefined;
+};
+export type Outcome = Decision['outcome'] | 'refused';
+export type ImportResult = {
+	rows: number;
+	counts: Record<Outcome, number>;
+	/** False when it was stopped before the end. */
+	finished: boolean;
+	reportFile: string;
+};
+/** Told after every batch: records done, of all. */
+export type OnProgress = (progress: { done: number; total: number }) => void;
+
+export const DEFAULT_STOCK = 5;
+const BATCH_SIZE = 500;
+const MOST_TRIES = 3;
+/** Any constant: the key all imports into one database share. */
+const LOCK = 7_220_419;
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Imports a file of products: supplier records (JSON lines or CSV) or the shop's own table. Run again it changes only
+ * what changed; a supplier's record is compared by hash, so prices that staff set stay until the source changes.
+ * @throws Problem `invalid` for a file that cannot be read, `conflict` while another import runs
+ */
+export async function importCatalogue(
+	db: Db,
+	options: ImportOptions,
+	onProgress: OnProgress = () => {},
+): Promise<ImportResult> {
+	const settings = { rate: options.rate ?? DEFAULT_RATE, priceColumn: options.priceColumn };
+	const release = await takeTurn(db);
+	try {
+		const survey = await surveyFile(options.file, settings, options.source);
+		const now = options.now ?? new Date();
+		const report = await openReport(options.reportFolder, options.file, now);
+		try {
+			return await importRecords(db, options, survey, report, onProgress);
+		} finally {
+			await report.close();
+		}
+	} finally {
+		await release();
+	}
+}
+
+/** One import at a time, over all processes: two would merge the same goods differently. */
+async function takeTurn(db: Db): Promise<() => Promise<void>> {
+	const connection = await db.$client.connect();
+	const asked = connection.query('select pg_try_advisory_lock($1) as mine', [LOCK]);
+	const { rows } = await asked.catch((error) => {
+		connection.release(true);
+		throw error;
+	});
+	if (!rows[0].mine) {
+		connection.release();
+		throw new Problem('conflict', 'Another import is running; try again when it has ended.');
+	}
+	return async () => {
+		try {
+			await connection.query('select pg_advisory_unlock($1)', [LOCK]);
+			connection.release();
+		} catch {
+			// The connection is gone and the lock with it; the pool must not hand it out again.
+			connection.release(true);
+		}
+	};
+}
+
+async function importRecords(
+	db: Db,
+	options: ImportOptions,
+	survey: Survey,
+	report: Report,
+	onProgress: OnProgress,
+): Promise<ImportResult> {
+	const settings = { rate: options.rate ?? DEFAULT_RATE, priceColumn: options.priceColumn };
+	const batchSize = options.batchSize ?? BATCH_SIZE;
+	const write: WriteSettings = {
+		stock: options.stock ?? DEFAULT_STOCK,
+		spellings: chooseSpellings(await countShopBrands(db), survey.brands),
+	};
+	const counts = { new: 0, changed: 0, unchanged: 0, merged: 0, refused: 0 };
+	const seen: Seen = new Map();
+	let done = 0;
+	let batch: ReadRow[] = [];
+
+	const finishBatch = async () => {
+		const decisions = await settle(db, usableRows(batch, survey), seen, write, options.dryRun);
+		const outcomes = new Map(decisions.map((decision) => [decision.line, decision]));
+		const listed = batch.flatMap((row) => {
+			const decision = outcomes.get(row.line);
+			counts[decision?.outcome ?? (row.product.kind === 'refused' ? 'refused' : 'merged')] += 1;
+			return reportRows(row, decision, survey);
+		});
+		await report.add(listed);
+		done += batch.length;
+		batch = [];
+		onProgress({ done, total: survey.rows });
+	};
+
+	for await (const raw of readRecords(options.file, options.source)) {
+		batch.push(readRow(raw, settings));
+		if (batch.length < batchSize) continue;
+		await finishBatch();
+		if (options.signal?.aborted) break;
+	}
+	if (batch.length > 0 && !options.signal?.aborted) await finishBatch();
+	const finished = done >= survey.rows;
+	return { rows: survey.rows, counts, finished, reportFile: report.file };
+}
+
+/** Rows that can be used and are not overruled by a later line of the same product. */
+function usableRows(batch: readonly ReadRow[], survey: Survey) {
+	return batch.flatMap(({ line, product }): { line: number; product: Product }[] =>
+		product.kind !== 'refused' && survey.lastLine.get(productKey(product)) === line
+			? [{ line, product }]
+			: [],
+	);
+}
+
+/** Plans and writes one batch in one transaction; planned anew when staff took a slug at the same moment. */
+async function settle(
+	db: Db,
+	rows: readonly { line: number; product: Product }[],
+	seen: Seen,
+	write: WriteSettings,
+	dryRun = false,
+): Promise<Decision[]> {
+	if (dryRun) return planBatch(db, rows, seen);
+	for (let tries = 1; ; tries += 1) {
+		try {
+			return await db.transaction(async (tx) => {
+				const decisions = await planBatch(tx, rows, seen);
+				await writeBatch(tx, decisions, write);
+				return decisions;
+			});
+		} catch (error) {
+			if (sqlState(error) !== UNIQUE_VIOLATION || tries >= MOST_TRIES) throw error;
+		}
+	}
+}
+
+function reportRows(row: ReadRow, decision: Decision | undefined, survey: Survey): ReportRow[] {
+	const { line, product } = row;
+	const { sku, kind } = product;
+	const name = product.kind === 'own' ? product.values.name : product.name;
+	const listed = (outcome: ReportRow['outcome'], reason: string) => ({
+		line,
+		sku,
+		name,
+		outcome,
+		reason,
+	});
+	if (kind === 'refused') return [listed('refused', product.reason)];
+	if (!decision) {
+		const last = survey.lastLine.get(productKey(product));
+		return [listed('merged', `the same product stands again in line ${last}, which is taken`)];
+	}
+	if (decision.outcome === 'merged') return [listed('merged', decision.reason)];
+	return kind === 'supplier' ? product.notes.map((note) => listed('noted', note)) : [];
+}
+
+async function countShopBrands(db: Db): Promise<BrandCounts> {
+	const rows = await db
+		.select({ brand: products.brand, times: sql<number>`count(*)::int` })
+		.from(products)
+		.groupBy(products.brand)
+		.orderBy(products.brand);
+	const counts: BrandCounts = new Map();
+	for (const { brand, times } of rows) if (brand) countBrand(counts, brand, times);
+	return counts;
+}

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto';
+import { firstBarcode } from './barcode.ts';
+import {
+	cleanLine,
+	cleanName,
+	cleanParagraphs,
+	featureLines,
+	fitName,
+	foldForComparing,
+} from './clean-text.ts';
+import { categoryFromPath, categoryFromText } from './shop-category.ts';
+import { type PriceAnswer, priceFromNaira, priceFromSupplier } from './shop-price.ts';
+import { specificationLines } from './specifications.ts';
+import { type Fields, SupplierRecord } from './supplier-record.ts';
+
+const LONGEST_TEXT = 255;
+const LARGEST_QTY = 1_000_000;
+
+export type Settings = {
+	/** Naira for one US dollar. */
+	rate: number;
+	/** A field of the records that holds the price in naira, before any other price. */
+	priceColumn?: string | undefined;
+};
+
+/** A supplier's product as the shop keeps it. `category` null: the record tells none. `qty` null: it tells no stock. */
+export type SupplierProduct = {
+	kind: 'supplier';
+	sku: string;
+	sourceKey: string;
+	/** Of everything the record says, so that it changes exactly when the record (or the rate of its price) does. */
+	sourceHash: string;
+	name: string;
+	description: string;
+	sellingKobo: number;
+	originalKobo: number;
+	brand: string | null;
+	model: string | null;
+	barcode: string | null;
+	size: string | null;
+	color: string | null;
+	category: string | null;
+	qty: number | null;
+	notes: string[];
+};
+export type Refusal = { kind: 'refused'; sku: string; name: string; reason: string };
+
+/** Reads one envelope. Pure; an answer of kind `refused` tells in one clause why the record cannot be sold. */
+export function normalise(fields: Fields, settings: Settings): SupplierProduct | Refusal {
+	const parsed = SupplierRecord.safeParse(fields);
+	if (!parsed.success) {
+		const issue = parsed.error.issues[0];
+		return refuse(
+			fields,
+			`the field ${issue?.path.join('.') || 'record'} is missing or of a wrong kind`,
+		);
+	}
+	const record = parsed.data;
+	const brand = shortLine(record.brand);
+	const fullName = nameWithBrand(cleanName(record.name), brand, record.source);
+	if (!fullName) return refuse(fields, 'it has no name');
+	if (JSON.stringify(fields).includes('\ufffd')) return refuse(fields, 'its text is not UTF-8');
+	const price = priceOf(record, settings);
+	if (price.kobo === undefined) return refuse(fields, price.refusal);
+	const original = originalOf(record, price.kobo);
+	if (original.kobo === undefined) return refuse(fields, original.refusal);
+	const qty = qtyOf(record);
+	if (qty === undefined) return refuse(fields, 'its stock is not a whole number of 0 or more');
+
+	const notes: string[] = [];
+	const { name, cut } = fitName(fullName);
+	if (cut) notes.push('name shortened, the full name begins the description');
+	const { barcode, rejected } = firstBarcode([record.upc, record.ean].flat());
+	if (rejected.length) notes.push(`barcode left out, check digit is wrong: ${rejected.join(', ')}`);
+	const values = {
+		name,
+		description: descriptionOf(record, fullName, cut),
+		sellingKobo: price.kobo,
+		originalKobo: original.kobo,
+		brand,
+		model: shortLine(record.model),
+		barcode,
+		size: shortLine(record.size),
+		color: shortLine(record.color) ?? attributeColor(record.attributes),
+		qty,
+	};
+	const category = categoryOf(record);
+	return {
+		kind: 'supplier',
+		sku: record.sku,
+		sourceKey: `${record.source}:${record.sku}`,
+		sourceHash: hashOf(values, category, price.converted ? settings.rate : null),
+		...values,
+		category,
+		notes,
+	};
+}
+
+/**
+ * The brand's spelling is chosen later and by the whole file: it must not make a record look changed. The category
+ * stands at the end and readable, so that the hash of a record that tells none is the beginning of the others.
+ */
+function hashOf(
+	values: { brand: string | null },
+	category: string | null,
+	rate: number | null,
+): string {
+	const told = { ...values, brand: values.brand && foldForComparing(values.brand), rate };
+	const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex');
+	return category === null ? `${digest}:` : `${digest}:${category}.`;
+}
+
+function refuse(fields: Fields, reason: string): Refusal {
+	const shown = (value: unknown) =>
+		typeof value === 'string' || typeof value === 'number'
+			? cleanLine(String(value)).slice(0, 255)
+			: '';
+	return { kind: 'refused', sku: shown(fields.sku), name: shown(fields.name), reason };
+}
+
+function priceOf(record: SupplierRecord, { rate, priceColumn }: Settings): PriceAnswer {
+	const column = priceColumn === undefined ? undefined : record[priceColumn];
+	for (const naira of [column, record.price_ngn]) {
+		if (naira !== undefined && naira !== null && naira !== '') return priceFromNaira(naira);
+	}
+	if (record.price === null || record.price === undefined || record.price === '') {
+		return { refusal: 'it has no price' };
+	}
+	return priceFromSupplier(record.price, record.price_unit, rate);
+}
+
+/** The price before the offer, in naira; the selling price where none is given or it is lower. */
+function originalOf(record: SupplierRecord, sellingKobo: number): PriceAnswer {
+	const given = record.original_price;
+	if (given === null || given === undefined || given === '') {
+		return { kobo: sellingKobo, converted: false };
+	}
+	const price = priceFromNaira(given);
+	if (price.kobo === undefined) return price;
+	return { kobo: Math.max(price.kobo, sellingKobo), converted: false };
+}
+
+function qtyOf(record: SupplierRecord): number | null | undefined {
+	const given = record.qty ?? record.stock;
+	if (given === null || given === undefined || given === '') return null;
+	const qty = /^\s*\d+(\.0+)?\s*$/.test(String(given)) ? Number(given) : Number.NaN;
+	return qty <= LARGEST_QTY ? qty : undefined;
+}
+
+function categoryOf(record: SupplierRecord): string | null {
+	const first = record.categories?.[0];
+	return (
+		categoryFromPath(record.category_path ?? []) ??
+		categoryFromText(record.category_guess ?? '') ??
+		(first === undefined ? null : categoryFromPath([first].flat()))
+	);
+}
+
+/** Stage lights are named by model alone; a shopper looks for the maker too. */
+function nameWithBrand(name: string, brand: string | null, source: string): string {
+	if (!name || !brand || source !== 'open-fixture-library') return name;
+	return foldForComparing(name).startsWith(foldForComparing(brand)) ? name : `${brand} ${name}`;
+}
+
+function descriptionOf(record: SupplierRecord, fullName: string, nameWasCut: boolean): string {
+	const given = cleanParagraphs(record.description ?? '');
+	const text = record.source.startsWith('bestbuy') ? featureLines(given) : given;
+	const lines = specificationLines(record.attributes ?? {});
+	// Many records only repeat their name; that is worth showing when there is nothing else to say.
+	const repeats = foldForComparing(fullName).includes(foldForComparing(text)) && lines.length > 0;
+	return [
+		nameWasCut ? fullName : '',
+		repeats ? '' : text,
+		lines.length ? ['Specifications', ...lines].join('\n') : '',
+	]
+		.filter(Boolean)
+		.join('\n\n');
+}
+
+function attributeColor(attributes: SupplierRecord['attributes']): string | null {
+	const color = attributes?.t_product_colour ?? attributes?.t_cable_colour;
+	return typeof color === 'string' ? shortLine(color.replace(/\s*,\s*/g, ', ')) : null;
+}
+
+function shortLine(raw: string | null | undefined): string | null {
+	const line = cleanLine(raw ?? '').slice(0, LONGEST_TEXT);
+	return line && !/^n\/a$/i.test(line) ? line : null;
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { readOwnRow } from './own-row.ts';
+
+const row = {
+	product_slug: 'drum',
+	name: "'=Drum  & Bass",
+	category_slug: 'drums',
+	category: 'Drums',
+	selling_price: '1234.5',
+};
+
+test('nothing of a row is cleaned; columns that are not there are left undefined', () => {
+	expect(readOwnRow({ ...row, brand: '', description: ' a\r\n&deg; ' })).toMatchObject({
+		kind: 'own',
+		slug: 'drum',
+		sourceKey: null,
+		category: { slug: 'drums', name: 'Drums' },
+		values: {
+			name: '=Drum  & Bass',
+			sellingKobo: 1234_50,
+			brand: null,
+			description: ' a\r\n&deg; ',
+			qty: undefined,
+		},
+		images: undefined,
+	});
+});
+
+test.each([
+	[{ product_slug: 'A b' }, 'product_slug'],
+	[{ category_slug: '' }, 'category_slug'],
+	[{ category_slug: 'cart' }, "shop's own pages"],
+	[{ name: ' ' }, 'name is empty'],
+	[{ selling_price: 'free' }, 'selling_price'],
+	[{ selling_price: '0' }, 'selling_price must be above 0'],
+	[{ selling_price: '100000001' }, 'selling_price'],
+	[{ qty: '-1' }, 'qty must be'],
+	[{ qty: '1.5' }, 'qty must be'],
+	[{ status: '2' }, 'status must be 0 or 1'],
+	[{ brand: 'x'.repeat(256) }, 'brand'],
+	[{ images: 'x.jpg' }, 'images'],
+	[{ sold_count: 'many' }, 'sold_count'],
+])('%j is refused for %s', (cells, reason) => {
+	const product = readOwnRow({ ...row, ...cells });
+	expect(product).toMatchObject({ kind: 'refused', reason: expect.stringContaining(reason) });
+});

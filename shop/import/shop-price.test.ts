@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import {
+	LARGEST_KOBO,
+	parseRate,
+	priceFromNaira,
+	priceFromSupplier,
+	roundUpToShopPrice,
+} from './shop-price.ts';
+
+describe('a shop price, in naira', () => {
+	test.each([
+		[1, 50],
+		[50, 50],
+		[1520, 1550],
+		[9_950, 9_950],
+		[9_951, 10_000],
+		[10_000, 10_000],
+		[10_001, 10_500],
+		[99_501, 100_000],
+		[100_000, 100_000],
+		[100_001, 101_000],
+	])('%d becomes %d', (amount, shown) => {
+		expect(roundUpToShopPrice(amount * 100)).toBe(shown * 100);
+	});
+
+	test('never falls, and what is above a step by one kobo goes up', () => {
+		expect(roundUpToShopPrice(50_01)).toBe(100_00);
+	});
+});
+
+describe("a supplier's price", () => {
+	test('in dollars and the same in cents are one price', () => {
+		expect(priceFromSupplier(29.99, 'USD', 1600)).toEqual({ kobo: 48_000_00, converted: true });
+		expect(priceFromSupplier(2999, 'US cents', 1600)).toEqual({ kobo: 48_000_00, converted: true });
+		expect(priceFromSupplier('29.99', 'USD', 1600)).toMatchObject({ kobo: 48_000_00 });
+	});
+
+	test('does not gain a step by how computers count', () => {
+		expect(priceFromSupplier(100, 'US cents', 1533.5)).toMatchObject({ kobo: 1550_00 });
+		expect(priceFromSupplier(1.1, 'USD', 500)).toMatchObject({ kobo: 550_00 });
+	});
+
+	test.each([
+		[0, 'USD', 'not above zero'],
+		[-5, 'US cents', 'not above zero'],
+		[62_501, 'USD', 'above the largest'],
+		[26.95, 'US cents', 'not a whole number'],
+		['12 or so', 'USD', 'not a number'],
+		[true, 'USD', 'not a number'],
+		[10, 'EUR', 'unknown unit "EUR"'],
+		[10, null, 'unknown unit'],
+	])('%j %s is refused: %s', (value, unit, reason) => {
+		expect(priceFromSupplier(value, unit, 1600).refusal).toContain(reason);
+	});
+});
+
+test('a price in naira is kept to the kobo and bounded', () => {
+	expect(priceFromNaira('₦1,234.50')).toEqual({ kobo: 1234_50, converted: false });
+	expect(priceFromNaira(LARGEST_KOBO / 100).kobo).toBe(LARGEST_KOBO);
+	expect(priceFromNaira(LARGEST_KOBO / 100 + 1).refusal).toContain('above the largest');
+	expect(priceFromNaira('0').refusal).toContain('not above zero');
+	expect(priceFromNaira('ask').refusal).toContain('not an amount');
+});
+
+test.each(['0', '-1', '', '1600,5', '1e3', 'NaN', '1000001'])('the rate %j is refused', (rate) => {
+	expect(() => parseRate(rate)).toThrow('number of naira for one US dollar');
+});
+test('a rate may have decimals', () => {
+	expect(parseRate('1533.37')).toBe(1533.37);
+});

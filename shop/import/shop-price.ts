@@ -1,0 +1,84 @@
+import { nairaToKobo } from '#shop/money.ts';
+import { Problem } from '#shop/problem.ts';
+
+/** Above this a price is taken for a slip of the keyboard: 100 million naira, in kobo. */
+export const LARGEST_KOBO = 100_000_000_00;
+
+/** Naira for a US dollar when nobody says otherwise. */
+export const DEFAULT_RATE = 1600;
+
+export type PriceAnswer =
+	| { kobo: number; converted: boolean; refusal?: undefined }
+	| { refusal: string; kobo?: undefined };
+
+/** Steps a converted price is rounded up to, in naira: the first whose `below` is above the price. */
+const STEPS = [
+	{ below: 10_000, step: 50 },
+	{ below: 100_000, step: 500 },
+	{ below: Number.POSITIVE_INFINITY, step: 1000 },
+];
+
+/**
+ * A converted amount as a price a shop would write: up to the next 50 naira below ₦10,000, the next 500 below
+ * ₦100,000 and the next 1,000 from there. Kobo in, kobo out; an amount already on its step stays.
+ */
+export function roundUpToShopPrice(kobo: number): number {
+	const { step } = STEPS.find(({ below }) => kobo < below * 100) ?? { step: 1000 };
+	return Math.ceil(kobo / (step * 100)) * step * 100;
+}
+
+/** Naira for a dollar, as typed. @throws Problem `invalid` for anything but a number above 0 and up to 1,000,000 */
+export function parseRate(text: string | number): number {
+	const rate = /^\d+(\.\d+)?$/.test(String(text).trim()) ? Number(text) : Number.NaN;
+	if (!(rate > 0 && rate <= 1_000_000)) {
+		throw new Problem(
+			'invalid',
+			`The rate must be the number of naira for one US dollar, for example 1600; got "${text}".`,
+		);
+	}
+	return rate;
+}
+
+/** A price in naira from a column, as the shop writes it: not rounded. */
+export function priceFromNaira(value: unknown): PriceAnswer {
+	const kobo = typeof value === 'string' || typeof value === 'number' ? nairaToKobo(value) : null;
+	if (kobo === null) return { refusal: `the price "${show(value)}" is not an amount in naira` };
+	return withinBounds(kobo, false, `₦${show(value)}`);
+}
+
+/**
+ * A supplier's price turned into a shop price. `unit` tells what the number means: `USD` (decimals), `US cents` (whole
+ * number) or `NGN`; `rate` is naira for a dollar.
+ */
+export function priceFromSupplier(value: unknown, unit: unknown, rate: number): PriceAnswer {
+	if (unit === 'NGN') return priceFromNaira(value);
+	if (unit !== 'USD' && unit !== 'US cents') {
+		return { refusal: `the price ${show(value)} has an unknown unit "${show(unit)}"` };
+	}
+	const amount =
+		typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+	if (typeof amount !== 'number' || !Number.isFinite(amount)) {
+		return { refusal: `the price "${show(value)}" is not a number` };
+	}
+	if (unit === 'US cents' && !Number.isInteger(amount)) {
+		return { refusal: `the price ${amount} is not a whole number of US cents` };
+	}
+	const cents = unit === 'USD' ? Math.round(amount * 100) : amount;
+	// Rounded first: 100 cents at 1533.37 are not 153,337.00000000003 kobo.
+	const kobo = Math.round(cents * rate);
+	return withinBounds(roundUpToShopPrice(kobo), true, `${amount} ${unit}`);
+}
+
+function withinBounds(kobo: number, converted: boolean, shown: string): PriceAnswer {
+	if (kobo <= 0) return { refusal: `the price ${shown} is not above zero` };
+	if (kobo > LARGEST_KOBO) {
+		return { refusal: `the price ${shown} is above the largest of ₦100,000,000` };
+	}
+	return { kobo, converted };
+}
+
+function show(value: unknown): string {
+	return typeof value === 'string' || typeof value === 'number'
+		? String(value).slice(0, 40)
+		: String(JSON.stringify(value)).slice(0, 40);
+}

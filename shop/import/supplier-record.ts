@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { readCategoryCodes } from './shop-category.ts';
+
+// Every supplier shape is brought to one envelope before it is read; see normalise.ts for what is made of it.
+
+const optionalText = z.string().nullish();
+const codes = z
+	.union([z.string(), z.number(), z.array(z.union([z.string(), z.number()]))])
+	.nullish();
+const amount = z.union([z.string(), z.number()]).nullish();
+
+/** One product of a supplier. Unknown fields are kept, since a price column may be any of them. */
+export const SupplierRecord = z.looseObject({
+	source: z.string().trim().min(1),
+	sku: z.union([z.string().trim().min(1), z.number()]).transform(String),
+	name: z.string(),
+	brand: optionalText,
+	model: optionalText,
+	category_path: z.array(z.string()).nullish(),
+	category_guess: optionalText,
+	categories: z.array(z.union([z.string(), z.array(z.string())])).nullish(),
+	description: optionalText,
+	price: amount,
+	price_unit: optionalText,
+	price_ngn: amount,
+	original_price: amount,
+	upc: codes,
+	ean: codes,
+	qty: amount,
+	stock: amount,
+	size: optionalText,
+	color: optionalText,
+	attributes: z.record(z.string(), z.unknown()).nullish(),
+});
+export type SupplierRecord = z.infer<typeof SupplierRecord>;
+export type Fields = Record<string, unknown>;
+
+/** True for a JSON object that one of the known suppliers' shapes fits. */
+export function isSupplierShape(value: Fields): boolean {
+	return ('source' in value && 'sku' in value) || isPackedShape(value);
+}
+
+/** The packed Icecat set: `id`, `title`, `supplier` and attributes as fields `attr_…`; prices in US cents. */
+export function isPackedShape(value: Fields): boolean {
+	return 'id' in value && 'title' in value && 'supplier' in value;
+}
+
+export function packedToEnvelope(value: Fields): Fields {
+	const attributes = Object.entries(value)
+		.filter(([key]) => key.startsWith('attr_'))
+		.map(([key, attribute]) => [key.slice('attr_'.length), attribute]);
+	return {
+		...value,
+		source: 'icecat-19k',
+		sku: value.id,
+		name: value.title,
+		brand: value.supplier,
+		model: value.name,
+		description: value.short_description,
+		price_unit: 'US cents',
+		attributes: Object.fromEntries(attributes),
+	};
+}
+
+/** Headings a supplier's table may use, in order of preference. */
+const HEADINGS = {
+	sku: ['sku', 'id', 'code', 'item', 'part_number'],
+	name: ['name', 'title', 'product_name', 'product'],
+	brand: ['brand', 'manufacturer', 'supplier', 'make'],
+	model: ['model', 'model_number'],
+	ean: ['barcode', 'ean', 'upc', 'gtin'],
+	price: ['price', 'selling_price'],
+	price_unit: ['price_unit', 'currency'],
+	price_ngn: ['price_ngn'],
+	original_price: ['original_price', 'list_price'],
+	qty: ['qty', 'stock', 'quantity'],
+	size: ['size'],
+	color: ['color', 'colour'],
+} as const;
+
+/** What keeps a table from being read, or null: it needs a number and a name for every product. */
+export function tableFault(headings: readonly string[]): string | null {
+	const missing = (['sku', 'name'] as const).filter(
+		(field) => !HEADINGS[field].some((heading) => headings.includes(heading)),
+	);
+	return missing.length ? `It has no column "${missing.join('" and no column "')}".` : null;
+}
+
+/** A row of a supplier's table (headings in small letters). Prices are naira unless a unit is given. */
+export function tableToEnvelope(row: Record<string, string>, source: string): Fields {
+	const named = Object.fromEntries(
+		Object.entries(HEADINGS).map(([field, headings]) => [field, firstFilled(row, headings)]),
+	);
+	const name = named.name ?? '';
+	const listed = firstFilled(row, ['categories', 'category']) ?? '';
+	const category = listed.includes('>')
+		? { path: listed.split('>'), brand: null }
+		: fromCodes(listed, name, row.family ?? '');
+	return {
+		...row,
+		...named,
+		source,
+		name,
+		brand: named.brand ?? category.brand,
+		category_path: category.path,
+		categories: null,
+		description: firstFilled(row, descriptionHeadings(Object.keys(row))),
+		price_unit: named.price_unit ?? 'NGN',
+		attributes: row,
+	};
+}
+
+function fromCodes(listed: string, name: string, family: string) {
+	const { category, brand } = readCategoryCodes(listed, name, family);
+	return { path: category ? [category] : [], brand };
+}
+
+/** `description` itself, else the English ones (`description-en_us-print`). */
+function descriptionHeadings(headings: readonly string[]): string[] {
+	return ['description', ...headings.filter((heading) => /^description[-_]en/.test(heading))];
+}
+
+function firstFilled(row: Record<string, string>, headings: readonly string[]): string | null {
+	for (const heading of headings) {
+		const value = row[heading];
+		if (value?.trim()) return value;
+	}
+	return null;
+}

@@ -1,0 +1,214 @@
+import { inArray, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { productImages, products } from '#db/schema.ts';
+import { announce } from '#shop/changes.ts';
+import { slugify } from '#shop/slug.ts';
+import { foldForComparing } from './clean-text.ts';
+import { freeProductSlugs } from './free-slugs.ts';
+import type { SupplierProduct } from './normalise.ts';
+import type { OwnProduct, OwnValues } from './own-row.ts';
+import type { Decision, Known } from './plan-batch.ts';
+import { type CategoryIds, ensureCategories, type WantedCategory } from './shop-categories.ts';
+import { OTHER_CATEGORY } from './shop-category.ts';
+
+export type WriteSettings = {
+	/** Stock of a new product whose record tells none. */
+	stock: number;
+	/** Folded brand → the one spelling of it. */
+	spellings: Map<string, string>;
+};
+type NewProduct = typeof products.$inferInsert;
+type Field = Exclude<keyof NewProduct, 'id'>;
+type Written = { slug: string; known: Known | undefined };
+type Of<P> = { product: P } & Written;
+
+/** What a changed record of a supplier overwrites. */
+const FROM_SOURCE: Field[] = [
+	'name',
+	'description',
+	'sellingKobo',
+	'originalKobo',
+	'brand',
+	'model',
+	'barcode',
+	'size',
+	'color',
+	'sourceHash',
+	'categoryId',
+];
+const LONGEST_META = 160;
+
+/** Writes the new and changed records of a batch and tells every process that the catalogue changed. */
+export async function writeBatch(
+	tx: Tx,
+	decisions: readonly Decision[],
+	settings: WriteSettings,
+): Promise<void> {
+	const writes = decisions.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
+	if (writes.length === 0) return;
+	const categoryIds = await ensureCategories(tx, wantedCategories(writes));
+	const slugs = await slugsFor(tx, writes);
+	const ours: Of<OwnProduct>[] = [];
+	const theirs: Of<SupplierProduct>[] = [];
+	writes.forEach(({ product, known }, place) => {
+		const slug = slugs[place] ?? '';
+		if (product.kind === 'own') ours.push({ product, known, slug });
+		else theirs.push({ product, known, slug });
+	});
+	await writeSupplied(tx, theirs, categoryIds, settings);
+	await writeOwn(tx, ours, categoryIds, settings.stock);
+	await announce(tx, ['all']);
+}
+
+function wantedCategories(writes: readonly Decision[]): WantedCategory[] {
+	return writes.flatMap(({ product, known }) => {
+		if (product.kind === 'own') return [product.category];
+		if (product.category) return [{ name: product.category }];
+		return known ? [] : [{ name: OTHER_CATEGORY }];
+	});
+}
+
+async function slugsFor(tx: Tx, writes: readonly Decision[]): Promise<string[]> {
+	const fresh = writes.filter(({ known }) => !known);
+	const free = await freeProductSlugs(
+		tx,
+		fresh.map(({ product }) =>
+			product.kind === 'own' ? product.slug : slugify(withoutMarks(product.name)),
+		),
+	);
+	const bySlug = new Map(fresh.map((decision, place) => [decision, free[place] ?? '']));
+	return writes.map((decision) => decision.known?.slug ?? bySlug.get(decision) ?? '');
+}
+
+/**
+ * Suppliers' products. What only staff decide (slug, visibility, search texts, pictures) stays as it is, and so does the
+ * stock where the record tells none: it may have been sold from while this runs.
+ */
+async function writeSupplied(
+	tx: Tx,
+	writes: readonly Of<SupplierProduct>[],
+	categoryIds: CategoryIds,
+	{ stock, spellings }: WriteSettings,
+): Promise<void> {
+	const rowOf = ({ product, known, slug }: Of<SupplierProduct>): NewProduct => ({
+		slug,
+		name: product.name,
+		description: product.description,
+		sellingKobo: product.sellingKobo,
+		originalKobo: product.originalKobo,
+		model: product.model,
+		barcode: product.barcode,
+		size: product.size,
+		color: product.color,
+		sourceKey: product.sourceKey,
+		sourceHash: product.sourceHash,
+		categoryId:
+			product.category === null && known
+				? known.categoryId
+				: categoryIds({ name: product.category ?? OTHER_CATEGORY }),
+		brand: product.brand && (spellings.get(foldForComparing(product.brand)) ?? product.brand),
+		qty: product.qty ?? stock,
+		metaTitle: product.name,
+		metaDescrip: summary(product.description),
+	});
+	for (const tellsStock of [false, true]) {
+		const rows = writes.filter(({ product }) => (product.qty !== null) === tellsStock).map(rowOf);
+		if (rows.length === 0) continue;
+		await tx
+			.insert(products)
+			.values(rows)
+			.onConflictDoUpdate({
+				target: products.sourceKey,
+				set: incoming(tellsStock ? [...FROM_SOURCE, 'qty'] : FROM_SOURCE),
+			});
+	}
+}
+
+/** Rows of our own table: every column the file has is written, the others stay. The slug of a product never changes. */
+async function writeOwn(
+	tx: Tx,
+	writes: readonly Of<OwnProduct>[],
+	categoryIds: CategoryIds,
+	stock: number,
+): Promise<void> {
+	const [first] = writes;
+	if (!first) return;
+	const rows = writes.map(
+		({ product, slug }): NewProduct => ({
+			qty: stock,
+			originalKobo: product.values.sellingKobo,
+			metaTitle: product.values.name,
+			...given(product.values),
+			slug,
+			categoryId: categoryIds(product.category),
+			soldCount: product.soldCount,
+			sourceKey: product.sourceKey,
+			sourceHash: product.sourceHash,
+		}),
+	);
+	// Every row of a file has the same columns.
+	const fields = Object.keys(given(first.product.values)) as Field[];
+	const set = {
+		...incoming([...fields, 'categoryId']),
+		sourceKey: sql`coalesce(excluded.source_key, ${products.sourceKey})`,
+	};
+	const written = await tx
+		.insert(products)
+		.values(rows)
+		.onConflictDoUpdate({ target: products.slug, set })
+		.returning({ id: products.id, slug: products.slug });
+	await replaceImages(tx, writes, new Map(written.map(({ id, slug }) => [slug, id])));
+}
+
+/** The values the file has columns for. */
+function given(values: OwnValues): OwnValues {
+	const told = Object.entries(values).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(told) as OwnValues;
+}
+
+async function replaceImages(
+	tx: Tx,
+	writes: readonly Of<OwnProduct>[],
+	ids: Map<string, number>,
+): Promise<void> {
+	const images = writes.flatMap(({ product, slug }) => {
+		const productId = ids.get(slug);
+		if (productId === undefined || product.images === undefined) return [];
+		return [
+			{
+				productId,
+				rows: product.images.map((image, position) => ({ ...image, productId, position })),
+			},
+		];
+	});
+	if (images.length === 0) return;
+	await tx.delete(productImages).where(
+		inArray(
+			productImages.productId,
+			images.map(({ productId }) => productId),
+		),
+	);
+	const rows = images.flatMap((image) => image.rows);
+	if (rows.length > 0) await tx.insert(productImages).values(rows);
+}
+
+/** `set` of an upsert: these fields take the incoming values. */
+function incoming(fields: readonly Field[]): Record<string, SQL> {
+	const taken = fields.map((field) => [
+		field,
+		sql`excluded.${sql.identifier(products[field].name)}`,
+	]);
+	return { ...Object.fromEntries(taken), updatedAt: sql`now()` };
+}
+
+/** In a slug "Tru-Form™" would become "tru-formtm". */
+function withoutMarks(name: string): string {
+	return name.replace(/[™®©℠]/g, ' ');
+}
+
+/** The beginning of a description in one line, cut at a word, for search engines. */
+function summary(description: string): string {
+	const line = description.replace(/^Specifications\n/, '').replace(/\s+/g, ' ');
+	if (line.length <= LONGEST_META) return line;
+	return `${line.slice(0, line.lastIndexOf(' ', LONGEST_META - 1)).replace(/[\s,;:.]+$/, '')}…`;
+}

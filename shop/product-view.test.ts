@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Product } from './catalogue.ts';
+import { toProductView } from './product-view.ts';
+
+const product: Product = {
+	id: 7,
+	categoryId: 2,
+	slug: 'ogene-v58',
+	name: 'Ogene V58',
+	description: 'A working microphone.\nPattern: cardioid\nWeight: 310 g',
+	metaTitle: '',
+	metaKeyword: 'microphone',
+	metaDescrip: ' ',
+	sellingKobo: 45_000_00,
+	originalKobo: 52_000_00,
+	qty: 2,
+	brand: ' ',
+	model: 'V58',
+	barcode: '4006381333931',
+	size: null,
+	color: 'Black',
+	featured: 0,
+	popular: 1,
+	status: 0,
+	soldCount: 3,
+	sourceKey: 'supplier:1',
+	sourceHash: 'x',
+	createdAt: new Date(0),
+	updatedAt: new Date(0),
+	category: { id: 2, slug: 'microphones', name: 'Microphones' },
+	images: [{ id: 1, path: 'uploads/product_image/a.jpg', width: 640, height: 480 }],
+};
+
+test('the page is given what it shows and nothing of the shop’s own columns', () => {
+	expect(toProductView(product)).toEqual({
+		id: 7,
+		slug: 'ogene-v58',
+		name: 'Ogene V58',
+		sellingKobo: 45_000_00,
+		originalKobo: 52_000_00,
+		qty: 2,
+		brand: null,
+		model: 'V58',
+		gtin: '4006381333931',
+		size: null,
+		color: 'Black',
+		pictures: [{ path: 'uploads/product_image/a.jpg', width: 640, height: 480 }],
+		paragraphs: ['A working microphone.'],
+		specifications: [
+			{ label: 'Pattern', value: 'cardioid' },
+			{ label: 'Weight', value: '310 g' },
+		],
+		category: { slug: 'microphones', name: 'Microphones' },
+		metaTitle: 'Ogene V58',
+		metaDescription: 'A working microphone.',
+	});
+});
+
+test('staff’s title and description for search engines come first; without any text the name stands in', () => {
+	const told = toProductView({ ...product, metaTitle: 'Title', metaDescrip: 'Words.' });
+	expect([told.metaTitle, told.metaDescription]).toEqual(['Title', 'Words.']);
+	expect(toProductView({ ...product, description: '' }).metaDescription).toBe('Ogene V58');
+});
+
+test('a barcode that no goods carry is not told as one', () => {
+	expect(toProductView({ ...product, barcode: 'SKU-1' }).gtin).toBeNull();
+	expect(toProductView({ ...product, barcode: null }).gtin).toBeNull();
+});

@@ -2,15 +2,12 @@
 
 export type PricedLine = { unitKobo: number; qty: number };
 
-const naira = new Intl.NumberFormat('en-NG', {
-	minimumFractionDigits: 0,
-	maximumFractionDigits: 2,
-});
+const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });
+const withKobo = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2 });
 
 /** Kobo as a shopper reads it: `₦1,250,000` or `₦99.50`. */
 export function formatKobo(kobo: number): string {
-	const whole = kobo % 100 === 0;
-	return `₦${whole ? naira.format(kobo / 100) : (kobo / 100).toLocaleString('en-NG', { minimumFractionDigits: 2 })}`;
+	return `₦${(kobo % 100 === 0 ? whole : withKobo).format(kobo / 100)}`;
 }
 
 /** Kobo as the JSON contract's number in naira with at most two decimals. */

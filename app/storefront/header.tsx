@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Form, Link, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { LogOutForm } from '../log-out-form.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { useVisitor, type Visitor } from './visitor.ts';
@@ -152,13 +153,7 @@ function LoginOrLogout({ visitor, className, onChoose }: PartProps) {
 			</Link>
 		);
 	}
-	return (
-		<Form method="post" action="/logout" reloadDocument className="contents">
-			<button type="submit" className={className}>
-				Logout
-			</button>
-		</Form>
-	);
+	return <LogOutForm className={className} />;
 }
 
 function CartLink({ count, current }: { count: number; current: boolean }) {

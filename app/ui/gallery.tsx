@@ -33,7 +33,7 @@ export function Gallery({
 
 	return (
 		<section aria-label={`Pictures of ${name}`}>
-			<div className="relative overflow-hidden rounded-card bg-paper">
+			<div className="relative overflow-hidden rounded-card border border-line bg-paper">
 				<ul
 					ref={strip}
 					aria-label="Pictures to scroll through"

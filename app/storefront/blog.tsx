@@ -8,7 +8,8 @@ import { Pagination } from '../ui/pagination.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/blog.ts';
 import { ArticleTile, FeaturedArticle, NO_ARTICLES } from './article-cards.tsx';
-import { PageFailure } from './page-failure.tsx';
+import { Failure } from './failure.tsx';
+import { NOT_FOUND } from './snap-page.tsx';
 
 const pagePath = (page: number) => (page === 1 ? '/blog' : `/blog?page=${page}`);
 
@@ -34,7 +35,7 @@ export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
 	visit.shows('blog');
 	const found = await articlePage(visit.db, parsePage(url.searchParams.get('page')));
 	if (found.page > found.lastPage) {
-		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
+		throw new Problem('not-found', NOT_FOUND.text);
 	}
 	return found;
 });
@@ -74,5 +75,5 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageFailure error={error} title="Failed to load articles" />;
+	return <Failure error={error} failed="Failed to load articles" />;
 }

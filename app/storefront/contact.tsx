@@ -44,7 +44,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 					The counter is the quickest. For everything else there are phones, chat and this form.
 				</p>
 			</PageHead>
-			<div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+			<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
 				<section
 					id="write"
 					aria-labelledby="write-title"

@@ -14,6 +14,7 @@ import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { addWanted, pathAfterSignIn } from './after-sign-in.ts';
 import { detourOf, withDetour } from './detour.ts';
 import { PasswordField } from './password-field.tsx';
+import { signInAlert } from './sign-in-alerts.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -29,6 +30,7 @@ export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
 	return {
 		detour: detourOf(url.searchParams),
 		registered: registered ? ACCOUNT_ANSWERS.registered : null,
+		reason: signInAlert(url.searchParams)?.text ?? null,
 	};
 });
 
@@ -47,7 +49,7 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-	const { detour, registered } = loaderData;
+	const { detour, registered, reason } = loaderData;
 	const answer = useActionData<typeof clientAction>();
 	const navigate = useNavigate();
 	const { state } = useLocation();
@@ -74,7 +76,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 		>
-			<LoginNotice refused={refused} registered={registered} />
+			<LoginNotice refused={refused} registered={registered} reason={reason} />
 			<AccountForm answer={answer} onAnswer={onAnswer} detour={detour} submit="Login">
 				<InputField
 					label="Email"
@@ -100,7 +102,16 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 }
 
 /** The same as the alerts say, for those who closed them or have no scripts. */
-function LoginNotice({ refused, registered }: { refused?: Refusal; registered: string | null }) {
+function LoginNotice({
+	refused,
+	registered,
+	reason,
+}: {
+	refused?: Refusal;
+	registered: string | null;
+	/** Why the visitor was sent here. */
+	reason: string | null;
+}) {
 	if (refused && refused.status !== 422) {
 		const { kind, title, text } = wording(refused);
 		return (
@@ -111,7 +122,15 @@ function LoginNotice({ refused, registered }: { refused?: Refusal; registered: s
 			</div>
 		);
 	}
-	if (!registered || refused) return null;
+	if (refused) return null;
+	if (reason) {
+		return (
+			<div className="mt-6">
+				<Notice kind="warning" title={reason} />
+			</div>
+		);
+	}
+	if (!registered) return null;
 	return (
 		<div className="mt-6">
 			<Notice kind="success" title={registered}>

@@ -1,6 +1,13 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 
+/** The words of a page that does not exist (spec section 2, /404). */
+export const NOT_FOUND = {
+	code: '404',
+	title: 'Oh snap! Page 404 | Page Not Found',
+	text: 'The URL or page you are searching for was not found.',
+};
+
 /** A page that ends the way: its code in large, what it means, and the ways on. */
 export function SnapPage({ code, title, text }: { code: string; title: string; text: string }) {
 	return (

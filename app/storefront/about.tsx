@@ -73,7 +73,7 @@ const REASONS = [
 export default function About() {
 	const { name, city } = useShop();
 	return (
-		<div className="column space-y-12 pt-4 pb-16">
+		<div className="column space-y-12 pt-4">
 			<div className="space-y-8">
 				<PageHead title={`About ${name}`}>
 					<p>

@@ -14,12 +14,10 @@ import type { Route } from './+types/article.ts';
 import { ArticleTile, Published } from './article-cards.tsx';
 import { Failure } from './failure.tsx';
 
-export function meta({ matches, loaderData, params }: Route.MetaArgs) {
-	const path = `/blog/${params.slug}`;
-	if (!loaderData) {
-		return pageMeta(matches, { title: 'Article not found', description: '', path, hidden: true });
-	}
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	if (!loaderData) return [];
 	const { article } = loaderData;
+	const path = `/blog/${article.slug}`;
 	return pageMeta(matches, {
 		title: article.title,
 		description: excerpt(article.content),
@@ -55,7 +53,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
 	const { article, next } = loaderData;
 	const lines = paragraphs(article.content);
 	return (
-		<div className="column space-y-6 pt-4 pb-16">
+		<div className="column space-y-6 pt-4">
 			<Breadcrumb
 				crumbs={[
 					{ name: 'Market', to: '/' },

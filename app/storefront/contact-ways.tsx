@@ -50,12 +50,12 @@ export function ContactWays() {
 
 function Way({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
 	return (
-		<div className="grid grid-cols-[1.5rem_1fr] gap-x-4">
-			<Icon name={icon} className="mt-0.5 size-6 text-glow" />
-			<div className="min-w-0">
-				<dt className="text-mist text-sm">{name}</dt>
-				<dd className="flex flex-wrap gap-x-5 text-lg">{children}</dd>
-			</div>
+		<div className="relative pl-10">
+			<dt className="text-mist text-sm">
+				<Icon name={icon} className="absolute top-0.5 left-0 size-6 text-glow" />
+				{name}
+			</dt>
+			<dd className="flex flex-wrap gap-x-5 text-lg">{children}</dd>
 		</div>
 	);
 }

@@ -38,7 +38,7 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<div className="column space-y-8 pt-4 pb-16">
+		<div className="column space-y-8 pt-4">
 			<PageHead title="Contact Us">
 				<p>
 					The counter is the quickest. For everything else there are phones, chat and this form.

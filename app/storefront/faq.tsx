@@ -44,7 +44,7 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 export default function Faq() {
 	const topics = faqTopics(useShop());
 	return (
-		<div className="column space-y-8 pt-4 pb-16">
+		<div className="column space-y-8 pt-4">
 			<PageHead title={TITLE}>
 				<p>What people ask us most, answered straight.</p>
 			</PageHead>

@@ -31,7 +31,7 @@ export function ReadingPage({
 	children?: ReactNode;
 }) {
 	return (
-		<div className="column space-y-8 pt-4 pb-16">
+		<div className="column space-y-8 pt-4">
 			<PageHead title={title}>
 				<p>{lead}</p>
 			</PageHead>

@@ -11,7 +11,7 @@ export const NOT_FOUND = {
 /** A page that ends the way: its code in large, what it means, and the ways on. */
 export function SnapPage({ code, title, text }: { code: string; title: string; text: string }) {
 	return (
-		<div className="column py-10 md:py-16">
+		<div className="column pt-8 md:pt-12">
 			<div className="grid justify-items-center gap-5 rounded-card bg-ink px-6 py-14 text-center text-paper md:py-20">
 				<p aria-hidden="true" className="display text-8xl text-glow tabular-nums md:text-9xl">
 					{code}

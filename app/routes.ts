@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 // The site map of the shop, by hand. Categories live in the root, so shop/slug.ts reserves every first word here.
 
@@ -11,6 +11,15 @@ export default [
 	route('logout', 'machine/logout.ts'),
 	route('market', 'storefront/market.ts'),
 	route('view-order/:id', 'storefront/view-order-redirect.ts'),
+	route('admin', 'admin/index.ts'),
+	layout('admin/layout.tsx', [
+		...prefix('admin', [
+			...['401', '404', '500'].map((code) =>
+				route(code, 'admin/templates/template.tsx', { id: `admin-${code}` }),
+			),
+			route('*', 'admin/missing.tsx'),
+		]),
+	]),
 	layout('storefront/layout.tsx', [
 		index('storefront/home.tsx'),
 		route('collections', 'storefront/collections.tsx'),

@@ -12,8 +12,14 @@ export default [
 	route('market', 'storefront/market.ts'),
 	route('view-order/:id', 'storefront/view-order-redirect.ts'),
 	route('admin', 'admin/index.ts'),
+	route('admin/orders/export', 'admin/orders/export.ts'),
 	layout('admin/layout.tsx', [
 		...prefix('admin', [
+			route('dashboard', 'admin/dashboard/dashboard.tsx'),
+			route('profile', 'admin/users/users.tsx'),
+			route('orders', 'admin/orders/orders.tsx'),
+			route('orders/:id', 'admin/orders/order.tsx'),
+			route('orders/:id/:paper', 'admin/orders/print.tsx'),
 			...['401', '404', '500'].map((code) =>
 				route(code, 'admin/templates/template.tsx', { id: `admin-${code}` }),
 			),

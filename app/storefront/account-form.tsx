@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { useScripts } from '../ui/use-scripts.ts';
 import type { PageProblem, Refusal } from '../visit.ts';
 import type { Detour } from './detour.ts';
 
@@ -29,17 +30,6 @@ function fault(error: unknown): { status: number; message: string } {
 	}
 	// What fetch throws when there is no connection.
 	return { status: error instanceof TypeError ? NO_ANSWER : NOT_UNDERSTOOD, message: '' };
-}
-
-const never = () => () => {};
-
-/** Whether scripts run in this browser: false in what the server sends and until the page has come alive. */
-export function useScripts(): boolean {
-	return useSyncExternalStore(
-		never,
-		() => true,
-		() => false,
-	);
 }
 
 type AccountFormProps = {

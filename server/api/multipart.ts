@@ -43,7 +43,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
 	let size = 0;
 	try {
 		for await (const part of request.parts()) {
-			const value = await valueOf(part);
+			const value = await readPart(part);
 			size += value instanceof File ? value.size : 0;
 			if (size > LARGEST_BODY) throw new BodyTooLarge('The files are too large together.');
 			addField(fields, part.fieldname, value);
@@ -55,7 +55,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
 	return Object.fromEntries(fields);
 }
 
-async function valueOf(part: Multipart): Promise<unknown> {
+async function readPart(part: Multipart): Promise<unknown> {
 	if (part.type === 'field') {
 		if (part.valueTruncated) throw new BodyTooLarge('A field is too large.');
 		return part.value;

@@ -48,11 +48,10 @@ function Shell({ userName, children }: { userName: string; children: ReactNode }
 			</a>
 			<TopBar shopName={shopName} userName={userName} />
 			<div className="flex grow">
-				<nav
-					aria-label="Admin area"
-					className="sticky top-17 hidden h-[calc(100dvh-4.25rem)] w-56 shrink-0 flex-col overflow-y-auto bg-ink xl:flex"
-				>
-					<Sidebar />
+				<nav aria-label="Admin area" className="hidden w-56 shrink-0 bg-ink xl:block print:hidden">
+					<div className="sticky top-17 flex h-[calc(100dvh-4.25rem)] flex-col overflow-y-auto">
+						<Sidebar />
+					</div>
 				</nav>
 				<div className="flex min-w-0 grow flex-col">
 					<main id="content" tabIndex={-1} className="grow px-4 py-6 outline-none md:px-6">

@@ -15,6 +15,7 @@ import type { Route } from './+types/dashboard.ts';
 import { RecentTable } from './recent-table.tsx';
 
 const DAYS = 30;
+const MOST_LOW = 7;
 /** Stock of which this much is left lights the whole meter of the low ones. */
 const FULL_STOCK = 10;
 
@@ -24,7 +25,7 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 	const [all, sales, low, waiting] = await Promise.all([
 		dashboard(db),
 		recentSales(db, DAYS),
-		lowStock(db),
+		lowStock(db, MOST_LOW),
 		waitingOrders(db),
 	]);
 	return {
@@ -81,7 +82,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			</ul>
 			<div className="mt-4 grid gap-4 lg:grid-cols-3">
 				<Panel title={`The last ${DAYS} days`} className="lg:col-span-2">
-					<div className="grid gap-6 md:grid-cols-2">
+					<div className="grid gap-6">
 						<BarChart title="Orders a day" unit="Orders" bars={bars.orders} />
 						<BarChart title="Revenue a day" unit="Revenue" bars={bars.revenue} />
 					</div>
@@ -191,14 +192,16 @@ function LowStock({ low }: Pick<Loaded, 'low'>) {
 						to={`/admin/edit-product/${id}`}
 						className="flex min-h-11 items-center gap-3 py-1 text-sm hover:underline"
 					>
-						<span className="min-w-0 grow">{name}</span>
+						<span className="line-clamp-2 min-w-0 grow">{name}</span>
 						<LevelMeter
 							value={qty / FULL_STOCK}
 							scale="reserve"
 							segments={FULL_STOCK}
 							className="h-2"
 						/>
-						<span className="w-12 text-right font-semibold tabular-nums">{qty} left</span>
+						<span className="whitespace-nowrap text-right font-semibold tabular-nums">
+							{qty} left
+						</span>
 					</Link>
 				</li>
 			))}

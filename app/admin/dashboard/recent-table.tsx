@@ -27,7 +27,10 @@ export function RecentTable({ name, heads, rows }: RecentTableProps) {
 					{rows.map(({ to, cells }) => (
 						<tr key={to} className="border-line border-t">
 							{cells.map((cell, place) => (
-								<td key={heads[place]} className="py-1 pr-3 align-middle">
+								<td
+									key={heads[place]}
+									className="wrap-anywhere py-1 pr-3 align-middle max-sm:min-w-28 max-sm:first:min-w-0"
+								>
 									{place === 0 ? (
 										<Link
 											to={to}

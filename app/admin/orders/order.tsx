@@ -1,4 +1,4 @@
-import { redirect, useActionData } from 'react-router';
+import { Link, redirect, useActionData } from 'react-router';
 import { parseFields, parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { ORDER_STATE_LABELS, staffMovesFrom } from '#shop/order-states.ts';
@@ -73,7 +73,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 					Receipt
 				</ButtonLink>
 			</PageHead>
-			<div className="mt-4 grid items-start gap-4 lg:grid-cols-[1fr_22rem]">
+			<div className="mt-4 grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="min-w-0 space-y-4">
 					{refused ? <Notice kind="error" title={refused.message} /> : null}
 					<MoveForm moves={moves} key={order.state} />
@@ -86,13 +86,12 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 							Account
 						</h2>
 						<p className="mt-2">{account.name}</p>
-						<ButtonLink
-							kind="plain"
-							className="-mx-5"
+						<Link
 							to={`/admin/profile?q=${encodeURIComponent(account.email)}`}
+							className="wrap-anywhere inline-flex min-h-11 items-center underline underline-offset-4"
 						>
 							{account.email}
-						</ButtonLink>
+						</Link>
 					</section>
 					<History history={history} />
 				</div>

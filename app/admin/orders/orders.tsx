@@ -115,10 +115,10 @@ const COLUMNS: Column<Row>[] = [
 			</Link>
 		),
 	},
-	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo },
+	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo, breaks: 'never' },
 	{ label: 'Phone No', cell: ({ phone }) => phone },
-	{ label: 'Email', cell: ({ email }) => email },
-	{ label: 'Address', cell: ({ address }) => address },
+	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere' },
+	{ label: 'Address', cell: ({ address }) => address, breaks: 'anywhere' },
 	{ label: 'State', cell: ({ state }) => state },
 	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId },
 	{ label: 'Payment Platform', cell: ({ payment }) => payment },

@@ -10,8 +10,8 @@ export type Column<Row> = {
 	sorts?: readonly [string, string];
 	/** Amounts and counts stand to the right. */
 	numeric?: boolean;
-	/** Where the value may not break, e.g. times. */
-	whole?: boolean;
+	/** `anywhere`: long words such as e-mail addresses may break; `never`: stays on one line. */
+	breaks?: 'anywhere' | 'never';
 };
 
 type DataTableProps<Row> = {
@@ -72,7 +72,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 }
 
 const HEAD =
-	'border-line border-b bg-paper px-3 py-1 font-semibold first:rounded-tl-card first:pl-4 last:rounded-tr-card';
+	'border-line border-b bg-paper px-2 py-1 font-semibold first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4';
 
 function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
 	const { search } = useLocation();
@@ -106,15 +106,19 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
 }
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-	const { label, cell, numeric, whole } = column;
+	const { label, cell, numeric, breaks } = column;
 	return (
 		<td
-			className={`contents xl:table-cell xl:border-line xl:border-t xl:px-3 xl:py-2 xl:first:pl-4 ${numeric ? 'tabular-nums xl:text-right' : ''} ${whole ? 'xl:whitespace-nowrap' : ''}`}
+			className={`contents xl:table-cell xl:border-line xl:border-t xl:px-2 xl:py-2 xl:first:pl-4 xl:last:pr-4 ${numeric ? 'tabular-nums xl:text-right' : ''} ${breaks === 'never' ? 'xl:whitespace-nowrap' : ''}`}
 		>
 			<span aria-hidden="true" className="text-slate xl:hidden">
 				{label}
 			</span>
-			<span className="min-w-0 break-words [overflow-wrap:anywhere]">{cell(row)}</span>
+			<span
+				className={`min-w-0 max-xl:wrap-anywhere ${breaks === 'anywhere' ? 'wrap-anywhere xl:block xl:min-w-36' : ''}`}
+			>
+				{cell(row)}
+			</span>
 		</td>
 	);
 }

@@ -160,6 +160,7 @@ export const products = pgTable(
 		index('products_popular').on(t.popular, t.status, t.id.desc()),
 		index('products_newest').on(t.status, t.id.desc()),
 		index('products_stock').on(t.status, t.qty, t.id),
+		index('products_name_search').using('gin', t.name.op('gin_trgm_ops')),
 		isSlug('products_slug_form', t.slug),
 		isFlag('products_status_flag', t.status),
 		isFlag('products_featured_flag', t.featured),

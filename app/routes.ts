@@ -13,6 +13,7 @@ export default [
 	route('view-order/:id', 'storefront/view-order-redirect.ts'),
 	route('admin', 'admin/index.ts'),
 	route('admin/orders/export', 'admin/orders/export.ts'),
+	route('admin/save/:noun/:id?', 'admin/save.ts'),
 	layout('admin/layout.tsx', [
 		...prefix('admin', [
 			route('dashboard', 'admin/dashboard/dashboard.tsx'),
@@ -20,6 +21,12 @@ export default [
 			route('orders', 'admin/orders/orders.tsx'),
 			route('orders/:id', 'admin/orders/order.tsx'),
 			route('orders/:id/:paper', 'admin/orders/print.tsx'),
+			route('category', 'admin/categories/add-category.tsx'),
+			route('view-category', 'admin/categories/view-category.tsx'),
+			route('edit-category/:id', 'admin/categories/edit-category.tsx'),
+			route('add-product', 'admin/products/add-product.tsx'),
+			route('view-product', 'admin/products/view-product.tsx'),
+			route('edit-product/:id', 'admin/products/edit-product.tsx'),
 			...['401', '404', '500'].map((code) =>
 				route(code, 'admin/templates/template.tsx', { id: `admin-${code}` }),
 			),

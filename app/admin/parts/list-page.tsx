@@ -5,6 +5,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Refusal } from '../../visit.ts';
+import { MISSING } from './back-to-list.ts';
 import { listAddress } from './list-address.ts';
 import { PageHead } from './page-head.tsx';
 
@@ -17,14 +18,18 @@ type ListPageProps = {
 	noun: string;
 	action?: { label: string; to: string };
 	filters: ReactNode;
+	/** What is told when somebody was led here from a thing that is not there. */
+	missing?: string;
 	children: ReactNode;
 };
 
 /** The frame of every list: what it is, how many there are, its filters, the rows, the pages. */
-export function ListPage({ title, list, noun, action, filters, children }: ListPageProps) {
+export function ListPage(props: ListPageProps) {
+	const { title, list, noun, action, filters, missing, children } = props;
 	const { search } = useLocation();
 	// What came back to a browser without scripts.
-	const refused = useActionData<Refusal>();
+	const posted = useActionData<Refusal | { ok: true }>();
+	const refused = posted?.ok === false ? posted : undefined;
 	const { page, perPage, total, lastPage } = list;
 	const from = (page - 1) * perPage + 1;
 	return (
@@ -40,6 +45,9 @@ export function ListPage({ title, list, noun, action, filters, children }: ListP
 				{action ? <ButtonLink to={action.to}>{action.label}</ButtonLink> : null}
 			</PageHead>
 			<div className="mt-4 space-y-4">
+				{missing && new URLSearchParams(search).has(MISSING) ? (
+					<Notice kind="error" title={missing} />
+				) : null}
 				{refused ? <Notice kind="error" title={refused.message} /> : null}
 				{filters}
 				{total === 0 ? (

@@ -10,7 +10,7 @@ export function TopBar({ shopName, userName }: { shopName: string; userName: str
 	const { key } = useLocation();
 	return (
 		<header className="sticky top-0 z-30 bg-ink text-paper">
-			<div className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 md:px-6">
+			<div className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 max-md:pt-2 md:px-6">
 				<DropDown key={`menu ${key}`} icon="menu" label="Menu" className="-ml-2 xl:hidden">
 					<nav
 						aria-label="Menu"

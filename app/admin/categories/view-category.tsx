@@ -63,7 +63,7 @@ type Row = Awaited<ReturnType<typeof loader>>['categories'][number];
 
 const COLUMNS: Column<Row>[] = [
 	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
-	{ label: 'Name', cell: ({ name }) => name, sorts: ['name', 'newest'], breaks: 'anywhere' },
+	{ label: 'Name', cell: ({ name }) => name, sorts: ['name'], breaks: 'anywhere' },
 	{ label: 'Slug', cell: ({ slug }) => slug, breaks: 'anywhere' },
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
 	{ label: 'NavDisplay', cell: ({ navdisplay }) => (navdisplay === 0 ? 'Shown' : 'Hidden') },

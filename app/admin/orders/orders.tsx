@@ -123,6 +123,15 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId },
 	{ label: 'Payment Platform', cell: ({ payment }) => payment },
 	{ label: 'Paid On', cell: ({ placedAt }) => placedAt },
-	{ label: 'Order', cell: ({ stage }) => <strong>{stage}</strong> },
-	{ label: 'Total', cell: ({ total }) => total, sorts: ['total_asc', 'total_desc'], numeric: true },
+	{
+		label: 'Total',
+		sorts: ['total_asc', 'total_desc'],
+		numeric: true,
+		cell: ({ total, stage }) => (
+			<>
+				{total}
+				<strong className="ml-2 xl:ml-0 xl:block">{stage}</strong>
+			</>
+		),
+	},
 ];

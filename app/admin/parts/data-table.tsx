@@ -6,8 +6,8 @@ import { listAddress } from './list-address.ts';
 export type Column<Row> = {
 	label: string;
 	cell: (row: Row) => ReactNode;
-	/** Names of the orders this column sorts by: ascending, then descending. */
-	sorts?: readonly [string, string];
+	/** Names of the orders this column sorts by: ascending, and (if there is one) descending. */
+	sorts?: readonly [ascending: string, descending?: string];
 	/** Amounts and counts stand to the right. */
 	numeric?: boolean;
 	/** `anywhere`: long words such as e-mail addresses may break; `never`: stays on one line. */
@@ -47,7 +47,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 				{rows.map((row) => (
 					<tr
 						key={row.id}
-						className="grid grid-cols-[7rem_1fr] items-center gap-y-1 rounded-card bg-paper p-4 xl:table-row xl:rounded-none xl:bg-transparent xl:hover:bg-fog"
+						className="grid grid-cols-[7rem_1fr] items-center gap-x-2 gap-y-1 rounded-card bg-paper p-4 xl:table-row xl:rounded-none xl:bg-transparent xl:hover:bg-fog"
 					>
 						{chosenFor ? (
 							<td className="col-span-2 xl:table-cell xl:border-line xl:border-t xl:pl-3">
@@ -86,7 +86,7 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
 		);
 	}
 	const [ascending, descending] = sorts;
-	const next = sort === ascending ? descending : ascending;
+	const next = sort === ascending && descending ? descending : ascending;
 	const direction =
 		sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined;
 	return (

@@ -24,9 +24,9 @@ export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 			key={search}
 			role="search"
 			aria-label="Filter this list"
-			className="flex flex-wrap items-end gap-3 rounded-card bg-paper p-3"
+			className="grid grid-cols-2 items-end gap-3 rounded-card bg-paper p-3 sm:flex sm:flex-wrap"
 		>
-			<FilterField label={searches} className="min-w-48 grow">
+			<FilterField label={searches} className="col-span-2 grow sm:min-w-48">
 				<input
 					type="search"
 					name="q"

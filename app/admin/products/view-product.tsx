@@ -139,7 +139,7 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Product Name',
 		cell: ({ name }) => name,
-		sorts: ['name', 'newest'],
+		sorts: ['name'],
 		breaks: 'anywhere',
 	},
 	{

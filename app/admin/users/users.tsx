@@ -63,8 +63,8 @@ type Row = Awaited<ReturnType<typeof loader>>['users'][number];
 
 const COLUMNS: Column<Row>[] = [
 	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
-	{ label: 'Name', cell: ({ name }) => name, breaks: 'anywhere', sorts: ['name', 'newest'] },
-	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email', 'newest'] },
+	{ label: 'Name', cell: ({ name }) => name, breaks: 'anywhere', sorts: ['name'] },
+	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email'] },
 	{ label: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'User') },
 	{
 		label: 'Status',

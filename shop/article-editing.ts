@@ -1,7 +1,7 @@
 import { eq, like, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { articleImages, articles, slugRedirects } from '#db/schema.ts';
+import { articleImages, articles } from '#db/schema.ts';
 import { type Article, articleById } from './articles.ts';
 import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';
@@ -35,7 +35,10 @@ const shared = {
 /** A new article as a form or a program sends it. */
 export const NewArticle = z.object({
 	...shared,
-	mainImage: sentPicture.refine((file) => file !== undefined, 'The main image field is required.'),
+	// As a list, for a field that may be left out would never be missed.
+	mainImage: sentPictures
+		.refine((files) => files.length > 0, 'The main image field is required.')
+		.transform(([file]) => file),
 });
 /** A changed article: without `mainImage` it keeps the one it has. */
 export const ChangedArticle = z.object({
@@ -205,11 +208,7 @@ async function untakenSlug(tx: Tx, wanted: string): Promise<string> {
 		.select({ slug: articles.slug })
 		.from(articles)
 		.where(or(eq(articles.slug, wanted), like(articles.slug, begin)));
-	const former = await tx
-		.select({ slug: slugRedirects.oldSlug })
-		.from(slugRedirects)
-		.where(eq(slugRedirects.kind, 'article'));
-	const taken = new Set([...used, ...former].map(({ slug }) => slug));
+	const taken = new Set(used.map(({ slug }) => slug));
 	return freeSlug(wanted, (slug) => taken.has(slug));
 }
 

@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
-import { accessTokens, users, userSearchText } from '#db/schema.ts';
+import { accessTokens, userSearchText, users } from '#db/schema.ts';
 import { recordChange } from './audit.ts';
 import { asPage, holdsWords, type ListWish, offsetOf, type Paged } from './paging.ts';
 import { Problem } from './problem.ts';
@@ -74,8 +74,7 @@ export async function toggleBlock(
 				after: { status },
 			});
 		}
-		const message =
-			status === 0 ? 'User blocked successfully.' : 'User unblocked successfully.';
+		const message = status === 0 ? 'User blocked successfully.' : 'User unblocked successfully.';
 		return { status, message };
 	});
 }

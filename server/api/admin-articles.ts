@@ -17,17 +17,12 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 
 	const creating = {
 		...common,
-		description:
-			'Multipart: title, content, author, mainImage (file), additionalImages[] (files).',
+		description: 'Multipart: title, content, author, mainImage (file), additionalImages[] (files).',
 		body: Sent,
 		response: { 201: Written, 422: Message },
 	};
 	app.post('/articles', { ...forAdmins(shop), schema: creating }, async (request, reply) => {
-		const article = await createArticle(
-			db,
-			{ uploads, adminId: userOf(request).id },
-			request.body,
-		);
+		const article = await createArticle(db, { uploads, adminId: userOf(request).id }, request.body);
 		return reply.code(201).send({
 			message: 'Article created successfully.',
 			article: articleAnswer(article, config.publicUrl),

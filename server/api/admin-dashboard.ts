@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { dashboard } from '#shop/dashboard.ts';
 import type { Shop } from '../shop.ts';
 import { UserAnswer, userAnswer } from './admin-users.ts';
-import { CategoryAnswer, categoryAnswer, ProductAnswer, productAnswer } from './catalogue-answers.ts';
+import {
+	CategoryAnswer,
+	categoryAnswer,
+	ProductAnswer,
+	productAnswer,
+} from './catalogue-answers.ts';
 import { type Api, forAdmins, needsToken } from './conventions.ts';
 import { OrderAnswer, orderAnswer } from './orders.ts';
 

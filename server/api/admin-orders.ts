@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { readWish } from '#shop/paging.ts';
-import {
-	allOrders,
-	ORDER_SORTS,
-	STAFF_ORDERS_A_PAGE,
-	staffOrderPage,
-} from '#shop/staff-orders.ts';
+import { allOrders, ORDER_SORTS, STAFF_ORDERS_A_PAGE, staffOrderPage } from '#shop/staff-orders.ts';
 import type { Shop } from '../shop.ts';
 import { type Api, forAdmins, IN_BODY, needsToken } from './conventions.ts';
 import { ListQuery, pageAnswer, pageAnswerOf, wantsPage } from './list-query.ts';

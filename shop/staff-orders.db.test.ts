@@ -9,7 +9,7 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdmin, makeOrder } from '#tests/helpers/staff.ts';
 import { exportOrders } from './order-export.ts';
 import type { OrderState } from './order-states.ts';
-import { readWish } from './paging.ts';
+import { readListQuery } from './staff-lists.ts';
 import { moveOrderByHand } from './staff-order-moves.ts';
 import {
 	ALL_ORDERS,
@@ -30,7 +30,7 @@ const move = (orderId: number | null, toState: OrderState, note = '') =>
 	moveOrderByHand(db, { adminId: admin.id, orderId, shop: SHOP }, { to_state: toState, note });
 
 async function found(query: Record<string, unknown>, filter: Partial<OrderFilter> = {}) {
-	const wish = readWish(query, { sorts: ORDER_SORTS, perPage: 5 });
+	const wish = readListQuery(query, ORDER_SORTS, 5);
 	const page = await staffOrderPage(db, wish, { ...ALL_ORDERS, ...filter });
 	return page.rows.map(({ id }) => id);
 }

@@ -4,15 +4,14 @@ import { accessTokens, auditTrail, users } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdmin, signedInAs } from '#tests/helpers/staff.ts';
-import { readWish } from './paging.ts';
 import { userOfToken } from './sign-in.ts';
+import { readListQuery } from './staff-lists.ts';
 import { toggleBlock, USER_SORTS, userPage } from './staff-users.ts';
 
 const db = await testDatabase();
 const admin = await makeAdmin(db);
 
-const wish = (query: Record<string, unknown> = {}) =>
-	readWish(query, { sorts: USER_SORTS, perPage: 10 });
+const wish = (query: Record<string, unknown> = {}) => readListQuery(query, USER_SORTS);
 const statusOf = async (id: number) =>
 	(await db.select({ status: users.status }).from(users).where(eq(users.id, id)))[0]?.status;
 const changesOf = (id: number) =>
@@ -87,7 +86,6 @@ test('the list is searched by words of name and e-mail, sorted, and cut into pag
 	expect(await userPage(db, wish({ q: 'zq%_', per_page: '2', page: '2' }))).toMatchObject({
 		rows: [{ name: `${rare} Chike` }],
 		page: 2,
-		perPage: 2,
 		total: 3,
 		lastPage: 2,
 	});

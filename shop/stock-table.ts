@@ -4,7 +4,8 @@ import { categories, products } from '#db/schema.ts';
 import { csvTable } from './csv.ts';
 import { LOW_STOCK } from './dashboard.ts';
 import { koboToNaira } from './money.ts';
-import { asPage, holdsWords, type ListWish, offsetOf, type Paged } from './paging.ts';
+import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
+import { holdsWords } from './word-search.ts';
 
 /** What lies in the store and what it is worth at its selling price, hidden products too. */
 
@@ -63,19 +64,19 @@ const searched = sql`lower(${products.name} || ' ' || coalesce(${products.brand}
 /** One page of the stock; the search looks at name, brand and barcode. */
 export async function stockPage(
 	db: Reader,
-	wish: ListWish<StockSort>,
+	query: ListQuery<StockSort>,
 	filter: StockFilter = ALL_STOCK,
-): Promise<Paged<StockRow>> {
-	const which = chosen(filter, wish.q);
+): Promise<ListPage<StockRow>> {
+	const which = chosen(filter, query.q);
 	const [rows, total] = await Promise.all([
 		selectStock(db)
 			.where(which)
-			.orderBy(...ORDER[wish.sort])
-			.limit(wish.perPage)
-			.offset(offsetOf(wish)),
+			.orderBy(...ORDER[query.sort])
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
 		db.$count(products, which),
 	]);
-	return asPage(rows.map(toRow), total, wish);
+	return listPage(rows.map(toRow), total, query);
 }
 
 /** The stock of a filter and a search as CSV text in pieces, in the order of the ids; prices and values in naira. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { readWish } from '#shop/paging.ts';
+import { readListQuery } from '#shop/staff-lists.ts';
 import { allOrders, ORDER_SORTS, STAFF_ORDERS_A_PAGE, staffOrderPage } from '#shop/staff-orders.ts';
 import type { Shop } from '../shop.ts';
+import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
 import { type Api, forAdmins, IN_BODY, needsToken } from './conventions.ts';
-import { ListQuery, pageAnswer, pageAnswerOf, wantsPage } from './list-query.ts';
 import { OrderAnswer, orderAnswer } from './orders.ts';
 
 /** The orders' call of the contract's "Admin". */
@@ -17,18 +17,18 @@ export function adminOrdersApi(app: Api, shop: Shop): void {
 		response: {
 			200: z.union([
 				z.object({ status, orders: z.array(OrderAnswer) }),
-				pageAnswerOf(OrderAnswer).extend({ status }),
+				z.object({ status, ...pageShape(OrderAnswer) }),
 			]),
 		},
 	};
 	app.get('/admin/orders', { ...forAdmins(shop, IN_BODY), schema }, async ({ query }) => {
-		if (!wantsPage(query)) {
+		if (!asksForPage(query)) {
 			return { status: 200 as const, orders: (await allOrders(db)).map(orderAnswer) };
 		}
-		const wish = readWish(query, { sorts: ORDER_SORTS, perPage: STAFF_ORDERS_A_PAGE });
+		const wanted = readListQuery(query, ORDER_SORTS, STAFF_ORDERS_A_PAGE);
 		return {
 			status: 200 as const,
-			...pageAnswer(await staffOrderPage(db, wish), orderAnswer),
+			...pageAnswer(await staffOrderPage(db, wanted), orderAnswer),
 		};
 	});
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseId } from '#shop/input.ts';
-import { readWish } from '#shop/paging.ts';
 import type { Account } from '#shop/sign-in.ts';
-import { allUsers, toggleBlock, USER_SORTS, USERS_A_PAGE, userPage } from '#shop/staff-users.ts';
+import { readListQuery } from '#shop/staff-lists.ts';
+import { allUsers, toggleBlock, USER_SORTS, userPage } from '#shop/staff-users.ts';
 import type { Shop } from '../shop.ts';
+import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
 import { type Api, forAdmins, Message, needsToken, userOf } from './conventions.ts';
-import { ListQuery, pageAnswer, pageAnswerOf, wantsPage } from './list-query.ts';
 
 export const UserAnswer = z.object({
 	id: z.number().int(),
@@ -24,13 +24,13 @@ export function adminUsersApi(app: Api, shop: Shop): void {
 		...common,
 		querystring: ListQuery,
 		response: {
-			200: z.union([z.object({ users: z.array(UserAnswer) }), pageAnswerOf(UserAnswer)]),
+			200: z.union([z.object({ users: z.array(UserAnswer) }), z.object(pageShape(UserAnswer))]),
 		},
 	};
 	app.get('/users', { ...forAdmins(shop), schema: listing }, async ({ query }) => {
-		if (!wantsPage(query)) return { users: (await allUsers(db)).map(userAnswer) };
-		const wish = readWish(query, { sorts: USER_SORTS, perPage: USERS_A_PAGE });
-		return pageAnswer(await userPage(db, wish), userAnswer);
+		if (!asksForPage(query)) return { users: (await allUsers(db)).map(userAnswer) };
+		const page = await userPage(db, readListQuery(query, USER_SORTS));
+		return pageAnswer(page, userAnswer);
 	});
 
 	const blocking = {

@@ -12,8 +12,10 @@ import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cac
 import type { Shop } from '../shop.ts';
 import { accountsApi } from './accounts.ts';
 import { adminArticlesApi } from './admin-articles.ts';
+import { adminCategoriesApi } from './admin-categories.ts';
 import { adminDashboardApi } from './admin-dashboard.ts';
 import { adminOrdersApi } from './admin-orders.ts';
+import { adminProductsApi } from './admin-products.ts';
 import { adminUsersApi } from './admin-users.ts';
 import { articlesApi } from './articles.ts';
 import { cartApi } from './cart.ts';
@@ -74,6 +76,8 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 				adminDashboardApi(paths, shop);
 				adminOrdersApi(paths, shop);
 				adminUsersApi(paths, shop);
+				adminCategoriesApi(paths, shop);
+				adminProductsApi(paths, shop);
 			},
 			{ prefix: '/api' },
 		);

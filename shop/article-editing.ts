@@ -1,42 +1,56 @@
 import { eq, like, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { articleImages, articles, slugRedirects } from '#db/schema.ts';
+import { articleImages, articles } from '#db/schema.ts';
 import { type Article, articleById } from './articles.ts';
 import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';
-import { fieldErrors, plainText, requiredText } from './input.ts';
+import { parseFields, plainText, requiredText } from './input.ts';
 import type { Picture } from './picture-paths.ts';
-import { type FieldErrors, Problem } from './problem.ts';
+import { Problem } from './problem.ts';
+import { sentPicture, sentPictures, storeSentPictures } from './sent-pictures.ts';
 import { freeSlug, slugify } from './slug.ts';
-import { storePicture } from './images.ts';
 import { transact } from './transact.ts';
 import type { Uploads } from './uploads.ts';
 
 /** Writing the blog. Pictures are stored before the transaction begins: making their versions takes seconds. */
 
 export const MOST_ADDITIONAL_IMAGES = 12;
+const TOO_MANY = `An article may have ${MOST_ADDITIONAL_IMAGES} additional pictures at most.`;
 const LONGEST_TEXT = 200_000;
 const DEFAULT_AUTHOR = 'Admin';
+const AREA = 'article_images';
 
-const Draft = z.object({
+const shared = {
 	title: requiredText('title', 255),
 	content: requiredText('content', LONGEST_TEXT),
 	author: plainText(191)
 		.nullish()
 		.transform((author) => author?.trim() || DEFAULT_AUTHOR),
+	additionalImages: sentPictures.refine(
+		(files) => files.length <= MOST_ADDITIONAL_IMAGES,
+		TOO_MANY,
+	),
+};
+/** A new article as a form or a program sends it. */
+export const NewArticle = z.object({
+	...shared,
+	// As a list, for a field that may be left out would never be missed.
+	mainImage: sentPictures
+		.refine((files) => files.length > 0, 'The main image field is required.')
+		.transform(([file]) => file),
+});
+/** A changed article: without `mainImage` it keeps the one it has. */
+export const ChangedArticle = z.object({
+	...shared,
+	mainImage: sentPicture,
+	/** Which additional pictures stay, in this order: addresses, paths or file names. All others go. */
+	existingAdditionalImages: z.preprocess(
+		(value) => [value ?? []].flat(),
+		z.array(z.string('Each picture is named by its address.')),
+	),
 });
 
-/** An article as a form or a program sends it. */
-export type SentArticle = {
-	/** `title`, `content` and `author` (default Admin), unchecked. */
-	fields: Record<string, unknown>;
-	/** Needed for a new article; null keeps the picture of an old one. */
-	mainImage: Buffer | null;
-	additionalImages: readonly Buffer[];
-	/** Which additional pictures of an old article stay, in this order: addresses, paths or file names. */
-	existingAdditionalImages: readonly string[];
-};
 type Staff = { uploads: Uploads; adminId: number };
 
 /**
@@ -46,13 +60,12 @@ type Staff = { uploads: Uploads; adminId: number };
 export async function createArticle(
 	db: Db,
 	{ uploads, adminId }: Staff,
-	sent: SentArticle,
+	sent: Record<string, unknown>,
 ): Promise<Article> {
-	const { mainImage, additionalImages } = sent;
-	const draft = checked(sent, additionalImages.length, mainImage === null);
-	if (!mainImage) throw new Error('A new article was let through without its picture');
-	const main = await store(uploads, 'mainImage', mainImage);
-	const additional = await storeAll(uploads, additionalImages);
+	const { mainImage, additionalImages, ...draft } = parseFields(NewArticle, sent);
+	const main = await storeMain(uploads, mainImage);
+	if (!main) throw new Error('A new article was let through without its picture');
+	const additional = await storeAdditional(uploads, additionalImages);
 	return transact(db, async (tx) => {
 		const articleId = await insertUnderFreeSlug(tx, { ...draft, ...mainColumns(main) });
 		await writeAdditional(tx, articleId, additional);
@@ -78,14 +91,17 @@ export async function updateArticle(
 	db: Db,
 	{ uploads, adminId }: Staff,
 	articleId: number | null,
-	sent: SentArticle,
+	sent: Record<string, unknown>,
 ): Promise<Article> {
 	const now = articleId ? await articleById(db, articleId) : null;
 	if (!now) throw notFound();
-	const kept = stayingOf(now, sent.existingAdditionalImages);
-	const draft = checked(sent, kept.length + sent.additionalImages.length, false);
-	const main = sent.mainImage && (await store(uploads, 'mainImage', sent.mainImage));
-	const added = await storeAll(uploads, sent.additionalImages);
+	const parsed = parseFields(ChangedArticle, sent);
+	const { mainImage, additionalImages, existingAdditionalImages: names, ...draft } = parsed;
+	if (stayingOf(now, names).length + additionalImages.length > MOST_ADDITIONAL_IMAGES) {
+		throw new Problem('invalid', TOO_MANY, { fields: { additionalImages: [TOO_MANY] } });
+	}
+	const main = await storeMain(uploads, mainImage);
+	const added = await storeAdditional(uploads, additionalImages);
 	return transact(db, async (tx) => {
 		await tx.select().from(articles).where(eq(articles.id, now.id)).for('no key update');
 		const before = await articleById(tx, now.id);
@@ -94,7 +110,7 @@ export async function updateArticle(
 			.update(articles)
 			.set({ ...draft, ...(main ? mainColumns(main) : {}), updatedAt: sql`now()` })
 			.where(eq(articles.id, now.id));
-		const staying = stayingOf(before, sent.existingAdditionalImages);
+		const staying = stayingOf(before, names);
 		await tx.delete(articleImages).where(eq(articleImages.articleId, now.id));
 		await writeAdditional(tx, now.id, [...staying, ...added]);
 		const article = await written(tx, now.id);
@@ -142,47 +158,21 @@ function notFound(): Problem {
 	return new Problem('not-found', 'Article not found');
 }
 
-/** The checked text; all that is wrong is told at once, before any picture is touched. */
-function checked({ fields }: SentArticle, additionalCount: number, lacksMain: boolean) {
-	const parsed = Draft.safeParse(fields);
-	const errors: FieldErrors = parsed.success ? {} : fieldErrors(parsed.error);
-	if (lacksMain) errors.mainImage = ['The main image field is required.'];
-	if (additionalCount > MOST_ADDITIONAL_IMAGES) {
-		errors.additionalImages = [
-			`An article may have ${MOST_ADDITIONAL_IMAGES} additional pictures at most.`,
-		];
-	}
-	if (!parsed.success || Object.keys(errors).length > 0) {
-		throw new Problem('invalid', 'Please look at the fields marked below.', { fields: errors });
-	}
-	return parsed.data;
+async function storeMain(uploads: Uploads, file: File | undefined): Promise<Picture | null> {
+	const [picture] = await storeSentPictures(uploads, AREA, 'mainImage', file ? [file] : []);
+	return picture ?? null;
 }
 
-async function store(
-	uploads: Uploads,
-	field: 'mainImage' | 'additionalImages',
-	bytes: Buffer,
-): Promise<Picture> {
-	try {
-		return await storePicture(uploads, 'article_images', bytes);
-	} catch (error) {
-		if (!(error instanceof Problem)) throw error;
-		throw new Problem(error.code, error.message, { fields: { [field]: [error.message] } });
-	}
-}
-
-async function storeAll(uploads: Uploads, files: readonly Buffer[]): Promise<Picture[]> {
-	const pictures: Picture[] = [];
-	for (const file of files) pictures.push(await store(uploads, 'additionalImages', file));
-	return pictures;
+function storeAdditional(uploads: Uploads, files: readonly File[]): Promise<Picture[]> {
+	return storeSentPictures(uploads, AREA, 'additionalImages', files);
 }
 
 /** The additional pictures that are named, in the order of the names; what the article does not have is passed over. */
 function stayingOf({ additionalImages }: Article, names: readonly string[]): Picture[] {
-	return names.flatMap((name) => {
-		const picture = additionalImages.find(({ path }) => fileName(path) === fileName(name));
-		return picture ?? [];
-	});
+	const wanted = [...new Set(names.map(fileName))];
+	return wanted.flatMap(
+		(name) => additionalImages.find(({ path }) => fileName(path) === name) ?? [],
+	);
 }
 
 function fileName(address: string): string {
@@ -218,11 +208,7 @@ async function untakenSlug(tx: Tx, wanted: string): Promise<string> {
 		.select({ slug: articles.slug })
 		.from(articles)
 		.where(or(eq(articles.slug, wanted), like(articles.slug, begin)));
-	const former = await tx
-		.select({ slug: slugRedirects.oldSlug })
-		.from(slugRedirects)
-		.where(eq(slugRedirects.kind, 'article'));
-	const taken = new Set([...used, ...former].map(({ slug }) => slug));
+	const taken = new Set(used.map(({ slug }) => slug));
 	return freeSlug(wanted, (slug) => taken.has(slug));
 }
 

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { auditTrail, users } from '#db/schema.ts';
 import { type Days, within } from './lagos-days.ts';
-import { asPage, offsetOf, type Paged } from './paging.ts';
+import { type ListPage, listPage } from './staff-lists.ts';
 
 /** Reading who changed what: the staff's activity log. */
 
@@ -39,9 +39,9 @@ export const ALL_CHANGES: ChangeFilter = {
 /** One page of the changes, newest first. */
 export async function changePage(
 	db: Reader,
-	wish: { page: number; perPage: number },
+	query: { page: number; perPage: number },
 	filter: ChangeFilter = ALL_CHANGES,
-): Promise<Paged<RecordedChange>> {
+): Promise<ListPage<RecordedChange>> {
 	const which = chosen(filter);
 	const [rows, total] = await Promise.all([
 		db
@@ -59,11 +59,11 @@ export async function changePage(
 			.leftJoin(users, eq(users.id, auditTrail.userId))
 			.where(which)
 			.orderBy(desc(auditTrail.id))
-			.limit(wish.perPage)
-			.offset(offsetOf(wish)),
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
 		db.$count(auditTrail, which),
 	]);
-	return asPage(rows, total, wish);
+	return listPage(rows, total, query);
 }
 
 function chosen({ userId, noun, nounId, action, days }: ChangeFilter): SQL | undefined {

@@ -15,7 +15,10 @@ const MOST_LINKS = 10;
 const PAYMENT_WAYS = ['cod', 'card', 'wallet'] as const;
 
 const webAddress = (label: string) =>
-	z.url({ protocol: /^https?$/, error: `The ${label} must be an address that begins with https://.` });
+	z.url({
+		protocol: /^https?$/,
+		error: `The ${label} must be an address that begins with https://.`,
+	});
 
 const lines = (value: unknown) =>
 	typeof value === 'string'
@@ -102,7 +105,13 @@ export const SettingsInput = z
 		navOrder: z.preprocess(
 			(value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
 			z
-				.array(z.coerce.number({ error: 'Each category is named by its id.' }).int().min(1).max(LARGEST_ID))
+				.array(
+					z.coerce
+						.number({ error: 'Each category is named by its id.' })
+						.int()
+						.min(1)
+						.max(LARGEST_ID),
+				)
 				.max(1000),
 		),
 	})

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '#db/client.ts';
 import { settings } from '#db/schema.ts';
@@ -52,11 +52,12 @@ export async function shopTexts(db: Reader): Promise<ShopTexts> {
 }
 
 async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unknown>> {
+	// As text: Drizzle reads a JSON text such as "2348031234567" a second time, and makes it a number.
 	const rows = await db
-		.select({ key: settings.key, value: settings.value })
+		.select({ key: settings.key, json: sql<string>`${settings.value}::text` })
 		.from(settings)
 		.where(inArray(settings.key, keys));
-	return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+	return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json)]));
 }
 
 /** What the shop's mails tell about it; `publicUrl` is its address without a slash at the end. */

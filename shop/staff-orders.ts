@@ -4,7 +4,8 @@ import { orderEvents, orderSearchText, orders, users } from '#db/schema.ts';
 import { type Days, within } from './lagos-days.ts';
 import type { OrderState } from './order-states.ts';
 import { asOrder, type Order, orderColumns, type WholeOrder, wholeOrder } from './orders.ts';
-import { asPage, holdsWords, type ListWish, offsetOf, type Paged } from './paging.ts';
+import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
+import { holdsWords } from './word-search.ts';
 
 /** The orders of everybody, as the staff sees them. */
 
@@ -42,21 +43,21 @@ const ORDER: Record<OrderSort, SQL[]> = {
 /** One page of the orders; the search looks at tracking number, name, e-mail and phone. */
 export async function staffOrderPage(
 	db: Reader,
-	wish: ListWish<OrderSort>,
+	query: ListQuery<OrderSort>,
 	filter: OrderFilter = ALL_ORDERS,
-): Promise<Paged<Order>> {
-	const which = chosenOrders(filter, wish.q);
+): Promise<ListPage<Order>> {
+	const which = chosenOrders(filter, query.q);
 	const [rows, total] = await Promise.all([
 		db
 			.select(orderColumns)
 			.from(orders)
 			.where(which)
-			.orderBy(...ORDER[wish.sort])
-			.limit(wish.perPage)
-			.offset(offsetOf(wish)),
+			.orderBy(...ORDER[query.sort])
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
 		db.$count(orders, which),
 	]);
-	return asPage(rows.map(asOrder), total, wish);
+	return listPage(rows.map(asOrder), total, query);
 }
 
 /** Every order, newest first: only for the contract's call that promises the whole list. */

@@ -1,15 +1,15 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
-import { accessTokens, users, userSearchText } from '#db/schema.ts';
+import { accessTokens, userSearchText, users } from '#db/schema.ts';
 import { recordChange } from './audit.ts';
-import { asPage, holdsWords, type ListWish, offsetOf, type Paged } from './paging.ts';
 import { Problem } from './problem.ts';
 import { type Account, accountColumns } from './sign-in.ts';
+import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
 import { transact } from './transact.ts';
+import { holdsWords } from './word-search.ts';
 
 /** The users as the staff sees them, and shutting one out. */
 
-export const USERS_A_PAGE = 10;
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
 
@@ -21,19 +21,19 @@ const ORDER: Record<UserSort, SQL[]> = {
 };
 
 /** One page of the users; the search looks at name and e-mail. */
-export async function userPage(db: Reader, wish: ListWish<UserSort>): Promise<Paged<Account>> {
-	const found = holdsWords(userSearchText(users), wish.q);
+export async function userPage(db: Reader, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
+	const found = holdsWords(userSearchText(users), query.q);
 	const [rows, total] = await Promise.all([
 		db
 			.select(accountColumns)
 			.from(users)
 			.where(found)
-			.orderBy(...ORDER[wish.sort])
-			.limit(wish.perPage)
-			.offset(offsetOf(wish)),
+			.orderBy(...ORDER[query.sort])
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
 		db.$count(users, found),
 	]);
-	return asPage(rows, total, wish);
+	return listPage(rows, total, query);
 }
 
 /** Every user, newest first: only for the contract's call that promises the whole list. */
@@ -74,8 +74,7 @@ export async function toggleBlock(
 				after: { status },
 			});
 		}
-		const message =
-			status === 0 ? 'User blocked successfully.' : 'User unblocked successfully.';
+		const message = status === 0 ? 'User blocked successfully.' : 'User unblocked successfully.';
 		return { status, message };
 	});
 }

@@ -32,7 +32,9 @@ export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSal
 					<tr key={id} className="border-line border-t">
 						<th scope="row" className="py-2 pr-2 text-left font-normal">
 							{name}
-							<LevelMeter value={share} segments={20} scale="steady" className="mt-1 block h-2" />
+							<span className="mt-1 block">
+								<LevelMeter value={share} segments={20} scale="steady" className="h-2" />
+							</span>
 						</th>
 						<td className="py-2 pr-2 text-right tabular-nums">{pieces}</td>
 						<td className="py-2 text-right tabular-nums">{revenue}</td>

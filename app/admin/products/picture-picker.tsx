@@ -29,7 +29,7 @@ export function PicturePicker({ all, errors }: { all: Pictures; errors?: readonl
 	));
 	return (
 		<div>
-			<label htmlFor="images" className="block font-semibold text-sm">
+			<label htmlFor="image-files" className="block font-semibold text-sm">
 				Images
 			</label>
 			<p id="images-hint" className="mt-0.5 text-slate text-sm">
@@ -41,7 +41,7 @@ export function PicturePicker({ all, errors }: { all: Pictures; errors?: readonl
 				{used}/{MOST_PICTURES} used
 			</p>
 			<input
-				id="images"
+				id="image-files"
 				type="file"
 				name="images"
 				multiple

@@ -2,7 +2,7 @@ import { redirect, useRouteLoaderData } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { productBySlug, relatedProducts } from '#shop/catalogue.ts';
 import { beginningOf } from '#shop/description.ts';
-import { pictureFile, pictureWidths } from '#shop/picture-paths.ts';
+import { pictureFile, pictureWidths, srcSet } from '#shop/picture-paths.ts';
 import { Problem } from '#shop/problem.ts';
 import { toCard } from '#shop/product-card.ts';
 import { type ProductView, toProductView } from '#shop/product-view.ts';
@@ -50,6 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 				]),
 			],
 		}),
+		...preload(product),
 		{ property: 'product:price:amount', content: priceAmount(product.sellingKobo) },
 		{ property: 'product:price:currency', content: 'NGN' },
 	];
@@ -135,6 +136,22 @@ async function findProduct({ db }: Visit, productSlug: string, categorySlug?: st
 	if (!sameCategory || slug !== productSlug)
 		throw redirect(`/collections/${category.slug}/${slug}`, 301);
 	return product;
+}
+
+/** The cover is asked for before the scripts: it is what the first screen waits for. */
+function preload({ pictures: [cover] }: ProductView) {
+	if (!cover) return [];
+	return [
+		{
+			tagName: 'link' as const,
+			rel: 'preload',
+			as: 'image',
+			type: 'image/avif',
+			imageSrcSet: srcSet(cover, 'avif'),
+			imageSizes: PICTURE_SIZES,
+			fetchPriority: 'high',
+		},
+	];
 }
 
 function shareCard({ pictures }: ProductView): string | undefined {

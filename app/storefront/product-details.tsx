@@ -8,7 +8,7 @@ const DETAILS = 'product-details';
 /** The tabs below the pictures: the whole description, and what buyers say. */
 export function ProductDetails({ product }: { product: ProductView }) {
 	return (
-		<section id={DETAILS} aria-label="Details" className="md:col-start-1">
+		<section id={DETAILS} aria-label="Details" className="md:col-span-2 lg:col-span-1 lg:col-start-1">
 			<Tabs
 				tabs={[
 					{

@@ -1,4 +1,4 @@
-import type { MiddlewareFunction } from 'react-router';
+import { data, type MiddlewareFunction } from 'react-router';
 import type { Refusal } from './visit.ts';
 
 export const CONNECTION_LOST = 'Network error, please try again later.';
@@ -16,7 +16,8 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 		// This is what fetch() throws when no answer came.
 		if (outcome.type !== 'error' || !(outcome.result instanceof TypeError)) continue;
 		outcome.type = 'data';
-		outcome.result = LOST;
+		// The status keeps the page from being read again, which would fail as well.
+		outcome.result = data(LOST, { status: 503 });
 	}
 	return results;
 };

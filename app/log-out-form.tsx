@@ -2,10 +2,10 @@ import type { FormEvent, ReactNode } from 'react';
 import { forgetSignIn } from './kept-sign-in.ts';
 import { showAlert } from './ui/alerts.ts';
 
-/** A button that signs out; with scripts it says so before it loads the home page anew. */
+/** A button that signs out; with scripts it says so before it loads the home page anew. `className` is the button's. */
 export function LogOutForm({ className, children }: { className?: string; children?: ReactNode }) {
 	return (
-		<form method="post" action="/logout" onSubmit={logOut}>
+		<form method="post" action="/logout" className="contents" onSubmit={logOut}>
 			<button type="submit" className={className}>
 				{children ?? 'Logout'}
 			</button>

@@ -86,3 +86,15 @@ export function storeJsonLd({ shop, publicUrl }: Frame): object {
 		},
 	};
 }
+
+/** schema.org ItemList of products, in the order of the page. */
+export function productListJsonLd(frame: Frame, cards: readonly { slug: string }[]): object {
+	return {
+		'@type': 'ItemList',
+		itemListElement: cards.map(({ slug }, at) => ({
+			'@type': 'ListItem',
+			position: at + 1,
+			url: `${frame.publicUrl}/product/${slug}`,
+		})),
+	};
+}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import type { PageProblem, Refusal } from '../visit.ts';
@@ -49,8 +49,9 @@ type AccountFormProps = {
 	onAnswer: () => void;
 	detour?: Detour;
 	submit: string;
+	/** What the button reads while the form is under way, in place of a ring. */
 	busyText?: string;
-	children: React.ReactNode;
+	children: ReactNode;
 };
 
 export function AccountForm(props: AccountFormProps) {
@@ -67,16 +68,45 @@ export function AccountForm(props: AccountFormProps) {
 		onAnswer();
 	}, [answer, onAnswer]);
 
+	// Loaded again, the page would turn somebody who has just signed in away before he is told.
 	return (
-		<Form ref={form} method="post" noValidate className="mt-6 grid gap-5">
+		<Form
+			ref={form}
+			method="post"
+			noValidate
+			defaultShouldRevalidate={false}
+			className="mt-6 grid gap-5"
+		>
 			{Object.entries(detour).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 			{children}
-			<Button type="submit" busy={busy} className="mt-1 w-full">
-				{busy && busyText ? busyText : submit}
-			</Button>
+			<SubmitButton busy={busy} busyText={busyText}>
+				{submit}
+			</SubmitButton>
 		</Form>
+	);
+}
+
+type SubmitProps = { busy: boolean; busyText: string | undefined; children: ReactNode };
+
+function SubmitButton({ busy, busyText, children }: SubmitProps) {
+	if (!busy || !busyText) {
+		return (
+			<Button type="submit" busy={busy} className="mt-1 w-full">
+				{children}
+			</Button>
+		);
+	}
+	return (
+		<Button
+			type="submit"
+			aria-busy
+			className="mt-1 w-full"
+			onClick={(event) => event.preventDefault()}
+		>
+			{busyText}
+		</Button>
 	);
 }

@@ -3,12 +3,35 @@ import { CONNECTION_LOST } from '../connection.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import type { PageProblem } from '../visit.ts';
+import { NOT_FOUND, SnapPage } from './snap-page.tsx';
 
 type Told = { title: string; text: string; again?: boolean };
 
+type FailureProps = {
+	error: unknown;
+	/** Says what a fault kept from being shown: "Failed to load articles". */
+	failed?: string;
+	/** Says what is not there, in place of the words of /404: "Article not found". */
+	missing?: string;
+	/** Where the second button leads. */
+	list?: { label: string; to: string };
+};
+
+const ALL_CATEGORIES = { label: 'All categories', to: '/collections' };
+
 /** What stands where a page could not be shown: not there, not allowed, no connection, or a fault with its reference. */
-export function Failure({ error }: { error: unknown }) {
-	const { title, text, again } = told(error);
+export function Failure({ error, failed, missing, list = ALL_CATEGORIES }: FailureProps) {
+	const isMissing = isRouteErrorResponse(error) && error.status === 404;
+	const { title, text, again } = isMissing ? told404(missing) : told(error, failed);
+	if (isMissing && !missing) {
+		return (
+			<>
+				<title>{title}</title>
+				<meta name="robots" content="noindex" />
+				<SnapPage {...NOT_FOUND} />
+			</>
+		);
+	}
 	return (
 		<div className="column grid justify-items-center gap-4 py-16 text-center md:py-28">
 			<title>{title}</title>
@@ -25,36 +48,35 @@ export function Failure({ error }: { error: unknown }) {
 				<ButtonLink kind="ink" to="/" reloadDocument={again}>
 					Back to Market
 				</ButtonLink>
-				<ButtonLink kind="quiet" to="/collections" reloadDocument={again}>
-					All categories
+				<ButtonLink kind="quiet" to={list.to} reloadDocument={again}>
+					{list.label}
 				</ButtonLink>
 			</div>
 		</div>
 	);
 }
 
-function told(error: unknown): Told {
+function told404(missing: string | undefined): Told {
+	if (!missing) return NOT_FOUND;
+	return { title: missing, text: 'It may have been taken down, or its address was mistyped.' };
+}
+
+function told(error: unknown, failed: string | undefined): Told {
 	if (!isRouteErrorResponse(error)) {
 		return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 			? { title: 'No connection', text: CONNECTION_LOST, again: true }
-			: fault();
+			: fault(failed);
 	}
 	const problem: PageProblem | undefined = error.data;
-	if (error.status === 404) {
-		return {
-			title: 'Oh snap! Page 404 | Page Not Found',
-			text: problem?.message || 'The URL or page you are searching for was not found.',
-		};
-	}
 	if (error.status < 500 && problem?.message) {
 		return { title: 'That did not work', text: problem.message };
 	}
-	return fault(problem?.reference);
+	return fault(failed, problem?.reference);
 }
 
-function fault(reference?: string): Told {
+function fault(failed = 'Unexpected Application Error!', reference?: string): Told {
 	return {
-		title: 'Unexpected Application Error!',
+		title: failed,
 		text: reference
 			? `The shop could not show this page. If it happens again, tell us this reference: ${reference}`
 			: 'The shop could not show this page. Please try again.',

@@ -56,8 +56,8 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
 		>
 			{sent ? (
 				<div className="mt-6">
-					<Notice kind="success" title={sent}>
-						The link works for 60 minutes. If nothing comes, look among the unwanted mail.
+					<Notice kind="success" title="Look in your mail">
+						{sent} If nothing comes, look among the unwanted mail.
 					</Notice>
 				</div>
 			) : null}

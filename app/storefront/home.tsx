@@ -1,23 +1,94 @@
-import { popularProducts } from '#shop/catalogue.ts';
-import { formatKobo } from '#shop/money.ts';
+import { newestArticles } from '#shop/articles.ts';
+import { newestProducts, popularProducts, shownCategories } from '#shop/catalogue.ts';
+import { type ProductCard, toCard } from '#shop/product-card.ts';
+import { pageMeta, storeJsonLd } from '../page-meta.ts';
+import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/home.ts';
+import { ArticleTeaser } from './article-cards.tsx';
+import { CategoryStrip, Hero, Offers, Promises } from './home-parts.tsx';
+import { ProductGrid } from './product-card.tsx';
+
+const CARDS_A_SECTION = 8;
+
+export function meta({ matches }: Route.MetaArgs) {
+	return pageMeta(matches, {
+		title: 'Professional audio, instruments and electronics',
+		description:
+			'Microphones, PA speakers, mixers, studio gear, instruments and DJ equipment in Onitsha, at naira prices, delivered across Nigeria.',
+		path: '/',
+		image: '/pictures/hero-1440.jpg',
+		jsonLd: (frame) => [storeJsonLd(frame)],
+	});
+}
 
 export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+	const [popular, newest, categories, articles] = await Promise.all([
+		popularProducts(visit.db, CARDS_A_SECTION),
+		newestProducts(visit.db, 2 * CARDS_A_SECTION),
+		shownCategories(visit.db),
+		newestArticles(visit.db),
+	]);
+	const seen = new Set(popular.map(({ id }) => id));
+	const others = newest.filter(({ id }) => !seen.has(id)).slice(0, CARDS_A_SECTION);
 	visit.isShared();
-	const popular = await popularProducts(visit.db);
-	visit.shows(...popular.map(({ id }) => `product:${id}` as const));
-	return { popular };
+	visit.shows('catalogue', 'blog', 'settings');
+	visit.shows(...[...popular, ...others].map(({ id }) => `product:${id}` as const));
+	return {
+		popular: popular.map(toCard),
+		newest: others.map(toCard),
+		categories: categories.map(({ slug, name, image }) => ({ slug, name, image })),
+		articles,
+	};
 });
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+	const { popular, newest, categories, articles } = loaderData;
 	return (
-		<ul>
-			{loaderData.popular.map((product) => (
-				<li key={product.id}>
-					{product.name} {formatKobo(product.sellingKobo)}
-				</li>
-			))}
-		</ul>
+		<>
+			<Hero />
+			<Promises />
+			<div className="column space-y-12 pt-8 md:space-y-16 md:pt-12">
+				{categories.length > 0 ? <CategoryStrip categories={categories} /> : null}
+				<Section
+					title="Popular Electronics"
+					more={{ label: 'Bestsellers', to: '/bestseller' }}
+					cards={popular}
+				/>
+				<Offers />
+				<Section
+					title="NEW COLLECTIONS"
+					more={{ label: 'See all', to: '/new-collections' }}
+					cards={newest}
+				/>
+				<ArticleTeaser articles={articles} />
+			</div>
+		</>
+	);
+}
+
+function Section({
+	title,
+	more,
+	cards,
+}: {
+	title: string;
+	more: { label: string; to: string };
+	cards: readonly ProductCard[];
+}) {
+	const id = more.to.slice(1);
+	return (
+		<section aria-labelledby={id}>
+			<SectionHeading id={id} more={more}>
+				{title}
+			</SectionHeading>
+			{cards.length > 0 ? (
+				<ProductGrid cards={cards} />
+			) : (
+				<p className="rounded-card bg-paper px-6 py-10 text-center text-slate">
+					The shelves are being filled. Please come back soon.
+				</p>
+			)}
+		</section>
 	);
 }

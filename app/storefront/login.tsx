@@ -5,15 +5,16 @@ import { SignIn, signIn } from '#shop/sign-in.ts';
 import { keepSignIn } from '../kept-sign-in.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
-import { showAlert } from '../ui/alerts.ts';
+import { type Alert, showAlert } from '../ui/alerts.ts';
 import { InputField } from '../ui/field.tsx';
 import { formFields, type Refusal, reading, writing } from '../visit.ts';
 import type { Route } from './+types/login.ts';
-import { AccountForm, NO_ANSWER, sendForm } from './account-form.tsx';
+import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { addWanted, pathAfterSignIn } from './after-sign-in.ts';
 import { detourOf, withDetour } from './detour.ts';
 import { PasswordField } from './password-field.tsx';
+import { signInAlert } from './sign-in-alerts.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -29,6 +30,7 @@ export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
 	return {
 		detour: detourOf(url.searchParams),
 		registered: registered ? ACCOUNT_ANSWERS.registered : null,
+		reason: signInAlert(url.searchParams)?.text ?? null,
 	};
 });
 
@@ -46,13 +48,8 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
 
-/** Loaded again, this page would turn the visitor who has just signed in away before he is told. */
-export function shouldRevalidate({ formMethod }: { formMethod?: string }): boolean {
-	return formMethod === undefined;
-}
-
 export default function Login({ loaderData }: Route.ComponentProps) {
-	const { detour, registered } = loaderData;
+	const { detour, registered, reason } = loaderData;
 	const answer = useActionData<typeof clientAction>();
 	const navigate = useNavigate();
 	const { state } = useLocation();
@@ -79,7 +76,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 		>
-			<LoginNotice refused={refused} registered={registered} />
+			<LoginNotice refused={refused} registered={registered} reason={reason} />
 			<AccountForm answer={answer} onAnswer={onAnswer} detour={detour} submit="Login">
 				<InputField
 					label="Email"
@@ -105,18 +102,35 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 }
 
 /** The same as the alerts say, for those who closed them or have no scripts. */
-function LoginNotice({ refused, registered }: { refused?: Refusal; registered: string | null }) {
+function LoginNotice({
+	refused,
+	registered,
+	reason,
+}: {
+	refused?: Refusal;
+	registered: string | null;
+	/** Why the visitor was sent here. */
+	reason: string | null;
+}) {
 	if (refused && refused.status !== 422) {
-		const { title, text } = wording(refused);
+		const { kind, title, text } = wording(refused);
 		return (
 			<div className="mt-6">
-				<Notice kind="error" title={title}>
+				<Notice kind={kind} title={title}>
 					{text}
 				</Notice>
 			</div>
 		);
 	}
-	if (!registered || refused) return null;
+	if (refused) return null;
+	if (reason) {
+		return (
+			<div className="mt-6">
+				<Notice kind="warning" title={reason} />
+			</div>
+		);
+	}
+	if (!registered) return null;
 	return (
 		<div className="mt-6">
 			<Notice kind="success" title={registered}>
@@ -127,14 +141,14 @@ function LoginNotice({ refused, registered }: { refused?: Refusal; registered: s
 }
 
 function tellRefusal(refused: Refusal): void {
-	if (refused.status === 422) return;
-	const kind = refused.status === NO_ANSWER || refused.status >= 500 ? 'error' : 'warning';
-	void showAlert({ kind, ...wording(refused) });
+	if (refused.status !== 422) void showAlert(wording(refused));
 }
 
-function wording({ status, message }: Refusal): { title: string; text: string } {
-	if (status >= 400 && status < 500) return { title: 'Warning.', text: message };
-	return { title: 'Error', text: message || 'An unexpected error occurred. Please try again.' };
+/** Spec section 8, "Login". */
+function wording({ status, message }: Refusal): Alert {
+	if (status >= 400 && status < 500) return { kind: 'warning', title: 'Warning.', text: message };
+	const text = message || 'An unexpected error occurred. Please try again.';
+	return { kind: 'error', title: 'Error', text };
 }
 
 /** The address somebody has just registered with. */

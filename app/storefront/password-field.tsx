@@ -20,12 +20,11 @@ export function PasswordField(props: ComponentProps<typeof InputField>) {
 			{scripts ? (
 				<button
 					type="button"
-					aria-pressed={shown}
-					aria-label={`Show ${props.label}`}
-					className="absolute -top-3 right-0 inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-slate text-sm hover:text-ink"
+					className="absolute -top-3 -right-2 inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-slate text-sm hover:text-ink"
 					onClick={() => setShown(!shown)}
 				>
 					{shown ? 'Hide' : 'Show'}
+					<span className="sr-only"> {props.label}</span>
 				</button>
 			) : null}
 		</div>
@@ -46,7 +45,7 @@ export function NewPasswordField(props: ComponentProps<typeof InputField>) {
 				onChange={(event) => setTyped(event.currentTarget.value)}
 			/>
 			{scripts ? (
-				<div className="mt-2 flex items-center gap-3 text-sm">
+				<div className="mt-2 flex min-h-5 items-center gap-3 text-sm">
 					<LevelMeter value={strength.level} scale="reserve" />
 					<span aria-live="polite" className="text-slate">
 						{strength.word}

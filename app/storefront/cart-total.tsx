@@ -1,0 +1,67 @@
+import { Form, useFetchers } from 'react-router';
+import { formatKobo } from '#shop/money.ts';
+import { Notice } from '../ui/alert-dialog.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+
+/** The sum of the cart and the way to the checkout: beside the lines, on phones a bar that stays in sight. */
+export function CartTotal({
+	totalKobo,
+	count,
+	troubles,
+	priceChanges,
+}: {
+	totalKobo: number;
+	count: number;
+	troubles: number;
+	priceChanges: number;
+}) {
+	const busy = useFetchers().some(({ state }) => state !== 'idle');
+	return (
+		<div className="contents lg:sticky lg:top-36 lg:block lg:space-y-4">
+			{troubles > 0 ? (
+				<Notice
+					kind="warning"
+					title={
+						troubles === 1 ? '1 item cannot be ordered' : `${troubles} items cannot be ordered`
+					}
+				>
+					The rest of your cart is as you left it. What to do is written on the item.
+				</Notice>
+			) : null}
+			{priceChanges > 0 ? <ChangedPrices /> : null}
+			<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-card md:border-t-0 md:px-6 md:py-5 lg:static">
+				<div className="flex items-baseline justify-between gap-4">
+					<h2 className="text-xl md:text-2xl">
+						Total <span className="sr-only">of your cart</span>
+					</h2>
+					<p aria-live="polite" className="text-right">
+						<span
+							className={`font-bold text-2xl tabular-nums tracking-tight ${busy ? 'opacity-40' : ''}`}
+						>
+							{formatKobo(totalKobo)}
+						</span>
+					</p>
+				</div>
+				<p className="hidden text-slate text-sm md:block">
+					{count === 1 ? '1 item' : `${count} items`}, delivery included. Nothing is added later.
+				</p>
+				<ButtonLink to="/checkout" className="mt-2 w-full md:mt-4">
+					Make Purchase
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+function ChangedPrices() {
+	return (
+		<Notice kind="info" title="Prices have changed">
+			<p>The total counts the new ones.</p>
+			<Form method="post" action="/cart" preventScrollReset className="mt-2">
+				<Button type="submit" name="intent" value="prices-seen" kind="quiet">
+					I have seen it
+				</Button>
+			</Form>
+		</Notice>
+	);
+}

@@ -1,0 +1,250 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Form, Link } from 'react-router';
+import { NIGERIAN_STATES } from '#shop/nigeria-states.ts';
+import { Notice } from '../ui/alert-dialog.tsx';
+import { showAlert } from '../ui/alerts.ts';
+import { InputField, SelectField } from '../ui/field.tsx';
+import type { Refusal } from '../visit.ts';
+import { CheckoutSummary, type SummaryProps } from './checkout-summary.tsx';
+import { useKeptText } from './kept-text.ts';
+
+const LABELS = {
+	email: 'Email',
+	phone: 'Mobile Number',
+	firstname: 'First Name',
+	lastname: 'Last Name',
+	address: 'Address',
+	city: 'City',
+	state: 'State',
+	zipcode: 'Zip Code',
+};
+const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
+const SIGN_IN = '/login?next=%2Fcheckout';
+const CONNECTION_LOST =
+	'Your order has not been confirmed. Everything you typed is still here: press Place Order again when you are connected. It cannot be ordered twice.';
+
+type Known = Record<string, string | undefined>;
+
+/** Contact, shipping, what is ordered, and the button that orders it: one form. */
+export function CheckoutForm({
+	cart,
+	known,
+	orderedBefore,
+	keptAs,
+	refusal,
+}: {
+	cart: SummaryProps & { key: string };
+	/** What the fields hold at first: typed before, or known from the last order. */
+	known: Known;
+	orderedBefore: boolean;
+	keptAs: string;
+	refusal: Refusal | undefined;
+}) {
+	const form = useRef<HTMLFormElement>(null);
+	useKeptText(form, keptAs, FIELDS);
+	useTellRefusal(refusal, form);
+	const errors = refusal?.errors ?? {};
+	const field = (name: keyof typeof LABELS) => ({
+		id: name,
+		name,
+		label: LABELS[name],
+		defaultValue: known[name] ?? '',
+		errors: errors[name],
+		required: true,
+	});
+
+	return (
+		<Form
+			method="post"
+			action="/checkout"
+			noValidate
+			preventScrollReset
+			ref={form}
+			className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_26rem]"
+		>
+			{/* The first button of a form is the one that Enter presses. */}
+			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
+				Place Order
+			</button>
+			<input type="hidden" name="idempotency_key" value={cart.key} />
+			<input type="hidden" name="accepted_total" value={cart.totalKobo} />
+			<div className="min-w-0 space-y-6">
+				{refusal ? <RefusalNotice refusal={refusal} /> : null}
+				<Card title="Contact">
+					<InputField
+						{...field('email')}
+						type="email"
+						autoComplete="email"
+						enterKeyHint="next"
+						autoCapitalize="none"
+						hint="Your order confirmation goes there."
+					/>
+					<InputField
+						{...field('phone')}
+						type="tel"
+						inputMode="tel"
+						autoComplete="tel"
+						enterKeyHint="next"
+						hint="We call it before we deliver, e.g. 0803 123 4567."
+					/>
+				</Card>
+				<Card title="Shipping" lead={orderedBefore ? 'Filled in from your last order.' : undefined}>
+					<InputField
+						{...field('firstname')}
+						autoComplete="shipping given-name"
+						enterKeyHint="next"
+					/>
+					<InputField
+						{...field('lastname')}
+						autoComplete="shipping family-name"
+						enterKeyHint="next"
+					/>
+					<div className="md:col-span-2">
+						<InputField
+							{...field('address')}
+							autoComplete="shipping street-address"
+							enterKeyHint="next"
+							hint="House number, street, and a landmark the driver can ask for."
+						/>
+					</div>
+					<InputField
+						{...field('city')}
+						autoComplete="shipping address-level2"
+						enterKeyHint="next"
+					/>
+					<StateAndZip field={field} known={known} />
+				</Card>
+			</div>
+			<CheckoutSummary {...cart} />
+		</Form>
+	);
+}
+
+function Card({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
+	return (
+		<section aria-label={title} className="rounded-card bg-paper p-4 md:p-6">
+			<h2 className="text-2xl">{title}</h2>
+			{lead ? <p className="mt-1 text-slate text-sm">{lead}</p> : null}
+			<div className="mt-4 grid items-start gap-4 md:grid-cols-2">{children}</div>
+		</section>
+	);
+}
+
+type FieldOf = (name: 'state' | 'zipcode') => {
+	id: string;
+	name: string;
+	label: string;
+	defaultValue: string;
+	errors?: readonly string[];
+	required: boolean;
+};
+
+/**
+ * Hardly anyone knows his zip code: choosing a state fills in that of the state's capital, which may be typed over.
+ * Without scripts it is there when the form comes back.
+ */
+function StateAndZip({ field, known }: { field: FieldOf; known: Known }) {
+	const zip = useRef<HTMLInputElement>(null);
+	const [state, setState] = useState(known.state ?? '');
+	const code = postalCode(state);
+
+	const choose = (next: string) => {
+		const untouched = !zip.current?.value.trim() || zip.current.value === postalCode(state);
+		setState(next);
+		if (untouched) put(postalCode(next));
+	};
+	const put = (text: string) => {
+		if (!zip.current) return;
+		zip.current.value = text;
+		zip.current.dispatchEvent(new Event('input', { bubbles: true }));
+	};
+
+	return (
+		<>
+			<SelectField
+				{...field('state')}
+				autoComplete="shipping address-level1"
+				onChange={(event) => choose(event.target.value)}
+			>
+				<option value="">Choose a state</option>
+				{NIGERIAN_STATES.map(({ code: id, name }) => (
+					<option key={id} value={name}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			<div>
+				<InputField
+					{...field('zipcode')}
+					defaultValue={known.zipcode?.trim() || postalCode(known.state ?? '')}
+					ref={zip}
+					inputMode="numeric"
+					autoComplete="shipping postal-code"
+					enterKeyHint="done"
+					hint="Not sure? Hardly anyone is. The code of your state will do."
+				/>
+				{code ? (
+					<button
+						type="button"
+						onClick={() => put(code)}
+						className="mt-1 min-h-11 font-semibold text-ember text-sm underline underline-offset-4 noscript:hidden"
+					>
+						Use {code} for {state}
+					</button>
+				) : null}
+			</div>
+		</>
+	);
+}
+
+function postalCode(state: string): string {
+	return NIGERIAN_STATES.find(({ name }) => name === state)?.postalCode ?? '';
+}
+
+/** What went wrong, in the page itself: it is all there is without scripts, and stays when the alert is closed. */
+function RefusalNotice({ refusal: { status, message, errors } }: { refusal: Refusal }) {
+	const wrong = FIELDS.filter((name) => errors[name]);
+	return (
+		<Notice kind="error" title={message}>
+			{status === 0 ? <p>{CONNECTION_LOST}</p> : null}
+			{status === 401 ? (
+				<Link to={SIGN_IN} className="font-semibold underline underline-offset-4">
+					Sign in and come back
+				</Link>
+			) : null}
+			{wrong.length > 0 ? (
+				<ul className="mt-1 flex flex-wrap gap-x-4">
+					{wrong.map((name) => (
+						<li key={name}>
+							<a href={`#${name}`} className="inline-block py-1 underline underline-offset-4">
+								{LABELS[name]}
+							</a>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</Notice>
+	);
+}
+
+/** The alerts of the spec's error catalogue; after one about the fields, the first wrong one has the focus. */
+function useTellRefusal(
+	refusal: Refusal | undefined,
+	form: React.RefObject<HTMLFormElement | null>,
+): void {
+	const tell = useEffectEvent(async ({ status, message }: Refusal) => {
+		if (status === 422) {
+			const text = 'Please look at what is marked in red.';
+			await showAlert({ kind: 'error', title: message, text });
+			form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+		} else if (status === 0) {
+			await showAlert({ kind: 'error', title: message, text: CONNECTION_LOST });
+		} else {
+			const action = status === 401 ? { label: 'Sign in', to: SIGN_IN } : undefined;
+			await showAlert({ kind: 'warning', title: 'Warning', text: message, action });
+		}
+	});
+	useEffect(() => {
+		if (refusal) void tell(refusal);
+	}, [refusal]);
+}

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { shownCategories } from '#shop/catalogue.ts';
+import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
+import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { reading } from '../visit.ts';
+import type { Route } from './+types/collections.ts';
+import { CategoryPicture } from './category-picture.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+	return pageMeta(matches, {
+		title: 'Collections',
+		description: 'Every category of the shop: microphones, PA, studio, instruments, DJ and more.',
+		path: '/collections',
+		jsonLd: (frame) => [
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: 'Collections', path: '/collections' },
+			]),
+		],
+	});
+}
+
+export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+	visit.isShared();
+	visit.shows('catalogue');
+	const categories = await shownCategories(visit.db);
+	return categories.map(({ slug, name, image }) => ({ slug, name, image }));
+});
+
+export default function Collections({ loaderData: categories }: Route.ComponentProps) {
+	return (
+		<div className="column space-y-6 pt-2 pb-8">
+			<div>
+				<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'Collections' }]} />
+				<h1 className="mt-1 text-4xl md:text-6xl">Collections</h1>
+			</div>
+			{categories.length > 0 ? (
+				<ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 xl:gap-5">
+					{categories.map((category, place) => (
+						<li key={category.slug} className="grid">
+							<CategoryCard category={category} priority={place < 4} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<EmptyState
+					title="No category is open yet"
+					action={{ label: 'Back to the market', to: '/' }}
+				/>
+			)}
+		</div>
+	);
+}
+
+function CategoryCard({
+	category: { slug, name, image },
+	priority,
+}: {
+	category: { slug: string; name: string; image: string | null };
+	priority: boolean;
+}) {
+	return (
+		<Link
+			to={`/collections/${slug}`}
+			className="group flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge"
+		>
+			<span className="relative block aspect-4/3 overflow-hidden">
+				<CategoryPicture
+					image={image}
+					sizes="(min-width: 90rem) 20rem, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw"
+					priority={priority}
+				/>
+			</span>
+			<span className="flex grow items-center justify-between gap-2 border-line border-t px-3 py-3 sm:px-4">
+				<span className="display min-w-0 text-lg underline-offset-4 group-hover:underline sm:text-2xl">
+					{name}
+				</span>
+				<Icon name="right" className="size-4 text-ember" />
+			</span>
+		</Link>
+	);
+}

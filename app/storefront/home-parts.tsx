@@ -1,0 +1,159 @@
+import { Link } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
+import { CategoryPicture } from './category-picture.tsx';
+import { useShop } from './use-shop.ts';
+
+/** The large picture of the home page; its crop for phones shows the same gear closer. */
+export function Hero() {
+	const shop = useShop();
+	return (
+		<section className="relative overflow-hidden bg-ink text-paper">
+			<div className="column relative z-10 grid content-center justify-items-start gap-3 pt-7 pb-4 md:min-h-[26rem] md:max-w-[90rem] md:py-12 lg:min-h-[32rem]">
+				<p className="font-semibold text-glow text-sm md:text-base">{shop.tagline}</p>
+				<h1 className="max-w-[9ch] text-[3.25rem] uppercase leading-[0.95] md:text-7xl xl:text-8xl">
+					NEW ARRIVALS FOR YOU
+				</h1>
+				<ButtonLink to="/new-collections" className="mt-2 px-7">
+					Latest Collections
+				</ButtonLink>
+			</div>
+			<DesignPicture
+				name="hero"
+				narrow={[360, 540, 720]}
+				wide={[960, 1440, 1920]}
+				className="aspect-5/4 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:object-right"
+				priority
+			/>
+		</section>
+	);
+}
+
+const PROMISES: { icon: IconName; text: string; to: string }[] = [
+	{ icon: 'card', text: 'Pay on delivery, by card or wallet', to: '/policy' },
+	{ icon: 'check', text: 'Returns within 14 days', to: '/policy' },
+];
+
+/** What a shopper wants to know before anything else, each with the page that says it in full. */
+export function Promises() {
+	const shop = useShop();
+	const all = [
+		{ icon: 'truck' as const, text: shop.deliveryText, to: '/policy' },
+		...PROMISES,
+		{ icon: 'phone' as const, text: `${shop.phones[0]}, ${shop.supportHours}`, to: '/contact' },
+	];
+	return (
+		<div className="border-line border-b bg-paper">
+			<ul className="column grid grid-cols-2 gap-x-4 py-1 lg:grid-cols-4 lg:gap-x-6 lg:py-0">
+				{all.map(({ icon, text, to }) => (
+					<li key={text}>
+						<Link
+							to={to}
+							className="flex min-h-12 items-center gap-2.5 py-1 text-xs leading-snug underline-offset-4 sm:text-sm hover:underline lg:min-h-16"
+						>
+							<Icon name={icon} className="size-5 text-ember" />
+							{text}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</div>
+	);
+}
+
+/** All categories in one row to be pushed along, so that every one is two touches away on a phone. */
+export function CategoryStrip({
+	categories,
+}: {
+	categories: readonly { slug: string; name: string; image: string | null }[];
+}) {
+	return (
+		<nav aria-label="Shop by category">
+			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-5 md:px-0">
+				{categories.map(({ slug, name, image }) => (
+					<li key={slug} className="grid w-28 shrink-0 snap-start md:w-auto">
+						<Link
+							to={`/${slug}`}
+							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge md:flex-row md:items-center"
+						>
+							<span className="relative block aspect-4/3 overflow-hidden md:size-20 md:shrink-0">
+								<CategoryPicture image={image} sizes="(min-width: 48rem) 5rem, 7rem" />
+							</span>
+							<span className="grid grow content-center px-2 py-2 text-center font-semibold text-sm leading-tight md:px-3 md:text-left">
+								{name}
+							</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+export function Offers() {
+	return (
+		<section className="relative overflow-hidden rounded-card bg-[#1c0d05] text-paper">
+			<DesignPicture
+				name="offers"
+				narrow={[360, 720]}
+				wide={[800, 1200, 1600]}
+				className="aspect-2/1 w-full object-cover md:absolute md:inset-0 md:aspect-auto md:h-full md:object-right"
+			/>
+			<div className="relative z-10 grid content-center justify-items-start gap-4 p-5 md:min-h-80 md:p-10">
+				<h2 className="max-w-[12ch] text-4xl md:text-6xl">Exclusive Offers For You</h2>
+				<ButtonLink kind="light" to="/collections" className="px-8">
+					Check Now
+				</ButtonLink>
+			</div>
+		</section>
+	);
+}
+
+/** A picture of the design itself, in a crop for phones and one for wide screens; widths in pixels. */
+function DesignPicture({
+	name,
+	narrow,
+	wide,
+	className,
+	priority = false,
+}: {
+	name: string;
+	narrow: readonly number[];
+	wide: readonly number[];
+	className: string;
+	priority?: boolean;
+}) {
+	const set = (crop: string, widths: readonly number[], format: string) =>
+		widths.map((width) => `/pictures/${crop}-${width}.${format} ${width}w`).join(', ');
+	return (
+		<picture className="contents">
+			{['avif', 'webp', 'jpg'].map((format) => (
+				<source
+					key={format}
+					media="(width < 48rem)"
+					type={format === 'jpg' ? 'image/jpeg' : `image/${format}`}
+					srcSet={set(`${name}-tall`, narrow, format)}
+					sizes="100vw"
+				/>
+			))}
+			{['avif', 'webp'].map((format) => (
+				<source
+					key={format}
+					type={`image/${format}`}
+					srcSet={set(name, wide, format)}
+					sizes="100vw"
+				/>
+			))}
+			<img
+				alt=""
+				src={`/pictures/${name}-${wide[0]}.jpg`}
+				srcSet={set(name, wide, 'jpg')}
+				sizes="100vw"
+				loading={priority ? 'eager' : 'lazy'}
+				fetchPriority={priority ? 'high' : undefined}
+				decoding="async"
+				className={className}
+			/>
+		</picture>
+	);
+}

@@ -1,0 +1,4 @@
+import { redirect } from 'react-router';
+
+/** The market's old address. */
+export const loader = () => redirect('/', 301);

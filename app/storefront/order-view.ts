@@ -1,0 +1,41 @@
+import { localTime } from '#shop/local-time.ts';
+import { lineKobo } from '#shop/money.ts';
+import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
+import type { WholeOrder } from '#shop/orders.ts';
+
+/** An order as its pages show it: times and amounts are written here, on the server. */
+
+export type ShownOrder = ReturnType<typeof orderView>;
+
+export function orderView(order: WholeOrder) {
+	return {
+		id: order.id,
+		trackingNo: order.trackingNo,
+		state: ORDER_STATE_LABELS[order.state],
+		placedAt: localTime(order.createdAt),
+		receiver: `${order.firstname} ${order.lastname}`,
+		phone: order.phone,
+		email: order.email,
+		address: order.address,
+		place: `${order.city}, ${order.region} ${order.zipcode}`,
+		payment: order.paymentMode === 'cod' ? 'Cash on delivery' : order.paymentMode,
+		paymentId: order.paymentId,
+		onDelivery: order.paymentMode === 'cod',
+		totalKobo: order.totalKobo,
+		lines: order.lines.map((line) => ({
+			id: line.id,
+			name: line.name,
+			brand: line.brand,
+			path: line.slug ? `/product/${line.slug}` : null,
+			imagePath: line.imagePath,
+			qty: line.qty,
+			unitKobo: line.unitKobo,
+			lineKobo: lineKobo(line),
+		})),
+		events: order.events.map(({ toState, note, createdAt }) => ({
+			state: ORDER_STATE_LABELS[toState],
+			note,
+			at: localTime(createdAt),
+		})),
+	};
+}

@@ -1,0 +1,162 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+
+// An account from its beginning: registered, signed in and out, and its password forgotten.
+
+const PASSWORD = 'river market drum';
+const NEW_PASSWORD = 'lamp window river';
+
+/** Every run, and every try, is somebody else. */
+const newEmail = (name: string) => `${name}.${Date.now()}@example.com`;
+
+async function submit(page: Page, button: string) {
+	await page.getByRole('main').getByRole('button', { name: button, exact: true }).click();
+}
+
+async function closeAlert(page: Page, title: string, text: string) {
+	const alert = page.getByRole('alertdialog', { name: title });
+	await expect(alert).toContainText(text);
+	await alert.getByRole('button', { name: 'OK' }).click();
+	await expect(alert).toBeHidden();
+}
+
+async function register(page: Page, email: string) {
+	await page.getByLabel('Full Name').fill('Ada Obi');
+	await page.getByLabel('Email').fill(email);
+	await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+	await page.getByLabel('Confirm Password').fill(PASSWORD);
+	await submit(page, 'Register');
+}
+
+async function signIn(page: Page, email: string, password: string) {
+	await page.getByLabel('Email').fill(email);
+	await page.getByLabel('Password', { exact: true }).fill(password);
+	await submit(page, 'Login');
+}
+
+/** A page with a password, once its scripts run: only then is there a button to show it. */
+async function openAlive(page: Page, path: string) {
+	await page.goto(path);
+	await expect(page.getByRole('button', { name: /^Show / }).first()).toBeVisible();
+}
+
+const kept = (page: Page) =>
+	page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('auth_username')]);
+
+/** The path in the password mail to this address, once it has been sent. */
+async function mailedPath(email: string): Promise<string> {
+	const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+	let link = '';
+	await expect
+		.poll(async () => {
+			const files = await readdir(outbox).catch(() => []);
+			const mail = files.find((file) => file.includes(`_password-link_${email}_`));
+			if (!mail) return '';
+			const message = await readFile(path.join(outbox, mail), 'utf8');
+			// The mail's own line breaks and equals signs, as quoted-printable writes them.
+			const text = message.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
+			link = /\/password\/reset\/\S+\?email=\S+/.exec(text)?.[0] ?? '';
+			return link;
+		})
+		.not.toBe('');
+	return link;
+}
+
+test('a newcomer registers, signs in, signs out and sets a new password by mail', async ({
+	page,
+}) => {
+	const email = newEmail('newcomer');
+	await test.step('registers, after a repetition that differs', async () => {
+		await openAlive(page, '/login');
+		await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
+		await page.getByLabel('Full Name').fill('Ada Obi');
+		await page.getByLabel('Email').fill(email);
+		await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+		await page.getByLabel('Confirm Password').fill('river market drun');
+		await submit(page, 'Register');
+		await expect(page.getByText('The password confirmation does not match.')).toBeVisible();
+		await expect(page.getByLabel('Confirm Password')).toBeFocused();
+		await page.getByLabel('Confirm Password').fill(PASSWORD);
+		await submit(page, 'Register');
+		await closeAlert(page, 'Success', 'Your account is ready.');
+		await expect(page).toHaveURL('/login');
+	});
+	await test.step('signs in, after a wrong password', async () => {
+		await expect(page.getByLabel('Email')).toHaveValue(email);
+		await signIn(page, email, 'wrong password');
+		await closeAlert(page, 'Warning.', 'The e-mail or the password is not right.');
+		await signIn(page, email, PASSWORD);
+		await closeAlert(page, 'Success', 'You are signed in.');
+		await expect(page).toHaveURL('/');
+		expect(await kept(page)).toEqual([expect.stringMatching(/^\d+\|/), 'Ada Obi']);
+		await page.goto('/register');
+		await expect(page).toHaveURL('/');
+	});
+	await test.step('signs out', async () => {
+		await page.getByRole('button', { name: 'Logout' }).click();
+		await closeAlert(page, 'Logged out.', 'You have been signed out.');
+		await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+		expect(await kept(page)).toEqual([null, null]);
+	});
+	await test.step('sets a new password by the mailed link, which works once', async () => {
+		await openAlive(page, '/login');
+		await page.getByRole('link', { name: 'Forgot Password?' }).click();
+		await page.getByLabel('Email Address').fill(email);
+		await submit(page, 'Send Password Reset Link');
+		await closeAlert(page, 'Success', 'a link to set a new password is on its way');
+		const link = await mailedPath(email);
+		for (const [title, text] of [
+			['Success', 'Your password has been reset.'],
+			['Error', 'This password reset link is invalid or has expired.'],
+		] as const) {
+			await openAlive(page, link);
+			await expect(page.getByLabel('Email')).toHaveValue(email);
+			await page.getByLabel('New Password').fill(NEW_PASSWORD);
+			await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+			await submit(page, 'Reset Password');
+			await closeAlert(page, title, text);
+		}
+	});
+	await test.step('signs in with the new password', async () => {
+		await openAlive(page, '/login');
+		await signIn(page, email, NEW_PASSWORD);
+		await closeAlert(page, 'Success', 'You are signed in.');
+		await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+	});
+});
+
+test('a visitor who wants a product registers, signs in, and finds it in his cart', async ({
+	page,
+}) => {
+	const email = newEmail('wanting');
+	const answer = await page.request.get('/api/popular-products');
+	const { popularProducts } = await answer.json();
+	const [product] = popularProducts;
+	await openAlive(page, `/login?next=%2Fcollections&add=${product.id}&qty=2`);
+	await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
+	await register(page, email);
+	await closeAlert(page, 'Success', 'Your account is ready.');
+	await signIn(page, email, PASSWORD);
+	await closeAlert(page, 'Success', `${product.name} is in your cart.`);
+	await expect(page).toHaveURL('/collections');
+	expect(await (await page.request.get('/session')).json()).toMatchObject({ cartCount: 1 });
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('a newcomer registers, signs in and comes back to where he was', async ({ page }) => {
+		const email = newEmail('without-scripts');
+		await page.goto('/register?next=/about');
+		await register(page, email);
+		await expect(page.getByText('Your account is ready.')).toBeVisible();
+		await signIn(page, email, 'wrong password');
+		await expect(page.getByRole('alert')).toContainText('The e-mail or the password is not right.');
+		await expect(page.getByLabel('Email')).toHaveValue(email);
+		await signIn(page, email, PASSWORD);
+		await expect(page).toHaveURL('/about');
+		await page.goto('/login');
+		await expect(page).toHaveURL('/');
+	});
+});

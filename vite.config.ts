@@ -28,7 +28,7 @@ export default defineConfig({
 						codeSplitting: {
 							groups: [
 								{ name: 'framework', test: /node_modules|\0/, priority: 2 },
-								{ name: 'shop', test: /\/(app|shop)\//, minShareCount: 4, priority: 1 },
+								{ name: 'shop', test: /[\\/](app|shop)[\\/]/, minShareCount: 4, priority: 1 },
 							],
 						},
 					},

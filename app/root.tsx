@@ -10,7 +10,7 @@ import { shownCategories } from '#shop/catalogue.ts';
 import { shopSettings } from '#shop/settings.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
-import { PageFailure } from './storefront/page-failure.tsx';
+import { Failure } from './storefront/failure.tsx';
 import { reading } from './visit.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -63,7 +63,7 @@ export default function App() {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<main>
-			<PageFailure error={error} title="Unexpected Application Error!" />
+			<Failure error={error} />
 		</main>
 	);
 }

@@ -16,10 +16,10 @@ try {
 	await measureKept(paths);
 	await measureRender(paths.product);
 	await measureWeight(paths);
-	await measureOrders(shop.url, AIM.orders);
 } finally {
 	await shop.stop();
 }
+await measureOrders(AIM.orders);
 
 type Paths = Awaited<ReturnType<typeof pathsToMeasure>>;
 

@@ -12,7 +12,10 @@ const START_LIMIT_MS = 180_000;
 export type RunningShop = { url: string; dataDir: string; stop: () => Promise<void> };
 
 /** Starts the shop as it runs in production, with data of its own that are removed when it stops. */
-export async function startShop(port: number): Promise<RunningShop> {
+export async function startShop(
+	port: number,
+	environment: NodeJS.ProcessEnv = {},
+): Promise<RunningShop> {
 	const dataDir = await mkdtemp(path.join(tmpdir(), 'bridgehead-bench-'));
 	const url = `http://127.0.0.1:${port}`;
 	const shop = spawn('node', ['server/main.ts'], {
@@ -26,6 +29,7 @@ export async function startShop(port: number): Promise<RunningShop> {
 			DATA_DIR: dataDir,
 			UPLOADS_URL: path.join(ROOT, '.cache/e2e-uploads'),
 			LOG_LEVEL: 'error',
+			...environment,
 		},
 		stdio: ['ignore', 'ignore', 'inherit'],
 	});

@@ -17,6 +17,11 @@ export function projectEnvironment() {
 	return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ''}` };
 }
 
+/** Node's option for a `.env` file beside the README, where there is one. */
+export function environmentFile() {
+	return existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
+}
+
 /** Runs a command of the project and ends this process with a sentence when it fails. */
 export function run(command, args, purpose) {
 	const { status, error } = spawnSync(command, args, {
@@ -37,7 +42,10 @@ export function fail(sentence, status = 1) {
 	process.exit(status);
 }
 
-/** Installs the packages when the lock file changed since the last time, and checks that Node 26 is there. */
+/**
+ * Installs the packages of the lock file when it changed since the last time, and checks that Node 26 is there. Not
+ * `npm ci`: that refuses a lock file that lacks packages for other platforms, which not every registry carries.
+ */
 export function install() {
 	if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 		fail(
@@ -48,7 +56,15 @@ export function install() {
 		process.stdout.write('Installing packages\n');
 		run(
 			'npm',
-			['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+			[
+				'install',
+				'--no-save',
+				'--include=dev',
+				'--include=optional',
+				'--no-audit',
+				'--no-fund',
+				'--loglevel=error',
+			],
 			'Installing packages',
 		);
 	});

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { build, fail, install, projectEnvironment, ROOT } from './prepare.mjs';
+import { build, environmentFile, fail, install, projectEnvironment, ROOT } from './prepare.mjs';
 
 // Runs one of the shop's programs (`npm run import -- FILE`, `npm run bench`) under the project's own Node.
 
@@ -7,7 +7,7 @@ const [program, ...args] = process.argv.slice(2);
 if (!program) fail('Usage: node bin/run.mjs PROGRAM [ARGUMENTS]');
 install();
 if (program.startsWith('bench/')) build();
-const { status } = spawnSync('node', ['--env-file-if-exists=.env', program, ...args], {
+const { status } = spawnSync('node', [...environmentFile(), program, ...args], {
 	cwd: ROOT,
 	env: { NODE_ENV: 'production', ...projectEnvironment() },
 	stdio: 'inherit',

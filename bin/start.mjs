@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { build, install, projectEnvironment, ROOT } from './prepare.mjs';
+import { build, environmentFile, install, projectEnvironment, ROOT } from './prepare.mjs';
 
 // `npm start`: everything from a fresh clone to an open shop.
 
 install();
 build();
-const shop = spawn('node', ['--env-file-if-exists=.env', 'server/main.ts'], {
+const shop = spawn('node', [...environmentFile(), 'server/main.ts'], {
 	cwd: ROOT,
 	env: { NODE_ENV: 'production', ...projectEnvironment() },
 	stdio: 'inherit',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerpt, longDate, minutesToRead, paragraphs } from './article-text.ts';
+import { excerpt, isSubheading, longDate, minutesToRead, paragraphs } from './article-text.ts';
 
 describe('longDate', () => {
 	it('tells month, day and year', () => {
@@ -24,6 +24,25 @@ describe('paragraphs', () => {
 
 	it('makes none of nothing', () => {
 		expect(paragraphs(' \n\n')).toEqual([]);
+	});
+});
+
+describe('isSubheading', () => {
+	const next =
+		'The watts on a loudspeaker are what it can put out at its loudest moments, and no more.';
+
+	it.each(['What the label means', 'Inverter or the usual kind?'])('takes %j for one', (line) => {
+		expect(isSubheading(line, next)).toBe(true);
+	});
+
+	it.each([
+		['That one hums.', next],
+		['You need:', next],
+		['What the label means', 'Short line'],
+		['What the label means', undefined],
+		[next.slice(0, -1), next],
+	])('takes %j before %j for text', (line, following) => {
+		expect(isSubheading(line, following)).toBe(false);
 	});
 });
 

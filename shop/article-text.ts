@@ -21,12 +21,22 @@ export function paragraphs(content: string): string[] {
 		.filter((line) => line !== '');
 }
 
+/**
+ * Whether a line is meant as a subheading, which plain text cannot say: short, not ended like a sentence, and a real
+ * paragraph follows.
+ */
+export function isSubheading(line: string, next: string | undefined): boolean {
+	const isSentence = /[.!:;,…]["”’)]?$/.test(line);
+	return line.length <= 80 && !isSentence && next !== undefined && next.length > 80;
+}
+
 /** The beginning of the content in one line of at most `longest` characters, cut between words. */
 export function excerpt(content: string, longest = 160): string {
 	const text = paragraphs(content).join(' ');
 	if (text.length <= longest) return text;
 	const cut = text.slice(0, longest);
-	return `${cut.slice(0, cut.lastIndexOf(' ')).trimEnd() || cut}…`;
+	const space = cut.lastIndexOf(' ');
+	return `${space > 0 ? cut.slice(0, space) : cut}…`;
 }
 
 /** Minutes an ordinary reader needs, at 220 words a minute; at least 1. */

@@ -5,6 +5,9 @@ import { LevelMeter } from '../ui/level-meter.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/about.ts';
+import consoleSmall from './pictures/console-640.avif';
+import consoleJpeg from './pictures/console-640.jpg';
+import consoleLarge from './pictures/console-1120.avif';
 import { PageHead } from './reading-page.tsx';
 import { useShop } from './use-shop.ts';
 
@@ -70,7 +73,7 @@ const REASONS = [
 export default function About() {
 	const { name, city } = useShop();
 	return (
-		<div className="column space-y-12 pt-4 pb-16">
+		<div className="column space-y-12 pt-4">
 			<div className="space-y-8">
 				<PageHead title={`About ${name}`}>
 					<p>
@@ -80,19 +83,31 @@ export default function About() {
 				</PageHead>
 				<section
 					aria-labelledby="mission"
-					className="grid gap-6 rounded-card bg-ink p-6 text-paper md:p-12 lg:grid-cols-[18rem_1fr]"
+					className="grid overflow-hidden rounded-card bg-ink text-paper lg:grid-cols-2"
 				>
-					<div className="space-y-4">
+					<picture className="contents">
+						<source
+							type="image/avif"
+							srcSet={`${consoleSmall} 640w, ${consoleLarge} 1120w`}
+							sizes="(min-width: 64rem) 50vw, 100vw"
+						/>
+						<img
+							src={consoleJpeg}
+							alt="The lit knobs of a mixing console in the dark"
+							width={640}
+							height={427}
+							className="h-56 w-full object-cover md:h-80 lg:order-last lg:h-full"
+						/>
+					</picture>
+					<div className="max-w-prose space-y-5 p-6 md:p-12">
 						<h2 id="mission" className="text-3xl md:text-4xl">
 							Our Mission
 						</h2>
 						<LevelMeter value={0.8} segments={16} onInk className="h-4" />
-					</div>
-					<div className="max-w-prose space-y-4 text-lg text-mist leading-relaxed">
-						<p className="text-paper text-xl">
+						<p className="text-2xl leading-snug">
 							Every voice that has something to say should be heard clearly, in the last row too.
 						</p>
-						<p>
+						<p className="text-lg text-mist leading-relaxed">
 							Too much money goes into equipment that is too big, too weak or not what it says on
 							the box, and then dies on the first bad day of public supply. We want you to buy once,
 							buy right, and know how to keep it alive.

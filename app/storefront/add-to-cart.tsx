@@ -64,11 +64,11 @@ export function AddToCart({
 				className={
 					variant === 'stepper'
 						? 'min-w-40 grow'
-						: 'w-full px-2! text-sm hover:bg-ink! hover:text-paper hover:ring-ink'
+						: 'w-full px-1! text-sm hover:bg-ink! hover:text-paper hover:ring-ink'
 				}
 			>
-				<span className="flex items-center justify-center gap-2">
-					<Icon name="cart" className="size-5" />
+				<span className="flex items-center justify-center gap-1.5 whitespace-nowrap">
+					<Icon name="cart" className="size-4.5 max-[22rem]:hidden" />
 					Add to Cart
 					<span className="sr-only">: {product.name}</span>
 				</span>

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { excerpt, minutesToRead, paragraphs } from '#shop/article-text.ts';
+import { excerpt, isSubheading, minutesToRead, paragraphs } from '#shop/article-text.ts';
 import { type Article as ArticleData, articleBySlug, nextArticles } from '#shop/articles.ts';
 import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
@@ -12,14 +12,12 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleTile, Published } from './article-cards.tsx';
-import { PageFailure } from './page-failure.tsx';
+import { Failure } from './failure.tsx';
 
-export function meta({ matches, loaderData, params }: Route.MetaArgs) {
-	const path = `/blog/${params.slug}`;
-	if (!loaderData) {
-		return pageMeta(matches, { title: 'Article not found', description: '', path, hidden: true });
-	}
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	if (!loaderData) return [];
 	const { article } = loaderData;
+	const path = `/blog/${article.slug}`;
 	return pageMeta(matches, {
 		title: article.title,
 		description: excerpt(article.content),
@@ -49,10 +47,13 @@ export const loader = reading(async (visit, { params }: Route.LoaderArgs) => {
 	return { article, next: await nextArticles(visit.db, article) };
 });
 
+const SUBHEADING = 'display pt-3 text-2xl';
+
 export default function Article({ loaderData }: Route.ComponentProps) {
 	const { article, next } = loaderData;
+	const lines = paragraphs(article.content);
 	return (
-		<div className="column space-y-6 pt-4 pb-16">
+		<div className="column space-y-6 pt-4">
 			<Breadcrumb
 				crumbs={[
 					{ name: 'Market', to: '/' },
@@ -70,8 +71,13 @@ export default function Article({ loaderData }: Route.ComponentProps) {
 				</header>
 				<Pictures article={article} />
 				<div className="prose text-lg">
-					{Array.from(paragraphs(article.content).entries(), ([place, text]) => (
-						<p key={place}>{text}</p>
+					{Array.from(lines.entries(), ([place, text]) => (
+						<p
+							key={place}
+							className={isSubheading(text, lines[place + 1]) ? SUBHEADING : undefined}
+						>
+							{text}
+						</p>
 					))}
 				</div>
 			</article>
@@ -106,6 +112,7 @@ function Pictures({ article }: { article: ArticleData }) {
 				pictures={[article.image, ...article.additionalImages]}
 				name={article.title}
 				sizes={sizes}
+				shape="wide"
 			/>
 		);
 	}
@@ -140,15 +147,5 @@ function articleJsonLd(
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return (
-		<PageFailure
-			error={error}
-			title="Failed to load article"
-			missing={{
-				title: 'Article not found',
-				text: 'It may have been taken down, or its address was mistyped.',
-				action: { label: 'All articles', to: '/blog' },
-			}}
-		/>
-	);
+	return <Failure error={error} failed="Failed to load article" missing="Article not found" />;
 }

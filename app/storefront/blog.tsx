@@ -8,18 +8,20 @@ import { Pagination } from '../ui/pagination.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/blog.ts';
 import { ArticleTile, FeaturedArticle, NO_ARTICLES } from './article-cards.tsx';
-import { PageFailure } from './page-failure.tsx';
+import { Failure } from './failure.tsx';
+import { NOT_FOUND } from './snap-page.tsx';
 
 const pagePath = (page: number) => (page === 1 ? '/blog' : `/blog?page=${page}`);
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-	const page = loaderData?.page ?? 1;
+	if (!loaderData) return [];
+	const { page, articles } = loaderData;
 	return pageMeta(matches, {
 		title: page === 1 ? 'Blog' : `Blog, page ${page}`,
 		description:
 			'Plain advice on sound: choosing a PA, recording at home, running on a generator, caring for your gear.',
 		path: pagePath(page),
-		image: loaderData?.articles[0] ? `/${loaderData.articles[0].image.path}` : undefined,
+		image: articles[0] ? `/${articles[0].image.path}` : undefined,
 		jsonLd: (frame) => [
 			breadcrumbJsonLd(frame, [
 				{ name: 'Market', path: '/' },
@@ -34,7 +36,7 @@ export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
 	visit.shows('blog');
 	const found = await articlePage(visit.db, parsePage(url.searchParams.get('page')));
 	if (found.page > found.lastPage) {
-		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
+		throw new Problem('not-found', NOT_FOUND.text);
 	}
 	return found;
 });
@@ -44,7 +46,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 	const [featured, ...others] = articles;
 	const tiles = page === 1 ? others : articles;
 	return (
-		<div className="column space-y-6 pt-4 pb-16">
+		<div className="column space-y-6 pt-4">
 			<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'Blog' }]} />
 			<header className="space-y-3">
 				<h1 className="text-4xl md:text-6xl">Explore Our Blog</h1>
@@ -56,8 +58,8 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 			{featured ? null : (
 				<EmptyState title={NO_ARTICLES} action={{ label: 'Go to the market', to: '/' }} />
 			)}
+			<h2 className="sr-only">Articles</h2>
 			{page === 1 && featured ? <FeaturedArticle article={featured} priority /> : null}
-			<h2 className="sr-only">{page === 1 ? 'More articles' : 'Articles'}</h2>
 			<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:gap-6">
 				{tiles.map((article) => (
 					<li key={article.id}>
@@ -74,5 +76,5 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <PageFailure error={error} title="Failed to load articles" />;
+	return <Failure error={error} failed="Failed to load articles" />;
 }

@@ -18,13 +18,11 @@ export function CategoryBanner({
 					) : null}
 				</div>
 				<div className="relative -mr-4 min-h-32 overflow-hidden bg-paper md:-mr-8 lg:mr-0">
-					<div className="absolute inset-0">
-						<CategoryPicture
-							image={category.image}
-							sizes="(min-width: 64rem) 26rem, (min-width: 30rem) 14rem, 7rem"
-							priority
-						/>
-					</div>
+					<CategoryPicture
+						image={category.image}
+						sizes="(min-width: 64rem) 26rem, (min-width: 30rem) 14rem, 7rem"
+						priority
+					/>
 				</div>
 			</div>
 		</div>

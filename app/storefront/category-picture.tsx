@@ -10,7 +10,6 @@ export type CategoryPictureProps = {
 	image: string | null;
 	sizes: string;
 	priority?: boolean;
-	className?: string;
 };
 
 /** The path of a category's full-size picture. */
@@ -19,10 +18,10 @@ export function categoryImagePath(image: string): string {
 }
 
 /**
- * The picture of a category, filling the box it is put in. Where a width is missing the full-size file takes its
+ * The picture of a category, filling the positioned box it is put in. Where a width is missing the full-size file takes its
  * place, and where that cannot be loaded the placeholder.
  */
-export function CategoryPicture({ image, sizes, priority, className }: CategoryPictureProps) {
+export function CategoryPicture({ image, sizes, priority }: CategoryPictureProps) {
 	const element = useRef<HTMLImageElement>(null);
 	const [failures, setFailures] = useState(0);
 
@@ -39,7 +38,7 @@ export function CategoryPicture({ image, sizes, priority, className }: CategoryP
 		}).join(', ');
 	const attributes = {
 		ref: element,
-		className: `size-full object-cover ${className ?? ''}`,
+		className: 'absolute inset-0 size-full object-cover',
 		loading: priority ? ('eager' as const) : ('lazy' as const),
 		decoding: 'async' as const,
 		onError: () => setFailures(failures + 1),

@@ -66,7 +66,7 @@ function CategoryCard({
 			to={`/collections/${slug}`}
 			className="group flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge"
 		>
-			<span className="block aspect-4/3">
+			<span className="relative block aspect-4/3 overflow-hidden">
 				<CategoryPicture
 					image={image}
 					sizes="(min-width: 90rem) 20rem, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw"

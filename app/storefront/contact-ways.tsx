@@ -24,7 +24,7 @@ export function ContactWays() {
 					{shop.supportHours}
 				</Way>
 				<Way icon="chat" name="WhatsApp">
-					<Out href={`https://wa.me/${shop.chatNumber}`}>+{shop.chatNumber}</Out>
+					<Out href={`https://wa.me/${shop.chatNumber}`}>{spacedNumber(shop.chatNumber)}</Out>
 				</Way>
 				<Way icon="phone" name="Phone">
 					{shop.phones.map((phone) => (
@@ -50,14 +50,19 @@ export function ContactWays() {
 
 function Way({ icon, name, children }: { icon: IconName; name: string; children: ReactNode }) {
 	return (
-		<div className="grid grid-cols-[1.5rem_1fr] gap-x-4">
-			<Icon name={icon} className="mt-0.5 size-6 text-glow" />
-			<div>
-				<dt className="text-mist text-sm">{name}</dt>
-				<dd className="text-lg">{children}</dd>
-			</div>
+		<div className="relative pl-10">
+			<dt className="text-mist text-sm">
+				<Icon name={icon} className="absolute top-0.5 left-0 size-6 text-glow" />
+				{name}
+			</dt>
+			<dd className="flex flex-wrap gap-x-5 text-lg">{children}</dd>
 		</div>
 	);
+}
+
+/** +234 803 123 4567 from the digits alone; other countries' numbers stay as they are. */
+function spacedNumber(digits: string): string {
+	return `+${digits.replace(/^(234)(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3 $4')}`;
 }
 
 function Out({ href, children }: { href: string; children: ReactNode }) {
@@ -66,7 +71,7 @@ function Out({ href, children }: { href: string; children: ReactNode }) {
 		<a
 			href={href}
 			rel={away ? 'noopener' : undefined}
-			className="mr-5 inline-flex min-h-11 items-center underline decoration-graphite underline-offset-4 hover:decoration-glow"
+			className="inline-flex min-h-11 min-w-0 items-center underline decoration-graphite underline-offset-4 hover:decoration-glow"
 		>
 			{children}
 		</a>

@@ -38,13 +38,13 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
 	return (
-		<div className="column space-y-8 pt-4 pb-16">
+		<div className="column space-y-8 pt-4">
 			<PageHead title="Contact Us">
 				<p>
 					The counter is the quickest. For everything else there are phones, chat and this form.
 				</p>
 			</PageHead>
-			<div className="grid items-start gap-6 lg:grid-cols-2 lg:gap-8">
+			<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
 				<section
 					id="write"
 					aria-labelledby="write-title"

@@ -19,7 +19,7 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 
 export default function Credits({ loaderData }: Route.ComponentProps) {
 	return (
-		<div className="column space-y-8 pt-4 pb-16">
+		<div className="column space-y-8 pt-4">
 			<PageHead title="Credits">
 				<p>
 					Some of what you see here is other people’s work, which they let everybody use if their

@@ -44,14 +44,19 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 export default function Faq() {
 	const topics = faqTopics(useShop());
 	return (
-		<div className="column space-y-8 pt-4 pb-16">
+		<div className="column space-y-8 pt-4">
 			<PageHead title={TITLE}>
 				<p>What people ask us most, answered straight.</p>
 			</PageHead>
-			<div className="max-w-4xl space-y-10">
+			<div className="max-w-6xl space-y-10">
 				{topics.map(({ id, title, questions }) => (
-					<section key={id} id={id} aria-labelledby={`${id}-title`}>
-						<h2 id={`${id}-title`} className="mb-3 text-2xl md:text-3xl">
+					<section
+						key={id}
+						id={id}
+						aria-labelledby={`${id}-title`}
+						className="grid grid-cols-1 items-start gap-x-10 gap-y-3 lg:grid-cols-[14rem_1fr]"
+					>
+						<h2 id={`${id}-title`} className="text-2xl md:text-3xl lg:pt-2">
 							{title}
 						</h2>
 						<div className="divide-y divide-line overflow-hidden rounded-card bg-paper">

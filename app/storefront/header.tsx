@@ -33,13 +33,13 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 				<div aria-hidden="true" className="meter-rule-dark lg:hidden" />
 			</div>
 			<nav aria-label="Categories" className="hidden bg-ink text-paper lg:block">
-				<ul className="column scrollbar-none -mx-3 flex overflow-x-auto">
+				<ul className="column scrollbar-none flex gap-6 overflow-x-auto">
 					{links.map((link) => (
 						<li key={link.to}>
 							<Link
 								to={link.to}
 								aria-current={link.current ? 'page' : undefined}
-								className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 px-3 pt-1 text-mist text-sm outline-offset-[-2px] hover:text-paper aria-[current=page]:border-ember aria-[current=page]:font-semibold aria-[current=page]:text-paper"
+								className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 pt-1 text-mist text-sm outline-offset-[-2px] hover:text-paper aria-[current=page]:border-ember aria-[current=page]:font-semibold aria-[current=page]:text-paper"
 							>
 								{link.label}
 							</Link>
@@ -161,7 +161,7 @@ function CartLink({ count, current }: { count: number; current: boolean }) {
 		<Link
 			to="/cart"
 			aria-current={current ? 'page' : undefined}
-			className="relative ml-auto grid size-11 place-items-center rounded-control hover:text-glow aria-[current=page]:text-glow lg:ml-1"
+			className="relative ml-auto flex size-11 items-center justify-center rounded-control hover:text-glow aria-[current=page]:text-glow lg:ml-1"
 		>
 			<Icon name="cart" className="size-7" />
 			<span className="sr-only">Cart</span>

@@ -44,12 +44,12 @@ export function Promises() {
 	];
 	return (
 		<div className="border-line border-b bg-paper">
-			<ul className="column grid gap-x-6 sm:grid-cols-2 lg:grid-cols-4">
+			<ul className="column grid grid-cols-2 gap-x-4 py-1 lg:grid-cols-4 lg:gap-x-6 lg:py-0">
 				{all.map(({ icon, text, to }) => (
 					<li key={text}>
 						<Link
 							to={to}
-							className="flex min-h-11 items-center gap-3 py-2 text-sm underline-offset-4 hover:underline lg:min-h-16"
+							className="flex min-h-12 items-center gap-2.5 py-1 text-xs leading-snug underline-offset-4 sm:text-sm hover:underline lg:min-h-16"
 						>
 							<Icon name={icon} className="size-5 text-ember" />
 							{text}
@@ -76,7 +76,7 @@ export function CategoryStrip({
 							to={`/${slug}`}
 							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge md:flex-row md:items-center"
 						>
-							<span className="block aspect-4/3 md:size-20 md:shrink-0">
+							<span className="relative block aspect-4/3 overflow-hidden md:size-20 md:shrink-0">
 								<CategoryPicture image={image} sizes="(min-width: 48rem) 5rem, 7rem" />
 							</span>
 							<span className="grid grow content-center px-2 py-2 text-center font-semibold text-sm leading-tight md:px-3 md:text-left">

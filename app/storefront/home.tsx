@@ -25,16 +25,18 @@ export function meta({ matches }: Route.MetaArgs) {
 export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	const [popular, newest, categories, articles] = await Promise.all([
 		popularProducts(visit.db, CARDS_A_SECTION),
-		newestProducts(visit.db, CARDS_A_SECTION),
+		newestProducts(visit.db, 2 * CARDS_A_SECTION),
 		shownCategories(visit.db),
 		newestArticles(visit.db),
 	]);
+	const seen = new Set(popular.map(({ id }) => id));
+	const others = newest.filter(({ id }) => !seen.has(id)).slice(0, CARDS_A_SECTION);
 	visit.isShared();
 	visit.shows('catalogue', 'blog', 'settings');
-	visit.shows(...[...popular, ...newest].map(({ id }) => `product:${id}` as const));
+	visit.shows(...[...popular, ...others].map(({ id }) => `product:${id}` as const));
 	return {
 		popular: popular.map(toCard),
-		newest: newest.map(toCard),
+		newest: others.map(toCard),
 		categories: categories.map(({ slug, name, image }) => ({ slug, name, image })),
 		articles,
 	};

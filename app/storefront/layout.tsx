@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Outlet, useNavigation, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import type { loader as rootLoader } from '../root.tsx';
@@ -5,6 +6,7 @@ import { Alerts } from '../ui/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import type { Route } from './+types/layout.ts';
+import { Failure } from './failure.tsx';
 import { FlashAlert } from './flash-alert.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -14,6 +16,23 @@ import { Header } from './header.tsx';
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWithoutConnection];
 
 export default function StorefrontLayout() {
+	return (
+		<Shell>
+			<Outlet />
+		</Shell>
+	);
+}
+
+/** A page that is not there or could not be shown keeps the shop around it. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Shell>
+			<Failure error={error} />
+		</Shell>
+	);
+}
+
+function Shell({ children }: { children: ReactNode }) {
 	const frame = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div className="flex min-h-dvh flex-col">
@@ -25,7 +44,7 @@ export default function StorefrontLayout() {
 			</a>
 			<Header name={frame?.shop.name ?? 'Bridgehead'} nav={frame?.nav ?? []} />
 			<main id="content" tabIndex={-1} className="grow outline-none">
-				<Outlet />
+				{children}
 			</main>
 			{frame ? <Footer shop={frame.shop} /> : null}
 			<Alerts />

@@ -71,10 +71,10 @@ function Step({
 			rel={rel}
 			aria-disabled={disabled || undefined}
 			onClick={(event) => disabled && event.preventDefault()}
-			className={buttonClass(
-				rel === 'next' ? 'ink' : 'quiet',
-				`${className} min-w-36 aria-disabled:cursor-progress aria-disabled:opacity-60`,
-			)}
+			className={buttonClass({
+				kind: rel === 'next' ? 'ink' : 'quiet',
+				className: `${className} min-w-36 aria-disabled:cursor-progress aria-disabled:opacity-60`,
+			})}
 		>
 			{children}
 		</Link>

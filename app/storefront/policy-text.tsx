@@ -5,7 +5,8 @@ type Facts = Pick<ShopSettings, 'deliveryText' | 'supportHours' | 'email' | 'pho
 
 /** The payment and refund policy, as /policy, the cart and the checkout show it (spec sections 2 and 9). */
 export function policyChapters(shop: Facts): Chapter[] {
-	const { deliveryText, supportHours, email, phones } = shop;
+	const { deliveryText, supportHours, email } = shop;
+	const phones = shop.phones.map((phone) => phone.replaceAll(' ', '\u00a0'));
 	return [
 		{
 			id: 'payment',

@@ -70,7 +70,7 @@ export function ProductTile({
 			<div className="flex grow flex-col gap-2 border-line border-t px-3 pt-3 pb-3 sm:px-4 sm:pb-4">
 				<div className="grow">
 					<p className="min-h-4 truncate text-slate text-xs">{card.brand}</p>
-					<h3 className="mt-0.5 line-clamp-2 min-h-[2lh] font-sans font-semibold text-[0.9375rem] leading-snug tracking-normal">
+					<h3 className="mt-0.5 line-clamp-2 min-h-[2lh] text-wrap font-sans font-semibold text-sm leading-snug tracking-normal sm:text-[0.9375rem]">
 						<Link
 							to={to}
 							className="underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:underline"
@@ -79,7 +79,7 @@ export function ProductTile({
 						</Link>
 					</h3>
 				</div>
-				<div className="min-h-12">
+				<div className="min-h-12 xl:min-h-7">
 					<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} />
 				</div>
 				<StockMeter qty={card.qty} />

@@ -11,7 +11,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
 			<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: title }]} />
 			<header className="max-w-3xl space-y-4">
 				<h1 className="text-4xl md:text-6xl">{title}</h1>
-				{children ? <div className="text-lg text-slate">{children}</div> : null}
+				{children ? <div className="text-pretty text-lg text-slate">{children}</div> : null}
 			</header>
 		</>
 	);
@@ -31,18 +31,18 @@ export function ReadingPage({
 	children?: ReactNode;
 }) {
 	return (
-		<div className="column space-y-8 pt-4 pb-16">
+		<div className="column space-y-8 pt-4">
 			<PageHead title={title}>
 				<p>{lead}</p>
 			</PageHead>
-			<div className="grid items-start gap-8 lg:grid-cols-[16rem_1fr] lg:gap-12">
+			<div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[16rem_1fr] lg:gap-12">
 				<nav aria-label="On this page" className="lg:sticky lg:top-24">
-					<ul className="border-line border-l-2">
+					<ul className="flex flex-wrap gap-x-5 lg:block lg:border-line lg:border-l-2">
 						{chapters.map(({ id, title: name }) => (
 							<li key={id}>
 								<a
 									href={`#${id}`}
-									className="-ml-0.5 flex min-h-11 items-center border-transparent border-l-2 py-1.5 pl-4 text-slate hover:border-ember hover:text-ink"
+									className="flex min-h-11 items-center text-slate underline decoration-edge underline-offset-4 hover:text-ink lg:-ml-0.5 lg:border-transparent lg:border-l-2 lg:py-1.5 lg:pl-4 lg:no-underline lg:hover:border-ember"
 								>
 									{name}
 								</a>
@@ -50,7 +50,7 @@ export function ReadingPage({
 						))}
 					</ul>
 				</nav>
-				<div className="min-w-0 space-y-10 rounded-card bg-paper px-5 py-8 md:px-10 md:py-10">
+				<div className="min-w-0 max-w-4xl space-y-10 rounded-card bg-paper px-5 py-8 md:px-10 md:py-10">
 					{chapters.map((chapter) => (
 						<section key={chapter.id} id={chapter.id}>
 							<h2 className="mb-3 text-2xl md:text-3xl">{chapter.title}</h2>

@@ -1,10 +1,17 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 
+/** The words of a page that does not exist (spec section 2, /404). */
+export const NOT_FOUND = {
+	code: '404',
+	title: 'Oh snap! Page 404 | Page Not Found',
+	text: 'The URL or page you are searching for was not found.',
+};
+
 /** A page that ends the way: its code in large, what it means, and the ways on. */
 export function SnapPage({ code, title, text }: { code: string; title: string; text: string }) {
 	return (
-		<div className="column py-10 md:py-16">
+		<div className="column pt-8 md:pt-12">
 			<div className="grid justify-items-center gap-5 rounded-card bg-ink px-6 py-14 text-center text-paper md:py-20">
 				<p aria-hidden="true" className="display text-8xl text-glow tabular-nums md:text-9xl">
 					{code}

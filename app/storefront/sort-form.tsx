@@ -25,9 +25,11 @@ export function SortForm({ choices, chosen }: { choices: readonly SortChoice[]; 
 					</option>
 				))}
 			</select>
-			<Button type="submit" kind="quiet" className="hidden noscript:inline-flex">
-				Sort
-			</Button>
+			<span className="hidden noscript:block">
+				<Button type="submit" kind="quiet">
+					Sort
+				</Button>
+			</span>
 		</Form>
 	);
 }

@@ -10,6 +10,8 @@ export type GalleryProps = {
 	name: string;
 	/** How wide the main picture is shown. */
 	sizes?: string;
+	/** Products are seen whole on a square; photographs fill a wide frame. */
+	shape?: 'square' | 'wide';
 };
 
 /**
@@ -20,6 +22,7 @@ export function Gallery({
 	pictures,
 	name,
 	sizes = '(min-width: 64rem) 50vw, 100vw',
+	shape = 'square',
 }: GalleryProps) {
 	const id = useId();
 	const strip = useRef<HTMLUListElement>(null);
@@ -30,7 +33,7 @@ export function Gallery({
 
 	return (
 		<section aria-label={`Pictures of ${name}`}>
-			<div className="relative overflow-hidden rounded-card bg-paper">
+			<div className="relative overflow-hidden rounded-card border border-line bg-paper">
 				<ul
 					ref={strip}
 					aria-label="Pictures to scroll through"
@@ -43,7 +46,7 @@ export function Gallery({
 						<li
 							key={picture?.path ?? 'none'}
 							id={`${id}${place}`}
-							className="aspect-square w-full shrink-0 snap-center"
+							className={`w-full shrink-0 snap-center ${shape === 'wide' ? 'aspect-3/2' : 'aspect-square'}`}
 						>
 							<Picture
 								picture={picture}

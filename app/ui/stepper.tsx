@@ -25,7 +25,8 @@ export function Stepper({
 }: StepperProps) {
 	const [text, setText] = useState(String(defaultValue));
 	const value = Number.parseInt(text, 10);
-	const within = (number: number) => Math.min(max ?? number, Math.max(min, number));
+	const within = (number: number) =>
+		Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, number));
 
 	const put = (typed: string) => {
 		setText(typed);

@@ -1,0 +1,81 @@
+import { isRouteErrorResponse } from 'react-router';
+import { CONNECTION_LOST } from '../connection.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { LevelMeter } from '../ui/level-meter.tsx';
+import type { PageProblem } from '../visit.ts';
+import { NOT_FOUND, SnapPage } from './snap-page.tsx';
+
+type Told = { title: string; text: string; again?: boolean };
+
+type FailureProps = {
+	error: unknown;
+	/** Says what a fault kept from being shown: "Failed to load articles". */
+	failed?: string;
+	/** Says what is not there, in place of the words of /404: "Article not found". */
+	missing?: string;
+};
+
+/** What stands where a page could not be shown: not there, not allowed, no connection, or a fault with its reference. */
+export function Failure({ error, failed, missing }: FailureProps) {
+	const isMissing = isRouteErrorResponse(error) && error.status === 404;
+	const { title, text, again } = isMissing ? told404(missing) : told(error, failed);
+	if (isMissing && !missing) {
+		return (
+			<>
+				<title>{title}</title>
+				<meta name="robots" content="noindex" />
+				<SnapPage {...NOT_FOUND} />
+			</>
+		);
+	}
+	return (
+		<div className="column grid justify-items-center gap-4 py-16 text-center md:py-28">
+			<title>{title}</title>
+			<meta name="robots" content="noindex" />
+			<LevelMeter value={0} segments={16} className="h-5" />
+			<h1 className="max-w-3xl text-4xl md:text-5xl">{title}</h1>
+			<p className="max-w-prose text-slate">{text}</p>
+			<div className="mt-2 flex flex-wrap justify-center gap-3">
+				{again ? (
+					<Button kind="main" onClick={() => window.location.reload()}>
+						Try again
+					</Button>
+				) : null}
+				<ButtonLink kind="ink" to="/" reloadDocument={again}>
+					Back to Market
+				</ButtonLink>
+				<ButtonLink kind="quiet" to="/collections" reloadDocument={again}>
+					All categories
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+function told404(missing: string | undefined): Told {
+	if (!missing) return NOT_FOUND;
+	return { title: missing, text: 'It may have been taken down, or its address was mistyped.' };
+}
+
+function told(error: unknown, failed: string | undefined): Told {
+	if (!isRouteErrorResponse(error)) {
+		return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
+			? { title: 'No connection', text: CONNECTION_LOST, again: true }
+			: fault(failed);
+	}
+	const problem: PageProblem | undefined = error.data;
+	if (error.status < 500 && problem?.message) {
+		return { title: 'That did not work', text: problem.message };
+	}
+	return fault(failed, problem?.reference);
+}
+
+function fault(failed = 'Unexpected Application Error!', reference?: string): Told {
+	return {
+		title: failed,
+		text: reference
+			? `The shop could not show this page. If it happens again, tell us this reference: ${reference}`
+			: 'The shop could not show this page. Please try again.',
+		again: true,
+	};
+}

@@ -1,0 +1,102 @@
+import { beginningOf } from '#shop/description.ts';
+import type { ProductView } from '#shop/product-view.ts';
+import { Tabs } from '../ui/tabs.tsx';
+
+const LEAD_LENGTH = 220;
+const DETAILS = 'product-details';
+
+/** The tabs below the pictures: the whole description, and what buyers say. */
+export function ProductDetails({ product }: { product: ProductView }) {
+	return (
+		<section id={DETAILS} aria-label="Details" className="md:col-start-1">
+			<Tabs
+				tabs={[
+					{
+						id: 'description',
+						label: 'Description',
+						children: <Description product={product} />,
+					},
+					{
+						id: 'reviews',
+						label: 'Reviews (0)',
+						children: <p className="text-slate">There are no reviews of this product yet.</p>,
+					},
+				]}
+			/>
+		</section>
+	);
+}
+
+/** The beginning of the description, beside the price; the rest is in its tab. */
+export function Lead({ product: { paragraphs, specifications } }: { product: ProductView }) {
+	const [first] = paragraphs;
+	const rest = paragraphs.length > 1 || specifications.length > 0;
+	if (!first && !rest) return <p className="text-slate">No description available</p>;
+	const lead = first ? beginningOf(first, LEAD_LENGTH) : '';
+	return (
+		<p className="max-w-prose text-pretty text-graphite leading-relaxed">
+			{lead}{' '}
+			{rest || lead !== first ? (
+				<a
+					href={`#${DETAILS}`}
+					className="whitespace-nowrap font-semibold text-ink underline underline-offset-4"
+				>
+					Read more
+				</a>
+			) : null}
+		</p>
+	);
+}
+
+function Description({ product: { paragraphs, specifications } }: { product: ProductView }) {
+	if (paragraphs.length === 0 && specifications.length === 0) {
+		return <p className="text-slate">No description available for this product.</p>;
+	}
+	return (
+		<div className="grid gap-6">
+			{paragraphs.length > 0 ? (
+				<div className="prose">
+					{keyed(paragraphs, (text) => text).map(({ key, item }) => (
+						<p key={key}>{item}</p>
+					))}
+				</div>
+			) : null}
+			{specifications.length > 0 ? (
+				<div>
+					<h2 className="mb-2 text-2xl">Specifications</h2>
+					<Table rows={specifications} lined />
+				</div>
+			) : null}
+		</div>
+	);
+}
+
+type Row = { label: string; value: string | null };
+
+/** Labels and what they say; rows without a value are left out. `lined` suits many. */
+export function Table({ rows, lined = false }: { rows: readonly Row[]; lined?: boolean }) {
+	const filled = rows.filter(({ value }) => value);
+	if (filled.length === 0) return null;
+	return (
+		<dl
+			className={`max-w-prose text-sm ${lined ? 'divide-y divide-line border-line border-y' : ''}`}
+		>
+			{keyed(filled, ({ label }) => label).map(({ key, item }) => (
+				<div
+					key={key}
+					className={`grid grid-cols-[minmax(6rem,2fr)_3fr] gap-4 ${lined ? 'py-2' : 'py-0.5'}`}
+				>
+					<dt className="text-slate">{item.label}</dt>
+					<dd className={lined ? '' : 'font-semibold'}>{item.value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+type Keyed<T> = { key: string; item: T };
+
+/** Texts may repeat, so their place makes the key. */
+function keyed<T>(items: readonly T[], text: (item: T) => string): Keyed<T>[] {
+	return items.map((item, place) => ({ key: `${place} ${text(item).slice(0, 20)}`, item }));
+}

@@ -1,0 +1,149 @@
+import { redirect, useRouteLoaderData } from 'react-router';
+import type { Visit } from '#server/context.ts';
+import { productBySlug, relatedProducts } from '#shop/catalogue.ts';
+import { beginningOf } from '#shop/description.ts';
+import { pictureFile, pictureWidths } from '#shop/picture-paths.ts';
+import { Problem } from '#shop/problem.ts';
+import { toCard } from '#shop/product-card.ts';
+import { type ProductView, toProductView } from '#shop/product-view.ts';
+import { isSlug } from '#shop/slug.ts';
+import { currentSlug } from '#shop/slug-redirects.ts';
+import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { Gallery } from '../ui/gallery.tsx';
+import { SectionHeading } from '../ui/section-heading.tsx';
+import { reading } from '../visit.ts';
+import type { Route } from './+types/product.ts';
+import { BuyingBox } from './product-buying-box.tsx';
+import { ProductGrid } from './product-card.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { INVALID_URL, NOT_FOUND, ProductFailure } from './product-failure.tsx';
+import { priceAmount, productJsonLd } from './product-json-ld.ts';
+
+/** The page of a product, at its one address `/product/…` and below its category at `/collections/…/…`. */
+
+/** Share cards wider than this would be more than messaging apps fetch on slow lines. */
+const SHARE_CARD_WIDTH = 640;
+const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw';
+const LONGEST_CRUMB = 60;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+	if (!loaderData) {
+		const path = location.pathname;
+		return pageMeta(matches, { title: NOT_FOUND, description: NOT_FOUND, path, hidden: true });
+	}
+	const { product } = loaderData;
+	return [
+		...pageMeta(matches, {
+			title: product.metaTitle,
+			description: product.metaDescription,
+			path: `/product/${product.slug}`,
+			image: shareCard(product),
+			type: 'product',
+			jsonLd: (frame) => [
+				productJsonLd(product, frame),
+				breadcrumbJsonLd(frame, [
+					{ name: 'Market', path: '/' },
+					{ name: product.category.name, path: `/${product.category.slug}` },
+					{ name: product.name, path: `/product/${product.slug}` },
+				]),
+			],
+		}),
+		{ property: 'product:price:amount', content: priceAmount(product.sellingKobo) },
+		{ property: 'product:price:currency', content: 'NGN' },
+	];
+};
+
+export const loader = reading(async (visit, { params }: Route.LoaderArgs) => {
+	const { productSlug, categorySlug } = params;
+	if (!productSlug || productSlug === 'undefined') throw new Problem('not-found', INVALID_URL);
+	const found = await findProduct(visit, productSlug, categorySlug);
+	const related = await relatedProducts(visit.db, found.categoryId, found.id);
+	visit.isShared();
+	visit.shows(
+		'settings',
+		`category:${found.categoryId}`,
+		...[found, ...related].map(({ id }) => `product:${id}` as const),
+	);
+	return {
+		product: toProductView(found),
+		related: related.map(toCard),
+		inCollection: categorySlug !== undefined,
+	};
+});
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+	const { product, related, inCollection } = loaderData;
+	const frame = useRouteLoaderData<typeof rootLoader>('root');
+	return (
+		<div key={product.id} className="column pb-16">
+			<div className="py-2 md:py-4">
+				<Breadcrumb crumbs={crumbs(product, inCollection)} />
+			</div>
+			<div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-8 lg:gap-12">
+				<div className="min-w-0">
+					<Gallery pictures={product.pictures} name={product.name} sizes={PICTURE_SIZES} />
+				</div>
+				{frame ? (
+					<BuyingBox
+						product={product}
+						shop={frame.shop}
+						url={`${frame.publicUrl}/product/${product.slug}`}
+					/>
+				) : null}
+				<ProductDetails product={product} />
+			</div>
+			{related.length > 0 ? (
+				<section aria-labelledby="related" className="mt-12 md:mt-16">
+					<SectionHeading id="related">Related Products</SectionHeading>
+					<ProductGrid cards={related} inCollection={inCollection} />
+				</section>
+			) : null}
+		</div>
+	);
+}
+
+function crumbs(product: ProductView, inCollection: boolean): Crumb[] {
+	const { category } = product;
+	const name = beginningOf(product.name, LONGEST_CRUMB);
+	const market = { name: 'Market', to: '/' };
+	if (!inCollection) return [market, { name: category.name, to: `/${category.slug}` }, { name }];
+	return [
+		market,
+		{ name: 'Collections', to: '/collections' },
+		{ name: category.name, to: `/collections/${category.slug}` },
+		{ name },
+	];
+}
+
+/** The shown product of the address; one that moved is redirected to for ever. */
+async function findProduct({ db }: Visit, productSlug: string, categorySlug?: string) {
+	const missing = new Problem('not-found', NOT_FOUND);
+	if (!isSlug(productSlug)) throw missing;
+	const slug = (await currentSlug(db, 'product', productSlug)) ?? productSlug;
+	const product = await productBySlug(db, slug);
+	if (!product) throw missing;
+	const { category } = product;
+	if (categorySlug === undefined) {
+		if (slug !== productSlug) throw redirect(`/product/${slug}`, 301);
+		return product;
+	}
+	const sameCategory = category.slug === categorySlug;
+	const formerly = isSlug(categorySlug) && (await currentSlug(db, 'category', categorySlug));
+	if (!sameCategory && formerly !== category.slug) throw missing;
+	if (!sameCategory || slug !== productSlug)
+		throw redirect(`/collections/${category.slug}/${slug}`, 301);
+	return product;
+}
+
+function shareCard({ pictures }: ProductView): string | undefined {
+	const [cover] = pictures;
+	if (!cover) return undefined;
+	const width = pictureWidths(cover).findLast((each) => each <= SHARE_CARD_WIDTH) ?? cover.width;
+	return `/${pictureFile(cover, width, 'jpg')}`;
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+	return <ProductFailure error={error} inCollection={params.categorySlug !== undefined} />;
+}

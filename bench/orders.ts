@@ -1,0 +1,233 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdtemp, rm } from 'node:fs/promises';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { type Db, openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { cartItems, categories, products, users } from '#db/schema.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { PageCache } from '#server/page-cache.ts';
+import { SECURITY_HEADERS } from '#server/security-headers.ts';
+import { connectJobs, disconnectJobs, prepareJobs } from '#shop/jobs.ts';
+import { issueToken } from '#shop/sign-in.ts';
+import { openUploads } from '#shop/uploads.ts';
+import { startShop } from './processes.ts';
+
+// Orders a second through the API, against the very same SQL sent by the driver alone.
+
+const BUYERS = 900;
+const AT_ONCE = 8;
+const ROUNDS = 3;
+const PORT = 4392;
+
+type Statement = { text: string; values: unknown[] };
+
+/** Prints how fast orders are placed; `aim` is the least share of the driver's own rate. */
+export async function measureOrders(aim: number): Promise<void> {
+	process.stdout.write(
+		`\nOrders a second through the API against the same SQL by the driver alone (aim ≥ ${aim})\n`,
+	);
+	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-orders-'));
+	const server = await startEmbedded({ folder });
+	try {
+		const tokens = await prepareBuyers(server.url);
+		const recorded = await recordOrders(await copyOf(server.url, 'recorded'), tokens);
+		const replayUrl = await copyOf(server.url, 'replayed');
+		const shop = await startShop(PORT, {
+			DATABASE_URL: await copyOf(server.url, 'served'),
+			WORKERS: '0',
+		});
+		const rates = { api: 0, driver: 0 };
+		const share = BUYERS / ROUNDS;
+		for (let round = 0; round < ROUNDS; round += 1) {
+			const from = round * share;
+			const part = <T>(list: T[]) => list.slice(from, from + share);
+			rates.api = Math.max(rates.api, await ratePerSecond(part(tokens), orderThrough(shop.url)));
+			const pool = new pg.Pool({ connectionString: replayUrl, max: AT_ONCE });
+			rates.driver = Math.max(rates.driver, await ratePerSecond(part(recorded), replayOn(pool)));
+			await pool.end();
+		}
+		await shop.stop();
+		const ratio = (rates.api / rates.driver).toFixed(2);
+		process.stdout.write(
+			`  ${ratio}   (${rates.api.toFixed(0)} / ${rates.driver.toFixed(0)} a second)\n`,
+		);
+	} finally {
+		await server.stop();
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+function addressOf(serverUrl: string, database: string): string {
+	const url = new URL(serverUrl);
+	url.pathname = `/${database}`;
+	return url.href;
+}
+
+/** A database `base` in which every buyer has two products in the cart; returns their tokens. */
+async function prepareBuyers(serverUrl: string): Promise<string[]> {
+	await onServer(serverUrl, 'create database base');
+	const db = openDatabase(addressOf(serverUrl, 'base'));
+	await migrateDatabase(db);
+	await prepareJobs(db);
+	const [category] = await db
+		.insert(categories)
+		.values({ slug: 'goods', name: 'Goods' })
+		.returning();
+	const goods = await db
+		.insert(products)
+		.values(
+			Array.from({ length: 200 }, (_, n) => ({
+				categoryId: category?.id ?? 0,
+				slug: `product-${n}`,
+				name: `Product ${n}`,
+				sellingKobo: 1_000_000,
+				originalKobo: 1_000_000,
+				qty: 1_000_000,
+			})),
+		)
+		.returning({ id: products.id });
+	const buyers = await db
+		.insert(users)
+		.values(
+			Array.from({ length: BUYERS }, (_, n) => ({
+				name: 'Buyer',
+				email: `b${n}@example.com`,
+				passwordHash: '-',
+			})),
+		)
+		.returning({ id: users.id });
+	await db.insert(cartItems).values(
+		buyers.flatMap(({ id }, n) =>
+			[n, n + 1].map((m) => ({
+				userId: id,
+				productId: goods[m % goods.length]?.id ?? 0,
+				productQty: 1,
+				seenKobo: 1_000_000,
+			})),
+		),
+	);
+	const tokens = await db.transaction(async (tx) => {
+		const made: string[] = [];
+		for (const { id } of buyers) made.push(await issueToken(tx, id));
+		return made;
+	});
+	await db.$client.end();
+	return tokens;
+}
+
+async function copyOf(serverUrl: string, name: string): Promise<string> {
+	await onServer(serverUrl, `create database ${name} template base`);
+	return addressOf(serverUrl, name);
+}
+
+async function onServer(serverUrl: string, statement: string): Promise<void> {
+	const db = openDatabase(serverUrl, 1);
+	await db.$client.query(statement);
+	await db.$client.end();
+}
+
+const ORDER = {
+	firstname: 'Ada',
+	lastname: 'Obi',
+	phone: '08031234567',
+	email: 'ada@example.com',
+	address: '14 Oguta Road',
+	city: 'Onitsha',
+	state: 'Anambra',
+	zipcode: '430001',
+	payment_mode: 'cod',
+	payment_id: '',
+};
+
+/** Places every buyer's order once and writes down the SQL that each request sends. */
+async function recordOrders(url: string, tokens: string[]): Promise<Statement[][]> {
+	const current = new AsyncLocalStorage<Statement[]>();
+	const original = pg.Client.prototype.query;
+	pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+		const [first, second] = args;
+		const text =
+			typeof first === 'object' && first !== null && 'text' in first
+				? String(first.text)
+				: String(first);
+		const given =
+			typeof first === 'object' && first !== null && 'values' in first ? first.values : second;
+		current.getStore()?.push({ text, values: Array.isArray(given) ? given : [] });
+		return Reflect.apply(original, this, args);
+	} as typeof original;
+	const db = openDatabase(url);
+	await connectJobs(db);
+	const app = await createApp(await shopOn(db));
+	const recorded: Statement[][] = [];
+	for (const token of tokens) {
+		const statements: Statement[] = [];
+		const headers = { authorization: `Bearer ${token}` };
+		const request = { method: 'POST', url: '/api/place-order', headers, payload: ORDER } as const;
+		// inject() only begins when it is awaited, which must happen inside.
+		const answer = await current.run(statements, async () => await app.inject(request));
+		if (answer.json().status !== 200) throw new Error(`an order was refused: ${answer.body}`);
+		recorded.push(statements);
+	}
+	pg.Client.prototype.query = original;
+	await app.close();
+	await disconnectJobs();
+	await db.$client.end();
+	return recorded;
+}
+
+async function shopOn(db: Db) {
+	const config = readConfig({ LOG_LEVEL: 'silent' });
+	return {
+		config,
+		db,
+		uploads: openUploads(config.uploadsUrl),
+		pageCache: new PageCache(),
+		pageHeaders: SECURITY_HEADERS,
+	};
+}
+
+function replayOn(pool: pg.Pool) {
+	return async (statements: Statement[]) => {
+		const client = await pool.connect();
+		for (const { text, values } of statements) await client.query(text, values);
+		client.release();
+	};
+}
+
+function orderThrough(shopUrl: string) {
+	const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE });
+	const payload = JSON.stringify(ORDER);
+	return (token: string) =>
+		new Promise<void>((resolve, reject) => {
+			const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+			const request = http.request(
+				`${shopUrl}/api/place-order`,
+				{ method: 'POST', agent, headers },
+				(answer) => {
+					let body = '';
+					answer.setEncoding('utf8').on('data', (chunk: string) => {
+						body += chunk;
+					});
+					answer.on('end', () =>
+						body.includes('"status":200') ? resolve() : reject(new Error(body)),
+					);
+				},
+			);
+			request.on('error', reject).end(payload);
+		});
+}
+
+async function ratePerSecond<T>(inputs: T[], work: (input: T) => Promise<void>): Promise<number> {
+	const waiting = [...inputs];
+	const began = performance.now();
+	await Promise.all(
+		Array.from({ length: AT_ONCE }, async () => {
+			for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) await work(next);
+		}),
+	);
+	return (inputs.length * 1000) / (performance.now() - began);
+}

@@ -1,0 +1,178 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
+
+const FOUR_PICTURES = '/product/tarnholt-first-studio-set';
+const SOLD_OUT = '/product/draywick-ready-rack-2800';
+const CATEGORY = 'studio-recording';
+
+/** What the browser complained of: errors of scripts, of the console, and broken rules of the content policy. */
+function complaints(page: Page): string[] {
+	const found: string[] = [];
+	page.on('console', (message: ConsoleMessage) => {
+		if (message.type() === 'error' || message.type() === 'warning') found.push(message.text());
+	});
+	page.on('pageerror', (error) => found.push(error.message));
+	return found;
+}
+
+test('the gallery goes through its pictures by button and keyboard and stops at both ends', async ({
+	page,
+}) => {
+	const found = complaints(page);
+	await page.goto(FOUR_PICTURES);
+	const previous = page.getByRole('button', { name: 'Previous picture' });
+	const next = page.getByRole('button', { name: 'Next picture' });
+	const place = (number: number) => expect(page.getByText(`${number} / 4`)).toBeVisible();
+	await expect(previous).toHaveAttribute('aria-disabled', 'true');
+	await place(1);
+	await next.focus();
+	for (const number of [2, 3, 4]) {
+		await page.keyboard.press('Enter');
+		await place(number);
+	}
+	await expect(next).toHaveAttribute('aria-disabled', 'true');
+	await page.keyboard.press('Enter');
+	await place(4);
+	await page.getByRole('link', { name: 'Show Tarnholt First Studio Set, picture 2' }).click();
+	await place(2);
+	await previous.click();
+	await place(1);
+	await expect(previous).toHaveAttribute('aria-disabled', 'true');
+	expect(found).toEqual([]);
+});
+
+test('a picture fills the screen, Escape closes it and the focus returns', async ({ page }) => {
+	await page.goto(FOUR_PICTURES);
+	const open = page.getByRole('button', { name: 'Show full screen' });
+	await open.focus();
+	await page.keyboard.press('Enter');
+	const dialog = page.getByRole('dialog');
+	await expect(dialog).toBeVisible();
+	await page.keyboard.press('ArrowRight');
+	await page.keyboard.press('Escape');
+	await expect(dialog).toBeHidden();
+	await expect(open).toBeFocused();
+	await expect(page.getByText('2 / 4')).toBeVisible();
+});
+
+test('the quantity never goes below 1 and has no upper end', async ({ page }) => {
+	await page.goto(FOUR_PICTURES);
+	const name = 'Quantity of Tarnholt First Studio Set';
+	const quantity = page.getByRole('spinbutton', { name });
+	const less = page.getByRole('button', { name: `${name}: one less` });
+	await expect(quantity).toHaveValue('1');
+	await expect(less).toBeDisabled();
+	await page.getByRole('button', { name: `${name}: one more` }).click();
+	await expect(quantity).toHaveValue('2');
+	await less.click();
+	await expect(less).toBeDisabled();
+	await quantity.fill('-3');
+	await page.keyboard.press('Tab');
+	await expect(quantity).toHaveValue('1');
+	await quantity.fill('500');
+	await page.keyboard.press('Tab');
+	await expect(quantity).toHaveValue('500');
+	await expect(page.getByRole('button', { name: `${name}: one more` })).toBeEnabled();
+});
+
+test('on a phone the bar to buy never lies over what has the focus', async ({ page }) => {
+	await page.setViewportSize({ width: 360, height: 640 });
+	await page.goto(FOUR_PICTURES);
+	const add = page.getByRole('button', { name: /^Add to Cart.*First Studio Set$/ });
+	await expect(add).toBeInViewport({ ratio: 1 });
+	const bar = page.locator('form', { has: add });
+	const barTop = async () => (await bar.boundingBox())?.y ?? 0;
+	const question = page.getByRole('link', { name: 'Ask about this' });
+	await page.getByRole('link', { name: 'Read more' }).focus();
+	await page.keyboard.press('Tab');
+	for (let steps = 0; steps < 8; steps += 1) {
+		if (await question.evaluate((link) => link === document.activeElement)) break;
+		await page.keyboard.press('Tab');
+	}
+	await expect(question).toBeFocused();
+	const box = await question.boundingBox();
+	expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(await barTop());
+	const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+	expect(wide).toBe(360);
+});
+
+test('a product that is sold out says so and has nothing to buy it with', async ({ page }) => {
+	await page.goto(SOLD_OUT);
+	const shown = page.getByRole('main');
+	await expect(shown.getByText('Out of Stock').first()).toBeVisible();
+	await expect(page.getByRole('spinbutton')).toHaveCount(0);
+	await expect(page.getByRole('button', { name: /^Add to Cart.*Ready Rack 2800/ })).toHaveCount(0);
+});
+
+test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
+	await page.route(/uploads\/product_image\/(?!default)/, (route) => route.abort());
+	await page.goto(FOUR_PICTURES);
+	const cover = page.getByRole('img', { name: 'Tarnholt First Studio Set', exact: true });
+	await expect(cover).toHaveAttribute('src', '/uploads/product_image/default-image.jpg');
+	await expect
+		.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth))
+		.toBeGreaterThan(0);
+});
+
+test('an unknown product is told with 404 and leads back to the products', async ({ page }) => {
+	for (const path of ['/product/no-such-thing', `/collections/mixers${FOUR_PICTURES.slice(8)}`]) {
+		const answer = await page.goto(path);
+		expect(answer?.status()).toBe(404);
+		await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
+		const back = page.getByRole('link', { name: 'Back to Products' });
+		await expect(back).toHaveAttribute('href', '/collections');
+	}
+	expect((await page.goto('/product/undefined'))?.status()).toBe(404);
+	await expect(page.getByRole('heading', { name: 'Invalid product URL' })).toBeVisible();
+});
+
+test('an invalid address inside a collection says so and goes on to all collections', async ({
+	page,
+}) => {
+	await page.goto(`/collections/${CATEGORY}/undefined`);
+	const alert = page.getByRole('alertdialog', { name: 'Invalid product URL' });
+	await expect(alert).toBeVisible();
+	await page.keyboard.press('Escape');
+	await expect(page).toHaveURL('/collections');
+});
+
+test('below its collection the product keeps that way back and names its one address', async ({
+	page,
+}) => {
+	await page.goto(`/collections/${CATEGORY}/tarnholt-first-studio-set`);
+	const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
+	await expect(way).toHaveText(['Market', /Collections/, /Studio/, /Tarnholt First Studio Set/]);
+	const canonical = page.locator('link[rel=canonical]');
+	await expect(canonical).toHaveAttribute('href', new RegExp(`${FOUR_PICTURES}$`));
+});
+
+test('axe finds nothing on a product, sold out or not', async ({ page }) => {
+	for (const path of [FOUR_PICTURES, SOLD_OUT]) {
+		await page.goto(path);
+		const { violations } = await new AxeBuilder({ page }).analyze();
+		expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	}
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('everything about the product is there, and it can be bought', async ({ page }) => {
+		await page.goto(FOUR_PICTURES);
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tarnholt First Studio Set');
+		await expect(page.getByText('₦339,000').first()).toBeVisible();
+		await expect(page.getByText('Saves about 8 per cent')).toBeVisible();
+		await page.getByText('Reviews (0)').click();
+		await expect(page.getByText('There are no reviews of this product yet.')).toBeVisible();
+		await expect(page.getByRole('heading', { name: 'Related Products' })).toBeVisible();
+		const form = page.locator('form[action="/cart"][method="post"]').first();
+		await expect(form.locator('[name=productId]')).toHaveValue(/^\d+$/);
+		await expect(form.getByRole('spinbutton')).toHaveValue('1');
+		await page.getByRole('link', { name: 'Show Tarnholt First Studio Set, picture 3' }).click();
+		const third = page.getByRole('img', {
+			name: 'Tarnholt First Studio Set, picture 3',
+			exact: true,
+		});
+		await expect(third).toBeInViewport({ ratio: 0.6 });
+	});
+});

@@ -19,6 +19,20 @@ export default defineConfig({
 	plugins: [keepServerCodeOut(), tailwindcss(), reactRouter()],
 	build: { assetsInlineLimit: 0 },
 	environments: {
+		client: {
+			build: {
+				rolldownOptions: {
+					output: {
+						codeSplitting: {
+							groups: [
+								{ name: 'react', test: /node_modules/, priority: 2 },
+								{ name: 'parts', test: /[\\/](app|shop)[\\/]/, minShareCount: 4 },
+							],
+						},
+					},
+				},
+			},
+		},
 		ssr: { build: { rolldownOptions: { external: /^#(shop|db|server)\// } } },
 	},
 });

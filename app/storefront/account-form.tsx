@@ -49,7 +49,7 @@ type AccountFormProps = {
 	onAnswer: () => void;
 	detour?: Detour;
 	submit: string;
-	/** What the button reads while the form is under way, in place of a ring. */
+	/** What the button reads while the form is under way. */
 	busyText?: string;
 	children: ReactNode;
 };
@@ -82,31 +82,9 @@ export function AccountForm(props: AccountFormProps) {
 			))}
 			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 			{children}
-			<SubmitButton busy={busy} busyText={busyText}>
-				{submit}
-			</SubmitButton>
-		</Form>
-	);
-}
-
-type SubmitProps = { busy: boolean; busyText: string | undefined; children: ReactNode };
-
-function SubmitButton({ busy, busyText, children }: SubmitProps) {
-	if (!busy || !busyText) {
-		return (
 			<Button type="submit" busy={busy} className="mt-1 w-full">
-				{children}
+				{busy && busyText ? busyText : submit}
 			</Button>
-		);
-	}
-	return (
-		<Button
-			type="submit"
-			aria-busy
-			className="mt-1 w-full"
-			onClick={(event) => event.preventDefault()}
-		>
-			{busyText}
-		</Button>
+		</Form>
 	);
 }

@@ -13,10 +13,14 @@ type FailureProps = {
 	failed?: string;
 	/** Says what is not there, in place of the words of /404: "Article not found". */
 	missing?: string;
+	/** Where the second button leads. */
+	list?: { label: string; to: string };
 };
 
+const ALL_CATEGORIES = { label: 'All categories', to: '/collections' };
+
 /** What stands where a page could not be shown: not there, not allowed, no connection, or a fault with its reference. */
-export function Failure({ error, failed, missing }: FailureProps) {
+export function Failure({ error, failed, missing, list = ALL_CATEGORIES }: FailureProps) {
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
 	const { title, text, again } = isMissing ? told404(missing) : told(error, failed);
 	if (isMissing && !missing) {
@@ -44,8 +48,8 @@ export function Failure({ error, failed, missing }: FailureProps) {
 				<ButtonLink kind="ink" to="/" reloadDocument={again}>
 					Back to Market
 				</ButtonLink>
-				<ButtonLink kind="quiet" to="/collections" reloadDocument={again}>
-					All categories
+				<ButtonLink kind="quiet" to={list.to} reloadDocument={again}>
+					{list.label}
 				</ButtonLink>
 			</div>
 		</div>

@@ -13,14 +13,24 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	const results = await next();
 	if (request.method === 'GET') return results;
 	for (const outcome of Object.values(results)) {
-		// This is what fetch() throws when no answer came.
-		if (outcome.type !== 'error' || !(outcome.result instanceof TypeError)) continue;
+		if (outcome.type !== 'error' || !isLost(outcome.result)) continue;
 		outcome.type = 'data';
 		// The status keeps the page from being read again, which would fail as well.
 		outcome.result = data(LOST, { status: 503 });
 	}
 	return results;
 };
+
+/** Whether this is what fetch() throws when no answer came; the router may have wrapped it. */
+function isLost(result: unknown): boolean {
+	if (result instanceof TypeError) return true;
+	return (
+		typeof result === 'object' &&
+		result !== null &&
+		'data' in result &&
+		result.data instanceof TypeError
+	);
+}
 
 const LOST: Refusal = {
 	ok: false,

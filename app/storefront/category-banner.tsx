@@ -1,10 +1,11 @@
-import { CategoryPicture } from './category-picture.tsx';
+import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
+import { Picture } from '../ui/picture.tsx';
 
 /** The head of a category's list: its name and words on ink, its picture beside them. */
 export function CategoryBanner({
 	category,
 }: {
-	category: { name: string; description: string; image: string | null };
+	category: { name: string; description: string; picture: StoredPicture | null };
 }) {
 	return (
 		<div className="bg-ink text-paper">
@@ -17,10 +18,12 @@ export function CategoryBanner({
 						</p>
 					) : null}
 				</div>
-				{category.image ? (
+				{category.picture ? (
 					<div className="relative -mr-4 min-h-34 w-34 shrink-0 overflow-hidden bg-paper sm:min-h-60 sm:w-60 md:-mr-8 lg:mr-0">
-						<CategoryPicture
-							image={category.image}
+						<Picture
+							picture={category.picture}
+							alt=""
+							className="absolute inset-0 size-full object-cover"
 							sizes="(min-width: 30rem) 15rem, 8.5rem"
 							priority
 						/>

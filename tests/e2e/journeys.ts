@@ -28,7 +28,7 @@ export async function becomeShopper(page: Page, name: string): Promise<{ email: 
 		data: { name: 'Chidi Eze', email, password: PASSWORD, password_confirmation: PASSWORD },
 	});
 	const { token } = await answer.json();
-	const url = answer.url();
+	const url = new URL('/', answer.url()).href;
 	await page.context().addCookies([
 		{ name: 'bridgehead_session', value: token, url, httpOnly: true },
 		{ name: 'bridgehead_signed_in', value: '1', url },

@@ -147,5 +147,12 @@ function articleJsonLd(
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-	return <Failure error={error} failed="Failed to load article" missing="Article not found" />;
+	return (
+		<Failure
+			error={error}
+			failed="Failed to load article"
+			missing="Article not found"
+			list={{ label: 'All articles', to: '/blog' }}
+		/>
+	);
 }

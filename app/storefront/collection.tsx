@@ -3,6 +3,7 @@ import { categoryBySlug, productsOfCategory } from '#shop/catalogue.ts';
 import { parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { toCard } from '#shop/product-card.ts';
+import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -32,9 +33,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
-	const category = await categoryBySlug(visit.db, params.categorySlug);
+	const asked = params.categorySlug;
+	if (!isSlug(asked)) throw redirect('/collections');
+	const category = await categoryBySlug(visit.db, asked);
 	if (!category) {
-		const slug = await currentSlug(visit.db, 'category', params.categorySlug);
+		const slug = await currentSlug(visit.db, 'category', asked);
 		if (slug) throw redirect(`/collections/${slug}${url.search}`, 301);
 		throw redirect('/collections');
 	}
@@ -69,7 +72,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
 				</p>
 			</div>
 			{cards.length > 0 ? (
-				<ProductGrid cards={cards} inCollection firstScreen={4} busy={loading} />
+				<ProductGrid heading="h2" cards={cards} inCollection firstScreen={4} busy={loading} />
 			) : (
 				<EmptyState
 					title={`No Product Available for ${category.slug}`}

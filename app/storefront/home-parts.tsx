@@ -92,7 +92,7 @@ export function CategoryStrip({
 
 export function Offers() {
 	return (
-		<section className="relative overflow-hidden rounded-card bg-[#1c0d05] text-paper">
+		<section className="relative overflow-hidden rounded-card bg-ink text-paper">
 			<DesignPicture
 				name="offers"
 				narrow={[360, 720]}

@@ -20,6 +20,7 @@ export function ProductGrid({
 	inCollection = false,
 	firstScreen = 0,
 	busy = false,
+	heading = 'h3',
 }: {
 	cards: readonly ProductCard[];
 	inCollection?: boolean;
@@ -27,6 +28,8 @@ export function ProductGrid({
 	firstScreen?: number;
 	/** Another page of the list is on its way. */
 	busy?: boolean;
+	/** One below the heading that the list stands under. */
+	heading?: 'h2' | 'h3';
 }) {
 	return (
 		<ul
@@ -39,6 +42,7 @@ export function ProductGrid({
 						card={card}
 						to={productPath(card, inCollection)}
 						priority={place < firstScreen}
+						heading={heading}
 					/>
 				</li>
 			))}
@@ -51,10 +55,12 @@ export function ProductTile({
 	card,
 	to,
 	priority = false,
+	heading: Heading = 'h3',
 }: {
 	card: ProductCard;
 	to: string;
 	priority?: boolean;
+	heading?: 'h2' | 'h3';
 }) {
 	return (
 		<article className="group relative flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow hover:ring-edge">
@@ -68,18 +74,18 @@ export function ProductTile({
 				/>
 			</div>
 			<div className="flex grow flex-col gap-2 border-line border-t p-3 lg:p-4">
-				<div className="grow">
+				<div>
 					<p className="min-h-4 truncate text-slate text-xs">{card.brand}</p>
-					<h3 className="mt-0.5 line-clamp-2 min-h-[2lh] text-wrap font-sans font-semibold text-sm leading-snug tracking-normal lg:text-[0.9375rem]">
+					<Heading className="mt-0.5 line-clamp-2 min-h-[2lh] text-wrap font-sans font-semibold text-sm leading-snug tracking-normal lg:text-[0.9375rem]">
 						<Link
 							to={to}
 							className="underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:underline"
 						>
 							{card.name}
 						</Link>
-					</h3>
+					</Heading>
 				</div>
-				<div className="min-h-12 xl:min-h-7">
+				<div className="min-h-12 grow xl:min-h-7">
 					<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} />
 				</div>
 				<StockMeter qty={card.qty} />
@@ -95,8 +101,8 @@ export function ProductTile({
 export function StockMeter({ qty }: { qty: number }) {
 	const { level, words } = stockLevel(qty);
 	return (
-		<p className="flex items-center gap-2 text-slate text-xs">
-			<LevelMeter value={level} segments={8} scale="reserve" className="h-2" />
+		<p className="flex items-center gap-1.5 whitespace-nowrap text-slate text-xs">
+			<LevelMeter value={level} segments={6} scale="reserve" className="h-2" />
 			<span className={qty > 0 ? '' : 'font-semibold text-red'}>{words}</span>
 		</p>
 	);

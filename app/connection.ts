@@ -13,7 +13,7 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	const results = await next();
 	if (request.method === 'GET') return results;
 	for (const outcome of Object.values(results)) {
-		if (outcome.type !== 'error' || !isLost(outcome.result)) continue;
+		if (outcome.type !== 'error' || !isLostConnection(outcome.result)) continue;
 		outcome.type = 'data';
 		// The status keeps the page from being read again, which would fail as well.
 		outcome.result = data(LOST, { status: 503 });
@@ -21,15 +21,12 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	return results;
 };
 
-/** Whether this is what fetch() throws when no answer came; the router may have wrapped it. */
-function isLost(result: unknown): boolean {
-	if (result instanceof TypeError) return true;
-	return (
-		typeof result === 'object' &&
-		result !== null &&
-		'data' in result &&
-		result.data instanceof TypeError
-	);
+/** A TypeError is what fetch() throws when no answer came; the router may have wrapped it like an answer. */
+function isLostConnection(thrown: unknown): boolean {
+	if (thrown instanceof TypeError) return true;
+	return typeof thrown === 'object' && thrown !== null && 'data' in thrown
+		? thrown.data instanceof TypeError
+		: false;
 }
 
 const LOST: Refusal = {

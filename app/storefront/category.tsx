@@ -84,6 +84,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 			<div className="column pt-4 pb-4 md:pt-6">
 				{cards.length > 0 ? (
 					<>
+						<h2 className="sr-only">Products</h2>
 						<ListBar {...loaderData} />
 						<ProductGrid cards={cards} firstScreen={page === 1 ? 2 : 4} busy={loading} />
 						<ListPages

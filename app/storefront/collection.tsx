@@ -12,6 +12,7 @@ import type { Route } from './+types/collection.ts';
 import { categoryImagePath } from './category-picture.tsx';
 import { ListPages } from './list-pages.tsx';
 import { ProductGrid } from './product-card.tsx';
+import { isScripted } from './sign-in-gate.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
@@ -31,12 +32,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
+export const loader = reading(async (visit, { params, url, request }: Route.LoaderArgs) => {
 	const category = await categoryBySlug(visit.db, params.categorySlug);
 	if (!category) {
 		const slug = await currentSlug(visit.db, 'category', params.categorySlug);
 		if (slug) throw redirect(`/collections/${slug}${url.search}`, 301);
-		throw redirect('/collections');
+		if (isScripted(request)) throw redirect('/collections');
+		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
 	}
 	const page = parsePage(url.searchParams.get('page'));
 	const found = await productsOfCategory(visit.db, category.id, page);
@@ -68,6 +70,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
 					{total} result(s) for Product
 				</p>
 			</div>
+			<h2 className="sr-only">Products</h2>
 			{cards.length > 0 ? (
 				<ProductGrid cards={cards} inCollection firstScreen={4} busy={loading} />
 			) : (

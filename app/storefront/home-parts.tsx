@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { CategoryPicture } from './category-picture.tsx';
+import { PAYMENT_PROMISE } from './payment-ways.ts';
 import { useShop } from './use-shop.ts';
 
 /** The large picture of the home page; its crop for phones shows the same gear closer. */
@@ -30,7 +31,7 @@ export function Hero() {
 }
 
 const PROMISES: { icon: IconName; text: string; to: string }[] = [
-	{ icon: 'card', text: 'Pay on delivery, by card or wallet', to: '/policy' },
+	{ icon: 'card', text: PAYMENT_PROMISE, to: '/policy' },
 	{ icon: 'check', text: 'Returns within 14 days', to: '/policy' },
 ];
 

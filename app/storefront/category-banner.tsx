@@ -8,7 +8,7 @@ export function CategoryBanner({
 }) {
 	return (
 		<div className="bg-ink text-paper">
-			<div className="column grid grid-cols-[1fr_7rem] items-stretch gap-4 sm:grid-cols-[1fr_14rem] lg:grid-cols-[1fr_26rem]">
+			<div className="column grid grid-cols-[1fr_8.5rem] items-stretch gap-4 sm:grid-cols-[1fr_15rem]">
 				<div className="self-center py-6 md:py-10">
 					<h1 className="text-4xl md:text-6xl">{category.name}</h1>
 					{category.description ? (
@@ -17,10 +17,10 @@ export function CategoryBanner({
 						</p>
 					) : null}
 				</div>
-				<div className="relative -mr-4 min-h-32 overflow-hidden bg-paper md:-mr-8 lg:mr-0">
+				<div className="relative -mr-4 min-h-34 overflow-hidden bg-paper sm:min-h-60 md:-mr-8 lg:mr-0">
 					<CategoryPicture
 						image={category.image}
-						sizes="(min-width: 64rem) 26rem, (min-width: 30rem) 14rem, 7rem"
+						sizes="(min-width: 30rem) 15rem, 8.5rem"
 						priority
 					/>
 				</div>

@@ -3,6 +3,7 @@ import { categoryBySlug, productsOfCategory } from '#shop/catalogue.ts';
 import { parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { toCard } from '#shop/product-card.ts';
+import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -33,9 +34,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export const loader = reading(async (visit, { params, url, request }: Route.LoaderArgs) => {
-	const category = await categoryBySlug(visit.db, params.categorySlug);
+	const asked = params.categorySlug;
+	const category = isSlug(asked) ? await categoryBySlug(visit.db, asked) : null;
 	if (!category) {
-		const slug = await currentSlug(visit.db, 'category', params.categorySlug);
+		const slug = isSlug(asked) ? await currentSlug(visit.db, 'category', asked) : null;
 		if (slug) throw redirect(`/collections/${slug}${url.search}`, 301);
 		if (isScripted(request)) throw redirect('/collections');
 		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
@@ -70,9 +72,8 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
 					{total} result(s) for Product
 				</p>
 			</div>
-			<h2 className="sr-only">Products</h2>
 			{cards.length > 0 ? (
-				<ProductGrid cards={cards} inCollection firstScreen={4} busy={loading} />
+				<ProductGrid heading="h2" cards={cards} inCollection firstScreen={4} busy={loading} />
 			) : (
 				<EmptyState
 					title={`No Product Available for ${category.slug}`}

@@ -37,7 +37,7 @@ export default function Collections({ loaderData: categories }: Route.ComponentP
 				<h1 className="mt-1 text-4xl md:text-6xl">Collections</h1>
 			</div>
 			{categories.length > 0 ? (
-				<ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 xl:gap-5">
+				<ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-5 xl:gap-5">
 					{categories.map((category, place) => (
 						<li key={category.slug} className="grid">
 							<CategoryCard category={category} priority={place < 4} />
@@ -66,10 +66,10 @@ function CategoryCard({
 			to={`/collections/${slug}`}
 			className="group flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge"
 		>
-			<span className="relative block aspect-4/3 overflow-hidden">
+			<span className="relative block aspect-square overflow-hidden">
 				<CategoryPicture
 					image={image}
-					sizes="(min-width: 90rem) 20rem, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw"
+					sizes="(min-width: 90rem) 17rem, (min-width: 64rem) 18vw, (min-width: 48rem) 30vw, 46vw"
 					priority={priority}
 				/>
 			</span>

@@ -70,17 +70,17 @@ export function CategoryStrip({
 }) {
 	return (
 		<nav aria-label="Shop by category">
-			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-5 md:px-0">
+			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:grid lg:grid-cols-5 lg:px-0">
 				{categories.map(({ slug, name, image }) => (
-					<li key={slug} className="grid w-28 shrink-0 snap-start md:w-auto">
+					<li key={slug} className="grid w-28 shrink-0 snap-start lg:w-auto">
 						<Link
 							to={`/${slug}`}
-							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge md:flex-row md:items-center"
+							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge lg:flex-row lg:items-center"
 						>
-							<span className="relative block aspect-4/3 overflow-hidden md:size-20 md:shrink-0">
-								<CategoryPicture image={image} sizes="(min-width: 48rem) 5rem, 7rem" />
+							<span className="relative block aspect-square overflow-hidden lg:size-20 lg:shrink-0">
+								<CategoryPicture image={image} sizes="(min-width: 64rem) 5rem, 7rem" />
 							</span>
-							<span className="grid grow content-center px-2 py-2 text-center font-semibold text-sm leading-tight md:px-3 md:text-left">
+							<span className="grid grow content-center px-2 py-2 text-center font-semibold text-sm leading-tight lg:px-3 lg:text-left">
 								{name}
 							</span>
 						</Link>
@@ -93,7 +93,7 @@ export function CategoryStrip({
 
 export function Offers() {
 	return (
-		<section className="relative overflow-hidden rounded-card bg-[#1c0d05] text-paper">
+		<section className="relative overflow-hidden rounded-card bg-ink text-paper">
 			<DesignPicture
 				name="offers"
 				narrow={[360, 720]}

@@ -47,7 +47,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 						{total === 1 ? '1 order' : `${total} orders`} of {name}
 					</p>
 				</div>
-				<LogOutForm className={buttonClass({ kind: 'quiet' })} />
+				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
 			</div>
 			<div className="mt-5 space-y-6">
 				{orders.length === 0 ? (

@@ -27,7 +27,7 @@ export function BuyingBox({
 }) {
 	const { sellingKobo, originalKobo, qty } = product;
 	return (
-		<div className="contents md:sticky md:top-22 md:col-start-2 md:row-span-2 md:row-start-1 md:grid md:gap-5 md:self-start">
+		<div className="contents md:sticky md:top-22 md:grid md:gap-5 md:self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
 			<div className="grid gap-4">
 				<Heading product={product} realCounts={shop.realReviewCounts} />
 				<div>

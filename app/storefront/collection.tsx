@@ -12,6 +12,7 @@ import { reading } from '../visit.ts';
 import type { Route } from './+types/collection.ts';
 import { ListPages } from './list-pages.tsx';
 import { ProductGrid } from './product-card.tsx';
+import { isScripted } from './sign-in-gate.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
@@ -31,14 +32,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
+export const loader = reading(async (visit, { params, url, request }: Route.LoaderArgs) => {
 	const asked = params.categorySlug;
-	if (!isSlug(asked)) throw redirect('/collections');
-	const category = await categoryBySlug(visit.db, asked);
+	const category = isSlug(asked) ? await categoryBySlug(visit.db, asked) : null;
 	if (!category) {
-		const slug = await currentSlug(visit.db, 'category', asked);
+		const slug = isSlug(asked) ? await currentSlug(visit.db, 'category', asked) : null;
 		if (slug) throw redirect(`/collections/${slug}${url.search}`, 301);
-		throw redirect('/collections');
+		if (isScripted(request)) throw redirect('/collections');
+		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
 	}
 	const page = parsePage(url.searchParams.get('page'));
 	const found = await productsOfCategory(visit.db, category.id, page);

@@ -3,6 +3,7 @@ import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { PAYMENT_PROMISE } from './payment-ways.ts';
 import { useShop } from './use-shop.ts';
 
 /** The large picture of the home page; its crop for phones shows the same gear closer. */
@@ -31,7 +32,7 @@ export function Hero() {
 }
 
 const PROMISES: { icon: IconName; text: string; to: string }[] = [
-	{ icon: 'card', text: 'Pay on delivery, by card or wallet', to: '/policy' },
+	{ icon: 'card', text: PAYMENT_PROMISE, to: '/policy' },
 	{ icon: 'check', text: 'Returns within 14 days', to: '/policy' },
 ];
 

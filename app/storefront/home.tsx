@@ -22,7 +22,6 @@ export function meta({ matches }: Route.MetaArgs) {
 		description:
 			'Microphones, PA speakers, mixers, studio gear, instruments and DJ equipment in Onitsha, at naira prices, delivered across Nigeria.',
 		path: '/',
-		image: '/pictures/hero-1440.jpg',
 		jsonLd: (frame) => [storeJsonLd(frame)],
 	});
 }

@@ -2,8 +2,9 @@ import { Link, redirect } from 'react-router';
 import { parsePage } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { ordersOf } from '#shop/orders.ts';
+import { LogOutForm } from '../log-out-form.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { reading } from '../visit.ts';
@@ -46,11 +47,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 						{total === 1 ? '1 order' : `${total} orders`} of {name}
 					</p>
 				</div>
-				<form method="post" action="/logout">
-					<Button type="submit" kind="quiet">
-						Log out
-					</Button>
-				</form>
+				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
 			</div>
 			<div className="mt-5 space-y-6">
 				{orders.length === 0 ? (

@@ -153,6 +153,7 @@ export const products = pgTable(
 		index('products_bestsellers').on(t.status, t.soldCount.desc(), t.id.desc()),
 		index('products_popular').on(t.popular, t.status, t.id.desc()),
 		index('products_newest').on(t.status, t.id.desc()),
+		index('products_name_search').using('gin', t.name.op('gin_trgm_ops')),
 		isSlug('products_slug_form', t.slug),
 		isFlag('products_status_flag', t.status),
 		isFlag('products_featured_flag', t.featured),

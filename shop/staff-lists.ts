@@ -34,10 +34,11 @@ type SentQuery = { page?: unknown; per_page?: unknown; q?: unknown; sort?: unkno
 export function readListQuery<Sort extends string>(
 	sent: SentQuery,
 	sorts: readonly [Sort, ...Sort[]],
+	perPage = ROWS_A_PAGE,
 ): ListQuery<Sort> {
 	return {
 		page: parsePage(sent.page),
-		perPage: Math.min(parseId(sent.per_page) ?? ROWS_A_PAGE, MOST_ROWS_A_PAGE),
+		perPage: Math.min(parseId(sent.per_page) ?? perPage, MOST_ROWS_A_PAGE),
 		q: typeof sent.q === 'string' ? sent.q.replaceAll('\0', '').trim().slice(0, 200) : '',
 		sort: sorts.find((sort) => sort === sent.sort) ?? sorts[0],
 	};
@@ -134,10 +135,16 @@ function nameSearch(q: string): SQL {
 	return sql`(${products.name} ilike ${`${text}%`} or ${products.name} ilike ${`% ${text}%`})`;
 }
 
-function escapeLike(text: string): string {
+/** A text as part of a pattern of `like`, where it stands for itself. */
+export function escapeLike(text: string): string {
 	return text.replace(/[\\%_]/g, '\\$&');
 }
 
-function listPage<Row>(rows: Row[], total: number, { page, perPage }: ListQuery<string>) {
+/** The answer of a list: its rows and where in the list they stand. */
+export function listPage<Row>(
+	rows: Row[],
+	total: number,
+	{ page, perPage }: { page: number; perPage: number },
+): ListPage<Row> {
 	return { rows, total, page, lastPage: Math.max(1, Math.ceil(total / perPage)) };
 }

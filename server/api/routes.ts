@@ -11,8 +11,12 @@ import {
 import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
 import { accountsApi } from './accounts.ts';
+import { adminArticlesApi } from './admin-articles.ts';
 import { adminCategoriesApi } from './admin-categories.ts';
+import { adminDashboardApi } from './admin-dashboard.ts';
+import { adminOrdersApi } from './admin-orders.ts';
 import { adminProductsApi } from './admin-products.ts';
+import { adminUsersApi } from './admin-users.ts';
 import { articlesApi } from './articles.ts';
 import { cartApi } from './cart.ts';
 import { catalogueApi } from './catalogue.ts';
@@ -68,6 +72,10 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 		calls.register(
 			async (paths: Api) => {
 				await acceptMultipart(paths);
+				adminArticlesApi(paths, shop);
+				adminDashboardApi(paths, shop);
+				adminOrdersApi(paths, shop);
+				adminUsersApi(paths, shop);
 				adminCategoriesApi(paths, shop);
 				adminProductsApi(paths, shop);
 			},

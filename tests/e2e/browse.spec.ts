@@ -1,20 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { complaints } from './journeys.ts';
 
 // Looking around in the shop: menu, lists and their pages, and what happens when something is missing.
 
 const TWO_PAGES = '/pa-speakers';
 const PHONE = { width: 360, height: 720 };
-
-/** What the browser complained of: errors of scripts, of the console, and broken rules of the content policy. */
-function complaints(page: Page): string[] {
-	const found: string[] = [];
-	page.on('console', (message: ConsoleMessage) => {
-		if (message.type() === 'error' || message.type() === 'warning') found.push(message.text());
-	});
-	page.on('pageerror', (error) => found.push(error.message));
-	return found;
-}
 
 /** The names of the products on the page, in their order. */
 async function productNames(page: Page): Promise<string[]> {
@@ -52,26 +42,6 @@ test.describe('on a phone', () => {
 		await expect(menu(page).locator('[aria-current=page]')).toHaveText('Drums');
 		expect(found).toEqual([]);
 	});
-
-	for (const path of [
-		'/',
-		TWO_PAGES,
-		'/collections',
-		'/collections/drums-percussion',
-		'/nothing',
-	]) {
-		test(`${path} is accessible and never wider than the screen`, async ({ page }) => {
-			await page.setViewportSize({ width: 320, height: 720 });
-			await page.goto(path);
-			const room = await page.evaluate(() => {
-				const { scrollWidth, clientWidth } = document.documentElement;
-				return clientWidth - scrollWidth;
-			});
-			expect(room).toBeGreaterThanOrEqual(0);
-			const { violations } = await new AxeBuilder({ page }).analyze();
-			expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-		});
-	}
 });
 
 test('the pages and orders of a category are addresses, and Back returns to them', async ({

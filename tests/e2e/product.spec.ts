@@ -1,26 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
-import { type ConsoleMessage, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
+import { alive, complaints } from './journeys.ts';
 
 const FOUR_PICTURES = '/product/tarnholt-first-studio-set';
 const SOLD_OUT = '/product/draywick-ready-rack-2800';
 const CATEGORY = 'studio-recording';
 
-/** What the browser complained of: errors of scripts, of the console, and broken rules of the content policy. */
-function complaints(page: Page): string[] {
-	const found: string[] = [];
-	page.on('console', (message: ConsoleMessage) => {
-		if (message.type() === 'error' || message.type() === 'warning') found.push(message.text());
-	});
-	page.on('pageerror', (error) => found.push(error.message));
-	return found;
-}
-
-/** A page whose scripts run: its buttons hear from then on. */
 async function openAlive(page: Page, path: string): Promise<void> {
 	await page.goto(path);
-	await page.waitForFunction(() =>
-		Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
-	);
+	await alive(page);
 }
 
 test('the gallery goes through its pictures by button and keyboard and stops at both ends', async ({
@@ -153,14 +140,6 @@ test('below its collection the product keeps that way back and names its one add
 	await expect(way).toHaveText(['Market', /Collections/, /Studio/, /Tarnholt First Studio Set/]);
 	const canonical = page.locator('link[rel=canonical]');
 	await expect(canonical).toHaveAttribute('href', new RegExp(`${FOUR_PICTURES}$`));
-});
-
-test('axe finds nothing on a product, sold out or not', async ({ page }) => {
-	for (const path of [FOUR_PICTURES, SOLD_OUT]) {
-		await page.goto(path);
-		const { violations } = await new AxeBuilder({ page }).analyze();
-		expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-	}
 });
 
 test.describe('without scripts', () => {

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
-import { categories, products } from '#db/schema.ts';
+import { cartItems, categories, products } from '#db/schema.ts';
 import { recordChange } from './audit.ts';
-import { fieldProblem, type Rules, tellingBrokenRules } from './broken-rules.ts';
+import { type Rules, tellingBrokenRules } from './broken-rules.ts';
 import type { Product } from './catalogue.ts';
 import { announce, type Tag } from './changes.ts';
 import { later, refuseStale } from './edit-times.ts';
-import { Problem } from './problem.ts';
+import { type FieldErrors, Problem } from './problem.ts';
 import { NO_SUCH_CATEGORY, type ProductInput, productColumns } from './product-input.ts';
 import { editPictures, imagePaths, refuseTooManyPictures } from './product-pictures.ts';
 import {
@@ -125,6 +125,8 @@ export async function updateProduct(
 export async function deleteProduct(db: Db, userId: number, id: number | null): Promise<void> {
 	const { id: productId } = await productForStaff(db, id);
 	await transact(db, async (tx) => {
+		// Carts before the product, as placing an order locks them, so that neither waits for the other in a circle.
+		await tx.delete(cartItems).where(eq(cartItems.productId, productId));
 		const row = await lockProduct(tx, productId);
 		const before = { ...productAuditFields(row), images: await imagePaths(tx, productId) };
 		await tx.delete(products).where(eq(products.id, productId));
@@ -141,9 +143,13 @@ async function refuseEarly(db: Reader, input: ProductInput, ownId: number | null
 		.select({ id: products.id })
 		.from(products)
 		.where(eq(products.slug, input.slug));
-	if (owner && owner.id !== ownId) throw fieldProblem(SLUG_TAKEN.field, SLUG_TAKEN.message);
 	const known = await db.$count(categories, eq(categories.id, input.category_id));
-	if (known === 0) throw fieldProblem('category_id', NO_SUCH_CATEGORY);
+	const fields: FieldErrors = {
+		...(owner && owner.id !== ownId ? { [SLUG_TAKEN.field]: [SLUG_TAKEN.message] } : {}),
+		...(known === 0 ? { category_id: [NO_SUCH_CATEGORY] } : {}),
+	};
+	const [first] = Object.values(fields);
+	if (first) throw new Problem('invalid', first[0] ?? '', { fields });
 	if (ownId === null) return;
 	const { images, images_to_delete: removed } = input;
 	await refuseTooManyPictures(db, ownId, { added: images.length, removed });

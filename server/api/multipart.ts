@@ -58,7 +58,8 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
 async function readPart(part: Multipart): Promise<unknown> {
 	if (part.type === 'field') {
 		if (part.valueTruncated) throw new BodyTooLarge('A field is too large.');
-		return part.value;
+		// Forms are sent with the line breaks of mail, whatever was typed.
+		return typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value;
 	}
 	const bytes = new Uint8Array(await part.toBuffer());
 	return new File([bytes], part.filename ?? '', { type: part.mimetype });

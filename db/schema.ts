@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
 	bigint,
@@ -28,6 +28,10 @@ const isSlug = (name: string, column: AnyPgColumn) =>
 	check(name, sql`${column} ~ '^[a-z0-9]+(-[a-z0-9]+)*$'`);
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
+/** What the staff searches users by, written once: an index only serves a query of the same expression. */
+export const userSearchText = (t: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
+	sql`lower(${t.name} || ' ' || ${t.email})`;
+
 export const users = pgTable(
 	'users',
 	{
@@ -41,6 +45,8 @@ export const users = pgTable(
 	},
 	(t) => [
 		uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
+		index('users_name').on(t.name, t.id),
+		index('users_search').using('gin', sql`${userSearchText(t)} gin_trgm_ops`),
 		isFlag('users_role_as_flag', t.roleAs),
 		isFlag('users_status_flag', t.status),
 	],
@@ -153,6 +159,8 @@ export const products = pgTable(
 		index('products_bestsellers').on(t.status, t.soldCount.desc(), t.id.desc()),
 		index('products_popular').on(t.popular, t.status, t.id.desc()),
 		index('products_newest').on(t.status, t.id.desc()),
+		index('products_name_search').using('gin', t.name.op('gin_trgm_ops')),
+		index('products_stock').on(t.status, t.qty, t.id),
 		isSlug('products_slug_form', t.slug),
 		isFlag('products_status_flag', t.status),
 		isFlag('products_featured_flag', t.featured),
@@ -201,6 +209,16 @@ export const cartItems = pgTable(
 	],
 );
 
+/** What the staff searches orders by: of the phone number its digits, for everybody types it otherwise. */
+export const orderSearchText = (t: {
+	trackingNo: AnyPgColumn;
+	firstname: AnyPgColumn;
+	lastname: AnyPgColumn;
+	email: AnyPgColumn;
+	phone: AnyPgColumn;
+}): SQL =>
+	sql`lower(${t.trackingNo} || ' ' || ${t.firstname} || ' ' || ${t.lastname} || ' ' || ${t.email} || ' ' || regexp_replace(${t.phone}, '[^0-9]', '', 'g'))`;
+
 export const orders = pgTable(
 	'orders',
 	{
@@ -232,6 +250,10 @@ export const orders = pgTable(
 		uniqueIndex('orders_once').on(t.userId, t.idempotencyKey),
 		index('orders_of_user').on(t.userId, t.id.desc()),
 		index('orders_newest').on(t.createdAt.desc()),
+		index('orders_state').on(t.state, t.id),
+		index('orders_payment_mode').on(t.paymentMode, t.id),
+		index('orders_amount').on(t.totalKobo, t.id),
+		index('orders_search').using('gin', sql`${orderSearchText(t)} gin_trgm_ops`),
 		check('orders_total', sql`${t.totalKobo} >= 0`),
 		check(
 			'orders_state',
@@ -396,6 +418,7 @@ export const auditTrail = pgTable(
 	(t) => [
 		index('audit_trail_newest').on(t.createdAt.desc()),
 		index('audit_trail_noun').on(t.noun, t.nounId),
+		index('audit_trail_user').on(t.userId, t.id),
 	],
 );
 

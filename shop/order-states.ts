@@ -37,6 +37,26 @@ export function mayMove(from: OrderState, to: OrderState): boolean {
 	return movesFrom(from).includes(to);
 }
 
+/**
+ * The states the staff may put an order in. That an online payment has come in is for the provider to say, not for
+ * somebody at the counter, so an order that awaits payment can only be cancelled by hand.
+ */
+export function staffMovesFrom(state: OrderState): readonly OrderState[] {
+	return movesFrom(state).filter((to) => to !== 'placed');
+}
+
+/** The states in which an order is a sale: its amount is revenue unless it was cancelled, returned or never paid. */
+export const SALE_STATES = [
+	'placed',
+	'confirmed',
+	'packed',
+	'sent',
+	'delivered',
+] as const satisfies OrderState[];
+
+/** The states in which an order waits for the staff to do something. */
+export const WAITING_STATES = ['placed', 'confirmed', 'packed'] as const satisfies OrderState[];
+
 /** True for the states in which the goods are the shop's again. */
 export function returnsStock(state: OrderState): boolean {
 	return state === 'cancelled' || state === 'returned';

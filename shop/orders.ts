@@ -16,7 +16,8 @@ import { returnStock } from './stock.ts';
 
 export const ORDERS_A_PAGE = 10;
 
-const columns = {
+/** The columns of an Order; a row of them is made one by asOrder. */
+export const orderColumns = {
 	id: orders.id,
 	trackingNo: orders.trackingNo,
 	userId: orders.userId,
@@ -52,7 +53,7 @@ export type OrderLine = {
 	unitKobo: number;
 	qty: number;
 };
-export type OrderEvent = { toState: OrderState; note: string; createdAt: Date };
+export type OrderEvent = { id: number; toState: OrderState; note: string; createdAt: Date };
 export type WholeOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
 
 /** One page of a user's orders, newest first; past the end it is empty. */
@@ -90,7 +91,7 @@ export function orderByTracking(
 
 /**
  * Moves an order to another state and records who did and when (`byUserId` null: the shop itself). A cancelled or
- * returned order gives its pieces back to the stock, once.
+ * returned order gives its pieces back to the stock, once. Returns the state it came from and the id of the record.
  * @throws Problem not-found, conflict (the table of states does not allow the move)
  */
 export async function moveOrder(
@@ -98,7 +99,7 @@ export async function moveOrder(
 	orderId: number | null,
 	toState: OrderState,
 	{ byUserId, note = '' }: { byUserId: number | null; note?: string },
-): Promise<void> {
+): Promise<{ fromState: OrderState; eventId: number }> {
 	const [order] = await tx
 		.select({ id: orders.id, state: orders.state, stockReturnedAt: orders.stockReturnedAt })
 		.from(orders)
@@ -117,20 +118,25 @@ export async function moveOrder(
 		.update(orders)
 		.set({ state: toState, ...(givesBack ? { stockReturnedAt: sql`now()` } : {}) })
 		.where(eq(orders.id, order.id));
-	await tx.insert(orderEvents).values({ orderId: order.id, fromState, toState, byUserId, note });
-	if (!givesBack) return;
-	const changed = await returnStock(tx, order.id);
+	const [event] = await tx
+		.insert(orderEvents)
+		.values({ orderId: order.id, fromState, toState, byUserId, note })
+		.returning({ id: orderEvents.id });
+	if (!event) throw new Error('A move of an order was not recorded');
+	const changed = givesBack ? await returnStock(tx, order.id) : [];
 	await announce(
 		tx,
 		changed.map((id) => `product:${id}` as const),
 	);
+	return { fromState, eventId: event.id };
 }
 
 function selectOrders(db: Reader, which: SQL | undefined) {
-	return db.select(columns).from(orders).where(which).orderBy(desc(orders.id)).$dynamic();
+	return db.select(orderColumns).from(orders).where(which).orderBy(desc(orders.id)).$dynamic();
 }
 
-async function wholeOrder(db: Reader, which: SQL | undefined): Promise<WholeOrder> {
+/** The order that a condition picks, whoever's it is, with lines and events. @throws Problem not-found */
+export async function wholeOrder(db: Reader, which: SQL | undefined): Promise<WholeOrder> {
 	const [row] = await selectOrders(db, which);
 	if (!row) throw new Problem('not-found', 'Order not found');
 	const [lines, events] = await Promise.all([
@@ -151,6 +157,7 @@ async function wholeOrder(db: Reader, which: SQL | undefined): Promise<WholeOrde
 			.orderBy(asc(orderLines.id)),
 		db
 			.select({
+				id: orderEvents.id,
 				toState: orderEvents.toState,
 				note: orderEvents.note,
 				createdAt: orderEvents.createdAt,
@@ -166,7 +173,8 @@ async function wholeOrder(db: Reader, which: SQL | undefined): Promise<WholeOrde
 	};
 }
 
-function asOrder<Row extends { state: string }>(row: Row): Row & { state: OrderState } {
+/** A row of orderColumns with its state as one of the known ones. */
+export function asOrder<Row extends { state: string }>(row: Row): Row & { state: OrderState } {
 	return { ...row, state: asState(row.state) };
 }
 

@@ -1,3 +1,4 @@
+import { inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '#db/client.ts';
 import { settings } from '#db/schema.ts';
@@ -25,14 +26,38 @@ const ShopSettings = z.object({
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Off: the star row tells the fixed count of the design; on: only real reviews are counted. */
 	realReviewCounts: z.boolean().default(false),
+	/** Which ways of paying are offered. */
+	payments: z
+		.object({ cod: z.boolean(), card: z.boolean(), wallet: z.boolean() })
+		.default({ cod: true, card: true, wallet: true }),
+});
+
+/** Long texts of single pages, kept apart so that not every page carries them; empty: the shop's own text is shown. */
+const ShopTexts = z.object({
+	policyText: z.string().default(''),
+	faqText: z.string().default(''),
 });
 
 export type ShopSettings = z.infer<typeof ShopSettings>;
+export type ShopTexts = z.infer<typeof ShopTexts>;
 
 /** The settings as they are now; a key that was never set has its default. */
 export async function shopSettings(db: Reader): Promise<ShopSettings> {
-	const rows = await db.select({ key: settings.key, value: settings.value }).from(settings);
-	return ShopSettings.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+	return ShopSettings.parse(await valuesOf(db, Object.keys(ShopSettings.shape)));
+}
+
+/** The owner's own policy and questions with their answers, where he wrote some. */
+export async function shopTexts(db: Reader): Promise<ShopTexts> {
+	return ShopTexts.parse(await valuesOf(db, Object.keys(ShopTexts.shape)));
+}
+
+async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unknown>> {
+	// As text: Drizzle reads a JSON text such as "2348031234567" a second time, and makes it a number.
+	const rows = await db
+		.select({ key: settings.key, json: sql<string>`${settings.value}::text` })
+		.from(settings)
+		.where(inArray(settings.key, keys));
+	return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json)]));
 }
 
 /** What the shop's mails tell about it; `publicUrl` is its address without a slash at the end. */

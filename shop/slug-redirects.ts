@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Reader } from '#db/client.ts';
+import type { Reader, Tx } from '#db/client.ts';
 import { articles, categories, products, slugRedirects } from '#db/schema.ts';
 import { isSlug } from './slug.ts';
 
@@ -19,4 +19,37 @@ export async function currentSlug(
 		.innerJoin(table, eq(table.id, slugRedirects.targetId))
 		.where(and(eq(slugRedirects.kind, kind), eq(slugRedirects.oldSlug, oldSlug)));
 	return row?.slug ?? null;
+}
+
+/**
+ * Notes that a thing's slug is now `slug`; with `oldSlug`, the one it had until now, which from then on leads to it.
+ * A slug in use is never a redirect as well: whoever takes an old one, its former owner or, on purpose, staff for
+ * another thing, ends the redirect.
+ */
+export async function noteSlug(
+	tx: Tx,
+	kind: SlugKind,
+	targetId: number,
+	slug: string,
+	oldSlug?: string,
+): Promise<void> {
+	if (slug === oldSlug) return;
+	await tx
+		.delete(slugRedirects)
+		.where(and(eq(slugRedirects.kind, kind), eq(slugRedirects.oldSlug, slug)));
+	if (oldSlug === undefined) return;
+	await tx
+		.insert(slugRedirects)
+		.values({ kind, oldSlug, targetId })
+		.onConflictDoUpdate({
+			target: [slugRedirects.kind, slugRedirects.oldSlug],
+			set: { targetId, createdAt: new Date() },
+		});
+}
+
+/** Forgets the old slugs of a thing that is deleted. */
+export async function forgetSlugs(tx: Tx, kind: SlugKind, targetId: number): Promise<void> {
+	await tx
+		.delete(slugRedirects)
+		.where(and(eq(slugRedirects.kind, kind), eq(slugRedirects.targetId, targetId)));
 }

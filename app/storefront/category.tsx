@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
 import {
 	categoryBySlug,
+	categoryPicture,
 	PRODUCTS_A_PAGE,
 	productsOfCategory,
 	SORTS,
@@ -16,7 +17,6 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
-import { categoryImagePath } from './category-picture.tsx';
 import { ListPages } from './list-pages.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { SortForm } from './sort-form.tsx';
@@ -39,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		title: (category.metaTitle || category.name) + (page > 1 ? `, page ${page}` : ''),
 		description: category.metaDescrip || category.description || category.name,
 		path,
-		image: category.image ? categoryImagePath(category.image) : undefined,
+		image: category.picture ? `/${category.picture.path}` : undefined,
 		jsonLd: (frame) => [
 			breadcrumbJsonLd(frame, [
 				{ name: 'Market', path: '/' },
@@ -66,9 +66,16 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 	visit.isShared();
 	visit.shows('catalogue', `category:${category.id}`);
 	visit.shows(...found.products.map(({ id }) => `product:${id}` as const));
-	const { slug, name, description, metaTitle, metaDescrip, image } = category;
+	const { slug, name, description, metaTitle, metaDescrip } = category;
 	return {
-		category: { slug, name, description, metaTitle, metaDescrip, image },
+		category: {
+			slug,
+			name,
+			description,
+			metaTitle,
+			metaDescrip,
+			picture: categoryPicture(category),
+		},
 		cards: found.products.map(toCard),
 		sort,
 		page,

@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router';
-import { categoryBySlug, productsOfCategory } from '#shop/catalogue.ts';
+import { categoryBySlug, categoryPicture, productsOfCategory } from '#shop/catalogue.ts';
 import { parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { toCard } from '#shop/product-card.ts';
@@ -10,7 +10,6 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/collection.ts';
-import { categoryImagePath } from './category-picture.tsx';
 import { ListPages } from './list-pages.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { isScripted } from './sign-in-gate.ts';
@@ -22,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		title: `Collection ${category.name}${page > 1 ? `, page ${page}` : ''}`,
 		description: category.metaDescrip || category.description || category.name,
 		path: listPath(category.slug, page),
-		image: category.image ? categoryImagePath(category.image) : undefined,
+		image: category.picture ? `/${category.picture.path}` : undefined,
 		jsonLd: (frame) => [
 			breadcrumbJsonLd(frame, [
 				{ name: 'Collections', path: '/collections' },
@@ -50,9 +49,9 @@ export const loader = reading(async (visit, { params, url, request }: Route.Load
 	visit.isShared();
 	visit.shows('catalogue', `category:${category.id}`);
 	visit.shows(...found.products.map(({ id }) => `product:${id}` as const));
-	const { slug, name, description, metaDescrip, image } = category;
+	const { slug, name, description, metaDescrip } = category;
 	return {
-		category: { slug, name, description, metaDescrip, image },
+		category: { slug, name, description, metaDescrip, picture: categoryPicture(category) },
 		cards: found.products.map(toCard),
 		page,
 		total: found.total,

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
+import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
-import { CategoryPicture } from './category-picture.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { PAYMENT_PROMISE } from './payment-ways.ts';
 import { useShop } from './use-shop.ts';
 
@@ -69,20 +70,25 @@ const MOST_TILES = 10;
 export function CategoryStrip({
 	categories,
 }: {
-	categories: readonly { slug: string; name: string; image: string | null }[];
+	categories: readonly { slug: string; name: string; picture: StoredPicture | null }[];
 }) {
 	const shown = categories.length > MOST_TILES ? categories.slice(0, MOST_TILES - 1) : categories;
 	return (
 		<nav aria-label="Shop by category">
 			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:grid lg:grid-cols-5 lg:px-0">
-				{shown.map(({ slug, name, image }) => (
+				{shown.map(({ slug, name, picture }) => (
 					<li key={slug} className="grid w-28 shrink-0 snap-start lg:w-auto">
 						<Link
 							to={`/${slug}`}
 							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge lg:flex-row lg:items-center"
 						>
 							<span className="relative block aspect-square overflow-hidden lg:size-20 lg:shrink-0">
-								<CategoryPicture image={image} sizes="(min-width: 64rem) 5rem, 7rem" />
+								<Picture
+									picture={picture}
+									alt=""
+									className="absolute inset-0 size-full object-cover"
+									sizes="(min-width: 64rem) 5rem, 7rem"
+								/>
 							</span>
 							<span className="grid grow content-center px-2 py-2 text-center font-semibold text-sm leading-tight lg:px-3 lg:text-left">
 								{name}

@@ -108,7 +108,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 							<td key={key} className="contents xl:table-cell xl:px-3 xl:py-4">
 								<span className="text-slate xl:hidden">{name}</span>
 								<span
-									className={`min-w-0 break-words ${key === 'placedAt' || key === 'phone' ? 'xl:whitespace-nowrap' : ''}`}
+									className={`min-w-0 break-words ${key === 'placedAt' || key === 'phone' || key === 'trackingNo' ? 'xl:whitespace-nowrap' : ''}`}
 								>
 									{order[key]}
 								</span>

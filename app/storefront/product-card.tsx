@@ -74,7 +74,7 @@ export function ProductTile({
 				/>
 			</div>
 			<div className="flex grow flex-col gap-2 border-line border-t p-3 lg:p-4">
-				<div className="grow">
+				<div>
 					<p className="min-h-4 truncate text-slate text-xs">{card.brand}</p>
 					<Heading className="mt-0.5 line-clamp-2 min-h-[2lh] text-wrap font-sans font-semibold text-sm leading-snug tracking-normal lg:text-[0.9375rem]">
 						<Link
@@ -85,7 +85,7 @@ export function ProductTile({
 						</Link>
 					</Heading>
 				</div>
-				<div className="min-h-12 xl:min-h-7">
+				<div className="min-h-12 grow xl:min-h-7">
 					<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} />
 				</div>
 				<StockMeter qty={card.qty} />

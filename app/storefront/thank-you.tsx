@@ -89,7 +89,7 @@ function NextSteps({
 		`We have sent the confirmation to ${order.email}. If it is not there, look among unwanted mail.`,
 		`We call ${order.phone} to agree when we come. ${delivery}.`,
 		order.onDelivery
-			? `Open the parcel while the driver is there, then pay him ${formatKobo(order.totalKobo)}.`
+			? `Open the parcel while the driver is there, then pay the driver ${formatKobo(order.totalKobo)}.`
 			: 'Open the parcel while the driver is there. It is paid for.',
 	];
 	return (

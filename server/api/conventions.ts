@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type {
 	FastifyBaseLogger,
+	FastifyContextConfig,
 	FastifyError,
 	FastifyInstance,
 	FastifyRequest,
@@ -29,10 +30,17 @@ export type Api = FastifyInstance<
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** `body`: the outcome is the `status` in a body sent with HTTP 200; `http` (the default): it is the HTTP status. */
-		outcome?: 'body' | 'http';
+		/**
+		 * `body`: the outcome is the `status` in a body sent with HTTP 200; `http` (the default): it is the HTTP status;
+		 * `both`: it is told in both places.
+		 */
+		outcome?: 'body' | 'http' | 'both';
 		/** Under which name field errors are sent. */
 		fieldErrors?: 'validation_errors' | 'errors';
+		/** The status of wrong fields where it is not 422. */
+		invalidStatus?: 400;
+		/** Who may not call an admin call is told by the HTTP status, whatever the call's own outcomes are. */
+		forAdmins?: true;
 	}
 	interface FastifyRequest {
 		/** Who calls, on calls that are for signed-in users. */
@@ -105,29 +113,48 @@ export async function callingAdmin(shop: Shop, request: FastifyRequest): Promise
 	return user;
 }
 
+/** The options of an admin call: its guard runs before anything of the body is read. `config` is as in other calls. */
+export function forAdmins(shop: Shop, config: FastifyContextConfig = {}) {
+	return {
+		config: { ...config, forAdmins: true as const },
+		onRequest: async (request: FastifyRequest): Promise<void> => {
+			request.user = await callingAdmin(shop, request);
+		},
+	};
+}
+
 /** The one place where the API turns refusals and faults into answers. */
 export function answerErrors(app: Api): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
-		const { outcome = 'http', fieldErrors = 'errors' } = request.routeOptions.config;
+		const { fieldErrors = 'errors', invalidStatus = 422 } = request.routeOptions.config;
 		const problem = asProblem(error);
 		if (problem) {
 			const { retryAfter, ...facts } = problem.facts;
 			if (typeof retryAfter === 'number')
 				reply.header('retry-after', String(Math.ceil(retryAfter)));
 			const fields = Object.keys(problem.fields).length ? { [fieldErrors]: problem.fields } : {};
-			// A guard against floods is of HTTP, whatever the call's own outcomes are.
-			if (outcome === 'body' && problem.code !== 'too-many') {
-				return reply
-					.code(200)
-					.send({ status: problem.status, message: problem.message, ...fields, ...facts });
-			}
-			return reply.code(problem.status).send({ message: problem.message, ...fields, ...facts });
+			const status = problem.code === 'invalid' ? invalidStatus : problem.status;
+			const outcome = outcomeOf(request, problem);
+			return reply.code(outcome === 'body' ? 200 : status).send({
+				...(outcome === 'http' ? {} : { status }),
+				message: problem.message,
+				...fields,
+				...facts,
+			});
 		}
 		const status = error.statusCode ?? 500;
 		if (status >= 400 && status < 500) return reply.code(status).send({ message: error.message });
 		request.log.error({ err: error }, 'an API call failed');
 		return reply.code(status === 503 ? 503 : 500).send({ message: 'Server Error' });
 	});
+}
+
+/** How a refusal is told: guards against floods and of the admin area are of HTTP, whatever the call's own outcomes are. */
+function outcomeOf({ routeOptions: { config } }: FastifyRequest, { code }: Problem) {
+	const isGuard =
+		code === 'too-many' ||
+		(config.forAdmins && (code === 'unauthenticated' || code === 'forbidden'));
+	return isGuard ? 'http' : (config.outcome ?? 'http');
 }
 
 function asProblem(error: unknown): Problem | null {

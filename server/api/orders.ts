@@ -17,7 +17,7 @@ import {
 	userOf,
 } from './conventions.ts';
 
-const OrderAnswer = z.object({
+export const OrderAnswer = z.object({
 	id: z.number().int(),
 	tracking_no: z.string(),
 	firstname: z.string(),
@@ -94,7 +94,8 @@ function asNoOrders(error: unknown): never {
 	throw error;
 }
 
-function orderAnswer(order: Order): z.infer<typeof OrderAnswer> {
+/** An order as the contract words it: its `state` is the one it is delivered to. */
+export function orderAnswer(order: Order): z.infer<typeof OrderAnswer> {
 	return {
 		id: order.id,
 		tracking_no: order.trackingNo,

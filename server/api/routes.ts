@@ -11,11 +11,18 @@ import {
 import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
 import { accountsApi } from './accounts.ts';
+import { adminArticlesApi } from './admin-articles.ts';
+import { adminCategoriesApi } from './admin-categories.ts';
+import { adminDashboardApi } from './admin-dashboard.ts';
+import { adminOrdersApi } from './admin-orders.ts';
+import { adminProductsApi } from './admin-products.ts';
+import { adminUsersApi } from './admin-users.ts';
 import { articlesApi } from './articles.ts';
 import { cartApi } from './cart.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, answerErrors, bearerToken } from './conventions.ts';
 import { apiDocsPage } from './docs-page.ts';
+import { acceptMultipart } from './multipart.ts';
 import { ordersApi } from './orders.ts';
 
 /** Small answers are not worth compressing: they fit one packet anyway. */
@@ -59,6 +66,18 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 				cartApi(paths, shop);
 				ordersApi(paths, shop);
 				articlesApi(paths, shop);
+			},
+			{ prefix: '/api' },
+		);
+		calls.register(
+			async (paths: Api) => {
+				await acceptMultipart(paths);
+				adminArticlesApi(paths, shop);
+				adminDashboardApi(paths, shop);
+				adminOrdersApi(paths, shop);
+				adminUsersApi(paths, shop);
+				adminCategoriesApi(paths, shop);
+				adminProductsApi(paths, shop);
 			},
 			{ prefix: '/api' },
 		);

@@ -3,7 +3,12 @@ import { mails } from '#db/schema.ts';
 import { enqueue } from '../jobs.ts';
 import type { Message } from './frame.ts';
 
-export type MailKind = 'welcome' | 'password-link' | 'order-placed' | 'contact-message';
+export type MailKind =
+	| 'welcome'
+	| 'password-link'
+	| 'order-placed'
+	| 'order-moved'
+	| 'contact-message';
 
 export type Post = Message & {
 	kind: MailKind;

@@ -1,0 +1,169 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '#db/schema.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { makeAdmin, makeOrder, signedInAs } from '#tests/helpers/staff.ts';
+
+// Who may use the admin calls, and what the calls for users, orders and the dashboard answer.
+
+const db = await testDatabase();
+const { app } = await testApp(db);
+const admin = await makeAdmin(db);
+const asAdmin = await signedInAs(db, admin.id);
+
+type Call = readonly ['GET' | 'POST' | 'DELETE', string];
+const CALLS: Call[] = [
+	['GET', '/dashboard'],
+	['GET', '/users'],
+	['POST', '/users/1/block'],
+	['GET', '/admin/orders'],
+	['POST', '/articles'],
+	['POST', '/articles/1'],
+	['DELETE', '/articles/1'],
+];
+
+const call = (method: Call[0], url: string, headers: Record<string, string> = asAdmin) =>
+	app.inject({ method, url: `/api${url}`, headers });
+
+test.each(CALLS)('%s %s is for admins only', async (method, url) => {
+	const shopper = await signedInAs(db, (await makeShopper(db)).id);
+	const refused = await call(method, url, shopper);
+	expect([refused.statusCode, refused.json()]).toEqual([
+		403,
+		{ message: 'Access Denied! As you are not an Admin.' },
+	]);
+
+	const blocked = await makeAdmin(db, 'Blocked');
+	const asBlocked = await signedInAs(db, blocked.id);
+	await db.update(users).set({ status: 0 }).where(eq(users.id, blocked.id));
+	const nobodies = [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer 1|x' }, asBlocked];
+	for (const headers of nobodies) {
+		const answer = await call(method, url, headers as Record<string, string>);
+		expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
+	}
+});
+
+test('who may not call is told so before his body is looked at', async () => {
+	const shopper = await signedInAs(db, (await makeShopper(db)).id);
+	const answer = await app.inject({
+		method: 'POST',
+		url: '/api/articles',
+		headers: { ...shopper, 'content-type': 'application/json' },
+		payload: '{broken',
+	});
+	expect(answer.statusCode).toBe(403);
+});
+
+test('users: the whole list, or one page of a search', async () => {
+	const user = await makeShopper(db, 'Zikora Ude');
+	const shape = {
+		id: user.id,
+		name: 'Zikora Ude',
+		email: user.email,
+		role_as: 0,
+		status: 1,
+		created_at: user.createdAt.toISOString(),
+	};
+	const whole = (await call('GET', '/users')).json();
+	expect(Object.keys(whole)).toEqual(['users']);
+	expect(whole.users[0]).toEqual(shape);
+	expect(whole.users).toHaveLength(await db.$count(users));
+	expect((await call('GET', '/users?q=zikora')).json()).toEqual({
+		data: [shape],
+		total: 1,
+		last_page: 1,
+		current_page: 1,
+	});
+	const page = (await call('GET', '/users?page=2&per_page=1')).json();
+	expect([page.data.length, page.current_page]).toEqual([1, 2]);
+	for (const query of [
+		'page=0',
+		'page=x',
+		'per_page=-1',
+		'sort=x',
+		'q=%25',
+		'q=%00',
+		'page=1&page=2',
+	])
+		expect((await call('GET', `/users?${query}`)).statusCode, query).toBe(200);
+});
+
+test('a block tells the status it made; admins and strangers are refused', async () => {
+	const user = await makeShopper(db);
+	const headers = await signedInAs(db, user.id);
+	const url = `/users/${user.id}/block`;
+	expect((await call('POST', url)).json()).toEqual({
+		message: 'User blocked successfully.',
+		status: 0,
+	});
+	expect((await call('GET', '/user', headers)).statusCode).toBe(401);
+	expect((await call('POST', url)).json()).toMatchObject({ status: 1 });
+	const refused = await call('POST', `/users/${admin.id}/block`);
+	expect([refused.statusCode, refused.json()]).toEqual([
+		403,
+		{ message: 'You cannot block an admin user' },
+	]);
+	for (const id of ['2000000000', '0', '-1', 'x', '99999999999', '1.5'])
+		expect((await call('POST', `/users/${id}/block`)).statusCode, id).toBe(404);
+});
+
+test('orders: the whole list newest first, or one page of it', async () => {
+	const { id: userId } = await makeShopper(db);
+	const older = await makeOrder(db, { userId });
+	const newer = await makeOrder(db, { userId, paymentMode: 'Paid by PayPal', paymentId: 'PP-1' });
+	const whole = (await call('GET', '/admin/orders')).json();
+	expect(whole.status).toBe(200);
+	expect(whole.orders.map(({ id }: { id: number }) => id)).toEqual([newer.id, older.id]);
+	expect(whole.orders[0]).toEqual({
+		id: newer.id,
+		tracking_no: newer.trackingNo,
+		firstname: 'Ngozi',
+		lastname: 'Okafor',
+		phone: '0803 123 4567',
+		email: 'ngozi@example.com',
+		address: '14 Oguta Road',
+		city: 'Onitsha',
+		state: 'Anambra',
+		zipcode: '430001',
+		payment_id: 'PP-1',
+		payment_mode: 'Paid by PayPal',
+		created_at: newer.createdAt.toISOString(),
+	});
+	const page = (await call('GET', '/admin/orders?page=2&per_page=1')).json();
+	expect(page).toMatchObject({ status: 200, total: 2, last_page: 2, current_page: 2 });
+	expect(page.data).toMatchObject([{ id: older.id }]);
+});
+
+test('the dashboard counts everything and shows the five newest of each', async () => {
+	const { id: categoryId } = await makeCategory(db, { status: 1 });
+	const made: number[] = [];
+	for (let i = 0; i < 6; i += 1)
+		made.push((await makeProduct(db, { categoryId, sellingKobo: 99_50, status: 1 })).id);
+	const answer = (await call('GET', '/dashboard')).json();
+	expect(answer).toMatchObject({
+		ordersCount: 2,
+		productsCount: 6,
+		categoriesCount: 1,
+		usersCount: await db.$count(users),
+		recentCategories: [{ id: categoryId, name: 'Microphones' }],
+	});
+	expect(Object.keys(answer)).toHaveLength(8);
+	expect(answer.recentProducts.map(({ id }: { id: number }) => id)).toEqual(
+		made.toReversed().slice(0, 5),
+	);
+	expect(answer.recentProducts[0]).toMatchObject({ selling_price: 99.5, images: [] });
+	expect(answer.recentUsers).toHaveLength(5);
+	expect(answer.recentUsers[0]).not.toHaveProperty('password_hash');
+	expect(answer.recentOrders[0]).toMatchObject({
+		tracking_no: expect.any(String),
+		payment_id: 'PP-1',
+	});
+});
+
+test('answers for the staff are never kept for others', async () => {
+	for (const url of ['/dashboard', '/users', '/admin/orders'])
+		expect((await call('GET', url)).headers['cache-control']).toBe('private, no-cache');
+});

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { createArticle, deleteArticle, updateArticle } from '#shop/article-editing.ts';
+import { parseId } from '#shop/input.ts';
+import type { Shop } from '../shop.ts';
+import { ArticleAnswer, articleAnswer } from './articles.ts';
+import { type Api, forAdmins, Message, needsToken, userOf } from './conventions.ts';
+
+const Written = z.object({ message: z.string(), article: ArticleAnswer });
+/** What was sent; an article's own rules check it, once it is known that there is such an article. */
+const Sent = z.preprocess((body) => body ?? {}, z.record(z.string(), z.unknown()));
+
+/** The writing calls of the contract's "Blog". */
+export function adminArticlesApi(app: Api, shop: Shop): void {
+	const { db, uploads, config } = shop;
+	const common = { tags: ['blog'], ...needsToken };
+	const params = z.object({ id: z.string() });
+
+	const creating = {
+		...common,
+		description: 'Multipart: title, content, author, mainImage (file), additionalImages[] (files).',
+		body: Sent,
+		response: { 201: Written, 422: Message },
+	};
+	app.post('/articles', { ...forAdmins(shop), schema: creating }, async (request, reply) => {
+		const article = await createArticle(db, { uploads, adminId: userOf(request).id }, request.body);
+		return reply.code(201).send({
+			message: 'Article created successfully.',
+			article: articleAnswer(article, config.publicUrl),
+		});
+	});
+
+	const updating = {
+		...common,
+		description:
+			'Multipart: as for a new article, and existingAdditionalImages[] (addresses of those that stay; the others go).',
+		params,
+		body: Sent,
+		response: { 200: Written, 404: Message, 422: Message },
+	};
+	app.post('/articles/:id', { ...forAdmins(shop), schema: updating }, async (request) => {
+		const article = await updateArticle(
+			db,
+			{ uploads, adminId: userOf(request).id },
+			parseId(request.params.id),
+			request.body,
+		);
+		return {
+			message: 'Article updated successfully.',
+			article: articleAnswer(article, config.publicUrl),
+		};
+	});
+
+	const deleting = { ...common, params, response: { 204: z.null(), 404: Message } };
+	app.delete('/articles/:id', { ...forAdmins(shop), schema: deleting }, async (request, reply) => {
+		await deleteArticle(db, userOf(request).id, parseId(request.params.id));
+		return reply.code(204).send(null);
+	});
+}

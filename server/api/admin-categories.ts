@@ -1,0 +1,119 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+	CategoryInput,
+	categoryForStaff,
+	createCategory,
+	deleteCategory,
+	updateCategory,
+} from '#shop/category-editing.ts';
+import { parseId } from '#shop/input.ts';
+import {
+	allCategoriesForStaff,
+	CATEGORY_SORTS,
+	categoriesForStaff,
+	readListQuery,
+} from '#shop/staff-lists.ts';
+import type { Shop } from '../shop.ts';
+import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
+import { CategoryAnswer, categoryAnswer } from './catalogue-answers.ts';
+import {
+	type Api,
+	bodyOf,
+	forAdmins,
+	IN_BODY,
+	Message,
+	needsToken,
+	RefusalInBody,
+	userOf,
+} from './conventions.ts';
+
+const done = { status: z.literal(200), message: z.string() };
+const Id = z.object({ id: z.string() });
+const documented = { tags: ['admin: categories'], ...needsToken };
+const withFiles = { ...documented, consumes: ['multipart/form-data', 'application/json'] };
+const guards = { 401: Message, 403: Message };
+const One = z.object({ ...done, category: CategoryAnswer });
+
+/** The category calls of api-contract "Admin". */
+export function adminCategoriesApi(app: Api, shop: Shop): void {
+	const { db, uploads } = shop;
+	const inBody = forAdmins(shop, IN_BODY);
+	readingCalls(app, shop);
+
+	const storing = {
+		...withFiles,
+		body: bodyOf(CategoryInput),
+		response: { 200: z.union([One, RefusalInBody]), ...guards },
+	};
+	app.post('/store-category', { ...inBody, schema: storing }, async (request) => {
+		const category = await createCategory(db, uploads, userOf(request).id, request.body);
+		const message = 'Category Added Successfully';
+		return { status: 200 as const, message, category: categoryAnswer(category) };
+	});
+
+	const updating = {
+		...withFiles,
+		params: Id,
+		body: bodyOf(CategoryInput),
+		response: { 200: One, 400: RefusalInBody, ...guards, 404: RefusalInBody },
+	};
+	const inBoth = forAdmins(shop, {
+		outcome: 'both',
+		fieldErrors: 'validation_errors',
+		invalidStatus: 400,
+	});
+	const updateOptions = { ...inBoth, onRequest: [inBoth.onRequest, isKnown] };
+	app.post('/update-category/:id', { ...updateOptions, schema: updating }, async (request) => {
+		const { params, body } = request;
+		const id = parseId(params.id);
+		const category = await updateCategory(db, uploads, userOf(request).id, id, body);
+		const message = 'Category Updated Successfully';
+		return { status: 200 as const, message, category: categoryAnswer(category) };
+	});
+
+	const deleting = {
+		...documented,
+		params: Id,
+		response: { 200: z.object({ message: z.string() }), ...guards, 404: Message, 409: Message },
+	};
+	app.delete('/delete-category/:id', { ...forAdmins(shop), schema: deleting }, async (request) => {
+		await deleteCategory(db, userOf(request).id, parseId(request.params.id));
+		return { message: 'Category Deleted Successfully' };
+	});
+
+	/** An unknown category is told before its fields are looked at. */
+	async function isKnown(request: FastifyRequest): Promise<void> {
+		await categoryForStaff(db, parseId((request.params as z.infer<typeof Id>).id));
+	}
+}
+
+function readingCalls(app: Api, shop: Shop): void {
+	const { db } = shop;
+	const inBody = forAdmins(shop, IN_BODY);
+	const whole = z.object({ status: z.literal(200), category: z.array(CategoryAnswer) });
+	const paged = z.object({ status: z.literal(200), ...pageShape(CategoryAnswer) });
+	const listing = {
+		...documented,
+		querystring: ListQuery,
+		response: { 200: z.union([whole, paged, RefusalInBody]), ...guards },
+	};
+	app.get('/view-category', { ...inBody, schema: listing }, async ({ query }) => {
+		if (!asksForPage(query)) {
+			const all = await allCategoriesForStaff(db);
+			return { status: 200 as const, category: all.map(categoryAnswer) };
+		}
+		const page = await categoriesForStaff(db, readListQuery(query, CATEGORY_SORTS));
+		return { status: 200 as const, ...pageAnswer(page, categoryAnswer) };
+	});
+
+	const reading = {
+		...documented,
+		params: Id,
+		response: { 200: z.union([One.omit({ message: true }), RefusalInBody]), ...guards },
+	};
+	app.get('/edit-category/:id', { ...inBody, schema: reading }, async ({ params }) => {
+		const category = await categoryForStaff(db, parseId(params.id));
+		return { status: 200 as const, category: categoryAnswer(category) };
+	});
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { ListPage } from '#shop/staff-lists.ts';
+
+/** The lists of the admin calls: whole by default, one page when the query asks for one. */
+
+export const ListQuery = z.object({
+	page: z.unknown().optional(),
+	per_page: z.unknown().optional(),
+	q: z.unknown().optional(),
+	sort: z.unknown().optional(),
+});
+
+/** Does a query ask for one page? */
+export function asksForPage(query: z.infer<typeof ListQuery>): boolean {
+	return Object.values(query).some((value) => value !== undefined);
+}
+
+export const pageShape = <Row extends z.ZodType>(row: Row) => ({
+	data: z.array(row),
+	total: z.number().int(),
+	last_page: z.number().int(),
+	current_page: z.number().int(),
+});
+
+export function pageAnswer<Row, Answer>(page: ListPage<Row>, answer: (row: Row) => Answer) {
+	return {
+		data: page.rows.map(answer),
+		total: page.total,
+		last_page: page.lastPage,
+		current_page: page.page,
+	};
+}

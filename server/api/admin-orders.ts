@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { readListQuery } from '#shop/staff-lists.ts';
+import { allOrders, ORDER_SORTS, STAFF_ORDERS_A_PAGE, staffOrderPage } from '#shop/staff-orders.ts';
+import type { Shop } from '../shop.ts';
+import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
+import { type Api, forAdmins, IN_BODY, needsToken } from './conventions.ts';
+import { OrderAnswer, orderAnswer } from './orders.ts';
+
+/** The orders' call of the contract's "Admin". */
+export function adminOrdersApi(app: Api, shop: Shop): void {
+	const { db } = shop;
+	const status = z.literal(200);
+	const schema = {
+		tags: ['admin'],
+		...needsToken,
+		querystring: ListQuery,
+		response: {
+			200: z.union([
+				z.object({ status, orders: z.array(OrderAnswer) }),
+				z.object({ status, ...pageShape(OrderAnswer) }),
+			]),
+		},
+	};
+	app.get('/admin/orders', { ...forAdmins(shop, IN_BODY), schema }, async ({ query }) => {
+		if (!asksForPage(query)) {
+			return { status: 200 as const, orders: (await allOrders(db)).map(orderAnswer) };
+		}
+		const wanted = readListQuery(query, ORDER_SORTS, STAFF_ORDERS_A_PAGE);
+		return {
+			status: 200 as const,
+			...pageAnswer(await staffOrderPage(db, wanted), orderAnswer),
+		};
+	});
+}

@@ -1,0 +1,285 @@
+import { asc, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditTrail, cartItems, orderLines, productImages, products } from '#db/schema.ts';
+import { placeOrder } from '#shop/checkout.ts';
+import { caller, formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+
+const db = await testDatabase();
+const served = await testApp(db);
+const admin = await makeAdmin(db);
+const call = caller(served, admin.headers);
+const category = await makeCategory(db, { slug: 'drums', name: 'Drums' });
+
+const FIELDS = {
+	category_id: category.id,
+	slug: 'ogene',
+	name: 'Ogene bell',
+	meta_title: 'Ogene',
+	brand: 'Awka Smiths',
+	selling_price: 45_000.5,
+	original_price: 52_000,
+	qty: 3,
+};
+const fieldsOf = (slug: string) => ({ ...FIELDS, slug });
+const rowOf = async (id: number) =>
+	(await db.select().from(products).where(eq(products.id, id)))[0];
+const imagesOf = (id: number) =>
+	db
+		.select()
+		.from(productImages)
+		.where(eq(productImages.productId, id))
+		.orderBy(asc(productImages.position));
+const pngFiles = (count: number, from = 0) =>
+	Promise.all(Array.from({ length: count }, (_, index) => pngFile(from + index)));
+const required = Object.keys(FIELDS);
+
+test('a product is stored with pictures in their order, and written down', async () => {
+	const name = ' Ogene & "gong" <i>bell</i> – ₦ ';
+	const sent = formOf({ ...FIELDS, name, popular: 'on', featured: '0', images: await pngFiles(2) });
+	const { http, body } = await call('POST', '/store-product', sent);
+	expect([http, body.status, body.message]).toEqual([200, 200, 'Product Added Successfully']);
+	expect(body.product).toMatchObject({
+		...FIELDS,
+		name,
+		category: { id: category.id, slug: 'drums', name: 'Drums' },
+		popular: 1,
+		featured: 0,
+		status: 0,
+		description: '',
+	});
+	expect(body.product.images).toEqual(body.product.product_images);
+	const paths = body.product.images.map((image: { image_path: string }) => image.image_path);
+	expect(paths).toHaveLength(2);
+	for (const path of paths) {
+		const file = await served.app.inject({ url: `/${path}` });
+		expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'image/jpeg']);
+	}
+	expect(await rowOf(body.product.id)).toMatchObject({
+		sellingKobo: 4_500_050,
+		originalKobo: 5_200_000,
+	});
+	const [written] = await db
+		.select()
+		.from(auditTrail)
+		.where(eq(auditTrail.nounId, body.product.id));
+	expect(written).toMatchObject({
+		userId: admin.user.id,
+		action: 'create',
+		noun: 'product',
+		before: null,
+		after: { sellingKobo: 4_500_050, images: paths },
+	});
+});
+
+test('JSON works too, with prices as numbers or texts', async () => {
+	const sent = {
+		...fieldsOf('by-json'),
+		selling_price: '1,000.50',
+		qty: '7',
+		status: true,
+		color: null,
+	};
+	const { body } = await call('POST', '/store-product', sent);
+	expect(body).toMatchObject({
+		status: 200,
+		product: { selling_price: 1000.5, qty: 7, status: 1, images: [], size: null, color: null },
+	});
+});
+
+test.each([
+	[{}, required],
+	[Object.fromEntries(required.map((field) => [field, ''])), required],
+	[Object.fromEntries(required.map((field) => [field, null])), required],
+	[{ ...FIELDS, slug: 'Ogene Bell' }, ['slug']],
+	[{ ...FIELDS, slug: 'taken' }, ['slug']],
+	[{ ...fieldsOf('new'), category_id: 999_999 }, ['category_id']],
+	[{ ...fieldsOf('taken'), category_id: 999_999 }, ['category_id', 'slug']],
+	[{ ...FIELDS, category_id: 'x' }, ['category_id']],
+	[{ ...FIELDS, category_id: 1e20 }, ['category_id']],
+	[{ ...FIELDS, selling_price: -1, original_price: '1.234' }, ['selling_price', 'original_price']],
+	[
+		{ ...FIELDS, selling_price: 'free', original_price: 1e300 },
+		['selling_price', 'original_price'],
+	],
+	[{ ...FIELDS, selling_price: {}, original_price: [] }, ['selling_price', 'original_price']],
+	[{ ...FIELDS, qty: -1 }, ['qty']],
+	[{ ...FIELDS, qty: 1.5 }, ['qty']],
+	[{ ...FIELDS, qty: '99999999999' }, ['qty']],
+	[{ ...FIELDS, name: 'x'.repeat(256), brand: 'y'.repeat(256) }, ['name', 'brand']],
+	[{ ...FIELDS, name: '\0', description: 'a\0' }, ['name', 'description']],
+	[{ ...FIELDS, status: 2, popular: 'maybe' }, ['popular', 'status']],
+	[{ ...FIELDS, images: ['text'] }, ['images']],
+])('wrong fields are told: %j', async (sent, fields) => {
+	await db
+		.insert(products)
+		.values({ categoryId: category.id, slug: 'taken', name: 'T', sellingKobo: 1, originalKobo: 1 })
+		.onConflictDoNothing();
+	const before = await db.$count(products);
+	const { http, body } = await call('POST', '/store-product', sent);
+	expect([http, body.status]).toEqual([200, 422]);
+	expect(Object.keys(body.validation_errors).toSorted()).toEqual(fields.toSorted());
+	for (const field of fields) expect(body.validation_errors[field][0]).toEqual(expect.any(String));
+	expect(await db.$count(products)).toBe(before);
+});
+
+test('a file that is no picture is told under images, and nothing is stored', async () => {
+	const text = new File(['<script>'], 'picture.png', { type: 'image/png' });
+	const images = [await pngFile(), text];
+	const { http, body } = await call(
+		'POST',
+		'/store-product',
+		formOf({ ...fieldsOf('no'), images }),
+	);
+	expect([http, body.status, Object.keys(body.validation_errors)]).toEqual([200, 422, ['images']]);
+	expect(await db.$count(products, eq(products.slug, 'no'))).toBe(0);
+});
+
+test('eight images are taken, nine are not', async () => {
+	const nine = await call(
+		'POST',
+		'/store-product',
+		formOf({ ...fieldsOf('n8'), images: await pngFiles(9) }),
+	);
+	expect(nine).toMatchObject({ http: 200, body: { status: 422 } });
+	expect(nine.body.validation_errors).toEqual({ images: ['A product may have at most 8 images.'] });
+	const eight = await call(
+		'POST',
+		'/store-product',
+		formOf({ ...fieldsOf('n8'), images: await pngFiles(8) }),
+	);
+	expect([eight.body.status, eight.body.product.images.length]).toEqual([200, 8]);
+});
+
+test('of ten creations with one slug at once exactly one succeeds', async () => {
+	const answers = await Promise.all(
+		Array.from({ length: 10 }, () => call('POST', '/store-product', fieldsOf('at-once'))),
+	);
+	expect(answers.map(({ body }) => body.status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
+	const refused = answers.find(({ body }) => body.status === 422);
+	expect(refused?.body.validation_errors).toEqual({ slug: ['The slug has already been taken.'] });
+});
+
+async function withImages(count: number) {
+	const sent = formOf({
+		...fieldsOf(`p-${Math.random().toString(36).slice(2)}`),
+		images: await pngFiles(count),
+	});
+	const { body } = await call('POST', '/store-product', sent);
+	const { id, slug, images } = body.product;
+	return { id, slug, imageIds: images.map((image: { id: number }) => image.id) as number[] };
+}
+
+test('an update keeps what is not sent, adds pictures and takes away the named ones', async () => {
+	const { id, slug, imageIds } = await withImages(3);
+	const other = await withImages(1);
+	await db.update(products).set({ description: 'old', color: 'red' }).where(eq(products.id, id));
+	const form = formOf({ ...fieldsOf(slug), name: 'New name', images: await pngFiles(1, 50) });
+	form.append('images_to_delete[]', String(imageIds[0]));
+	form.append('images_to_delete[]', String(other.imageIds[0]));
+	form.append('images_to_delete[]', 'nonsense');
+	const { http, body } = await call('POST', `/update-product/${id}`, form);
+	expect([http, body.status, body.message]).toEqual([200, 200, 'Product Updated Successfully']);
+	expect(body.product).toMatchObject({ name: 'New name', description: 'old', color: 'red' });
+	const left = body.product.images.map((image: { id: number }) => image.id);
+	expect(left.slice(0, 2)).toEqual(imageIds.slice(1));
+	expect(left).toHaveLength(3);
+	expect(await imagesOf(other.id)).toHaveLength(1);
+});
+
+test('kept and new pictures are at most eight together', async () => {
+	const { id, slug, imageIds } = await withImages(7);
+	const two = { ...fieldsOf(slug), images: await pngFiles(2, 80) };
+	const refused = await call('POST', `/update-product/${id}`, formOf(two));
+	expect(refused.body).toMatchObject({
+		status: 422,
+		validation_errors: { images: [expect.any(String)] },
+	});
+	const form = formOf(two);
+	form.append('images_to_delete[]', String(imageIds[3]));
+	expect((await call('POST', `/update-product/${id}`, form)).body.status).toBe(200);
+	expect(await imagesOf(id)).toHaveLength(8);
+});
+
+test('an update of an unknown product is not found, whatever is sent', async () => {
+	for (const unknown of ['999999', '0', 'abc', '99999999999999999999']) {
+		for (const sent of [{}, fieldsOf('x')]) {
+			expect(await call('POST', `/update-product/${unknown}`, sent)).toEqual({
+				http: 200,
+				body: { status: 404, message: 'Product not found' },
+			});
+		}
+	}
+});
+
+test('an update tells wrong fields', async () => {
+	const { id } = await makeProduct(db, { categoryId: category.id });
+	const { slug } = await makeProduct(db, { categoryId: category.id });
+	expect((await call('POST', `/update-product/${id}`, {})).body).toMatchObject({ status: 422 });
+	const taken = await call('POST', `/update-product/${id}`, fieldsOf(slug));
+	expect(taken.body.validation_errors).toEqual({ slug: ['The slug has already been taken.'] });
+});
+
+test('a product is read, hidden or not', async () => {
+	const { id } = await makeProduct(db, { categoryId: category.id, status: 1 });
+	const { http, body } = await call('GET', `/edit-product/${id}`);
+	expect([http, body.status, body.product.id, body.product.status]).toEqual([200, 200, id, 1]);
+	for (const unknown of ['999999', 'x', '-1'])
+		expect(await call('GET', `/edit-product/${unknown}`)).toEqual({
+			http: 200,
+			body: { status: 404, message: 'Product not found' },
+		});
+});
+
+test('the list is whole by default and one page when asked', async () => {
+	const { id } = await makeProduct(db, { categoryId: category.id, name: 'Zither', status: 1 });
+	const whole = await call('GET', '/view-product');
+	expect([whole.http, whole.body.status, whole.body.products[0].id]).toEqual([200, 200, id]);
+	expect(whole.body.products).toHaveLength(await db.$count(products));
+	const { body } = await call('GET', '/view-product?q=zither&page=1');
+	expect(body).toMatchObject({
+		status: 200,
+		data: [{ id }],
+		total: 1,
+		last_page: 1,
+		current_page: 1,
+	});
+	expect(Object.keys(body)).not.toContain('products');
+	const second = await call('GET', '/view-product?per_page=2&page=2&sort=oldest');
+	expect(second.body.data).toHaveLength(2);
+});
+
+test('a deleted product leaves carts, and past orders keep their lines', async () => {
+	const product = await makeProduct(db, { categoryId: category.id });
+	const buyer = await makeShopper(db);
+	await fillCart(db, buyer.id, [product, 1]);
+	const order = await placeOrder(db, buyer.id, PLACEMENT, { shop: SHOP });
+	await fillCart(db, buyer.id, [product, 2]);
+	expect(await call('DELETE', `/delete-product/${product.id}`)).toEqual({
+		http: 200,
+		body: { status: 200, message: 'Product Deleted Successfully' },
+	});
+	expect(await db.$count(cartItems, eq(cartItems.userId, buyer.id))).toBe(0);
+	const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+	expect(lines).toMatchObject([
+		{ productId: null, name: product.name, unitKobo: product.sellingKobo },
+	]);
+	const again = await call('DELETE', `/delete-product/${product.id}`);
+	expect(again.body).toEqual({ status: 404, message: 'Product not found' });
+});
+
+test('one picture is deleted', async () => {
+	const { id, imageIds } = await withImages(2);
+	const done = await call('DELETE', `/delete-product-image/${imageIds[0]}`);
+	expect(done).toEqual({ http: 200, body: { status: 200, message: 'Image Deleted Successfully' } });
+	expect((await imagesOf(id)).map((image) => image.id)).toEqual([imageIds[1]]);
+	for (const unknown of [imageIds[0], 'x', 0])
+		expect(await call('DELETE', `/delete-product-image/${unknown}`)).toEqual({
+			http: 200,
+			body: { status: 404, message: 'Image not found' },
+		});
+});

@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { parseId } from '#shop/input.ts';
+import { createProduct, deleteProduct, updateProduct } from '#shop/product-editing.ts';
+import { ProductInput } from '#shop/product-input.ts';
+import { deleteProductImage } from '#shop/product-pictures.ts';
+import { productForStaff } from '#shop/product-rows.ts';
+import {
+	allProductsForStaff,
+	PRODUCT_SORTS,
+	productsForStaff,
+	readListQuery,
+} from '#shop/staff-lists.ts';
+import type { Shop } from '../shop.ts';
+import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
+import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
+import {
+	type Api,
+	bodyOf,
+	forAdmins,
+	IN_BODY,
+	Message,
+	needsToken,
+	RefusalInBody,
+	userOf,
+} from './conventions.ts';
+
+const done = { status: z.literal(200), message: z.string() };
+const Id = z.object({ id: z.string() });
+const documented = { tags: ['admin: products'], ...needsToken };
+const withFiles = { ...documented, consumes: ['multipart/form-data', 'application/json'] };
+const inBody = <T extends z.ZodType>(answer: T) => ({
+	200: z.union([answer, RefusalInBody]),
+	401: Message,
+	403: Message,
+});
+const One = z.object({ ...done, product: ProductAnswer });
+
+/** The product calls of api-contract "Admin". */
+export function adminProductsApi(app: Api, shop: Shop): void {
+	readingCalls(app, shop);
+	storingCalls(app, shop);
+	deletingCalls(app, shop);
+}
+
+function readingCalls(app: Api, shop: Shop): void {
+	const { db } = shop;
+	const admins = forAdmins(shop, IN_BODY);
+	const whole = z.object({ status: z.literal(200), products: z.array(ProductAnswer) });
+	const paged = z.object({ status: z.literal(200), ...pageShape(ProductAnswer) });
+	const listing = {
+		...documented,
+		querystring: ListQuery,
+		response: inBody(z.union([whole, paged])),
+	};
+	app.get('/view-product', { ...admins, schema: listing }, async ({ query }) => {
+		if (!asksForPage(query)) {
+			const all = await allProductsForStaff(db);
+			return { status: 200 as const, products: all.map(productAnswer) };
+		}
+		const page = await productsForStaff(db, readListQuery(query, PRODUCT_SORTS));
+		return { status: 200 as const, ...pageAnswer(page, productAnswer) };
+	});
+
+	const reading = { ...documented, params: Id, response: inBody(One.omit({ message: true })) };
+	app.get('/edit-product/:id', { ...admins, schema: reading }, async ({ params }) => {
+		const product = await productForStaff(db, parseId(params.id));
+		return { status: 200 as const, product: productAnswer(product) };
+	});
+}
+
+function storingCalls(app: Api, shop: Shop): void {
+	const { db, uploads } = shop;
+	const admins = forAdmins(shop, IN_BODY);
+	const storing = { ...withFiles, body: bodyOf(ProductInput), response: inBody(One) };
+	app.post('/store-product', { ...admins, schema: storing }, async (request) => {
+		const product = await createProduct(db, uploads, userOf(request).id, request.body);
+		const message = 'Product Added Successfully';
+		return { status: 200 as const, message, product: productAnswer(product) };
+	});
+
+	/** An unknown product is told before its fields are looked at. */
+	const isKnown = async (request: FastifyRequest): Promise<void> => {
+		await productForStaff(db, parseId((request.params as z.infer<typeof Id>).id));
+	};
+	const updateOptions = { ...admins, onRequest: [admins.onRequest, isKnown] };
+	const updating = { ...storing, params: Id };
+	app.post('/update-product/:id', { ...updateOptions, schema: updating }, async (request) => {
+		const { params, body } = request;
+		const id = parseId(params.id);
+		const product = await updateProduct(db, uploads, userOf(request).id, id, body);
+		const message = 'Product Updated Successfully';
+		return { status: 200 as const, message, product: productAnswer(product) };
+	});
+}
+
+function deletingCalls(app: Api, shop: Shop): void {
+	const { db } = shop;
+	const admins = forAdmins(shop, IN_BODY);
+	const deleting = { ...documented, params: Id, response: inBody(z.object(done)) };
+	app.delete('/delete-product/:id', { ...admins, schema: deleting }, async (request) => {
+		await deleteProduct(db, userOf(request).id, parseId(request.params.id));
+		return { status: 200 as const, message: 'Product Deleted Successfully' };
+	});
+	app.delete('/delete-product-image/:id', { ...admins, schema: deleting }, async (request) => {
+		await deleteProductImage(db, userOf(request).id, parseId(request.params.id));
+		return { status: 200 as const, message: 'Image Deleted Successfully' };
+	});
+}

@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { auditTrail, users } from '#db/schema.ts';
+import { type Days, within } from './lagos-days.ts';
+import { type ListPage, listPage } from './staff-lists.ts';
+
+/** Reading who changed what: the staff's activity log. */
+
+export const CHANGES_A_PAGE = 20;
+
+/** Null leaves a filter out. Days are days of Lagos. */
+export type ChangeFilter = {
+	userId: number | null;
+	noun: string | null;
+	nounId: number | null;
+	action: string | null;
+	days: Days;
+};
+export type RecordedChange = {
+	id: number;
+	/** Null once the account is gone. */
+	user: { id: number; name: string; email: string } | null;
+	action: string;
+	noun: string;
+	nounId: number | null;
+	before: unknown;
+	after: unknown;
+	createdAt: Date;
+};
+
+export const ALL_CHANGES: ChangeFilter = {
+	userId: null,
+	noun: null,
+	nounId: null,
+	action: null,
+	days: { from: null, to: null },
+};
+
+/** One page of the changes, newest first. */
+export async function changePage(
+	db: Reader,
+	query: { page: number; perPage: number },
+	filter: ChangeFilter = ALL_CHANGES,
+): Promise<ListPage<RecordedChange>> {
+	const which = chosen(filter);
+	const [rows, total] = await Promise.all([
+		db
+			.select({
+				id: auditTrail.id,
+				user: { id: users.id, name: users.name, email: users.email },
+				action: auditTrail.action,
+				noun: auditTrail.noun,
+				nounId: auditTrail.nounId,
+				before: auditTrail.before,
+				after: auditTrail.after,
+				createdAt: auditTrail.createdAt,
+			})
+			.from(auditTrail)
+			.leftJoin(users, eq(users.id, auditTrail.userId))
+			.where(which)
+			.orderBy(desc(auditTrail.id))
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
+		db.$count(auditTrail, which),
+	]);
+	return listPage(rows, total, query);
+}
+
+function chosen({ userId, noun, nounId, action, days }: ChangeFilter): SQL | undefined {
+	return and(
+		userId === null ? undefined : eq(auditTrail.userId, userId),
+		noun === null ? undefined : eq(auditTrail.noun, noun),
+		nounId === null ? undefined : eq(auditTrail.nounId, nounId),
+		action === null ? undefined : eq(auditTrail.action, action),
+		within(auditTrail.createdAt, days),
+	);
+}
+
+/** What the filters can be set to: the people, nouns and actions that occur. */
+export async function changeChoices(db: Reader) {
+	const [people, nouns, actions] = await Promise.all([
+		db
+			.select({ id: users.id, name: users.name })
+			.from(users)
+			.where(eq(users.roleAs, 1))
+			.orderBy(asc(users.name), asc(users.id)),
+		db.selectDistinct({ noun: auditTrail.noun }).from(auditTrail).orderBy(asc(auditTrail.noun)),
+		db
+			.selectDistinct({ action: auditTrail.action })
+			.from(auditTrail)
+			.orderBy(asc(auditTrail.action)),
+	]);
+	return {
+		people,
+		nouns: nouns.map(({ noun }) => noun),
+		actions: actions.map(({ action }) => action),
+	};
+}

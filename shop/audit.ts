@@ -1,0 +1,51 @@
+import type { Tx } from '#db/client.ts';
+import { auditTrail } from '#db/schema.ts';
+
+/** Who changed what: one row a change, written in the change's own transaction. */
+
+type Fields = Record<string, unknown>;
+
+export type Change = {
+	/** Null when the shop itself did it. */
+	userId: number | null;
+	/** `create`, `update` or `delete`, or another single word. */
+	action: string;
+	/** What kind of thing: `product`, `category`, `article`, `user`, … */
+	noun: string;
+	nounId: number | null;
+	/** The thing as it was; null when it did not exist. */
+	before: Fields | null;
+	/** The thing as it is now; null when it is gone. */
+	after: Fields | null;
+};
+
+/**
+ * Writes down a change. Of a thing that was there before and after only the fields that differ are kept; when none
+ * does, nothing is written.
+ */
+export async function recordChange(tx: Tx, change: Change): Promise<void> {
+	const { before, after } = differences(change);
+	if (before && after && Object.keys(after).length === 0) return;
+	const { userId, action, noun, nounId } = change;
+	await tx.insert(auditTrail).values({ userId, action, noun, nounId, before, after });
+}
+
+function differences({ before, after }: Pick<Change, 'before' | 'after'>) {
+	const was = before && storable(before);
+	const is = after && storable(after);
+	if (!was || !is) return { before: was, after: is };
+	const differs = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
+		(field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+	);
+	const only = (fields: Fields) =>
+		Object.fromEntries(differs.map((field) => [field, fields[field] ?? null]));
+	return { before: only(was), after: only(is) };
+}
+
+/** As plain JSON. The database's JSON holds no half of a character, which typed text may contain. */
+function storable(fields: Fields): Fields {
+	const text = JSON.stringify(fields, (_key, value: unknown) =>
+		typeof value === 'string' ? value.toWellFormed() : value,
+	);
+	return JSON.parse(text) as Fields;
+}

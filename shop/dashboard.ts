@@ -1,0 +1,83 @@
+import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { categories, orders, products, users } from '#db/schema.ts';
+import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
+import { addDays, lagosDay } from './lagos-days.ts';
+import { WAITING_STATES } from './order-states.ts';
+import { asOrder, type Order, orderColumns } from './orders.ts';
+import { type PeriodSales, salesByPeriod } from './sales.ts';
+import { type Account, accountColumns } from './sign-in.ts';
+
+/** What the staff sees first: how much there is of everything, what is new, and what waits for somebody. */
+
+const RECENT = 5;
+/** A product of which there are no more than this is worth ordering again. */
+export const LOW_STOCK = 3;
+
+/** Hidden products and categories are counted too. */
+export type Dashboard = {
+	ordersCount: number;
+	productsCount: number;
+	categoriesCount: number;
+	usersCount: number;
+	/** The five newest of each. */
+	recentOrders: Order[];
+	recentProducts: Product[];
+	recentCategories: Category[];
+	recentUsers: Account[];
+};
+
+export type LowStock = { id: number; slug: string; name: string; qty: number };
+export type WaitingOrders = Record<(typeof WAITING_STATES)[number], number>;
+
+export async function dashboard(db: Reader): Promise<Dashboard> {
+	const [ordersCount, productsCount, categoriesCount, usersCount] = await Promise.all([
+		db.$count(orders),
+		db.$count(products),
+		db.$count(categories),
+		db.$count(users),
+	]);
+	const [orderRows, productRows, recentCategories, recentUsers] = await Promise.all([
+		db.select(orderColumns).from(orders).orderBy(desc(orders.id)).limit(RECENT),
+		selectProducts(db).orderBy(desc(products.id)).limit(RECENT),
+		db.select().from(categories).orderBy(desc(categories.id)).limit(RECENT),
+		db.select(accountColumns).from(users).orderBy(desc(users.id)).limit(RECENT),
+	]);
+	return {
+		ordersCount,
+		productsCount,
+		categoriesCount,
+		usersCount,
+		recentOrders: orderRows.map(asOrder),
+		recentProducts: productRows.map(toProduct),
+		recentCategories,
+		recentUsers,
+	};
+}
+
+/** Orders and revenue of the last `days` days in Lagos, today last; what counts as revenue: see sales.ts. */
+export function recentSales(db: Reader, days: number, now = new Date()): Promise<PeriodSales[]> {
+	const today = lagosDay(now);
+	return salesByPeriod(db, { from: addDays(today, 1 - days), to: today }, 'day');
+}
+
+/** Shown products that are nearly or wholly sold out, fewest first. */
+export function lowStock(db: Reader, most = 10, threshold = LOW_STOCK): Promise<LowStock[]> {
+	return db
+		.select({ id: products.id, slug: products.slug, name: products.name, qty: products.qty })
+		.from(products)
+		.where(and(eq(products.status, 0), lte(products.qty, threshold)))
+		.orderBy(asc(products.qty), asc(products.id))
+		.limit(most);
+}
+
+/** How many orders wait in each state that asks the staff for something. */
+export async function waitingOrders(db: Reader): Promise<WaitingOrders> {
+	const rows = await db
+		.select({ state: orders.state, count: sql<number>`count(*)::int` })
+		.from(orders)
+		.where(inArray(orders.state, [...WAITING_STATES]))
+		.groupBy(orders.state);
+	const of = (state: string) => rows.find((row) => row.state === state)?.count ?? 0;
+	return { placed: of('placed'), confirmed: of('confirmed'), packed: of('packed') };
+}

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { parseId, plainText, requiredText } from './input.ts';
+import { nairaToKobo } from './money.ts';
+import { isSlug } from './slug.ts';
+
+/**
+ * Fields of the forms of staff, which come as JSON values or as texts of a form. A field that is not sent is
+ * `undefined`: a new thing gets its default, an edited one keeps what it has.
+ */
+
+const LARGEST_INTEGER = 2_147_483_647;
+const LONGEST_TEXT = 100_000;
+
+const TICKS = new Map<unknown, 0 | 1 | undefined>([
+	...[1, true, '1', 'true', 'on'].map((value) => [value, 1] as const),
+	...[0, false, '0', 'false', 'off', ''].map((value) => [value, 0] as const),
+	[null, undefined],
+]);
+
+function readTick(value: unknown): unknown {
+	return TICKS.has(value) ? TICKS.get(value) : value;
+}
+
+/** A tick box: 1 or 0, also as true, false, on, off, or empty for not ticked. */
+export const tick = z.preprocess(
+	readTick,
+	z.union([z.literal(0), z.literal(1)], { error: 'Must be 1 or 0.' }).optional(),
+);
+
+/** A tick box that may also be a number up to 32,767. */
+export const tickOrNumber = z.preprocess((value) => {
+	const read = readTick(value);
+	return typeof read === 'string' ? (readWhole(read, 0) ?? read) : read;
+}, z
+	.int({ error: 'Must be a whole number, 0 or more.' })
+	.min(0, 'Must be a whole number, 0 or more.')
+	.max(32_767, 'Must be a whole number up to 32767.')
+	.optional());
+
+/** Text that may be empty; `null` empties it. */
+export const optionalText = (longest = LONGEST_TEXT) =>
+	z
+		.union([z.null().transform(() => ''), plainText(longest)], { error: 'Must be a text.' })
+		.optional();
+
+/** As optionalText, but emptied it is null. */
+export const textOrNull = (longest: number) =>
+	optionalText(longest).transform((text) => (text === '' ? null : text));
+
+export const slugField = requiredText('slug', 255).refine(isSlug, {
+	error: 'The slug may only have small letters a-z, digits and single hyphens between them.',
+});
+
+function isMissing(value: unknown): boolean {
+	return value === undefined || value === null || (typeof value === 'string' && !value.trim());
+}
+
+/** A value read by `read`, which answers null for what is not one. */
+function required<T>(name: string, read: (value: unknown) => T | null, wrong: string) {
+	const field = z.unknown().transform((value, context): T => {
+		const found = isMissing(value) ? null : read(value);
+		if (found !== null) return found;
+		const message = isMissing(value) ? `The ${name} field is required.` : wrong;
+		context.issues.push({ code: 'custom', message, input: value });
+		return z.NEVER;
+	});
+	return field.meta({ type: 'number' });
+}
+
+/** Naira with at most two decimals, 0 or more; read as kobo. */
+export const priceField = (name: string) =>
+	required(
+		name,
+		(value) => (typeof value === 'string' || typeof value === 'number' ? nairaToKobo(value) : null),
+		`The ${name} must be an amount in naira, 0 or more, with at most two decimals.`,
+	);
+
+/** A whole number from `from` on. */
+export const wholeNumber = (name: string, from = 0) =>
+	required(
+		name,
+		(value) => readWhole(value, from),
+		`The ${name} must be a whole number${from === 0 ? ', 0 or more' : ''}.`,
+	);
+
+export function readWhole(value: unknown, from: number): number | null {
+	const isText = typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value);
+	const number = isText || typeof value === 'number' ? Number(value) : Number.NaN;
+	return Number.isInteger(number) && number >= from && number <= LARGEST_INTEGER ? number : null;
+}
+
+export const idField = (name: string, wrong: string) => required(name, parseId, wrong);
+
+/** A list of ids; what is no id is left out, for it names nothing. */
+export const idList = z
+	.preprocess(
+		(value) =>
+			[value]
+				.flat()
+				.map(parseId)
+				.filter((id) => id !== null),
+		z.array(z.number()),
+	)
+	.prefault([]);

@@ -1,0 +1,83 @@
+import { formatKobo } from '../money.ts';
+import type { OrderState } from '../order-states.ts';
+import {
+	button,
+	frame,
+	greeting,
+	type MailShop,
+	type Message,
+	paragraph,
+	STYLE,
+	textFooter,
+} from './frame.ts';
+import { html } from './html.ts';
+import type { MailedOrder } from './order-placed.ts';
+
+/** What a shopper is told when his order comes to a state: the subject's end, the heading and what it means. */
+const NEWS = {
+	confirmed: {
+		heading: 'Your order is confirmed',
+		meaning: 'We have looked through your order and will pack it next.',
+	},
+	packed: {
+		heading: 'Your order is packed',
+		meaning: 'Everything is in the box. We hand it to the driver next.',
+	},
+	sent: {
+		heading: 'Your order is on its way',
+		meaning: 'We call the phone number on your order before we come, so please keep it on.',
+	},
+	delivered: {
+		heading: 'Your order was delivered',
+		meaning: 'Thank you for buying from us. If anything is not as it should be, please tell us.',
+	},
+	cancelled: {
+		heading: 'Your order was cancelled',
+		meaning: 'Nothing will be sent. If you did not ask for this, please call or write to us.',
+	},
+	returned: {
+		heading: 'Your order came back to us',
+		meaning: 'The goods are with us again. If money is due to you, we get in touch about it.',
+	},
+} as const satisfies Partial<Record<OrderState, { heading: string; meaning: string }>>;
+
+export type MovedState = keyof typeof NEWS;
+
+/** True for the states whose beginning is told by mail. */
+export function isMovedState(state: OrderState): state is MovedState {
+	return Object.hasOwn(NEWS, state);
+}
+
+/** To the shopper: that his order has come to another state. */
+export function orderMovedMessage(
+	shop: MailShop,
+	order: Pick<MailedOrder, 'trackingNo' | 'firstname' | 'paymentMode' | 'totalKobo'>,
+	state: MovedState,
+): Message {
+	const { heading, meaning } = NEWS[state];
+	const facts = `Tracking number ${order.trackingNo}.`;
+	const due =
+		state === 'sent' && order.paymentMode === 'cod'
+			? `Please have ${formatKobo(order.totalKobo)} ready: you chose cash on delivery.`
+			: '';
+	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
+	const url = `${shop.publicUrl}/myorders`;
+	return {
+		subject: `${heading}: ${order.trackingNo}`,
+		text: [
+			greeting(order.firstname),
+			`${heading}. ${facts}`,
+			[meaning, due].filter(Boolean).join('\n\n'),
+			help,
+			`Your orders: ${url}`,
+			textFooter(shop),
+		].join('\n\n'),
+		html: frame(
+			shop,
+			heading,
+			html`${paragraph(html`${greeting(order.firstname)}`)}
+${paragraph(html`${facts}<br>${meaning}`)}
+${due ? paragraph(html`<strong>${due}</strong>`) : ''}${button('See your orders', url)}<p style="${STYLE.quiet}">${help}</p>`,
+		),
+	};
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { emailField } from './account-fields.ts';
+import { plainText, requiredText } from './input.ts';
+import { parsePhone } from './nigeria.ts';
+
+/**
+ * What the owner may send to change the shop's settings. Every field may be left out, and then stays as it is.
+ * Lists come as lists or, from a text box, as lines; switches as true or false, 1 or 0, or a ticked box's "on".
+ */
+
+const LONGEST_TEXT = 50_000;
+const LARGEST_ID = 2_147_483_647;
+const MOST_PHONES = 5;
+const MOST_LINKS = 10;
+const PAYMENT_WAYS = ['cod', 'card', 'wallet'] as const;
+
+const webAddress = (label: string) =>
+	z.url({
+		protocol: /^https?$/,
+		error: `The ${label} must be an address that begins with https://.`,
+	});
+
+const lines = (value: unknown) =>
+	typeof value === 'string'
+		? value
+				.split(/\r?\n/)
+				.map((line) => line.trim())
+				.filter(Boolean)
+		: value;
+
+const phones = z.preprocess(
+	lines,
+	z
+		.array(
+			requiredText('phone', 40).refine(
+				(typed) => parsePhone(typed) !== null,
+				'Each phone must be a number that can be called, such as 0803 123 4567.',
+			),
+		)
+		.min(1, 'Give at least one phone number.')
+		.max(MOST_PHONES, `Give ${MOST_PHONES} phone numbers at most.`),
+);
+
+/** A line is a name and an address: "Facebook https://www.facebook.com/shop". */
+const linkLines = (value: unknown) => {
+	const list = lines(value);
+	return typeof value === 'string' && Array.isArray(list)
+		? list.map((line: string) => {
+				const end = line.lastIndexOf(' ');
+				return { name: line.slice(0, Math.max(0, end)).trim(), url: line.slice(end + 1) };
+			})
+		: list;
+};
+const socialLinks = z.preprocess(
+	linkLines,
+	z
+		.array(z.object({ name: requiredText('name of each link', 40), url: webAddress('link') }))
+		.max(MOST_LINKS, `Give ${MOST_LINKS} links at most.`),
+);
+
+const onOff = z.preprocess(
+	(value) => {
+		if (value === 'on' || value === '1' || value === 'true' || value === 1) return true;
+		if (value === 'off' || value === '0' || value === 'false' || value === '' || value === 0)
+			return false;
+		return value;
+	},
+	z.boolean({ error: 'Choose on or off.' }),
+);
+
+const payments = z
+	.object({ cod: onOff, card: onOff, wallet: onOff })
+	.refine(
+		(ways) => PAYMENT_WAYS.some((way) => ways[way]),
+		'Leave at least one way of paying switched on.',
+	);
+
+const chatNumber = z
+	.string()
+	.transform((typed) => typed.replace(/[\s+()-]/g, ''))
+	.refine(
+		(digits) => /^[1-9]\d{7,14}$/.test(digits),
+		'The chat number must be in international form, such as 2348031234567.',
+	);
+
+/** Settings by key, each as it is kept. */
+export const SettingsInput = z
+	.object({
+		name: requiredText('name of the shop', 80),
+		tagline: plainText(160),
+		street: requiredText('street', 160),
+		city: requiredText('city', 80),
+		region: requiredText('state', 80),
+		email: emailField,
+		phones,
+		chatNumber,
+		socialLinks,
+		deliveryText: requiredText('delivery text', 200),
+		supportHours: requiredText('support hours', 80),
+		realReviewCounts: onOff,
+		payments,
+		policyText: plainText(LONGEST_TEXT),
+		faqText: plainText(LONGEST_TEXT),
+		/** The categories by id in the order of the navigation; those left out come after them. */
+		navOrder: z.preprocess(
+			(value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+			z
+				.array(
+					z.coerce
+						.number({ error: 'Each category is named by its id.' })
+						.int()
+						.min(1)
+						.max(LARGEST_ID),
+				)
+				.max(1000),
+		),
+	})
+	.partial();
+export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -1,0 +1,148 @@
+import { asc, desc } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { auditTrail, categories, settings } from '#db/schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory } from '#tests/helpers/goods.ts';
+import { makeAdmin } from '#tests/helpers/staff.ts';
+import { shownCategories } from './catalogue.ts';
+import { CHANGES_CHANNEL } from './changes.ts';
+import { shopSettings, shopTexts } from './settings.ts';
+import { saveSettings } from './settings-saving.ts';
+
+const db = await testDatabase();
+const { id: adminId } = await makeAdmin(db);
+
+const listener = new pg.Client({ connectionString: db.$client.options.connectionString ?? '' });
+await listener.connect();
+await listener.query(`listen ${CHANGES_CHANNEL}`);
+const heard: string[] = [];
+listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
+afterAll(() => listener.end());
+
+/** What was announced since the last time; a statement's answer comes after the notices before it. */
+async function announced(): Promise<string[]> {
+	await listener.query('select 1');
+	return heard.splice(0);
+}
+
+beforeEach(async () => {
+	await db.delete(settings);
+	await db.delete(auditTrail);
+	await db.delete(categories);
+	await announced();
+});
+
+const save = (given: Record<string, unknown>) => saveSettings(db, adminId, given);
+const refused = (given: Record<string, unknown>) =>
+	save(given).then(
+		() => ({}),
+		(problem) => problem.fields,
+	);
+const lastChange = async () =>
+	(await db.select().from(auditTrail).orderBy(desc(auditTrail.id)).limit(1))[0];
+
+test('what is given is saved, the rest stays, and the trail tells just what changed', async () => {
+	await save({ tagline: 'Loud & clear', realReviewCounts: 'on', policyText: 'Own <policy>' });
+	expect(await shopSettings(db)).toMatchObject({
+		name: 'Bridgehead Audio',
+		tagline: 'Loud & clear',
+		realReviewCounts: true,
+		payments: { cod: true, card: true, wallet: true },
+	});
+	expect(await shopSettings(db)).not.toHaveProperty('policyText');
+	expect(await shopTexts(db)).toEqual({ policyText: 'Own <policy>', faqText: '' });
+	expect(await lastChange()).toMatchObject({
+		userId: adminId,
+		noun: 'settings',
+		nounId: null,
+		before: { realReviewCounts: false, policyText: '' },
+		after: { tagline: 'Loud & clear', realReviewCounts: true, policyText: 'Own <policy>' },
+	});
+	expect(Object.keys((await lastChange())?.after ?? {})).toHaveLength(3);
+	expect(await announced()).toEqual(['settings catalogue']);
+	await save({ realReviewCounts: false });
+	expect((await shopSettings(db)).tagline).toBe('Loud & clear');
+	await announced();
+});
+
+test('another name of the shop drops every page', async () => {
+	await save({ name: 'Niger Sound' });
+	expect(await announced()).toEqual(['all']);
+});
+
+test('lists come as lines of a text box or as lists', async () => {
+	await save({
+		phones: ' 0803 123 4567 \r\n\r\n+234 916 123 4567',
+		socialLinks: 'Face book https://www.facebook.com/shop\nX https://x.com/shop',
+		chatNumber: '+234 (803) 123-4567',
+		payments: { cod: '1', card: '0', wallet: 'off' },
+	});
+	expect(await shopSettings(db)).toMatchObject({
+		phones: ['0803 123 4567', '+234 916 123 4567'],
+		socialLinks: [
+			{ name: 'Face book', url: 'https://www.facebook.com/shop' },
+			{ name: 'X', url: 'https://x.com/shop' },
+		],
+		chatNumber: '2348031234567',
+		payments: { cod: true, card: false, wallet: false },
+	});
+	await save({ socialLinks: '', phones: ['0803 123 4567'] });
+	expect(await shopSettings(db)).toMatchObject({ socialLinks: [], phones: ['0803 123 4567'] });
+});
+
+test('each wrong setting is told by its name, and then nothing is saved', async () => {
+	const fields = await refused({
+		tagline: 'fine',
+		name: ' ',
+		email: 'nobody',
+		phones: 'abc',
+		chatNumber: '0803',
+		socialLinks: 'Mine javascript:alert(1)',
+		deliveryText: '',
+		realReviewCounts: 'perhaps',
+		payments: { cod: '0', card: '0', wallet: '0' },
+		faqText: 'a\0b',
+		navOrder: ['x'],
+	});
+	expect(Object.keys(fields).sort()).toEqual([
+		'chatNumber',
+		'deliveryText',
+		'email',
+		'faqText',
+		'name',
+		'navOrder',
+		'payments',
+		'phones',
+		'realReviewCounts',
+		'socialLinks',
+	]);
+	expect(await refused({ phones: '' })).toEqual({ phones: ['Give at least one phone number.'] });
+	expect(await db.$count(settings)).toBe(0);
+	expect(await db.$count(auditTrail)).toBe(0);
+	expect(await announced()).toEqual([]);
+});
+
+test('the navigation is put in order; categories that are not named come after', async () => {
+	const ids: number[] = [];
+	for (let i = 0; i < 4; i += 1) ids.push((await makeCategory(db)).id);
+	const [a = 0, b = 0, c = 0, d = 0] = ids;
+	await save({ navOrder: `${d},${b},999999` });
+	const inOrder = async () => (await shownCategories(db)).map(({ id }) => id);
+	expect(await inOrder()).toEqual([d, b, a, c]);
+	await save({ navOrder: [c, c] });
+	expect(await inOrder()).toEqual([c, d, b, a]);
+	expect(await lastChange()).toMatchObject({
+		before: { navOrder: [d, b, a, c] },
+		after: { navOrder: [c, d, b, a] },
+	});
+	expect(await db.$count(settings)).toBe(0);
+	expect(await announced()).toEqual(['settings catalogue', 'settings catalogue']);
+});
+
+test('of two who save at once each is told of truly in the trail', async () => {
+	await Promise.all([save({ tagline: 'one' }), save({ tagline: 'two' })]);
+	const trail = await db.select().from(auditTrail).orderBy(asc(auditTrail.id));
+	const [first, second] = trail as { before: unknown; after: unknown }[];
+	expect(second?.before).toEqual(first?.after);
+});

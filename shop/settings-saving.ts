@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { categories, settings } from '#db/schema.ts';
+import { recordChange } from './audit.ts';
+import { announce } from './changes.ts';
+import { parseFields } from './input.ts';
+import { shopSettings, shopTexts } from './settings.ts';
+import { SettingsInput } from './settings-input.ts';
+import { transact } from './transact.ts';
+
+/** Any constant: two who save at once take turns, so that each record tells truly what was before. */
+const LOCK = 7_220_420;
+
+/**
+ * Saves the settings that are given and leaves the others; SettingsInput tells what may be given. The order of the
+ * navigation is kept with the categories.
+ * @throws Problem invalid, with messages per setting
+ */
+export async function saveSettings(
+	db: Db,
+	adminId: number,
+	given: Record<string, unknown>,
+): Promise<void> {
+	const { navOrder, ...wanted } = parseFields(SettingsInput, given);
+	await transact(db, async (tx) => {
+		await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+		const before = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
+		await writeSettings(tx, wanted);
+		if (navOrder) await writeNavOrder(tx, navOrder);
+		const after = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
+		await recordChange(tx, {
+			userId: adminId,
+			action: 'update',
+			noun: 'settings',
+			nounId: null,
+			before,
+			after,
+		});
+		// The name stands in the title of every page, the navigation in the head of every page.
+		await announce(tx, before.name === after.name ? ['settings', 'catalogue'] : ['all']);
+	});
+}
+
+async function writeSettings(tx: Tx, wanted: Omit<SettingsInput, 'navOrder'>): Promise<void> {
+	const rows = Object.entries(wanted)
+		.filter(([, value]) => value !== undefined)
+		.map(([key, value]) => ({ key, value }));
+	if (rows.length === 0) return;
+	await tx
+		.insert(settings)
+		.values(rows)
+		.onConflictDoUpdate({
+			target: settings.key,
+			set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+		});
+}
+
+/** The categories named come first, in that order, then all others as they stood. */
+async function writeNavOrder(tx: Tx, first: readonly number[]): Promise<void> {
+	const { navOrder: present } = await navNow(tx);
+	const ids = sql.param([...new Set([...first, ...present])]);
+	await tx
+		.update(categories)
+		.set({ navOrder: sql`array_position(${ids}::int[], ${categories.id})` })
+		.where(sql`${categories.navOrder} <> array_position(${ids}::int[], ${categories.id})`);
+}
+
+async function navNow(tx: Tx): Promise<{ navOrder: number[] }> {
+	const rows = await tx
+		.select({ id: categories.id })
+		.from(categories)
+		.orderBy(categories.navOrder, categories.id);
+	return { navOrder: rows.map(({ id }) => id) };
+}

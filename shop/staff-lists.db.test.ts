@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import {
+	CATEGORY_SORTS,
+	categoriesForStaff,
+	PRODUCT_SORTS,
+	type ProductListQuery,
+	productSearch,
+	productsForStaff,
+	readListQuery,
+} from './staff-lists.ts';
+
+const db = await testDatabase();
+const microphones = await makeCategory(db, { slug: 'microphones', navOrder: 2 });
+const hidden = await makeCategory(db, { slug: 'old-stock', name: 'Old 100% stock', status: 1 });
+
+const rows = [
+	{ name: 'Ogene drum', sellingKobo: 300, qty: 0, categoryId: microphones.id },
+	{ name: 'udu pot', sellingKobo: 100, qty: 5, categoryId: microphones.id, status: 1 },
+	{ name: 'Ekwe 100% wood', sellingKobo: 200, qty: 9, categoryId: hidden.id, slug: 'ekwe' },
+];
+const ids: number[] = [];
+for (const row of rows) ids.push((await makeProduct(db, row)).id);
+
+const query = (given: Partial<ProductListQuery> = {}): ProductListQuery => ({
+	page: 1,
+	perPage: 10,
+	q: '',
+	sort: 'newest',
+	...given,
+});
+const namesOf = async (given: Partial<ProductListQuery>) =>
+	(await productsForStaff(db, query(given))).rows.map(({ name }) => name.split(' ')[0]);
+
+test('staff see hidden products and those of hidden categories', async () => {
+	const page = await productsForStaff(db, query());
+	expect(page).toMatchObject({ total: 3, page: 1, lastPage: 1 });
+	expect(page.rows.map(({ id }) => id)).toEqual(ids.toReversed());
+	expect(page.rows[0]).toMatchObject({ category: { slug: 'old-stock' }, images: [] });
+});
+
+test.each([
+	['newest', ['Ekwe', 'udu', 'Ogene']],
+	['oldest', ['Ogene', 'udu', 'Ekwe']],
+	['price_asc', ['udu', 'Ekwe', 'Ogene']],
+	['price_desc', ['Ogene', 'Ekwe', 'udu']],
+	['stock_asc', ['Ogene', 'udu', 'Ekwe']],
+	['stock_desc', ['Ekwe', 'udu', 'Ogene']],
+] as const)('products sorted by %s', async (sort, names) => {
+	expect(await namesOf({ sort })).toEqual(names);
+});
+
+test.each([
+	['OGENE', ['Ogene']],
+	['gene dr', ['Ogene']],
+	['u', ['udu']],
+	['po', ['udu']],
+	['100%', ['Ekwe']],
+	['_', []],
+	['ekwe', ['Ekwe']],
+	["';--", []],
+])('searching %j', async (q, names) => {
+	expect(await namesOf({ q })).toEqual(names);
+});
+
+test('a product is found by its id, among a category, by its status, and page by page', async () => {
+	expect(await namesOf({ q: String(ids[1]) })).toEqual(['udu']);
+	expect(await namesOf({ categoryId: microphones.id })).toEqual(['udu', 'Ogene']);
+	expect(await namesOf({ categoryId: microphones.id, status: 1 })).toEqual(['udu']);
+	expect(await productsForStaff(db, query({ perPage: 2, page: 2 }))).toMatchObject({
+		rows: [{ id: ids[0] }],
+		total: 3,
+		lastPage: 2,
+		page: 2,
+	});
+	expect((await productsForStaff(db, query({ page: 9 }))).rows).toEqual([]);
+});
+
+test('categories are searched and sorted', async () => {
+	const slugs = async (given: object) =>
+		(
+			await categoriesForStaff(db, { page: 1, perPage: 10, q: '', sort: 'newest', ...given })
+		).rows.map(({ slug }) => slug);
+	expect(await slugs({})).toEqual(['old-stock', 'microphones']);
+	expect(await slugs({ sort: 'name' })).toEqual(['microphones', 'old-stock']);
+	expect(await slugs({ sort: 'nav' })).toEqual(['old-stock', 'microphones']);
+	expect(await slugs({ q: '100%' })).toEqual(['old-stock']);
+	expect(await slugs({ q: 'PHONE' })).toEqual(['microphones']);
+});
+
+test('what makes no sense in a query is left out', () => {
+	expect(readListQuery({}, PRODUCT_SORTS)).toEqual(query());
+	expect(
+		readListQuery({ page: '-1', per_page: '1e9', q: ['a'], sort: 'constructor' }, CATEGORY_SORTS),
+	).toEqual(query());
+	expect(
+		readListQuery({ page: '3', per_page: '5000', q: ' a\0b ', sort: 'name' }, PRODUCT_SORTS),
+	).toEqual({ page: 3, perPage: 100, q: 'ab', sort: 'name' });
+});
+
+test('searching names uses the index, however many products there are', async () => {
+	await db.execute(sql`
+		insert into products (category_id, slug, name, selling_kobo, original_kobo)
+		select ${hidden.id}, 'bulk-' || n, md5(n::text) || ' speaker ' || n, 1, 1 from generate_series(1, 20000) n`);
+	await db.execute(sql`vacuum analyze products`);
+	for (const q of ['ker 777', 'Og', '777', 'bulk-777']) {
+		const { rows: plan } = await db.execute<{ 'QUERY PLAN': string }>(
+			sql`explain select id from products where ${productSearch(q)}`,
+		);
+		const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+		expect(text).toContain('products_name_search');
+		expect(text).not.toContain('Seq Scan');
+	}
+});

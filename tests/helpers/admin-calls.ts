@@ -1,0 +1,89 @@
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll } from 'vitest';
+import type { Db } from '#db/client.ts';
+import { users } from '#db/schema.ts';
+import { CHANGES_CHANNEL } from '#shop/changes.ts';
+import { issueToken } from '#shop/sign-in.ts';
+import { openUploads, type Uploads } from '#shop/uploads.ts';
+import type { TestApp } from './app.ts';
+import { makeShopper } from './shoppers.ts';
+
+// Admins, what they send, and what is announced, for tests of the admin area.
+
+/** An admin, with the header that shows he is signed in. */
+export async function makeAdmin(db: Db) {
+	const user = await makeShopper(db, 'Ada Admin');
+	await db.update(users).set({ roleAs: 1 }).where(eq(users.id, user.id));
+	return { user, headers: await signedInHeaders(db, user.id) };
+}
+
+export async function signedInHeaders(db: Db, userId: number) {
+	const token = await db.transaction((tx) => issueToken(tx, userId));
+	return { authorization: `Bearer ${token}` };
+}
+
+type Method = 'GET' | 'POST' | 'DELETE';
+type Sent = FormData | object | string;
+
+/** Calls the API with these headers. */
+export function caller({ app }: TestApp, headers: Record<string, string>) {
+	return async (method: Method, path: string, payload?: Sent) => {
+		const answer = await app.inject({
+			method,
+			url: `/api${path}`,
+			headers,
+			...(payload === undefined ? {} : { payload }),
+		});
+		return { http: answer.statusCode, body: answer.json() };
+	};
+}
+
+/** Fields as a form with files sends them; a list is sent as `name[]`. */
+export function formOf(fields: Record<string, string | number | Blob | readonly Blob[]>): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(fields)) {
+		if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, item);
+		else form.append(name, value instanceof Blob ? value : String(value));
+	}
+	return form;
+}
+
+/** A real picture of one colour, so that different colours are different files. */
+export async function pngFile(red = 0, name = 'picture.png'): Promise<File> {
+	const background = { r: red, g: 120, b: 40 };
+	const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background } })
+		.png()
+		.toBuffer();
+	return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+}
+
+/** A store of uploads that is gone after the test file. */
+export function temporaryUploads(): Uploads {
+	const folder = mkdtempSync(path.join(tmpdir(), 'bridgehead-uploads-'));
+	afterAll(() => rm(folder, { recursive: true, force: true }));
+	return openUploads(folder);
+}
+
+/** The tags announced while `work` runs, in the order of their arrival. */
+export async function announcedBy(db: Db, work: () => Promise<unknown>): Promise<string[]> {
+	const tags: string[] = [];
+	const listener = await db.$client.connect();
+	const hear = ({ payload }: { payload?: string }) => tags.push(...(payload ?? '').split(' '));
+	listener.on('notification', hear);
+	try {
+		await listener.query(`listen ${CHANGES_CHANNEL}`);
+		await work();
+		// Notifications of committed work are handed over before the answer to a later statement.
+		await listener.query('select 1');
+		return tags;
+	} finally {
+		listener.off('notification', hear);
+		await listener.query(`unlisten ${CHANGES_CHANNEL}`);
+		listener.release();
+	}
+}

@@ -63,16 +63,20 @@ export function Promises() {
 	);
 }
 
-/** All categories in one row to be pushed along, so that every one is two touches away on a phone. */
+/** Two rows of five on wide screens. */
+const MOST_TILES = 10;
+
+/** The first categories in one row to be pushed along, each two touches away on a phone, and the way to the others. */
 export function CategoryStrip({
 	categories,
 }: {
 	categories: readonly { slug: string; name: string; picture: StoredPicture | null }[];
 }) {
+	const shown = categories.length > MOST_TILES ? categories.slice(0, MOST_TILES - 1) : categories;
 	return (
 		<nav aria-label="Shop by category">
 			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:grid lg:grid-cols-5 lg:px-0">
-				{categories.map(({ slug, name, picture }) => (
+				{shown.map(({ slug, name, picture }) => (
 					<li key={slug} className="grid w-28 shrink-0 snap-start lg:w-auto">
 						<Link
 							to={`/${slug}`}
@@ -92,6 +96,17 @@ export function CategoryStrip({
 						</Link>
 					</li>
 				))}
+				{shown === categories ? null : (
+					<li className="grid w-28 shrink-0 snap-start lg:w-auto">
+						<Link
+							to="/collections"
+							className="flex items-center justify-center gap-2 rounded-card bg-ink px-3 py-2 text-center font-semibold text-paper text-sm hover:bg-graphite"
+						>
+							All categories
+							<Icon name="right" className="size-4 text-glow" />
+						</Link>
+					</li>
+				)}
 			</ul>
 		</nav>
 	);

@@ -54,7 +54,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 					'Your orders: the receiver’s name, address, phone number and e-mail, what was bought, and how it is paid. We need it to deliver, to refund and to keep our books (contract, and the law on business records).',
 					'Your cart: what you put in it, until you order or take it out.',
 					'Messages you write to us, so that we can answer (our legitimate interest, and yours).',
-					'Technical records: network address, time and page, to keep the shop running and to stop people who try passwords (legitimate interest). We do not build profiles from them.',
+					'Technical records: faults of the shop, and the network address of attempts to sign in, to register or to write to us, to keep the shop running and to stop people who try passwords (legitimate interest). We do not build profiles from them.',
 				],
 			],
 		},

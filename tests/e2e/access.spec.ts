@@ -92,7 +92,7 @@ for (const viewport of [PHONE, DESK]) {
 		test('so is every page of a shopper, empty, full and refused', async ({ page }) => {
 			const found = complaints(page);
 			await becomeShopper(page, 'access');
-			for (const path of ['/cart', '/checkout', '/myorders']) await visit(page, path);
+			for (const path of ['/cart', '/checkout', '/myorders', '/thank-you']) await visit(page, path);
 			await putInCart(page, PRODUCT, 2);
 			await visit(page, '/cart');
 			await visit(page, '/checkout');
@@ -106,6 +106,8 @@ for (const viewport of [PHONE, DESK]) {
 			await page.getByRole('button', { name: 'Place Order' }).click();
 			await expect(page).toHaveURL(/thank-you/);
 			await examine(page);
+			await visit(page, '/thank-you');
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Placed Successfully');
 			await visit(page, '/myorders');
 			await page.getByRole('link', { name: /^View/ }).click();
 			await expect(page.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();

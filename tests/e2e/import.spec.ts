@@ -60,7 +60,10 @@ test('imported goods are in the open shop at once, and one is found and bought',
 		await page.reload();
 		await expect(page.getByRole('link', { name: CATEGORY })).toBeVisible({ timeout: 100 });
 	}).toPass({ intervals: [50] });
-	await alive(page);
+	await page.goto('/');
+	const tiles = page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link');
+	await expect(tiles).toHaveCount(10);
+	await tiles.filter({ hasText: 'All categories' }).click();
 	await page.getByRole('link', { name: CATEGORY }).click();
 	await expect(page.getByText(/^\d+ result\(s\) for Product$/)).toBeVisible();
 	await page.getByRole('heading', { name: NAME }).getByRole('link').click();

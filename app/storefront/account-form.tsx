@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { focusFirstWrongField } from '../ui/first-wrong-field.ts';
+import { useScripts } from '../ui/use-scripts.ts';
 import type { PageProblem, Refusal } from '../visit.ts';
 import type { Detour } from './detour.ts';
 
@@ -31,17 +33,6 @@ function fault(error: unknown): { status: number; message: string } {
 	return { status: error instanceof TypeError ? NO_ANSWER : NOT_UNDERSTOOD, message: '' };
 }
 
-const never = () => () => {};
-
-/** Whether scripts run in this browser: false in what the server sends and until the page has come alive. */
-export function useScripts(): boolean {
-	return useSyncExternalStore(
-		never,
-		() => true,
-		() => false,
-	);
-}
-
 type AccountFormProps = {
 	/** What the last sending of this form was answered with. */
 	answer: { ok: boolean; errors?: Refusal['errors'] } | undefined;
@@ -64,7 +55,7 @@ export function AccountForm(props: AccountFormProps) {
 	useEffect(() => {
 		if (!answer || told.current === answer) return;
 		told.current = answer;
-		if (!answer.ok) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+		if (!answer.ok) focusFirstWrongField(form.current);
 		onAnswer();
 	}, [answer, onAnswer]);
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { auditTrail, users } from '#db/schema.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeAdmin } from '#tests/helpers/staff.ts';
 import {
 	ALL_CHANGES,
 	type ChangeFilter,
@@ -12,9 +12,9 @@ import {
 } from './audit-reading.ts';
 
 const db = await testDatabase();
-const ada = await makeAdmin(db, 'Ada');
-const bola = await makeAdmin(db, 'Bola');
-const gone = await makeAdmin(db, 'Gone');
+const { user: ada } = await makeAdmin(db, 'Ada');
+const { user: bola } = await makeAdmin(db, 'Bola');
+const { user: gone } = await makeAdmin(db, 'Gone');
 const [first, second, third] = await db
 	.insert(auditTrail)
 	.values([

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { orders, products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { makeOrder } from '#tests/helpers/staff.ts';
 import { lowStock, recentSales, waitingOrders } from './dashboard.ts';
 import { ORDER_STATES } from './order-states.ts';
 import {

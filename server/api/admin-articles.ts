@@ -18,6 +18,7 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 	const creating = {
 		...common,
 		description: 'Multipart: title, content, author, mainImage (file), additionalImages[] (files).',
+		consumes: ['multipart/form-data', 'application/json'],
 		body: Sent,
 		response: { 201: Written, ...guards, 422: Message },
 	};
@@ -34,6 +35,7 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 		description:
 			'Multipart: as for a new article, and existingAdditionalImages[] (addresses of those that stay; the others go).',
 		params,
+		consumes: ['multipart/form-data', 'application/json'],
 		body: Sent,
 		response: { 200: Written, ...guards, 404: Message, 422: Message },
 	};

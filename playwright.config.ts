@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
-const PORT = 4390;
+const PORT = Number(process.env.E2E_PORT ?? 4390);
 // Worker processes read this file again: they must find the folder the first one made.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'bridgehead-e2e-'));
 
@@ -36,11 +36,11 @@ export default defineConfig({
 			],
 		},
 	},
-	globalTeardown: './tests/e2e/clean-up.ts',
 	webServer: {
-		command: 'node server/main.ts',
+		command: 'node tests/e2e/serve.ts',
 		url: `http://127.0.0.1:${PORT}/readyz`,
-		timeout: 180_000,
+		// Making the sample pictures takes minutes on a small machine; later runs find them made.
+		timeout: 600_000,
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
 		stdout: 'pipe',
 		env: {

@@ -13,14 +13,21 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	const results = await next();
 	if (request.method === 'GET') return results;
 	for (const outcome of Object.values(results)) {
-		// This is what fetch() throws when no answer came.
-		if (outcome.type !== 'error' || !(outcome.result instanceof TypeError)) continue;
+		if (outcome.type !== 'error' || !isLostConnection(outcome.result)) continue;
 		outcome.type = 'data';
 		// The status keeps the page from being read again, which would fail as well.
 		outcome.result = data(LOST, { status: 503 });
 	}
 	return results;
 };
+
+/** A TypeError is what fetch() throws when no answer came; the router may have wrapped it like an answer. */
+function isLostConnection(thrown: unknown): boolean {
+	if (thrown instanceof TypeError) return true;
+	return typeof thrown === 'object' && thrown !== null && 'data' in thrown
+		? thrown.data instanceof TypeError
+		: false;
+}
 
 const LOST: Refusal = {
 	ok: false,

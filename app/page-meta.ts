@@ -6,13 +6,15 @@ import type { loader as rootLoader } from './root.tsx';
 type Frame = Awaited<ReturnType<typeof rootLoader>>;
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
+const SHOP_PICTURE = '/pictures/hero-1440.jpg';
+
 export type PageFacts = {
 	/** Without the shop's name, which is added. */
 	title: string;
 	description: string;
 	/** Path of the one address this content has. */
 	path: string;
-	/** Path of a picture for the share card. */
+	/** Path of a picture for the share card; the shop's own when there is none. */
 	image?: string;
 	type?: 'website' | 'article' | 'product';
 	/** Pages for one person, or lists in another order, are not for search engines. */
@@ -29,6 +31,7 @@ export function frameOf(matches: Matches): Frame | undefined {
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 	const frame = frameOf(matches);
 	if (!frame) return [{ title: facts.title }];
+	const image = facts.image ?? SHOP_PICTURE;
 	const title =
 		facts.path === '/'
 			? `${frame.shop.name}: ${facts.title}`
@@ -46,8 +49,8 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 		{ property: 'og:description', content: description },
 		{ property: 'og:url', content: url },
 		{ property: 'og:locale', content: 'en_NG' },
-		...(facts.image ? [{ property: 'og:image', content: frame.publicUrl + facts.image }] : []),
-		{ name: 'twitter:card', content: facts.image ? 'summary_large_image' : 'summary' },
+		{ property: 'og:image', content: frame.publicUrl + image },
+		{ name: 'twitter:card', content: 'summary_large_image' },
 		...(facts.jsonLd?.(frame) ?? []).map((data) => ({
 			'script:ld+json': { '@context': 'https://schema.org', ...data },
 		})),

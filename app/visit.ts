@@ -58,9 +58,16 @@ export function formFields(form: FormData): Record<string, string> {
 	return fields;
 }
 
-/** A path of this shop to go back to after a detour; anything else (another site) is `fallback`. */
+/**
+ * A path of this shop to go back to after a detour, written as headers take it (other letters escaped); anything else
+ * (another site) is `fallback`.
+ */
 export function safePath(value: unknown, fallback = '/'): string {
-	return typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : fallback;
+	const here = 'http://here';
+	const url = typeof value === 'string' && value.startsWith('/') ? URL.parse(value, here) : null;
+	// Dots may be left with two slashes in front, which name another site.
+	if (url?.origin !== here || url.pathname.startsWith('//')) return fallback;
+	return url.pathname + url.search + url.hash;
 }
 
 function refusal(problem: Problem, form: FormData): Refusal {

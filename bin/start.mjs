@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { build, environmentFile, install, projectEnvironment, ROOT } from './prepare.mjs';
 
 // `npm start`: everything from a fresh clone to an open shop.
@@ -8,7 +9,25 @@ build();
 const shop = spawn('node', [...environmentFile(), 'server/main.ts'], {
 	cwd: ROOT,
 	env: { NODE_ENV: 'production', ...projectEnvironment() },
-	stdio: 'inherit',
+	// The channel closes when this process ends in any way, and the shop stops with it.
+	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shop.kill(signal));
 shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+
+// npm passes no signals on, and the shell between npm and this process outlives it: so npm itself is watched.
+const npm = process.env.npm_lifecycle_event ? parentOf(process.ppid) : undefined;
+if (npm) {
+	setInterval(() => {
+		if (parentOf(process.ppid) !== npm) shop.kill('SIGTERM');
+	}, 500).unref();
+}
+
+/** The parent of a process, where the system tells it (Linux). */
+function parentOf(pid) {
+	try {
+		return /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+	} catch {
+		return undefined;
+	}
+}

@@ -22,6 +22,7 @@ export async function createApp(shop: Shop, pages?: ServerBuild): Promise<Fastif
 		trustProxy: shop.config.trustProxy,
 		bodyLimit: 1024 * 1024,
 		requestTimeout: REQUEST_TIMEOUT_MS,
+		rewriteUrl: ({ url = '/' }) => withoutNul(url),
 		routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
 		serverFactory: (handle) => {
 			const server = http.createServer(
@@ -65,9 +66,17 @@ export async function createApp(shop: Shop, pages?: ServerBuild): Promise<Fastif
 				decorateReply: false,
 			});
 		}
+		await app.register(fastifyStatic, { root: CLIENT_FILES, serve: false, maxAge: '30d' });
+		app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.ico'));
 		await app.register(async (pageApp) => servePages(pageApp, shop, pages));
 	}
 	return app;
+}
+
+/** No path holds a NUL byte, and much below would stumble over one: such an address is one that is not there. */
+function withoutNul(url: string): string {
+	const [path = ''] = url.split('?');
+	return path.includes('%00') && !path.startsWith('/api/') ? '/404' : url;
 }
 
 /** Answers from memory before the framework sees the request; a cross-site one needs headers of its own. */

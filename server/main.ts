@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import cliProgress from 'cli-progress';
+import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { ensureAdmin } from '#shop/accounts.ts';
 import { storeDefaultImage } from '#shop/images.ts';
@@ -19,6 +21,7 @@ import { startWorker } from './worker.ts';
 
 // Starts the shop: database, web server and worker in one process.
 
+const PORT_PATIENCE_MS = 6000;
 const BUILD = path.resolve(import.meta.dirname, '../build/server/index.js');
 
 async function start(): Promise<void> {
@@ -54,7 +57,7 @@ async function start(): Promise<void> {
 	};
 	const stopListening = await listenForChanges(database.url, (tags) => shop.pageCache.drop(tags));
 	const app = await createApp(shop, pages);
-	await app.listen({ port: config.port, host: config.host });
+	await listen(app, config);
 	process.stdout.write(`Bridgehead is open at ${config.publicUrl}\n`);
 	const stopWorker =
 		config.workers > 0
@@ -77,6 +80,29 @@ async function start(): Promise<void> {
 	};
 	process.on('SIGTERM', stop);
 	process.on('SIGINT', stop);
+	// Started by bin/start.mjs: it has gone.
+	process.on('disconnect', stop);
+}
+
+/** A shop that is just being stopped may hold the port for a moment. */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+	const until = Date.now() + PORT_PATIENCE_MS;
+	const server = app.server;
+	for (;;) {
+		try {
+			await app.listen({ port, host });
+			return;
+		} catch (error) {
+			const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+			if (!taken) throw error;
+			if (Date.now() > until || server.listening) {
+				throw new Error(
+					`Port ${port} is taken by another program: stop it, or set PORT to another.`,
+				);
+			}
+			await wait(200);
+		}
+	}
 }
 
 function mailOptions(config: Config) {

@@ -102,6 +102,22 @@ test('added many times at once, the product is in the cart once and the others a
 	expect(await cartOf(db, userId)).toMatchObject([{ productQty: 2 }]);
 });
 
+test('a product deleted while it is being added is added or not found, never a fault', async () => {
+	for (let round = 0; round < 20; round += 1) {
+		const { id } = await makeProduct(db, { categoryId: category.id });
+		const adding = Array.from({ length: 4 }, async () =>
+			addToCart(db, (await makeShopper(db)).id, id, 1).catch((error) => error.code),
+		);
+		const [, ...outcomes] = await Promise.all([
+			db.delete(products).where(eq(products.id, id)),
+			...adding,
+		]);
+		for (const outcome of outcomes) {
+			expect(outcome === 'not-found' || typeof outcome === 'object').toBe(true);
+		}
+	}
+});
+
 test('stepping stays within 1 and 10, also when done many times at once', async () => {
 	await fillCart(db, userId, [product, 8]);
 	const { id } = await onlyLine();

@@ -97,6 +97,8 @@ export async function addToCart(
 			select p.id, p.name, p.qty, p.selling_kobo
 			from products p join categories c on c.id = p.category_id
 			where p.id = ${productId} and p.status = 0 and c.status = 0
+			-- A product that is being deleted is waited for, and then not found.
+			for key share of p
 		), added as (
 			insert into cart_items (user_id, product_id, product_qty, seen_kobo)
 			select ${userId}, id, ${quantity}, selling_kobo from wanted where qty >= ${quantity}

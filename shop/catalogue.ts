@@ -61,13 +61,18 @@ export function categoryPicture({ image, imageWidth, imageHeight }: Category): P
 	return { path: `uploads/categories/${image}`, width: imageWidth, height: imageHeight };
 }
 
-/** Categories that are shown, in the order of the navigation. */
+/** Categories that are shown: those of the navigation in its order, then the featured, then those an import made. */
 export function shownCategories(db: Reader): Promise<Category[]> {
 	return db
 		.select()
 		.from(categories)
 		.where(eq(categories.status, 0))
-		.orderBy(asc(categories.navOrder), asc(categories.id));
+		.orderBy(
+			sql`${categories.navdisplay} <> 0`,
+			desc(categories.featured),
+			asc(categories.navOrder),
+			asc(categories.id),
+		);
 }
 
 /** The shown category of a slug, or null. */

@@ -30,6 +30,18 @@ test('sentences with a colon, a single line and lines in the middle stay text', 
 	expect(readDescription('See https://a.example/x\nAt 12:30 Uhr: x').specifications).toEqual([]);
 });
 
+test('what stands below the heading "Specifications" is a table whatever its labels', () => {
+	const text = 'A screen.\nSpecifications\nUSB 2.0 ports: 1\nWi-Fi: 802.11a, 802.11n';
+	expect(readDescription(text)).toEqual({
+		paragraphs: ['A screen.'],
+		specifications: [
+			{ label: 'USB 2.0 ports', value: '1' },
+			{ label: 'Wi-Fi', value: '802.11a, 802.11n' },
+		],
+	});
+	expect(readDescription('Specifications\nas in the manual').specifications).toEqual([]);
+});
+
 test('a beginning is cut between words and only when it must be', () => {
 	expect(beginningOf('short', 10)).toBe('short');
 	expect(beginningOf('one two, three four', 12)).toBe('one two…');

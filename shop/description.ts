@@ -7,6 +7,8 @@ const LONGEST_LABEL = 32;
 /** "Power: 250 W". A label is short and is no sentence, so that "In the box: microphone, clip." stays text. */
 const LINE = /^([A-Z0-9][^:.!?;]*?): (\S.*)$/u;
 const FEWEST_LINES = 2;
+/** The line that imported descriptions put before their specifications: below it every "Label: value" is one. */
+const HEADING = 'Specifications';
 
 /**
  * The paragraphs of a description (one a line), and the "Label: value" lines at its end as a table, if there are
@@ -17,6 +19,11 @@ export function readDescription(text: string): Description {
 		.split(/\r\n|\r|\n/)
 		.map((line) => line.trim())
 		.filter(Boolean);
+	const heading = lines.lastIndexOf(HEADING);
+	const headed = heading < 0 ? [] : lines.slice(heading + 1).map(splitLine);
+	if (headed.length > 0 && headed.every((one) => one !== null)) {
+		return { paragraphs: lines.slice(0, heading), specifications: headed };
+	}
 	const specifications: Specification[] = [];
 	for (let line = lines.at(-1); line !== undefined; line = lines.at(-1 - specifications.length)) {
 		const specification = readSpecification(line);
@@ -34,6 +41,11 @@ export function beginningOf(text: string, most: number): string {
 	const cut = text.slice(0, space > most / 2 ? space : most);
 	// Half an emoji at the end goes too.
 	return `${cut.replace(/[\s,;:.\uD800-\uDBFF]+$/, '')}…`;
+}
+
+function splitLine(line: string): Specification | null {
+	const [, label, value] = /^([^:]+): (.+)$/.exec(line) ?? [];
+	return label && value ? { label, value } : null;
 }
 
 function readSpecification(line: string): Specification | null {

@@ -57,13 +57,14 @@ function isMissing(value: unknown): boolean {
 
 /** A value read by `read`, which answers null for what is not one. */
 function required<T>(name: string, read: (value: unknown) => T | null, wrong: string) {
-	return z.unknown().transform((value, context): T => {
+	const field = z.unknown().transform((value, context): T => {
 		const found = isMissing(value) ? null : read(value);
 		if (found !== null) return found;
 		const message = isMissing(value) ? `The ${name} field is required.` : wrong;
 		context.issues.push({ code: 'custom', message, input: value });
 		return z.NEVER;
 	});
+	return field.meta({ type: 'number' });
 }
 
 /** Naira with at most two decimals, 0 or more; read as kobo. */
@@ -91,11 +92,13 @@ export function readWhole(value: unknown, from: number): number | null {
 export const idField = (name: string, wrong: string) => required(name, parseId, wrong);
 
 /** A list of ids; what is no id is left out, for it names nothing. */
-export const idList = z.preprocess(
-	(value) =>
-		[value]
-			.flat()
-			.map(parseId)
-			.filter((id) => id !== null),
-	z.array(z.number()),
-);
+export const idList = z
+	.preprocess(
+		(value) =>
+			[value]
+				.flat()
+				.map(parseId)
+				.filter((id) => id !== null),
+		z.array(z.number()),
+	)
+	.prefault([]);

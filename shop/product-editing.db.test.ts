@@ -1,10 +1,21 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditTrail, categories, productImages, products, slugRedirects } from '#db/schema.ts';
+import {
+	auditTrail,
+	cartItems,
+	categories,
+	orders,
+	productImages,
+	products,
+	slugRedirects,
+} from '#db/schema.ts';
 import { announcedBy, makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { deleteCategory } from './category-editing.ts';
+import { placeOrder } from './checkout.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-editing.ts';
 import { type ProductInput, ProductInput as Schema } from './product-input.ts';
 import { orderProductImages } from './product-pictures.ts';
@@ -193,6 +204,24 @@ test('a category is either deleted or gets the product, never both', async () =>
 				fields: { category_id: [expect.any(String)] },
 			});
 		if (deleted.status === 'rejected') expect(deleted.reason).toMatchObject({ code: 'conflict' });
+	}
+});
+
+test('a product deleted while it is ordered is either bought or gone', async () => {
+	for (let round = 0; round < 10; round += 1) {
+		const product = await makeProduct(db, { categoryId: category.id });
+		const buyer = await makeShopper(db);
+		await fillCart(db, buyer.id, [product, 1]);
+		const [ordered, deleted] = await Promise.allSettled([
+			placeOrder(db, buyer.id, PLACEMENT, { shop: SHOP }),
+			deleteProduct(db, user.id, product.id),
+		]);
+		expect(deleted.status).toBe('fulfilled');
+		if (ordered.status === 'rejected') expect(ordered.reason).toMatchObject({ code: 'conflict' });
+		expect(await db.$count(orders, eq(orders.userId, buyer.id))).toBe(
+			ordered.status === 'fulfilled' ? 1 : 0,
+		);
+		expect(await db.$count(cartItems, eq(cartItems.userId, buyer.id))).toBe(0);
 	}
 });
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
-import { categories, products } from '#db/schema.ts';
+import { cartItems, categories, products } from '#db/schema.ts';
 import { recordChange } from './audit.ts';
 import { type Rules, tellingBrokenRules } from './broken-rules.ts';
 import type { Product } from './catalogue.ts';
@@ -125,6 +125,8 @@ export async function updateProduct(
 export async function deleteProduct(db: Db, userId: number, id: number | null): Promise<void> {
 	const { id: productId } = await productForStaff(db, id);
 	await transact(db, async (tx) => {
+		// Carts before the product, as placing an order locks them, so that neither waits for the other in a circle.
+		await tx.delete(cartItems).where(eq(cartItems.productId, productId));
 		const row = await lockProduct(tx, productId);
 		const before = { ...productAuditFields(row), images: await imagePaths(tx, productId) };
 		await tx.delete(products).where(eq(products.id, productId));

@@ -52,7 +52,7 @@ test('the page is given what it shows and nothing of the shop’s own columns', 
 		],
 		category: { slug: 'microphones', name: 'Microphones' },
 		metaTitle: 'Ogene V58',
-		metaDescription: 'A working microphone.',
+		metaDescription: 'A working microphone. Pattern: cardioid Weight: 310 g',
 	});
 });
 

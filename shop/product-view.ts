@@ -51,7 +51,8 @@ export function toProductView(product: Product): ProductView {
 		category: { slug: product.category.slug, name: product.category.name },
 		metaTitle: filled(product.metaTitle) ?? name,
 		metaDescription:
-			filled(product.metaDescrip) ?? beginningOf(paragraphs.join(' ') || name, LONGEST_META),
+			filled(product.metaDescrip) ??
+			beginningOf(filled(product.description.replace(/\s+/g, ' ')) ?? name, LONGEST_META),
 	};
 }
 

@@ -23,10 +23,9 @@ export const sentPicture = z.preprocess(
 );
 
 /** Any number of pictures; a single one need not be a list. */
-export const sentPictures = z.preprocess(
-	(value) => [value].flat().filter(isChosen),
-	z.array(pictureFile),
-);
+export const sentPictures = z
+	.preprocess((value) => [value].flat().filter(isChosen), z.array(pictureFile))
+	.prefault([]);
 
 /**
  * Stores sent files as pictures, in their order: before the transaction that refers to them, since it takes long.

@@ -1,24 +1,20 @@
 import { asc, desc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { auditTrail, categories, settings } from '#db/schema.ts';
-import { hearAnnouncements } from '#tests/helpers/announcements.ts';
+import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
-import { makeAdmin } from '#tests/helpers/staff.ts';
 import { shownCategories } from './catalogue.ts';
 import { shopSettings, shopTexts } from './settings.ts';
 import { saveSettings } from './settings-saving.ts';
 
 const db = await testDatabase();
-const { id: adminId } = await makeAdmin(db);
-
-const announced = await hearAnnouncements(db);
+const adminId = (await makeAdmin(db)).user.id;
 
 beforeEach(async () => {
 	await db.delete(settings);
 	await db.delete(auditTrail);
 	await db.delete(categories);
-	await announced();
 });
 
 const save = (given: Record<string, unknown>) => saveSettings(db, adminId, given);
@@ -31,7 +27,8 @@ const lastChange = async () =>
 	(await db.select().from(auditTrail).orderBy(desc(auditTrail.id)).limit(1))[0];
 
 test('what is given is saved, the rest stays, and the trail tells just what changed', async () => {
-	await save({ tagline: 'Loud & clear', realReviewCounts: 'on', policyText: 'Own <policy>' });
+	const given = { tagline: 'Loud & clear', realReviewCounts: 'on', policyText: 'Own <policy>' };
+	expect(await announcedBy(db, () => save(given))).toEqual(['settings', 'catalogue']);
 	expect(await shopSettings(db)).toMatchObject({
 		name: 'Bridgehead Audio',
 		tagline: 'Loud & clear',
@@ -48,15 +45,12 @@ test('what is given is saved, the rest stays, and the trail tells just what chan
 		after: { tagline: 'Loud & clear', realReviewCounts: true, policyText: 'Own <policy>' },
 	});
 	expect(Object.keys((await lastChange())?.after ?? {})).toHaveLength(3);
-	expect(await announced()).toEqual(['settings catalogue']);
 	await save({ realReviewCounts: false });
 	expect((await shopSettings(db)).tagline).toBe('Loud & clear');
-	await announced();
 });
 
 test('another name of the shop drops every page', async () => {
-	await save({ name: 'Niger Sound' });
-	expect(await announced()).toEqual(['all']);
+	expect(await announcedBy(db, () => save({ name: 'Niger Sound' }))).toEqual(['all']);
 });
 
 test('lists come as lines of a text box or as lists', async () => {
@@ -80,7 +74,7 @@ test('lists come as lines of a text box or as lists', async () => {
 });
 
 test('each wrong setting is told by its name, and then nothing is saved', async () => {
-	const fields = await refused({
+	const wrong = {
 		tagline: 'fine',
 		name: ' ',
 		email: 'nobody',
@@ -92,7 +86,9 @@ test('each wrong setting is told by its name, and then nothing is saved', async 
 		payments: { cod: '0', card: '0', wallet: '0' },
 		faqText: 'a\0b',
 		navOrder: ['x'],
-	});
+	};
+	expect(await announcedBy(db, () => refused(wrong))).toEqual([]);
+	const fields = await refused(wrong);
 	expect(Object.keys(fields).sort()).toEqual([
 		'chatNumber',
 		'deliveryText',
@@ -108,7 +104,6 @@ test('each wrong setting is told by its name, and then nothing is saved', async 
 	expect(await refused({ phones: '' })).toEqual({ phones: ['Give at least one phone number.'] });
 	expect(await db.$count(settings)).toBe(0);
 	expect(await db.$count(auditTrail)).toBe(0);
-	expect(await announced()).toEqual([]);
 });
 
 test('the navigation is put in order; categories that are not named come after', async () => {
@@ -125,7 +120,6 @@ test('the navigation is put in order; categories that are not named come after',
 		after: { navOrder: [c, d, b, a] },
 	});
 	expect(await db.$count(settings)).toBe(0);
-	expect(await announced()).toEqual(['settings catalogue', 'settings catalogue']);
 });
 
 test('of two who save at once each is told of truly in the trail', async () => {

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accessTokens, auditTrail, users } from '#db/schema.ts';
+import { makeAdmin, signedInHeaders } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { makeAdmin, signedInAs } from '#tests/helpers/staff.ts';
 import { userOfToken } from './sign-in.ts';
 import { readListQuery } from './staff-lists.ts';
 import { toggleBlock, USER_SORTS, userPage } from './staff-users.ts';
 
 const db = await testDatabase();
-const admin = await makeAdmin(db);
+const { user: admin } = await makeAdmin(db);
 
 const wish = (query: Record<string, unknown> = {}) => readListQuery(query, USER_SORTS);
 const statusOf = async (id: number) =>
@@ -19,7 +19,7 @@ const changesOf = (id: number) =>
 
 test('a blocked user is out at once, and may come back', async () => {
 	const user = await makeShopper(db);
-	const { authorization } = await signedInAs(db, user.id);
+	const { authorization } = await signedInHeaders(db, user.id);
 	const token = authorization.slice('Bearer '.length);
 	expect(await userOfToken(db, token)).toMatchObject({ id: user.id });
 
@@ -46,7 +46,7 @@ test('a blocked user is out at once, and may come back', async () => {
 });
 
 test('admins cannot be blocked, not even by themselves, and who is not there is not found', async () => {
-	const other = await makeAdmin(db, 'Other');
+	const { user: other } = await makeAdmin(db, 'Other');
 	for (const id of [admin.id, other.id])
 		await expect(toggleBlock(db, admin.id, id)).rejects.toMatchObject({
 			code: 'forbidden',

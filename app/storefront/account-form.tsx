@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { focusFirstWrongField } from '../ui/first-wrong-field.ts';
 import { useScripts } from '../ui/use-scripts.ts';
 import type { PageProblem, Refusal } from '../visit.ts';
 import type { Detour } from './detour.ts';
@@ -54,7 +55,7 @@ export function AccountForm(props: AccountFormProps) {
 	useEffect(() => {
 		if (!answer || told.current === answer) return;
 		told.current = answer;
-		if (!answer.ok) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+		if (!answer.ok) focusFirstWrongField(form.current);
 		onAnswer();
 	}, [answer, onAnswer]);
 

@@ -7,9 +7,18 @@ test('a shopper comes back to where he was, or to the market', () => {
 });
 
 test('nobody is led to another site', () => {
-	for (const next of ['//elsewhere.example', '/\\elsewhere.example', 'https://elsewhere.example']) {
-		expect(pathAfterSignIn({ next }, false)).toBe('/');
-	}
+	const elsewhere = [
+		'//x.example',
+		'/\\x.example',
+		'/\t/x.example',
+		'/.//x.example',
+		'https://x.example',
+	];
+	for (const next of elsewhere) expect(pathAfterSignIn({ next }, false)).toBe('/');
+});
+
+test('the way back is told in letters that a header can carry', () => {
+	expect(pathAfterSignIn({ next: '/nkwà?q=₦\0 5' }, false)).toBe('/nkw%C3%A0?q=%E2%82%A6%00%205');
 });
 
 test('an admin comes to the dashboard, or back to the admin page he was at', () => {

@@ -49,6 +49,7 @@ function Line({ line }: { line: ShownLine }) {
 	if (pending?.get('intent') === 'remove') return null;
 	const wanted = pending?.get('intent') === 'set' ? Number(pending.get('qty')) : line.qty;
 	const busy = fetcher.state !== 'idle';
+	const unavailable = line.trouble === 'gone' || line.trouble === 'out-of-stock';
 
 	return (
 		<tr
@@ -73,7 +74,7 @@ function Line({ line }: { line: ShownLine }) {
 				<Told line={line} />
 			</td>
 			<td className="col-span-2 md:w-40 md:px-2 md:py-4 md:align-top">
-				{line.trouble === 'gone' || line.trouble === 'out-of-stock' ? (
+				{unavailable ? (
 					<span className="font-semibold text-red">Not available</span>
 				) : (
 					<Quantity
@@ -94,7 +95,7 @@ function Line({ line }: { line: ShownLine }) {
 			<td
 				className={`col-start-3 row-start-3 self-center text-right font-bold tabular-nums md:px-2 md:py-4 md:pt-6.5 md:align-top ${busy ? 'opacity-40' : ''}`}
 			>
-				{formatKobo(line.lineKobo)}
+				{unavailable ? null : formatKobo(line.lineKobo)}
 			</td>
 			<td className="col-start-3 row-start-2 md:w-14 md:py-4 md:pr-4 md:align-top">
 				<fetcher.Form method="post" action="/cart">

@@ -18,18 +18,20 @@ export function CartTotal({
 	const busy = useFetchers().some(({ state }) => state !== 'idle');
 	return (
 		<div className="contents lg:sticky lg:top-36 lg:block lg:space-y-4">
-			{troubles > 0 ? (
-				<Notice
-					kind="warning"
-					title={
-						troubles === 1 ? '1 item cannot be ordered' : `${troubles} items cannot be ordered`
-					}
-				>
-					The rest of your cart is as you left it. What to do is written on the item.
-				</Notice>
-			) : null}
-			{priceChanges > 0 ? <ChangedPrices /> : null}
-			<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-card md:border-t-0 md:px-6 md:py-5 lg:static">
+			<div className="space-y-3 empty:hidden max-lg:order-first">
+				{troubles > 0 ? (
+					<Notice
+						kind="warning"
+						title={
+							troubles === 1 ? '1 item cannot be ordered' : `${troubles} items cannot be ordered`
+						}
+					>
+						The rest of your cart is as you left it. What to do is written on the item.
+					</Notice>
+				) : null}
+				{priceChanges > 0 ? <ChangedPrices /> : null}
+			</div>
+			<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-b-card md:px-6 md:py-5 lg:static lg:rounded-card lg:border-t-0">
 				<div className="flex items-baseline justify-between gap-4">
 					<h2 className="text-xl md:text-2xl">
 						Total <span className="sr-only">of your cart</span>

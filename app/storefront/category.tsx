@@ -1,6 +1,7 @@
 import { redirect, useNavigation } from 'react-router';
 import {
 	categoryBySlug,
+	categoryPicture,
 	PRODUCTS_A_PAGE,
 	productsOfCategory,
 	SORTS,
@@ -9,16 +10,18 @@ import {
 import { parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { toCard } from '#shop/product-card.ts';
+import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../page-meta.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
-import { categoryImagePath } from './category-picture.tsx';
 import { ListPages } from './list-pages.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { SortForm } from './sort-form.tsx';
+
+const NOT_FOUND = 'The URL or page you are searching for was not found.';
 
 const SORT_WORDS: Record<Sort, string> = {
 	newest: 'Newest first',
@@ -36,7 +39,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		title: (category.metaTitle || category.name) + (page > 1 ? `, page ${page}` : ''),
 		description: category.metaDescrip || category.description || category.name,
 		path,
-		image: category.image ? categoryImagePath(category.image) : undefined,
+		image: category.picture ? `/${category.picture.path}` : undefined,
 		jsonLd: (frame) => [
 			breadcrumbJsonLd(frame, [
 				{ name: 'Market', path: '/' },
@@ -48,24 +51,31 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
-	const category = await categoryBySlug(visit.db, params.categorySlug);
+	const asked = params.categorySlug;
+	if (!isSlug(asked)) throw new Problem('not-found', NOT_FOUND);
+	const category = await categoryBySlug(visit.db, asked);
 	if (!category) {
-		const slug = await currentSlug(visit.db, 'category', params.categorySlug);
+		const slug = await currentSlug(visit.db, 'category', asked);
 		if (slug) throw redirect(`/${slug}${url.search}`, 301);
-		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
+		throw new Problem('not-found', NOT_FOUND);
 	}
 	const sort = SORTS.find((known) => known === url.searchParams.get('sort')) ?? 'newest';
 	const page = parsePage(url.searchParams.get('page'));
 	const found = await productsOfCategory(visit.db, category.id, page, sort);
-	if (page > found.lastPage) {
-		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
-	}
+	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND);
 	visit.isShared();
 	visit.shows('catalogue', `category:${category.id}`);
 	visit.shows(...found.products.map(({ id }) => `product:${id}` as const));
-	const { slug, name, description, metaTitle, metaDescrip, image } = category;
+	const { slug, name, description, metaTitle, metaDescrip } = category;
 	return {
-		category: { slug, name, description, metaTitle, metaDescrip, image },
+		category: {
+			slug,
+			name,
+			description,
+			metaTitle,
+			metaDescrip,
+			picture: categoryPicture(category),
+		},
 		cards: found.products.map(toCard),
 		sort,
 		page,
@@ -85,7 +95,12 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 				{cards.length > 0 ? (
 					<>
 						<ListBar {...loaderData} />
-						<ProductGrid cards={cards} firstScreen={page === 1 ? 2 : 4} busy={loading} />
+						<ProductGrid
+							heading="h2"
+							cards={cards}
+							firstScreen={page === 1 ? 2 : 4}
+							busy={loading}
+						/>
 						<ListPages
 							page={page}
 							lastPage={lastPage}

@@ -4,6 +4,7 @@ import { NIGERIAN_STATES } from '#shop/nigeria-states.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
 import { showAlert } from '../ui/alerts.ts';
 import { InputField, SelectField } from '../ui/field.tsx';
+import { focusFirstWrongField } from '../ui/first-wrong-field.ts';
 import type { Refusal } from '../visit.ts';
 import { CheckoutSummary, type SummaryProps } from './checkout-summary.tsx';
 import { useKeptText } from './kept-text.ts';
@@ -236,7 +237,7 @@ function useTellRefusal(
 		if (status === 422) {
 			const text = 'Please look at what is marked in red.';
 			await showAlert({ kind: 'error', title: message, text });
-			form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+			focusFirstWrongField(form.current);
 		} else if (status === 0) {
 			await showAlert({ kind: 'error', title: message, text: CONNECTION_LOST });
 		} else {

@@ -24,8 +24,8 @@ export function CheckoutSummary({ lines, totalKobo }: SummaryProps) {
 						{lines.length === 1 ? '1 item' : `${lines.length} items`}
 					</span>
 				</div>
-				<table className="mt-3 w-full text-sm tabular-nums">
-					<thead>
+				<table className="mt-3 block w-full text-sm tabular-nums sm:table">
+					<thead className="sr-only sm:not-sr-only sm:table-header-group">
 						<tr className="border-line border-b text-left text-slate">
 							<th scope="col" className="py-2 pr-2 font-semibold">
 								Product
@@ -41,13 +41,13 @@ export function CheckoutSummary({ lines, totalKobo }: SummaryProps) {
 							</th>
 						</tr>
 					</thead>
-					<tbody>
+					<tbody className="block sm:table-row-group">
 						{lines.map((line) => (
 							<Line key={line.id} line={line} />
 						))}
 					</tbody>
-					<tfoot>
-						<tr className="text-base">
+					<tfoot className="block sm:table-footer-group">
+						<tr className="flex justify-between text-base sm:table-row">
 							<th scope="row" colSpan={3} className="py-3 pr-2 text-left font-bold">
 								Grand Total
 							</th>
@@ -70,9 +70,10 @@ export function CheckoutSummary({ lines, totalKobo }: SummaryProps) {
 function Line({ line }: { line: ShownLine }) {
 	const { id, name, qty, stock, trouble, sellingKobo, seenKobo } = line;
 	const left = Math.min(stock, MOST);
+	const unavailable = trouble === 'gone' || trouble === 'out-of-stock';
 	return (
-		<tr className="border-line border-b align-top">
-			<td className="py-3 pr-2">
+		<tr className="grid grid-cols-[auto_1fr_auto] border-line border-b py-3 align-top sm:table-row">
+			<td className="col-span-3 sm:py-3 sm:pr-2">
 				{name}
 				{sellingKobo !== seenKobo ? (
 					<p className="text-amber">The price was {formatKobo(seenKobo)}.</p>
@@ -95,9 +96,18 @@ function Line({ line }: { line: ShownLine }) {
 					</>
 				) : null}
 			</td>
-			<td className="px-2 py-3 text-right">{formatKobo(sellingKobo)}</td>
-			<td className="px-2 py-3 text-right">{qty}</td>
-			<td className="py-3 pl-2 text-right font-semibold">{formatKobo(line.lineKobo)}</td>
+			<td className="text-slate sm:px-2 sm:py-3 sm:text-right sm:text-ink">
+				{formatKobo(sellingKobo)}
+			</td>
+			<td className="text-slate sm:px-2 sm:py-3 sm:text-right sm:text-ink">
+				<span aria-hidden="true" className="px-1 sm:hidden">
+					×
+				</span>
+				{qty}
+			</td>
+			<td className="text-right font-semibold sm:py-3 sm:pl-2">
+				{unavailable ? null : formatKobo(line.lineKobo)}
+			</td>
 		</tr>
 	);
 }

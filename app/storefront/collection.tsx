@@ -1,17 +1,18 @@
 import { redirect, useNavigation } from 'react-router';
-import { categoryBySlug, productsOfCategory } from '#shop/catalogue.ts';
+import { categoryBySlug, categoryPicture, productsOfCategory } from '#shop/catalogue.ts';
 import { parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { toCard } from '#shop/product-card.ts';
+import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/collection.ts';
-import { categoryImagePath } from './category-picture.tsx';
 import { ListPages } from './list-pages.tsx';
 import { ProductGrid } from './product-card.tsx';
+import { isScripted } from './sign-in-gate.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
@@ -20,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		title: `Collection ${category.name}${page > 1 ? `, page ${page}` : ''}`,
 		description: category.metaDescrip || category.description || category.name,
 		path: listPath(category.slug, page),
-		image: category.image ? categoryImagePath(category.image) : undefined,
+		image: category.picture ? `/${category.picture.path}` : undefined,
 		jsonLd: (frame) => [
 			breadcrumbJsonLd(frame, [
 				{ name: 'Collections', path: '/collections' },
@@ -31,12 +32,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
-	const category = await categoryBySlug(visit.db, params.categorySlug);
+export const loader = reading(async (visit, { params, url, request }: Route.LoaderArgs) => {
+	const asked = params.categorySlug;
+	const category = isSlug(asked) ? await categoryBySlug(visit.db, asked) : null;
 	if (!category) {
-		const slug = await currentSlug(visit.db, 'category', params.categorySlug);
+		const slug = isSlug(asked) ? await currentSlug(visit.db, 'category', asked) : null;
 		if (slug) throw redirect(`/collections/${slug}${url.search}`, 301);
-		throw redirect('/collections');
+		if (isScripted(request)) throw redirect('/collections');
+		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
 	}
 	const page = parsePage(url.searchParams.get('page'));
 	const found = await productsOfCategory(visit.db, category.id, page);
@@ -46,9 +49,9 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 	visit.isShared();
 	visit.shows('catalogue', `category:${category.id}`);
 	visit.shows(...found.products.map(({ id }) => `product:${id}` as const));
-	const { slug, name, description, metaDescrip, image } = category;
+	const { slug, name, description, metaDescrip } = category;
 	return {
-		category: { slug, name, description, metaDescrip, image },
+		category: { slug, name, description, metaDescrip, picture: categoryPicture(category) },
 		cards: found.products.map(toCard),
 		page,
 		total: found.total,
@@ -69,7 +72,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
 				</p>
 			</div>
 			{cards.length > 0 ? (
-				<ProductGrid cards={cards} inCollection firstScreen={4} busy={loading} />
+				<ProductGrid heading="h2" cards={cards} inCollection firstScreen={4} busy={loading} />
 			) : (
 				<EmptyState
 					title={`No Product Available for ${category.slug}`}

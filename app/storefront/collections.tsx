@@ -1,12 +1,13 @@
 import { Link } from 'react-router';
-import { shownCategories } from '#shop/catalogue.ts';
+import { categoryPicture, shownCategories } from '#shop/catalogue.ts';
+import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/collections.ts';
-import { CategoryPicture } from './category-picture.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
 	return pageMeta(matches, {
@@ -26,7 +27,11 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	visit.isShared();
 	visit.shows('catalogue');
 	const categories = await shownCategories(visit.db);
-	return categories.map(({ slug, name, image }) => ({ slug, name, image }));
+	return categories.map((category) => ({
+		slug: category.slug,
+		name: category.name,
+		picture: categoryPicture(category),
+	}));
 });
 
 export default function Collections({ loaderData: categories }: Route.ComponentProps) {
@@ -37,7 +42,7 @@ export default function Collections({ loaderData: categories }: Route.ComponentP
 				<h1 className="mt-1 text-4xl md:text-6xl">Collections</h1>
 			</div>
 			{categories.length > 0 ? (
-				<ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 xl:gap-5">
+				<ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-5 xl:gap-5">
 					{categories.map((category, place) => (
 						<li key={category.slug} className="grid">
 							<CategoryCard category={category} priority={place < 4} />
@@ -55,10 +60,10 @@ export default function Collections({ loaderData: categories }: Route.ComponentP
 }
 
 function CategoryCard({
-	category: { slug, name, image },
+	category: { slug, name, picture },
 	priority,
 }: {
-	category: { slug: string; name: string; image: string | null };
+	category: { slug: string; name: string; picture: StoredPicture | null };
 	priority: boolean;
 }) {
 	return (
@@ -66,10 +71,12 @@ function CategoryCard({
 			to={`/collections/${slug}`}
 			className="group flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge"
 		>
-			<span className="relative block aspect-4/3 overflow-hidden">
-				<CategoryPicture
-					image={image}
-					sizes="(min-width: 90rem) 20rem, (min-width: 64rem) 23vw, (min-width: 48rem) 30vw, 46vw"
+			<span className="relative block aspect-square overflow-hidden">
+				<Picture
+					picture={picture}
+					alt=""
+					className="absolute inset-0 size-full object-cover"
+					sizes="(min-width: 90rem) 17rem, (min-width: 64rem) 18vw, (min-width: 48rem) 30vw, 46vw"
 					priority={priority}
 				/>
 			</span>

@@ -71,7 +71,7 @@ function Out({ href, children }: { href: string; children: ReactNode }) {
 		<a
 			href={href}
 			rel={away ? 'noopener' : undefined}
-			className="inline-flex min-h-11 min-w-0 items-center underline decoration-graphite underline-offset-4 hover:decoration-glow"
+			className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline decoration-graphite underline-offset-4 hover:decoration-glow"
 		>
 			{children}
 		</a>

@@ -1,9 +1,11 @@
+import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { sendContactMessage } from '#shop/contact.ts';
 import { breadcrumbJsonLd, pageMeta, storeJsonLd } from '../page-meta.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { InputField, TextField } from '../ui/field.tsx';
+import { useFirstWrongField } from '../ui/first-wrong-field.ts';
 import { formFields, type Refusal, reading, writing } from '../visit.ts';
 import type { Route } from './+types/contact.ts';
 import { ContactWays } from './contact-ways.tsx';
@@ -74,11 +76,20 @@ function Sent() {
 
 function MessageForm({ refusal, sent }: { refusal: Refusal | null; sent: boolean }) {
 	const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
+	const form = useRef<HTMLFormElement>(null);
+	useFirstWrongField(form, refusal);
 	const typed = refusal?.typed ?? {};
 	const errors = refusal?.errors ?? {};
 	return (
 		// A sent message leaves an empty form behind.
-		<Form key={String(sent)} method="post" action="/contact" noValidate className="space-y-5">
+		<Form
+			key={String(sent)}
+			ref={form}
+			method="post"
+			action="/contact"
+			noValidate
+			className="relative space-y-5"
+		>
 			{refusal ? <Notice kind="error" title={refusal.message} /> : null}
 			<InputField
 				label="Name"

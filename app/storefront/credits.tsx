@@ -1,5 +1,5 @@
 import { credits } from '#shop/credits.ts';
-import { pageMeta } from '../page-meta.ts';
+import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/credits.ts';
 import { PageHead } from './reading-page.tsx';
@@ -9,6 +9,12 @@ export function meta({ matches }: Route.MetaArgs) {
 		title: 'Credits',
 		description: 'The people whose pictures and letters this shop shows, and their licences.',
 		path: '/credits',
+		jsonLd: (frame) => [
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: 'Credits', path: '/credits' },
+			]),
+		],
 	});
 }
 

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#shop/settings.ts';
+import { PAYMENT_WAYS } from './payment-ways.ts';
 
 export type Answered = { question: string; answer: string[] };
 export type Topic = { id: string; title: string; questions: Answered[] };
@@ -47,30 +48,7 @@ function paying(): Topic {
 		id: 'paying',
 		title: 'Paying',
 		questions: [
-			{
-				question: 'Can I pay on delivery?',
-				answer: [
-					'Yes. Fill in the checkout and press Place Order. You pay the driver when you have the goods in your hands and have looked at them. For large orders we call you first, to be sure that you will be there.',
-				],
-			},
-			{
-				question: 'How does paying with Paystack work?',
-				answer: [
-					'Paystack takes your card (Verve, Mastercard, Visa), a bank transfer or USSD, in naira, for exactly the total you see. The payment happens at Paystack: your card number never reaches us.',
-				],
-			},
-			{
-				question: 'My people abroad want to pay. Can they use PayPal?',
-				answer: [
-					'Yes. PayPal knows no naira, so the total is turned into US dollars. The rate and the dollar total are shown before anything is paid, and a refund goes back to the same PayPal account.',
-				],
-			},
-			{
-				question: 'I was debited, but I see no order. What now?',
-				answer: [
-					'Do not pay again. We ask the payment company ourselves, several times, and your order appears as soon as they confirm. A transfer can take some minutes. If it has not appeared after an hour, send us the payment reference; either you get the goods or your money goes back.',
-				],
-			},
+			...PAYMENT_WAYS.flatMap(({ questions }) => questions),
 			{
 				question: 'Is there a better price for churches, schools and rental companies?',
 				answer: [

@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
 	return pageMeta(matches, {
 		title: TITLE,
 		description:
-			'Delivery, cash on delivery, Paystack and PayPal, warranty, returns, hearing it in the shop, and running it on a generator.',
+			'Delivery, paying, warranty, returns, hearing it in the shop, and running it on a generator.',
 		path: '/faq',
 		jsonLd: (frame) => [
 			{

@@ -32,8 +32,8 @@ export function Footer({ shop }: { shop: ShopSettings }) {
 	return (
 		<footer className="mt-16 bg-ink text-paper">
 			<div aria-hidden="true" className="meter-rule-dark" />
-			<div className="column grid gap-x-8 gap-y-8 py-10 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr] lg:py-14">
-				<div className="sm:col-span-2 lg:col-span-1">
+			<div className="column grid gap-x-8 gap-y-8 py-10 md:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1.2fr] lg:py-14">
+				<div className="md:col-span-3 lg:col-span-1">
 					<Wordmark name={shop.name} />
 					<p className="mt-3 max-w-[36ch] text-mist">{shop.tagline}</p>
 					<address className="mt-4 text-mist not-italic">
@@ -41,7 +41,7 @@ export function Footer({ shop }: { shop: ShopSettings }) {
 					</address>
 					<p className="mt-1 text-mist">{shop.supportHours}</p>
 				</div>
-				<div className="grid grid-cols-2 gap-8 sm:col-span-2 lg:contents">
+				<div className="grid grid-cols-2 gap-8 md:contents">
 					<Column title="Shop">
 						<Links links={SHOP_LINKS} />
 					</Column>

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
-import { CategoryPicture } from './category-picture.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { PAYMENT_PROMISE } from './payment-ways.ts';
 import { useShop } from './use-shop.ts';
 
 /** The large picture of the home page; its crop for phones shows the same gear closer. */
@@ -30,7 +32,7 @@ export function Hero() {
 }
 
 const PROMISES: { icon: IconName; text: string; to: string }[] = [
-	{ icon: 'card', text: 'Pay on delivery, by card or wallet', to: '/policy' },
+	{ icon: 'card', text: PAYMENT_PROMISE, to: '/policy' },
 	{ icon: 'check', text: 'Returns within 14 days', to: '/policy' },
 ];
 
@@ -61,30 +63,50 @@ export function Promises() {
 	);
 }
 
-/** All categories in one row to be pushed along, so that every one is two touches away on a phone. */
+/** Two rows of five on wide screens. */
+const MOST_TILES = 10;
+
+/** The first categories in one row to be pushed along, each two touches away on a phone, and the way to the others. */
 export function CategoryStrip({
 	categories,
 }: {
-	categories: readonly { slug: string; name: string; image: string | null }[];
+	categories: readonly { slug: string; name: string; picture: StoredPicture | null }[];
 }) {
+	const shown = categories.length > MOST_TILES ? categories.slice(0, MOST_TILES - 1) : categories;
 	return (
 		<nav aria-label="Shop by category">
-			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-5 md:px-0">
-				{categories.map(({ slug, name, image }) => (
-					<li key={slug} className="grid w-28 shrink-0 snap-start md:w-auto">
+			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:grid lg:grid-cols-5 lg:px-0">
+				{shown.map(({ slug, name, picture }) => (
+					<li key={slug} className="grid w-28 shrink-0 snap-start lg:w-auto">
 						<Link
 							to={`/${slug}`}
-							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge md:flex-row md:items-center"
+							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge lg:flex-row lg:items-center"
 						>
-							<span className="relative block aspect-4/3 overflow-hidden md:size-20 md:shrink-0">
-								<CategoryPicture image={image} sizes="(min-width: 48rem) 5rem, 7rem" />
+							<span className="relative block aspect-square overflow-hidden lg:size-20 lg:shrink-0">
+								<Picture
+									picture={picture}
+									alt=""
+									className="absolute inset-0 size-full object-cover"
+									sizes="(min-width: 64rem) 5rem, 7rem"
+								/>
 							</span>
-							<span className="grid grow content-center px-2 py-2 text-center font-semibold text-sm leading-tight md:px-3 md:text-left">
+							<span className="grid grow content-center px-2 py-2 text-center font-semibold text-sm leading-tight lg:px-3 lg:text-left">
 								{name}
 							</span>
 						</Link>
 					</li>
 				))}
+				{shown === categories ? null : (
+					<li className="grid w-28 shrink-0 snap-start lg:w-auto">
+						<Link
+							to="/collections"
+							className="flex items-center justify-center gap-2 rounded-card bg-ink px-3 py-2 text-center font-semibold text-paper text-sm hover:bg-graphite"
+						>
+							All categories
+							<Icon name="right" className="size-4 text-glow" />
+						</Link>
+					</li>
+				)}
 			</ul>
 		</nav>
 	);
@@ -92,7 +114,7 @@ export function CategoryStrip({
 
 export function Offers() {
 	return (
-		<section className="relative overflow-hidden rounded-card bg-[#1c0d05] text-paper">
+		<section className="relative overflow-hidden rounded-card bg-ink text-paper">
 			<DesignPicture
 				name="offers"
 				narrow={[360, 720]}

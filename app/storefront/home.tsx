@@ -1,5 +1,10 @@
 import { newestArticles } from '#shop/articles.ts';
-import { newestProducts, popularProducts, shownCategories } from '#shop/catalogue.ts';
+import {
+	categoryPicture,
+	newestProducts,
+	popularProducts,
+	shownCategories,
+} from '#shop/catalogue.ts';
 import { type ProductCard, toCard } from '#shop/product-card.ts';
 import { pageMeta, storeJsonLd } from '../page-meta.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -17,7 +22,6 @@ export function meta({ matches }: Route.MetaArgs) {
 		description:
 			'Microphones, PA speakers, mixers, studio gear, instruments and DJ equipment in Onitsha, at naira prices, delivered across Nigeria.',
 		path: '/',
-		image: '/pictures/hero-1440.jpg',
 		jsonLd: (frame) => [storeJsonLd(frame)],
 	});
 }
@@ -37,7 +41,11 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	return {
 		popular: popular.map(toCard),
 		newest: others.map(toCard),
-		categories: categories.map(({ slug, name, image }) => ({ slug, name, image })),
+		categories: categories.map((category) => ({
+			slug: category.slug,
+			name: category.name,
+			picture: categoryPicture(category),
+		})),
 		articles,
 	};
 });

@@ -2,8 +2,9 @@ import { Link, redirect } from 'react-router';
 import { parsePage } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { ordersOf } from '#shop/orders.ts';
+import { LogOutForm } from '../log-out-form.tsx';
 import { pageMeta } from '../page-meta.ts';
-import { Button } from '../ui/button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { reading } from '../visit.ts';
@@ -46,11 +47,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 						{total === 1 ? '1 order' : `${total} orders`} of {name}
 					</p>
 				</div>
-				<form method="post" action="/logout">
-					<Button type="submit" kind="quiet">
-						Log out
-					</Button>
-				</form>
+				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
 			</div>
 			<div className="mt-5 space-y-6">
 				{orders.length === 0 ? (
@@ -111,7 +108,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 							<td key={key} className="contents xl:table-cell xl:px-3 xl:py-4">
 								<span className="text-slate xl:hidden">{name}</span>
 								<span
-									className={`min-w-0 break-words ${key === 'placedAt' || key === 'phone' ? 'xl:whitespace-nowrap' : ''}`}
+									className={`min-w-0 break-words ${key === 'placedAt' || key === 'phone' || key === 'trackingNo' ? 'xl:whitespace-nowrap' : ''}`}
 								>
 									{order[key]}
 								</span>

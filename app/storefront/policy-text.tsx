@@ -1,4 +1,5 @@
 import type { ShopSettings } from '#shop/settings.ts';
+import { PAYMENT_WAYS, REFUND_WAYS } from './payment-ways.ts';
 import { type Chapter, ChapterText } from './reading-page.tsx';
 
 type Facts = Pick<ShopSettings, 'deliveryText' | 'supportHours' | 'email' | 'phones'>;
@@ -13,12 +14,8 @@ export function policyChapters(shop: Facts): Chapter[] {
 			title: 'How you pay',
 			paragraphs: [
 				'The price on the page is the price you pay, in naira. Nothing is added at checkout.',
-				[
-					'Cash on delivery: you pay when the goods are in your hands and you have looked at them.',
-					'Paystack: card, bank transfer or USSD, charged in naira.',
-					'PayPal: charged in US dollars. You see the rate and the dollar total before you agree.',
-				],
-				'We never see or keep your card number. We never ask you to pay into a private person’s account; if anybody does so in our name, call us first.',
+				PAYMENT_WAYS.map(({ policy }) => policy),
+				'We never ask you to pay into a private person’s account; if anybody does so in our name, call us first.',
 			],
 		},
 		{
@@ -42,7 +39,7 @@ export function policyChapters(shop: Facts): Chapter[] {
 			id: 'refunds',
 			title: 'Refunds',
 			paragraphs: [
-				'We check returned goods within two business days. Your refund is then processed in 7-10 business days, by the way you paid: to the card or account at Paystack, to your PayPal, or by bank transfer for cash.',
+				`We check returned goods when they arrive. Your refund is then processed in 7-10 business days, ${REFUND_WAYS}.`,
 				'If you cancel an order before it leaves the shop, the whole amount goes back to you in the same time.',
 			],
 		},

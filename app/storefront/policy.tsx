@@ -1,4 +1,4 @@
-import { pageMeta } from '../page-meta.ts';
+import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/policy.ts';
 import { policyChapters } from './policy-text.tsx';
@@ -11,6 +11,12 @@ export function meta({ matches }: Route.MetaArgs) {
 		description:
 			'How you pay, when we deliver, returns within 14 days and refunds in 7-10 business days.',
 		path: '/policy',
+		jsonLd: (frame) => [
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: 'Payment and Refund Policy', path: '/policy' },
+			]),
+		],
 	});
 }
 

@@ -1,7 +1,8 @@
 import type { ShopSettings } from '#shop/settings.ts';
-import { pageMeta } from '../page-meta.ts';
+import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/privacy.ts';
+import { PAYMENT_WAYS } from './payment-ways.ts';
 import { type Chapter, ReadingPage } from './reading-page.tsx';
 import { useShop } from './use-shop.ts';
 
@@ -11,6 +12,12 @@ export function meta({ matches }: Route.MetaArgs) {
 		description:
 			'What we know about you, why, who else sees it, how long we keep it, and your rights under the NDPA 2023.',
 		path: '/privacy',
+		jsonLd: (frame) => [
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: 'Privacy Policy', path: '/privacy' },
+			]),
+		],
 	});
 }
 
@@ -44,19 +51,18 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			paragraphs: [
 				[
 					'Your account: name, e-mail address, and your password in a form that nobody can read back. We need it to know you again (our contract with you).',
-					'Your orders: the receiver’s name, address, phone number and e-mail, what was bought, and the reference of the payment. We need it to deliver, to refund and to keep our books (contract, and the law on business records).',
+					'Your orders: the receiver’s name, address, phone number and e-mail, what was bought, and how it is paid. We need it to deliver, to refund and to keep our books (contract, and the law on business records).',
 					'Your cart: what you put in it, until you order or take it out.',
 					'Messages you write to us, so that we can answer (our legitimate interest, and yours).',
-					'Technical records: network address, time and page, to keep the shop running and to stop people who try passwords (legitimate interest). We do not build profiles from them.',
+					'Technical records: faults of the shop, and the network address of attempts to sign in, to register or to write to us, to keep the shop running and to stop people who try passwords (legitimate interest). We do not build profiles from them.',
 				],
-				'If you ask for our offers by e-mail, we use your address for that until you tell us to stop (your consent).',
 			],
 		},
 		{
 			id: 'cookies',
 			title: 'Cookies',
 			paragraphs: [
-				'We set only what signing in needs: a cookie and two entries in your browser’s own storage that hold your sign-in until you log out, and a short-lived cookie that protects forms from misuse.',
+				'We set only what signing in needs: cookies and two entries in your browser’s own storage that hold your sign-in until you log out or 90 days have passed, and a cookie that protects forms from misuse. What you type at the checkout is kept in that browser tab until you close it, so that a lost connection does not cost you the typing.',
 				'There is no advertising, no tracking and no measuring by other companies on this site. That is why no banner asks you about cookies.',
 			],
 		},
@@ -65,19 +71,19 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			title: 'Who else sees it',
 			paragraphs: [
 				[
-					'Paystack or PayPal, when you pay through them. They handle your card or account by their own rules; we learn only whether you paid, how much, and the reference.',
+					...PAYMENT_WAYS.flatMap(({ sharedWith }) => sharedWith ?? []),
 					'The driver or transport company: name, address and phone number on the parcel.',
 					'The companies that run our server and carry our e-mail, on our instructions.',
 					'Authorities, when the law obliges us.',
 				],
-				'We sell your data to nobody. PayPal and some of these companies work outside Nigeria; we use only those that the NDPA allows.',
+				'We sell your data to nobody. Some of these companies work outside Nigeria; we use only those that the NDPA allows.',
 			],
 		},
 		{
 			id: 'how-long',
 			title: 'How long',
 			paragraphs: [
-				'Your account stays until you ask us to delete it. Order and payment records stay six years, as the law on company records asks. Messages go after two years.',
+				'Your account stays until you ask us to delete it. Order records stay at least six years, as the law on company records asks. What you write to us stays in our mailbox; ask us, and we delete what the law does not oblige us to keep.',
 			],
 		},
 		{

@@ -5,6 +5,7 @@ import { Icon } from '../ui/icons.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import { Price } from '../ui/price.tsx';
 import { AddToCart } from './add-to-cart.tsx';
+import { PAYMENT_PROMISE } from './payment-ways.ts';
 import { Lead, Table } from './product-details.tsx';
 import { StarRow } from './star-row.tsx';
 
@@ -26,7 +27,7 @@ export function BuyingBox({
 }) {
 	const { sellingKobo, originalKobo, qty } = product;
 	return (
-		<div className="contents md:sticky md:top-22 md:col-start-2 md:row-span-2 md:row-start-1 md:grid md:gap-5 md:self-start">
+		<div className="contents md:sticky md:top-22 md:grid md:gap-5 md:self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
 			<div className="grid gap-4">
 				<Heading product={product} realCounts={shop.realReviewCounts} />
 				<div>
@@ -108,7 +109,7 @@ function Promises({
 			</li>
 			<li className="flex gap-3">
 				<Icon name="card" className="size-5 text-slate" />
-				Cash on delivery, or pay online at the checkout
+				{PAYMENT_PROMISE}
 			</li>
 			<li className="flex gap-3">
 				<Icon name="check" className="size-5 text-slate" />

@@ -7,19 +7,20 @@ import { AddToCart } from './add-to-cart.tsx';
 
 /** As wide as the photo of a card is shown in a ProductGrid. */
 const PHOTO_SIZES =
-	'(min-width: 90rem) 18rem, (min-width: 64rem) 20vw, (min-width: 48rem) 26vw, 40vw';
+	'(min-width: 90rem) 18rem, (min-width: 64rem) 20vw, (min-width: 48rem) 18vw, 40vw';
 
 /** The address of a product; lists inside collections lead to the page that keeps the collection's breadcrumb. */
 export function productPath(card: ProductCard, inCollection = false): string {
 	return inCollection ? `/collections/${card.categorySlug}/${card.slug}` : `/product/${card.slug}`;
 }
 
-/** Cards of products: two in a row on phones, three on tablets, four from there on. */
+/** Cards of products: two in a row on phones, four on wider screens. */
 export function ProductGrid({
 	cards,
 	inCollection = false,
 	firstScreen = 0,
 	busy = false,
+	heading = 'h3',
 }: {
 	cards: readonly ProductCard[];
 	inCollection?: boolean;
@@ -27,11 +28,13 @@ export function ProductGrid({
 	firstScreen?: number;
 	/** Another page of the list is on its way. */
 	busy?: boolean;
+	/** One below the heading that the list stands under. */
+	heading?: 'h2' | 'h3';
 }) {
 	return (
 		<ul
 			aria-busy={busy || undefined}
-			className="grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 sm:gap-4 md:grid-cols-3 lg:grid-cols-4 xl:gap-5"
+			className="grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 sm:gap-4 md:grid-cols-4 xl:gap-5"
 		>
 			{cards.map((card, place) => (
 				<li key={card.id} className="grid min-w-0">
@@ -39,6 +42,7 @@ export function ProductGrid({
 						card={card}
 						to={productPath(card, inCollection)}
 						priority={place < firstScreen}
+						heading={heading}
 					/>
 				</li>
 			))}
@@ -51,14 +55,16 @@ export function ProductTile({
 	card,
 	to,
 	priority = false,
+	heading: Heading = 'h3',
 }: {
 	card: ProductCard;
 	to: string;
 	priority?: boolean;
+	heading?: 'h2' | 'h3';
 }) {
 	return (
 		<article className="group relative flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow hover:ring-edge">
-			<div className="aspect-square p-2 sm:p-4">
+			<div className="aspect-square p-2 lg:p-4">
 				<Picture
 					picture={card.cover}
 					alt=""
@@ -67,19 +73,19 @@ export function ProductTile({
 					className={`size-full object-contain ${card.qty > 0 ? '' : 'opacity-60'}`}
 				/>
 			</div>
-			<div className="flex grow flex-col gap-2 border-line border-t px-3 pt-3 pb-3 sm:px-4 sm:pb-4">
-				<div className="grow">
+			<div className="flex grow flex-col gap-2 border-line border-t p-3 lg:p-4">
+				<div>
 					<p className="min-h-4 truncate text-slate text-xs">{card.brand}</p>
-					<h3 className="mt-0.5 line-clamp-2 min-h-[2lh] text-wrap font-sans font-semibold text-sm leading-snug tracking-normal sm:text-[0.9375rem]">
+					<Heading className="mt-0.5 line-clamp-2 min-h-[2lh] text-wrap font-sans font-semibold text-sm leading-snug tracking-normal lg:text-[0.9375rem]">
 						<Link
 							to={to}
 							className="underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:underline"
 						>
 							{card.name}
 						</Link>
-					</h3>
+					</Heading>
 				</div>
-				<div className="min-h-12 xl:min-h-7">
+				<div className="min-h-12 grow xl:min-h-7">
 					<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} />
 				</div>
 				<StockMeter qty={card.qty} />
@@ -95,8 +101,8 @@ export function ProductTile({
 export function StockMeter({ qty }: { qty: number }) {
 	const { level, words } = stockLevel(qty);
 	return (
-		<p className="flex items-center gap-2 text-slate text-xs">
-			<LevelMeter value={level} segments={8} scale="reserve" className="h-2" />
+		<p className="flex items-center gap-1.5 whitespace-nowrap text-slate text-xs">
+			<LevelMeter value={level} segments={6} scale="reserve" className="h-2" />
 			<span className={qty > 0 ? '' : 'font-semibold text-red'}>{words}</span>
 		</p>
 	);

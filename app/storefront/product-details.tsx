@@ -8,7 +8,11 @@ const DETAILS = 'product-details';
 /** The tabs below the pictures: the whole description, and what buyers say. */
 export function ProductDetails({ product }: { product: ProductView }) {
 	return (
-		<section id={DETAILS} aria-label="Details" className="md:col-start-1">
+		<section
+			id={DETAILS}
+			aria-label="Details"
+			className="md:col-span-2 lg:col-span-1 lg:col-start-1"
+		>
 			<Tabs
 				tabs={[
 					{
@@ -29,10 +33,15 @@ export function ProductDetails({ product }: { product: ProductView }) {
 
 /** The beginning of the description, beside the price; the rest is in its tab. */
 export function Lead({ product: { paragraphs, specifications } }: { product: ProductView }) {
-	const [first] = paragraphs;
+	const [
+		first = specifications
+			.slice(0, 3)
+			.map(({ value }) => value)
+			.join(', '),
+	] = paragraphs;
+	if (!first) return <p className="text-slate">No description available</p>;
+	const lead = beginningOf(first, LEAD_LENGTH);
 	const rest = paragraphs.length > 1 || specifications.length > 0;
-	if (!first && !rest) return <p className="text-slate">No description available</p>;
-	const lead = first ? beginningOf(first, LEAD_LENGTH) : '';
 	return (
 		<p className="max-w-prose text-pretty text-graphite leading-relaxed">
 			{lead}{' '}

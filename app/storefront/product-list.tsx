@@ -21,7 +21,7 @@ export function ProductList({
 			<h1 className="mt-1 text-4xl md:text-6xl">{title}</h1>
 			<p className="mt-1 mb-6 max-w-prose text-slate">{lead}</p>
 			{cards.length > 0 ? (
-				<ProductGrid cards={cards} firstScreen={4} busy={loading} />
+				<ProductGrid heading="h2" cards={cards} firstScreen={4} busy={loading} />
 			) : (
 				<EmptyState
 					title="Nothing here yet"

@@ -1,13 +1,10 @@
 import { redirect, useRouteLoaderData } from 'react-router';
-import type { Visit } from '#server/context.ts';
-import { productBySlug, relatedProducts } from '#shop/catalogue.ts';
+import { relatedProducts } from '#shop/catalogue.ts';
 import { beginningOf } from '#shop/description.ts';
-import { pictureFile, pictureWidths } from '#shop/picture-paths.ts';
-import { Problem } from '#shop/problem.ts';
+import { pictureFile, pictureWidths, srcSet } from '#shop/picture-paths.ts';
+import { productAt } from '#shop/product-address.ts';
 import { toCard } from '#shop/product-card.ts';
 import { type ProductView, toProductView } from '#shop/product-view.ts';
-import { isSlug } from '#shop/slug.ts';
-import { currentSlug } from '#shop/slug-redirects.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
@@ -18,7 +15,7 @@ import type { Route } from './+types/product.ts';
 import { BuyingBox } from './product-buying-box.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { ProductDetails } from './product-details.tsx';
-import { INVALID_URL, NOT_FOUND, ProductFailure } from './product-failure.tsx';
+import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
 import { priceAmount, productJsonLd } from './product-json-ld.ts';
 
 /** The page of a product, at its one address `/product/…` and below its category at `/collections/…/…`. */
@@ -50,26 +47,26 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 				]),
 			],
 		}),
+		...preload(product),
 		{ property: 'product:price:amount', content: priceAmount(product.sellingKobo) },
 		{ property: 'product:price:currency', content: 'NGN' },
 	];
 };
 
-export const loader = reading(async (visit, { params }: Route.LoaderArgs) => {
-	const { productSlug, categorySlug } = params;
-	if (!productSlug || productSlug === 'undefined') throw new Problem('not-found', INVALID_URL);
-	const found = await findProduct(visit, productSlug, categorySlug);
-	const related = await relatedProducts(visit.db, found.categoryId, found.id);
+export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
+	const { product, path } = await productAt(visit.db, params.productSlug, params.categorySlug);
+	if (path !== url.pathname) throw redirect(path + url.search, 301);
+	const related = await relatedProducts(visit.db, product.categoryId, product.id);
 	visit.isShared();
 	visit.shows(
 		'settings',
-		`category:${found.categoryId}`,
-		...[found, ...related].map(({ id }) => `product:${id}` as const),
+		`category:${product.categoryId}`,
+		...[product, ...related].map(({ id }) => `product:${id}` as const),
 	);
 	return {
-		product: toProductView(found),
+		product: toProductView(product),
 		related: related.map(toCard),
-		inCollection: categorySlug !== undefined,
+		inCollection: params.categorySlug !== undefined,
 	};
 });
 
@@ -117,24 +114,20 @@ function crumbs(product: ProductView, inCollection: boolean): Crumb[] {
 	];
 }
 
-/** The shown product of the address; one that moved is redirected to for ever. */
-async function findProduct({ db }: Visit, productSlug: string, categorySlug?: string) {
-	const missing = new Problem('not-found', NOT_FOUND);
-	if (!isSlug(productSlug)) throw missing;
-	const slug = (await currentSlug(db, 'product', productSlug)) ?? productSlug;
-	const product = await productBySlug(db, slug);
-	if (!product) throw missing;
-	const { category } = product;
-	if (categorySlug === undefined) {
-		if (slug !== productSlug) throw redirect(`/product/${slug}`, 301);
-		return product;
-	}
-	const sameCategory = category.slug === categorySlug;
-	const formerly = isSlug(categorySlug) && (await currentSlug(db, 'category', categorySlug));
-	if (!sameCategory && formerly !== category.slug) throw missing;
-	if (!sameCategory || slug !== productSlug)
-		throw redirect(`/collections/${category.slug}/${slug}`, 301);
-	return product;
+/** The cover is asked for before the scripts: it is what the first screen waits for. */
+function preload({ pictures: [cover] }: ProductView) {
+	if (!cover) return [];
+	return [
+		{
+			tagName: 'link' as const,
+			rel: 'preload',
+			as: 'image',
+			type: 'image/avif',
+			imageSrcSet: srcSet(cover, 'avif'),
+			imageSizes: PICTURE_SIZES,
+			fetchPriority: 'high',
+		},
+	];
 }
 
 function shareCard({ pictures }: ProductView): string | undefined {

@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#shop/settings.ts';
-import { pageMeta } from '../page-meta.ts';
+import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/terms.ts';
 import { type Chapter, ReadingPage } from './reading-page.tsx';
@@ -10,6 +10,12 @@ export function meta({ matches }: Route.MetaArgs) {
 		title: 'Terms of Sale',
 		description: 'The terms under which we sell and deliver in Nigeria, in plain words.',
 		path: '/terms',
+		jsonLd: (frame) => [
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: 'Terms of Sale', path: '/terms' },
+			]),
+		],
 	});
 }
 

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { redirect } from 'react-router';
+import type { Visit } from '#server/context.ts';
 import { parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
-import { orderOf } from '#shop/orders.ts';
+import { orderOf, ordersOf } from '#shop/orders.ts';
 import { pageMeta } from '../page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -24,9 +26,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 	const user = await shopperOf(visit, request, 'orders-sign-in');
-	const id = parseId(new URL(request.url).searchParams.get('order'));
+	const asked = new URL(request.url).searchParams.get('order');
+	const id = asked === null ? await newestOrder(visit, user.id) : parseId(asked);
 	return { order: orderView(await orderOf(visit.db, user.id, id)) };
 });
+
+/** The bare address tells of the newest order. */
+async function newestOrder({ db }: Visit, userId: number): Promise<number> {
+	const [newest] = (await ordersOf(db, userId, 1)).orders;
+	if (!newest) throw redirect('/myorders');
+	return newest.id;
+}
 
 export default function ThankYou({ loaderData: { order } }: Route.ComponentProps) {
 	const shop = useShop();
@@ -79,7 +89,7 @@ function NextSteps({
 		`We have sent the confirmation to ${order.email}. If it is not there, look among unwanted mail.`,
 		`We call ${order.phone} to agree when we come. ${delivery}.`,
 		order.onDelivery
-			? `Open the parcel while the driver is there, then pay him ${formatKobo(order.totalKobo)}.`
+			? `Open the parcel while the driver is there, then pay the driver ${formatKobo(order.totalKobo)}.`
 			: 'Open the parcel while the driver is there. It is paid for.',
 	];
 	return (

@@ -2,7 +2,7 @@ import { formatKobo, savedPercent } from '#shop/money.ts';
 
 const SIZES = {
 	small: 'text-base',
-	medium: 'text-lg',
+	medium: 'text-base sm:text-lg',
 	large: 'text-3xl tracking-tight',
 };
 
@@ -21,11 +21,11 @@ export function Price({
 		<span className="inline-flex flex-wrap items-baseline gap-x-2 tabular-nums">
 			<span className={`font-bold ${SIZES[size]}`}>{formatKobo(kobo)}</span>
 			{originalKobo !== undefined && originalKobo > kobo ? (
-				<span className="text-sm text-slate">
+				<span className="inline-flex flex-wrap gap-x-2 text-slate text-xs sm:text-sm">
 					<span className="sr-only">instead of </span>
 					<s>{formatKobo(originalKobo)}</s>
 					{saved > 0 ? (
-						<span className="ml-2 font-semibold text-ember">
+						<span className="font-semibold text-ember">
 							<span aria-hidden="true">−</span>
 							<span className="sr-only">you save </span>
 							{saved}%

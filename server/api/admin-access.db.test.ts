@@ -1,18 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#db/schema.ts';
+import { makeAdmin, signedInHeaders } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { makeAdmin, makeOrder, signedInAs } from '#tests/helpers/staff.ts';
 
 // Who may use the admin calls, and what the calls for users, orders and the dashboard answer.
 
 const db = await testDatabase();
 const { app } = await testApp(db);
-const admin = await makeAdmin(db);
-const asAdmin = await signedInAs(db, admin.id);
+const { user: admin, headers: asAdmin } = await makeAdmin(db);
 
 type Call = readonly ['GET' | 'POST' | 'DELETE', string];
 const CALLS: Call[] = [
@@ -29,15 +29,14 @@ const call = (method: Call[0], url: string, headers: Record<string, string> = as
 	app.inject({ method, url: `/api${url}`, headers });
 
 test.each(CALLS)('%s %s is for admins only', async (method, url) => {
-	const shopper = await signedInAs(db, (await makeShopper(db)).id);
+	const shopper = await signedInHeaders(db, (await makeShopper(db)).id);
 	const refused = await call(method, url, shopper);
 	expect([refused.statusCode, refused.json()]).toEqual([
 		403,
 		{ message: 'Access Denied! As you are not an Admin.' },
 	]);
 
-	const blocked = await makeAdmin(db, 'Blocked');
-	const asBlocked = await signedInAs(db, blocked.id);
+	const { user: blocked, headers: asBlocked } = await makeAdmin(db, 'Blocked');
 	await db.update(users).set({ status: 0 }).where(eq(users.id, blocked.id));
 	const nobodies = [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer 1|x' }, asBlocked];
 	for (const headers of nobodies) {
@@ -47,7 +46,7 @@ test.each(CALLS)('%s %s is for admins only', async (method, url) => {
 });
 
 test('who may not call is told so before his body is looked at', async () => {
-	const shopper = await signedInAs(db, (await makeShopper(db)).id);
+	const shopper = await signedInHeaders(db, (await makeShopper(db)).id);
 	const answer = await app.inject({
 		method: 'POST',
 		url: '/api/articles',
@@ -93,7 +92,7 @@ test('users: the whole list, or one page of a search', async () => {
 
 test('a block tells the status it made; admins and strangers are refused', async () => {
 	const user = await makeShopper(db);
-	const headers = await signedInAs(db, user.id);
+	const headers = await signedInHeaders(db, user.id);
 	const url = `/users/${user.id}/block`;
 	expect((await call('POST', url)).json()).toEqual({
 		message: 'User blocked successfully.',

@@ -1,22 +1,15 @@
-import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
 import { articles } from '#db/schema.ts';
+import { makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeAdmin, signedInAs } from '#tests/helpers/staff.ts';
 import { makeArticle } from '#tests/helpers/writing.ts';
 
 const db = await testDatabase();
 const { app } = await testApp(db);
-const headers = await signedInAs(db, (await makeAdmin(db)).id);
+const { headers } = await makeAdmin(db);
 
 beforeEach(() => db.delete(articles));
-
-async function picture(red: number): Promise<File> {
-	const create = { width: 8, height: 6, channels: 3 as const, background: { r: red, g: 0, b: 0 } };
-	const bytes = await sharp({ create }).png().toBuffer();
-	return new File([new Uint8Array(bytes)], 'x.png', { type: 'image/png' });
-}
 
 async function form(fields: [string, string | File][]) {
 	const data = new FormData();
@@ -36,16 +29,16 @@ const get = (url: string) => app.inject({ url });
 
 const FIELDS: [string, string][] = [
 	['title', 'Setting up <PA>'],
-	['content', 'One.\r\nTwo.'],
+	['content', 'One.\nTwo.'],
 ];
 
 test('an article goes from the form to the blog: 201, read, changed, deleted', async () => {
 	const created = await post('/api/articles', [
 		...FIELDS,
 		['author', 'Ngozi'],
-		['mainImage', await picture(1)],
-		['additionalImages[]', await picture(2)],
-		['additionalImages[]', await picture(3)],
+		['mainImage', await pngFile(1)],
+		['additionalImages[]', await pngFile(2)],
+		['additionalImages[]', await pngFile(3)],
 	]);
 	expect(created.statusCode).toBe(201);
 	const { message, article } = created.json();
@@ -53,7 +46,7 @@ test('an article goes from the form to the blog: 201, read, changed, deleted', a
 	expect(article).toMatchObject({
 		title: 'Setting up <PA>',
 		slug: 'setting-up-pa',
-		content: 'One.\r\nTwo.',
+		content: 'One.\nTwo.',
 		author: 'Ngozi',
 	});
 	expect((await get('/api/articles/slug/setting-up-pa')).json()).toEqual(article);
@@ -65,7 +58,7 @@ test('an article goes from the form to the blog: 201, read, changed, deleted', a
 		['content', 'Three.'],
 		['mainImage', new File([], '')],
 		['existingAdditionalImages[]', second],
-		['additionalImages[]', await picture(4)],
+		['additionalImages[]', await pngFile(4)],
 	]);
 	expect([updated.statusCode, updated.json().message]).toEqual([
 		200,

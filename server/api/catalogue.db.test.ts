@@ -42,15 +42,15 @@ const get = async (path: string) => {
 	return { status: answer.statusCode, body: answer.json() };
 };
 
-test('categories: shown ones only, under both names', async () => {
+test('categories: shown ones only, those of the navigation first, under both names', async () => {
 	for (const path of ['/all-category', '/getCategory']) {
 		const { status, body } = await get(path);
 		expect(status).toBe(200);
 		expect(body.status).toBe(200);
 		expect(body.category.map((c: { slug: string }) => c.slug)).toEqual([
 			'microphones',
-			'empty',
 			'many',
+			'empty',
 		]);
 		expect(body.category[0]).toEqual({
 			id: shown.id,

@@ -16,8 +16,8 @@ import { makeShopper } from './shoppers.ts';
 // Admins, what they send, and what is announced, for tests of the admin area.
 
 /** An admin, with the header that shows he is signed in. */
-export async function makeAdmin(db: Db) {
-	const user = await makeShopper(db, 'Ada Admin');
+export async function makeAdmin(db: Db, name = 'Ada Admin') {
+	const user = await makeShopper(db, name);
 	await db.update(users).set({ roleAs: 1 }).where(eq(users.id, user.id));
 	return { user, headers: await signedInHeaders(db, user.id) };
 }

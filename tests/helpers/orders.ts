@@ -1,24 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderLines, orders, users } from '#db/schema.ts';
-import { issueToken } from '#shop/sign-in.ts';
+import { orderLines, orders } from '#db/schema.ts';
 import { newTrackingNumber } from '#shop/tracking-number.ts';
-import { makeShopper } from './shoppers.ts';
 
-// An admin, and orders in any state and of any day, for tests that need some.
-
-export async function makeAdmin(db: Db, name = 'Adaeze Obi') {
-	const { id } = await makeShopper(db, name);
-	const [admin] = await db.update(users).set({ roleAs: 1 }).where(eq(users.id, id)).returning();
-	if (!admin) throw new Error('no admin was made');
-	return admin;
-}
-
-/** The headers of somebody who is signed in. */
-export async function signedInAs(db: Db, userId: number) {
-	const token = await db.transaction((tx) => issueToken(tx, userId));
-	return { authorization: `Bearer ${token}` };
-}
+// Orders in any state and of any day, for tests that need some.
 
 /** An order with these lines (`name`, `unitKobo`, `qty`, `productId`), without any rule of the checkout. */
 export async function makeOrder(

@@ -1,0 +1,144 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { alive, becomeShopper, complaints, fillCheckout, putInCart } from './journeys.ts';
+
+// Every page of the storefront: fit for assistive technology, never wider than the screen, and without a complaint.
+
+const PRODUCT = 'corvane-xlr-microphone-cable-5-m';
+const SOLD_OUT = 'draywick-ready-rack-2800';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+/** A page of 1280 px seen at 400 %. */
+const NARROWEST = 320;
+
+const FOR_EVERYBODY = [
+	'/',
+	'/studio-recording',
+	'/pa-speakers?page=2&sort=price_asc',
+	'/collections',
+	'/collections/studio-recording',
+	`/collections/cables-stands-cases/${PRODUCT}`,
+	`/product/${PRODUCT}`,
+	`/product/${SOLD_OUT}`,
+	'/new-collections',
+	'/bestseller',
+	'/blog',
+	'/blog/sound-for-an-outdoor-event',
+	'/about',
+	'/contact',
+	'/faq',
+	'/policy',
+	'/privacy',
+	'/terms',
+	'/credits',
+	'/login',
+	'/register',
+	'/forgot-password',
+	'/forgotPassword',
+	'/resetpassword',
+	'/password/reset/some-token?email=ada%40example.com',
+	'/cart',
+	'/checkout',
+	'/myorders',
+];
+const REFUSED = {
+	'/403': 403,
+	'/404': 404,
+	'/no-such-page': 404,
+	'/product/no-such-product': 404,
+	'/collections/no-such-category': 404,
+	'/blog/no-such-article': 404,
+};
+
+/** The page as it now is. */
+async function examine(page: Page): Promise<void> {
+	// The other mode opens a page of its own for each run, to look into frames; there are none.
+	const axe = new AxeBuilder({ page }).setLegacyMode();
+	axe.options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
+	const { violations } = await axe.analyze();
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	const { width, height } = page.viewportSize() ?? DESK;
+	for (const each of width === PHONE.width ? [NARROWEST, width] : [width]) {
+		await page.setViewportSize({ width: each, height });
+		const needed = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect(needed, `width needed on ${each} px`).toBeLessThanOrEqual(each);
+	}
+}
+
+async function visit(page: Page, path: string, status = 200): Promise<void> {
+	await test.step(path, async () => {
+		const answer = await page.goto(path);
+		expect(answer?.status()).toBe(status);
+		await alive(page);
+		await examine(page);
+	});
+}
+
+for (const viewport of [PHONE, DESK]) {
+	test.describe(`${viewport.width} px wide`, () => {
+		test.use({ viewport });
+		test.slow();
+
+		test('every public page is accessible, fits, and raises no complaint', async ({ page }) => {
+			const found = complaints(page);
+			for (const path of FOR_EVERYBODY) await visit(page, path);
+			expect(found).toEqual([]);
+			for (const [path, status] of Object.entries(REFUSED)) await visit(page, path, status);
+			// The browser itself notes down the status of a page that is none.
+			expect(found.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
+		});
+
+		test('so is every page of a shopper, empty, full and refused', async ({ page }) => {
+			const found = complaints(page);
+			await becomeShopper(page, 'access');
+			for (const path of ['/cart', '/checkout', '/myorders', '/thank-you']) await visit(page, path);
+			await putInCart(page, PRODUCT, 2);
+			await visit(page, '/cart');
+			await visit(page, '/checkout');
+			await page.getByRole('button', { name: 'Place Order' }).click();
+			await expect(page.getByRole('alertdialog')).toBeVisible();
+			await examine(page);
+			await page.keyboard.press('Escape');
+			await expect(page.getByLabel('Mobile Number')).toBeFocused();
+			await examine(page);
+			await fillCheckout(page);
+			await page.getByRole('button', { name: 'Place Order' }).click();
+			await expect(page).toHaveURL(/thank-you/);
+			await examine(page);
+			await visit(page, '/thank-you');
+			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Placed Successfully');
+			await visit(page, '/myorders');
+			await page.getByRole('link', { name: /^View/ }).click();
+			await expect(page.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
+			await examine(page);
+			expect(found.filter((text) => !text.includes('422'))).toEqual([]);
+		});
+
+		test('what opens over a page is accessible too', async ({ page }) => {
+			await page.goto(`/product/${PRODUCT}`);
+			await alive(page);
+			await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+			await expect(page.getByRole('alertdialog', { name: 'Error' })).toBeVisible();
+			await examine(page);
+			await page.keyboard.press('Escape');
+			await page.getByRole('button', { name: 'Show full screen' }).click();
+			await examine(page);
+			await page.keyboard.press('Escape');
+			if (viewport === DESK) return;
+			await page.locator('header summary').click();
+			await examine(page);
+		});
+	});
+}
+
+test('a refused message leads to the first field at fault', async ({ page }) => {
+	await page.goto('/contact');
+	await alive(page);
+	await page.getByLabel('Name').fill('Ada');
+	await page.getByLabel('E-mail').fill('nowhere');
+	await page.getByRole('button', { name: 'Send Message' }).click();
+	await expect(page.getByLabel('E-mail')).toBeFocused();
+	await expect(page.getByLabel('Name')).toHaveValue('Ada');
+	await examine(page);
+});

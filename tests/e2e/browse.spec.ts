@@ -1,0 +1,143 @@
+import { expect, type Page, test } from '@playwright/test';
+import { complaints } from './journeys.ts';
+
+// Looking around in the shop: menu, lists and their pages, and what happens when something is missing.
+
+const TWO_PAGES = '/pa-speakers';
+const PHONE = { width: 360, height: 720 };
+
+/** The names of the products on the page, in their order. */
+async function productNames(page: Page): Promise<string[]> {
+	return page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
+}
+
+const main = (page: Page) => page.getByRole('main');
+const menuButton = (page: Page) => page.locator('header summary');
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
+
+test.describe('on a phone', () => {
+	test.use({ viewport: PHONE });
+
+	test('the menu opens, closes on Escape, on a press beside it, and when a link is chosen', async ({
+		page,
+	}) => {
+		const found = complaints(page);
+		await page.goto('/', { waitUntil: 'networkidle' });
+		await menuButton(page).click();
+		await expect(menu(page)).toBeVisible();
+		await page.keyboard.press('Escape');
+		await expect(menu(page)).toBeHidden();
+		await expect(menuButton(page)).toBeFocused();
+
+		await menuButton(page).click();
+		await page.mouse.click(180, 700);
+		await expect(menu(page)).toBeHidden();
+
+		await menuButton(page).click();
+		await menu(page).getByRole('link', { name: 'Drums' }).click();
+		await expect(page).toHaveURL('/drums-percussion');
+		await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Drums');
+		await expect(menu(page)).toBeHidden();
+		await menuButton(page).click();
+		await expect(menu(page).locator('[aria-current=page]')).toHaveText('Drums');
+		expect(found).toEqual([]);
+	});
+});
+
+test('the pages and orders of a category are addresses, and Back returns to them', async ({
+	page,
+}) => {
+	const found = complaints(page);
+	await page.goto(TWO_PAGES, { waitUntil: 'networkidle' });
+	await expect(main(page).getByText('Showing 1-12 out of 14 products')).toBeVisible();
+	await expect(main(page).getByRole('link', { name: 'Previous' })).toHaveCount(0);
+	const newest = await productNames(page);
+
+	await main(page).getByLabel('sort by').selectOption('price_asc');
+	await expect(page).toHaveURL(`${TWO_PAGES}?sort=price_asc`);
+	await expect.poll(() => productNames(page)).not.toEqual(newest);
+	const cheapest = await productNames(page);
+
+	await main(page).getByRole('link', { name: 'explore more' }).click();
+	await expect(page).toHaveURL(`${TWO_PAGES}?page=2&sort=price_asc`);
+	await expect(main(page).getByText('Showing 13-14 out of 14 products')).toBeVisible();
+	await expect(main(page).getByRole('link', { name: 'explore more' })).toHaveCount(0);
+	await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+	expect(await productNames(page)).toHaveLength(2);
+
+	await page.goBack();
+	await expect(page).toHaveURL(`${TWO_PAGES}?sort=price_asc`);
+	await expect.poll(() => productNames(page)).toEqual(cheapest);
+	await page.goBack();
+	await expect.poll(() => productNames(page)).toEqual(newest);
+	await expect(main(page).getByLabel('sort by')).toHaveValue('newest');
+	expect(found).toEqual([]);
+});
+
+test('what is not there is told: categories, pages past the end, old addresses', async ({
+	page,
+	request,
+}) => {
+	expect((await page.goto('/no-such-category'))?.status()).toBe(404);
+	await expect(page.getByText('Oh snap! Page 404 | Page Not Found')).toBeVisible();
+	expect((await page.goto(`${TWO_PAGES}?page=3`))?.status()).toBe(404);
+	expect((await request.get('/%00')).status()).toBe(404);
+	expect((await page.goto('/collections/no-such-category'))?.status()).toBe(404);
+	for (const path of ['/view-order/%00', '/pictures/%00.jpg', '/collections/%00'])
+		expect((await request.get(path)).status()).toBe(404);
+	const market = await request.get('/market', { maxRedirects: 0 });
+	expect([market.status(), market.headers().location]).toEqual([301, '/']);
+});
+
+test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
+	await page.route(/\/uploads\/(product_image|categories)\/(?!default)/, (route) => route.abort());
+	for (const path of ['/headphones', '/collections']) {
+		await page.goto(path);
+		const first = main(page).locator('li img').first();
+		await expect(first).toHaveAttribute('src', /default-image/);
+		await expect.poll(() => first.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(840);
+	}
+});
+
+test('adding to the cart asks to sign in, and a lost connection leaves the page as it is', async ({
+	page,
+}) => {
+	await page.goto('/headphones', { waitUntil: 'networkidle' });
+	const add = main(page).getByRole('button', { name: 'Add to Cart' }).first();
+	const alert = page.getByRole('alertdialog', { name: 'Error' });
+
+	await page.route('**/cart.data*', (route) => route.abort());
+	await add.click();
+	await expect(alert).toContainText('Network error, please try again later.');
+	await alert.getByRole('button', { name: 'OK' }).click();
+	await expect(main(page).getByRole('heading', { level: 1 })).toHaveText('Headphones');
+
+	await page.unroute('**/cart.data*');
+	await add.click();
+	await alert.getByRole('link', { name: 'Sign in' }).click();
+	await expect(page).toHaveURL(/\/login\?next=%2Fheadphones&add=\d+&qty=1$/);
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+	test('menu, order, pages and adding to the cart work as links and forms', async ({ page }) => {
+		await page.goto('/');
+		await menuButton(page).click();
+		await menu(page).getByRole('link', { name: 'PA Speakers' }).click();
+		await expect(page).toHaveURL(TWO_PAGES);
+		const newest = await productNames(page);
+
+		await main(page).getByLabel('sort by').selectOption('price_desc');
+		await main(page).getByRole('button', { name: 'Sort' }).click();
+		await expect(page).toHaveURL(`${TWO_PAGES}?sort=price_desc`);
+		expect(await productNames(page)).not.toEqual(newest);
+
+		await main(page).getByRole('link', { name: 'Page 2' }).click();
+		await expect(page).toHaveURL(`${TWO_PAGES}?page=2&sort=price_desc`);
+		expect(await productNames(page)).toHaveLength(2);
+
+		await main(page).getByRole('button', { name: 'Add to Cart' }).first().click();
+		await expect(page).toHaveURL(/\/login\?/);
+	});
+});

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { importCatalogue } from '#shop/import/import-catalogue.ts';
+import { alive, becomeShopper, closeAlert, fillCheckout } from './journeys.ts';
+
+// Goods of a supplier's file, brought in beside the open shop: found by browsing, and bought.
+
+const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
+/** A supplier's catalogue kept beside the repository; where it is not, a file of one of its records does. */
+const CATALOGUE = path.resolve('../shared/data/catalogue/catalogue-raw-bestbuy.jsonl');
+const RECORD = {
+	source: 'bestbuy-open-data-set',
+	sku: '1006046',
+	name: 'VocoPro - TabletOke Digital Karaoke Mixer - Black/Gray',
+	brand: 'VocoPro',
+	category_path: ['Musical Instruments', 'Karaoke', 'Karaoke Machines'],
+	description: 'Built-in Bluetooth music receiver; compatible with smartphones and tablets',
+	price: 149.99,
+	price_unit: 'USD',
+	attributes: {},
+};
+const CATEGORY = 'Karaoke';
+const NAME = /TabletOke Digital Karaoke Mixer/;
+
+async function catalogueFile(): Promise<string> {
+	if (existsSync(CATALOGUE)) return CATALOGUE;
+	const file = path.join(DATA_DIR, 'supplier.jsonl');
+	await writeFile(file, `${JSON.stringify(RECORD)}\n`);
+	return file;
+}
+
+/** As the import program does it: in a process of its own, on the database of the open shop. */
+async function importIntoShop() {
+	const { url } = await startEmbedded({ folder: path.join(DATA_DIR, 'postgres') });
+	const db = openDatabase(url, 2);
+	try {
+		const reportFolder = path.join(DATA_DIR, 'imports');
+		return await importCatalogue(db, { file: await catalogueFile(), reportFolder });
+	} finally {
+		await db.$client.end();
+	}
+}
+
+test('imported goods are in the open shop at once, and one is found and bought', async ({
+	page,
+}) => {
+	await becomeShopper(page, 'imported');
+	await page.goto('/collections');
+	await expect(page.getByRole('link', { name: CATEGORY })).toHaveCount(0);
+	const { rows, counts } = await importIntoShop();
+	expect(counts.new).toBeGreaterThan(0);
+	expect(counts.new + counts.merged).toBe(rows);
+
+	// The page was kept for everybody until now.
+	await expect(async () => {
+		await page.reload();
+		await expect(page.getByRole('link', { name: CATEGORY })).toBeVisible({ timeout: 100 });
+	}).toPass({ intervals: [50] });
+	await page.goto('/');
+	const tiles = page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link');
+	await expect(tiles).toHaveCount(10);
+	await tiles.filter({ hasText: 'All categories' }).click();
+	await page.getByRole('link', { name: CATEGORY }).click();
+	await expect(page.getByText(/^\d+ result\(s\) for Product$/)).toBeVisible();
+	await page.getByRole('heading', { name: NAME }).getByRole('link').click();
+	await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible();
+	await page.getByRole('button', { name: /^Add to Cart.*TabletOke/ }).click();
+	await closeAlert(page, 'Success', 'has been added to your cart.');
+
+	await page.goto('/checkout');
+	await alive(page);
+	await fillCheckout(page);
+	await page.getByRole('button', { name: 'Place Order' }).click();
+	await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+	await expect(page.getByText(NAME)).toBeVisible();
+});

@@ -10,6 +10,7 @@ import { plainText } from '#shop/input.ts';
 import { enqueue } from '#shop/jobs.ts';
 import { Problem } from '#shop/problem.ts';
 import { type ListPage, listPage } from '#shop/staff-lists.ts';
+import { sizeFault } from './sent-file.ts';
 
 /**
  * Imports that staff start in the browser: the file is checked by a dry run, shown, and then applied or discarded. The
@@ -20,7 +21,6 @@ export type CatalogueImport = typeof catalogueImports.$inferSelect;
 /** With the name of who sent the file; null once the account is gone. */
 export type ShownImport = CatalogueImport & { userName: string | null };
 
-export const LARGEST_FILE = 40 * 1024 * 1024;
 const OPEN: readonly ImportState[] = ['waiting', 'checking', 'checked', 'applying'];
 const DISCARDABLE: readonly ImportState[] = ['waiting', 'checking', 'checked'];
 
@@ -54,7 +54,7 @@ export async function startImport(
 	file: SentFile,
 	options: z.infer<typeof ImportForm>,
 ): Promise<number> {
-	const wrong = fileFault(file);
+	const wrong = sizeFault(file.content.byteLength);
 	if (wrong) throw new Problem('invalid', wrong, { fields: { file: [wrong] } });
 	await refuseSecond(db);
 	await mkdir(folder, { recursive: true });
@@ -75,11 +75,6 @@ export async function startImport(
 		if (brokenConstraint(error) === 'catalogue_imports_open') await refuseSecond(db);
 		throw error;
 	}
-}
-
-function fileFault({ content }: SentFile): string | null {
-	if (content.byteLength === 0) return 'Choose a file that is not empty.';
-	return content.byteLength > LARGEST_FILE ? 'The file may not be larger than 40 MB.' : null;
 }
 
 function shownName(name: string): string {

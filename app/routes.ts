@@ -16,6 +16,7 @@ export default [
 	route('admin/charts/export', 'admin/charts/export.ts'),
 	route('admin/tables/export', 'admin/stock/export.ts'),
 	route('admin/save/:noun/:id?', 'admin/save.ts'),
+	route('admin/import/send', 'admin/catalogue-file/send.ts'),
 	layout('admin/layout.tsx', [
 		...prefix('admin', [
 			route('dashboard', 'admin/dashboard/dashboard.tsx'),
@@ -29,6 +30,8 @@ export default [
 			route('add-product', 'admin/products/add-product.tsx'),
 			route('view-product', 'admin/products/view-product.tsx'),
 			route('edit-product/:id', 'admin/products/edit-product.tsx'),
+			route('import', 'admin/catalogue-file/imports.tsx'),
+			route('import/:id', 'admin/catalogue-file/import.tsx'),
 			route('adminblog', 'admin/articles/articles.tsx'),
 			route('adminblog/create', 'admin/articles/create-article.tsx'),
 			route('adminblog/edit/:id', 'admin/articles/edit-article.tsx'),

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerBuild } from 'react-router';
+import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
 import { servePages } from './pages.ts';
 import type { Shop } from './shop.ts';
@@ -49,6 +50,7 @@ export async function createApp(shop: Shop, pages?: ServerBuild): Promise<Fastif
 	});
 	await app.register(async (calls) => api(calls, shop));
 	serveUploads(app, shop);
+	serveAdminFiles(app, shop);
 	if (pages) {
 		await app.register(fastifyStatic, {
 			root: path.join(CLIENT_FILES, 'assets'),

@@ -84,6 +84,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	};
 }
 
+/** Where files that are imported and the reports about them are kept. */
+export function importFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+	return path.join(dataDir, 'imports');
+}
+
 function list(text: string): string[] {
 	return text
 		.split(',')

@@ -8,6 +8,8 @@ import type { Uploads } from '#shop/uploads.ts';
 export type Visit = {
 	db: Db;
 	uploads: Uploads;
+	/** The folder of the files staff import and of the reports about them. */
+	importFolder: string;
 	/** Where the shop is reached from outside, without a slash at the end. */
 	publicUrl: string;
 	/** The visitor's network address, for limits on attempts. */

@@ -12,7 +12,7 @@ import { loadSampleCatalogue } from '#shop/sample-catalogue.ts';
 import { openUploads } from '#shop/uploads.ts';
 import { createApp } from './app.ts';
 import { listenForChanges } from './change-listener.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, importFolder, readConfig } from './config.ts';
 import { PageCache } from './page-cache.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 import type { Shop } from './shop.ts';
@@ -63,6 +63,7 @@ async function start(): Promise<void> {
 		config.workers > 0
 			? await startWorker(database.url, db, openTransport(mailOptions(config)), {
 					jobsAtATime: config.workers,
+					importFolder: importFolder(config),
 					log: app.log,
 				})
 			: async () => {};

@@ -10,6 +10,7 @@ import {
 import type { Tag } from '#shop/changes.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
 import { userOfToken } from '#shop/sign-in.ts';
+import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
 import { chooseEncoding, encode } from './page-cache.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
@@ -133,6 +134,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	const visit: Visit = {
 		db: shop.db,
 		uploads: shop.uploads,
+		importFolder: importFolder(shop.config),
 		publicUrl: shop.config.publicUrl,
 		address: request.ip,
 		shows: (...things) => {

@@ -2,12 +2,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts.ts';
+import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
 
 const POLL_SECONDS = 2;
 const NIGHTLY = '30 2 * * *';
+
+type WorkerOptions = {
+	jobsAtATime: number;
+	/** Where files that staff import lie: the same folder for the web server and the worker. */
+	importFolder: string;
+	log: FastifyBaseLogger;
+};
 
 /**
  * Works on the queues. Each handler is a call to a shop/ function; a job that fails is tried again by the queue.
@@ -17,7 +25,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, log }: { jobsAtATime: number; log: FastifyBaseLogger },
+	{ jobsAtATime, importFolder, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -37,7 +45,27 @@ export async function startWorker(
 	await boss.work<Jobs['mail-failed']>('mail-failed', options, async ([job]) => {
 		log.error({ mailId: job?.data.mailId }, 'a mail could not be sent and was given up');
 	});
+	const stopping = new AbortController();
+	await boss.work<Jobs['catalogue-import']>(
+		'catalogue-import',
+		{ ...options, localConcurrency: 1 },
+		async ([job]) => {
+			if (!job) return;
+			const signal = AbortSignal.any([job.signal, stopping.signal]);
+			await workOnImport(db, { importId: job.data.importId, folder: importFolder, signal });
+		},
+	);
+	await boss.work<Jobs['catalogue-import-failed']>(
+		'catalogue-import-failed',
+		options,
+		async ([job]) => {
+			if (job) await giveUpImport(db, job.data.importId, importFolder);
+		},
+	);
 	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
-	return () => boss.stop({ graceful: true, timeout: 10_000 });
+	return async () => {
+		stopping.abort();
+		await boss.stop({ graceful: true, timeout: 10_000 });
+	};
 }

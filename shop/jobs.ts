@@ -7,6 +7,8 @@ export type Jobs = {
 	mail: { mailId: number };
 	'mail-failed': { mailId: number };
 	nightly: Record<string, never>;
+	'catalogue-import': { importId: number };
+	'catalogue-import-failed': { importId: number };
 };
 
 let sender: PgBoss | undefined;
@@ -24,6 +26,17 @@ export async function prepareJobs(db: Db): Promise<void> {
 		deadLetter: 'mail-failed',
 	});
 	await boss.createQueue('nightly');
+	await boss.createQueue('catalogue-import-failed');
+	await boss.createQueue('catalogue-import', {
+		retryLimit: 8,
+		retryDelay: 10,
+		retryBackoff: true,
+		retryDelayMax: 120,
+		// A worker that was killed is known by its silence; a long import is not.
+		heartbeatSeconds: 30,
+		expireInSeconds: 4 * 60 * 60,
+		deadLetter: 'catalogue-import-failed',
+	});
 	await boss.stop({ close: false, graceful: false });
 }
 

@@ -16,6 +16,7 @@ const SECTIONS: readonly (Entry | Group)[] = [
 		entries: [
 			{ label: 'Add Product', to: '/admin/add-product' },
 			{ label: 'View Product', to: '/admin/view-product' },
+			{ label: 'Import and Export', to: '/admin/import' },
 		],
 	},
 	{ label: 'Contenting', entries: [{ label: 'Blogging', to: '/admin/adminblog' }] },

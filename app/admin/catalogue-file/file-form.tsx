@@ -1,0 +1,138 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { Link, useActionData, useNavigate } from 'react-router';
+import { sizeFault } from '#shop/import/sent-file.ts';
+import { DEFAULT_RATE } from '#shop/import/shop-price.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import type { Refusal } from '../../visit.ts';
+import { sendForm } from '../parts/send-form.ts';
+
+/** A catalogue file and how it is to be read; nothing is changed in the shop by sending it. */
+export function FileForm({ defaultStock }: { defaultStock: number }) {
+	const posted = useActionData<Refusal>();
+	const { refused: sent, progress, send } = useSending();
+	const refused = sent ?? posted;
+	const form = useRef<HTMLFormElement>(null);
+	useFirstWrongField(form, refused);
+	const errors = refused?.errors ?? {};
+	const typed = refused?.typed ?? {};
+	const busy = progress !== null;
+	return (
+		<form
+			ref={form}
+			method="post"
+			encType="multipart/form-data"
+			noValidate
+			onSubmit={send}
+			aria-labelledby="send-file"
+			className="space-y-4 rounded-card bg-paper p-4 md:p-6"
+		>
+			<h2 id="send-file" className="text-2xl">
+				Import a file
+			</h2>
+			{sent ? <Refused refused={sent} /> : null}
+			<InputField
+				label="File"
+				type="file"
+				name="file"
+				required
+				accept=".csv,.tsv,.txt,.json,.jsonl,.ndjson,.gz"
+				hint="A table (CSV) or JSON lines, up to 40 MB. You first see what it would change."
+				errors={errors.file}
+			/>
+			<div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
+				<InputField
+					label="Naira for one US dollar"
+					name="rate"
+					inputMode="decimal"
+					defaultValue={typed.rate}
+					hint={`For prices in dollars; ${DEFAULT_RATE} if empty.`}
+					errors={errors.rate}
+				/>
+				<InputField
+					label="Stock of new products"
+					name="stock"
+					inputMode="numeric"
+					defaultValue={typed.stock}
+					hint={`If the file tells none; ${defaultStock} if empty.`}
+					errors={errors.stock}
+				/>
+				<InputField
+					label="Price column"
+					name="priceColumn"
+					defaultValue={typed.priceColumn}
+					hint="A column with prices in naira."
+					errors={errors.priceColumn}
+				/>
+				<InputField
+					label="Supplier"
+					name="source"
+					defaultValue={typed.source}
+					hint="Of a CSV; its file name if empty."
+					errors={errors.source}
+				/>
+			</div>
+			<div className="flex flex-wrap items-center gap-4">
+				<Button type="submit" busy={busy}>
+					Check this file
+				</Button>
+				<div role="status" className="flex items-center gap-3 text-slate text-sm">
+					{busy ? (
+						<>
+							<LevelMeter
+								value={progress}
+								segments={16}
+								className="h-4"
+								label="Sent so far"
+								progress
+							/>
+							{progress < 1 ? 'Sending…' : 'Sent. Saving…'}
+						</>
+					) : null}
+				</div>
+			</div>
+		</form>
+	);
+}
+
+function useSending() {
+	const [refused, setRefused] = useState<Refusal>();
+	const [progress, setProgress] = useState<number | null>(null);
+	const navigate = useNavigate();
+	const send = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (progress !== null) return;
+		const body = new FormData(event.currentTarget);
+		const file = body.get('file');
+		const wrong = sizeFault(file instanceof File ? file.size : 0);
+		if (wrong) return setRefused(unsent(wrong));
+		setProgress(0);
+		const outcome = await sendForm('/admin/import/send', body, setProgress, UNEXPECTED);
+		setProgress(null);
+		if (!outcome.ok) return setRefused(outcome);
+		await navigate(outcome.message);
+	};
+	return { refused, progress, send };
+}
+
+const UNEXPECTED = 'The file could not be sent. Please try again.';
+
+/** A refusal by the browser itself, before anything was sent. */
+function unsent(message: string): Refusal {
+	return { ok: false, status: 0, message, errors: { file: [message] }, facts: {}, typed: {} };
+}
+
+function Refused({ refused: { message, facts } }: { refused: Refusal }) {
+	return (
+		<Notice kind="error" title={message}>
+			{typeof facts.importId === 'number' ? (
+				<Link to={`/admin/import/${facts.importId}`} className="underline underline-offset-4">
+					Go to that import
+				</Link>
+			) : null}
+		</Notice>
+	);
+}

@@ -1,0 +1,125 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import type { ReportRow } from '#shop/import/report.ts';
+import type { ShownImport } from '#shop/import/staff-imports.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+
+type Work = Pick<ShownImport, 'state' | 'rowsDone' | 'rowsAll'>;
+type Tally = NonNullable<ShownImport['counts']>;
+
+const LOOK_AGAIN_MS = 1000;
+
+/** How far the worker is; looks again by itself while it is at work, also without scripts. */
+export function Progress({ state, rowsDone, rowsAll }: Work) {
+	const isRunning = state === 'waiting' || state === 'checking' || state === 'applying';
+	useLookAgain(isRunning);
+	if (!isRunning) return null;
+	return (
+		<div className="mt-3">
+			<noscript>
+				<meta httpEquiv="refresh" content="3" />
+			</noscript>
+			<LevelMeter
+				value={rowsAll ? rowsDone / rowsAll : 0}
+				segments={24}
+				className="h-5"
+				label={state === 'applying' ? 'Applied so far' : 'Checked so far'}
+				progress
+			/>
+			<p className="mt-1 text-slate text-sm tabular-nums">
+				{rowsAll && rowsDone > 0 ? `${rowsDone} of ${rowsAll} rows` : 'The file is being read…'}
+			</p>
+			<p className="mt-1 text-slate text-sm">You may leave this page: the work goes on.</p>
+		</div>
+	);
+}
+
+function useLookAgain(isRunning: boolean): void {
+	const { revalidate, state } = useRevalidator();
+	const look = useEffectEvent(() => {
+		if (state === 'idle') void revalidate();
+	});
+	useEffect(() => {
+		if (!isRunning) return;
+		const timer = setInterval(() => look(), LOOK_AGAIN_MS);
+		return () => clearInterval(timer);
+	}, [isRunning]);
+}
+
+const OUTCOMES: readonly (readonly [keyof Tally, label: string, means: string])[] = [
+	['new', 'New', 'products the shop does not have yet'],
+	['changed', 'Changed', 'products that are written anew'],
+	['unchanged', 'Unchanged', 'rows that say what the shop has'],
+	['merged', 'Merged', 'rows of a product that another row tells'],
+	['refused', 'Refused', 'rows that cannot be taken'],
+];
+
+type CountsProps = { state: ShownImport['state']; counts: Tally; wasInterrupted: boolean };
+
+export function Counts({ state, counts, wasInterrupted }: CountsProps) {
+	const isDone = state === 'applied';
+	return (
+		<>
+			<p className="mt-3">{isDone ? 'What it did:' : 'What it does when it is applied:'}</p>
+			<dl className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+				{OUTCOMES.map(([outcome, label, means]) => (
+					<div key={outcome} className="rounded-control bg-fog p-3">
+						<dt className="font-semibold">{label}</dt>
+						<dd>
+							<span className="block font-semibold text-2xl tabular-nums">{counts[outcome]}</span>
+							<span className="block text-slate text-sm">{means}</span>
+						</dd>
+					</div>
+				))}
+			</dl>
+			{isDone && wasInterrupted ? (
+				<p className="mt-3 text-slate text-sm">
+					It was interrupted and went on by itself: rows written before that are counted as
+					unchanged.
+				</p>
+			) : null}
+		</>
+	);
+}
+
+type RefusedRowsProps = { id: number; refused: readonly ReportRow[]; counts: Tally | null };
+
+export function RefusedRows({ id, refused, counts }: RefusedRowsProps) {
+	const total = counts?.refused ?? refused.length;
+	const rows = refused.map((row, place) => ({ ...row, id: place }));
+	return (
+		<section aria-labelledby="refused" className="space-y-3">
+			<h2 id="refused" className="text-2xl">
+				Refused rows
+			</h2>
+			{total === 0 ? <p>None: every row can be taken.</p> : null}
+			{total > rows.length ? (
+				<p className="text-slate">
+					The first {rows.length} of {total}.
+				</p>
+			) : null}
+			{rows.length > 0 ? <DataTable caption="Refused rows" columns={COLUMNS} rows={rows} /> : null}
+			<p className="flex flex-wrap gap-3">
+				{total > 0 ? (
+					<a href={`/admin/import/${id}/refused.csv`} download className={DOWNLOAD}>
+						Download the refused rows
+					</a>
+				) : null}
+				<a href={`/admin/import/${id}/report.csv`} download className={DOWNLOAD}>
+					Download the whole report
+				</a>
+			</p>
+		</section>
+	);
+}
+
+const DOWNLOAD = buttonClass({ kind: 'quiet', size: 'small' });
+
+const COLUMNS: Column<ReportRow & { id: number }>[] = [
+	{ label: 'Line', cell: ({ line }) => line, numeric: true },
+	{ label: 'SKU', cell: ({ sku }) => sku || '–', breaks: 'anywhere' },
+	{ label: 'Name', cell: ({ name }) => name || '–', breaks: 'anywhere' },
+	{ label: 'Reason', cell: ({ reason }) => reason, breaks: 'anywhere' },
+];

@@ -1,0 +1,91 @@
+import { redirect } from 'react-router';
+import { DEFAULT_STOCK } from '#shop/import/import-catalogue.ts';
+import { importPage } from '#shop/import/staff-imports.ts';
+import { localTime } from '#shop/local-time.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { adminReading, adminWriting } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
+import { RowLink } from '../parts/row-link.tsx';
+import type { Route } from './+types/imports.ts';
+import { FileForm } from './file-form.tsx';
+import { sendFile } from './send-file.ts';
+import { STATE_LABELS } from './state-labels.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Import and Export');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const { rows, list } = await readList(url, ['newest'], (query) => importPage(db, query));
+	const imports = rows.map(({ id, fileName, state, counts, userName, createdAt }) => ({
+		id,
+		fileName,
+		state: STATE_LABELS[state],
+		counts,
+		by: userName ?? 'an account that is gone',
+		at: localTime(createdAt),
+	}));
+	return { imports, list, defaultStock: DEFAULT_STOCK };
+});
+
+export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
+	throw redirect(await sendFile(visit, form), 303);
+});
+
+export default function Imports({ loaderData }: Route.ComponentProps) {
+	const { imports, list, defaultStock } = loaderData;
+	return (
+		<ListPage
+			title="Import and Export"
+			noun="imports"
+			missing="Import not found"
+			list={list}
+			filters={
+				<>
+					<FileForm defaultStock={defaultStock} />
+					<section
+						aria-labelledby="export"
+						className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-paper p-4 md:p-6"
+					>
+						<div>
+							<h2 id="export" className="text-2xl">
+								Export the catalogue
+							</h2>
+							<p className="mt-1 max-w-prose text-slate text-sm">
+								All products, hidden ones too, as a table (CSV) that can be changed and imported
+								again. Delete its column qty first if the shop has sold since.
+							</p>
+						</div>
+						<a href="/admin/export.csv" download className={buttonClass({ kind: 'quiet' })}>
+							Download the catalogue
+						</a>
+					</section>
+				</>
+			}
+		>
+			<DataTable caption="Imports" columns={COLUMNS} rows={imports} />
+		</ListPage>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['imports'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{ label: 'ID', cell: ({ id }) => id },
+	{ label: 'File', cell: ({ fileName }) => fileName, breaks: 'anywhere' },
+	{ label: 'Sent', cell: ({ at }) => at },
+	{ label: 'By', cell: ({ by }) => by, breaks: 'anywhere' },
+	{ label: 'State', cell: ({ state }) => state },
+	{ label: 'New', cell: ({ counts }) => counts?.new ?? '–', numeric: true },
+	{ label: 'Changed', cell: ({ counts }) => counts?.changed ?? '–', numeric: true },
+	{ label: 'Refused', cell: ({ counts }) => counts?.refused ?? '–', numeric: true },
+	{
+		label: 'Open',
+		cell: ({ id, fileName }) => (
+			<RowLink to={`/admin/import/${id}`} name={fileName}>
+				Open
+			</RowLink>
+		),
+	},
+];

@@ -1,0 +1,18 @@
+import { ImportForm, startImport } from '#shop/import/staff-imports.ts';
+import { parseFields } from '#shop/input.ts';
+import { formFields } from '../../visit.ts';
+import type { AdminVisit } from '../gate.ts';
+
+/** Takes in the file of the form and has it checked; returns the address where that is shown. */
+export async function sendFile(
+	{ db, admin, importFolder }: AdminVisit,
+	form: FormData,
+): Promise<string> {
+	const options = parseFields(ImportForm, formFields(form));
+	const sent = form.get('file');
+	const file =
+		sent instanceof File
+			? { name: sent.name, content: await sent.bytes() }
+			: { name: '', content: new Uint8Array() };
+	return `/admin/import/${await startImport(db, importFolder, admin.id, file, options)}`;
+}

@@ -1,0 +1,9 @@
+import { data } from 'react-router';
+import { adminWriting } from '../gate.ts';
+import type { Route } from './+types/send.ts';
+import { sendFile } from './send-file.ts';
+
+/** What the form's own action does, for scripts: they send the file with progress and get the outcome as JSON. */
+export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) =>
+	data({ ok: true as const, message: await sendFile(visit, form) }),
+);

@@ -1,0 +1,82 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { catalogueImports, users } from '#db/schema.ts';
+import { issueToken } from '#shop/sign-in.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { makeAdmin } from '#tests/helpers/staff.ts';
+import { importFolder } from './config.ts';
+
+const db = await testDatabase();
+const { app, shop } = await testApp(db);
+const admin = await makeAdmin(db);
+const REPORT =
+	'\ufeffline,sku,name,outcome,reason\n2,a,A,merged,twice\n3,b,"B, b",refused,it has no price\n';
+
+async function get(url: string, userId?: number) {
+	const token = userId && (await db.transaction((tx) => issueToken(tx, userId)));
+	const cookie = token ? `bridgehead_session=${token}` : '';
+	return app.inject({ url, headers: { cookie } });
+}
+
+async function reportOf(reportFile: string | null, content = REPORT): Promise<number> {
+	const folder = importFolder(shop.config);
+	await mkdir(folder, { recursive: true });
+	if (reportFile) await writeFile(path.join(folder, reportFile), content);
+	const [row] = await db
+		.insert(catalogueImports)
+		.values({ fileName: 'x.csv', path: 'x', options: {}, state: 'applied', reportFile })
+		.returning();
+	return row?.id ?? 0;
+}
+
+test('the catalogue comes as a table to save', async () => {
+	const category = await makeCategory(db);
+	for (let n = 0; n < 501; n += 1)
+		await makeProduct(db, { categoryId: category.id, slug: `mixer-${String(n).padStart(3, '0')}` });
+	const answer = await get('/admin/export.csv', admin.id);
+	expect(answer.statusCode).toBe(200);
+	expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="catalogue-.*csv"$/);
+	expect(answer.headers['cache-control']).toBe('private, no-store');
+	const lines = answer.body.trimEnd().split('\n');
+	expect(lines).toHaveLength(502);
+	expect(lines.at(-1)).toMatch(/^mixer-500,/);
+});
+
+test('the report comes whole, or only the refused rows of it', async () => {
+	const id = await reportOf('x-report.csv');
+	expect((await get(`/admin/import/${id}/report.csv`, admin.id)).body).toBe(REPORT);
+	expect((await get(`/admin/import/${id}/refused.csv`, admin.id)).body).toBe(
+		REPORT.replace('2,a,A,merged,twice\n', ''),
+	);
+});
+
+test('what has no report is not found', async () => {
+	const without = await reportOf(null);
+	for (const id of [without, 0, 99_999, 'x']) {
+		expect((await get(`/admin/import/${id}/report.csv`, admin.id)).statusCode).toBe(404);
+		expect((await get(`/admin/import/${id}/refused.csv`, admin.id)).statusCode).toBe(404);
+	}
+});
+
+test('guests, shoppers and blocked admins get nothing', async () => {
+	const id = await reportOf('y-report.csv');
+	const shopper = await makeShopper(db);
+	const blocked = await makeAdmin(db);
+	await db.update(users).set({ status: 0 }).where(eq(users.id, blocked.id));
+	for (const file of ['export.csv', `import/${id}/report.csv`, `import/${id}/refused.csv`]) {
+		const url = `/admin/${file}`;
+		for (const who of [undefined, blocked.id]) {
+			const answer = await get(url, who);
+			expect(answer.statusCode).toBe(302);
+			expect(answer.headers.location).toBe('/login?next=/admin/import');
+			expect(answer.body).toBe('');
+		}
+		const answer = await get(url, shopper.id);
+		expect([answer.statusCode, answer.headers.location]).toEqual([302, '/403']);
+	}
+});

@@ -1,0 +1,156 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { catalogueImports, type ImportState } from '#db/schema.ts';
+import { Problem } from '#shop/problem.ts';
+import { slugify } from '#shop/slug.ts';
+import { type ImportResult, importCatalogue } from './import-catalogue.ts';
+import { type CatalogueImport, importForStaff, lockImport } from './staff-imports.ts';
+
+/** The queue's side of imports from the browser: the dry run, and later the writing. */
+
+type Work = {
+	importId: number;
+	/** Where the file lies: on the machine that took it in, so the worker must share it. */
+	folder: string;
+	/** Stops between two batches; the queue then tries again, and it goes on from there. */
+	signal?: AbortSignal;
+	batchSize?: number;
+};
+
+const RUNNING: readonly ImportState[] = ['checking', 'applying'];
+const OVER: readonly ImportState[] = ['applied', 'discarded', 'failed'];
+const GIVEN_UP =
+	'It broke off several times and was given up. What was written so far stays; send the file again to go on.';
+
+/**
+ * Does what an import waits for. A job that comes twice, or after the import was discarded, does nothing.
+ * @throws whatever may go better next time; a file that cannot be imported is told in the import instead
+ */
+export async function workOnImport(db: Db, work: Work): Promise<void> {
+	const begun = await begin(db, work.importId);
+	try {
+		const result = RUNNING.includes(begun.state) ? await run(db, begun, work) : null;
+		if (result) await finish(db, begun, result, work.folder);
+	} catch (error) {
+		// Another import is running (the program's): later it has ended.
+		if (!(error instanceof Problem) || error.code === 'conflict') throw error;
+		const message = error.message.replaceAll(begun.path, begun.fileName);
+		await end(db, begun, { state: 'failed', error: message });
+	}
+	const { state } = await importForStaff(db, begun.id);
+	if (OVER.includes(state)) await rm(path.join(work.folder, begun.path), { force: true });
+}
+
+/** For a job the queue has given up. */
+export async function giveUpImport(db: Db, importId: number, folder: string): Promise<void> {
+	const [row] = await db
+		.update(catalogueImports)
+		.set({ state: 'failed', error: GIVEN_UP, updatedAt: new Date() })
+		.where(
+			and(
+				eq(catalogueImports.id, importId),
+				inArray(catalogueImports.state, ['waiting', 'checking', 'applying']),
+			),
+		)
+		.returning();
+	if (row) await rm(path.join(folder, row.path), { force: true });
+}
+
+/** The import as it is now: being checked, being applied, or with nothing to be done. */
+async function begin(db: Db, importId: number): Promise<CatalogueImport> {
+	return db.transaction(async (tx) => {
+		const found = await lockImport(tx, importId);
+		const state: ImportState = found.state === 'waiting' ? 'checking' : found.state;
+		if (!RUNNING.includes(state)) return found;
+		const applyRuns = found.applyRuns + (state === 'applying' ? 1 : 0);
+		await tx
+			.update(catalogueImports)
+			.set({ state, applyRuns, rowsDone: 0, updatedAt: new Date() })
+			.where(eq(catalogueImports.id, importId));
+		return { ...found, state };
+	});
+}
+
+/** Null when it was discarded meanwhile. @throws Error when it was stopped before its end */
+async function run(db: Db, begun: CatalogueImport, work: Work): Promise<ImportResult | null> {
+	const { folder, batchSize } = work;
+	const { rate, stock, priceColumn, source } = begun.options;
+	const discarded = new AbortController();
+	const signals = [discarded.signal, ...(work.signal ? [work.signal] : [])];
+	let noting: Promise<unknown> = Promise.resolve();
+	const result = await importCatalogue(
+		db,
+		{
+			file: path.join(folder, begun.path),
+			reportFolder: folder,
+			rate,
+			stock,
+			priceColumn,
+			source: source ?? slugify(begun.fileName.replace(/\.[a-z]+(\.gz)?$/i, '')),
+			dryRun: begun.state === 'checking',
+			signal: AbortSignal.any(signals),
+			batchSize,
+		},
+		({ done, total }) => {
+			const note = noteProgress(db, begun, done, total).then((isWanted) => {
+				if (!isWanted) discarded.abort();
+			});
+			// Progress that could not be noted is only seen later.
+			noting = Promise.allSettled([noting, note]);
+		},
+	);
+	await noting;
+	if (result.finished) return result;
+	await rm(result.reportFile, { force: true });
+	if (discarded.signal.aborted) return null;
+	throw new Error('the import was stopped before its end');
+}
+
+/** False when the import is no longer in the state it was begun in. */
+async function noteProgress(
+	db: Db,
+	{ id, state }: CatalogueImport,
+	rowsDone: number,
+	rowsAll: number,
+): Promise<boolean> {
+	const noted = await db
+		.update(catalogueImports)
+		.set({ rowsDone, rowsAll, updatedAt: new Date() })
+		.where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, state)))
+		.returning({ id: catalogueImports.id });
+	return noted.length > 0;
+}
+
+async function finish(
+	db: Db,
+	begun: CatalogueImport,
+	{ counts, rows, reportFile }: ImportResult,
+	folder: string,
+): Promise<void> {
+	const isOurs = await end(db, begun, {
+		state: begun.state === 'checking' ? 'checked' : 'applied',
+		counts,
+		rowsDone: rows,
+		rowsAll: rows,
+		reportFile: path.basename(reportFile),
+	});
+	if (!isOurs) return rm(reportFile, { force: true });
+	// The report of the check is replaced by that of the applying.
+	if (begun.reportFile) await rm(path.join(folder, begun.reportFile), { force: true });
+}
+
+/** False when the import was discarded meanwhile, and stays so. */
+async function end(
+	db: Db,
+	{ id, state }: CatalogueImport,
+	outcome: Partial<CatalogueImport>,
+): Promise<boolean> {
+	const ended = await db
+		.update(catalogueImports)
+		.set({ ...outcome, updatedAt: new Date() })
+		.where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, state)))
+		.returning({ id: catalogueImports.id });
+	return ended.length > 0;
+}

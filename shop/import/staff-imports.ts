@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { z } from 'zod';
+import { brokenConstraint, type Db, type Reader, type Tx } from '#db/client.ts';
+import { catalogueImports, type ImportState, users } from '#db/schema.ts';
+import { recordChange } from '#shop/audit.ts';
+import { plainText } from '#shop/input.ts';
+import { enqueue } from '#shop/jobs.ts';
+import { Problem } from '#shop/problem.ts';
+import { type ListPage, listPage } from '#shop/staff-lists.ts';
+import { sizeFault } from './sent-file.ts';
+
+/**
+ * Imports that staff start in the browser: the file is checked by a dry run, shown, and then applied or discarded. The
+ * work itself is done by the queue, see import-job.ts.
+ */
+
+export type CatalogueImport = typeof catalogueImports.$inferSelect;
+/** With the name of who sent the file; null once the account is gone. */
+export type ShownImport = CatalogueImport & { userName: string | null };
+
+const OPEN: readonly ImportState[] = ['waiting', 'checking', 'checked', 'applying'];
+const DISCARDABLE: readonly ImportState[] = ['waiting', 'checking', 'checked'];
+
+const blankIsNone = (value: unknown) =>
+	typeof value === 'string' && value.trim() === '' ? undefined : value;
+const number = (wrong: string) => z.coerce.number({ error: wrong });
+const RATE = 'The rate must be the number of naira for one US dollar, for example 1600.';
+const STOCK = 'The stock must be a whole number from 0 to 999999.';
+
+/** The fields of the form beside the file; each may be empty. */
+export const ImportForm = z.object({
+	rate: z.preprocess(blankIsNone, number(RATE).gt(0, RATE).max(1_000_000, RATE).optional()),
+	stock: z.preprocess(
+		blankIsNone,
+		number(STOCK).int(STOCK).min(0, STOCK).max(999_999, STOCK).optional(),
+	),
+	priceColumn: z.preprocess(blankIsNone, plainText(100).optional()),
+	source: z.preprocess(blankIsNone, plainText(100).optional()),
+});
+
+type SentFile = { name: string; content: Uint8Array };
+
+/**
+ * Keeps a file under a name of the shop's own in `folder` and has it checked; returns the import's id.
+ * @throws Problem invalid for an empty or too large file; conflict while another import is not over
+ */
+export async function startImport(
+	db: Db,
+	folder: string,
+	userId: number,
+	file: SentFile,
+	options: z.infer<typeof ImportForm>,
+): Promise<number> {
+	const wrong = sizeFault(file.content.byteLength);
+	if (wrong) throw new Problem('invalid', wrong, { fields: { file: [wrong] } });
+	await refuseSecond(db);
+	await mkdir(folder, { recursive: true });
+	const kept = `upload-${randomUUID()}`;
+	await writeFile(path.join(folder, kept), file.content, { flag: 'wx' });
+	try {
+		return await db.transaction(async (tx) => {
+			const [row] = await tx
+				.insert(catalogueImports)
+				.values({ userId, fileName: shownName(file.name), path: kept, options })
+				.returning({ id: catalogueImports.id });
+			if (!row) throw new Error('the import was not stored');
+			await enqueue(tx, 'catalogue-import', { importId: row.id });
+			return row.id;
+		});
+	} catch (error) {
+		await rm(path.join(folder, kept), { force: true });
+		if (brokenConstraint(error) === 'catalogue_imports_open') await refuseSecond(db);
+		throw error;
+	}
+}
+
+function shownName(name: string): string {
+	const last = name.split(/[\\/]/).at(-1)?.replaceAll('\0', '').toWellFormed() ?? '';
+	return last.slice(-255).toWellFormed() || 'file';
+}
+
+async function refuseSecond(db: Db): Promise<void> {
+	const [open] = await db
+		.select({ id: catalogueImports.id, fileName: catalogueImports.fileName })
+		.from(catalogueImports)
+		.where(inArray(catalogueImports.state, [...OPEN]));
+	if (!open) return;
+	throw new Problem(
+		'conflict',
+		`The import of ${open.fileName} is not over yet: apply or discard it first, then send this file.`,
+		{ facts: { importId: open.id } },
+	);
+}
+
+/**
+ * Lets the queue write what the check has shown.
+ * @throws Problem not-found; conflict unless it was checked and not yet decided
+ */
+export async function applyImport(db: Db, userId: number, id: number | null): Promise<void> {
+	await db.transaction(async (tx) => {
+		const found = await lockImport(tx, id);
+		if (found.state !== 'checked')
+			throw new Problem('conflict', `This import cannot be applied: it is ${found.state}.`);
+		await tx
+			.update(catalogueImports)
+			.set({ state: 'applying', rowsDone: 0, updatedAt: new Date() })
+			.where(eq(catalogueImports.id, found.id));
+		await recordChange(tx, {
+			userId,
+			action: 'import',
+			noun: 'catalogue',
+			nounId: found.id,
+			before: null,
+			after: { fileName: found.fileName, ...found.options, checked: found.counts },
+		});
+		await enqueue(tx, 'catalogue-import', { importId: found.id });
+	});
+}
+
+/**
+ * Gives an import up before anything of it was applied; its file goes.
+ * @throws Problem not-found; conflict once it is being applied or over
+ */
+export async function discardImport(db: Db, folder: string, id: number | null): Promise<void> {
+	const found = await db.transaction(async (tx) => {
+		const row = await lockImport(tx, id);
+		if (!DISCARDABLE.includes(row.state))
+			throw new Problem('conflict', `This import cannot be discarded: it is ${row.state}.`);
+		await tx
+			.update(catalogueImports)
+			.set({ state: 'discarded', updatedAt: new Date() })
+			.where(eq(catalogueImports.id, row.id));
+		return row;
+	});
+	// A file that is being read is left to the worker, which takes it away.
+	if (found.state !== 'checking') await rm(path.join(folder, found.path), { force: true });
+}
+
+/** The row of an import, which nobody else can change until the transaction ends. @throws Problem not-found */
+export async function lockImport(tx: Tx, id: number | null): Promise<CatalogueImport> {
+	const [row] = await tx
+		.select()
+		.from(catalogueImports)
+		.where(eq(catalogueImports.id, id ?? 0))
+		.for('update');
+	if (!row) throw missing();
+	return row;
+}
+
+const shown = { ...getTableColumns(catalogueImports), userName: users.name };
+
+/** @throws Problem not-found */
+export async function importForStaff(db: Reader, id: number | null): Promise<ShownImport> {
+	const [row] = await db
+		.select(shown)
+		.from(catalogueImports)
+		.leftJoin(users, eq(users.id, catalogueImports.userId))
+		.where(eq(catalogueImports.id, id ?? 0));
+	if (!row) throw missing();
+	return row;
+}
+
+/** One page of all imports, newest first. */
+export async function importPage(
+	db: Reader,
+	query: { page: number; perPage: number },
+): Promise<ListPage<ShownImport>> {
+	const total = await db.$count(catalogueImports);
+	const rows = await db
+		.select(shown)
+		.from(catalogueImports)
+		.leftJoin(users, eq(users.id, catalogueImports.userId))
+		.orderBy(desc(catalogueImports.id))
+		.limit(query.perPage)
+		.offset((query.page - 1) * query.perPage);
+	return listPage(rows, total, query);
+}
+
+function missing(): Problem {
+	return new Problem('not-found', 'There is no such import.');
+}

@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { catalogueImports, users } from '#db/schema.ts';
 import { issueToken } from '#shop/sign-in.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { makeAdmin } from '#tests/helpers/staff.ts';
 import { importFolder } from './config.ts';
 
 const db = await testDatabase();

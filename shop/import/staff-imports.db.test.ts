@@ -4,8 +4,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { auditTrail, catalogueImports, categories, products } from '#db/schema.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeAdmin } from '#tests/helpers/staff.ts';
 import { giveUpImport, workOnImport } from './import-job.ts';
 import { firstRows, onlyRows } from './report-rows.ts';
 import {

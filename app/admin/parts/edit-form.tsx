@@ -35,6 +35,8 @@ type EditFormProps = {
 	isToast?: boolean;
 	/** Puts in what is not in fields of the form, such as pictures in their order. */
 	complete?: (body: FormData) => void;
+	/** True when something besides the fields was changed, such as the order of pictures. */
+	isChanged?: boolean;
 	children?: ReactNode;
 };
 
@@ -47,11 +49,14 @@ export function useRefusal() {
 
 /** The form of a thing with tabs: sends its files with progress, keeps what was typed whatever happens. */
 export function EditForm(props: EditFormProps) {
-	const { refused, tabs, submit, busyText, children } = props;
+	const { refused, tabs, submit, busyText, isChanged, children } = props;
 	const form = useRef<HTMLFormElement>(null);
 	const isUnsaved = useRef(false);
 	const { progress, send } = useSending(props, isUnsaved);
 	useUnsavedWarning(() => isUnsaved.current);
+	useEffect(() => {
+		if (isChanged) isUnsaved.current = true;
+	}, [isChanged]);
 	useEffect(() => {
 		if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 	}, [refused]);

@@ -27,6 +27,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 			busyText={id ? 'Updating...' : 'Adding...'}
 			refusedTitle={(told) => refusedTitle(told, id !== undefined)}
 			complete={pictures.complete}
+			isChanged={pictures.isChanged}
 			tabs={[
 				{
 					id: 'home',

@@ -69,7 +69,11 @@ export function usePictures(stored: readonly (Picture & { id: number })[]) {
 		for (const { file } of kept) if (file) body.append('images', file);
 		body.set('picture_order', writePictureOrder(kept));
 	};
-	return { pictures, used, free: MOST_PICTURES - used, problem, add, toggle, move, complete };
+	const isChanged =
+		pictures.length !== stored.length ||
+		pictures.some(({ storedId, deleted }, place) => deleted || storedId !== stored[place]?.id);
+	const free = MOST_PICTURES - used;
+	return { pictures, used, free, problem, isChanged, add, toggle, move, complete };
 }
 
 export type Pictures = ReturnType<typeof usePictures>;

@@ -13,7 +13,7 @@ import { importFolder } from './config.ts';
 
 const db = await testDatabase();
 const { app, shop } = await testApp(db);
-const admin = await makeAdmin(db);
+const { user: admin } = await makeAdmin(db);
 const REPORT =
 	'\ufeffline,sku,name,outcome,reason\n2,a,A,merged,twice\n3,b,"B, b",refused,it has no price\n';
 
@@ -66,7 +66,7 @@ test('what has no report is not found', async () => {
 test('guests, shoppers and blocked admins get nothing', async () => {
 	const id = await reportOf('y-report.csv');
 	const shopper = await makeShopper(db);
-	const blocked = await makeAdmin(db);
+	const { user: blocked } = await makeAdmin(db);
 	await db.update(users).set({ status: 0 }).where(eq(users.id, blocked.id));
 	for (const file of ['export.csv', `import/${id}/report.csv`, `import/${id}/refused.csv`]) {
 		const url = `/admin/${file}`;

@@ -19,7 +19,7 @@ import {
 
 const db = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-staff-import-'));
-const admin = await makeAdmin(db);
+const { user: admin } = await makeAdmin(db);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 beforeEach(async () => {
 	await db.delete(catalogueImports);

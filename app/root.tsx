@@ -29,12 +29,16 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	return { shop, nav, publicUrl: visit.publicUrl };
 });
 
-/** The frame changes too rarely to be asked for again on every step through the shop. */
+/**
+ * The frame changes too rarely to be asked for again on every step through the shop; a conflict may mean that it has.
+ */
 export function shouldRevalidate({
 	formMethod,
+	actionStatus,
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-	return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
+	if (formMethod === undefined || formMethod === 'GET') return false;
+	return defaultShouldRevalidate || actionStatus === 409;
 }
 
 export function Layout({ children }: { children: React.ReactNode }) {

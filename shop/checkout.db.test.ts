@@ -109,6 +109,20 @@ test('an empty cart is refused', async () => {
 	});
 });
 
+test('while no orders are taken online an order is refused and changes nothing; one already placed is told again', async () => {
+	const closed = { shop: { ...SHOP, payments: { cod: false } }, idempotencyKey: 'closed' };
+	await fillCart(db, userId, [product, 2]);
+	const before = await traces();
+	await expect(placeOrder(db, userId, PLACEMENT, closed)).rejects.toMatchObject({
+		code: 'conflict',
+		status: 409,
+		message: `We are not taking orders online at the moment. Please call ${SHOP.phone} to order.`,
+	});
+	expect(await traces()).toEqual(before);
+	const placed = await placeOrder(db, userId, PLACEMENT, { ...closed, shop: SHOP });
+	expect(await placeOrder(db, userId, PLACEMENT, closed)).toEqual(placed);
+});
+
 test('a payment nobody confirms is refused and changes nothing', async () => {
 	await fillCart(db, userId, [product, 2]);
 	const before = await traces();

@@ -4,13 +4,13 @@ import type { Db, Tx } from '#db/client.ts';
 import { cartItems, orders } from '#db/schema.ts';
 import { type CartLine, selectCart } from './cart.ts';
 import { announceSoon } from './changes.ts';
-import type { MailShop } from './mail/frame.ts';
 import { orderPlacedMessage } from './mail/order-placed.ts';
 import { post } from './mail/post.ts';
 import { formatKobo, type PricedLine, totalKobo } from './money.ts';
 import type { OrderInput } from './order-input.ts';
 import type { OrderState } from './order-states.ts';
 import { Problem } from './problem.ts';
+import type { CheckoutShop } from './settings.ts';
 import { takeStock } from './stock.ts';
 import { newTrackingNumber } from './tracking-number.ts';
 import { transact } from './transact.ts';
@@ -20,8 +20,8 @@ import { transact } from './transact.ts';
 export type PlacedOrder = { id: number; trackingNo: string; totalKobo: number };
 
 type Options = {
-	/** What the confirmation mail tells of the shop. */
-	shop: MailShop;
+	/** Which ways of paying are open, and what the confirmation mail tells of the shop. */
+	shop: CheckoutShop;
 	/** Key of this checkout: the same key of the same user is the same order. At most 128 characters. */
 	idempotencyKey?: string | null;
 	/** The total the shopper agreed to; without it the prices of the moment are taken. */
@@ -42,7 +42,7 @@ const KEY_USED =
 /**
  * Makes the user's cart an order: takes the stock, writes order and lines with names and prices as sold, empties the
  * cart and posts the confirmation. Sent again with the same key it answers the first order.
- * @throws Problem conflict (empty cart; `items` no longer sold or short in stock; `totalKobo` is not what was
+ * @throws Problem conflict (no orders are taken online; empty cart; `items` no longer sold or short in stock; `totalKobo` is not what was
  * accepted; the key belongs to another order), payment-unconfirmed (a payment no provider confirms), invalid (key)
  */
 export async function placeOrder(
@@ -69,8 +69,8 @@ export async function placeOrder(
 }
 
 async function place(tx: Tx, placement: Placement) {
-	const { userId, input } = placement;
-	const state = openingState(input.payment_mode);
+	const { userId, input, shop } = placement;
+	const state = openingState(input.payment_mode, shop);
 	// The same shopper's second attempt waits here until the first has emptied the cart.
 	const cart = await selectCart(tx, userId).for('update', { of: cartItems });
 	if (cart.length === 0) throw new Problem('conflict', 'Your Shopping Cart is Empty');
@@ -84,7 +84,7 @@ async function place(tx: Tx, placement: Placement) {
 		dedupeKey: `order-placed:${order.id}`,
 		to: input.email,
 		...orderPlacedMessage(
-			placement.shop,
+			shop,
 			{ ...input, ...order, region: input.state, paymentMode: input.payment_mode },
 			lines,
 		),
@@ -96,9 +96,14 @@ async function place(tx: Tx, placement: Placement) {
 }
 
 /** The state a new order begins in: cash on delivery needs no provider's word. */
-function openingState(paymentMode: string): OrderState {
-	if (paymentMode === 'cod') return 'placed';
-	throw new Problem('payment-unconfirmed', 'The payment could not be confirmed.');
+function openingState(paymentMode: string, { payments, phone }: CheckoutShop): OrderState {
+	if (paymentMode !== 'cod')
+		throw new Problem('payment-unconfirmed', 'The payment could not be confirmed.');
+	if (payments.cod) return 'placed';
+	throw new Problem(
+		'conflict',
+		`We are not taking orders online at the moment. Please call ${phone} to order.`,
+	);
 }
 
 /** Refuses when a line is no longer sold or short; `short` tells stocks read later than the lines were. */

@@ -5,7 +5,7 @@ import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
 import { shownCategories } from './catalogue.ts';
-import { shopSettings, shopTexts } from './settings.ts';
+import { checkoutShop, shopSettings, shopText, shopTexts } from './settings.ts';
 import { saveSettings } from './settings-saving.ts';
 
 const db = await testDatabase();
@@ -33,10 +33,12 @@ test('what is given is saved, the rest stays, and the trail tells just what chan
 		name: 'Bridgehead Audio',
 		tagline: 'Loud & clear',
 		realReviewCounts: true,
-		payments: { cod: true, card: true, wallet: true },
+		payments: { cod: true },
 	});
 	expect(await shopSettings(db)).not.toHaveProperty('policyText');
 	expect(await shopTexts(db)).toEqual({ policyText: 'Own <policy>', faqText: '' });
+	expect(await shopText(db, 'policyText')).toBe('Own <policy>');
+	expect(await shopText(db, 'faqText')).toBe('');
 	expect(await lastChange()).toMatchObject({
 		userId: adminId,
 		noun: 'settings',
@@ -58,7 +60,7 @@ test('lists come as lines of a text box or as lists', async () => {
 		phones: ' 0803 123 4567 \r\n\r\n+234 916 123 4567',
 		socialLinks: 'Face book https://www.facebook.com/shop\nX https://x.com/shop',
 		chatNumber: '+234 (803) 123-4567',
-		payments: { cod: '1', card: '0', wallet: 'off' },
+		payments: { cod: '0', card: '1' },
 	});
 	expect(await shopSettings(db)).toMatchObject({
 		phones: ['0803 123 4567', '+234 916 123 4567'],
@@ -67,7 +69,11 @@ test('lists come as lines of a text box or as lists', async () => {
 			{ name: 'X', url: 'https://x.com/shop' },
 		],
 		chatNumber: '2348031234567',
-		payments: { cod: true, card: false, wallet: false },
+		payments: { cod: false },
+	});
+	expect(await checkoutShop(db, 'https://shop.example')).toMatchObject({
+		phone: '0803 123 4567',
+		payments: { cod: false },
 	});
 	await save({ socialLinks: '', phones: ['0803 123 4567'] });
 	expect(await shopSettings(db)).toMatchObject({ socialLinks: [], phones: ['0803 123 4567'] });
@@ -83,7 +89,7 @@ test('each wrong setting is told by its name, and then nothing is saved', async 
 		socialLinks: 'Mine javascript:alert(1)',
 		deliveryText: '',
 		realReviewCounts: 'perhaps',
-		payments: { cod: '0', card: '0', wallet: '0' },
+		payments: { cod: 'perhaps' },
 		faqText: 'a\0b',
 		navOrder: ['x'],
 	};

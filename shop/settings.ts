@@ -26,10 +26,8 @@ const ShopSettings = z.object({
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Off: the star row tells the fixed count of the design; on: only real reviews are counted. */
 	realReviewCounts: z.boolean().default(false),
-	/** Which ways of paying are offered. */
-	payments: z
-		.object({ cod: z.boolean(), card: z.boolean(), wallet: z.boolean() })
-		.default({ cod: true, card: true, wallet: true }),
+	/** Which ways of paying are offered; with none the shop takes no orders online. */
+	payments: z.object({ cod: z.boolean() }).default({ cod: true }),
 });
 
 /** Long texts of single pages, kept apart so that not every page carries them; empty: the shop's own text is shown. */
@@ -46,9 +44,18 @@ export async function shopSettings(db: Reader): Promise<ShopSettings> {
 	return ShopSettings.parse(await valuesOf(db, Object.keys(ShopSettings.shape)));
 }
 
+/** What the shop tells a shopper who orders. */
+export type CheckoutShop = MailShop & Pick<ShopSettings, 'deliveryText' | 'payments'>;
+
 /** The owner's own policy and questions with their answers, where he wrote some. */
 export async function shopTexts(db: Reader): Promise<ShopTexts> {
 	return ShopTexts.parse(await valuesOf(db, Object.keys(ShopTexts.shape)));
+}
+
+/** One of the owner's own texts; empty where he wrote none. */
+export async function shopText(db: Reader, key: keyof ShopTexts): Promise<string> {
+	const values = await valuesOf(db, [key]);
+	return ShopTexts.shape[key].parse(values[key]).trim();
 }
 
 async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unknown>> {
@@ -62,6 +69,16 @@ async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unkn
 
 /** What the shop's mails tell about it; `publicUrl` is its address without a slash at the end. */
 export async function mailShop(db: Reader, publicUrl: string): Promise<MailShop> {
-	const { name, email, phones } = await shopSettings(db);
+	return mailFacts(await shopSettings(db), publicUrl);
+}
+
+/** As mailShop, with what an order needs besides, in one reading. */
+export async function checkoutShop(db: Reader, publicUrl: string): Promise<CheckoutShop> {
+	const shop = await shopSettings(db);
+	const { deliveryText, payments } = shop;
+	return { ...mailFacts(shop, publicUrl), deliveryText, payments };
+}
+
+function mailFacts({ name, email, phones }: ShopSettings, publicUrl: string): MailShop {
 	return { name, publicUrl, email, phone: phones[0] ?? '' };
 }

@@ -54,7 +54,7 @@ const OFFERS = [
 const REASONS = [
 	{
 		title: 'Hear it before you pay',
-		text: 'Bring your music, your instrument, your voice. Online, you pay on delivery when you have seen it.',
+		text: 'Bring your music, your instrument, your voice. What you order you look at while the driver is there.',
 	},
 	{
 		title: 'Told straight',

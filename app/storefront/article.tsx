@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { excerpt, isSubheading, minutesToRead, paragraphs } from '#shop/article-text.ts';
+import { excerpt, minutesToRead } from '#shop/article-text.ts';
 import { type Article as ArticleData, articleBySlug, nextArticles } from '#shop/articles.ts';
 import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
@@ -13,6 +13,7 @@ import { reading } from '../visit.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleTile, Published } from './article-cards.tsx';
 import { Failure } from './failure.tsx';
+import { WrittenText } from './written-text.tsx';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
@@ -47,11 +48,8 @@ export const loader = reading(async (visit, { params }: Route.LoaderArgs) => {
 	return { article, next: await nextArticles(visit.db, article) };
 });
 
-const SUBHEADING = 'display pt-3 text-2xl';
-
 export default function Article({ loaderData }: Route.ComponentProps) {
 	const { article, next } = loaderData;
-	const lines = paragraphs(article.content);
 	return (
 		<div className="column space-y-6 pt-4">
 			<Breadcrumb
@@ -70,15 +68,8 @@ export default function Article({ loaderData }: Route.ComponentProps) {
 					<p className="text-slate text-sm">{minutesToRead(article.content)} min read</p>
 				</header>
 				<Pictures article={article} />
-				<div className="prose text-lg">
-					{Array.from(lines.entries(), ([place, text]) => (
-						<p
-							key={place}
-							className={isSubheading(text, lines[place + 1]) ? SUBHEADING : undefined}
-						>
-							{text}
-						</p>
-					))}
+				<div className="text-lg">
+					<WrittenText content={article.content} />
 				</div>
 			</article>
 			{next.length > 0 ? (

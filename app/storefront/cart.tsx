@@ -11,6 +11,7 @@ import {
 } from '#shop/cart.ts';
 import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
+import { shopText } from '#shop/settings.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -36,11 +37,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 	const user = await shopperOf(visit, request, 'cart-sign-in');
-	const view = cartView(await cartOf(visit.db, user.id));
+	const [cart, policy] = await Promise.all([
+		cartOf(visit.db, user.id),
+		shopText(visit.db, 'policyText'),
+	]);
+	const view = cartView(cart);
 	const query = new URL(request.url).searchParams;
 	const addedId = parseId(query.get('added'));
 	const added = view.lines.find(({ productId }) => productId === addedId)?.name;
-	return { ...view, added, back: safePath(query.get('back'), '/collections') };
+	return { ...view, added, policy, back: safePath(query.get('back'), '/collections') };
 });
 
 /**
@@ -143,7 +148,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 				</div>
 			)}
 			<div className="mt-10">
-				<PolicyText shop={shop} />
+				<PolicyText shop={shop} written={loaderData.policy} />
 			</div>
 		</div>
 	);

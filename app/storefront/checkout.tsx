@@ -7,7 +7,7 @@ import { nigerianState } from '#shop/nigeria.ts';
 import { OrderInput } from '#shop/order-input.ts';
 import { ordersOf } from '#shop/orders.ts';
 import { Problem } from '#shop/problem.ts';
-import { mailShop } from '#shop/settings.ts';
+import { checkoutShop, shopText } from '#shop/settings.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
@@ -16,6 +16,8 @@ import { formFields, reading, writing } from '../visit.ts';
 import type { Route } from './+types/checkout.ts';
 import { cartView, checkoutKey } from './cart-view.ts';
 import { CheckoutForm } from './checkout-form.tsx';
+import { OrdersClosed } from './orders-closed.tsx';
+import { takesOrders } from './payment-ways.ts';
 import { PolicyText } from './policy-text.tsx';
 import { shopperOf } from './sign-in-gate.ts';
 import { useShop } from './use-shop.ts';
@@ -30,11 +32,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 	const user = await shopperOf(visit, request, 'checkout-sign-in');
-	const [cart, delivery] = await Promise.all([
+	const [cart, policy, delivery] = await Promise.all([
 		cartOf(visit.db, user.id),
+		shopText(visit.db, 'policyText'),
 		lastDelivery(visit, user),
 	]);
-	return { ...cartView(cart), key: checkoutKey(cart), userId: user.id, ...delivery };
+	return { ...cartView(cart), key: checkoutKey(cart), userId: user.id, policy, ...delivery };
 });
 
 /** Where the shopper's newest order went, to be offered again; before the first one, what his account tells. */
@@ -68,7 +71,7 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 		throw new Problem('invalid', 'All fields are mandatory', wrong);
 	}
 	const order = await placeOrder(visit.db, user.id, input.data, {
-		shop: await mailShop(visit.db, visit.publicUrl),
+		shop: await checkoutShop(visit.db, visit.publicUrl),
 		idempotencyKey: fields.idempotency_key,
 		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
 	});
@@ -113,6 +116,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 						.
 					</EmptyState>
 				</div>
+			) : !takesOrders(shop) ? (
+				<OrdersClosed lines={loaderData.lines} />
 			) : (
 				<CheckoutForm
 					cart={loaderData}
@@ -123,7 +128,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 				/>
 			)}
 			<div className="mt-10">
-				<PolicyText shop={shop} />
+				<PolicyText shop={shop} written={loaderData.policy} />
 			</div>
 		</div>
 	);

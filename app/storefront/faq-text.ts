@@ -1,12 +1,12 @@
 import type { ShopSettings } from '#shop/settings.ts';
-import { PAYMENT_WAYS } from './payment-ways.ts';
+import { paymentQuestions } from './payment-ways.ts';
 
 export type Answered = { question: string; answer: string[] };
 export type Topic = { id: string; title: string; questions: Answered[] };
 
 /** What shoppers ask across the counter, and what we answer. */
 export function faqTopics(shop: ShopSettings): Topic[] {
-	return [delivery(shop), paying(), warranty(), choosing(shop), power()];
+	return [delivery(shop), paying(shop), warranty(), choosing(shop), power()];
 }
 
 function delivery({ deliveryText, street, city, supportHours }: ShopSettings): Topic {
@@ -43,12 +43,12 @@ function delivery({ deliveryText, street, city, supportHours }: ShopSettings): T
 	};
 }
 
-function paying(): Topic {
+function paying(shop: ShopSettings): Topic {
 	return {
 		id: 'paying',
 		title: 'Paying',
 		questions: [
-			...PAYMENT_WAYS.flatMap(({ questions }) => questions),
+			...paymentQuestions(shop),
 			{
 				question: 'Is there a better price for churches, schools and rental companies?',
 				answer: [

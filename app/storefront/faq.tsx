@@ -1,31 +1,38 @@
+import { excerpt } from '#shop/article-text.ts';
+import { shopText } from '#shop/settings.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/faq.ts';
-import { type Answered, faqTopics } from './faq-text.ts';
-import { PageHead } from './reading-page.tsx';
+import { type Answered, faqTopics, type Topic } from './faq-text.ts';
+import { PageHead, WrittenPage } from './reading-page.tsx';
 import { useShop } from './use-shop.ts';
 
 const TITLE = 'Frequently Asked Questions';
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	const written = loaderData?.written;
 	return pageMeta(matches, {
 		title: TITLE,
-		description:
-			'Delivery, paying, warranty, returns, hearing it in the shop, and running it on a generator.',
+		description: written
+			? excerpt(written)
+			: 'Delivery, paying, warranty, returns, hearing it in the shop, and running it on a generator.',
 		path: '/faq',
 		jsonLd: (frame) => [
-			{
-				'@type': 'FAQPage',
-				mainEntity: faqTopics(frame.shop).flatMap(({ questions }) => questions.map(asQuestion)),
-			},
+			// In text that staff wrote, nothing says what is a question and what its answer.
+			...(written ? [] : [faqJsonLd(faqTopics(frame.shop))]),
 			breadcrumbJsonLd(frame, [
 				{ name: 'Market', path: '/' },
 				{ name: TITLE, path: '/faq' },
 			]),
 		],
 	});
+}
+
+function faqJsonLd(topics: readonly Topic[]): object {
+	const mainEntity = topics.flatMap(({ questions }) => questions.map(asQuestion));
+	return { '@type': 'FAQPage', mainEntity };
 }
 
 function asQuestion({ question, answer }: Answered): object {
@@ -38,11 +45,13 @@ function asQuestion({ question, answer }: Answered): object {
 
 export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	visit.isShared();
-	return null;
+	visit.shows('settings');
+	return { written: await shopText(visit.db, 'faqText') };
 });
 
-export default function Faq() {
+export default function Faq({ loaderData: { written } }: Route.ComponentProps) {
 	const topics = faqTopics(useShop());
+	if (written) return <WrittenPage title={TITLE} content={written} />;
 	return (
 		<div className="column space-y-8 pt-4">
 			<PageHead title={TITLE}>

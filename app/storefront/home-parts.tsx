@@ -3,7 +3,7 @@ import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { PAYMENT_PROMISE } from './payment-ways.ts';
+import { paymentPromise } from './payment-ways.ts';
 import { useShop } from './use-shop.ts';
 
 /** The large picture of the home page; its crop for phones shows the same gear closer. */
@@ -31,18 +31,14 @@ export function Hero() {
 	);
 }
 
-const PROMISES: { icon: IconName; text: string; to: string }[] = [
-	{ icon: 'card', text: PAYMENT_PROMISE, to: '/policy' },
-	{ icon: 'check', text: 'Returns within 14 days', to: '/policy' },
-];
-
 /** What a shopper wants to know before anything else, each with the page that says it in full. */
 export function Promises() {
 	const shop = useShop();
-	const all = [
-		{ icon: 'truck' as const, text: shop.deliveryText, to: '/policy' },
-		...PROMISES,
-		{ icon: 'phone' as const, text: `${shop.phones[0]}, ${shop.supportHours}`, to: '/contact' },
+	const all: { icon: IconName; text: string; to: string }[] = [
+		{ icon: 'truck', text: shop.deliveryText, to: '/policy' },
+		{ icon: 'card', text: paymentPromise(shop), to: '/policy' },
+		{ icon: 'check', text: 'Returns within 14 days', to: '/policy' },
+		{ icon: 'phone', text: `${shop.phones[0]}, ${shop.supportHours}`, to: '/contact' },
 	];
 	return (
 		<div className="border-line border-b bg-paper">

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import type { ShopSettings } from '#shop/settings.ts';
-import { PAYMENT_WAYS, REFUND_WAYS } from './payment-ways.ts';
+import { paymentPolicy, REFUND_WAYS } from './payment-ways.ts';
 import { type Chapter, ChapterText } from './reading-page.tsx';
+import { WrittenText } from './written-text.tsx';
 
-type Facts = Pick<ShopSettings, 'deliveryText' | 'supportHours' | 'email' | 'phones'>;
+type Facts = Pick<ShopSettings, 'deliveryText' | 'supportHours' | 'email' | 'phones' | 'payments'>;
 
 /** The payment and refund policy, as /policy, the cart and the checkout show it (spec sections 2 and 9). */
 export function policyChapters(shop: Facts): Chapter[] {
@@ -14,7 +16,7 @@ export function policyChapters(shop: Facts): Chapter[] {
 			title: 'How you pay',
 			paragraphs: [
 				'The price on the page is the price you pay, in naira. Nothing is added at checkout.',
-				PAYMENT_WAYS.map(({ policy }) => policy),
+				paymentPolicy(shop),
 				'We never ask you to pay into a private person’s account; if anybody does so in our name, call us first.',
 			],
 		},
@@ -54,34 +56,43 @@ export function policyChapters(shop: Facts): Chapter[] {
 	];
 }
 
-/** The policy below the cart and the checkout form, folded up. */
-export function PolicyText({ shop }: { shop: Facts }) {
+/** The policy below the cart and the checkout form, folded up; `written` by staff, or empty for the built-in one. */
+export function PolicyText({ shop, written }: { shop: Facts; written: string }) {
 	return (
 		<section aria-labelledby="policy-text" className="rounded-card bg-paper px-5 py-6 md:px-8">
 			<h2 id="policy-text" className="text-2xl">
 				Payment and Refund Policy
 			</h2>
 			<div className="mt-3 divide-y divide-line">
-				{policyChapters(shop).map(({ id, title, paragraphs }) => (
-					<details key={id} className="group">
-						<summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
-							{title}
-							<span aria-hidden="true" className="display text-2xl text-slate group-open:hidden">
-								+
-							</span>
-							<span
-								aria-hidden="true"
-								className="display hidden text-2xl text-slate group-open:inline"
-							>
-								−
-							</span>
-						</summary>
-						<div className="pb-5 text-sm">
+				{written ? (
+					<Fold title="Read the policy">
+						<WrittenText content={written} />
+					</Fold>
+				) : (
+					policyChapters(shop).map(({ id, title, paragraphs }) => (
+						<Fold key={id} title={title}>
 							<ChapterText paragraphs={paragraphs} />
-						</div>
-					</details>
-				))}
+						</Fold>
+					))
+				)}
 			</div>
 		</section>
+	);
+}
+
+function Fold({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<details className="group">
+			<summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
+				{title}
+				<span aria-hidden="true" className="display text-2xl text-slate group-open:hidden">
+					+
+				</span>
+				<span aria-hidden="true" className="display hidden text-2xl text-slate group-open:inline">
+					−
+				</span>
+			</summary>
+			<div className="pb-5 text-sm">{children}</div>
+		</details>
 	);
 }

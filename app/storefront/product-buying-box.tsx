@@ -5,7 +5,7 @@ import { Icon } from '../ui/icons.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import { Price } from '../ui/price.tsx';
 import { AddToCart } from './add-to-cart.tsx';
-import { PAYMENT_PROMISE } from './payment-ways.ts';
+import { paymentPromise } from './payment-ways.ts';
 import { Lead, Table } from './product-details.tsx';
 import { StarRow } from './star-row.tsx';
 
@@ -109,7 +109,7 @@ function Promises({
 			</li>
 			<li className="flex gap-3">
 				<Icon name="card" className="size-5 text-slate" />
-				{PAYMENT_PROMISE}
+				{paymentPromise(shop)}
 			</li>
 			<li className="flex gap-3">
 				<Icon name="check" className="size-5 text-slate" />

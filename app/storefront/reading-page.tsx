@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
+import { WrittenText } from './written-text.tsx';
 
 /** A chapter of a page to be read: each paragraph is text, or a list of texts. */
 export type Chapter = { id: string; title: string; paragraphs: (string | string[])[] };
@@ -59,6 +60,18 @@ export function ReadingPage({
 					))}
 					{children}
 				</div>
+			</div>
+		</div>
+	);
+}
+
+/** A page whose text staff wrote themselves. */
+export function WrittenPage({ title, content }: { title: string; content: string }) {
+	return (
+		<div className="column space-y-8 pt-4">
+			<PageHead title={title} />
+			<div className="max-w-4xl rounded-card bg-paper px-5 py-8 md:px-10 md:py-10">
+				<WrittenText content={content} />
 			</div>
 		</div>
 	);

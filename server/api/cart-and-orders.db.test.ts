@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails, orderLines, products } from '#db/schema.ts';
+import { saveSettings } from '#shop/settings-saving.ts';
 import { issueToken } from '#shop/sign-in.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
@@ -252,4 +254,24 @@ test('bodies that are not JSON, too large or of another type are refused by HTTP
 	expect(
 		(await send(JSON.stringify({ email: 'x'.repeat(2_000_000) }), 'application/json')).statusCode,
 	).toBe(413);
+});
+
+test('while staff take no orders online, placing is refused in the body and the cart is kept', async () => {
+	const { call } = await shopper();
+	const admin = await makeAdmin(db);
+	const mic = await product(2);
+	await call('POST', '/add-to-cart', { product_id: mic.id, product_qty: 1 });
+	await saveSettings(db, admin.user.id, { payments: { cod: '0' } });
+	expect(await call('POST', '/place-order', PLACEMENT)).toEqual({
+		status: 409,
+		message: 'We are not taking orders online at the moment. Please call 0803 123 4567 to order.',
+	});
+	expect((await call('GET', '/cart')).cart).toHaveLength(1);
+	await saveSettings(db, admin.user.id, { payments: { cod: '1' }, deliveryText: 'By boat' });
+	const { order } = await call('POST', '/place-order', PLACEMENT);
+	const [mail] = await db
+		.select()
+		.from(mails)
+		.where(eq(mails.dedupeKey, `order-placed:${order.id}`));
+	expect(mail?.bodyText).toContain('By boat. Your orders:');
 });

@@ -4,7 +4,7 @@ import { koboToNaira } from '#shop/money.ts';
 import { DeliveryInput, OrderInput } from '#shop/order-input.ts';
 import { allOrdersOf, type Order } from '#shop/orders.ts';
 import { Problem } from '#shop/problem.ts';
-import { mailShop } from '#shop/settings.ts';
+import { checkoutShop } from '#shop/settings.ts';
 import type { Shop } from '../shop.ts';
 import {
 	type Api,
@@ -61,7 +61,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 	};
 	app.post('/place-order', { ...common, schema: placing }, async (request) => {
 		const placed = await placeOrder(db, userOf(request).id, request.body, {
-			shop: await mailShop(db, config.publicUrl),
+			shop: await checkoutShop(db, config.publicUrl),
 			idempotencyKey: request.headers['idempotency-key'] ?? null,
 		});
 		return {

@@ -42,7 +42,8 @@ test('what people typed is escaped in the HTML and stands as typed in the text',
 });
 
 test('an order mail holds the figures, the address, the payment and the time in Lagos, in both bodies', () => {
-	const { subject, text, html } = orderPlacedMessage(SHOP, order, lines);
+	const shop = { ...SHOP, deliveryText: 'Delivered by Friday' };
+	const { subject, text, html } = orderPlacedMessage(shop, order, lines);
 	expect(subject).toBe('Your order BH-7K2M9Q at Bridgehead Audio');
 	for (const body of [text, html]) {
 		for (const fact of [
@@ -55,6 +56,7 @@ test('an order mail holds the figures, the address, the payment and the time in 
 			'Onitsha, Anambra 434106',
 			'0803 000 0000',
 			'21 Nov 2026',
+			'Delivered by Friday.',
 			'https://shop.example/myorders',
 		]) {
 			expect(body).toContain(fact);

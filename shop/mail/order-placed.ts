@@ -40,7 +40,7 @@ const when = new Intl.DateTimeFormat('en-NG', {
 
 /** To the shopper: what was ordered, for how much, where it goes and how it is paid. */
 export function orderPlacedMessage(
-	shop: MailShop,
+	shop: MailShop & { deliveryText: string },
 	order: MailedOrder,
 	lines: readonly MailedLine[],
 ): Message {
@@ -52,7 +52,7 @@ export function orderPlacedMessage(
 		order.phone,
 	];
 	const facts = `Tracking number ${order.trackingNo}, placed ${when.format(order.createdAt)}.`;
-	const delivery = 'Free delivery within 1-2 weeks.';
+	const delivery = asSentence(shop.deliveryText);
 	const url = `${shop.publicUrl}/myorders`;
 	const total = formatKobo(order.totalKobo);
 	const rows = lines.map(
@@ -90,6 +90,10 @@ ${rows}
 ${paragraph(html`${delivery}`)}${button('See your orders', url)}`,
 		),
 	};
+}
+
+function asSentence(text: string): string {
+	return /[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`;
 }
 
 function lineName(line: MailedLine): string {

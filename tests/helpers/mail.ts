@@ -1,11 +1,13 @@
-import type { MailShop } from '#shop/mail/frame.ts';
 import type { MailTransport, OutgoingMail } from '#shop/mail/transport.ts';
+import type { CheckoutShop } from '#shop/settings.ts';
 
-export const SHOP: MailShop = {
+export const SHOP: CheckoutShop = {
 	name: 'Bridgehead Audio',
 	publicUrl: 'https://shop.example',
 	email: 'hello@shop.example',
 	phone: '+234 803 000 0000',
+	deliveryText: 'Free Delivery within 1-2 weeks',
+	payments: { cod: true },
 };
 
 /** A transport that keeps what it is given; `sending` may fail or hold a delivery up. */

@@ -4,8 +4,6 @@ import type { AdminVisit } from '../gate.ts';
 import type { Saved } from '../parts/send-form.ts';
 import { PLACE } from './place.ts';
 
-const PAYMENT_WAYS = ['cod', 'card', 'wallet'] as const;
-
 /** Saves what the form has. @throws Problem as shop/settings-saving.ts */
 export async function saveShopSettings(
 	{ db, admin }: AdminVisit,
@@ -13,11 +11,10 @@ export async function saveShopSettings(
 	_id?: string,
 ): Promise<Saved> {
 	const fields = formFields(form);
-	const payments = PAYMENT_WAYS.map((way) => [way, fields[`payments_${way}`] ?? '0']);
 	await saveSettings(db, admin.id, {
 		...fields,
 		realReviewCounts: fields.realReviewCounts ?? '0',
-		payments: Object.fromEntries(payments),
+		payments: { cod: fields.payments_cod ?? '0' },
 		navOrder: navOrder(fields),
 	});
 	return { ok: true, message: 'Settings saved.' };

@@ -4,6 +4,9 @@ import { PLACE } from './place.ts';
 type Given = { name: string; defaultValue: string; errors?: readonly string[] };
 type FieldOf<Name extends string> = { field: (name: Name) => Given };
 
+const OWN_TEXT =
+	"Shown instead of the shop's built-in text, which stays while this is empty. Each line is a paragraph; a short line before a long one is a heading.";
+
 export function ShopFields({ field }: FieldOf<'name' | 'tagline' | 'street' | 'city' | 'region'>) {
 	return (
 		<div className="grid gap-4 md:grid-cols-2">
@@ -45,7 +48,7 @@ export function SellingFields({
 	tick,
 	paymentErrors,
 }: FieldOf<'deliveryText'> & {
-	tick: (name: 'realReviewCounts' | 'payments_cod' | 'payments_card' | 'payments_wallet') => {
+	tick: (name: 'realReviewCounts' | 'payments_cod') => {
 		name: string;
 		defaultChecked: boolean;
 		errors?: readonly string[];
@@ -57,9 +60,12 @@ export function SellingFields({
 			<InputField {...field('deliveryText')} label="Delivery text" required />
 			<fieldset>
 				<legend className="font-semibold text-sm">Ways of paying</legend>
-				<CheckField {...tick('payments_cod')} value="1" label="Cash on delivery" />
-				<CheckField {...tick('payments_card')} value="1" label="Card" />
-				<CheckField {...tick('payments_wallet')} value="1" label="Wallet" />
+				<CheckField
+					{...tick('payments_cod')}
+					value="1"
+					label="Cash on delivery"
+					hint="Unticked, the shop takes no orders online, and its pages say so."
+				/>
 				<FieldErrors errors={paymentErrors} />
 			</fieldset>
 			<CheckField
@@ -78,14 +84,9 @@ export function TextFields({ field }: FieldOf<'policyText' | 'faqText'>) {
 				{...field('policyText')}
 				label="Payment and refund policy"
 				rows={10}
-				hint="Left empty, the shop's own text is shown."
+				hint={OWN_TEXT}
 			/>
-			<TextField
-				{...field('faqText')}
-				label="Questions and answers"
-				rows={10}
-				hint="Left empty, the shop's own text is shown."
-			/>
+			<TextField {...field('faqText')} label="Questions and answers" rows={10} hint={OWN_TEXT} />
 		</div>
 	);
 }

@@ -91,6 +91,8 @@ test('one at a time: a second file is refused until the first is over', async ()
 	const attempts = await Promise.allSettled([1, 2, 3].map((n) => send(table(row(n)))));
 	const begun = attempts.filter(({ status }) => status === 'fulfilled');
 	expect(begun).toHaveLength(1);
+	const refused = attempts.filter((attempt) => attempt.status === 'rejected');
+	expect(refused.map(({ reason }) => reason.code)).toEqual(['conflict', 'conflict']);
 	expect(await readdir(folder)).toHaveLength(1);
 	const [open] = (await importPage(db, { page: 1, perPage: 10 })).rows;
 	await expect(send(table(row(2)))).rejects.toMatchObject({

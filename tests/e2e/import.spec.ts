@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
-import { importCatalogue } from '#shop/import/import-catalogue.ts';
+import { type ImportResult, importCatalogue } from '#shop/import/import-catalogue.ts';
 import { alive, becomeShopper, closeAlert, fillCheckout } from './journeys.ts';
 
 // Goods of a supplier's file, brought in beside the open shop: found by browsing, and bought.
@@ -37,9 +37,16 @@ async function catalogueFile(): Promise<string> {
 async function importIntoShop() {
 	const { url } = await startEmbedded({ folder: path.join(DATA_DIR, 'postgres') });
 	const db = openDatabase(url, 2);
+	const file = await catalogueFile();
 	try {
 		const reportFolder = path.join(DATA_DIR, 'imports');
-		return await importCatalogue(db, { file: await catalogueFile(), reportFolder });
+		// Another journey may be importing at this moment.
+		let result: ImportResult | undefined;
+		await expect(async () => {
+			result = await importCatalogue(db, { file, reportFolder });
+		}).toPass();
+		if (!result) throw new Error('nothing was imported');
+		return result;
 	} finally {
 		await db.$client.end();
 	}

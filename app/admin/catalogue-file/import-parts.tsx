@@ -24,7 +24,7 @@ export function Progress({ state, rowsDone, rowsAll }: Work) {
 			<LevelMeter
 				value={rowsAll ? rowsDone / rowsAll : 0}
 				segments={24}
-				className="h-5"
+				className="h-3 sm:h-5"
 				label={state === 'applying' ? 'Applied so far' : 'Checked so far'}
 				progress
 			/>

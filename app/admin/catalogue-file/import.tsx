@@ -77,9 +77,11 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 					</Notice>
 				) : null}
 				<section aria-labelledby="state" className="rounded-card bg-paper p-4 md:p-6">
-					<h2 id="state" className="text-2xl" role="status">
-						{STATE_LABELS[state]}
-					</h2>
+					<div role="status">
+						<h2 id="state" className="text-2xl">
+							{STATE_LABELS[state]}
+						</h2>
+					</div>
 					<Progress {...loaderData} />
 					{counts ? <Counts {...loaderData} counts={counts} /> : null}
 					<Reading {...loaderData} />

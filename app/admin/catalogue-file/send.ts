@@ -3,7 +3,7 @@ import { adminWriting } from '../gate.ts';
 import type { Route } from './+types/send.ts';
 import { sendFile } from './send-file.ts';
 
-/** What the form's own action does, for scripts: they send the file with progress and get the outcome as JSON. */
+/** What the form's own action does, for scripts: they send the file with progress and get the address that shows it. */
 export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) =>
 	data({ ok: true as const, message: await sendFile(visit, form) }),
 );

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { alive, becomeShopper } from './journeys.ts';
+
+// A catalogue file in the browser: sent, looked at, applied, its refused rows fetched. One import at a time is allowed,
+// so these journeys come one after another.
+
+test.describe.configure({ mode: 'serial' });
+
+const ADMIN = { email: 'admin@example.com', password: 'correct-horse-battery' };
+const HEAD = 'product_slug,name,category_slug,category,selling_price,qty,status';
+
+/** A table of products in a category of their own; of every 25 one has a price nobody can read. */
+function table(run: string, rows: number) {
+	const lines = Array.from({ length: rows }, (_, n) => {
+		const price = n % 25 === 7 ? 'ask us' : `${1000 + n}`;
+		return `pulpit-stand-${run}-${n},Pulpit Stand ${run} ${n},pulpits-${run},Pulpits ${run},${price},3,0`;
+	});
+	const buffer = Buffer.from([HEAD, ...lines].join('\n'));
+	return { name: `pulpits-${run}.csv`, mimeType: 'text/csv', buffer };
+}
+
+const newRun = () => Date.now().toString(36);
+
+async function becomeAdmin(page: Page) {
+	const answer = await page.request.post('/login', { form: ADMIN, maxRedirects: 0 });
+	expect(answer.status()).toBe(303);
+}
+
+/** What stands under one of the outcomes. */
+const count = (page: Page, outcome: string) =>
+	page.locator('dl > div', { has: page.locator('dt', { hasText: outcome }) }).locator('dd span');
+
+const state = (page: Page, text: string) =>
+	expect(page.getByRole('heading', { level: 2, name: text, exact: true })).toBeVisible({
+		timeout: 30_000,
+	});
+
+test('500 products with 20 bad rows: seen before they are applied, found in the shop, refused rows fetched', async ({
+	page,
+}) => {
+	const run = newRun();
+	await becomeAdmin(page);
+	await page.goto('/admin/import');
+	await alive(page);
+	await page.locator('input[name=file]').setInputFiles(table(run, 500));
+	await page.getByRole('button', { name: 'Check this file' }).click();
+
+	await state(page, 'Checked, not yet applied');
+	await expect(count(page, 'New').first()).toHaveText('480');
+	await expect(count(page, 'Refused').first()).toHaveText('20');
+	const refused = page.getByRole('table', { name: 'Refused rows' }).getByRole('row');
+	await expect(refused).toHaveCount(21);
+	await expect(refused.nth(1)).toContainText('ask us');
+	expect((await page.request.get(`/product/pulpit-stand-${run}-0`)).status()).toBe(404);
+	const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+	expect(violations.map(({ id }) => id)).toEqual([]);
+
+	await page.getByRole('button', { name: 'Apply' }).click();
+	await state(page, 'Applied');
+	await expect(count(page, 'New').first()).toHaveText('480');
+	const downloading = page.waitForEvent('download');
+	await page.getByRole('link', { name: 'Download the refused rows' }).click();
+	const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\n');
+	expect(lines).toHaveLength(21);
+	expect(lines[1]).toContain(`pulpit-stand-${run}-7`);
+
+	await page.goto(`/pulpits-${run}`);
+	await page
+		.getByRole('link', { name: `Pulpit Stand ${run} 499` })
+		.first()
+		.click();
+	await expect(
+		page.getByRole('heading', { level: 1, name: `Pulpit Stand ${run} 499` }),
+	).toBeVisible();
+	const exported = await page.request.get('/admin/export.csv');
+	expect(await exported.text()).toContain(`pulpit-stand-${run}-499,Pulpit Stand ${run} 499,`);
+});
+
+test('a wrong file and wrong fields are told, and a second import waits for the first', async ({
+	page,
+}) => {
+	const run = newRun();
+	await becomeAdmin(page);
+	await page.goto('/admin/import');
+	await alive(page);
+	const send = page.getByRole('button', { name: 'Check this file' });
+	await send.click();
+	await expect(page.getByText('Choose a file that is not empty.').first()).toBeVisible();
+	await page.locator('input[name=file]').setInputFiles(table(run, 3));
+	await page.getByLabel('Naira for one US dollar').fill('many');
+	await send.click();
+	await expect(page.getByText(/The rate must be the number of naira/)).toBeVisible();
+	await page.getByLabel('Naira for one US dollar').fill('1500');
+	await send.click();
+	await state(page, 'Checked, not yet applied');
+
+	const first = page.url();
+	await page.goto('/admin/import');
+	await alive(page);
+	await page.locator('input[name=file]').setInputFiles(table(run, 4));
+	await send.click();
+	await expect(page.getByRole('alert')).toContainText(`pulpits-${run}.csv is not over yet`);
+	await page.getByRole('link', { name: 'Go to that import' }).click();
+	await expect(page).toHaveURL(first);
+	await page.getByRole('button', { name: 'Discard' }).click();
+	await state(page, 'Discarded');
+	expect((await page.request.get(`/pulpits-${run}`)).status()).toBe(404);
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('a file is sent, watched and applied', async ({ page }) => {
+		const run = newRun();
+		await becomeAdmin(page);
+		await page.goto('/admin/import');
+		await page.locator('input[name=file]').setInputFiles(table(run, 3));
+		await page.getByRole('button', { name: 'Check this file' }).click();
+		await state(page, 'Checked, not yet applied');
+		await page.getByRole('button', { name: 'Apply' }).click();
+		await state(page, 'Applied');
+		await expect(count(page, 'New').first()).toHaveText('3');
+	});
+});
+
+test('nobody but staff imports or exports', async ({ page, browser }) => {
+	await becomeShopper(page, 'importer');
+	for (const url of ['/admin/import', '/admin/import/1', '/admin/export.csv']) {
+		await page.goto(url);
+		await expect(page).toHaveURL('/403');
+	}
+	const files = { file: table(newRun(), 1) };
+	for (const url of ['/admin/import/send', '/admin/import'])
+		expect((await page.request.post(url, { multipart: files })).status()).toBe(403);
+	const guest = await browser.newPage();
+	await guest.goto('/admin/import');
+	await expect(guest).toHaveURL(/\/login\?next=/);
+	expect((await guest.request.post('/admin/import/send', { multipart: files })).status()).toBe(401);
+	await guest.close();
+});

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { articles, auditTrail } from '#db/schema.ts';
+import { hearAnnouncements } from '#tests/helpers/announcements.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeAdmin } from '#tests/helpers/staff.ts';
 import { makeArticle } from '#tests/helpers/writing.ts';
@@ -25,6 +26,8 @@ async function picture(red: number): Promise<File> {
 		.toBuffer();
 	return new File([new Uint8Array(bytes)], 'x.png', { type: 'image/png' });
 }
+
+const announced = await hearAnnouncements(db);
 
 const sent = async (more: Record<string, unknown> = {}) => ({
 	title: 'Setting up a PA',
@@ -148,4 +151,13 @@ test('an article is deleted once, and the trail keeps what it said', async () =>
 	expect(await changesOf(id)).toMatchObject([
 		{ action: 'delete', before: { title: 'Gone' }, after: null },
 	]);
+});
+
+test('each change is announced, so that no page shows what was', async () => {
+	await announced();
+	const { id } = await createArticle(db, staff, await sent());
+	await updateArticle(db, staff, id, { title: 'T', content: 'C' });
+	await deleteArticle(db, adminId, id);
+	await expect(deleteArticle(db, adminId, id)).rejects.toThrow();
+	expect(await announced()).toEqual(Array.from({ length: 3 }, () => `blog article:${id}`));
 });

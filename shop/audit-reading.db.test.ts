@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { auditTrail, users } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeAdmin } from '#tests/helpers/staff.ts';
-import { ALL_CHANGES, type ChangeFilter, changeChoices, changePage } from './audit-reading.ts';
+import {
+	ALL_CHANGES,
+	type ChangeFilter,
+	changeChoices,
+	changePage,
+	readChangeFilter,
+} from './audit-reading.ts';
 
 const db = await testDatabase();
 const ada = await makeAdmin(db, 'Ada');
@@ -71,6 +77,17 @@ test('they are filtered by person, thing, action and days in Lagos', async () =>
 	expect(await found({ days: { from: '2026-11-21', to: '2026-11-21' } })).toEqual([second?.id]);
 	expect(await found({ days: { from: null, to: '2026-11-20' } })).toEqual([first?.id]);
 	expect(await found({ nounId: 8 })).toEqual([]);
+});
+
+test('a filter is read from an address; what makes no sense is left out', () => {
+	expect(readChangeFilter({ user: '3', noun: 'product', id: '7', action: 'update' })).toEqual({
+		...ALL_CHANGES,
+		userId: 3,
+		noun: 'product',
+		nounId: 7,
+		action: 'update',
+	});
+	expect(readChangeFilter({ user: 'x', noun: '\0', id: '-1', action: '' })).toEqual(ALL_CHANGES);
 });
 
 test('the filters offer what occurs', async () => {

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { auditTrail, users } from '#db/schema.ts';
-import { type Days, within } from './lagos-days.ts';
+import { parseId, readWord } from './input.ts';
+import { type Days, readDays, within } from './lagos-days.ts';
 import { type ListPage, listPage } from './staff-lists.ts';
 
 /** Reading who changed what: the staff's activity log. */
@@ -35,6 +36,17 @@ export const ALL_CHANGES: ChangeFilter = {
 	action: null,
 	days: { from: null, to: null },
 };
+
+/** The filter of a query: `user`, `noun`, `id`, `action`, `from` and `to`. What makes no sense is left out. */
+export function readChangeFilter(query: Record<string, unknown>): ChangeFilter {
+	return {
+		userId: parseId(query.user),
+		noun: readWord(query.noun),
+		nounId: parseId(query.id),
+		action: readWord(query.action),
+		days: readDays(query),
+	};
+}
 
 /** One page of the changes, newest first. */
 export async function changePage(

@@ -18,6 +18,11 @@ export function parsePage(value: unknown): number {
 	return parseId(value) ?? 1;
 }
 
+/** A text from a query that a column may be compared with; null for none and for what no column can hold. */
+export function readWord(value: unknown): string | null {
+	return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null;
+}
+
 /** Text of one field as typed; only a NUL byte, which the database cannot hold, is refused. */
 export const plainText = (longest: number) =>
 	z

@@ -15,6 +15,11 @@ export function parseDay(value: unknown): string | null {
 	return exists ? value : null;
 }
 
+/** The days of a query's `from` and `to`; what is no day leaves its end open. */
+export function readDays(query: Record<string, unknown>): Days {
+	return { from: parseDay(query.from), to: parseDay(query.to) };
+}
+
 /** The day in Lagos at a moment. */
 export function lagosDay(at: Date): string {
 	return DAY.format(at);

@@ -6,7 +6,14 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeOrder } from '#tests/helpers/staff.ts';
 import { lowStock, recentSales, waitingOrders } from './dashboard.ts';
 import { ORDER_STATES } from './order-states.ts';
-import { exportProductSales, salesByCategory, salesByPeriod, salesByProduct } from './sales.ts';
+import {
+	exportProductSales,
+	readPeriod,
+	readStretch,
+	salesByCategory,
+	salesByPeriod,
+	salesByProduct,
+} from './sales.ts';
 
 const db = await testDatabase();
 const { id: userId } = await makeShopper(db);
@@ -97,6 +104,18 @@ test('sales by category and product: as sold, also of what is gone, not of what 
 	expect(table).toBe(
 		`\ufeffproduct_id,name,orders,pieces,revenue\n${drum.id},'=Drum,2,3,2901\n,Gong,1,1,5\n${lamp.id},Lamp,1,7,0.7\n`,
 	);
+});
+
+test('a stretch without sense is the last thirty days', () => {
+	const now = new Date('2026-11-20T23:30:00Z');
+	const month = { from: '2026-10-23', to: '2026-11-21' };
+	for (const query of [{}, { from: 'x', to: 'y' }, { from: '2026-11-22' }, { from: '2001-01-01' }])
+		expect(readStretch(query, now)).toEqual(month);
+	expect(readStretch({ from: '2026-01-01', to: '2026-01-01' }, now)).toEqual({
+		from: '2026-01-01',
+		to: '2026-01-01',
+	});
+	expect([readPeriod('week'), readPeriod('century')]).toEqual(['week', 'day']);
 });
 
 test('low stock: shown products, fewest first', async () => {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { categories, orderLines, orders, products } from '#db/schema.ts';
 import { csvTable } from './csv.ts';
-import { type Days, inLagos, within } from './lagos-days.ts';
+import { addDays, type Days, inLagos, lagosDay, parseDay, within } from './lagos-days.ts';
 import { koboToNaira } from './money.ts';
 import { SALE_STATES } from './order-states.ts';
 
@@ -41,6 +41,25 @@ export type ProductSales = {
 	pieces: number;
 	revenueKobo: number;
 };
+
+const USUAL_DAYS = 30;
+const MOST_DAYS = 3660;
+
+/**
+ * The stretch of a query's `from` and `to`: without a `to` it ends today, without a `from`, or with one that is later
+ * or more than ten years earlier, it is 30 days long.
+ */
+export function readStretch(query: Record<string, unknown>, now = new Date()): Stretch {
+	const to = parseDay(query.to) ?? lagosDay(now);
+	const from = parseDay(query.from);
+	const fits = from !== null && from <= to && from >= addDays(to, -MOST_DAYS);
+	return { from: fits ? from : addDays(to, 1 - USUAL_DAYS), to };
+}
+
+/** The period of a query; days unless it says otherwise. */
+export function readPeriod(value: unknown): Period {
+	return PERIODS.find((period) => period === value) ?? 'day';
+}
 
 export const NO_LONGER_SOLD = 'No longer sold';
 const SALES = inArray(orders.state, [...SALE_STATES]);

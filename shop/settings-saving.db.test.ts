@@ -1,30 +1,18 @@
 import { asc, desc } from 'drizzle-orm';
-import pg from 'pg';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { auditTrail, categories, settings } from '#db/schema.ts';
+import { hearAnnouncements } from '#tests/helpers/announcements.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
 import { makeAdmin } from '#tests/helpers/staff.ts';
 import { shownCategories } from './catalogue.ts';
-import { CHANGES_CHANNEL } from './changes.ts';
 import { shopSettings, shopTexts } from './settings.ts';
 import { saveSettings } from './settings-saving.ts';
 
 const db = await testDatabase();
 const { id: adminId } = await makeAdmin(db);
 
-const listener = new pg.Client({ connectionString: db.$client.options.connectionString ?? '' });
-await listener.connect();
-await listener.query(`listen ${CHANGES_CHANNEL}`);
-const heard: string[] = [];
-listener.on('notification', ({ payload }) => heard.push(payload ?? ''));
-afterAll(() => listener.end());
-
-/** What was announced since the last time; a statement's answer comes after the notices before it. */
-async function announced(): Promise<string[]> {
-	await listener.query('select 1');
-	return heard.splice(0);
-}
+const announced = await hearAnnouncements(db);
 
 beforeEach(async () => {
 	await db.delete(settings);

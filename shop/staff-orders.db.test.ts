@@ -16,6 +16,7 @@ import {
 	ORDER_SORTS,
 	type OrderFilter,
 	paymentModes,
+	readOrderFilter,
 	staffOrder,
 	staffOrderPage,
 } from './staff-orders.ts';
@@ -81,6 +82,18 @@ test('orders are filtered by days in Lagos, payment and state, and sorted, five 
 	for (let i = 0; i < 3; i += 1) await makeOrder(db, { userId });
 	expect(await found({})).toHaveLength(5);
 	expect(await found({ page: '2' })).toEqual([early.id]);
+});
+
+test('a filter is read from an address; what makes no sense is left out', () => {
+	const sent = { from: '2026-11-21', to: 'x', payment: 'cod', state: 'sent' };
+	expect(readOrderFilter(sent)).toEqual({
+		days: { from: '2026-11-21', to: null },
+		paymentMode: 'cod',
+		state: 'sent',
+	});
+	expect(readOrderFilter({ payment: 'a\0', state: 'lost', from: ['2026-11-21'] })).toEqual(
+		ALL_ORDERS,
+	);
 });
 
 test('a moved order tells who did it, is in the audit trail, and the shopper has one mail', async () => {

@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { orderEvents, orderSearchText, orders, users } from '#db/schema.ts';
-import { type Days, within } from './lagos-days.ts';
-import type { OrderState } from './order-states.ts';
+import { readWord } from './input.ts';
+import { type Days, readDays, within } from './lagos-days.ts';
+import { ORDER_STATES, type OrderState } from './order-states.ts';
 import { asOrder, type Order, orderColumns, type WholeOrder, wholeOrder } from './orders.ts';
 import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
 import { holdsWords } from './word-search.ts';
@@ -32,6 +33,15 @@ export const ALL_ORDERS: OrderFilter = {
 	paymentMode: null,
 	state: null,
 };
+
+/** The filter of a query: `from`, `to`, `payment` and `state`. What makes no sense is as if it were not there. */
+export function readOrderFilter(query: Record<string, unknown>): OrderFilter {
+	return {
+		days: readDays(query),
+		paymentMode: readWord(query.payment),
+		state: ORDER_STATES.find((state) => state === query.state) ?? null,
+	};
+}
 
 const ORDER: Record<OrderSort, SQL[]> = {
 	newest: [desc(orders.id)],

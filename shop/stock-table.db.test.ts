@@ -2,7 +2,14 @@ import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { readListQuery } from './staff-lists.ts';
-import { ALL_STOCK, exportStock, STOCK_SORTS, type StockFilter, stockPage } from './stock-table.ts';
+import {
+	ALL_STOCK,
+	exportStock,
+	readStockFilter,
+	STOCK_SORTS,
+	type StockFilter,
+	stockPage,
+} from './stock-table.ts';
 
 const db = await testDatabase();
 const drums = await makeCategory(db, { name: '@Drums' });
@@ -38,6 +45,11 @@ test('stock is sorted, filtered and searched, hidden products too', async () => 
 		total: 4,
 		lastPage: 4,
 	});
+});
+
+test('a filter is read from an address; what makes no sense is left out', () => {
+	expect(readStockFilter({ level: 'low', category: '4' })).toEqual({ level: 'low', categoryId: 4 });
+	expect(readStockFilter({ level: 'x', category: 'x' })).toEqual(ALL_STOCK);
 });
 
 test('the export is in naira and has no cell a spreadsheet would run', async () => {

@@ -3,6 +3,7 @@ import type { Reader } from '#db/client.ts';
 import { categories, products } from '#db/schema.ts';
 import { csvTable } from './csv.ts';
 import { LOW_STOCK } from './dashboard.ts';
+import { parseId } from './input.ts';
 import { koboToNaira } from './money.ts';
 import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
 import { holdsWords } from './word-search.ts';
@@ -32,6 +33,14 @@ export type StockRow = {
 };
 
 export const ALL_STOCK: StockFilter = { level: null, categoryId: null };
+
+/** The filter of a query: `level` and `category`. What makes no sense is as if it were not there. */
+export function readStockFilter(query: Record<string, unknown>): StockFilter {
+	return {
+		level: STOCK_LEVELS.find((level) => level === query.level) ?? null,
+		categoryId: parseId(query.category),
+	};
+}
 
 const BATCH = 1000;
 const COLUMNS = [

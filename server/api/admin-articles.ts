@@ -3,7 +3,7 @@ import { createArticle, deleteArticle, updateArticle } from '#shop/article-editi
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
 import { ArticleAnswer, articleAnswer } from './articles.ts';
-import { type Api, forAdmins, Message, needsToken, userOf } from './conventions.ts';
+import { type Api, forAdmins, guards, Message, needsToken, userOf } from './conventions.ts';
 
 const Written = z.object({ message: z.string(), article: ArticleAnswer });
 /** What was sent; an article's own rules check it, once it is known that there is such an article. */
@@ -19,7 +19,7 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 		...common,
 		description: 'Multipart: title, content, author, mainImage (file), additionalImages[] (files).',
 		body: Sent,
-		response: { 201: Written, 422: Message },
+		response: { 201: Written, ...guards, 422: Message },
 	};
 	app.post('/articles', { ...forAdmins(shop), schema: creating }, async (request, reply) => {
 		const article = await createArticle(db, { uploads, adminId: userOf(request).id }, request.body);
@@ -35,7 +35,7 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 			'Multipart: as for a new article, and existingAdditionalImages[] (addresses of those that stay; the others go).',
 		params,
 		body: Sent,
-		response: { 200: Written, 404: Message, 422: Message },
+		response: { 200: Written, ...guards, 404: Message, 422: Message },
 	};
 	app.post('/articles/:id', { ...forAdmins(shop), schema: updating }, async (request) => {
 		const article = await updateArticle(
@@ -50,7 +50,7 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 		};
 	});
 
-	const deleting = { ...common, params, response: { 204: z.null(), 404: Message } };
+	const deleting = { ...common, params, response: { 204: z.null(), ...guards, 404: Message } };
 	app.delete('/articles/:id', { ...forAdmins(shop), schema: deleting }, async (request, reply) => {
 		await deleteArticle(db, userOf(request).id, parseId(request.params.id));
 		return reply.code(204).send(null);

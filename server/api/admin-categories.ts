@@ -21,6 +21,7 @@ import {
 	type Api,
 	bodyOf,
 	forAdmins,
+	guards,
 	IN_BODY,
 	Message,
 	needsToken,
@@ -32,7 +33,6 @@ const done = { status: z.literal(200), message: z.string() };
 const Id = z.object({ id: z.string() });
 const documented = { tags: ['admin: categories'], ...needsToken };
 const withFiles = { ...documented, consumes: ['multipart/form-data', 'application/json'] };
-const guards = { 401: Message, 403: Message };
 const One = z.object({ ...done, category: CategoryAnswer });
 
 /** The category calls of api-contract "Admin". */

@@ -8,7 +8,7 @@ import {
 	ProductAnswer,
 	productAnswer,
 } from './catalogue-answers.ts';
-import { type Api, forAdmins, needsToken } from './conventions.ts';
+import { type Api, forAdmins, guards, needsToken } from './conventions.ts';
 import { OrderAnswer, orderAnswer } from './orders.ts';
 
 const count = z.number().int();
@@ -25,7 +25,7 @@ const DashboardAnswer = z.object({
 
 /** The dashboard call of the contract's "Admin". */
 export function adminDashboardApi(app: Api, shop: Shop): void {
-	const schema = { tags: ['admin'], ...needsToken, response: { 200: DashboardAnswer } };
+	const schema = { tags: ['admin'], ...needsToken, response: { 200: DashboardAnswer, ...guards } };
 	app.get('/dashboard', { ...forAdmins(shop), schema }, async () => {
 		const { recentOrders, recentProducts, recentCategories, recentUsers, ...counts } =
 			await dashboard(shop.db);

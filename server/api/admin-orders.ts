@@ -3,7 +3,7 @@ import { readListQuery } from '#shop/staff-lists.ts';
 import { allOrders, ORDER_SORTS, STAFF_ORDERS_A_PAGE, staffOrderPage } from '#shop/staff-orders.ts';
 import type { Shop } from '../shop.ts';
 import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
-import { type Api, forAdmins, IN_BODY, needsToken } from './conventions.ts';
+import { type Api, forAdmins, guards, IN_BODY, needsToken } from './conventions.ts';
 import { OrderAnswer, orderAnswer } from './orders.ts';
 
 /** The orders' call of the contract's "Admin". */
@@ -15,6 +15,7 @@ export function adminOrdersApi(app: Api, shop: Shop): void {
 		...needsToken,
 		querystring: ListQuery,
 		response: {
+			...guards,
 			200: z.union([
 				z.object({ status, orders: z.array(OrderAnswer) }),
 				z.object({ status, ...pageShape(OrderAnswer) }),

@@ -5,7 +5,7 @@ import { readListQuery } from '#shop/staff-lists.ts';
 import { allUsers, toggleBlock, USER_SORTS, userPage } from '#shop/staff-users.ts';
 import type { Shop } from '../shop.ts';
 import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
-import { type Api, forAdmins, Message, needsToken, userOf } from './conventions.ts';
+import { type Api, forAdmins, guards, Message, needsToken, userOf } from './conventions.ts';
 
 export const UserAnswer = z.object({
 	id: z.number().int(),
@@ -24,6 +24,7 @@ export function adminUsersApi(app: Api, shop: Shop): void {
 		...common,
 		querystring: ListQuery,
 		response: {
+			...guards,
 			200: z.union([z.object({ users: z.array(UserAnswer) }), z.object(pageShape(UserAnswer))]),
 		},
 	};
@@ -38,7 +39,7 @@ export function adminUsersApi(app: Api, shop: Shop): void {
 		params: z.object({ id: z.string() }),
 		response: {
 			200: z.object({ message: z.string(), status: z.number().int() }),
-			403: Message,
+			...guards,
 			404: Message,
 		},
 	};

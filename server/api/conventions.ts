@@ -72,6 +72,9 @@ export const RefusalInBody = z.object({
 /** A refusal whose outcome is the HTTP status. */
 export const Message = z.object({ message: z.string(), errors: FieldErrorsAnswer.optional() });
 
+/** What an admin call answers to anybody else. */
+export const guards = { 401: Message, 403: Message };
+
 /** Says that this answer is the same for everybody and shows these things. */
 export function shows(request: FastifyRequest, ...tags: Tag[]): void {
 	request.tags = new Set([...(request.tags ?? []), ...tags]);

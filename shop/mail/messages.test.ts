@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { passwordLinkMessage, welcomeMessage } from './account-messages.ts';
 import { contactMessage } from './contact-message.ts';
+import { orderMovedMessage } from './order-moved.ts';
 import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
 
 const SCRIPT = '<script>alert("x")</script>';
@@ -28,6 +29,7 @@ test('what people typed is escaped in the HTML and stands as typed in the text',
 	const messages = [
 		welcomeMessage({ ...SHOP, name: SCRIPT }, { name: SCRIPT }),
 		orderPlacedMessage(SHOP, order, lines),
+		orderMovedMessage({ ...SHOP, name: SCRIPT }, order, 'sent'),
 		contactMessage(SHOP, { name: SCRIPT, email: 'a@b.example', message: `one\n${SCRIPT}` }),
 	];
 	for (const message of messages) {
@@ -36,7 +38,7 @@ test('what people typed is escaped in the HTML and stands as typed in the text',
 		expect(message.text).toContain(SCRIPT);
 	}
 	expect(messages[1]?.html).toContain('15&quot; &lt;Active&gt; Speaker (Yamaha)');
-	expect(messages[2]?.html).toContain('one<br>&lt;script');
+	expect(messages[3]?.html).toContain('one<br>&lt;script');
 });
 
 test('an order mail holds the figures, the address, the payment and the time in Lagos, in both bodies', () => {

@@ -1,4 +1,4 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
+import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
 // The site map of the shop, by hand. Categories live in the root, so shop/slug.ts reserves every first word here.
 
@@ -11,6 +11,28 @@ export default [
 	route('logout', 'machine/logout.ts'),
 	route('market', 'storefront/market.ts'),
 	route('view-order/:id', 'storefront/view-order-redirect.ts'),
+	route('admin', 'admin/index.ts'),
+	route('admin/orders/export', 'admin/orders/export.ts'),
+	route('admin/save/:noun/:id?', 'admin/save.ts'),
+	layout('admin/layout.tsx', [
+		...prefix('admin', [
+			route('dashboard', 'admin/dashboard/dashboard.tsx'),
+			route('profile', 'admin/users/users.tsx'),
+			route('orders', 'admin/orders/orders.tsx'),
+			route('orders/:id', 'admin/orders/order.tsx'),
+			route('orders/:id/:paper', 'admin/orders/print.tsx'),
+			route('category', 'admin/categories/add-category.tsx'),
+			route('view-category', 'admin/categories/view-category.tsx'),
+			route('edit-category/:id', 'admin/categories/edit-category.tsx'),
+			route('add-product', 'admin/products/add-product.tsx'),
+			route('view-product', 'admin/products/view-product.tsx'),
+			route('edit-product/:id', 'admin/products/edit-product.tsx'),
+			...['401', '404', '500'].map((code) =>
+				route(code, 'admin/templates/template.tsx', { id: `admin-${code}` }),
+			),
+			route('*', 'admin/missing.tsx'),
+		]),
+	]),
 	layout('storefront/layout.tsx', [
 		index('storefront/home.tsx'),
 		route('collections', 'storefront/collections.tsx'),

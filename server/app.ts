@@ -10,8 +10,8 @@ import type { Shop } from './shop.ts';
 import { serveUploads } from './upload-files.ts';
 
 const HEADERS_TIMEOUT_MS = 15_000;
-/** Long enough for a form with phone photos on a slow line. */
-const REQUEST_TIMEOUT_MS = 5 * 60_000;
+/** Staff send pictures of some megabytes over slow lines. */
+const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const CLIENT_FILES = path.resolve(import.meta.dirname, '../build/client');
 
 /** The whole web server, not yet listening. Without `pages` it answers the API and files alone (for tests). */

@@ -2,10 +2,12 @@ import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
 import type { Tag } from '#shop/changes.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
+import type { Uploads } from '#shop/uploads.ts';
 
 /** What a page's loader or action can reach: made anew for each request by server/pages.ts. */
 export type Visit = {
 	db: Db;
+	uploads: Uploads;
 	/** Where the shop is reached from outside, without a slash at the end. */
 	publicUrl: string;
 	/** The visitor's network address, for limits on attempts. */

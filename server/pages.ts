@@ -22,6 +22,8 @@ type Page = { status: number; headers: Record<string, string | string[]>; body: 
 type Rendered = Page & { shared: boolean };
 
 const FORM_LIMIT = 1024 * 1024;
+/** Eight pictures of 12 MB each and their form. */
+const STAFF_FORM_LIMIT = 100 * 1024 * 1024;
 
 export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild): void {
 	const handler = createRequestHandler(build, 'production');
@@ -32,15 +34,19 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		{ parseAs: 'buffer', bodyLimit: FORM_LIMIT },
 		(_request, body, done) => done(null, body),
 	);
+	const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+		const page = await renderOnce(request, reply);
+		if (page.shared && shop.pageCache.serve(request.url, request.raw, reply.raw))
+			return reply.hijack();
+		return send(reply, request, page);
+	};
+	app.route({ method: ['GET', 'POST'], url: '/*', handler: answer });
 	app.route({
 		method: ['GET', 'POST'],
-		url: '/*',
-		handler: async (request, reply) => {
-			const page = await renderOnce(request, reply);
-			if (page.shared && shop.pageCache.serve(request.url, request.raw, reply.raw))
-				return reply.hijack();
-			return send(reply, request, page);
-		},
+		url: '/admin/*',
+		bodyLimit: STAFF_FORM_LIMIT,
+		onRequest: (request) => refuseLargeFormOfOthers(shop, request),
+		handler: answer,
 	});
 	app.setNotFoundHandler((_request, reply) =>
 		reply.code(405).headers({ allow: 'GET, HEAD, POST' }).send({ message: 'Method Not Allowed' }),
@@ -63,6 +69,19 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 			if (rendering.get(request.url) === render) rendering.delete(request.url);
 		}
 	}
+}
+
+/** Only staff may send large forms: anybody else is refused before the body is taken in. */
+async function refuseLargeFormOfOthers(shop: Shop, request: FastifyRequest): Promise<void> {
+	if (request.method !== 'POST') return;
+	const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+	if (size <= FORM_LIMIT) return;
+	const token = sessionToken(request.headers.cookie);
+	const user = token ? await userOfToken(shop.db, token) : null;
+	if (user?.roleAs === 1) return;
+	throw Object.assign(new Error('Please sign in again, then send this once more.'), {
+		statusCode: 401,
+	});
 }
 
 async function renderPage(
@@ -113,6 +132,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	};
 	const visit: Visit = {
 		db: shop.db,
+		uploads: shop.uploads,
 		publicUrl: shop.config.publicUrl,
 		address: request.ip,
 		shows: (...things) => {

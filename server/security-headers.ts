@@ -16,7 +16,8 @@ export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
 		"default-src 'self'",
 		`script-src ${["'self'", ...scriptHashes].join(' ')}`,
 		"style-src 'self'",
-		"img-src 'self' data:",
+		// blob: what staff chose to upload, shown before it is sent.
+		"img-src 'self' data: blob:",
 		"font-src 'self'",
 		"connect-src 'self'",
 		"object-src 'none'",

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { focusFirstWrongField } from '../ui/first-wrong-field.ts';
+import { useScripts } from '../ui/use-scripts.ts';
 import type { PageProblem, Refusal } from '../visit.ts';
 import type { Detour } from './detour.ts';
 
@@ -30,17 +31,6 @@ function fault(error: unknown): { status: number; message: string } {
 	}
 	// What fetch throws when there is no connection.
 	return { status: error instanceof TypeError ? NO_ANSWER : NOT_UNDERSTOOD, message: '' };
-}
-
-const never = () => () => {};
-
-/** Whether scripts run in this browser: false in what the server sends and until the page has come alive. */
-export function useScripts(): boolean {
-	return useSyncExternalStore(
-		never,
-		() => true,
-		() => false,
-	);
 }
 
 type AccountFormProps = {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { Outlet, useNavigation, useRouteLoaderData } from 'react-router';
+import { Outlet, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Alerts } from '../ui/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';
 import { Failure } from './failure.tsx';
 import { FlashAlert } from './flash-alert.tsx';
@@ -51,20 +51,6 @@ function Shell({ children }: { children: ReactNode }) {
 			<FlashAlert />
 			<BusyOverlay />
 			<PageSpinner />
-		</div>
-	);
-}
-
-/** While the next page is on its way; a quick one comes before it is seen. */
-function PageSpinner() {
-	const { state, formMethod } = useNavigation();
-	const reading = state === 'loading' && (formMethod === undefined || formMethod === 'GET');
-	if (!reading) return null;
-	return (
-		<div className="pointer-events-none fixed inset-0 z-40 grid animate-[appear_300ms_ease-out_250ms_both] place-items-center">
-			<span className="grid rounded-full bg-paper p-3 shadow-float">
-				<Spinner />
-			</span>
 		</div>
 	);
 }

@@ -6,11 +6,17 @@ import { PLACEHOLDER, showPlaceholder } from '../ui/picture.tsx';
 import type { ShownOrder } from './order-view.ts';
 
 /** What was bought, at the prices as sold, with the total below. */
-export function OrderLines({ order }: { order: ShownOrder }) {
+export function OrderLines({
+	order,
+	title = 'What you ordered',
+}: {
+	order: ShownOrder;
+	title?: string;
+}) {
 	return (
 		<section aria-labelledby="lines" className="min-w-0 rounded-card bg-paper p-4 md:p-6">
 			<h2 id="lines" className="text-2xl">
-				What you ordered
+				{title}
 			</h2>
 			<ul className="mt-2 divide-y divide-line">
 				{order.lines.map((line) => (

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { InputField } from '../ui/field.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
-import { useScripts } from './account-form.tsx';
+import { useScripts } from '../ui/use-scripts.ts';
 import { passwordStrength } from './password-strength.ts';
 
 /** A password that can be looked at while it is typed. */

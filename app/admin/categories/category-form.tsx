@@ -1,0 +1,76 @@
+import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
+import { EditForm, useRefusal } from '../parts/edit-form.tsx';
+import { fieldsOf, ticksOf } from '../parts/form-values.ts';
+import { NameAndSlug } from '../parts/name-and-slug.tsx';
+import { OnePicture } from '../parts/one-picture.tsx';
+import { SeenField } from '../parts/seen-field.tsx';
+import { SEO_FIELDS, SeoFields } from '../parts/seo-fields.tsx';
+import type { EditedCategory } from './edited-category.ts';
+
+/** Adding a category, or changing the given one. */
+export function CategoryForm({ category }: { category?: EditedCategory }) {
+	const [refused, setRefused] = useRefusal();
+	const field = fieldsOf(category?.texts ?? {}, refused);
+	const tick = ticksOf(category?.ticks ?? {}, refused);
+	const id = category?.id;
+	return (
+		<EditForm
+			saveTo={id ? `/admin/save/category/${id}` : '/admin/save/category'}
+			list="/admin/view-category"
+			refused={refused}
+			onOutcome={setRefused}
+			submit={id ? 'Update' : 'Add Category'}
+			busyText={id ? 'Updating...' : 'Adding...'}
+			refusedTitle={() => (id ? 'Failed to update category' : 'Validation Error')}
+			tabs={[
+				{
+					id: 'items',
+					label: 'Items',
+					fields: ['name', 'slug', 'description'],
+					content: (
+						<div className="grid gap-4">
+							<NameAndSlug field={field} example="/microphones" />
+							<TextField {...field('description')} label="Description" rows={6} />
+						</div>
+					),
+				},
+				{
+					id: 'profile',
+					label: 'Profile',
+					fields: SEO_FIELDS,
+					content: <SeoFields field={field} />,
+				},
+				{
+					id: 'other',
+					label: 'Other Details',
+					fields: ['image', 'status', 'navdisplay', 'featured'],
+					content: (
+						<div className="grid gap-4">
+							<OnePicture
+								name="image"
+								label="Image"
+								stored={category?.image ?? null}
+								hint="A JPEG, PNG, WebP, GIF or AVIF file up to 5 MB. Without one the category keeps the picture it has."
+								errors={refused?.errors.image}
+							/>
+							<CheckField
+								{...tick('status')}
+								value="1"
+								label="Status (Untick=shown / Tick=hidden)"
+							/>
+							<CheckField
+								{...tick('navdisplay')}
+								value={category?.navdisplay || 1}
+								label="NavDisplay (Untick=shown in the navigation / Tick=hidden there)"
+							/>
+							<CheckField {...tick('featured')} value="1" label="Featured" />
+						</div>
+					),
+				},
+			]}
+		>
+			{category ? <SeenField updatedAt={category.updatedAt} refused={refused} /> : null}
+			<FieldErrors errors={refused?.errors.form} />
+		</EditForm>
+	);
+}

@@ -1,0 +1,23 @@
+import { CategoryInput, createCategory, updateCategory } from '#shop/category-editing.ts';
+import { parseFields, parseId } from '#shop/input.ts';
+import { formFields } from '../../visit.ts';
+import type { AdminVisit } from '../gate.ts';
+import { textsAndTicks } from '../parts/form-values.ts';
+import { seenAt } from '../parts/seen-at.ts';
+import type { Saved } from '../parts/send-form.ts';
+
+/** Makes a category of the sent form, or (with an id) changes one. @throws Problem as shop/category-editing.ts */
+export async function saveCategory(
+	{ db, uploads, admin }: AdminVisit,
+	form: FormData,
+	id: string | undefined,
+): Promise<Saved> {
+	const fields = textsAndTicks(formFields(form), ['status', 'navdisplay', 'featured']);
+	const input = parseFields(CategoryInput, { ...fields, image: form.get('image') });
+	if (id === undefined) {
+		await createCategory(db, uploads, admin.id, input);
+		return { ok: true, message: 'Category added successfully.' };
+	}
+	await updateCategory(db, uploads, admin.id, parseId(id), input, seenAt(form));
+	return { ok: true, message: 'Category updated successfully.' };
+}

@@ -1,0 +1,80 @@
+import { data, redirect } from 'react-router';
+import { deleteCategory } from '#shop/category-editing.ts';
+import { parseId } from '#shop/input.ts';
+import { CATEGORY_SORTS, categoriesForStaff, readListQuery } from '#shop/staff-lists.ts';
+import { adminReading, adminWriting } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { RowLink } from '../parts/row-link.tsx';
+import type { Route } from './+types/view-category.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'View Category');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const query = readListQuery(Object.fromEntries(url.searchParams), CATEGORY_SORTS);
+	const { rows, ...list } = await categoriesForStaff(db, query);
+	const categories = rows.map(({ id, name, slug, status, navdisplay, featured }) => ({
+		id,
+		name,
+		slug,
+		status,
+		navdisplay,
+		featured,
+	}));
+	return { categories, list: { ...list, perPage: query.perPage }, sort: query.sort };
+});
+
+export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+	await deleteCategory(db, admin.id, parseId(form.get('id')));
+	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
+	return data({ ok: true as const, message: DELETED });
+});
+
+export default function ViewCategory({ loaderData }: Route.ComponentProps) {
+	const { categories, list, sort } = loaderData;
+	return (
+		<ListPage
+			title="View Category"
+			noun="categories"
+			missing="Category not found"
+			list={list}
+			action={{ label: 'Add Category', to: '/admin/category' }}
+			filters={
+				<FilterBar
+					searches="Name or slug"
+					sorts={[
+						['newest', 'Newest first'],
+						['oldest', 'Oldest first'],
+						['name', 'Name'],
+						['nav', 'As in the navigation'],
+					]}
+				/>
+			}
+		>
+			<DataTable caption="Categories" columns={COLUMNS} rows={categories} sort={sort} />
+		</ListPage>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['categories'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
+	{ label: 'Name', cell: ({ name }) => name, sorts: ['name'], breaks: 'anywhere' },
+	{ label: 'Slug', cell: ({ slug }) => slug, breaks: 'anywhere' },
+	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
+	{ label: 'NavDisplay', cell: ({ navdisplay }) => (navdisplay === 0 ? 'Shown' : 'Hidden') },
+	{ label: 'Featured', cell: ({ featured }) => (featured === 1 ? 'Yes' : 'No') },
+	{
+		label: 'Edit',
+		cell: ({ id, name }) => (
+			<RowLink to={`/admin/edit-category/${id}`} name={name}>
+				Edit
+			</RowLink>
+		),
+	},
+	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} /> },
+];

@@ -1,0 +1,210 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard.ts';
+import { localTime } from '#shop/local-time.ts';
+import { formatKobo } from '#shop/money.ts';
+import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import { adminReading } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { BarChart } from '../parts/bar-chart.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { salesBars } from '../parts/sales-bars.ts';
+import type { Route } from './+types/dashboard.ts';
+import { RecentTable } from './recent-table.tsx';
+
+const DAYS = 30;
+const MOST_LOW = 7;
+/** Stock of which this much is left lights the whole meter of the low ones. */
+const FULL_STOCK = 10;
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard');
+
+export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
+	const [all, sales, low, waiting] = await Promise.all([
+		dashboard(db),
+		recentSales(db, DAYS),
+		lowStock(db, MOST_LOW),
+		waitingOrders(db),
+	]);
+	return {
+		cards: [
+			{ label: 'Orders', count: all.ordersCount, to: '/admin/orders' },
+			{ label: 'Products', count: all.productsCount, to: '/admin/view-product' },
+			{ label: 'Categories', count: all.categoriesCount, to: '/admin/view-category' },
+			{ label: 'Users', count: all.usersCount, to: '/admin/profile' },
+		],
+		recent: recentRows(all),
+		bars: salesBars(sales),
+		low: low.map(({ id, name, qty }) => ({ id, name, qty })),
+		waiting: Object.entries(waiting).map(([state, count]) => ({
+			state,
+			label: ORDER_STATE_LABELS[state as keyof typeof waiting],
+			count,
+		})),
+	};
+});
+
+/** The four recent tables of the spec, each cell as it is read. */
+function recentRows(all: Awaited<ReturnType<typeof dashboard>>) {
+	return {
+		orders: all.recentOrders.map(({ id, trackingNo, paymentId, createdAt }) => ({
+			to: `/admin/orders/${id}`,
+			cells: [String(id), trackingNo, paymentId || 'None', localTime(createdAt)],
+		})),
+		products: all.recentProducts.map(({ id, name, sellingKobo, createdAt }) => ({
+			to: `/admin/edit-product/${id}`,
+			cells: [String(id), name, formatKobo(sellingKobo), localTime(createdAt)],
+		})),
+		categories: all.recentCategories.map(({ id, name, slug, createdAt }) => ({
+			to: `/admin/edit-category/${id}`,
+			cells: [String(id), name, slug, localTime(createdAt)],
+		})),
+		users: all.recentUsers.map(({ id, name, email, createdAt }) => ({
+			to: `/admin/profile?q=${encodeURIComponent(email)}`,
+			cells: [String(id), name, email, localTime(createdAt)],
+		})),
+	};
+}
+
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+	const { cards, recent, bars, low, waiting } = loaderData;
+	return (
+		<>
+			<PageHead title="Dashboard" />
+			<ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
+				{cards.map((card) => (
+					<li key={card.label}>
+						<CountCard {...card} />
+					</li>
+				))}
+			</ul>
+			<div className="mt-4 grid gap-4 lg:grid-cols-3">
+				<Panel title={`The last ${DAYS} days`} className="lg:col-span-2">
+					<div className="grid gap-6">
+						<BarChart title="Orders a day" unit="Orders" bars={bars.orders} />
+						<BarChart title="Revenue a day" unit="Revenue" bars={bars.revenue} />
+					</div>
+				</Panel>
+				<div className="grid content-start gap-4">
+					<Panel title="Orders waiting">
+						<WaitingOrders waiting={waiting} />
+					</Panel>
+					<Panel title="Low stock">
+						<LowStock low={low} />
+					</Panel>
+				</div>
+			</div>
+			<div className="mt-4 grid gap-4 lg:grid-cols-2">
+				<Panel title="Recent orders">
+					<RecentTable
+						name="Recent orders"
+						heads={['ID', 'Tracking No', 'Payment ID', 'Date']}
+						rows={recent.orders}
+					/>
+				</Panel>
+				<Panel title="Recent products">
+					<RecentTable
+						name="Recent products"
+						heads={['ID', 'Name', 'Price (NGN)', 'Created']}
+						rows={recent.products}
+					/>
+				</Panel>
+				<Panel title="Recent categories">
+					<RecentTable
+						name="Recent categories"
+						heads={['ID', 'Name', 'Slug', 'Created']}
+						rows={recent.categories}
+					/>
+				</Panel>
+				<Panel title="Recent users">
+					<RecentTable
+						name="Recent users"
+						heads={['ID', 'Name', 'Email', 'Registered']}
+						rows={recent.users}
+					/>
+				</Panel>
+			</div>
+		</>
+	);
+}
+
+function CountCard({ label, count, to }: { label: string; count: number; to: string }) {
+	return (
+		<Link
+			to={to}
+			className="flex items-end justify-between gap-2 rounded-card bg-paper p-4 hover:ring-2 hover:ring-ink"
+		>
+			<span>
+				<span className="block text-slate text-sm">{label}</span>
+				<span className="display block text-4xl tabular-nums">{count.toLocaleString('en-NG')}</span>
+			</span>
+			<Icon name="right" className="size-5 text-slate" />
+		</Link>
+	);
+}
+
+function Panel({
+	title,
+	className = '',
+	children,
+}: {
+	title: string;
+	className?: string;
+	children: ReactNode;
+}) {
+	return (
+		<section className={`min-w-0 rounded-card bg-paper p-4 ${className}`}>
+			<h2 className="mb-3 text-2xl">{title}</h2>
+			{children}
+		</section>
+	);
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+function WaitingOrders({ waiting }: Pick<Loaded, 'waiting'>) {
+	return (
+		<ul className="divide-y divide-line">
+			{waiting.map(({ state, label, count }) => (
+				<li key={state}>
+					<Link
+						to={`/admin/orders?state=${state}`}
+						className="flex min-h-11 items-center justify-between hover:underline"
+					>
+						{label}
+						<span className="font-bold tabular-nums">{count}</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}
+
+function LowStock({ low }: Pick<Loaded, 'low'>) {
+	if (low.length === 0) return <p className="text-slate">Nothing is running out.</p>;
+	return (
+		<ul className="divide-y divide-line">
+			{low.map(({ id, name, qty }) => (
+				<li key={id}>
+					<Link
+						to={`/admin/edit-product/${id}`}
+						className="flex min-h-11 items-center gap-3 py-1 text-sm hover:underline"
+					>
+						<span className="line-clamp-2 min-w-0 grow">{name}</span>
+						<LevelMeter
+							value={qty / FULL_STOCK}
+							scale="reserve"
+							segments={FULL_STOCK}
+							className="h-2"
+						/>
+						<span className="whitespace-nowrap text-right font-semibold tabular-nums">
+							{qty} left
+						</span>
+					</Link>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,52 @@
+import { Link } from 'react-router';
+
+type RecentTableProps = {
+	name: string;
+	heads: readonly string[];
+	/** The first cell links to the thing. */
+	rows: readonly { to: string; cells: readonly string[] }[];
+};
+
+/** The five newest of something. It may be wider than the phone it is on: then it scrolls by itself. */
+export function RecentTable({ name, heads, rows }: RecentTableProps) {
+	if (rows.length === 0) return <p className="text-slate">None yet.</p>;
+	return (
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+		<section aria-label={name} tabIndex={0} className="overflow-x-auto">
+			<table className="w-full text-sm">
+				<thead>
+					<tr className="text-left text-slate">
+						{heads.map((head) => (
+							<th key={head} scope="col" className="py-2 pr-3 font-semibold">
+								{head}
+							</th>
+						))}
+					</tr>
+				</thead>
+				<tbody>
+					{rows.map(({ to, cells }) => (
+						<tr key={to} className="border-line border-t">
+							{cells.map((cell, place) => (
+								<td
+									key={heads[place]}
+									className="wrap-anywhere py-1 pr-3 align-middle max-sm:min-w-28 max-sm:first:min-w-0"
+								>
+									{place === 0 ? (
+										<Link
+											to={to}
+											className="inline-flex min-h-11 min-w-11 items-center font-semibold text-ember underline underline-offset-4"
+										>
+											{cell}
+										</Link>
+									) : (
+										cell
+									)}
+								</td>
+							))}
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</section>
+	);
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link, Outlet, useRouteLoaderData } from 'react-router';
+import { keepPageWithoutConnection } from '../connection.ts';
+import type { loader as rootLoader } from '../root.tsx';
+import { Failure } from '../storefront/failure.tsx';
+import { Alerts } from '../ui/alert-dialog.tsx';
+import { BusyOverlay } from '../ui/busy-overlay.tsx';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import type { Route } from './+types/layout.ts';
+import { adminReading } from './gate.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+/** The frame around every page of the admin area. */
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWithoutConnection];
+
+export const loader = adminReading(async ({ admin }, _args: Route.LoaderArgs) => ({
+	userName: admin.name,
+}));
+
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+	return (
+		<Shell userName={loaderData.userName}>
+			<Outlet />
+		</Shell>
+	);
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+	return (
+		<Shell userName={loaderData?.userName ?? ''}>
+			<Failure error={error} list={{ label: 'Dashboard', to: '/admin/dashboard' }} />
+		</Shell>
+	);
+}
+
+function Shell({ userName, children }: { userName: string; children: ReactNode }) {
+	const shop = useRouteLoaderData<typeof rootLoader>('root')?.shop;
+	const shopName = shop?.name ?? 'Bridgehead';
+	return (
+		<div className="flex min-h-dvh flex-col">
+			<a
+				href="#content"
+				className="sr-only z-50 rounded-control bg-paper px-4 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+			>
+				Skip to the content
+			</a>
+			<TopBar shopName={shopName} userName={userName} />
+			<div className="flex grow">
+				<nav aria-label="Admin area" className="hidden w-56 shrink-0 bg-ink xl:block print:hidden">
+					<div className="sticky top-17 flex h-[calc(100dvh-4.25rem)] flex-col overflow-y-auto">
+						<Sidebar />
+					</div>
+				</nav>
+				<div className="flex min-w-0 grow flex-col">
+					<main id="content" tabIndex={-1} className="grow px-4 py-6 outline-none md:px-6">
+						{children}
+					</main>
+					<footer className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t px-4 py-2 text-slate text-sm md:px-6">
+						<p>Copyright © {shopName} 2025</p>
+						<p className="flex gap-4">
+							<Link to="/privacy" className={FOOTER_LINK}>
+								Privacy Policy
+							</Link>
+							<Link to="/terms" className={FOOTER_LINK}>
+								Terms
+							</Link>
+						</p>
+					</footer>
+				</div>
+			</div>
+			<Alerts />
+			<BusyOverlay />
+			<PageSpinner />
+		</div>
+	);
+}
+
+const FOOTER_LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink';

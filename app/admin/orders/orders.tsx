@@ -1,0 +1,137 @@
+import { Link, useLocation } from 'react-router';
+import { localTime } from '#shop/local-time.ts';
+import { formatKobo } from '#shop/money.ts';
+import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/order-states.ts';
+import { readWish } from '#shop/paging.ts';
+import {
+	ORDER_SORTS,
+	paymentModes,
+	STAFF_ORDERS_A_PAGE,
+	staffOrderPage,
+} from '#shop/staff-orders.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { adminReading } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { FILTER_CONTROL, FilterBar, FilterField, FilterSelect } from '../parts/filter-bar.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import type { Route } from './+types/orders.ts';
+import { orderFilter } from './order-filter.ts';
+import { paymentName } from './payment-name.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const query = url.searchParams;
+	const wish = readWish(Object.fromEntries(query), {
+		sorts: ORDER_SORTS,
+		perPage: STAFF_ORDERS_A_PAGE,
+	});
+	const filter = orderFilter(query);
+	const [{ rows, ...list }, modes] = await Promise.all([
+		staffOrderPage(db, wish, filter),
+		paymentModes(db),
+	]);
+	const orders = rows.map((order) => ({
+		id: order.id,
+		trackingNo: order.trackingNo,
+		phone: order.phone,
+		email: order.email,
+		address: `${order.address}, ${order.city}`,
+		state: order.region,
+		paymentId: order.paymentId || 'None',
+		payment: paymentName(order.paymentMode),
+		placedAt: localTime(order.createdAt),
+		stage: ORDER_STATE_LABELS[order.state],
+		total: formatKobo(order.totalKobo),
+	}));
+	return { orders, list, sort: wish.sort, modes, days: filter.days };
+});
+
+export default function Orders({ loaderData }: Route.ComponentProps) {
+	const { orders, list, sort } = loaderData;
+	const { search } = useLocation();
+	return (
+		<ListPage title="Orders" noun="orders" list={list} filters={<Filters {...loaderData} />}>
+			<DataTable caption="Orders" columns={COLUMNS} rows={orders} sort={sort} />
+			<a
+				href={`/admin/orders/export${search}`}
+				download
+				className={buttonClass({ kind: 'quiet', size: 'small' })}
+			>
+				Export these orders (CSV)
+			</a>
+		</ListPage>
+	);
+}
+
+function Filters({ modes, days }: Pick<Route.ComponentProps['loaderData'], 'modes' | 'days'>) {
+	return (
+		<FilterBar
+			searches="Tracking no, name, e-mail or phone"
+			sorts={[
+				['newest', 'Newest first'],
+				['oldest', 'Oldest first'],
+				['total_desc', 'Total, high to low'],
+				['total_asc', 'Total, low to high'],
+			]}
+		>
+			<FilterField label="From">
+				<input type="date" name="from" defaultValue={days.from ?? ''} className={FILTER_CONTROL} />
+			</FilterField>
+			<FilterField label="To">
+				<input type="date" name="to" defaultValue={days.to ?? ''} className={FILTER_CONTROL} />
+			</FilterField>
+			<FilterSelect
+				label="Payment"
+				name="payment"
+				options={[['', 'All'], ...modes.map((mode) => [mode, paymentName(mode)] as const)]}
+			/>
+			<FilterSelect
+				label="Order state"
+				name="state"
+				options={[
+					['', 'All'],
+					...ORDER_STATES.map((state) => [state, ORDER_STATE_LABELS[state]] as const),
+				]}
+			/>
+		</FilterBar>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['orders'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{
+		label: 'ID',
+		sorts: ['oldest', 'newest'],
+		cell: ({ id }) => (
+			<Link
+				to={`/admin/orders/${id}`}
+				className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+			>
+				<span className="sr-only">Order </span>
+				{id}
+			</Link>
+		),
+	},
+	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo, breaks: 'never' },
+	{ label: 'Phone No', cell: ({ phone }) => phone },
+	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere' },
+	{ label: 'Address', cell: ({ address }) => address, breaks: 'anywhere' },
+	{ label: 'State', cell: ({ state }) => state },
+	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId },
+	{ label: 'Payment Platform', cell: ({ payment }) => payment },
+	{ label: 'Paid On', cell: ({ placedAt }) => placedAt },
+	{
+		label: 'Total',
+		sorts: ['total_asc', 'total_desc'],
+		numeric: true,
+		cell: ({ total, stage }) => (
+			<>
+				{total}
+				<strong className="ml-2 xl:ml-0 xl:block">{stage}</strong>
+			</>
+		),
+	},
+];

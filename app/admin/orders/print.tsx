@@ -1,0 +1,128 @@
+import { data } from 'react-router';
+import { parseId } from '#shop/input.ts';
+import { formatKobo } from '#shop/money.ts';
+import { staffOrder } from '#shop/staff-orders.ts';
+import { orderView, type ShownOrder } from '../../storefront/order-view.ts';
+import { useShop } from '../../storefront/use-shop.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { adminReading } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import type { Route } from './+types/print.ts';
+
+/** A packing slip (what to put into the parcel, no prices) or a receipt, as a sheet to print. */
+
+const PAPERS = { 'packing-slip': 'Packing slip', receipt: 'Receipt' } as const;
+type Paper = keyof typeof PAPERS;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	adminMeta(matches, loaderData ? `${PAPERS[loaderData.paper]} ${loaderData.order.id}` : 'Order');
+
+export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) => {
+	if (!isPaper(params.paper)) throw data(null, { status: 404 });
+	return { paper: params.paper, order: orderView(await staffOrder(db, parseId(params.id))) };
+});
+
+function isPaper(text: string): text is Paper {
+	return Object.hasOwn(PAPERS, text);
+}
+
+export default function Print({ loaderData: { paper, order } }: Route.ComponentProps) {
+	const shop = useShop();
+	return (
+		<>
+			<Breadcrumb
+				crumbs={[
+					{ name: 'Orders', to: '/admin/orders' },
+					{ name: `Order ${order.id}`, to: `/admin/orders/${order.id}` },
+					{ name: PAPERS[paper] },
+				]}
+			/>
+			<Button className="mb-4 noscript:hidden print:hidden" onClick={() => window.print()}>
+				Print
+			</Button>
+			<article className="max-w-3xl rounded-card bg-paper p-6 print:max-w-none print:p-0">
+				<p className="font-bold">{shop.name}</p>
+				<p className="text-sm">
+					{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
+				</p>
+				<h1 className="mt-6 text-3xl">
+					{PAPERS[paper]} {order.trackingNo}
+				</h1>
+				<div className="mt-4 grid gap-4 sm:grid-cols-2">
+					<p>
+						<strong>{order.receiver}</strong>
+						<br />
+						{order.address}
+						<br />
+						{order.place}
+						<br />
+						{order.phone}
+					</p>
+					<p>
+						Order {order.id}
+						<br />
+						{order.placedAt}
+						<br />
+						{order.payment}
+						{order.paymentId ? ` (${order.paymentId})` : ''}
+					</p>
+				</div>
+				<Lines order={order} withPrices={paper === 'receipt'} />
+				{paper === 'packing-slip' && order.onDelivery ? (
+					<p className="mt-4 border-2 border-ink p-3 font-bold">
+						To collect on delivery: {formatKobo(order.totalKobo)}
+					</p>
+				) : null}
+			</article>
+		</>
+	);
+}
+
+function Lines({ order, withPrices }: { order: ShownOrder; withPrices: boolean }) {
+	return (
+		<table className="mt-6 w-full text-sm">
+			<thead>
+				<tr className="border-ink border-b-2 text-left">
+					<th scope="col" className="py-2 pr-3">
+						Qty
+					</th>
+					<th scope="col" className="py-2 pr-3">
+						Product
+					</th>
+					<th scope="col" className="py-2 text-right">
+						{withPrices ? 'Price' : 'Packed'}
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{order.lines.map((line) => (
+					<tr key={line.id} className="border-line border-b align-top">
+						<td className="py-2 pr-3 font-bold tabular-nums">{line.qty}</td>
+						<td className="py-2 pr-3">
+							{line.name}
+							{line.brand ? <span className="text-slate"> ({line.brand})</span> : null}
+						</td>
+						<td className="py-2 text-right tabular-nums">
+							{withPrices ? (
+								formatKobo(line.lineKobo)
+							) : (
+								<span aria-hidden="true" className="inline-block size-5 border-2 border-ink" />
+							)}
+						</td>
+					</tr>
+				))}
+			</tbody>
+			{withPrices ? (
+				<tfoot>
+					<tr className="font-bold">
+						<td colSpan={2} className="py-2">
+							Total
+						</td>
+						<td className="py-2 text-right tabular-nums">{formatKobo(order.totalKobo)}</td>
+					</tr>
+				</tfoot>
+			) : null}
+		</table>
+	);
+}

@@ -1,0 +1,25 @@
+import { ask } from '../../ui/alerts.ts';
+import { ActionButton } from './action-button.tsx';
+
+/** What is said once it is gone (spec section 8). */
+export const DELETED = 'Poof! Your data has been deleted!';
+
+/** Deletes the row after a question; the page's own action does it by `id`. */
+export function DeleteButton({ id, name }: { id: number; name: string }) {
+	return (
+		<ActionButton
+			fields={{ id: String(id), intent: 'delete' }}
+			kind="quiet"
+			confirm={() =>
+				ask({
+					title: 'Are you sure?',
+					text: 'Once deleted, you will not be able to recover this data!',
+					yes: 'Delete',
+				})
+			}
+			refusedTitle={() => 'Failed to delete data'}
+		>
+			Delete<span className="sr-only"> {name}</span>
+		</ActionButton>
+	);
+}

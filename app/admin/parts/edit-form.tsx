@@ -1,0 +1,164 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useActionData, useLocation, useNavigate } from 'react-router';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { showAlert, showToast } from '../../ui/alerts.ts';
+import { Button } from '../../ui/button.tsx';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import type { Refusal } from '../../visit.ts';
+import { type Saved, sendForm } from './send-form.ts';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
+
+export type FormTab = {
+	id: string;
+	label: string;
+	/** Names of the fields it holds: an error of one of them opens it. */
+	fields: readonly string[];
+	content: ReactNode;
+};
+
+type EditFormProps = {
+	/** Where scripts send the form to: an address of save.ts. */
+	saveTo: string;
+	/** Where a saved form leads, the list. */
+	list: string;
+	refused: Refusal | undefined;
+	onOutcome: (refused: Refusal | undefined) => void;
+	tabs: readonly FormTab[];
+	submit: string;
+	busyText: string;
+	/** What the alert is called when it was refused (spec section 8). */
+	refusedTitle: (refused: Refusal) => string;
+	/** Success that closes by itself after two seconds instead of waiting for OK. */
+	isToast?: boolean;
+	/** Puts in what is not in fields of the form, such as pictures in their order. */
+	complete?: (body: FormData) => void;
+	children?: ReactNode;
+};
+
+/** What came back of the last sending, with and without scripts. */
+export function useRefusal() {
+	const posted = useActionData<Refusal>();
+	const [sent, setSent] = useState<Refusal>();
+	return [sent ?? posted, setSent] as const;
+}
+
+/** The form of a thing with tabs: sends its files with progress, keeps what was typed whatever happens. */
+export function EditForm(props: EditFormProps) {
+	const { refused, tabs, submit, busyText, children } = props;
+	const form = useRef<HTMLFormElement>(null);
+	const isUnsaved = useRef(false);
+	const { progress, send } = useSending(props, isUnsaved);
+	useUnsavedWarning(() => isUnsaved.current);
+	useEffect(() => {
+		if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+	}, [refused]);
+	const isWrong = ({ fields }: FormTab) => fields.some((field) => refused?.errors[field]);
+	const busy = progress !== null;
+	return (
+		<form
+			ref={form}
+			method="post"
+			encType="multipart/form-data"
+			noValidate
+			onInput={() => {
+				isUnsaved.current = true;
+			}}
+			onSubmit={send}
+			className="mt-4 max-w-4xl space-y-4"
+		>
+			{refused ? <RefusalNotice refused={refused} tabs={tabs} /> : null}
+			{children}
+			<div className="rounded-card bg-paper px-4 md:px-6">
+				<Tabs
+					openId={tabs.find(isWrong)?.id ?? tabs[0]?.id}
+					tabs={tabs.map((tab) => ({
+						id: tab.id,
+						label: tab.label,
+						wrong: isWrong(tab),
+						children: tab.content,
+					}))}
+				/>
+			</div>
+			<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float">
+				<Button type="submit" busy={busy} className="min-w-32">
+					{busy ? busyText : submit}
+				</Button>
+				<SendingMeter progress={progress} />
+			</div>
+		</form>
+	);
+}
+
+/** Everything under way; null when nothing is. */
+function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
+	const { saveTo, list, complete, onOutcome, refusedTitle, isToast } = props;
+	const [progress, setProgress] = useState<number | null>(null);
+	const navigate = useNavigate();
+	const saved = async ({ message }: Saved) => {
+		isUnsaved.current = false;
+		const alert = { kind: 'success', title: 'Success', text: message } as const;
+		if (isToast) showToast(alert);
+		else void showAlert(alert);
+		await navigate(list);
+	};
+	const send = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (progress !== null) return;
+		const body = new FormData(event.currentTarget);
+		complete?.(body);
+		setProgress(0);
+		const outcome = await sendForm(saveTo, body, setProgress);
+		setProgress(null);
+		onOutcome(outcome.ok ? undefined : outcome);
+		if (outcome.ok) return saved(outcome);
+		await showAlert({ kind: 'error', title: refusedTitle(outcome), text: outcome.message });
+	};
+	return { progress, send };
+}
+
+function SendingMeter({ progress }: { progress: number | null }) {
+	return (
+		<div role="status" className="flex items-center gap-3 text-slate text-sm">
+			{progress === null ? null : (
+				<>
+					<LevelMeter value={progress} segments={16} className="h-4" label="Sent so far" progress />
+					{progress < 1 ? 'Sending…' : 'Sent. Saving…'}
+				</>
+			)}
+		</div>
+	);
+}
+
+/** What went wrong, and links to the fields it is about; errors of no field in sight are told here. */
+function RefusalNotice({ refused, tabs }: { refused: Refusal; tabs: readonly FormTab[] }) {
+	const { pathname } = useLocation();
+	const known = new Set(tabs.flatMap(({ fields }) => fields));
+	const elsewhere = Object.entries(refused.errors).filter(([field]) => !known.has(field));
+	const wrongTabs = tabs.filter(({ fields }) => fields.some((field) => refused.errors[field]));
+	return (
+		<Notice kind="error" title={refused.message}>
+			{elsewhere.map(([field, messages]) => (
+				<p key={field}>{messages[0]}</p>
+			))}
+			{wrongTabs.length > 0 ? (
+				<p>Look under: {wrongTabs.map(({ label }) => label).join(', ')}.</p>
+			) : null}
+			{refused.status === 409 ? (
+				<p>
+					<Link to={pathname} target="_blank" className="underline underline-offset-4">
+						See in a new tab what is there now
+					</Link>
+					. What you typed is still below; saving again puts it in place of the other.
+				</p>
+			) : null}
+			{refused.status === 401 ? (
+				<p>
+					<Link to="/login" target="_blank" className="underline underline-offset-4">
+						Sign in in a new tab
+					</Link>
+				</p>
+			) : null}
+		</Notice>
+	);
+}

@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+
+export const FILTER_CONTROL =
+	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base';
+
+type FilterBarProps = {
+	/** What the search looks at: "Name or e-mail". */
+	searches: string;
+	sorts: readonly (readonly [value: string, label: string])[];
+	/** Further filters; each a FilterField. */
+	children?: ReactNode;
+};
+
+/** Search, filters and order of a list: a form that makes an address, so it works without scripts. */
+export function FilterBar({ searches, sorts, children }: FilterBarProps) {
+	const { search, pathname } = useLocation();
+	const [query] = useSearchParams();
+	const isFiltered = [...query.keys()].some((name) => name !== 'page' && name !== 'sort');
+	return (
+		<Form
+			// What was typed follows the address when somebody goes back.
+			key={search}
+			role="search"
+			aria-label="Filter this list"
+			className="grid grid-cols-2 items-end gap-3 rounded-card bg-paper p-3 sm:flex sm:flex-wrap"
+		>
+			<FilterField label={searches} className="col-span-2 grow sm:min-w-48">
+				<input
+					type="search"
+					name="q"
+					defaultValue={query.get('q') ?? ''}
+					className={FILTER_CONTROL}
+				/>
+			</FilterField>
+			{children}
+			<FilterSelect label="Sort by" name="sort" options={sorts} />
+			<Button type="submit" kind="ink">
+				Show
+			</Button>
+			{isFiltered ? (
+				<Link
+					to={pathname}
+					className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+				>
+					Clear
+				</Link>
+			) : null}
+		</Form>
+	);
+}
+
+export function FilterField({
+	label,
+	className = '',
+	children,
+}: {
+	label: string;
+	className?: string;
+	children: ReactNode;
+}) {
+	return (
+		// biome-ignore lint/a11y/noLabelWithoutControl: the control is among its children
+		<label className={`block text-sm ${className}`}>
+			<span className="mb-1 block text-slate">{label}</span>
+			{children}
+		</label>
+	);
+}
+
+/** One choice of several; a first option without a value means all. */
+export function FilterSelect({
+	label,
+	name,
+	options,
+}: {
+	label: string;
+	name: string;
+	options: readonly (readonly [value: string, label: string])[];
+}) {
+	const [query] = useSearchParams();
+	return (
+		<FilterField label={label}>
+			<select name={name} defaultValue={query.get(name) ?? ''} className={FILTER_CONTROL}>
+				{options.map(([value, text]) => (
+					<option key={value} value={value}>
+						{text}
+					</option>
+				))}
+			</select>
+		</FilterField>
+	);
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { useActionData, useLocation } from 'react-router';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import type { Refusal } from '../../visit.ts';
+import { MISSING } from './back-to-list.ts';
+import { listAddress } from './list-address.ts';
+import { PageHead } from './page-head.tsx';
+
+export type ListFrame = { page: number; perPage: number; total: number; lastPage: number };
+
+type ListPageProps = {
+	title: string;
+	list: ListFrame;
+	/** What is counted, e.g. "orders". */
+	noun: string;
+	action?: { label: string; to: string };
+	filters: ReactNode;
+	/** What is told when somebody was led here from a thing that is not there. */
+	missing?: string;
+	children: ReactNode;
+};
+
+/** The frame of every list: what it is, how many there are, its filters, the rows, the pages. */
+export function ListPage(props: ListPageProps) {
+	const { title, list, noun, action, filters, missing, children } = props;
+	const { search } = useLocation();
+	// What came back to a browser without scripts.
+	const posted = useActionData<Refusal | { ok: true }>();
+	const refused = posted?.ok === false ? posted : undefined;
+	const { page, perPage, total, lastPage } = list;
+	const from = (page - 1) * perPage + 1;
+	return (
+		<>
+			<PageHead
+				title={title}
+				lead={
+					total === 0
+						? `No ${noun}`
+						: `${from}-${Math.min(total, from + perPage - 1)} of ${total} ${noun}`
+				}
+			>
+				{action ? <ButtonLink to={action.to}>{action.label}</ButtonLink> : null}
+			</PageHead>
+			<div className="mt-4 space-y-4">
+				{missing && new URLSearchParams(search).has(MISSING) ? (
+					<Notice kind="error" title={missing} />
+				) : null}
+				{refused ? <Notice kind="error" title={refused.message} /> : null}
+				{filters}
+				{total === 0 ? (
+					<EmptyState title={`No ${noun} found`}>
+						{search ? 'Nothing fits what you asked for.' : null}
+					</EmptyState>
+				) : (
+					children
+				)}
+				<Pagination
+					page={page}
+					lastPage={lastPage}
+					label={`Pages of ${noun}`}
+					href={(to) => listAddress(search, { page: String(to) })}
+				/>
+			</div>
+		</>
+	);
+}

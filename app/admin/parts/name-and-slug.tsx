@@ -1,0 +1,42 @@
+import { useRef } from 'react';
+import { slugify } from '#shop/slug.ts';
+import { InputField } from '../../ui/field.tsx';
+
+type FieldOf = (name: 'name' | 'slug') => {
+	name: string;
+	defaultValue: string;
+	errors?: readonly string[];
+};
+
+/** The slug follows the name for as long as nobody has typed one of his own. */
+export function NameAndSlug({ field, example }: { field: FieldOf; example: string }) {
+	const slug = useRef<HTMLInputElement>(null);
+	const lastName = useRef(field('name').defaultValue);
+	const suggest = (name: string) => {
+		const input = slug.current;
+		const suggested = lastName.current ? slugify(lastName.current, '') : '';
+		if (input && input.value === suggested) input.value = slugify(name, '');
+		lastName.current = name;
+	};
+	return (
+		<>
+			<InputField
+				{...field('name')}
+				label="Name"
+				required
+				maxLength={255}
+				onInput={(event) => suggest(event.currentTarget.value)}
+			/>
+			<InputField
+				{...field('slug')}
+				label="Slug"
+				ref={slug}
+				required
+				maxLength={255}
+				autoCapitalize="none"
+				spellCheck={false}
+				hint={`The end of its address, made from the name: ${example}. A changed one leaves a redirect.`}
+			/>
+		</>
+	);
+}

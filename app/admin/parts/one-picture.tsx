@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useId, useState } from 'react';
+import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
+import { FieldErrors } from '../../ui/field.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+type OnePictureProps = {
+	name: string;
+	label: string;
+	stored: StoredPicture | null;
+	hint: ReactNode;
+	required?: boolean;
+	errors?: readonly string[];
+};
+
+/** One picture file, shown before it is sent. */
+export function OnePicture({ name, label, stored, hint, required, errors }: OnePictureProps) {
+	const id = useId();
+	const [preview, setPreview] = useState<string>();
+	useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+	return (
+		<div>
+			<label htmlFor={id} className="block font-semibold text-sm">
+				{label}
+				{required ? (
+					<span aria-hidden="true" className="ml-1 text-ember">
+						*
+					</span>
+				) : null}
+			</label>
+			<p id={`${id}-hint`} className="mt-0.5 text-slate text-sm">
+				{hint}
+			</p>
+			<div className="mt-2 flex flex-wrap items-center gap-4">
+				<div className="size-32 overflow-hidden rounded-control border border-line bg-paper">
+					{preview ? (
+						<img src={preview} alt="Chosen" className="size-full object-contain" />
+					) : (
+						<Picture
+							picture={stored}
+							alt={stored ? 'As it is now' : ''}
+							sizes="8rem"
+							className="size-full object-contain"
+						/>
+					)}
+				</div>
+				<input
+					id={id}
+					type="file"
+					name={name}
+					accept="image/*"
+					required={required}
+					aria-invalid={errors ? true : undefined}
+					aria-describedby={`${id}-hint ${id}-error`}
+					onChange={(event) => {
+						const file = event.target.files?.[0];
+						setPreview(file ? URL.createObjectURL(file) : undefined);
+					}}
+					className={FILE_INPUT}
+				/>
+			</div>
+			<FieldErrors id={`${id}-error`} errors={errors} />
+		</div>
+	);
+}
+
+export const FILE_INPUT =
+	'block min-h-11 w-full min-w-0 max-w-full sm:w-auto text-sm file:mr-3 file:min-h-11 file:rounded-control file:border-0 file:bg-ink file:px-4 file:font-semibold file:text-paper disabled:opacity-60';

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+/** The heading of an admin page, with what can be done beside it. */
+export function PageHead({
+	title,
+	lead,
+	children,
+}: {
+	title: string;
+	lead?: ReactNode;
+	children?: ReactNode;
+}) {
+	return (
+		<div className="flex flex-wrap items-end justify-between gap-3">
+			<div className="min-w-0">
+				<h1 className="text-3xl md:text-4xl">{title}</h1>
+				{lead ? <p className="mt-1 text-slate tabular-nums">{lead}</p> : null}
+			</div>
+			<div className="flex flex-wrap gap-2">{children}</div>
+		</div>
+	);
+}

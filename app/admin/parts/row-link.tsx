@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+
+/** A link in a row of a table; `name` says of what, for those who hear links one by one. */
+export function RowLink({ to, name, children }: { to: string; name?: string; children: string }) {
+	return (
+		<Link
+			to={to}
+			className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+		>
+			{children}
+			{name ? <span className="sr-only"> {name}</span> : null}
+		</Link>
+	);
+}

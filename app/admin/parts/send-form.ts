@@ -1,0 +1,47 @@
+import { CONNECTION_LOST } from '../../connection.ts';
+import type { Refusal } from '../../visit.ts';
+
+export type Saved = { ok: true; message: string };
+
+/**
+ * Sends a form with its files and tells how much of it has gone out, 0 to 1, which fetch() cannot. Whatever goes
+ * wrong comes back as a refusal, so that the page and what was typed stay.
+ */
+export function sendForm(
+	address: string,
+	body: FormData,
+	onProgress: (part: number) => void,
+): Promise<Saved | Refusal> {
+	return new Promise((resolve) => {
+		const request = new XMLHttpRequest();
+		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+		request.onload = () => resolve(read(request));
+		request.onerror = () => resolve(refusal(0, CONNECTION_LOST));
+		request.ontimeout = request.onerror;
+		request.open('POST', address);
+		request.send(body);
+	});
+}
+
+function read({ status, responseText }: XMLHttpRequest): Saved | Refusal {
+	const told = parse(responseText);
+	if (typeof told !== 'object' || told === null) return refusal(status, UNEXPECTED);
+	if ('ok' in told) return told as Saved | Refusal;
+	const message = 'message' in told && typeof told.message === 'string' ? told.message : UNEXPECTED;
+	return refusal(status, status === 413 ? TOO_LARGE : message);
+}
+
+function parse(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+const UNEXPECTED = 'Uncommon error';
+const TOO_LARGE = 'The pictures are too large together. Please send fewer at once.';
+
+function refusal(status: number, message: string): Refusal {
+	return { ok: false, status, message, errors: {}, facts: {}, typed: {} };
+}

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useBlocker } from 'react-router';
+import { ask } from '../../ui/alerts.ts';
+
+/** Asks before the page is left while something typed is not saved; `isUnsaved` is asked at that moment. */
+export function useUnsavedWarning(isUnsaved: () => boolean): void {
+	const blocker = useBlocker(
+		({ currentLocation, nextLocation }) =>
+			isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+	);
+	const askFirst = useEffectEvent(async () => {
+		if (blocker.state !== 'blocked') return;
+		const leave = await ask({
+			title: 'Leave without saving?',
+			text: 'What you changed here has not been saved.',
+			yes: 'Leave',
+			no: 'Stay',
+		});
+		if (leave) blocker.proceed();
+		else blocker.reset();
+	});
+	useEffect(() => {
+		if (blocker.state === 'blocked') void askFirst();
+	}, [blocker.state]);
+
+	const onLeave = useEffectEvent((event: BeforeUnloadEvent) => {
+		if (isUnsaved()) event.preventDefault();
+	});
+	useEffect(() => {
+		const listener = (event: BeforeUnloadEvent) => onLeave(event);
+		window.addEventListener('beforeunload', listener);
+		return () => window.removeEventListener('beforeunload', listener);
+	}, []);
+}

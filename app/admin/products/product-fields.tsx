@@ -1,0 +1,96 @@
+import { CheckField, InputField, SelectField, TextField } from '../../ui/field.tsx';
+import { NameAndSlug } from '../parts/name-and-slug.tsx';
+
+export type CategoryChoice = { id: number; name: string };
+
+type FieldOf = (
+	name:
+		| 'category_id'
+		| 'name'
+		| 'slug'
+		| 'description'
+		| 'selling_price'
+		| 'original_price'
+		| 'qty'
+		| 'brand'
+		| 'size'
+		| 'color',
+) => { name: string; defaultValue: string; errors?: readonly string[] };
+type TickOf = (name: 'featured' | 'popular' | 'status') => {
+	name: string;
+	defaultChecked: boolean;
+	errors?: readonly string[];
+};
+
+export function HomeFields({
+	field,
+	categories,
+}: {
+	field: FieldOf;
+	categories: readonly CategoryChoice[];
+}) {
+	return (
+		<div className="grid gap-4">
+			<SelectField {...field('category_id')} label="Category" required>
+				<option value="">Select Category</option>
+				{categories.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
+			</SelectField>
+			<NameAndSlug field={field} example="/product/dynamic-microphone" />
+			<TextField
+				{...field('description')}
+				label="Description"
+				rows={8}
+				hint="An empty line begins a new paragraph."
+			/>
+		</div>
+	);
+}
+
+export function OtherFields({
+	field,
+	tick,
+	brandLabel,
+}: {
+	field: FieldOf;
+	tick: TickOf;
+	brandLabel: string;
+}) {
+	const amount = { inputMode: 'decimal', autoComplete: 'off', required: true } as const;
+	return (
+		<div className="grid gap-4 md:grid-cols-2">
+			<InputField {...field('selling_price')} {...amount} label="Selling Price" hint="In naira." />
+			<InputField
+				{...field('original_price')}
+				{...amount}
+				label="Original Price"
+				hint="In naira; shown struck through when it is higher."
+			/>
+			<InputField
+				{...field('qty')}
+				label="Quantity"
+				inputMode="numeric"
+				autoComplete="off"
+				required
+				hint="Pieces in stock."
+			/>
+			<InputField
+				{...field('brand')}
+				label={brandLabel}
+				required
+				maxLength={255}
+				hint="Shown as the brand."
+			/>
+			<InputField {...field('size')} label="Size" maxLength={255} />
+			<InputField {...field('color')} label="Color" maxLength={255} />
+			<div className="md:col-span-2">
+				<CheckField {...tick('featured')} value="1" label="Featured (Untick=no / Tick=yes)" />
+				<CheckField {...tick('popular')} value="1" label="Popular (Untick=no / Tick=yes)" />
+				<CheckField {...tick('status')} value="1" label="Status (Untick=shown / Tick=hidden)" />
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,54 @@
+import type { Product } from '#shop/catalogue.ts';
+import { parseFields, parseId } from '#shop/input.ts';
+import { createProduct, updateProduct } from '#shop/product-editing.ts';
+import { ProductInput } from '#shop/product-input.ts';
+import { orderProductImages } from '#shop/product-pictures.ts';
+import { formFields } from '../../visit.ts';
+import type { AdminVisit } from '../gate.ts';
+import { textsAndTicks } from '../parts/form-values.ts';
+import { seenAt } from '../parts/seen-at.ts';
+import type { Saved } from '../parts/send-form.ts';
+import { type PictureKey, readPictureOrder } from './picture-order.ts';
+
+/** Makes a product of the sent form, or (with an id) changes one. @throws Problem as shop/product-editing.ts */
+export async function saveProduct(
+	{ db, uploads, admin }: AdminVisit,
+	form: FormData,
+	id: string | undefined,
+): Promise<Saved> {
+	const order = readPictureOrder(form.get('picture_order'));
+	const input = parseFields(ProductInput, {
+		...textsAndTicks(formFields(form), ['status', 'featured', 'popular']),
+		images: form.getAll('images'),
+		images_to_delete: form.getAll('images_to_delete'),
+		image_order: order.filter((key) => typeof key === 'number'),
+	});
+	if (id === undefined) {
+		await createProduct(db, uploads, admin.id, input);
+		return { ok: true, message: 'Product added successfully.' };
+	}
+	const expectedQty = parseQty(form.get('seen_qty'));
+	const seen = { ...seenAt(form), ...(expectedQty === null ? {} : { expectedQty }) };
+	const product = await updateProduct(db, uploads, admin.id, parseId(id), input, seen);
+	const wanted = wantedOrder(product, order, input.images.length);
+	if (wanted) await orderProductImages(db, admin.id, product.id, wanted);
+	return { ok: true, message: 'Product updated successfully.' };
+}
+
+/** The stored pictures stand before the added ones; ids in another order, if that is what the form has. */
+function wantedOrder(
+	{ images }: Product,
+	order: readonly PictureKey[],
+	added: number,
+): number[] | null {
+	const now = images.map(({ id }) => id);
+	const addedIds = added > 0 ? now.slice(-added) : [];
+	const wanted = order
+		.map((key) => (typeof key === 'number' ? key : addedIds[key.added]))
+		.filter((id) => id !== undefined && now.includes(id)) as number[];
+	return wanted.some((id, place) => id !== now[place]) ? wanted : null;
+}
+
+function parseQty(value: FormDataEntryValue | null): number | null {
+	return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : null;
+}

@@ -1,0 +1,175 @@
+import { data, redirect } from 'react-router';
+import { BulkEdit, setProducts } from '#shop/bulk-edit.ts';
+import { parseFields, parseId } from '#shop/input.ts';
+import { formatKobo } from '#shop/money.ts';
+import { deleteProduct } from '#shop/product-editing.ts';
+import {
+	allCategoriesForStaff,
+	PRODUCT_SORTS,
+	productsForStaff,
+	readListQuery,
+} from '#shop/staff-lists.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { formFields } from '../../visit.ts';
+import { type AdminVisit, adminReading, adminWriting } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
+import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { RowLink } from '../parts/row-link.tsx';
+import type { Route } from './+types/view-product.ts';
+import { BULK_FORM, BulkForm } from './bulk-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'View Product');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const sent = Object.fromEntries(url.searchParams);
+	const query = readListQuery(sent, PRODUCT_SORTS);
+	const categoryId = parseId(sent.category);
+	const status = sent.status === '0' ? 0 : sent.status === '1' ? 1 : undefined;
+	const [{ rows, ...list }, categories] = await Promise.all([
+		productsForStaff(db, {
+			...query,
+			...(categoryId === null ? {} : { categoryId }),
+			...(status === undefined ? {} : { status }),
+		}),
+		allCategoriesForStaff(db),
+	]);
+	const products = rows.map((product) => ({
+		id: product.id,
+		category: product.category.name,
+		name: product.name,
+		slug: product.slug,
+		selling: formatKobo(product.sellingKobo),
+		original: formatKobo(product.originalKobo),
+		qty: product.qty,
+		status: product.status,
+		cover: product.images[0] ?? null,
+		pictures: product.images.length,
+	}));
+	return {
+		products,
+		categories: categories.map(({ id, name }) => ({ id, name })),
+		list: { ...list, perPage: query.perPage },
+		sort: query.sort,
+	};
+});
+
+export const action = adminWriting(async (visit, form, { url }: Route.ActionArgs) => {
+	const message =
+		form.get('intent') === 'bulk' ? await changeMany(visit, form) : await del(visit, form);
+	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
+	return data({ ok: true as const, message });
+});
+
+async function changeMany({ db, admin }: AdminVisit, form: FormData): Promise<string> {
+	const ids = form.getAll('ids').flatMap((id) => parseId(id) ?? []);
+	const edit = parseFields(BulkEdit, formFields(form));
+	const count = await setProducts(db, admin.id, ids, edit);
+	return count === 1 ? '1 product was changed.' : `${count} products were changed.`;
+}
+
+async function del({ db, admin }: AdminVisit, form: FormData): Promise<string> {
+	await deleteProduct(db, admin.id, parseId(form.get('id')));
+	return DELETED;
+}
+
+export default function ViewProduct({ loaderData }: Route.ComponentProps) {
+	const { products, categories, list, sort } = loaderData;
+	return (
+		<ListPage
+			title="View Product"
+			noun="products"
+			missing="Product not found"
+			list={list}
+			action={{ label: 'Add Product', to: '/admin/add-product' }}
+			filters={<Filters categories={categories} />}
+		>
+			<DataTable
+				caption="Products"
+				columns={COLUMNS}
+				rows={products}
+				sort={sort}
+				chosenFor={BULK_FORM}
+				nameOf={({ name }) => name}
+			/>
+			<BulkForm />
+		</ListPage>
+	);
+}
+
+function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categories'>) {
+	return (
+		<FilterBar
+			searches="Name, id or slug"
+			sorts={[
+				['newest', 'Newest first'],
+				['oldest', 'Oldest first'],
+				['name', 'Name'],
+				['price_asc', 'Price, low to high'],
+				['price_desc', 'Price, high to low'],
+				['stock_asc', 'Stock, low to high'],
+				['stock_desc', 'Stock, high to low'],
+			]}
+		>
+			<FilterSelect
+				label="Category"
+				name="category"
+				options={[['', 'All'], ...categories.map(({ id, name }) => [String(id), name] as const)]}
+			/>
+			<FilterSelect
+				label="Status"
+				name="status"
+				options={[
+					['', 'All'],
+					['0', 'Shown'],
+					['1', 'Hidden'],
+				]}
+			/>
+		</FilterBar>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['products'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
+	{ label: 'Category Name', cell: ({ category }) => category },
+	{
+		label: 'Product Name',
+		cell: ({ name }) => name,
+		sorts: ['name'],
+		breaks: 'anywhere',
+	},
+	{
+		label: 'Selling Price',
+		cell: ({ selling }) => selling,
+		sorts: ['price_asc', 'price_desc'],
+		numeric: true,
+	},
+	{ label: 'Original Price', cell: ({ original }) => original, numeric: true },
+	{ label: 'Stock', cell: ({ qty }) => qty, sorts: ['stock_asc', 'stock_desc'], numeric: true },
+	{
+		label: 'Images',
+		cell: ({ cover, pictures, name }) => (
+			<span className="inline-flex items-center gap-2">
+				<Picture picture={cover} alt="" sizes="3rem" className="size-12 object-contain" />
+				<span className="text-slate tabular-nums">
+					{pictures}
+					<span className="sr-only"> pictures of {name}</span>
+				</span>
+			</span>
+		),
+	},
+	{
+		label: 'Edit',
+		cell: ({ id, name }) => (
+			<RowLink to={`/admin/edit-product/${id}`} name={name}>
+				Edit
+			</RowLink>
+		),
+	},
+	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
+	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} /> },
+];

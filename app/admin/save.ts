@@ -1,0 +1,18 @@
+import { data } from 'react-router';
+import type { Route } from './+types/save.ts';
+import { saveCategory } from './categories/save-category.ts';
+import { adminWriting } from './gate.ts';
+import { saveProduct } from './products/save-product.ts';
+
+/** What the pages' own actions do, for scripts: they send files with progress and get the outcome as JSON. */
+
+const SAVES = { category: saveCategory, product: saveProduct };
+
+export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
+	if (!isNoun(params.noun)) throw data(null, { status: 404 });
+	return data(await SAVES[params.noun](visit, form, params.id));
+});
+
+function isNoun(text: string): text is keyof typeof SAVES {
+	return Object.hasOwn(SAVES, text);
+}

@@ -1,0 +1,34 @@
+import { data } from 'react-router';
+import { parseId } from '#shop/input.ts';
+import { NOT_FOUND, SnapPage } from '../../storefront/snap-page.tsx';
+import { adminReading } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import type { Route } from './+types/template.ts';
+
+/** What visitors see when a page refuses, is missing or fails: shown here to look at. */
+const TEMPLATES = {
+	401: {
+		code: '401',
+		title: 'Oh snap! Page 401 | Unauthorized',
+		text: 'You are not signed in, or no longer. Sign in to see this page.',
+	},
+	404: NOT_FOUND,
+	500: {
+		code: '500',
+		title: 'Unexpected Application Error!',
+		text: 'The shop could not show this page. Please try again.',
+	},
+};
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+	adminMeta(matches, `${loaderData?.code ?? ''} Page`);
+
+export const loader = adminReading(async (_visit, { url }: Route.LoaderArgs) => {
+	const code = parseId(url.pathname.split('/').at(-1));
+	if (code !== 401 && code !== 404 && code !== 500) throw data(null, { status: 404 });
+	return { code } as const;
+});
+
+export default function Template({ loaderData: { code } }: Route.ComponentProps) {
+	return <SnapPage {...TEMPLATES[code]} />;
+}

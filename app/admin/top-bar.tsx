@@ -1,0 +1,128 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, Link, useLocation, useSearchParams } from 'react-router';
+import { LogOutForm } from '../log-out-form.tsx';
+import { Icon } from '../ui/icons.tsx';
+import { Wordmark } from '../ui/wordmark.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+/** The shop's name, a search over everything, and what belongs to the admin who is signed in. */
+export function TopBar({ shopName, userName }: { shopName: string; userName: string }) {
+	const { key } = useLocation();
+	return (
+		<header className="sticky top-0 z-30 bg-ink text-paper">
+			<div className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 max-md:pt-2 md:px-6">
+				<DropDown key={`menu ${key}`} icon="menu" label="Menu" className="-ml-2 xl:hidden">
+					<nav
+						aria-label="Menu"
+						className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-7.5rem)] flex-col overflow-y-auto overscroll-contain bg-ink shadow-float md:max-h-[calc(100dvh-4.5rem)] md:max-w-80"
+					>
+						<Sidebar />
+					</nav>
+				</DropDown>
+				<Link to="/admin/dashboard" className="rounded-control">
+					<Wordmark name={shopName} />
+				</Link>
+				<SearchBox />
+				<DropDown
+					key={`user ${key}`}
+					icon="user"
+					label={`Account of ${userName}`}
+					className="-mr-2 max-md:ml-auto"
+				>
+					<UserMenu userName={userName} />
+				</DropDown>
+			</div>
+			<div aria-hidden="true" className="meter-rule-dark" />
+		</header>
+	);
+}
+
+function SearchBox() {
+	const { pathname } = useLocation();
+	const [search] = useSearchParams();
+	const q = pathname === '/admin/search' ? (search.get('q') ?? '') : '';
+	return (
+		<Form
+			role="search"
+			action="/admin/search"
+			className="relative max-md:order-last max-md:mb-2 max-md:w-full md:mx-auto md:w-full md:max-w-md"
+		>
+			<input
+				key={q}
+				type="search"
+				name="q"
+				defaultValue={q}
+				required
+				aria-label="Search products, orders and users"
+				placeholder="Search products, orders, users"
+				className="block h-11 w-full rounded-control bg-graphite pr-12 pl-3 text-base text-paper placeholder:text-mist"
+			/>
+			<button
+				type="submit"
+				aria-label="Search"
+				className="absolute top-0 right-0 grid size-11 place-items-center rounded-control text-mist hover:text-paper"
+			>
+				<Icon name="search" className="size-5" />
+			</button>
+		</Form>
+	);
+}
+
+const MENU_ENTRY = 'flex min-h-11 w-full items-center px-4 hover:bg-fog';
+
+function UserMenu({ userName }: { userName: string }) {
+	return (
+		<div className="absolute top-full right-2 w-56 overflow-hidden rounded-card bg-paper py-2 text-ink text-sm shadow-float">
+			<p className="truncate px-4 py-2 text-slate">{userName}</p>
+			<Link to="/admin/settings" className={MENU_ENTRY}>
+				Settings
+			</Link>
+			<Link to="/admin/activity" className={MENU_ENTRY}>
+				Activity Log
+			</Link>
+			<Link to="/" className={MENU_ENTRY}>
+				See the shop
+			</Link>
+			<div className="mt-2 border-line border-t pt-2">
+				<LogOutForm className={MENU_ENTRY} />
+			</div>
+		</div>
+	);
+}
+
+type DropDownProps = {
+	icon: 'menu' | 'user';
+	label: string;
+	className: string;
+	children: ReactNode;
+};
+
+/** Opens with and without scripts; with them it closes on Escape and on a press outside, and (by its key) with each step. */
+function DropDown({ icon, label, className, children }: DropDownProps) {
+	const details = useRef<HTMLDetailsElement>(null);
+	const close = () => details.current?.removeAttribute('open');
+	useEffect(() => {
+		const onOutside = (event: Event) => {
+			if (event.target instanceof Node && !details.current?.contains(event.target)) close();
+		};
+		document.addEventListener('pointerdown', onOutside);
+		return () => document.removeEventListener('pointerdown', onOutside);
+	});
+	return (
+		<details
+			ref={details}
+			className={className}
+			onKeyDown={(event) => {
+				if (event.key !== 'Escape' || !details.current?.open) return;
+				close();
+				details.current.querySelector('summary')?.focus();
+			}}
+		>
+			<summary className="grid size-11 place-items-center rounded-control hover:text-glow">
+				<Icon name={icon} className="size-6" />
+				<span className="sr-only">{label}</span>
+			</summary>
+			{children}
+		</details>
+	);
+}

@@ -1,0 +1,100 @@
+import { data, redirect } from 'react-router';
+import { parseId } from '#shop/input.ts';
+import { readWish } from '#shop/paging.ts';
+import { toggleBlock, USER_SORTS, USERS_A_PAGE, userPage } from '#shop/staff-users.ts';
+import { ask } from '../../ui/alerts.ts';
+import { adminReading, adminWriting } from '../gate.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import type { Route } from './+types/users.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Profiles');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const wish = readWish(Object.fromEntries(url.searchParams), {
+		sorts: USER_SORTS,
+		perPage: USERS_A_PAGE,
+	});
+	const { rows, ...list } = await userPage(db, wish);
+	const users = rows.map(({ id, name, email, roleAs, status }) => ({
+		id,
+		name,
+		email,
+		isAdmin: roleAs === 1,
+		isActive: status === 1,
+	}));
+	return { users, list, sort: wish.sort };
+});
+
+export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+	const wanted = form.get('status') === '1' ? 1 : 0;
+	const { message } = await toggleBlock(db, admin.id, parseId(form.get('id')), wanted);
+	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
+	return data({ ok: true as const, message });
+});
+
+export default function Users({ loaderData: { users, list, sort } }: Route.ComponentProps) {
+	return (
+		<ListPage
+			title="Profiles"
+			noun="users"
+			list={list}
+			filters={
+				<FilterBar
+					searches="Name or e-mail"
+					sorts={[
+						['newest', 'Newest first'],
+						['oldest', 'Oldest first'],
+						['name', 'Name'],
+						['email', 'E-mail'],
+					]}
+				/>
+			}
+		>
+			<DataTable caption="Users of the shop" columns={COLUMNS} rows={users} sort={sort} />
+		</ListPage>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['users'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
+	{ label: 'Name', cell: ({ name }) => name, breaks: 'anywhere', sorts: ['name'] },
+	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email'] },
+	{ label: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'User') },
+	{
+		label: 'Status',
+		cell: ({ isActive }) => (
+			<span className={`font-semibold ${isActive ? 'text-green' : 'text-red'}`}>
+				{isActive ? 'Active' : 'Blocked'}
+			</span>
+		),
+	},
+	{ label: 'Action', cell: (user) => <BlockButton user={user} /> },
+];
+
+/** Admins cannot be blocked: they have no button (spec section 4). */
+function BlockButton({ user: { id, name, isAdmin, isActive } }: { user: Row }) {
+	if (isAdmin) return <span className="text-slate">None</span>;
+	return (
+		<ActionButton
+			fields={{ id: String(id), status: isActive ? '0' : '1' }}
+			kind={isActive ? 'danger' : 'quiet'}
+			confirm={() =>
+				ask({
+					title: 'Are you sure?',
+					text: 'This action will block/unblock the user',
+					yes: isActive ? 'Block' : 'Unblock',
+				})
+			}
+			refusedTitle={(status) => (status === 403 ? 'Action Denied' : 'Failed to update user status')}
+		>
+			{isActive ? 'Block' : 'Unblock'}
+			<span className="sr-only"> {name}</span>
+		</ActionButton>
+	);
+}

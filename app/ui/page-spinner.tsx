@@ -1,0 +1,16 @@
+import { useNavigation } from 'react-router';
+import { Spinner } from './spinner.tsx';
+
+/** While the next page is on its way; a quick one comes before it is seen. */
+export function PageSpinner() {
+	const { state, formMethod } = useNavigation();
+	const reading = state === 'loading' && (formMethod === undefined || formMethod === 'GET');
+	if (!reading) return null;
+	return (
+		<div className="pointer-events-none fixed inset-0 z-40 grid animate-[appear_300ms_ease-out_250ms_both] place-items-center">
+			<span className="grid rounded-full bg-paper p-3 shadow-float">
+				<Spinner />
+			</span>
+		</div>
+	);
+}

@@ -13,6 +13,8 @@ export default [
 	route('view-order/:id', 'storefront/view-order-redirect.ts'),
 	route('admin', 'admin/index.ts'),
 	route('admin/orders/export', 'admin/orders/export.ts'),
+	route('admin/charts/export', 'admin/charts/export.ts'),
+	route('admin/tables/export', 'admin/stock/export.ts'),
 	route('admin/save/:noun/:id?', 'admin/save.ts'),
 	layout('admin/layout.tsx', [
 		...prefix('admin', [
@@ -27,6 +29,14 @@ export default [
 			route('add-product', 'admin/products/add-product.tsx'),
 			route('view-product', 'admin/products/view-product.tsx'),
 			route('edit-product/:id', 'admin/products/edit-product.tsx'),
+			route('adminblog', 'admin/articles/articles.tsx'),
+			route('adminblog/create', 'admin/articles/create-article.tsx'),
+			route('adminblog/edit/:id', 'admin/articles/edit-article.tsx'),
+			route('settings', 'admin/settings/settings.tsx'),
+			route('activity', 'admin/activity.tsx'),
+			route('charts', 'admin/charts/charts.tsx'),
+			route('tables', 'admin/stock/tables.tsx'),
+			route('search', 'admin/search.tsx'),
 			...['401', '404', '500'].map((code) =>
 				route(code, 'admin/templates/template.tsx', { id: `admin-${code}` }),
 			),

@@ -1,12 +1,19 @@
 import { data } from 'react-router';
 import type { Route } from './+types/save.ts';
+import { saveArticle } from './articles/save-article.ts';
 import { saveCategory } from './categories/save-category.ts';
 import { adminWriting } from './gate.ts';
 import { saveProduct } from './products/save-product.ts';
+import { saveShopSettings } from './settings/save-settings.ts';
 
 /** What the pages' own actions do, for scripts: they send files with progress and get the outcome as JSON. */
 
-const SAVES = { category: saveCategory, product: saveProduct };
+const SAVES = {
+	article: saveArticle,
+	category: saveCategory,
+	product: saveProduct,
+	settings: saveShopSettings,
+};
 
 export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
 	if (!isNoun(params.noun)) throw data(null, { status: 404 });

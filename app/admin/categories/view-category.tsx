@@ -1,21 +1,23 @@
 import { data, redirect } from 'react-router';
 import { deleteCategory } from '#shop/category-editing.ts';
 import { parseId } from '#shop/input.ts';
-import { CATEGORY_SORTS, categoriesForStaff, readListQuery } from '#shop/staff-lists.ts';
+import { CATEGORY_SORTS, categoriesForStaff } from '#shop/staff-lists.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
 import { RowLink } from '../parts/row-link.tsx';
 import type { Route } from './+types/view-category.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'View Category');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const query = readListQuery(Object.fromEntries(url.searchParams), CATEGORY_SORTS);
-	const { rows, ...list } = await categoriesForStaff(db, query);
+	const { rows, list, sort } = await readList(url, CATEGORY_SORTS, (query) =>
+		categoriesForStaff(db, query),
+	);
 	const categories = rows.map(({ id, name, slug, status, navdisplay, featured }) => ({
 		id,
 		name,
@@ -24,7 +26,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		navdisplay,
 		featured,
 	}));
-	return { categories, list: { ...list, perPage: query.perPage }, sort: query.sort };
+	return { categories, list, sort };
 });
 
 export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {

@@ -2,7 +2,6 @@ import { Link, useLocation } from 'react-router';
 import { localTime } from '#shop/local-time.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/order-states.ts';
-import { readWish } from '#shop/paging.ts';
 import {
 	ORDER_SORTS,
 	paymentModes,
@@ -13,8 +12,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
-import { FILTER_CONTROL, FilterBar, FilterField, FilterSelect } from '../parts/filter-bar.tsx';
+import { FilterBar, FilterDays, FilterSelect } from '../parts/filter-bar.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
 import type { Route } from './+types/orders.ts';
 import { orderFilter } from './order-filter.ts';
 import { paymentName } from './payment-name.ts';
@@ -22,14 +22,9 @@ import { paymentName } from './payment-name.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const query = url.searchParams;
-	const wish = readWish(Object.fromEntries(query), {
-		sorts: ORDER_SORTS,
-		perPage: STAFF_ORDERS_A_PAGE,
-	});
-	const filter = orderFilter(query);
-	const [{ rows, ...list }, modes] = await Promise.all([
-		staffOrderPage(db, wish, filter),
+	const filter = orderFilter(url.searchParams);
+	const [{ rows, list, sort }, modes] = await Promise.all([
+		readList(url, ORDER_SORTS, (query) => staffOrderPage(db, query, filter), STAFF_ORDERS_A_PAGE),
 		paymentModes(db),
 	]);
 	const orders = rows.map((order) => ({
@@ -45,7 +40,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		stage: ORDER_STATE_LABELS[order.state],
 		total: formatKobo(order.totalKobo),
 	}));
-	return { orders, list, sort: wish.sort, modes, days: filter.days };
+	return { orders, list, sort, modes, days: filter.days };
 });
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
@@ -76,12 +71,7 @@ function Filters({ modes, days }: Pick<Route.ComponentProps['loaderData'], 'mode
 				['total_asc', 'Total, low to high'],
 			]}
 		>
-			<FilterField label="From">
-				<input type="date" name="from" defaultValue={days.from ?? ''} className={FILTER_CONTROL} />
-			</FilterField>
-			<FilterField label="To">
-				<input type="date" name="to" defaultValue={days.to ?? ''} className={FILTER_CONTROL} />
-			</FilterField>
+			<FilterDays {...days} />
 			<FilterSelect
 				label="Payment"
 				name="payment"

@@ -29,6 +29,8 @@ type EditFormProps = {
 	busyText: string;
 	/** What the alert is called when it was refused (spec section 8). */
 	refusedTitle: (refused: Refusal) => string;
+	/** What is told when no reason came. */
+	unexpected?: string;
 	/** Success that closes by itself after two seconds instead of waiting for OK. */
 	isToast?: boolean;
 	/** Puts in what is not in fields of the form, such as pictures in their order. */
@@ -70,15 +72,19 @@ export function EditForm(props: EditFormProps) {
 			{refused ? <RefusalNotice refused={refused} tabs={tabs} /> : null}
 			{children}
 			<div className="rounded-card bg-paper px-4 md:px-6">
-				<Tabs
-					openId={tabs.find(isWrong)?.id ?? tabs[0]?.id}
-					tabs={tabs.map((tab) => ({
-						id: tab.id,
-						label: tab.label,
-						wrong: isWrong(tab),
-						children: tab.content,
-					}))}
-				/>
+				{tabs.length === 1 ? (
+					<div className="py-5">{tabs[0]?.content}</div>
+				) : (
+					<Tabs
+						openId={tabs.find(isWrong)?.id ?? tabs[0]?.id}
+						tabs={tabs.map((tab) => ({
+							id: tab.id,
+							label: tab.label,
+							wrong: isWrong(tab),
+							children: tab.content,
+						}))}
+					/>
+				)}
 			</div>
 			<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float">
 				<Button type="submit" busy={busy} className="min-w-32">
@@ -92,7 +98,15 @@ export function EditForm(props: EditFormProps) {
 
 /** Everything under way; null when nothing is. */
 function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
-	const { saveTo, list, complete, onOutcome, refusedTitle, isToast } = props;
+	const {
+		saveTo,
+		list,
+		complete,
+		onOutcome,
+		refusedTitle,
+		isToast,
+		unexpected = 'Uncommon error',
+	} = props;
 	const [progress, setProgress] = useState<number | null>(null);
 	const navigate = useNavigate();
 	const saved = async ({ message }: Saved) => {
@@ -108,7 +122,7 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		const body = new FormData(event.currentTarget);
 		complete?.(body);
 		setProgress(0);
-		const outcome = await sendForm(saveTo, body, setProgress);
+		const outcome = await sendForm(saveTo, body, setProgress, unexpected);
 		setProgress(null);
 		onOutcome(outcome.ok ? undefined : outcome);
 		if (outcome.ok) return saved(outcome);
@@ -141,7 +155,7 @@ function RefusalNotice({ refused, tabs }: { refused: Refusal; tabs: readonly For
 			{elsewhere.map(([field, messages]) => (
 				<p key={field}>{messages[0]}</p>
 			))}
-			{wrongTabs.length > 0 ? (
+			{tabs.length > 1 && wrongTabs.length > 0 ? (
 				<p>Look under: {wrongTabs.map(({ label }) => label).join(', ')}.</p>
 			) : null}
 			{refused.status === 409 ? (

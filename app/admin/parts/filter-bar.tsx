@@ -6,9 +6,9 @@ export const FILTER_CONTROL =
 	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base';
 
 type FilterBarProps = {
-	/** What the search looks at: "Name or e-mail". */
-	searches: string;
-	sorts: readonly (readonly [value: string, label: string])[];
+	/** What the search looks at: "Name or e-mail"; without it nothing can be searched. */
+	searches?: string;
+	sorts?: readonly (readonly [value: string, label: string])[];
 	/** Further filters; each a FilterField. */
 	children?: ReactNode;
 };
@@ -26,16 +26,18 @@ export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 			aria-label="Filter this list"
 			className="grid grid-cols-2 items-end gap-3 rounded-card bg-paper p-3 sm:flex sm:flex-wrap"
 		>
-			<FilterField label={searches} className="col-span-2 grow sm:min-w-48">
-				<input
-					type="search"
-					name="q"
-					defaultValue={query.get('q') ?? ''}
-					className={FILTER_CONTROL}
-				/>
-			</FilterField>
+			{searches ? (
+				<FilterField label={searches} className="col-span-2 grow sm:min-w-48">
+					<input
+						type="search"
+						name="q"
+						defaultValue={query.get('q') ?? ''}
+						className={FILTER_CONTROL}
+					/>
+				</FilterField>
+			) : null}
 			{children}
-			<FilterSelect label="Sort by" name="sort" options={sorts} />
+			{sorts ? <FilterSelect label="Sort by" name="sort" options={sorts} /> : null}
 			<Button type="submit" kind="ink">
 				Show
 			</Button>
@@ -90,5 +92,19 @@ export function FilterSelect({
 				))}
 			</select>
 		</FilterField>
+	);
+}
+
+/** From one day to another, both within. */
+export function FilterDays({ from, to }: { from: string | null; to: string | null }) {
+	return (
+		<>
+			<FilterField label="From">
+				<input type="date" name="from" defaultValue={from ?? ''} className={FILTER_CONTROL} />
+			</FilterField>
+			<FilterField label="To">
+				<input type="date" name="to" defaultValue={to ?? ''} className={FILTER_CONTROL} />
+			</FilterField>
+		</>
 	);
 }

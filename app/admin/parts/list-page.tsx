@@ -9,7 +9,7 @@ import { MISSING } from './back-to-list.ts';
 import { listAddress } from './list-address.ts';
 import { PageHead } from './page-head.tsx';
 
-export type ListFrame = { page: number; perPage: number; total: number; lastPage: number };
+export type ListFrame = { page: number; perPage?: number; total: number; lastPage: number };
 
 type ListPageProps = {
 	title: string;
@@ -17,7 +17,7 @@ type ListPageProps = {
 	/** What is counted, e.g. "orders". */
 	noun: string;
 	action?: { label: string; to: string };
-	filters: ReactNode;
+	filters?: ReactNode;
 	/** What is told when somebody was led here from a thing that is not there. */
 	missing?: string;
 	children: ReactNode;
@@ -30,18 +30,10 @@ export function ListPage(props: ListPageProps) {
 	// What came back to a browser without scripts.
 	const posted = useActionData<Refusal | { ok: true }>();
 	const refused = posted?.ok === false ? posted : undefined;
-	const { page, perPage, total, lastPage } = list;
-	const from = (page - 1) * perPage + 1;
+	const { page, total, lastPage } = list;
 	return (
 		<>
-			<PageHead
-				title={title}
-				lead={
-					total === 0
-						? `No ${noun}`
-						: `${from}-${Math.min(total, from + perPage - 1)} of ${total} ${noun}`
-				}
-			>
+			<PageHead title={title} lead={counted(list, noun)}>
 				{action ? <ButtonLink to={action.to}>{action.label}</ButtonLink> : null}
 			</PageHead>
 			<div className="mt-4 space-y-4">
@@ -66,4 +58,12 @@ export function ListPage(props: ListPageProps) {
 			</div>
 		</>
 	);
+}
+
+/** "11-20 of 93 products", or how many there are when the pages are not all alike. */
+function counted({ page, perPage, total }: ListFrame, noun: string): string {
+	if (total === 0) return `No ${noun}`;
+	if (!perPage) return `${total} ${noun}`;
+	const from = (page - 1) * perPage + 1;
+	return `${from}-${Math.min(total, from + perPage - 1)} of ${total} ${noun}`;
 }

@@ -5,17 +5,18 @@ export type Saved = { ok: true; message: string };
 
 /**
  * Sends a form with its files and tells how much of it has gone out, 0 to 1, which fetch() cannot. Whatever goes
- * wrong comes back as a refusal, so that the page and what was typed stay.
+ * wrong comes back as a refusal, so that the page and what was typed stay; `unexpected` is told when no reason came.
  */
 export function sendForm(
 	address: string,
 	body: FormData,
 	onProgress: (part: number) => void,
+	unexpected: string,
 ): Promise<Saved | Refusal> {
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest();
 		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-		request.onload = () => resolve(read(request));
+		request.onload = () => resolve(read(request, unexpected));
 		request.onerror = () => resolve(refusal(0, CONNECTION_LOST));
 		request.ontimeout = request.onerror;
 		request.open('POST', address);
@@ -23,11 +24,11 @@ export function sendForm(
 	});
 }
 
-function read({ status, responseText }: XMLHttpRequest): Saved | Refusal {
+function read({ status, responseText }: XMLHttpRequest, unexpected: string): Saved | Refusal {
 	const told = parse(responseText);
-	if (typeof told !== 'object' || told === null) return refusal(status, UNEXPECTED);
+	if (typeof told !== 'object' || told === null) return refusal(status, unexpected);
 	if ('ok' in told) return told as Saved | Refusal;
-	const message = 'message' in told && typeof told.message === 'string' ? told.message : UNEXPECTED;
+	const message = 'message' in told && typeof told.message === 'string' ? told.message : unexpected;
 	return refusal(status, status === 413 ? TOO_LARGE : message);
 }
 
@@ -39,7 +40,6 @@ function parse(text: string): unknown {
 	}
 }
 
-const UNEXPECTED = 'Uncommon error';
 const TOO_LARGE = 'The pictures are too large together. Please send fewer at once.';
 
 function refusal(status: number, message: string): Refusal {

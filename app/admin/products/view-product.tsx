@@ -3,12 +3,7 @@ import { BulkEdit, setProducts } from '#shop/bulk-edit.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
 import { deleteProduct } from '#shop/product-editing.ts';
-import {
-	allCategoriesForStaff,
-	PRODUCT_SORTS,
-	productsForStaff,
-	readListQuery,
-} from '#shop/staff-lists.ts';
+import { allCategoriesForStaff, PRODUCT_SORTS, productsForStaff } from '#shop/staff-lists.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { formFields } from '../../visit.ts';
 import { type AdminVisit, adminReading, adminWriting } from '../gate.ts';
@@ -17,6 +12,7 @@ import { type Column, DataTable } from '../parts/data-table.tsx';
 import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
 import { RowLink } from '../parts/row-link.tsx';
 import type { Route } from './+types/view-product.ts';
 import { BULK_FORM, BulkForm } from './bulk-form.tsx';
@@ -25,15 +21,14 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Vie
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
 	const sent = Object.fromEntries(url.searchParams);
-	const query = readListQuery(sent, PRODUCT_SORTS);
 	const categoryId = parseId(sent.category);
-	const status = sent.status === '0' ? 0 : sent.status === '1' ? 1 : undefined;
-	const [{ rows, ...list }, categories] = await Promise.all([
-		productsForStaff(db, {
-			...query,
-			...(categoryId === null ? {} : { categoryId }),
-			...(status === undefined ? {} : { status }),
-		}),
+	const status = ([0, 1] as const).find((flag) => String(flag) === sent.status);
+	const chosen = {
+		...(categoryId === null ? {} : { categoryId }),
+		...(status === undefined ? {} : { status }),
+	};
+	const [{ rows, list, sort }, categories] = await Promise.all([
+		readList(url, PRODUCT_SORTS, (query) => productsForStaff(db, { ...query, ...chosen })),
 		allCategoriesForStaff(db),
 	]);
 	const products = rows.map((product) => ({
@@ -51,8 +46,8 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	return {
 		products,
 		categories: categories.map(({ id, name }) => ({ id, name })),
-		list: { ...list, perPage: query.perPage },
-		sort: query.sort,
+		list,
+		sort,
 	};
 });
 

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
-import { readWish } from '#shop/paging.ts';
-import { toggleBlock, USER_SORTS, USERS_A_PAGE, userPage } from '#shop/staff-users.ts';
+import { toggleBlock, USER_SORTS, userPage } from '#shop/staff-users.ts';
 import { ask } from '../../ui/alerts.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -9,16 +8,13 @@ import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { FilterBar } from '../parts/filter-bar.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
 import type { Route } from './+types/users.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Profiles');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const wish = readWish(Object.fromEntries(url.searchParams), {
-		sorts: USER_SORTS,
-		perPage: USERS_A_PAGE,
-	});
-	const { rows, ...list } = await userPage(db, wish);
+	const { rows, list, sort } = await readList(url, USER_SORTS, (query) => userPage(db, query));
 	const users = rows.map(({ id, name, email, roleAs, status }) => ({
 		id,
 		name,
@@ -26,7 +22,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		isAdmin: roleAs === 1,
 		isActive: status === 1,
 	}));
-	return { users, list, sort: wish.sort };
+	return { users, list, sort };
 });
 
 export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {

@@ -1,0 +1,104 @@
+import { CHANGES_A_PAGE, changeChoices, changePage } from '#shop/audit-reading.ts';
+import { parseId } from '#shop/input.ts';
+import { parseDay } from '#shop/lagos-days.ts';
+import { localTime } from '#shop/local-time.ts';
+import type { Route } from './+types/activity.ts';
+import { adminReading } from './gate.ts';
+import { adminMeta } from './parts/admin-meta.ts';
+import { type ChangedField, changedFields } from './parts/changed-fields.ts';
+import { type Column, DataTable } from './parts/data-table.tsx';
+import { FilterBar, FilterDays, FilterSelect } from './parts/filter-bar.tsx';
+import { ListPage } from './parts/list-page.tsx';
+import { readList } from './parts/read-list.ts';
+
+/** Who changed what and when. */
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Activity Log');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const asked = (name: string) => url.searchParams.get(name)?.replaceAll('\0', '') || null;
+	const days = { from: parseDay(asked('from')), to: parseDay(asked('to')) };
+	const filter = {
+		userId: parseId(asked('user')),
+		noun: asked('noun'),
+		nounId: null,
+		action: asked('action'),
+		days,
+	};
+	const [{ rows, list }, choices] = await Promise.all([
+		readList(url, ['newest'], (query) => changePage(db, query, filter), CHANGES_A_PAGE),
+		changeChoices(db),
+	]);
+	const changes = rows.map(({ id, user, action, noun, nounId, before, after, createdAt }) => ({
+		id,
+		at: localTime(createdAt),
+		who: user?.name ?? 'the shop itself',
+		what: `${action} ${noun}${nounId ? ` ${nounId}` : ''}`,
+		fields: changedFields(before, after),
+	}));
+	return { changes, list, choices, days };
+});
+
+export default function Activity({ loaderData }: Route.ComponentProps) {
+	const { changes, list, choices, days } = loaderData;
+	const all = ['', 'All'] as const;
+	return (
+		<ListPage
+			title="Activity Log"
+			noun="changes"
+			list={list}
+			filters={
+				<FilterBar>
+					<FilterSelect
+						label="Who"
+						name="user"
+						options={[all, ...choices.people.map(({ id, name }) => [String(id), name] as const)]}
+					/>
+					<FilterSelect
+						label="Of what"
+						name="noun"
+						options={[all, ...choices.nouns.map((noun) => [noun, noun] as const)]}
+					/>
+					<FilterSelect
+						label="Did what"
+						name="action"
+						options={[all, ...choices.actions.map((action) => [action, action] as const)]}
+					/>
+					<FilterDays {...days} />
+				</FilterBar>
+			}
+		>
+			<DataTable caption="Changes, newest first" columns={COLUMNS} rows={changes} />
+		</ListPage>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['changes'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{ label: 'When', cell: ({ at }) => at, breaks: 'never' },
+	{ label: 'Who', cell: ({ who }) => who },
+	{ label: 'What', cell: ({ what }) => what },
+	{ label: 'Changes', cell: ({ fields }) => <Changes fields={fields} />, breaks: 'anywhere' },
+];
+
+function Changes({ fields }: { fields: readonly ChangedField[] }) {
+	return (
+		<details>
+			<summary className="inline-flex min-h-11 items-center text-ember underline underline-offset-4">
+				{fields.length === 1 ? '1 field' : `${fields.length} fields`}
+			</summary>
+			<dl className="space-y-2 pb-2">
+				{fields.map(({ name, before, after }) => (
+					<div key={name}>
+						<dt className="font-semibold">{name}</dt>
+						<dd>
+							{before === null ? null : <del className="text-slate">{before}</del>}
+							{before !== null && after !== null ? ' → ' : null}
+							{after === null ? null : <ins className="no-underline">{after}</ins>}
+						</dd>
+					</div>
+				))}
+			</dl>
+		</details>
+	);
+}

@@ -1,0 +1,41 @@
+import { redirect } from 'react-router';
+import { articleById } from '#shop/articles.ts';
+import { parseId } from '#shop/input.ts';
+import { Problem } from '#shop/problem.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { adminReading, adminWriting } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { backToList } from '../parts/back-to-list.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import type { Route } from './+types/edit-article.ts';
+import { ArticleForm } from './article-form.tsx';
+import { editedArticle } from './edited-article.ts';
+import { saveArticle } from './save-article.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Article');
+
+export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) =>
+	backToList('/admin/adminblog', async () => {
+		const article = await articleById(db, parseId(params.id) ?? 0);
+		if (!article) throw new Problem('not-found', 'Article not found');
+		return editedArticle(article);
+	}),
+);
+
+export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
+	await saveArticle(visit, form, params.id);
+	throw redirect('/admin/adminblog', 303);
+});
+
+export default function EditArticle({ loaderData: article }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title="Edit Article" lead={article.texts.title}>
+				<ButtonLink kind="quiet" size="small" to={`/blog/${article.slug}`}>
+					See it in the blog
+				</ButtonLink>
+			</PageHead>
+			<ArticleForm key={article.id} article={article} />
+		</>
+	);
+}

@@ -1,0 +1,14 @@
+import type { Article } from '#shop/articles.ts';
+
+export type EditedArticle = ReturnType<typeof editedArticle>;
+
+/** An article as its form shows it. */
+export function editedArticle(article: Article) {
+	return {
+		id: article.id,
+		slug: article.slug,
+		image: article.image,
+		additionalImages: article.additionalImages,
+		texts: { title: article.title, content: article.content, author: article.author },
+	};
+}

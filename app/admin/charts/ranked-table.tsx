@@ -1,0 +1,44 @@
+import { LevelMeter } from '../../ui/level-meter.tsx';
+
+export type RankedSales = {
+	id: number;
+	name: string;
+	pieces: number;
+	revenue: string;
+	/** Of the first's revenue, 0 to 1. */
+	share: number;
+};
+
+/** What sold most, first on top. */
+export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSales[] }) {
+	if (rows.length === 0) return <p className="text-slate">Nothing was sold in these days.</p>;
+	return (
+		<table className="w-full text-sm">
+			<thead>
+				<tr className="text-left text-slate">
+					<th scope="col" className="py-1 pr-2 font-semibold">
+						{of}
+					</th>
+					<th scope="col" className="py-1 pr-2 text-right font-semibold">
+						Pieces
+					</th>
+					<th scope="col" className="py-1 text-right font-semibold">
+						Revenue
+					</th>
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map(({ id, name, pieces, revenue, share }) => (
+					<tr key={id} className="border-line border-t">
+						<th scope="row" className="py-2 pr-2 text-left font-normal">
+							{name}
+							<LevelMeter value={share} segments={20} scale="steady" className="mt-1 block h-2" />
+						</th>
+						<td className="py-2 pr-2 text-right tabular-nums">{pieces}</td>
+						<td className="py-2 text-right tabular-nums">{revenue}</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

@@ -1,0 +1,104 @@
+import { Link } from 'react-router';
+import { formatKobo } from '#shop/money.ts';
+import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
+import { PRODUCT_SORTS, productsForStaff, readListQuery } from '#shop/staff-lists.ts';
+import { ORDER_SORTS, staffOrderPage } from '#shop/staff-orders.ts';
+import { USER_SORTS, userPage } from '#shop/staff-users.ts';
+import type { Route } from './+types/search.ts';
+import { adminReading } from './gate.ts';
+import { adminMeta } from './parts/admin-meta.ts';
+import { PageHead } from './parts/page-head.tsx';
+
+const SHOWN = 5;
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Search');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const sent = { q: url.searchParams.get('q') };
+	const [products, orders, users] = await Promise.all([
+		productsForStaff(db, readListQuery(sent, PRODUCT_SORTS, SHOWN)),
+		staffOrderPage(db, readListQuery(sent, ORDER_SORTS, SHOWN)),
+		userPage(db, readListQuery(sent, USER_SORTS, SHOWN)),
+	]);
+	return {
+		q: readListQuery(sent, USER_SORTS).q,
+		found: [
+			{
+				label: 'Products',
+				list: '/admin/view-product',
+				total: products.total,
+				rows: products.rows.map(({ id, name, sellingKobo }) => ({
+					to: `/admin/edit-product/${id}`,
+					name,
+					fact: formatKobo(sellingKobo),
+				})),
+			},
+			{
+				label: 'Orders',
+				list: '/admin/orders',
+				total: orders.total,
+				rows: orders.rows.map(({ id, trackingNo, firstname, lastname, state }) => ({
+					to: `/admin/orders/${id}`,
+					name: `${trackingNo}, ${firstname} ${lastname}`,
+					fact: ORDER_STATE_LABELS[state],
+				})),
+			},
+			{
+				label: 'Users',
+				list: '/admin/profile',
+				total: users.total,
+				rows: users.rows.map(({ name, email }) => ({
+					to: `/admin/profile?q=${encodeURIComponent(email)}`,
+					name,
+					fact: email,
+				})),
+			},
+		],
+	};
+});
+
+export default function Search({ loaderData: { q, found } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead
+				title="Search"
+				lead={q ? `for "${q}"` : 'Type what you look for into the bar above.'}
+			/>
+			<div className="mt-4 grid items-start gap-4 lg:grid-cols-3">
+				{found.map((kind) => (
+					<Found key={kind.label} q={q} {...kind} />
+				))}
+			</div>
+		</>
+	);
+}
+
+type Kind = Awaited<ReturnType<typeof loader>>['found'][number];
+
+function Found({ q, label, list, total, rows }: Kind & { q: string }) {
+	return (
+		<section className="min-w-0 rounded-card bg-paper p-4">
+			<h2 className="text-2xl">
+				{label} <span className="text-slate tabular-nums">{total}</span>
+			</h2>
+			<ul className="mt-2 divide-y divide-line">
+				{rows.map(({ to, name, fact }) => (
+					<li key={to}>
+						<Link to={to} className="wrap-anywhere block py-2 hover:underline">
+							{name} <span className="block text-slate text-sm">{fact}</span>
+						</Link>
+					</li>
+				))}
+			</ul>
+			{total > rows.length ? (
+				<Link
+					to={`${list}?q=${encodeURIComponent(q)}`}
+					className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+				>
+					See all {total} {label.toLowerCase()}
+				</Link>
+			) : null}
+			{total === 0 ? <p className="text-slate">Nothing found.</p> : null}
+		</section>
+	);
+}

@@ -1,0 +1,33 @@
+import { saveSettings } from '#shop/settings-saving.ts';
+import { formFields } from '../../visit.ts';
+import type { AdminVisit } from '../gate.ts';
+import type { Saved } from '../parts/send-form.ts';
+import { PLACE } from './place.ts';
+
+const PAYMENT_WAYS = ['cod', 'card', 'wallet'] as const;
+
+/** Saves what the form has. @throws Problem as shop/settings-saving.ts */
+export async function saveShopSettings(
+	{ db, admin }: AdminVisit,
+	form: FormData,
+	_id?: string,
+): Promise<Saved> {
+	const fields = formFields(form);
+	const payments = PAYMENT_WAYS.map((way) => [way, fields[`payments_${way}`] ?? '0']);
+	await saveSettings(db, admin.id, {
+		...fields,
+		realReviewCounts: fields.realReviewCounts ?? '0',
+		payments: Object.fromEntries(payments),
+		navOrder: navOrder(fields),
+	});
+	return { ok: true, message: 'Settings saved.' };
+}
+
+/** The ids of the categories by the numbers typed beside them; alike ones stay in the order of the form. */
+function navOrder(fields: Record<string, string>): number[] {
+	return Object.entries(fields)
+		.filter(([name]) => name.startsWith(PLACE))
+		.map(([name, place]) => ({ id: Number(name.slice(PLACE.length)), place: Number(place) || 0 }))
+		.sort((a, b) => a.place - b.place)
+		.map(({ id }) => id);
+}

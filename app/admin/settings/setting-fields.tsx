@@ -1,0 +1,122 @@
+import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
+import { PLACE } from './place.ts';
+
+type Given = { name: string; defaultValue: string; errors?: readonly string[] };
+type FieldOf<Name extends string> = { field: (name: Name) => Given };
+
+export function ShopFields({ field }: FieldOf<'name' | 'tagline' | 'street' | 'city' | 'region'>) {
+	return (
+		<div className="grid gap-4 md:grid-cols-2">
+			<InputField {...field('name')} label="Name of the shop" required />
+			<InputField {...field('tagline')} label="Tagline" />
+			<InputField {...field('street')} label="Street" required />
+			<InputField {...field('city')} label="City" required />
+			<InputField {...field('region')} label="State" required />
+		</div>
+	);
+}
+
+export function ContactFields({
+	field,
+}: FieldOf<'email' | 'phones' | 'chatNumber' | 'socialLinks' | 'supportHours'>) {
+	return (
+		<div className="grid gap-4">
+			<InputField {...field('email')} label="Email" type="email" required />
+			<TextField {...field('phones')} label="Phones" rows={3} required hint="One a line." />
+			<InputField
+				{...field('chatNumber')}
+				label="Chat number"
+				inputMode="tel"
+				hint="In international form, such as 2348031234567."
+			/>
+			<TextField
+				{...field('socialLinks')}
+				label="Social links"
+				rows={3}
+				hint="One a line: the name, then the address."
+			/>
+			<InputField {...field('supportHours')} label="Support hours" required />
+		</div>
+	);
+}
+
+export function SellingFields({
+	field,
+	tick,
+	paymentErrors,
+}: FieldOf<'deliveryText'> & {
+	tick: (name: 'realReviewCounts' | 'payments_cod' | 'payments_card' | 'payments_wallet') => {
+		name: string;
+		defaultChecked: boolean;
+		errors?: readonly string[];
+	};
+	paymentErrors?: readonly string[];
+}) {
+	return (
+		<div className="grid gap-4">
+			<InputField {...field('deliveryText')} label="Delivery text" required />
+			<fieldset>
+				<legend className="font-semibold text-sm">Ways of paying</legend>
+				<CheckField {...tick('payments_cod')} value="1" label="Cash on delivery" />
+				<CheckField {...tick('payments_card')} value="1" label="Card" />
+				<CheckField {...tick('payments_wallet')} value="1" label="Wallet" />
+				<FieldErrors errors={paymentErrors} />
+			</fieldset>
+			<CheckField
+				{...tick('realReviewCounts')}
+				value="1"
+				label="Count real reviews only (unticked, the star row shows its fixed number)"
+			/>
+		</div>
+	);
+}
+
+export function TextFields({ field }: FieldOf<'policyText' | 'faqText'>) {
+	return (
+		<div className="grid gap-4">
+			<TextField
+				{...field('policyText')}
+				label="Payment and refund policy"
+				rows={10}
+				hint="Left empty, the shop's own text is shown."
+			/>
+			<TextField
+				{...field('faqText')}
+				label="Questions and answers"
+				rows={10}
+				hint="Left empty, the shop's own text is shown."
+			/>
+		</div>
+	);
+}
+
+export function NavOrderFields({
+	categories,
+	errors,
+}: {
+	categories: readonly { id: number; name: string }[];
+	errors?: readonly string[];
+}) {
+	return (
+		<div>
+			<p className="text-slate text-sm">The categories stand in the order of these numbers.</p>
+			<ul className="mt-3 divide-y divide-line">
+				{categories.map(({ id, name }, place) => (
+					<li key={id}>
+						<label className="flex min-h-12 items-center gap-4">
+							<input
+								type="number"
+								name={PLACE + id}
+								min={1}
+								defaultValue={place + 1}
+								className="h-10 w-16 rounded-control border border-edge text-center tabular-nums"
+							/>
+							{name}
+						</label>
+					</li>
+				))}
+			</ul>
+			<FieldErrors errors={errors} />
+		</div>
+	);
+}

@@ -1,0 +1,103 @@
+import { redirect } from 'react-router';
+import { shopSettings, shopTexts } from '#shop/settings.ts';
+import { categoriesForStaff, MOST_ROWS_A_PAGE } from '#shop/staff-lists.ts';
+import { adminReading, adminWriting } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { EditForm, useRefusal } from '../parts/edit-form.tsx';
+import { fieldsOf, ticksOf } from '../parts/form-values.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import type { Route } from './+types/settings.ts';
+import { saveShopSettings } from './save-settings.ts';
+import {
+	ContactFields,
+	NavOrderFields,
+	SellingFields,
+	ShopFields,
+	TextFields,
+} from './setting-fields.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Settings');
+
+export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
+	const [shop, texts, categories] = await Promise.all([
+		shopSettings(db),
+		shopTexts(db),
+		categoriesForStaff(db, { page: 1, perPage: MOST_ROWS_A_PAGE, q: '', sort: 'nav' }),
+	]);
+	const { phones, socialLinks, payments, developer, realReviewCounts, ...plain } = shop;
+	return {
+		texts: {
+			...plain,
+			...texts,
+			phones: phones.join('\n'),
+			socialLinks: socialLinks.map(({ name, url }) => `${name} ${url}`).join('\n'),
+		},
+		ticks: {
+			realReviewCounts,
+			payments_cod: payments.cod,
+			payments_card: payments.card,
+			payments_wallet: payments.wallet,
+		},
+		categories: categories.rows.map(({ id, name }) => ({ id, name })),
+	};
+});
+
+export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
+	await saveShopSettings(visit, form);
+	throw redirect('/admin/settings', 303);
+});
+
+export default function Settings({ loaderData }: Route.ComponentProps) {
+	const { texts, ticks, categories } = loaderData;
+	const [refused, setRefused] = useRefusal();
+	const field = fieldsOf(texts, refused);
+	const tick = ticksOf(ticks, refused);
+	return (
+		<>
+			<PageHead title="Settings" lead="What the shop tells about itself, and how it sells." />
+			<EditForm
+				saveTo="/admin/save/settings"
+				list="/admin/settings"
+				refused={refused}
+				onOutcome={setRefused}
+				submit="Save"
+				busyText="Saving..."
+				refusedTitle={() => 'Validation Error'}
+				tabs={[
+					{
+						id: 'shop',
+						label: 'Shop',
+						fields: ['name', 'tagline', 'street', 'city', 'region'],
+						content: <ShopFields field={field} />,
+					},
+					{
+						id: 'contact',
+						label: 'Contact',
+						fields: ['email', 'phones', 'chatNumber', 'socialLinks', 'supportHours'],
+						content: <ContactFields field={field} />,
+					},
+					{
+						id: 'selling',
+						label: 'Selling',
+						fields: ['deliveryText', 'payments', 'realReviewCounts'],
+						content: (
+							<SellingFields field={field} tick={tick} paymentErrors={refused?.errors.payments} />
+						),
+					},
+					{
+						id: 'texts',
+						label: 'Texts',
+						fields: ['policyText', 'faqText'],
+						content: <TextFields field={field} />,
+					},
+					{
+						id: 'navigation',
+						label: 'Navigation',
+						fields: ['navOrder'],
+						content: <NavOrderFields categories={categories} errors={refused?.errors.navOrder} />,
+					},
+				]}
+			/>
+		</>
+	);
+}

@@ -1,0 +1,114 @@
+import { useLocation } from 'react-router';
+import { formatKobo } from '#shop/money.ts';
+import { allCategoriesForStaff } from '#shop/staff-lists.ts';
+import { STOCK_ROWS_A_PAGE, STOCK_SORTS, stockPage } from '#shop/stock-table.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import { adminReading } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
+import { RowLink } from '../parts/row-link.tsx';
+import type { Route } from './+types/tables.ts';
+import { stockFilter } from './stock-filter.ts';
+
+/** So many pieces light the whole meter. */
+const FULL = 20;
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Tables');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const filter = stockFilter(url.searchParams);
+	const [{ rows, list, sort }, categories] = await Promise.all([
+		readList(url, STOCK_SORTS, (query) => stockPage(db, query, filter), STOCK_ROWS_A_PAGE),
+		allCategoriesForStaff(db),
+	]);
+	const stock = rows.map(({ sellingKobo, valueKobo, ...row }) => ({
+		...row,
+		price: formatKobo(sellingKobo),
+		value: formatKobo(valueKobo),
+	}));
+	return { stock, list, sort, categories: categories.map(({ id, name }) => ({ id, name })) };
+});
+
+export default function Tables({ loaderData }: Route.ComponentProps) {
+	const { stock, list, sort, categories } = loaderData;
+	const { search } = useLocation();
+	return (
+		<ListPage
+			title="Tables"
+			noun="products in the stock table"
+			list={list}
+			filters={<Filters categories={categories} />}
+		>
+			<DataTable caption="Stock" columns={COLUMNS} rows={stock} sort={sort} />
+			<a
+				href={`/admin/tables/export${search}`}
+				download
+				className={buttonClass({ kind: 'quiet', size: 'small' })}
+			>
+				Export this stock (CSV)
+			</a>
+		</ListPage>
+	);
+}
+
+function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categories'>) {
+	return (
+		<FilterBar
+			searches="Name, brand or barcode"
+			sorts={[
+				['qty_asc', 'Stock, low to high'],
+				['qty_desc', 'Stock, high to low'],
+				['name', 'Name'],
+				['sold_desc', 'Most sold'],
+				['value_desc', 'Highest value'],
+			]}
+		>
+			<FilterSelect
+				label="Level"
+				name="level"
+				options={[
+					['', 'All'],
+					['out', 'Out of Stock'],
+					['low', 'Low'],
+					['enough', 'Enough'],
+				]}
+			/>
+			<FilterSelect
+				label="Category"
+				name="category"
+				options={[['', 'All'], ...categories.map(({ id, name }) => [String(id), name] as const)]}
+			/>
+		</FilterBar>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['stock'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{
+		label: 'Product',
+		sorts: ['name'],
+		breaks: 'anywhere',
+		cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,
+	},
+	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None' },
+	{ label: 'Category', cell: ({ category }) => category },
+	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
+	{
+		label: 'Stock',
+		sorts: ['qty_asc', 'qty_desc'],
+		cell: ({ qty }) => (
+			<span className="inline-flex items-center gap-2 tabular-nums">
+				<LevelMeter value={qty / FULL} scale="reserve" className="h-2.5" />
+				{qty}
+			</span>
+		),
+	},
+	{ label: 'Sold', cell: ({ soldCount }) => soldCount, sorts: ['sold_desc'], numeric: true },
+	{ label: 'Price', cell: ({ price }) => price, numeric: true },
+	{ label: 'Value', cell: ({ value }) => value, sorts: ['value_desc'], numeric: true },
+];

@@ -24,7 +24,7 @@ const FILLING = [
 	`insert into orders (tracking_no, user_id, state, firstname, lastname, phone, email, address, city, region, zipcode,
 		payment_mode, total_kobo, created_at)
 	select 'BH' || upper(substr(md5('t' || n), 1, 12)), 1 + n % $1::int,
-		(array['delivered','sent','placed','cancelled','delivered','delivered'])[1 + n % 6],
+		case when $1::int - n < 100 then 'placed' else (array['delivered','returned','cancelled'])[1 + n % 3] end,
 		(array['Ngozi','Chidi','Adaeze','Tunde'])[1 + n % 4], 'Okafor-' || substr(md5('l' || n), 1, 6),
 		'0803' || lpad((n::bigint * 7919 % 10000000)::text, 7, '0'), 'user-' || n || '@example.com', '14 Oguta Road', 'Onitsha',
 		'Anambra', '430001', (array['cod','card','Paid by PayPal'])[1 + n % 3], 100000 + n::bigint * 104729 % 50000000,

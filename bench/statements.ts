@@ -32,13 +32,33 @@ function statementOf([first, second]: unknown[]): Statement {
 	return { text, values: Array.isArray(values) ? values : [] };
 }
 
-/** How PostgreSQL would answer each statement that reads. */
-export async function plansOf(db: Db, statements: readonly Statement[]): Promise<string[]> {
-	const plans: string[] = [];
+type PlanNode = {
+	'Node Type': string;
+	'Relation Name'?: string;
+	'Actual Rows': number;
+	'Actual Loops': number;
+	'Rows Removed by Filter'?: number;
+	Plans?: PlanNode[];
+};
+
+/** The tables that PostgreSQL reads row by row to answer these statements, and how many rows it reads. */
+export async function rowsReadInScans(
+	db: Db,
+	statements: readonly Statement[],
+): Promise<Map<string, number>> {
+	const scans = new Map<string, number>();
+	const look = (node: PlanNode): void => {
+		if (node['Node Type'] === 'Seq Scan') {
+			const table = node['Relation Name'] ?? '';
+			const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
+			scans.set(table, Math.max(scans.get(table) ?? 0, rows * node['Actual Loops']));
+		}
+		for (const part of node.Plans ?? []) look(part);
+	};
 	for (const { text, values } of statements) {
 		if (!/^\s*(select|with|\()/i.test(text)) continue;
-		const { rows } = await db.$client.query(`explain ${text}`, values);
-		plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+		const { rows } = await db.$client.query(`explain (analyze, format json) ${text}`, values);
+		look(rows[0]['QUERY PLAN'][0].Plan);
 	}
-	return plans;
+	return scans;
 }

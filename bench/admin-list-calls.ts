@@ -69,14 +69,14 @@ function ordersAndUsers(): Record<string, ListCall> {
 	const today = lagosDay(new Date());
 	const days = { from: addDays(today, -10), to: today };
 	return {
-		...listed('orders', ORDER_SORTS, 'okafor-ab12', staffOrderPage),
+		...listed('orders', ORDER_SORTS, 'ab12', staffOrderPage),
 		'orders, common name': (db) => staffOrderPage(db, { ...newest, q: 'ngozi' }),
 		'orders, in a state': (db) => staffOrderPage(db, newest, { ...ALL_ORDERS, state: 'placed' }),
 		'orders, way of paying': (db) =>
 			staffOrderPage(db, newest, { ...ALL_ORDERS, paymentMode: 'card' }),
 		'orders, ten days': (db) => staffOrderPage(db, newest, { ...ALL_ORDERS, days }),
 		'orders, ways of paying to choose': paymentModes,
-		...listed('users', USER_SORTS, 'user-77', userPage),
+		...listed('users', USER_SORTS, 'ab12', userPage),
 	};
 }
 

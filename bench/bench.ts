@@ -1,3 +1,4 @@
+import { measureAdminLists } from './admin-lists.ts';
 import { rate, ratio } from './load.ts';
 import { measureOrders } from './orders.ts';
 import { startBare, startShop } from './processes.ts';
@@ -8,7 +9,7 @@ import { weigh } from './weight.ts';
 const PORT = 4391;
 const KB = 1024;
 const BUDGET_KB = { html: 25, css: 15, script: 120, total: 250 };
-const AIM = { kept: 0.6, orders: 0.5 };
+const AIM = { kept: 0.6, orders: 0.5, lists: 2 };
 
 const shop = await startShop(PORT);
 try {
@@ -20,6 +21,7 @@ try {
 	await shop.stop();
 }
 await measureOrders(AIM.orders);
+await measureAdminLists(AIM.lists);
 
 type Paths = Awaited<ReturnType<typeof pathsToMeasure>>;
 

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
@@ -16,6 +15,7 @@ import { connectJobs, disconnectJobs, prepareJobs } from '#shop/jobs.ts';
 import { issueToken } from '#shop/sign-in.ts';
 import { openUploads } from '#shop/uploads.ts';
 import { startShop } from './processes.ts';
+import { recordStatements, type Statement } from './statements.ts';
 
 // Orders a second through the API, against the very same SQL sent by the driver alone.
 
@@ -23,8 +23,6 @@ const BUYERS = 900;
 const AT_ONCE = 8;
 const ROUNDS = 3;
 const PORT = 4392;
-
-type Statement = { text: string; values: unknown[] };
 
 /** Prints how fast orders are placed; `aim` is the least share of the driver's own rate. */
 export async function measureOrders(aim: number): Promise<void> {
@@ -146,33 +144,19 @@ const ORDER = {
 
 /** Places every buyer's order once and writes down the SQL that each request sends. */
 async function recordOrders(url: string, tokens: string[]): Promise<Statement[][]> {
-	const current = new AsyncLocalStorage<Statement[]>();
-	const original = pg.Client.prototype.query;
-	pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-		const [first, second] = args;
-		const text =
-			typeof first === 'object' && first !== null && 'text' in first
-				? String(first.text)
-				: String(first);
-		const given =
-			typeof first === 'object' && first !== null && 'values' in first ? first.values : second;
-		current.getStore()?.push({ text, values: Array.isArray(given) ? given : [] });
-		return Reflect.apply(original, this, args);
-	} as typeof original;
 	const db = openDatabase(url);
 	await connectJobs(db);
 	const app = await createApp(await shopOn(db));
 	const recorded: Statement[][] = [];
 	for (const token of tokens) {
-		const statements: Statement[] = [];
 		const headers = { authorization: `Bearer ${token}` };
 		const request = { method: 'POST', url: '/api/place-order', headers, payload: ORDER } as const;
-		// inject() only begins when it is awaited, which must happen inside.
-		const answer = await current.run(statements, async () => await app.inject(request));
-		if (answer.json().status !== 200) throw new Error(`an order was refused: ${answer.body}`);
+		const statements = await recordStatements(async () => {
+			const answer = await app.inject(request);
+			if (answer.json().status !== 200) throw new Error(`an order was refused: ${answer.body}`);
+		});
 		recorded.push(statements);
 	}
-	pg.Client.prototype.query = original;
 	await app.close();
 	await disconnectJobs();
 	await db.$client.end();

@@ -46,6 +46,7 @@ export const users = pgTable(
 	(t) => [
 		uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
 		index('users_name').on(t.name, t.id),
+		index('users_role').on(t.roleAs, t.name, t.id),
 		index('users_search').using('gin', sql`${userSearchText(t)} gin_trgm_ops`),
 		isFlag('users_role_as_flag', t.roleAs),
 		isFlag('users_status_flag', t.status),
@@ -119,6 +120,18 @@ export const categories = pgTable(
 	],
 );
 
+/** What the staff searches the stock by. */
+export const productSearchText = (t: {
+	name: AnyPgColumn;
+	brand: AnyPgColumn;
+	barcode: AnyPgColumn;
+}): SQL =>
+	sql`lower(${t.name} || ' ' || coalesce(${t.brand}, '') || ' ' || coalesce(${t.barcode}, ''))`;
+
+/** What all pieces of a product are worth at its selling price, in kobo. */
+export const stockValue = (t: { sellingKobo: AnyPgColumn; qty: AnyPgColumn }): SQL<number> =>
+	sql<number>`(${t.sellingKobo} * ${t.qty})`;
+
 export const products = pgTable(
 	'products',
 	{
@@ -161,6 +174,12 @@ export const products = pgTable(
 		index('products_newest').on(t.status, t.id.desc()),
 		index('products_name_search').using('gin', t.name.op('gin_trgm_ops')),
 		index('products_stock').on(t.status, t.qty, t.id),
+		index('products_by_name').on(t.name, t.id),
+		index('products_by_price').on(t.sellingKobo, t.id),
+		index('products_by_qty').on(t.qty, t.id),
+		index('products_by_sold').on(t.soldCount, t.id),
+		index('products_by_value').on(sql`${stockValue(t)}`, t.id),
+		index('products_search').using('gin', sql`${productSearchText(t)} gin_trgm_ops`),
 		isSlug('products_slug_form', t.slug),
 		isFlag('products_status_flag', t.status),
 		isFlag('products_featured_flag', t.featured),
@@ -362,7 +381,11 @@ export const articles = pgTable(
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
-	(t) => [uniqueIndex('articles_slug').on(t.slug), isSlug('articles_slug_form', t.slug)],
+	(t) => [
+		uniqueIndex('articles_slug').on(t.slug),
+		index('articles_newest').on(t.createdAt, t.id),
+		isSlug('articles_slug_form', t.slug),
+	],
 );
 
 export const articleImages = pgTable(
@@ -419,6 +442,8 @@ export const auditTrail = pgTable(
 		index('audit_trail_newest').on(t.createdAt.desc()),
 		index('audit_trail_noun').on(t.noun, t.nounId),
 		index('audit_trail_user').on(t.userId, t.id),
+		index('audit_trail_nouns').on(t.noun, t.id),
+		index('audit_trail_actions').on(t.action, t.id),
 	],
 );
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { auditTrail, users } from '#db/schema.ts';
+import { countRows, distinctValues } from './counted.ts';
 import { parseId, readWord } from './input.ts';
 import { type Days, readDays, within } from './lagos-days.ts';
 import { type ListPage, listPage } from './staff-lists.ts';
@@ -55,7 +56,7 @@ export async function changePage(
 	filter: ChangeFilter = ALL_CHANGES,
 ): Promise<ListPage<RecordedChange>> {
 	const which = chosen(filter);
-	const [rows, total] = await Promise.all([
+	const [rows, counted] = await Promise.all([
 		db
 			.select({
 				id: auditTrail.id,
@@ -73,9 +74,9 @@ export async function changePage(
 			.orderBy(desc(auditTrail.id))
 			.limit(query.perPage)
 			.offset((query.page - 1) * query.perPage),
-		db.$count(auditTrail, which),
+		countRows(db, auditTrail, which, query),
 	]);
-	return listPage(rows, total, query);
+	return listPage(rows, counted, query);
 }
 
 function chosen({ userId, noun, nounId, action, days }: ChangeFilter): SQL | undefined {
@@ -96,15 +97,8 @@ export async function changeChoices(db: Reader) {
 			.from(users)
 			.where(eq(users.roleAs, 1))
 			.orderBy(asc(users.name), asc(users.id)),
-		db.selectDistinct({ noun: auditTrail.noun }).from(auditTrail).orderBy(asc(auditTrail.noun)),
-		db
-			.selectDistinct({ action: auditTrail.action })
-			.from(auditTrail)
-			.orderBy(asc(auditTrail.action)),
+		distinctValues(db, auditTrail, auditTrail.noun),
+		distinctValues(db, auditTrail, auditTrail.action),
 	]);
-	return {
-		people,
-		nouns: nouns.map(({ noun }) => noun),
-		actions: actions.map(({ action }) => action),
-	};
+	return { people, nouns, actions };
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { categories, products } from '#db/schema.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
+import { type Counted, type CountQuery, countRows } from './counted.ts';
 import { parseId, parsePage } from './input.ts';
 import { isSlug } from './slug.ts';
 
@@ -24,9 +25,10 @@ export const PRODUCT_SORTS = [
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-export type ListQuery<Sort> = { page: number; perPage: number; q: string; sort: Sort };
+export type ListQuery<Sort> = CountQuery & { q: string; sort: Sort };
 export type ProductListQuery = ListQuery<ProductSort> & { categoryId?: number; status?: 0 | 1 };
-export type ListPage<Row> = { rows: Row[]; total: number; page: number; lastPage: number };
+/** With `isMore` there are more rows than `total` and pages than `lastPage`. */
+export type ListPage<Row> = Counted & { rows: Row[]; page: number; lastPage: number };
 
 type SentQuery = { page?: unknown; per_page?: unknown; q?: unknown; sort?: unknown };
 
@@ -53,7 +55,7 @@ export async function categoriesForStaff(
 	const wanted = query.q
 		? sql`(${categories.name} ilike ${pattern} or ${categories.slug} ilike ${pattern})`
 		: undefined;
-	const total = await db.$count(categories, wanted);
+	const counted = await countRows(db, categories, wanted, query);
 	const rows = await db
 		.select()
 		.from(categories)
@@ -61,7 +63,7 @@ export async function categoriesForStaff(
 		.orderBy(...CATEGORY_ORDER[query.sort])
 		.limit(query.perPage)
 		.offset((query.page - 1) * query.perPage);
-	return listPage(rows, total, query);
+	return listPage(rows, counted, query);
 }
 
 /** Every category, newest first: for the contract's call that promises the whole list. */
@@ -79,7 +81,7 @@ export async function productsForStaff(
 		query.categoryId ? eq(products.categoryId, query.categoryId) : undefined,
 		query.status === undefined ? undefined : eq(products.status, query.status),
 	);
-	const total = await db.$count(products, wanted);
+	const counted = await countRows(db, products, wanted, query);
 	// The rows of the page are chosen before category and pictures are joined to them.
 	const chosen = db
 		.select({ id: products.id })
@@ -91,7 +93,7 @@ export async function productsForStaff(
 	const rows = await selectProducts(db)
 		.where(sql`${products.id} in ${chosen}`)
 		.orderBy(...PRODUCT_ORDER[query.sort]);
-	return listPage(rows.map(toProduct), total, query);
+	return listPage(rows.map(toProduct), counted, query);
 }
 
 /** Every product, newest first: for the contract's call that promises the whole list. */
@@ -143,8 +145,8 @@ export function escapeLike(text: string): string {
 /** The answer of a list: its rows and where in the list they stand. */
 export function listPage<Row>(
 	rows: Row[],
-	total: number,
+	counted: Counted,
 	{ page, perPage }: { page: number; perPage: number },
 ): ListPage<Row> {
-	return { rows, total, page, lastPage: Math.max(1, Math.ceil(total / perPage)) };
+	return { rows, ...counted, page, lastPage: Math.max(1, Math.ceil(counted.total / perPage)) };
 }

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { orderEvents, orderSearchText, orders, users } from '#db/schema.ts';
+import { countRows, distinctValues } from './counted.ts';
 import { readWord } from './input.ts';
 import { type Days, readDays, within } from './lagos-days.ts';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
@@ -57,7 +58,7 @@ export async function staffOrderPage(
 	filter: OrderFilter = ALL_ORDERS,
 ): Promise<ListPage<Order>> {
 	const which = chosenOrders(filter, query.q);
-	const [rows, total] = await Promise.all([
+	const [rows, counted] = await Promise.all([
 		db
 			.select(orderColumns)
 			.from(orders)
@@ -65,9 +66,9 @@ export async function staffOrderPage(
 			.orderBy(...ORDER[query.sort])
 			.limit(query.perPage)
 			.offset((query.page - 1) * query.perPage),
-		db.$count(orders, which),
+		countRows(db, orders, which, query),
 	]);
-	return listPage(rows.map(asOrder), total, query);
+	return listPage(rows.map(asOrder), counted, query);
 }
 
 /** Every order, newest first: only for the contract's call that promises the whole list. */
@@ -90,12 +91,8 @@ export function chosenOrders(
 }
 
 /** The ways of paying that occur, for a filter to choose from. */
-export async function paymentModes(db: Reader): Promise<string[]> {
-	const rows = await db
-		.selectDistinct({ mode: orders.paymentMode })
-		.from(orders)
-		.orderBy(asc(orders.paymentMode));
-	return rows.map(({ mode }) => mode);
+export function paymentModes(db: Reader): Promise<string[]> {
+	return distinctValues(db, orders, orders.paymentMode);
 }
 
 /** An order with its lines, its account, and who did what to it. @throws Problem not-found */

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accessTokens, auditTrail, users } from '#db/schema.ts';
-import { makeAdmin, signedInHeaders } from '#tests/helpers/admin-calls.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { signedInHeaders } from '#tests/helpers/staff.ts';
 import { userOfToken } from './sign-in.ts';
 import { readListQuery } from './staff-lists.ts';
 import { toggleBlock, USER_SORTS, userPage } from './staff-users.ts';

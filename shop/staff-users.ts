@@ -2,6 +2,7 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
 import { accessTokens, userSearchText, users } from '#db/schema.ts';
 import { recordChange } from './audit.ts';
+import { countRows } from './counted.ts';
 import { Problem } from './problem.ts';
 import { type Account, accountColumns } from './sign-in.ts';
 import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
@@ -23,7 +24,7 @@ const ORDER: Record<UserSort, SQL[]> = {
 /** One page of the users; the search looks at name and e-mail. */
 export async function userPage(db: Reader, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
 	const found = holdsWords(userSearchText(users), query.q);
-	const [rows, total] = await Promise.all([
+	const [rows, counted] = await Promise.all([
 		db
 			.select(accountColumns)
 			.from(users)
@@ -31,9 +32,9 @@ export async function userPage(db: Reader, query: ListQuery<UserSort>): Promise<
 			.orderBy(...ORDER[query.sort])
 			.limit(query.perPage)
 			.offset((query.page - 1) * query.perPage),
-		db.$count(users, found),
+		countRows(db, users, found, query),
 	]);
-	return listPage(rows, total, query);
+	return listPage(rows, counted, query);
 }
 
 /** Every user, newest first: only for the contract's call that promises the whole list. */

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { categories, products } from '#db/schema.ts';
+import { categories, productSearchText, products, stockValue } from '#db/schema.ts';
+import { countRows } from './counted.ts';
 import { csvTable } from './csv.ts';
 import { LOW_STOCK } from './dashboard.ts';
 import { parseId } from './input.ts';
@@ -55,7 +56,7 @@ const COLUMNS = [
 	'stock_value',
 ] as const;
 
-const value = sql<number>`(${products.sellingKobo} * ${products.qty})`;
+const value = stockValue(products);
 const ORDER: Record<StockSort, SQL[]> = {
 	qty_asc: [asc(products.qty), asc(products.id)],
 	qty_desc: [desc(products.qty), desc(products.id)],
@@ -68,7 +69,6 @@ const LEVEL: Record<StockLevel, SQL | undefined> = {
 	low: and(gt(products.qty, 0), lte(products.qty, LOW_STOCK)),
 	enough: gt(products.qty, LOW_STOCK),
 };
-const searched = sql`lower(${products.name} || ' ' || coalesce(${products.brand}, '') || ' ' || coalesce(${products.barcode}, ''))`;
 
 /** One page of the stock; the search looks at name, brand and barcode. */
 export async function stockPage(
@@ -77,15 +77,15 @@ export async function stockPage(
 	filter: StockFilter = ALL_STOCK,
 ): Promise<ListPage<StockRow>> {
 	const which = chosen(filter, query.q);
-	const [rows, total] = await Promise.all([
+	const [rows, counted] = await Promise.all([
 		selectStock(db)
 			.where(which)
 			.orderBy(...ORDER[query.sort])
 			.limit(query.perPage)
 			.offset((query.page - 1) * query.perPage),
-		db.$count(products, which),
+		countRows(db, products, which, query),
 	]);
-	return listPage(rows.map(toRow), total, query);
+	return listPage(rows.map(toRow), counted, query);
 }
 
 /** The stock of a filter and a search as CSV text in pieces, in the order of the ids; prices and values in naira. */
@@ -124,7 +124,7 @@ function chosen({ level, categoryId }: StockFilter, q: string): SQL | undefined 
 	return and(
 		level ? LEVEL[level] : undefined,
 		categoryId === null ? undefined : eq(products.categoryId, categoryId),
-		holdsWords(searched, q),
+		holdsWords(productSearchText(products), q),
 	);
 }
 

@@ -8,14 +8,9 @@ import {
 	updateCategory,
 } from '#shop/category-editing.ts';
 import { parseId } from '#shop/input.ts';
-import {
-	allCategoriesForStaff,
-	CATEGORY_SORTS,
-	categoriesForStaff,
-	readListQuery,
-} from '#shop/staff-lists.ts';
+import { allCategoriesForStaff, CATEGORY_SORTS, categoriesForStaff } from '#shop/staff-lists.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
+import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
 import { CategoryAnswer, categoryAnswer } from './catalogue-answers.ts';
 import {
 	type Api,
@@ -103,7 +98,7 @@ function readingCalls(app: Api, shop: Shop): void {
 			const all = await allCategoriesForStaff(db);
 			return { status: 200 as const, category: all.map(categoryAnswer) };
 		}
-		const page = await categoriesForStaff(db, readListQuery(query, CATEGORY_SORTS));
+		const page = await categoriesForStaff(db, readPageQuery(query, CATEGORY_SORTS));
 		return { status: 200 as const, ...pageAnswer(page, categoryAnswer) };
 	});
 

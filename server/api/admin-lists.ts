@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListPage } from '#shop/staff-lists.ts';
+import { type ListPage, type ListQuery as PageQuery, readListQuery } from '#shop/staff-lists.ts';
 
 /** The lists of the admin calls: whole by default, one page when the query asks for one. */
 
@@ -13,6 +13,15 @@ export const ListQuery = z.object({
 /** Does a query ask for one page? */
 export function asksForPage(query: z.infer<typeof ListQuery>): boolean {
 	return Object.values(query).some((value) => value !== undefined);
+}
+
+/** The page that a query asks for; the contract promises its exact total. */
+export function readPageQuery<Sort extends string>(
+	query: z.infer<typeof ListQuery>,
+	sorts: readonly [Sort, ...Sort[]],
+	perPage?: number,
+): PageQuery<Sort> {
+	return { ...readListQuery(query, sorts, perPage), countAll: true };
 }
 
 export const pageShape = <Row extends z.ZodType>(row: Row) => ({

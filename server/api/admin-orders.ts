@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { readListQuery } from '#shop/staff-lists.ts';
 import { allOrders, ORDER_SORTS, STAFF_ORDERS_A_PAGE, staffOrderPage } from '#shop/staff-orders.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
+import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
 import { type Api, forAdmins, guards, IN_BODY, needsToken } from './conventions.ts';
 import { OrderAnswer, orderAnswer } from './orders.ts';
 
@@ -26,7 +25,7 @@ export function adminOrdersApi(app: Api, shop: Shop): void {
 		if (!asksForPage(query)) {
 			return { status: 200 as const, orders: (await allOrders(db)).map(orderAnswer) };
 		}
-		const wanted = readListQuery(query, ORDER_SORTS, STAFF_ORDERS_A_PAGE);
+		const wanted = readPageQuery(query, ORDER_SORTS, STAFF_ORDERS_A_PAGE);
 		return {
 			status: 200 as const,
 			...pageAnswer(await staffOrderPage(db, wanted), orderAnswer),

@@ -5,14 +5,9 @@ import { createProduct, deleteProduct, updateProduct } from '#shop/product-editi
 import { ProductInput } from '#shop/product-input.ts';
 import { deleteProductImage } from '#shop/product-pictures.ts';
 import { productForStaff } from '#shop/product-rows.ts';
-import {
-	allProductsForStaff,
-	PRODUCT_SORTS,
-	productsForStaff,
-	readListQuery,
-} from '#shop/staff-lists.ts';
+import { allProductsForStaff, PRODUCT_SORTS, productsForStaff } from '#shop/staff-lists.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
+import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
 import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
 import {
 	type Api,
@@ -58,7 +53,7 @@ function readingCalls(app: Api, shop: Shop): void {
 			const all = await allProductsForStaff(db);
 			return { status: 200 as const, products: all.map(productAnswer) };
 		}
-		const page = await productsForStaff(db, readListQuery(query, PRODUCT_SORTS));
+		const page = await productsForStaff(db, readPageQuery(query, PRODUCT_SORTS));
 		return { status: 200 as const, ...pageAnswer(page, productAnswer) };
 	});
 

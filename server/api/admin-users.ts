@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { parseId } from '#shop/input.ts';
 import type { Account } from '#shop/sign-in.ts';
-import { readListQuery } from '#shop/staff-lists.ts';
 import { allUsers, toggleBlock, USER_SORTS, userPage } from '#shop/staff-users.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, pageAnswer, pageShape } from './admin-lists.ts';
+import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
 import { type Api, forAdmins, guards, Message, needsToken, userOf } from './conventions.ts';
 
 export const UserAnswer = z.object({
@@ -30,7 +29,7 @@ export function adminUsersApi(app: Api, shop: Shop): void {
 	};
 	app.get('/users', { ...forAdmins(shop), schema: listing }, async ({ query }) => {
 		if (!asksForPage(query)) return { users: (await allUsers(db)).map(userAnswer) };
-		const page = await userPage(db, readListQuery(query, USER_SORTS));
+		const page = await userPage(db, readPageQuery(query, USER_SORTS));
 		return pageAnswer(page, userAnswer);
 	});
 

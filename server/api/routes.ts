@@ -163,7 +163,7 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 		const body = Buffer.from(payload);
 		const found = request.method === 'GET' && reply.statusCode === 200;
 		const cacheControl =
-			found && request.tags ? 'public, max-age=0, s-maxage=1' : 'private, no-cache';
+			found && request.tags ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 		reply.header('cache-control', cacheControl);
 		if (found && request.tags) {
 			const headers = {

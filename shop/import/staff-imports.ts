@@ -176,7 +176,7 @@ export async function importPage(
 		.orderBy(desc(catalogueImports.id))
 		.limit(query.perPage)
 		.offset((query.page - 1) * query.perPage);
-	return listPage(rows, total, query);
+	return listPage(rows, { total, isMore: false }, query);
 }
 
 function missing(): Problem {

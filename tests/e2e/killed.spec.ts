@@ -1,8 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -10,6 +8,7 @@ import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 
 // A shop of its own, killed as a power cut or a full memory would, and started again on what it left behind.
 
@@ -17,7 +16,7 @@ test('a shop that was killed opens again with every order it confirmed', async (
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-killed-'));
 	const port = await freePort();
 	const address = `http://127.0.0.1:${port}`;
-	let shop = await open(folder, port);
+	let shop = await openShop(folder, port);
 	try {
 		const productId = await stockOne(folder);
 		const token = await register(address);
@@ -30,7 +29,7 @@ test('a shop that was killed opens again with every order it confirmed', async (
 		shop.kill('SIGKILL');
 		await Promise.allSettled([once(shop, 'exit'), ...underWay]);
 
-		shop = await open(folder, port);
+		shop = await openShop(folder, port);
 		const { orders } = await call('/api/orders');
 		expect(orders).toEqual([
 			expect.objectContaining({ id: placed.order.id, tracking_no: placed.order.tracking_no }),
@@ -38,36 +37,10 @@ test('a shop that was killed opens again with every order it confirmed', async (
 		const again = await call('/api/add-to-cart', { product_id: productId, product_qty: 1 });
 		expect(again.status).toBe(201);
 	} finally {
-		shop.kill('SIGTERM');
-		await once(shop, 'exit');
+		await closeShop(shop);
 		await rm(folder, { recursive: true, force: true });
 	}
 });
-
-/** Starts a shop without goods; resolves once it answers. */
-async function open(folder: string, port: number): Promise<ChildProcess> {
-	const shop = spawn(process.execPath, ['server/main.ts'], {
-		stdio: ['ignore', 'pipe', 'inherit'],
-		env: {
-			...process.env,
-			NODE_ENV: 'production',
-			PORT: String(port),
-			HOST: '127.0.0.1',
-			PUBLIC_URL: `http://127.0.0.1:${port}`,
-			DATA_DIR: folder,
-			DATABASE_URL: '',
-			SAMPLE_CATALOGUE: '0',
-			LOG_LEVEL: 'warn',
-		},
-	});
-	await new Promise<void>((resolve, reject) => {
-		shop.once('exit', () => reject(new Error('the shop ended before it was open')));
-		shop.stdout.on('data', (text) => {
-			if (String(text).includes('is open at')) resolve();
-		});
-	});
-	return shop;
-}
 
 async function stockOne(folder: string): Promise<number> {
 	const { url } = await startEmbedded({ folder: path.join(folder, 'postgres') });
@@ -83,24 +56,4 @@ async function register(address: string): Promise<string> {
 	const email = `killed.${randomBytes(5).toString('hex')}@example.com`;
 	const body = { name: 'Ada Obi', email, password, password_confirmation: password };
 	return (await caller(address)('/api/register', body)).token;
-}
-
-function caller(address: string, token = '') {
-	return async (call: string, body?: object) => {
-		const answer = await fetch(address + call, {
-			method: body ? 'POST' : 'GET',
-			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-			...(body ? { body: JSON.stringify(body) } : {}),
-		});
-		return answer.json();
-	};
-}
-
-async function freePort(): Promise<number> {
-	const probe = net.createServer().listen(0, '127.0.0.1');
-	await once(probe, 'listening');
-	const { port } = probe.address() as net.AddressInfo;
-	probe.close();
-	await once(probe, 'close');
-	return port;
 }

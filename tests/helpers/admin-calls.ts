@@ -2,29 +2,20 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
 import type { Db } from '#db/client.ts';
-import { users } from '#db/schema.ts';
 import { CHANGES_CHANNEL } from '#shop/changes.ts';
-import { issueToken } from '#shop/sign-in.ts';
 import { openUploads, type Uploads } from '#shop/uploads.ts';
 import type { TestApp } from './app.ts';
-import { makeShopper } from './shoppers.ts';
+import { makeAdminUser, signedInHeaders } from './staff.ts';
 
 // Admins, what they send, and what is announced, for tests of the admin area.
 
 /** An admin, with the header that shows he is signed in. */
-export async function makeAdmin(db: Db, name = 'Ada Admin') {
-	const user = await makeShopper(db, name);
-	await db.update(users).set({ roleAs: 1 }).where(eq(users.id, user.id));
+export async function makeAdmin(db: Db, name?: string) {
+	const user = await makeAdminUser(db, name);
 	return { user, headers: await signedInHeaders(db, user.id) };
-}
-
-export async function signedInHeaders(db: Db, userId: number) {
-	const token = await db.transaction((tx) => issueToken(tx, userId));
-	return { authorization: `Bearer ${token}` };
 }
 
 type Method = 'GET' | 'POST' | 'DELETE';

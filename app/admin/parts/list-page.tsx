@@ -9,7 +9,13 @@ import { MISSING } from './back-to-list.ts';
 import { listAddress } from './list-address.ts';
 import { PageHead } from './page-head.tsx';
 
-export type ListFrame = { page: number; perPage?: number; total: number; lastPage: number };
+export type ListFrame = {
+	page: number;
+	perPage?: number;
+	total: number;
+	lastPage: number;
+	isMore?: boolean;
+};
 
 type ListPageProps = {
 	title: string;
@@ -61,9 +67,10 @@ export function ListPage(props: ListPageProps) {
 }
 
 /** "11-20 of 93 products", or how many there are when the pages are not all alike. */
-function counted({ page, perPage, total }: ListFrame, noun: string): string {
+function counted({ page, perPage, total, isMore }: ListFrame, noun: string): string {
 	if (total === 0) return `No ${noun}`;
-	if (!perPage) return `${total} ${noun}`;
+	const all = `${isMore ? 'more than ' : ''}${total} ${noun}`;
+	if (!perPage) return all;
 	const from = (page - 1) * perPage + 1;
-	return `${from}-${Math.min(total, from + perPage - 1)} of ${total} ${noun}`;
+	return `${from}-${Math.min(total, from + perPage - 1)} of ${all}`;
 }

@@ -1,60 +1,24 @@
-import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { users } from '#db/schema.ts';
-import { makeAdmin, signedInHeaders } from '#tests/helpers/admin-calls.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { signedInHeaders } from '#tests/helpers/staff.ts';
 
-// Who may use the admin calls, and what the calls for users, orders and the dashboard answer.
+// What the calls for users, orders and the dashboard answer.
 
 const db = await testDatabase();
 const { app } = await testApp(db);
 const { user: admin, headers: asAdmin } = await makeAdmin(db);
 
-type Call = readonly ['GET' | 'POST' | 'DELETE', string];
-const CALLS: Call[] = [
-	['GET', '/dashboard'],
-	['GET', '/users'],
-	['POST', '/users/1/block'],
-	['GET', '/admin/orders'],
-	['POST', '/articles'],
-	['POST', '/articles/1'],
-	['DELETE', '/articles/1'],
-];
-
-const call = (method: Call[0], url: string, headers: Record<string, string> = asAdmin) =>
-	app.inject({ method, url: `/api${url}`, headers });
-
-test.each(CALLS)('%s %s is for admins only', async (method, url) => {
-	const shopper = await signedInHeaders(db, (await makeShopper(db)).id);
-	const refused = await call(method, url, shopper);
-	expect([refused.statusCode, refused.json()]).toEqual([
-		403,
-		{ message: 'Access Denied! As you are not an Admin.' },
-	]);
-
-	const { user: blocked, headers: asBlocked } = await makeAdmin(db, 'Blocked');
-	await db.update(users).set({ status: 0 }).where(eq(users.id, blocked.id));
-	const nobodies = [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer 1|x' }, asBlocked];
-	for (const headers of nobodies) {
-		const answer = await call(method, url, headers as Record<string, string>);
-		expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
-	}
-});
-
-test('who may not call is told so before his body is looked at', async () => {
-	const shopper = await signedInHeaders(db, (await makeShopper(db)).id);
-	const answer = await app.inject({
-		method: 'POST',
-		url: '/api/articles',
-		headers: { ...shopper, 'content-type': 'application/json' },
-		payload: '{broken',
-	});
-	expect(answer.statusCode).toBe(403);
-});
+const call = (
+	method: 'GET' | 'POST' | 'DELETE',
+	url: string,
+	headers: Record<string, string> = asAdmin,
+) => app.inject({ method, url: `/api${url}`, headers });
 
 test('users: the whole list, or one page of a search', async () => {
 	const user = await makeShopper(db, 'Zikora Ude');
@@ -138,6 +102,7 @@ test('orders: the whole list newest first, or one page of it', async () => {
 
 test('the dashboard counts everything and shows the five newest of each', async () => {
 	const { id: categoryId } = await makeCategory(db, { status: 1 });
+	for (let i = 0; i < 6; i += 1) await makeShopper(db);
 	const made: number[] = [];
 	for (let i = 0; i < 6; i += 1)
 		made.push((await makeProduct(db, { categoryId, sellingKobo: 99_50, status: 1 })).id);
@@ -164,5 +129,5 @@ test('the dashboard counts everything and shows the five newest of each', async 
 
 test('answers for the staff are never kept for others', async () => {
 	for (const url of ['/dashboard', '/users', '/admin/orders'])
-		expect((await call('GET', url)).headers['cache-control']).toBe('private, no-cache');
+		expect((await call('GET', url)).headers['cache-control']).toBe('private, no-store');
 });

@@ -1,0 +1,108 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import { users } from '#db/schema.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
+
+// Every call of the API that api-contract does not open to visitors and shoppers is for admins: whoever else comes is
+// refused. The calls are taken from the server itself, hidden ones too, so that none can be forgotten.
+
+const OPEN = new Set([
+	'POST /api/login',
+	'POST /api/register',
+	'POST /api/password/email',
+	'POST /api/password/reset',
+	'POST /api/logout',
+	'GET /api/checkingAuthenticated',
+	'GET /api/user',
+	'GET /api/all-category',
+	'GET /api/getCategory',
+	'GET /api/fetchproducts/:id',
+	'GET /api/products/:id',
+	'GET /api/viewproductdetail/:id/:id',
+	'GET /api/product-by-slug/',
+	'GET /api/product-by-slug/:id',
+	'GET /api/related-products/:id/:id',
+	'GET /api/popular-products',
+	'GET /api/new-collections',
+	'GET /api/cart',
+	'POST /api/add-to-cart',
+	'PUT /api/cart-updatequntity/:id/inc',
+	'PUT /api/cart-updatequntity/:id/dec',
+	'DELETE /api/delete-cartitem/:id',
+	'POST /api/validate-order',
+	'POST /api/place-order',
+	'GET /api/orders',
+	'GET /api/articles',
+	'GET /api/articles/slug/:id',
+	'GET /api/articles/:id',
+	'GET /api/openapi.json',
+	'GET /api/docs',
+]);
+/** The calls of api-contract "Admin" and of its "Blog" that write. */
+const LEAST_ADMIN_CALLS = 18;
+
+const calls = new Set<string>();
+subscribe('fastify.initialization', (message) => {
+	const { fastify } = message as { fastify: FastifyInstance };
+	fastify.addHook('onRoute', ({ method, url }) => {
+		for (const each of [method].flat()) calls.add(`${each} ${url.replace(/:\w+/g, ':id')}`);
+	});
+});
+
+const db = await testDatabase();
+const { app } = await testApp(db);
+await app.ready();
+
+const adminCalls = [...calls].filter((call) => {
+	const [, url = ''] = call.split(' ');
+	// What answers "not found" and "wrong method" for everything else.
+	const isRest = url === '/api' || url === '/api/*';
+	return url.startsWith('/api') && !isRest && !OPEN.has(call.replace('HEAD ', 'GET '));
+});
+
+const UNAUTHENTICATED = [401, { message: 'Unauthenticated.' }];
+const DENIED = [403, { message: 'Access Denied! As you are not an Admin.' }];
+
+async function blockedAdmin() {
+	const { id } = await makeAdminUser(db, 'Blocked Admin');
+	const headers = await signedInHeaders(db, id);
+	await db.update(users).set({ status: 0 }).where(eq(users.id, id));
+	return headers;
+}
+
+const visitors: [string, Record<string, string>, unknown][] = [
+	['a guest', {}, UNAUTHENTICATED],
+	['an empty token', { authorization: 'Bearer ' }, UNAUTHENTICATED],
+	['a bad token', { authorization: 'Bearer 1|bad' }, UNAUTHENTICATED],
+	['a blocked admin', await blockedAdmin(), UNAUTHENTICATED],
+	['a shopper', await signedInHeaders(db, (await makeShopper(db)).id), DENIED],
+];
+
+test('the server has all the calls that are sorted here', () => {
+	expect([...OPEN].filter((call) => !calls.has(call))).toEqual([]);
+	expect(adminCalls.filter((call) => !call.startsWith('HEAD')).length).toBeGreaterThanOrEqual(
+		LEAST_ADMIN_CALLS,
+	);
+});
+
+test.each(adminCalls)('%s is for admins alone, told before the body is read', async (call) => {
+	const [method, pattern = ''] = call.split(' ');
+	const url = pattern.replaceAll(':id', '1');
+	for (const [who, headers, refusal] of visitors) {
+		const json = { 'content-type': 'application/json' };
+		const answer = await app.inject({
+			method: method as 'GET',
+			url,
+			headers: method === 'POST' ? { ...headers, ...json } : headers,
+			...(method === 'POST' ? { payload: '{broken' } : {}),
+		});
+		const body = method === 'HEAD' ? (refusal as unknown[])[1] : answer.json();
+		expect([answer.statusCode, body], who).toEqual(refusal);
+		expect(answer.headers['cache-control'], who).toBe('private, no-store');
+	}
+});

@@ -1,0 +1,51 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { Reader } from '#db/client.ts';
+
+// How many rows a list has, and which values a column holds, without reading the whole of a large table.
+
+/** So many rows are counted at the least, of a search fewer: each of its rows must be looked at. */
+export const COUNTED_ROWS = 2000;
+export const COUNTED_FINDS = 200;
+const PAGES_AHEAD = 5;
+
+/** With `isMore` there are more rows than `total`; without, `total` is exact. */
+export type Counted = { total: number; isMore: boolean };
+/** `countAll` has every row counted, however long that takes. */
+export type CountQuery = { page: number; perPage: number; q?: string; countAll?: boolean };
+
+/** The rows of a condition, counted some pages past the one that is shown, so that there is always a way on. */
+export async function countRows(
+	db: Reader,
+	table: PgTable,
+	which: SQL | undefined,
+	{ page, perPage, q, countAll }: CountQuery,
+): Promise<Counted> {
+	if (countAll) return { total: await db.$count(table, which), isMore: false };
+	const most = Math.max(q ? COUNTED_FINDS : COUNTED_ROWS, (page + PAGES_AHEAD) * perPage);
+	const some = db
+		.select({ one: sql`1` })
+		.from(table)
+		.where(which)
+		.limit(most + 1)
+		.as('some');
+	const found = await db.$count(some);
+	return { total: Math.min(found, most), isMore: found > most };
+}
+
+/** The different values of an indexed column in their order: each is one step in the index. */
+export async function distinctValues(
+	db: Reader,
+	table: PgTable,
+	column: PgColumn,
+): Promise<string[]> {
+	const { rows } = await db.execute<{ value: string }>(sql`
+		with recursive seen as (
+			select min(${column}) as value from ${table}
+			union all
+			select (select min(${column}) from ${table} where ${column} > seen.value) from seen
+			where seen.value is not null
+		)
+		select value from seen where value is not null`);
+	return rows.map(({ value }) => value);
+}

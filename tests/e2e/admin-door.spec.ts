@@ -1,0 +1,120 @@
+import path from 'node:path';
+import { type APIResponse, expect, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import type { ServerBuild } from 'react-router';
+import { openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { users } from '#db/schema.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
+
+// Every page of the admin area, taken from the built shop so that none is forgotten, turns away whoever is no admin:
+// asked for as a page, as data, as the data of that one route, and when something is sent to it.
+
+type Build = Pick<ServerBuild, 'routes'>;
+type AdminRoute = { id: string; path: string; reads: boolean; acts: boolean; shown: boolean };
+type Visitor = { name: string; cookie: string; to: (path: string) => string; refused: number };
+
+const BUILD = path.resolve('build/server/index.js');
+const KEPT_OUT = { maxRedirects: 0, failOnStatusCode: false };
+
+test('every admin page and action is for admins alone', async ({ request }) => {
+	test.slow();
+	const { routes }: Build = await import(BUILD);
+	const pages = adminRoutes(routes);
+	expect(pages.length).toBeGreaterThanOrEqual(20);
+	const { visitors, admin } = await makeVisitors();
+	const found = await request.get('/admin/dashboard', { headers: { cookie: admin } });
+	expect([found.status(), found.headers()['cache-control']]).toEqual([200, 'private, no-store']);
+
+	for (const { name, cookie, to, refused } of visitors) {
+		const headers = { cookie };
+		for (const page of pages) {
+			const about = `${name} at ${page.path} (${page.id})`;
+			if (page.shown || page.reads) {
+				const answer = await request.get(page.path, { headers, ...KEPT_OUT });
+				expect([answer.status(), answer.headers().location], about).toEqual([302, to(page.path)]);
+				isNotKept(answer, about);
+				const data = await request.get(`${page.path}.data`, { headers, ...KEPT_OUT });
+				expect([data.status(), await data.text()], about).toEqual([
+					202,
+					expect.stringContaining(to(page.path)),
+				]);
+				isNotKept(data, about);
+			}
+			if (page.reads) {
+				const one = `${page.path}.data?_routes=${encodeURIComponent(page.id)}`;
+				const data = await request.get(one, { headers, ...KEPT_OUT });
+				expect([data.status(), await data.text()], about).toEqual([
+					202,
+					expect.stringContaining(to(page.path)),
+				]);
+			}
+			if (page.acts) {
+				const form = { id: '1', slug: 'x' };
+				// A resource has no page to be shown with the refusal; a page leads away by its loader.
+				const sent = await request.post(page.path, { headers, form, ...KEPT_OUT });
+				const expected = page.shown ? [302, to(page.path)] : [refused, undefined];
+				expect([sent.status(), sent.headers().location], about).toEqual(expected);
+				isNotKept(sent, about);
+				const data = await request.post(`${page.path}.data`, { headers, form, ...KEPT_OUT });
+				expect(data.status(), about).toBe(refused);
+			}
+		}
+	}
+});
+
+function isNotKept(answer: APIResponse, about: string): void {
+	expect(answer.headers()['cache-control'], about).toBe('private, no-store');
+}
+
+/** The routes below /admin with an address to ask them by. */
+function adminRoutes(routes: ServerBuild['routes']): AdminRoute[] {
+	const pathOf = (id: string | undefined): string => {
+		const route = id === undefined ? undefined : routes[id];
+		if (!route) return '';
+		return [pathOf(route.parentId), route.path].filter(Boolean).join('/');
+	};
+	return Object.values(routes).flatMap((route) => {
+		if (!route?.path) return [];
+		const pattern = pathOf(route.id);
+		if (!/^admin(\/|$)/.test(pattern)) return [];
+		const { loader, action, default: shown } = route.module;
+		const address = pattern.replace(/:\w+\??/g, '1').replace('*', 'no-such-page');
+		return [
+			{
+				id: route.id,
+				path: `/${address}`,
+				reads: Boolean(loader),
+				acts: Boolean(action),
+				shown: Boolean(shown),
+			},
+		];
+	});
+}
+
+/** Who comes: nobody, a shopper, an admin who was blocked since he signed in; and an admin. */
+async function makeVisitors(): Promise<{ visitors: Visitor[]; admin: string }> {
+	const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'postgres');
+	const db = openDatabase((await startEmbedded({ folder })).url, 1);
+	const cookieOf = async (userId: number) => {
+		const { authorization } = await signedInHeaders(db, userId);
+		return `bridgehead_session=${encodeURIComponent(authorization.slice('Bearer '.length))}`;
+	};
+	try {
+		const shopper = await cookieOf((await makeShopper(db)).id);
+		const admin = await cookieOf((await makeAdminUser(db)).id);
+		const { id } = await makeAdminUser(db, 'Blocked Admin');
+		const blocked = await cookieOf(id);
+		await db.update(users).set({ status: 0 }).where(eq(users.id, id));
+		const toLogin = (page: string) => `/login?next=${encodeURIComponent(page)}`;
+		const visitors = [
+			{ name: 'a guest', cookie: '', to: toLogin, refused: 401 },
+			{ name: 'a blocked admin', cookie: blocked, to: toLogin, refused: 401 },
+			{ name: 'a shopper', cookie: shopper, to: () => '/403', refused: 403 },
+		];
+		return { visitors, admin };
+	} finally {
+		await db.$client.end();
+	}
+}

@@ -1,0 +1,62 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import net from 'node:net';
+
+// Shops that a journey starts for itself, without goods.
+
+/** Starts a shop on a folder and port of its own; resolves once it answers. */
+export async function openShop(
+	folder: string,
+	port: number,
+	environment: NodeJS.ProcessEnv = {},
+): Promise<ChildProcess> {
+	const shop = spawn(process.execPath, ['server/main.ts'], {
+		stdio: ['ignore', 'pipe', 'inherit'],
+		env: {
+			...process.env,
+			NODE_ENV: 'production',
+			PORT: String(port),
+			HOST: '127.0.0.1',
+			PUBLIC_URL: `http://127.0.0.1:${port}`,
+			DATA_DIR: folder,
+			DATABASE_URL: '',
+			SAMPLE_CATALOGUE: '0',
+			LOG_LEVEL: 'warn',
+			...environment,
+		},
+	});
+	await new Promise<void>((resolve, reject) => {
+		shop.once('exit', () => reject(new Error('the shop ended before it was open')));
+		shop.stdout.on('data', (text) => {
+			if (String(text).includes('is open at')) resolve();
+		});
+	});
+	return shop;
+}
+
+export async function closeShop(shop: ChildProcess): Promise<void> {
+	if (shop.exitCode !== null || shop.signalCode !== null) return;
+	shop.kill('SIGTERM');
+	await once(shop, 'exit');
+}
+
+/** Calls the API of a shop with a token; with a body it is a POST. Returns the answer's JSON. */
+export function caller(address: string, token = '') {
+	return async (call: string, body?: object) => {
+		const answer = await fetch(address + call, {
+			method: body ? 'POST' : 'GET',
+			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+			...(body ? { body: JSON.stringify(body) } : {}),
+		});
+		return answer.json();
+	};
+}
+
+export async function freePort(): Promise<number> {
+	const probe = net.createServer().listen(0, '127.0.0.1');
+	await once(probe, 'listening');
+	const { port } = probe.address() as net.AddressInfo;
+	probe.close();
+	await once(probe, 'close');
+	return port;
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { users } from '#db/schema.ts';
+import { issueToken } from '#shop/sign-in.ts';
+import { makeShopper } from './shoppers.ts';
+
+// Staff, for database tests and journeys alike.
+
+export async function makeAdminUser(db: Db, name = 'Ada Admin') {
+	const user = await makeShopper(db, name);
+	await db.update(users).set({ roleAs: 1 }).where(eq(users.id, user.id));
+	return { ...user, roleAs: 1 };
+}
+
+/** The headers of somebody who is signed in. */
+export async function signedInHeaders(db: Db, userId: number) {
+	const token = await db.transaction((tx) => issueToken(tx, userId));
+	return { authorization: `Bearer ${token}` };
+}

@@ -2,11 +2,10 @@ import path from 'node:path';
 import { type APIResponse, expect, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { ServerBuild } from 'react-router';
-import { openDatabase } from '#db/client.ts';
-import { startEmbedded } from '#db/embedded.ts';
 import { users } from '#db/schema.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
+import { withShopDatabase } from './own-shop.ts';
 
 // Every page of the admin area, taken from the built shop so that none is forgotten, turns away whoever is no admin:
 // asked for as a page, as data, as the data of that one route, and when something is sent to it.
@@ -94,14 +93,12 @@ function adminRoutes(routes: ServerBuild['routes']): AdminRoute[] {
 }
 
 /** Who comes: nobody, a shopper, an admin who was blocked since he signed in; and an admin. */
-async function makeVisitors(): Promise<{ visitors: Visitor[]; admin: string }> {
-	const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'postgres');
-	const db = openDatabase((await startEmbedded({ folder })).url, 1);
-	const cookieOf = async (userId: number) => {
-		const { authorization } = await signedInHeaders(db, userId);
-		return `bridgehead_session=${encodeURIComponent(authorization.slice('Bearer '.length))}`;
-	};
-	try {
+function makeVisitors(): Promise<{ visitors: Visitor[]; admin: string }> {
+	return withShopDatabase(async (db) => {
+		const cookieOf = async (userId: number) => {
+			const { authorization } = await signedInHeaders(db, userId);
+			return `bridgehead_session=${encodeURIComponent(authorization.slice('Bearer '.length))}`;
+		};
 		const shopper = await cookieOf((await makeShopper(db)).id);
 		const admin = await cookieOf((await makeAdminUser(db)).id);
 		const { id } = await makeAdminUser(db, 'Blocked Admin');
@@ -114,7 +111,5 @@ async function makeVisitors(): Promise<{ visitors: Visitor[]; admin: string }> {
 			{ name: 'a shopper', cookie: shopper, to: () => '/403', refused: 403 },
 		];
 		return { visitors, admin };
-	} finally {
-		await db.$client.end();
-	}
+	});
 }

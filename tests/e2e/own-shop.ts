@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import net from 'node:net';
+import path from 'node:path';
+import { type Db, openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
 
-// Shops that a journey starts for itself, without goods.
+// Shops that a journey starts for itself, without goods, and the database of the one that all journeys run in.
 
 /** Starts a shop on a folder and port of its own; resolves once it answers. */
 export async function openShop(
@@ -59,4 +62,15 @@ export async function freePort(): Promise<number> {
 	probe.close();
 	await once(probe, 'close');
 	return port;
+}
+
+/** Works in the database of the shop that all journeys run in. */
+export async function withShopDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+	const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'postgres');
+	const db = openDatabase((await startEmbedded({ folder })).url, 2);
+	try {
+		return await work(db);
+	} finally {
+		await db.$client.end();
+	}
 }

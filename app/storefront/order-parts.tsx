@@ -90,14 +90,13 @@ export function OrderHistory({ order }: { order: ShownOrder }) {
 				History
 			</h2>
 			<ol className="mt-3 space-y-3">
-				{order.events.map(({ state, at, note }, place) => (
+				{order.events.map(({ state, at }, place) => (
 					<li
 						key={`${state} ${at}`}
 						className={`border-l-4 pl-3 ${place === order.events.length - 1 ? 'border-green' : 'border-line'}`}
 					>
 						<p className="font-semibold">{state}</p>
 						<p className="text-slate text-sm">{at}</p>
-						{note ? <p className="text-sm">{note}</p> : null}
 					</li>
 				))}
 			</ol>

@@ -32,9 +32,9 @@ export function orderView(order: WholeOrder) {
 			unitKobo: line.unitKobo,
 			lineKobo: lineKobo(line),
 		})),
-		events: order.events.map(({ toState, note, createdAt }) => ({
+		// Without the notes: those are for the staff alone.
+		events: order.events.map(({ toState, createdAt }) => ({
 			state: ORDER_STATE_LABELS[toState],
-			note,
 			at: localTime(createdAt),
 		})),
 	};

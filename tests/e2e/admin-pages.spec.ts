@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import { becomeAdmin, nameIt, openTab, unique } from './admin-steps.ts';
+import { becomeShopper } from './journeys.ts';
+
+// The admin pages one by one: who may see them, how they are read, and that they work without scripts.
+
+test('guests are led to the sign-in page and shoppers to 403', async ({ page }) => {
+	await page.goto('/admin/orders?page=2');
+	await expect(page).toHaveURL('/login?next=%2Fadmin%2Forders%3Fpage%3D2');
+	await becomeShopper(page, 'curious');
+	await page.goto('/admin/dashboard');
+	await expect(page).toHaveURL('/403');
+	const saved = await page.request.post('/admin/save/category', { multipart: { name: 'Mine' } });
+	expect(saved.status()).toBe(403);
+	const large = { name: 'x.png', mimeType: 'image/png', buffer: Buffer.alloc(2 * 1024 * 1024) };
+	const refused = await page.request.post('/admin/save/product', { multipart: { images: large } });
+	expect(refused.status()).toBe(401);
+});
+
+test('every admin page is accessible, on a phone too', async ({ page }) => {
+	test.setTimeout(120_000);
+	await becomeAdmin(page);
+	await page.setViewportSize({ width: 360, height: 780 });
+	for (const path of PAGES) {
+		await page.goto(`/admin/${path}`);
+		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+		const { violations } = await new AxeBuilder({ page }).analyze();
+		expect(violations, path).toEqual([]);
+		const tooWide = await page.evaluate(
+			() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+		);
+		expect(tooWide, path).toBe(false);
+	}
+	const missing = await page.goto('/admin/anything');
+	expect(missing?.status()).toBe(404);
+	await expect(page.getByText('Page is Under Construction.')).toBeVisible();
+});
+
+const PAGES = [
+	'dashboard',
+	'profile',
+	'orders',
+	'category',
+	'view-category',
+	'edit-category/1',
+	'add-product',
+	'view-product',
+	'edit-product/1',
+	'adminblog',
+	'adminblog/create',
+	'adminblog/edit/1',
+	'settings',
+	'activity',
+	'charts',
+	'tables',
+	'search?q=drum',
+	'401',
+];
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('an admin adds a category and deletes it', async ({ page }) => {
+		const name = `Ekwe logs ${unique()}`;
+		await becomeAdmin(page);
+		await page.goto('/admin/category');
+		await nameIt(page, name);
+		await page.getByLabel('Slug').fill('Not a slug');
+		await page.getByRole('button', { name: 'Add Category' }).click();
+		await expect(page.getByText('The slug may only have small letters')).toBeVisible();
+		await expect(page.getByLabel('Name', { exact: false }).first()).toHaveValue(name);
+		await page.getByLabel('Slug').fill(name.toLowerCase().replaceAll(' ', '-'));
+		await openTab(page, 'Profile');
+		await page.getByLabel('Meta Title').fill(name);
+		await page.getByRole('button', { name: 'Add Category' }).click();
+		await expect(page).toHaveURL('/admin/view-category');
+		await page.getByRole('button', { name: `Delete ${name}` }).click();
+		await expect(page).toHaveURL('/admin/view-category');
+		await expect(page.getByText(name)).toHaveCount(0);
+	});
+});

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { alive, closeAlert } from './journeys.ts';
+
+// What staff do in several journeys: to sign in, to fill in the forms of categories and products.
+
+const ADMIN = { email: 'admin@example.com', password: 'correct-horse-battery' };
+
+/** Every run makes things of its own, whatever runs beside it. */
+export const unique = () => randomBytes(4).toString('hex');
+
+export async function becomeAdmin(page: Page): Promise<void> {
+	const answer = await page.request.post('/login', { form: ADMIN, maxRedirects: 0 });
+	expect(answer.status()).toBe(303);
+}
+
+/** The page once its scripts run: only then is the form theirs. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await alive(page);
+}
+
+export async function openTab(page: Page, label: string | RegExp): Promise<void> {
+	await page.locator('summary', { hasText: label }).click();
+}
+
+export async function nameIt(page: Page, name: string): Promise<void> {
+	await page.getByLabel('Name', { exact: false }).first().fill(name);
+}
+
+/** A photo of one colour, as a file field takes it. */
+export async function photo(name: string, background: string) {
+	const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } });
+	return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
+}
+
+export async function addCategory(page: Page, name: string): Promise<void> {
+	await openAlive(page, '/admin/category');
+	await nameIt(page, name);
+	await openTab(page, 'Profile');
+	await page.getByLabel('Meta Title').fill(name);
+	await openTab(page, 'Other Details');
+	await page.getByLabel('Image', { exact: true }).setInputFiles(await photo('all.png', '#78350f'));
+	await page.getByRole('button', { name: 'Add Category' }).click();
+	await closeAlert(page, 'Success', 'Category added successfully.');
+	await expect(page).toHaveURL('/admin/view-category');
+}
+
+export type NewProduct = { name: string; category: string; price: string; colours: string[] };
+
+/** Five pieces of a product with a photo of each colour. */
+export async function addProduct(page: Page, product: NewProduct): Promise<void> {
+	const { name, category, price, colours } = product;
+	await openAlive(page, '/admin/add-product');
+	await page.getByLabel('Category').selectOption({ label: category });
+	await nameIt(page, name);
+	await openTab(page, 'SEO Tags');
+	await page.getByLabel('Meta Title').fill(name);
+	await openTab(page, 'Other Details');
+	await page.getByLabel('Selling Price').fill(price);
+	await page.getByLabel('Original Price').fill('50000');
+	await page.getByLabel('Quantity').fill('5');
+	await page.getByLabel('Color and Length').fill('Ogene');
+	await openTab(page, 'Images');
+	await page
+		.getByLabel('Images', { exact: true })
+		.setInputFiles(await Promise.all(colours.map((colour) => photo(`${colour}.png`, colour))));
+	await expect(page.getByText(`${colours.length}/8 used`)).toBeVisible();
+	await page.getByRole('button', { name: 'Add Product' }).click();
+	await closeAlert(page, 'Success', 'Product added successfully.');
+	await expect(page).toHaveURL('/admin/view-product');
+}
+
+/** What the shop's data interface tells of a product. */
+export async function productAt(page: Page, slug: string) {
+	const answer = await page.request.get(`/api/product-by-slug/${slug}`);
+	const { product } = await answer.json();
+	return product as { id: number; qty: number; images: { id: number }[] };
+}

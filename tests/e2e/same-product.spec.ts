@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { makeAdmin, signedInHeaders } from '#tests/helpers/staff.ts';
+import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { alive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 

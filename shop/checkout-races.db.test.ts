@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { cartItems, mails, orderLines, orders, products } from '#db/schema.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
+import { cartItems, mails, products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { cartItems, orders } from '#db/schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { cartItems } from '#db/schema.ts';
 import { type CartLine, selectCart } from './cart.ts';
 import { announceSoon } from './changes.ts';
 import { orderPlacedMessage } from './mail/order-placed.ts';

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { categories, orders, products, users } from '#db/schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { categories, products, users } from '#db/schema.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
 import { addDays, lagosDay } from './lagos-days.ts';
 import { WAITING_STATES } from './order-states.ts';

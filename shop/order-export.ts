@@ -1,6 +1,6 @@
 import { and, asc, desc, inArray, lt } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { orderLines, orders } from '#db/schema.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
 import { csvTable } from './csv.ts';
 import { koboToNaira } from './money.ts';
 import { ALL_ORDERS, chosenOrders, type OrderFilter } from './staff-orders.ts';

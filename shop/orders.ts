@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/client.ts';
-import { orderEvents, orderLines, orders, products } from '#db/schema.ts';
+import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
+import { products } from '#db/schema.ts';
 import { announce } from './changes.ts';
 import {
 	isOrderState,

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { orders } from '#db/order-schema.ts';
 import {
 	auditTrail,
 	cartItems,
 	categories,
-	orders,
 	productImages,
 	products,
 	slugRedirects,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { categories, orderLines, orders, products } from '#db/schema.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
+import { categories, products } from '#db/schema.ts';
 import { csvTable } from './csv.ts';
 import { addDays, type Days, inLagos, lagosDay, parseDay, within } from './lagos-days.ts';
 import { koboToNaira } from './money.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import { orders } from '#db/schema.ts';
+import { orders } from '#db/order-schema.ts';
 import { recordChange } from './audit.ts';
 import { plainText } from './input.ts';
 import type { MailShop } from './mail/frame.ts';

@@ -1,7 +1,8 @@
 import { parse } from 'csv-parse/sync';
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { auditTrail, mails, orders, products, users } from '#db/schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { auditTrail, mails, products, users } from '#db/schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';

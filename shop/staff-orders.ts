@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { orderEvents, orderSearchText, orders, users } from '#db/schema.ts';
+import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
+import { users } from '#db/schema.ts';
 import { countRows, distinctValues } from './counted.ts';
 import { readWord } from './input.ts';
 import { type Days, readDays, within } from './lagos-days.ts';

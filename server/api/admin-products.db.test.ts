@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditTrail, cartItems, orderLines, productImages, products } from '#db/schema.ts';
+import { orderLines } from '#db/order-schema.ts';
+import { auditTrail, cartItems, productImages, products } from '#db/schema.ts';
 import { placeOrder } from '#shop/checkout.ts';
 import { caller, formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';

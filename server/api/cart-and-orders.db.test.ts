@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mails, orderLines, products } from '#db/schema.ts';
+import { orderLines } from '#db/order-schema.ts';
+import { mails, products } from '#db/schema.ts';
 import { saveSettings } from '#shop/settings-saving.ts';
 import { issueToken } from '#shop/sign-in.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';

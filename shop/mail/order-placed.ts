@@ -1,4 +1,4 @@
-import type { orderLines, orders } from '#db/schema.ts';
+import type { orderLines, orders } from '#db/order-schema.ts';
 import { formatKobo, lineKobo } from '../money.ts';
 import {
 	button,

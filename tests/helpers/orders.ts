@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { orderLines, orders } from '#db/schema.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
 import { newTrackingNumber } from '#shop/tracking-number.ts';
 
 // Orders in any state and of any day, for tests that need some.

@@ -37,6 +37,18 @@ const send = (content: Buffer, name = 'prices.csv', options = {}) =>
 const work = (importId: number, more = {}) => workOnImport(db, { importId, folder, ...more });
 const stored = () => db.$count(products);
 
+/** Holds the lock that all imports share. */
+async function whileProgramImports(act: () => Promise<unknown>): Promise<void> {
+	const other = await db.$client.connect();
+	await other.query('select pg_advisory_lock(7220419)');
+	try {
+		await act();
+	} finally {
+		await other.query('select pg_advisory_unlock(7220419)');
+		other.release();
+	}
+}
+
 async function jobsWaiting(): Promise<number> {
 	const { rows } = await db.execute(
 		sql`select count(*)::int as n from pgboss.job where name = 'catalogue-import'`,
@@ -130,9 +142,8 @@ test('an import interrupted while it is applied goes on', async () => {
 
 test('discarded while it is checked it stays discarded, and leaves no files', async () => {
 	const id = await send(table(row(1)));
-	const checking = work(id);
+	await whileProgramImports(() => expect(work(id)).rejects.toMatchObject({ code: 'conflict' }));
 	await discardImport(db, folder, id);
-	await checking;
 	await work(id);
 	expect(await importForStaff(db, id)).toMatchObject({ state: 'discarded' });
 	expect(await readdir(folder)).toEqual([]);
@@ -151,13 +162,7 @@ test('a file that cannot be read fails with a reason that names it', async () =>
 
 test('while the import program runs the job is left to be tried again, and given up in the end', async () => {
 	const id = await send(table(row(1)));
-	const other = await db.$client.connect();
-	await other.query('select pg_advisory_lock(7220419)');
-	try {
-		await expect(work(id)).rejects.toMatchObject({ code: 'conflict' });
-	} finally {
-		other.release(true);
-	}
+	await whileProgramImports(() => expect(work(id)).rejects.toMatchObject({ code: 'conflict' }));
 	expect(await importForStaff(db, id)).toMatchObject({ state: 'checking' });
 	await giveUpImport(db, id, folder);
 	expect(await importForStaff(db, id)).toMatchObject({ state: 'failed' });

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import {
 	addCategory,
 	addProduct,
@@ -47,6 +47,14 @@ async function expectSoon(page: Page, text: string): Promise<void> {
 	await expect.poll(again, { timeout: 1000, intervals: [50] }).toContain(text);
 }
 
+/** The photo has been loaded, and is not what stands in for one that is missing. */
+async function expectPhoto(photo: Locator): Promise<void> {
+	await photo.scrollIntoViewIfNeeded();
+	const loaded = () =>
+		photo.evaluate((img: HTMLImageElement) => (img.naturalWidth > 0 ? img.currentSrc : ''));
+	await expect.poll(loaded).toMatch(/\/uploads\/(?!.*default-image)/);
+}
+
 for (const width of WIDTHS) {
 	test.describe(`at ${width} px`, () => {
 		test.use({ viewport: { width, height: 800 } });
@@ -55,6 +63,7 @@ for (const width of WIDTHS) {
 			page,
 			browser,
 		}) => {
+			test.setTimeout(120_000);
 			const run = unique();
 			const category = `Udu pots ${run}`;
 			const names = ['drum', 'bell', 'flute'].map((kind) => `Udu ${kind} ${run}`);
@@ -72,14 +81,16 @@ for (const width of WIDTHS) {
 			});
 			await test.step('they are in the shop, with their photos', async () => {
 				await shopper.goto(`/udu-pots-${run}`);
-				for (const name of names)
-					await expect(shopper.getByRole('link', { name, exact: true })).toBeVisible();
+				for (const name of names) {
+					const card = shopper.getByRole('listitem').filter({ hasText: name });
+					await expect(card.getByRole('link', { name, exact: true })).toBeVisible();
+					await expectPhoto(card.locator('img'));
+				}
 				await shopper.getByRole('link', { name: sold, exact: true }).click();
 				await expect(shopper.getByRole('heading', { level: 1, name: sold })).toBeVisible();
 				await expect(shopper.getByText('₦45,000').first()).toBeVisible();
-				const shown = shopper.getByRole('region', { name: `Pictures of ${sold}` }).locator('img');
-				const widthOf = (img: HTMLElement | SVGElement) => (img as HTMLImageElement).naturalWidth;
-				await expect.poll(() => shown.first().evaluate(widthOf)).toBeGreaterThan(0);
+				const shown = shopper.getByRole('region', { name: `Pictures of ${sold}` });
+				await expectPhoto(shown.locator('img').first());
 			});
 			await test.step('a shopper buys two of one', async () => {
 				orderId = await buyTwo(shopper, sold);
@@ -99,6 +110,7 @@ for (const width of WIDTHS) {
 				await openAlive(page, `/admin/orders/${orderId}`);
 				await page.getByLabel('Note').fill('The skin was torn');
 				await moveOrder(page, ['Returned']);
+				await expect(page.getByText('The skin was torn')).toBeVisible();
 				expect((await productAt(page, slug)).qty).toBe(5);
 				await shopper.goto('/myorders');
 				await shopper.getByRole('link', { name: /^View/ }).click();
@@ -134,6 +146,7 @@ for (const width of WIDTHS) {
 			await expect(reader.getByRole('heading', { level: 1, name: title })).toBeVisible();
 			await expect(reader.getByText('Then tap it.')).toBeVisible();
 			await expect(reader.getByText('1 / 2')).toBeVisible();
+			await expectPhoto(reader.getByRole('region', { name: title }).locator('img').first());
 
 			await page.getByRole('link', { name: `Edit ${title}` }).click();
 			await alive(page);

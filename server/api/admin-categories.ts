@@ -15,19 +15,20 @@ import { CategoryAnswer, categoryAnswer } from './catalogue-answers.ts';
 import {
 	type Api,
 	bodyOf,
+	done,
 	forAdmins,
 	guards,
+	IdInPath,
 	IN_BODY,
 	Message,
 	needsToken,
 	RefusalInBody,
+	staffAnswers,
 	userOf,
+	withFiles,
 } from './conventions.ts';
 
-const done = { status: z.literal(200), message: z.string() };
-const Id = z.object({ id: z.string() });
 const documented = { tags: ['admin: categories'], ...needsToken };
-const withFiles = { ...documented, consumes: ['multipart/form-data', 'application/json'] };
 const One = z.object({ ...done, category: CategoryAnswer });
 
 /** The category calls of api-contract "Admin". */
@@ -37,9 +38,10 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 	readingCalls(app, shop);
 
 	const storing = {
+		...documented,
 		...withFiles,
 		body: bodyOf(CategoryInput),
-		response: { 200: z.union([One, RefusalInBody]), ...guards },
+		response: staffAnswers(One),
 	};
 	app.post('/store-category', { ...inBody, schema: storing }, async (request) => {
 		const category = await createCategory(db, uploads, userOf(request).id, request.body);
@@ -48,8 +50,9 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 	});
 
 	const updating = {
+		...documented,
 		...withFiles,
-		params: Id,
+		params: IdInPath,
 		body: bodyOf(CategoryInput),
 		response: { 200: One, 400: RefusalInBody, ...guards, 404: RefusalInBody },
 	};
@@ -69,7 +72,7 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 
 	const deleting = {
 		...documented,
-		params: Id,
+		params: IdInPath,
 		response: { 200: z.object({ message: z.string() }), ...guards, 404: Message, 409: Message },
 	};
 	app.delete('/delete-category/:id', { ...forAdmins(shop), schema: deleting }, async (request) => {
@@ -79,7 +82,7 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 
 	/** An unknown category is told before its fields are looked at. */
 	async function isKnown(request: FastifyRequest): Promise<void> {
-		await categoryForStaff(db, parseId((request.params as z.infer<typeof Id>).id));
+		await categoryForStaff(db, parseId((request.params as z.infer<typeof IdInPath>).id));
 	}
 }
 
@@ -91,7 +94,7 @@ function readingCalls(app: Api, shop: Shop): void {
 	const listing = {
 		...documented,
 		querystring: ListQuery,
-		response: { 200: z.union([whole, paged, RefusalInBody]), ...guards },
+		response: staffAnswers(z.union([whole, paged])),
 	};
 	app.get('/view-category', { ...inBody, schema: listing }, async ({ query }) => {
 		if (!asksForPage(query)) {
@@ -104,8 +107,8 @@ function readingCalls(app: Api, shop: Shop): void {
 
 	const reading = {
 		...documented,
-		params: Id,
-		response: { 200: z.union([One.omit({ message: true }), RefusalInBody]), ...guards },
+		params: IdInPath,
+		response: staffAnswers(One.omit({ message: true })),
 	};
 	app.get('/edit-category/:id', { ...inBody, schema: reading }, async ({ params }) => {
 		const category = await categoryForStaff(db, parseId(params.id));

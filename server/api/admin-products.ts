@@ -12,23 +12,17 @@ import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
 import {
 	type Api,
 	bodyOf,
+	done,
 	forAdmins,
+	IdInPath,
 	IN_BODY,
-	Message,
 	needsToken,
-	RefusalInBody,
+	staffAnswers,
 	userOf,
+	withFiles,
 } from './conventions.ts';
 
-const done = { status: z.literal(200), message: z.string() };
-const Id = z.object({ id: z.string() });
 const documented = { tags: ['admin: products'], ...needsToken };
-const withFiles = { ...documented, consumes: ['multipart/form-data', 'application/json'] };
-const inBody = <T extends z.ZodType>(answer: T) => ({
-	200: z.union([answer, RefusalInBody]),
-	401: Message,
-	403: Message,
-});
 const One = z.object({ ...done, product: ProductAnswer });
 
 /** The product calls of api-contract "Admin". */
@@ -46,7 +40,7 @@ function readingCalls(app: Api, shop: Shop): void {
 	const listing = {
 		...documented,
 		querystring: ListQuery,
-		response: inBody(z.union([whole, paged])),
+		response: staffAnswers(z.union([whole, paged])),
 	};
 	app.get('/view-product', { ...admins, schema: listing }, async ({ query }) => {
 		if (!asksForPage(query)) {
@@ -57,7 +51,11 @@ function readingCalls(app: Api, shop: Shop): void {
 		return { status: 200 as const, ...pageAnswer(page, productAnswer) };
 	});
 
-	const reading = { ...documented, params: Id, response: inBody(One.omit({ message: true })) };
+	const reading = {
+		...documented,
+		params: IdInPath,
+		response: staffAnswers(One.omit({ message: true })),
+	};
 	app.get('/edit-product/:id', { ...admins, schema: reading }, async ({ params }) => {
 		const product = await productForStaff(db, parseId(params.id));
 		return { status: 200 as const, product: productAnswer(product) };
@@ -67,7 +65,12 @@ function readingCalls(app: Api, shop: Shop): void {
 function storingCalls(app: Api, shop: Shop): void {
 	const { db, uploads } = shop;
 	const admins = forAdmins(shop, IN_BODY);
-	const storing = { ...withFiles, body: bodyOf(ProductInput), response: inBody(One) };
+	const storing = {
+		...documented,
+		...withFiles,
+		body: bodyOf(ProductInput),
+		response: staffAnswers(One),
+	};
 	app.post('/store-product', { ...admins, schema: storing }, async (request) => {
 		const product = await createProduct(db, uploads, userOf(request).id, request.body);
 		const message = 'Product Added Successfully';
@@ -76,10 +79,10 @@ function storingCalls(app: Api, shop: Shop): void {
 
 	/** An unknown product is told before its fields are looked at. */
 	const isKnown = async (request: FastifyRequest): Promise<void> => {
-		await productForStaff(db, parseId((request.params as z.infer<typeof Id>).id));
+		await productForStaff(db, parseId((request.params as z.infer<typeof IdInPath>).id));
 	};
 	const updateOptions = { ...admins, onRequest: [admins.onRequest, isKnown] };
-	const updating = { ...storing, params: Id };
+	const updating = { ...storing, params: IdInPath };
 	app.post('/update-product/:id', { ...updateOptions, schema: updating }, async (request) => {
 		const { params, body } = request;
 		const id = parseId(params.id);
@@ -92,7 +95,7 @@ function storingCalls(app: Api, shop: Shop): void {
 function deletingCalls(app: Api, shop: Shop): void {
 	const { db } = shop;
 	const admins = forAdmins(shop, IN_BODY);
-	const deleting = { ...documented, params: Id, response: inBody(z.object(done)) };
+	const deleting = { ...documented, params: IdInPath, response: staffAnswers(z.object(done)) };
 	app.delete('/delete-product/:id', { ...admins, schema: deleting }, async (request) => {
 		await deleteProduct(db, userOf(request).id, parseId(request.params.id));
 		return { status: 200 as const, message: 'Product Deleted Successfully' };

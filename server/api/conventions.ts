@@ -74,6 +74,15 @@ export const Message = z.object({ message: z.string(), errors: FieldErrorsAnswer
 
 /** What an admin call answers to anybody else. */
 export const guards = { 401: Message, 403: Message };
+/** What the staff's calls for categories and products share: the id in their path, how success is told, their files. */
+export const IdInPath = z.object({ id: z.string() });
+export const done = { status: z.literal(200), message: z.string() };
+export const withFiles = { consumes: ['multipart/form-data', 'application/json'] };
+/** The answers of an admin call whose outcome is in the body. */
+export const staffAnswers = <T extends z.ZodType>(answer: T) => ({
+	200: z.union([answer, RefusalInBody]),
+	...guards,
+});
 
 /** Says that this answer is the same for everybody and shows these things. */
 export function shows(request: FastifyRequest, ...tags: Tag[]): void {

@@ -1,9 +1,10 @@
 import type { Db } from '#db/client.ts';
-import { articlePage } from '#shop/articles.ts';
+
 import { ALL_CHANGES, changeChoices, changePage } from '#shop/audit-reading.ts';
 import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard.ts';
 import { addDays, lagosDay } from '#shop/lagos-days.ts';
 import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/sales.ts';
+import { ARTICLE_SORTS, articlesForStaff } from '#shop/staff-articles.ts';
 import {
 	CATEGORY_SORTS,
 	categoriesForStaff,
@@ -95,7 +96,7 @@ function theRest(): Record<string, ListCall> {
 		return (db) => changePage(db, first, { ...ALL_CHANGES, ...filter });
 	};
 	return {
-		articles: (db) => articlePage(db, 1),
+		...listed('articles', ARTICLE_SORTS, 'sound', articlesForStaff),
 		activity: changes({}),
 		'activity, of a user': changes({ userId: 1 }),
 		'activity, of a noun': changes({ noun: 'product' }),

@@ -9,7 +9,7 @@ import {
 	products,
 	slugRedirects,
 } from '#db/schema.ts';
-import { announcedBy, makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
+import { makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
@@ -223,32 +223,6 @@ test('a product deleted while it is ordered is either bought or gone', async () 
 		);
 		expect(await db.$count(cartItems, eq(cartItems.userId, buyer.id))).toBe(0);
 	}
-});
-
-test('pages that show the product are told, lists only when they may change', async () => {
-	const other = await makeCategory(db);
-	let id = 0;
-	const made = await announcedBy(db, async () => {
-		id = (await create({ slug: 'told' })).id;
-	});
-	expect(made).toEqual([`product:${id}`, 'catalogue', `category:${category.id}`]);
-	const edit = (given: Record<string, unknown>) =>
-		announcedBy(db, () =>
-			updateProduct(db, uploads, user.id, id, input({ slug: 'told', ...given })),
-		);
-	expect(await edit({ description: 'new', qty: 5 })).toEqual([`product:${id}`]);
-	expect(await edit({ qty: 0 })).toContain('catalogue');
-	expect(await edit({ category_id: other.id })).toEqual([
-		`product:${id}`,
-		'catalogue',
-		`category:${category.id}`,
-		`category:${other.id}`,
-	]);
-	const refused = announcedBy(db, () =>
-		updateProduct(db, uploads, user.id, id, input({ slug: 'told' }), { expectedQty: 99 }),
-	);
-	await expect(refused).rejects.toMatchObject({ code: 'conflict' });
-	expect(await announcedBy(db, () => deleteProduct(db, user.id, id))).toContain(`product:${id}`);
 });
 
 test('text is kept as it is typed, and half a character does no harm', async () => {

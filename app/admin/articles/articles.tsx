@@ -1,30 +1,30 @@
 import { data, Link, redirect } from 'react-router';
 import { deleteArticle } from '#shop/article-editing.ts';
-import { articlePage } from '#shop/articles.ts';
-import { parseId, parsePage } from '#shop/input.ts';
+import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
+import { ARTICLE_SORTS, articlesForStaff } from '#shop/staff-articles.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
 import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
 import type { Route } from './+types/articles.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Blogging');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const page = parsePage(url.searchParams.get('page'));
-	const { articles, ...list } = await articlePage(db, page);
-	if (page > list.lastPage) throw redirect(`/admin/adminblog?page=${list.lastPage}`);
-	const rows = articles.map(({ id, title, slug, image, createdAt }) => ({
+	const found = await readList(url, ARTICLE_SORTS, (query) => articlesForStaff(db, query));
+	const rows = found.rows.map(({ id, title, slug, image, createdAt }) => ({
 		id,
 		title,
 		slug,
 		image,
 		date: localTime(createdAt),
 	}));
-	return { rows, list };
+	return { rows, list: found.list, sort: found.sort };
 });
 
 export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
@@ -33,7 +33,7 @@ export const action = adminWriting(async ({ db, admin }, form, { url }: Route.Ac
 	return data({ ok: true as const, message: DELETED });
 });
 
-export default function Articles({ loaderData: { rows, list } }: Route.ComponentProps) {
+export default function Articles({ loaderData: { rows, list, sort } }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Blogging"
@@ -41,8 +41,18 @@ export default function Articles({ loaderData: { rows, list } }: Route.Component
 			missing="Article not found"
 			list={list}
 			action={{ label: 'Create New Article', to: '/admin/adminblog/create' }}
+			filters={
+				<FilterBar
+					searches="Title or author"
+					sorts={[
+						['newest', 'Newest first'],
+						['oldest', 'Oldest first'],
+						['title', 'Title'],
+					]}
+				/>
+			}
 		>
-			<DataTable caption="Articles, newest first" columns={COLUMNS} rows={rows} />
+			<DataTable caption="Articles of the blog" columns={COLUMNS} rows={rows} sort={sort} />
 		</ListPage>
 	);
 }
@@ -61,8 +71,8 @@ const COLUMNS: Column<Row>[] = [
 			/>
 		),
 	},
-	{ label: 'Title', cell: ({ title }) => title, breaks: 'anywhere' },
-	{ label: 'Date', cell: ({ date }) => date, breaks: 'never' },
+	{ label: 'Title', cell: ({ title }) => title, breaks: 'anywhere', sorts: ['title'] },
+	{ label: 'Date', cell: ({ date }) => date, breaks: 'never', sorts: ['oldest', 'newest'] },
 	{
 		label: 'Actions',
 		cell: (article) => (

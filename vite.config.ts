@@ -20,7 +20,7 @@ export default defineConfig({
 	build: { assetsInlineLimit: 0 },
 	environments: {
 		// Few files: on a slow line every file costs its headers and a turn. The framework changes seldom, so it stays
-		// in the browser's cache when the shop's own code changes.
+		// in the browser's cache when the shop's own code changes; the admin area's own parts stay out of the shop's file.
 		client: {
 			build: {
 				rolldownOptions: {
@@ -28,7 +28,12 @@ export default defineConfig({
 						codeSplitting: {
 							groups: [
 								{ name: 'framework', test: /node_modules|\0/, priority: 2 },
-								{ name: 'shop', test: /[\\/](app|shop)[\\/]/, minShareCount: 4, priority: 1 },
+								{
+									name: 'shop',
+									test: /[\\/](app[\\/](?!admin)|shop[\\/])/,
+									minShareCount: 4,
+									priority: 1,
+								},
 							],
 						},
 					},

@@ -12,6 +12,8 @@ const MANY = 4000;
 const BEST_STANDING = 9;
 /** With fewer finds in titles, descriptions and names of categories are searched as well. */
 const FEW = 12;
+/** With fewer, products that lack a part of what was asked for come after them. */
+const SCARCE = 3;
 
 export type Candidate = {
 	productId: number;
@@ -51,13 +53,14 @@ export async function findCandidates(db: Reader, query: Query, where?: SQL): Pro
 
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
 	const all = merge(inTitles, await look('everything', anywhere.join(' & ')));
-	if (all.length > 0 || groups.length === 1) return bounded(all, isPartial);
+	if (all.length >= SCARCE || groups.length === 1) return bounded(all, isPartial);
+	// What has nearly everything in its title is often meant rather than what mentions all of it somewhere.
 	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
 		const some = subsets(anywhere, left).map((subset) => `(${subset.join(' & ')})`);
-		const found = await look('everything', some.join(' | '));
-		if (found.length > 0) return bounded(found, true);
+		const found = await look(all.length > 0 ? 'title' : 'everything', some.join(' | '));
+		if (found.length > 0) return bounded(merge(all, found), isPartial || all.length === 0);
 	}
-	return { candidates: [], isMore: false, isPartial };
+	return bounded(all, isPartial);
 }
 
 function bounded(candidates: Candidate[], isPartial: boolean): Found {

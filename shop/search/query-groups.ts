@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { together } from './fold.ts';
+import { singular, together } from './fold.ts';
 import { chooseCorrections, slipsBetween } from './spelling.ts';
 import { joinedSpan, type Span, spansOf } from './typed.ts';
 import { amountSpellings } from './units.ts';
@@ -126,8 +126,8 @@ async function groupOf(
 	const begun = isBegun ? await begunWays(db, joinedSpan(span), MOST_COMPLETIONS) : [];
 	const sure = [...written, ...meant, ...begun];
 	const isKnown = sure.some(({ titles }) => titles > 0);
-	const guessed = isKnown ? [] : await guessedWays(db, span, written.length > 0);
-	return { typed, ways: [...guessed, ...sure] };
+	if (!isKnown) return { typed, ways: [...(await guessedWays(db, span, written)), ...sure] };
+	return { typed, ways: isBegun ? sure : await withOtherForms(db, span, vocabulary, sure) };
 }
 
 /** The span as it was typed: as one word, in other spellings of its amount, as several words. */
@@ -159,8 +159,31 @@ async function begunWays(db: Reader, word: string, most: number): Promise<Way[]>
 	return found.map((known) => wayOf([known], 'begun'));
 }
 
+/**
+ * A word whose stem the catalogue has, but not in this form, may be a plural or a slip ("projecter", which has the stem of
+ * "project"): then it is searched as both.
+ */
+async function withOtherForms(
+	db: Reader,
+	span: Span,
+	{ words }: Vocabulary,
+	sure: Way[],
+): Promise<Way[]> {
+	const word = joinedSpan(span);
+	const isForm = span.length === 1 && words.get(word)?.isExact === false && !/\d/.test(word);
+	if (!isForm || words.get(word)?.titles === null) return sure;
+	const [nearest] = chooseCorrections(word, await wordsLike(db, word), 1);
+	if (!nearest || singular(nearest.word) === singular(word)) return sure;
+	return uniqueWays([wayOf([nearest], 'corrected'), ...sure]);
+}
+
 /** What an unknown word may be: the beginning of a model number, a slip, or two words without the blank. */
-async function guessedWays(db: Reader, span: Span, isWritten: boolean): Promise<Way[]> {
+async function guessedWays(
+	db: Reader,
+	span: Span,
+	written: readonly Way[],
+): Promise<Way[]> {
+	const isWritten = written.length > 0;
 	const word = joinedSpan(span);
 	if (/\d/.test(word)) return word.length < 3 ? [] : begunWays(db, word, MOST_MODELS);
 	if (span.length > 1 || word.length < 3) return [];

@@ -13,6 +13,13 @@ const KIND: Record<Way['kind'], number> = { typed: 1, corrected: 0.98, meaning: 
 /** What names a thing ends here; after it comes what it is for, or what comes with it. */
 const APART = new Set(['for', 'with', 'w', 'incl', 'including', 'compatible', 'fits', 'to']);
 
+/** Things for a thing: who asks for the thing does not mean them. */
+const ACCESSORIES = new Set(
+	'accessory adapter bag bar bracket bypass cable cartridge case charger clip connector cord cover dock extension filter harness holder hood kit lamp mount plate protector refill replacement screen shelf sleeve stand strap wire'.split(
+		' ',
+	),
+);
+
 type Ranked = Candidate & { score: number };
 /** Categories whose names have a group of the query, and all of them. */
 export type FittingCategories = { some: ReadonlySet<number>; all: ReadonlySet<number> };
@@ -50,7 +57,8 @@ function score(
 	return (
 		fit / total +
 		phraseBonus(places, groups.length) +
-		headBonus(places, name, groups.length) +
+		headBonus(places, name, groups.length) -
+		accessoryMalus(name, groups) +
 		0.25 * Math.min(1, matched / Math.max(1, name.words.length)) +
 		(fitting.all.has(candidate.categoryId)
 			? 0.2
@@ -114,6 +122,16 @@ function wordIn(word: string, name: Name): Match {
 	const stem = name.words.findIndex((own) => own.length > 4 && own.startsWith(single.slice(0, -1)));
 	if (word.length > 4 && stem >= 0) return { quality: 0.8, at: stem, length: 1 };
 	return NOWHERE;
+}
+
+/** The thing a name is of, where it is an accessory that was not asked for. */
+function accessoryMalus(name: Name, groups: readonly Group[]): number {
+	const asked = new Set(groups.flatMap(({ ways }) => ways.flatMap(({ words }) => words.map(singular))));
+	const isAccessory = name.singles
+		.slice(0, name.head)
+		.some((word) => ACCESSORIES.has(word) && !asked.has(word));
+	const asksForAccessory = [...asked].some((word) => ACCESSORIES.has(word));
+	return isAccessory && !asksForAccessory ? 0.24 : 0;
 }
 
 /** The words side by side, in the order in which they were typed. */

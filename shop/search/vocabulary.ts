@@ -6,8 +6,10 @@ import type { Reader } from '#db/client.ts';
 export type KnownWord = {
 	word: string;
 	stem: string;
-	/** In how many titles, at least; 0: only in descriptions. Null: the catalogue does not have it. */
+	/** In how many titles, at least; 0: only in descriptions. Null: the catalogue has no word of this stem. */
 	titles: number | null;
+	/** The catalogue has this very form of the word. */
+	isExact: boolean;
 };
 export type Synonym = { term: string; meaning: string; stems: string[] };
 export type NamedCategory = {
@@ -35,7 +37,8 @@ export async function readVocabulary(
 		categories: NamedCategory[];
 	}>(sql`select
 		(select coalesce(json_agg(json_build_object('word', w, 'stem', search_stem(w), 'titles',
-				(select max(k.titles) from search_words k where k.stem = search_stem(w)))), '[]')
+				(select max(k.titles) from search_words k where k.stem = search_stem(w)),
+				'isExact', exists (select from search_words k where k.word = w))), '[]')
 			from unnest(${sql.param(words)}::text[]) w) words,
 		(select coalesce(json_agg(json_build_object('term', s.term, 'meaning', s.meaning, 'stems',
 				array(select search_stem(w) from unnest(string_to_array(replace(s.meaning, '-', ' '), ' ')) w)) order by s.id), '[]')
@@ -59,7 +62,7 @@ export async function wordsBeginning(
 	most: number,
 ): Promise<KnownWord[]> {
 	const { rows } = await db.execute<KnownWord>(sql`
-		select word, stem, titles from search_words
+		select word, stem, titles, true as "isExact" from search_words
 		where word >= ${beginning} and word < ${`${beginning}~`} and titles > 0
 		order by titles desc, length(word), word limit ${most}`);
 	return rows;
@@ -68,16 +71,27 @@ export async function wordsBeginning(
 /** A word of the catalogue that one which it does not have may be a slip of. */
 export type Candidate = KnownWord & { titles: number; similarity: number; soundsAlike: boolean };
 
-/** Words of titles that are written or sound like this one. */
+/** Words of titles that are written or sound like this one, or are it but for one slip. */
 export async function wordsLike(db: Reader, word: string): Promise<Candidate[]> {
 	const { rows } = await db.execute<Candidate>(sql`
-		select word, stem, titles, similarity(word, ${word}) as similarity,
+		select word, stem, titles, true as "isExact", similarity(word, ${word}) as similarity,
 			sound = dmetaphone(${word}) as "soundsAlike"
 		from search_words
-		where word ~ '^[a-z]{3,}$' and titles > 0 and (word % ${word} or sound = dmetaphone(${word}))
+		where word ~ '^[a-z]{3,}$' and titles > 0 and (word % ${word} or sound = dmetaphone(${word})
+			or word = any(${sql.param(slightSlips(word))}::text[]))
 		order by similarity(word, ${word}) + (sound = dmetaphone(${word}))::int * 0.2 + ln(1 + titles) * 0.02 desc
 		limit 24`);
 	return rows;
+}
+
+/** The word with two letters changed about or one left out: of short words too little is left to find them by their parts. */
+function slightSlips(word: string): string[] {
+	return [...word].flatMap((letter, at) => {
+		const before = word.slice(0, at);
+		const next = word[at + 1];
+		const without = before + word.slice(at + 1);
+		return next === undefined ? [without] : [without, before + next + letter + word.slice(at + 2)];
+	});
 }
 
 /** Where two words of titles were written as one: the most frequent way to divide it, or null. */

@@ -56,6 +56,7 @@ export default [
 		route('product/:productSlug?', 'storefront/product.tsx'),
 		route('new-collections', 'storefront/new-collections.tsx'),
 		route('bestseller', 'storefront/bestseller.tsx'),
+		route('search', 'storefront/search.tsx'),
 		route('blog', 'storefront/blog.tsx'),
 		route('blog/:slug', 'storefront/article.tsx'),
 		route('about', 'storefront/about.tsx'),

@@ -106,4 +106,3 @@ function namedBy({ vocabulary }: Query, ids: ReadonlySet<number>): FoundCategory
 		.filter(({ id }) => ids.has(id))
 		.map(({ slug, name }) => ({ slug, name }));
 }
-

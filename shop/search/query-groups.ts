@@ -178,11 +178,7 @@ async function withOtherForms(
 }
 
 /** What an unknown word may be: the beginning of a model number, a slip, or two words without the blank. */
-async function guessedWays(
-	db: Reader,
-	span: Span,
-	written: readonly Way[],
-): Promise<Way[]> {
+async function guessedWays(db: Reader, span: Span, written: readonly Way[]): Promise<Way[]> {
 	const isWritten = written.length > 0;
 	const word = joinedSpan(span);
 	if (/\d/.test(word)) return word.length < 3 ? [] : begunWays(db, word, MOST_MODELS);

@@ -42,11 +42,7 @@ export function rank(
 		);
 }
 
-function score(
-	candidate: Candidate,
-	groups: readonly Group[],
-	fitting: FittingCategories,
-): number {
+function score(candidate: Candidate, groups: readonly Group[], fitting: FittingCategories): number {
 	const name = readName(candidate.name);
 	const matches = groups.map((group, at) => matchOf(group, name, candidate.has[at] ?? false));
 	const weights = groups.map(weightOf);
@@ -60,11 +56,7 @@ function score(
 		headBonus(places, name, groups.length) -
 		accessoryMalus(name, groups) +
 		0.25 * Math.min(1, matched / Math.max(1, name.words.length)) +
-		(fitting.all.has(candidate.categoryId)
-			? 0.2
-			: fitting.some.has(candidate.categoryId)
-				? 0.1
-				: 0)
+		(fitting.all.has(candidate.categoryId) ? 0.2 : fitting.some.has(candidate.categoryId) ? 0.1 : 0)
 	);
 }
 
@@ -126,7 +118,9 @@ function wordIn(word: string, name: Name): Match {
 
 /** The thing a name is of, where it is an accessory that was not asked for. */
 function accessoryMalus(name: Name, groups: readonly Group[]): number {
-	const asked = new Set(groups.flatMap(({ ways }) => ways.flatMap(({ words }) => words.map(singular))));
+	const asked = new Set(
+		groups.flatMap(({ ways }) => ways.flatMap(({ words }) => words.map(singular))),
+	);
 	const isAccessory = name.singles
 		.slice(0, name.head)
 		.some((word) => ACCESSORIES.has(word) && !asked.has(word));

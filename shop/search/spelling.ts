@@ -10,11 +10,7 @@ export function slipsBetween(a: string, b: string): number {
 		const row = [i];
 		for (let j = 1; j <= b.length; j += 1) {
 			const same = a[i - 1] === b[j - 1] ? 0 : 1;
-			let least = Math.min(
-				(back[j] ?? 0) + 1,
-				(row[j - 1] ?? 0) + 1,
-				(back[j - 1] ?? 0) + same,
-			);
+			let least = Math.min((back[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (back[j - 1] ?? 0) + same);
 			if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
 				least = Math.min(least, (twoBack[j - 2] ?? 0) + 1);
 			row.push(least);

@@ -2,6 +2,7 @@ import { measureAdminLists } from './admin-lists.ts';
 import { rate, ratio } from './load.ts';
 import { measureOrders } from './orders.ts';
 import { startBare, startShop } from './processes.ts';
+import { measureSearch } from './search.ts';
 import { weigh } from './weight.ts';
 
 // `npm run bench`: the shop's speed as ratios within one run, and its weight against the budgets of the look.
@@ -22,6 +23,7 @@ try {
 }
 await measureOrders(AIM.orders);
 await measureAdminLists(AIM.lists);
+await measureSearch();
 
 type Paths = Awaited<ReturnType<typeof pathsToMeasure>>;
 

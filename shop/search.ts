@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { type Product, productsByIds } from './catalogue.ts';
-import { type Found, findCandidates } from './search/candidates.ts';
+import { findCandidates } from './search/candidates.ts';
 import { type Query, understand } from './search/query-groups.ts';
 import { type FittingCategories, rank } from './search/ranking.ts';
 import { typedWords } from './search/typed.ts';
@@ -10,6 +10,8 @@ import { typedWords } from './search/typed.ts';
 
 export const FINDS_A_PAGE = 24;
 const SUGGESTIONS = 6;
+/** So many are ranked to suggest the best of. */
+const MOST_SUGGESTED = 120;
 const SUGGESTED_CATEGORIES = 2;
 
 export type FoundCategory = { slug: string; name: string };
@@ -52,7 +54,7 @@ export async function searchProducts(
 /** The ids of the products that a query finds, best first, at most some hundred. */
 export async function searchIds(db: Reader, q: string, where?: SQL) {
 	const query = await understand(db, typedWords(q));
-	const { candidates, isMore, isPartial } = await findCandidates(db, query, where);
+	const { candidates, isMore, isPartial } = await findCandidates(db, query, { where });
 	const fitting = fittingCategories(query);
 	return {
 		ids: rank(candidates, query.groups, fitting).map(({ productId }) => productId),
@@ -67,10 +69,14 @@ export type Suggestions = { products: Product[]; categories: FoundCategory[] };
 
 /** What somebody may want who has typed this far: the last word is taken as only begun. */
 export async function suggest(db: Reader, q: string): Promise<Suggestions> {
-	const query = await understand(db, typedWords(q), { isTyping: true });
-	const found: Found = await findCandidates(db, query);
+	const words = typedWords(q);
+	// One letter says nothing yet of the next word.
+	const isTyping = (words.at(-1)?.length ?? 0) > 1;
+	const telling = isTyping || words.length < 2 ? words : words.slice(0, -1);
+	const query = await understand(db, telling, { isTyping });
+	const { candidates } = await findCandidates(db, query, { most: MOST_SUGGESTED });
 	const fitting = fittingCategories(query);
-	const best = rank(found.candidates, query.groups, fitting).slice(0, SUGGESTIONS);
+	const best = rank(candidates, query.groups, fitting).slice(0, SUGGESTIONS);
 	return {
 		products: await inOrder(
 			db,

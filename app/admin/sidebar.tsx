@@ -19,6 +19,13 @@ const SECTIONS: readonly (Entry | Group)[] = [
 			{ label: 'Import and Export', to: '/admin/import' },
 		],
 	},
+	{
+		label: 'Searching',
+		entries: [
+			{ label: 'Missed Searches', to: '/admin/missed-searches' },
+			{ label: 'Synonyms', to: '/admin/search-words' },
+		],
+	},
 	{ label: 'Contenting', entries: [{ label: 'Blogging', to: '/admin/adminblog' }] },
 	{
 		label: 'Pages',

@@ -24,7 +24,7 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 					<Link to="/" className="rounded-control">
 						<Wordmark name={name} />
 					</Link>
-					<div className="mx-6 hidden max-w-xl grow lg:block">
+					<div className="mx-4 hidden max-w-xl grow md:block lg:mx-6">
 						<SearchBox />
 					</div>
 					<div className="ml-auto hidden items-center lg:flex">
@@ -86,7 +86,7 @@ function DropDown({ label, icon, className, children }: DropProps) {
 	return (
 		<details
 			ref={details}
-			className={`group lg:hidden ${className}`}
+			className={`group ${className}`}
 			onToggle={() => {
 				if (details.current?.open) details.current.querySelector('input')?.focus();
 			}}
@@ -108,7 +108,7 @@ function DropDown({ label, icon, className, children }: DropProps) {
 
 function SmallSearch() {
 	return (
-		<DropDown label="Search" icon="search" className="ml-auto">
+		<DropDown label="Search" icon="search" className="ml-auto md:hidden">
 			{(close) => (
 				<div className="column absolute inset-x-0 top-full bg-ink pt-2 pb-4 shadow-float">
 					<SearchBox onDone={close} />
@@ -121,7 +121,7 @@ function SmallSearch() {
 /** All links behind one button on small screens; a chosen link closes it. */
 function Menu({ links, visitor }: { links: readonly NavLink[]; visitor: Visitor }) {
 	return (
-		<DropDown label="Menu" icon="menu" className="-mr-2">
+		<DropDown label="Menu" icon="menu" className="-mr-2 lg:hidden">
 			{(close) => (
 				<nav
 					aria-label="Menu"
@@ -195,7 +195,7 @@ function CartLink({ count, current }: { count: number; current: boolean }) {
 		<Link
 			to="/cart"
 			aria-current={current ? 'page' : undefined}
-			className="relative flex size-11 items-center justify-center rounded-control hover:text-glow aria-[current=page]:text-glow lg:ml-1"
+			className="relative flex size-11 items-center justify-center rounded-control hover:text-glow aria-[current=page]:text-glow md:max-lg:ml-auto lg:ml-1"
 		>
 			<Icon name="cart" className="size-7" />
 			<span className="sr-only">Cart</span>

@@ -36,8 +36,8 @@ export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) 
 	const page = parsePage(url.searchParams.get('page'));
 	const { products, ...found } = await searchProducts(visit.db, q, page);
 	const isEmpty = found.total === 0;
-	if (isAsked && isEmpty && !isbot(request.headers.get('user-agent')))
-		await recordMiss(visit.db, q);
+	const isMissed = isAsked && page === 1 && (isEmpty || found.isPartial);
+	if (isMissed && !isbot(request.headers.get('user-agent'))) await recordMiss(visit.db, q);
 	return {
 		q,
 		isAsked,
@@ -78,6 +78,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 				</div>
 			) : null}
 			<ListPages page={found.page} lastPage={found.lastPage} href={(page) => searchPath(q, page)} />
+			{found.isPartial && !instead ? <AskUs q={q} /> : null}
 			{instead ? <Instead q={q} isAsked={isAsked} {...instead} /> : null}
 		</div>
 	);
@@ -143,29 +144,12 @@ function Instead({
 	categories,
 	popular,
 }: Pick<Loaded, 'q' | 'isAsked'> & NonNullable<Loaded['instead']>) {
-	const { chatNumber } = useShop();
-	const text = `Hello, do you have "${q}"?`;
 	return (
 		<>
 			<div className="mt-5 max-w-2xl rounded-card bg-ink p-4">
 				<SearchBox />
 			</div>
-			{isAsked ? (
-				<div className="mt-5 max-w-2xl">
-					<p>
-						Try fewer or other words, or the model number alone. We may still have it, or can order
-						it for you:
-					</p>
-					<a
-						href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`}
-						rel="noopener"
-						className={buttonClass({ className: 'mt-3' })}
-					>
-						<Icon name="chat" className="size-5" />
-						Ask us on WhatsApp
-					</a>
-				</div>
-			) : null}
+			{isAsked ? <AskUs q={q} /> : null}
 			<section className="mt-10">
 				<SectionHeading>Categories</SectionHeading>
 				<CategoryLinks label="All categories" categories={categories} />
@@ -177,6 +161,28 @@ function Instead({
 				</section>
 			) : null}
 		</>
+	);
+}
+
+/** A person who answers, with the question written already. */
+function AskUs({ q }: { q: string }) {
+	const { chatNumber } = useShop();
+	const text = `Hello, do you have "${q}"?`;
+	return (
+		<div className="mt-6 max-w-2xl">
+			<p>
+				Try fewer or other words, or the model number alone. We may still have it, or can order it
+				for you:
+			</p>
+			<a
+				href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`}
+				rel="noopener"
+				className={buttonClass({ className: 'mt-3' })}
+			>
+				<Icon name="chat" className="size-5" />
+				Ask us on WhatsApp
+			</a>
+		</div>
 	);
 }
 

@@ -6,9 +6,9 @@ import type { Group, Query } from './query-groups.ts';
 /** Finding the products that may answer a query: a bounded number of them, by indexes only. */
 
 /** So many products are ranked and paged through at most. */
-export const MOST_CANDIDATES = 480;
+const MOST_CANDIDATES = 480;
 /** From so many finds on, they are taken from the best sellers down instead of all being read. */
-const MANY = 4000;
+const MANY = 1500;
 const BEST_STANDING = 9;
 /** With fewer finds in titles, descriptions and names of categories are searched as well. */
 const FEW = 12;
@@ -38,34 +38,41 @@ type Column = 'title' | 'everything';
  * Products that have every group of the query; where none has, those that have most of them. `where` may narrow them by
  * columns of products.
  */
-export async function findCandidates(db: Reader, query: Query, where?: SQL): Promise<Found> {
+export async function findCandidates(
+	db: Reader,
+	query: Query,
+	{ where, most = MOST_CANDIDATES }: { where?: SQL | undefined; most?: number } = {},
+): Promise<Found> {
 	const groups = query.groups.filter(({ ways }) => ways.length > 0);
 	const isPartial = groups.length < query.groups.length;
 	if (groups.length === 0) return { candidates: [], isMore: false, isPartial };
 	const hidden = query.vocabulary.categories.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
 	const look = (column: Column, text: string, isBroad = false) =>
-		lookUp(db, { column, text, isBroad, groups, hidden, where });
+		lookUp(db, { column, text, isBroad, groups, hidden, where, most: most + 1 });
+	const bounded = (found: Candidate[], isPart = isPartial): Found => ({
+		candidates: found.slice(0, most),
+		isMore: found.length > most,
+		isPartial: isPart,
+	});
 
 	const wanted = groups.map((group) => groupText(group, []));
 	const isBroad = Math.min(...groups.map(finds)) > MANY;
+	// Descriptions have the words of titles more often than titles do.
+	const isBroadAnywhere = Math.max(...groups.map(finds)) > MANY;
 	const inTitles = await look('title', wanted.join(' & '), isBroad);
-	if (inTitles.length >= FEW) return bounded(inTitles, isPartial);
+	if (inTitles.length >= FEW) return bounded(inTitles);
 
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
-	const all = merge(inTitles, await look('everything', anywhere.join(' & ')));
-	if (all.length >= SCARCE || groups.length === 1) return bounded(all, isPartial);
+	const all = merge(inTitles, await look('everything', anywhere.join(' & '), isBroadAnywhere));
+	if (all.length >= SCARCE || groups.length === 1) return bounded(all);
 	// What has nearly everything in its title is often meant rather than what mentions all of it somewhere.
 	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
 		const some = subsets(anywhere, left).map((subset) => `(${subset.join(' & ')})`);
-		const found = await look(all.length > 0 ? 'title' : 'everything', some.join(' | '));
+		const column = all.length > 0 ? 'title' : 'everything';
+		const found = await look(column, some.join(' | '), isBroadAnywhere);
 		if (found.length > 0) return bounded(merge(all, found), isPartial || all.length === 0);
 	}
-	return bounded(all, isPartial);
-}
-
-function bounded(candidates: Candidate[], isPartial: boolean): Found {
-	const isMore = candidates.length > MOST_CANDIDATES;
-	return { candidates: candidates.slice(0, MOST_CANDIDATES), isMore, isPartial };
+	return bounded(all);
 }
 
 function merge(first: Candidate[], second: Candidate[]): Candidate[] {
@@ -109,11 +116,11 @@ type LookUp = {
 	groups: readonly Group[];
 	hidden: readonly number[];
 	where: SQL | undefined;
+	most: number;
 };
 
 async function lookUp(db: Reader, asked: LookUp): Promise<Candidate[]> {
-	const { column, text, isBroad, groups } = asked;
-	const most = MOST_CANDIDATES + 1;
+	const { column, text, isBroad, groups, most } = asked;
 	const has = sql.join(
 		groups.map((group) => sql`p.everything @@ ${groupText(group, [])}::tsquery`),
 		sql`, `,
@@ -130,9 +137,14 @@ async function lookUp(db: Reader, asked: LookUp): Promise<Candidate[]> {
 				select(`(${text}) & '~${BEST_STANDING - below}'`, sql``),
 			)
 		: [select(text, sql`order by p.standing desc, p.product_id desc`)];
-	const { rows } = await db.execute<Row>(
-		sql`select * from (${sql.join(parts, sql` union all `)}) found limit ${most}`,
-	);
+	const statement = sql`select * from (${sql.join(parts, sql` union all `)}) found limit ${most}`;
+	const { rows } = await (isBroad
+		? db.transaction(async (tx) => {
+				// A table that has the word everywhere looks quickly read through, until the word is where it is read last.
+				await tx.execute(sql`set local enable_seqscan = off`);
+				return tx.execute<Row>(statement);
+			})
+		: db.execute<Row>(statement));
 	return rows.map((row) => ({
 		productId: row.product_id,
 		categoryId: row.category_id,

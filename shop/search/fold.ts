@@ -18,6 +18,7 @@ export function fold(text: string): string {
 /** Letters that are no letter of ASCII with a mark; the rest of what unaccent knows does not occur in names of goods. */
 const SPECIAL: Record<string, string> = {
 	ß: 'ss',
+	ẞ: 'SS',
 	æ: 'ae',
 	Æ: 'AE',
 	œ: 'oe',

@@ -7,6 +7,7 @@ import { Problem } from '#shop/problem.ts';
 import { escapeLike, type ListPage, type ListQuery, listPage } from '#shop/staff-lists.ts';
 import { transact } from '#shop/transact.ts';
 import { fold } from './fold.ts';
+import { typedWords } from './typed.ts';
 
 /** Searches that found nothing: what shoppers want and the shop does not have, or calls otherwise. */
 
@@ -23,8 +24,8 @@ const KEPT_DAYS = 90;
  * Counts a search that found nothing. Who searched is not kept; neither is what may be a person's address or number.
  */
 export async function recordMiss(db: Reader, q: string): Promise<void> {
-	const query = fold(q).slice(0, LONGEST).trim();
-	if (query.length < 2 || mayBePersonal(q)) return;
+	const query = typedWords(q).join(' ').slice(0, LONGEST).trim();
+	if (query === '' || mayBePersonal(q)) return;
 	await db.execute(sql`
 		insert into ${missedSearches} as missed (query)
 		select ${query} where (select count(*) from ${missedSearches}) < ${MOST_KEPT}

@@ -32,7 +32,7 @@ export type Query = {
 	vocabulary: Vocabulary;
 };
 
-const MOST_COMPLETIONS = 12;
+const MOST_COMPLETIONS = 8;
 const MOST_MODELS = 30;
 
 /**

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
 		config,
 		db,
 		uploads,
+		providers: { testing: false },
 		pageCache: new PageCache(),
 		pageHeaders: SECURITY_HEADERS,
 	};

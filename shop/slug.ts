@@ -48,6 +48,7 @@ const RESERVED = new Set([
 	'session',
 	'sitemap',
 	'static',
+	'stock-alerts',
 	'terms',
 	'thank-you',
 	'undefined',

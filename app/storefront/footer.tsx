@@ -9,6 +9,7 @@ const SHOP_LINKS = [
 	{ to: '/new-collections', label: 'New collections' },
 	{ to: '/bestseller', label: 'Bestsellers' },
 	{ to: '/blog', label: 'Blog' },
+	{ to: '/newsletter', label: 'Newsletter' },
 ];
 
 const HELP_LINKS = [

@@ -12,6 +12,7 @@ import { reading } from '../visit.ts';
 import type { Route } from './+types/home.ts';
 import { ArticleTeaser } from './article-cards.tsx';
 import { CategoryStrip, Hero, Offers, Promises } from './home-parts.tsx';
+import { NewsletterBox } from './newsletter-box.tsx';
 import { ProductGrid } from './product-card.tsx';
 
 const CARDS_A_SECTION = 8;
@@ -69,6 +70,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 					more={{ label: 'See all', to: '/new-collections' }}
 					cards={newest}
 				/>
+				<NewsletterBox />
 				<ArticleTeaser articles={articles} />
 			</div>
 		</>

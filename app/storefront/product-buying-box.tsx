@@ -8,6 +8,7 @@ import { AddToCart } from './add-to-cart.tsx';
 import { paymentPromise } from './payment-ways.ts';
 import { Lead, Table } from './product-details.tsx';
 import { StarRow } from './star-row.tsx';
+import { StockAlertForm } from './stock-alert-form.tsx';
 
 const LONG_NAME = 60;
 
@@ -49,7 +50,9 @@ export function BuyingBox({
 					</p>
 					<AddToCart product={product} variant="stepper" />
 				</div>
-			) : null}
+			) : (
+				<StockAlertForm productId={product.id} />
+			)}
 			<Promises shop={shop} product={product} url={url} />
 		</div>
 	);

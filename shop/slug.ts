@@ -38,6 +38,7 @@ const RESERVED = new Set([
 	'policy',
 	'privacy',
 	'product',
+	'product-cards',
 	'products',
 	'readyz',
 	'register',

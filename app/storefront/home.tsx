@@ -14,6 +14,7 @@ import { ArticleTeaser } from './article-cards.tsx';
 import { CategoryStrip, Hero, Offers, Promises } from './home-parts.tsx';
 import { NewsletterBox } from './newsletter-box.tsx';
 import { ProductGrid } from './product-card.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
 
 const CARDS_A_SECTION = 8;
 
@@ -72,6 +73,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 				/>
 				<NewsletterBox />
 				<ArticleTeaser articles={articles} />
+				<RecentlyViewed />
 			</div>
 		</>
 	);

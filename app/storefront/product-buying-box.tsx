@@ -9,6 +9,7 @@ import { paymentPromise } from './payment-ways.ts';
 import { Lead, Table } from './product-details.tsx';
 import { StarRow } from './star-row.tsx';
 import { StockAlertForm } from './stock-alert-form.tsx';
+import { WishButton } from './wish-button.tsx';
 
 const LONG_NAME = 60;
 
@@ -53,6 +54,7 @@ export function BuyingBox({
 			) : (
 				<StockAlertForm productId={product.id} />
 			)}
+			<WishButton product={product} />
 			<Promises shop={shop} product={product} url={url} />
 		</div>
 	);

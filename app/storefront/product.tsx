@@ -17,6 +17,7 @@ import { ProductGrid } from './product-card.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
 import { priceAmount, productJsonLd } from './product-json-ld.ts';
+import { RecentlyViewed } from './recently-viewed.tsx';
 
 /** The page of a product, at its one address `/product/…` and below its category at `/collections/…/…`. */
 
@@ -97,6 +98,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 					<ProductGrid cards={related} inCollection={inCollection} />
 				</section>
 			) : null}
+			<RecentlyViewed key={`viewed ${product.id}`} productId={product.id} />
 		</div>
 	);
 }

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router';
 import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
 import { servePages } from './pages.ts';
+import { ASSET_SECURITY_HEADERS } from './security-headers.ts';
 import type { Shop } from './shop.ts';
 import { serveUploads } from './upload-files.ts';
 
@@ -35,8 +36,9 @@ export async function createApp(shop: Shop, pages?: ServerBuild): Promise<Fastif
 			return server;
 		},
 	}).withTypeProvider<ZodTypeProvider>();
-	app.addHook('onSend', async (_request, reply) => {
-		for (const [name, value] of Object.entries(shop.pageHeaders)) {
+	app.addHook('onSend', async (request, reply) => {
+		const headers = request.url.startsWith('/assets/') ? ASSET_SECURITY_HEADERS : shop.pageHeaders;
+		for (const [name, value] of Object.entries(headers)) {
 			if (!reply.hasHeader(name)) reply.header(name, value);
 		}
 	});

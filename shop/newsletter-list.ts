@@ -4,9 +4,10 @@ import { newsletterSubscribers as subscribers } from '#db/shopper-schema.ts';
 import { recordChange } from './audit.ts';
 import { countRows } from './counted.ts';
 import { csvTable } from './csv.ts';
-import { newsletterLink, type SubscriberState } from './newsletter.ts';
+import { newsletterLink } from './newsletter.ts';
 import { Problem } from './problem.ts';
 import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
+import type { SubscriberState } from './subscriber-states.ts';
 import { transact } from './transact.ts';
 import { holdsWords } from './word-search.ts';
 

@@ -10,14 +10,12 @@ import { newsletterConfirmMessage } from './mail/newsletter-messages.ts';
 import { post } from './mail/post.ts';
 import { Problem } from './problem.ts';
 import { newSecret } from './secret-tokens.ts';
+import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber-states.ts';
 
 /** The newsletter's list: an address is on it once its owner has said so, and off it with one press. */
 
 export const SubscriptionInput = z.object({ email: emailField });
 export type SubscriptionInput = z.infer<typeof SubscriptionInput>;
-
-export const SUBSCRIBER_STATES = ['unconfirmed', 'confirmed', 'left'] as const;
-export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
 /** What links of the newsletter lead to: `confirm` or `leave`. */
 export function newsletterLink(

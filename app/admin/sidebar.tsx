@@ -24,6 +24,7 @@ const SECTIONS: readonly (Entry | Group)[] = [
 		entries: [
 			{ label: 'Blogging', to: '/admin/adminblog' },
 			{ label: 'Newsletter', to: '/admin/newsletter' },
+			{ label: 'Reviews', to: '/admin/reviews' },
 		],
 	},
 	{

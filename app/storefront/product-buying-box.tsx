@@ -76,7 +76,7 @@ function Heading({ product, realCounts }: { product: ProductView; realCounts: bo
 			>
 				{product.name}
 			</h1>
-			<StarRow realCounts={realCounts} />
+			<StarRow real={realCounts ? product.rating : null} />
 		</div>
 	);
 }

@@ -5,6 +5,7 @@ import { pictureFile, pictureWidths, srcSet } from '#shop/picture-paths.ts';
 import { productAt } from '#shop/product-address.ts';
 import { toCard } from '#shop/product-card.ts';
 import { type ProductView, toProductView } from '#shop/product-view.ts';
+import { reviewsOf } from '#shop/reviews.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
@@ -18,6 +19,7 @@ import { ProductDetails } from './product-details.tsx';
 import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
 import { priceAmount, productJsonLd } from './product-json-ld.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
+import { reviewView } from './review-view.ts';
 
 /** The page of a product, at its one address `/product/…` and below its category at `/collections/…/…`. */
 
@@ -25,6 +27,7 @@ import { RecentlyViewed } from './recently-viewed.tsx';
 const SHARE_CARD_WIDTH = 640;
 const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw';
 const LONGEST_CRUMB = 60;
+const REVIEWS_SHOWN = 3;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	if (!loaderData) {
@@ -57,7 +60,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
 	const { product, path } = await productAt(visit.db, params.productSlug, params.categorySlug);
 	if (path !== url.pathname) throw redirect(path + url.search, 301);
-	const related = await relatedProducts(visit.db, product.categoryId, product.id);
+	const [related, reviews] = await Promise.all([
+		relatedProducts(visit.db, product.categoryId, product.id),
+		product.reviewCount > 0 ? reviewsOf(visit.db, product.id, 1, REVIEWS_SHOWN) : null,
+	]);
 	visit.isShared();
 	visit.shows(
 		'settings',
@@ -67,12 +73,13 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 	return {
 		product: toProductView(product),
 		related: related.map(toCard),
+		reviews: reviews && reviewView(reviews),
 		inCollection: params.categorySlug !== undefined,
 	};
 });
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	const { product, related, inCollection } = loaderData;
+	const { product, related, reviews, inCollection } = loaderData;
 	const frame = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div key={product.id} className="column pb-16">
@@ -90,7 +97,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 						url={`${frame.publicUrl}/product/${product.slug}`}
 					/>
 				) : null}
-				<ProductDetails product={product} />
+				<ProductDetails product={product} reviews={reviews} />
 			</div>
 			{related.length > 0 ? (
 				<section aria-labelledby="related" className="mt-12 md:mt-16">

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
-import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/newsletter.ts';
 import { forgetSubscriber, SUBSCRIBER_SORTS, subscriberPage } from '#shop/newsletter-list.ts';
+import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/subscriber-states.ts';
 import { ask } from '../../ui/alerts.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';

@@ -9,6 +9,7 @@ export default [
 	route('site.webmanifest', 'machine/web-manifest.ts'),
 	route('session', 'machine/session.ts'),
 	route('logout', 'machine/logout.ts'),
+	route('lite', 'machine/lite.ts'),
 	route('product-cards', 'machine/product-cards.ts'),
 	route('wishlist/join', 'machine/join-wishes.ts'),
 	route('market', 'storefront/market.ts'),

@@ -6,6 +6,8 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerBuild } from 'react-router';
 import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
+import { CLIENT_FILES } from './build-files.ts';
+import { keptAs } from './lite-mode.ts';
 import { servePages } from './pages.ts';
 import { ASSET_SECURITY_HEADERS } from './security-headers.ts';
 import type { Shop } from './shop.ts';
@@ -14,7 +16,6 @@ import { serveUploads } from './upload-files.ts';
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Staff send pictures of some megabytes over slow lines. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
-const CLIENT_FILES = path.resolve(import.meta.dirname, '../build/client');
 
 /** The whole web server, not yet listening. Without `pages` it answers the API and files alone (for tests). */
 export async function createApp(shop: Shop, pages?: ServerBuild): Promise<FastifyInstance> {
@@ -91,5 +92,5 @@ function serveKept(
 ): boolean {
 	if (request.method !== 'GET' && request.method !== 'HEAD') return false;
 	if (request.headers.origin !== undefined) return false;
-	return shop.pageCache.serve(request.url ?? '/', request, response);
+	return shop.pageCache.serve(keptAs(request.url ?? '/', request.headers), request, response);
 }

@@ -26,6 +26,7 @@ const RESERVED = new Set([
 	'forgotpassword',
 	'healthz',
 	'icons',
+	'lite',
 	'login',
 	'logout',
 	'market',

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { ShopSettings } from '#shop/settings.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { PageWeight } from './page-weight.tsx';
 
 const SHOP_LINKS = [
 	{ to: '/collections', label: 'All categories' },
@@ -62,6 +63,7 @@ export function Footer({ shop }: { shop: ShopSettings }) {
 							{label}
 						</Link>
 					))}
+					<PageWeight />
 					<p className="md:ml-auto">
 						Developed by{' '}
 						<a href={shop.developer.url} rel="noopener" className={`${LINK} underline`}>

@@ -6,7 +6,7 @@ import { productAt } from '#shop/product-address.ts';
 import { toCard } from '#shop/product-card.ts';
 import { type ProductView, toProductView } from '#shop/product-view.ts';
 import { reviewsOf } from '#shop/reviews.ts';
-import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
+import { breadcrumbJsonLd, frameOf, pageMeta } from '../page-meta.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Gallery } from '../ui/gallery.tsx';
@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 				]),
 			],
 		}),
-		...preload(product),
+		...(frameOf(matches)?.lite ? [] : preload(product)),
 		{ property: 'product:price:amount', content: priceAmount(product.sellingKobo) },
 		{ property: 'product:price:currency', content: 'NGN' },
 	];

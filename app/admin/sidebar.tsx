@@ -26,7 +26,14 @@ const SECTIONS: readonly (Entry | Group)[] = [
 			{ label: 'Synonyms', to: '/admin/search-words' },
 		],
 	},
-	{ label: 'Contenting', entries: [{ label: 'Blogging', to: '/admin/adminblog' }] },
+	{
+		label: 'Contenting',
+		entries: [
+			{ label: 'Blogging', to: '/admin/adminblog' },
+			{ label: 'Newsletter', to: '/admin/newsletter' },
+			{ label: 'Reviews', to: '/admin/reviews' },
+		],
+	},
 	{
 		label: 'Pages',
 		entries: [

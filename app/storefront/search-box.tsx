@@ -6,7 +6,14 @@ import { Icon } from '../ui/icons.tsx';
 const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
 
 /** The search of the shop: a form that makes an address, with suggestions where scripts run. */
-export function SearchBox({ onDone }: { onDone?: () => void }) {
+export function SearchBox({
+	label = 'The whole shop',
+	onDone,
+}: {
+	/** Tells this box from another on the same page. */
+	label?: string;
+	onDone?: () => void;
+}) {
 	const { pathname, search } = useLocation();
 	const input = useRef<HTMLInputElement>(null);
 	const [isUsed, setIsUsed] = useState(false);
@@ -17,7 +24,7 @@ export function SearchBox({ onDone }: { onDone?: () => void }) {
 			key={asked}
 			action="/search"
 			role="search"
-			aria-label="The whole shop"
+			aria-label={label}
 			onSubmit={onDone}
 			className="relative w-full"
 		>

@@ -147,7 +147,7 @@ function Instead({
 	return (
 		<>
 			<div className="mt-5 max-w-2xl rounded-card bg-ink p-4">
-				<SearchBox />
+				<SearchBox label="Another search" />
 			</div>
 			{isAsked ? <AskUs q={q} /> : null}
 			<section className="mt-10">

@@ -100,17 +100,16 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
+-- Without the words that English texts are full of.
 CREATE FUNCTION search_body_words(folded text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT coalesce(array_agg(DISTINCT word), '{}')
 	FROM unnest(string_to_array(replace(folded, '-', ' '), ' ')) word
-	WHERE length(word) BETWEEN 2 AND 40
+	WHERE length(word) BETWEEN 2 AND 40 AND (word ~ '\d' OR ts_lexize('english_stem', word) IS DISTINCT FROM '{}')
 $$;
 --> statement-breakpoint
--- Without the words that English texts are full of.
 CREATE FUNCTION search_stems(words text[]) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
 	SELECT array_to_tsvector(coalesce(array_agg(DISTINCT search_stem(word)), '{}'))
 	FROM unnest(words) word
-	WHERE word ~ '\d' OR ts_lexize('english_stem', word) IS DISTINCT FROM '{}'
 $$;
 --> statement-breakpoint
 CREATE FUNCTION search_standing(status int, qty int, sold int) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -244,4 +243,4 @@ INSERT INTO search_synonyms (term, meaning) VALUES
 	('torch', 'light'), ('drumstick', 'drum stick'), ('dj mixer', 'dj controller'), ('beamer', 'projector'),
 	('flash drive', 'usb flash'), ('pendrive', 'usb flash'), ('charger', 'power adapter'), ('soundcard', 'audio interface'),
 	('sound card', 'audio interface'), ('mixing console', 'mixer'), ('mixing desk', 'mixer'), ('console', 'mixer'),
-	('public address', 'pa'), ('jack', '6.3 mm'), ('aux', '3.5 mm'), ('stabilizer', 'voltage regulator'), ('stabiliser', 'stabilizer');
+	('public address', 'pa'), ('stabilizer', 'voltage regulator'), ('stabiliser', 'stabilizer');

@@ -53,6 +53,9 @@ function plainLetters(text: string): string {
 		.replace(SPECIALS, (letter) => SPECIAL[letter] ?? letter);
 }
 
+/** Folded text as people read it: with the points that fold() wrote as letters. */
+export const readable = (folded: string): string => folded.replace(/(\d)p(\d)/g, '$1.$2');
+
 /** A folded word written together: `sm-58` is `sm58`. */
 export const together = (word: string): string => word.replaceAll('-', '');
 

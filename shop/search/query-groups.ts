@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { singular, together } from './fold.ts';
+import { readable, singular, together } from './fold.ts';
 import { chooseCorrections, slipsBetween } from './spelling.ts';
 import { joinedSpan, type Span, spansOf } from './typed.ts';
 import { amountSpellings } from './units.ts';
@@ -34,6 +34,7 @@ export type Query = {
 
 const MOST_COMPLETIONS = 8;
 const MOST_MODELS = 30;
+const LONGEST_GUESSED = 24;
 
 /**
  * Understands the words of a query: joins what was written apart, adds what staff say it means, completes parts of model
@@ -47,17 +48,17 @@ export async function understand(
 	const spans = spansOf(words);
 	const vocabulary = await readVocabulary(db, lookedUp(spans), phrasesOf(spans));
 	const taken = chooseSpans(spans, vocabulary);
-	const groups = await Promise.all(
-		taken.map((span) => {
-			const isBegun = isTyping && span.start + span.length === words.length;
-			return groupOf(db, span, vocabulary, isBegun);
-		}),
-	);
+	const groups: Group[] = [];
+	// One after the other, so that a query of nonsense does not take all connections at once.
+	for (const span of taken) {
+		const isBegun = isTyping && span.start + span.length === words.length;
+		groups.push(await groupOf(db, span, vocabulary, isBegun));
+	}
 	const said = groups.map(({ ways: [first], typed }) =>
 		first?.kind === 'corrected' ? first.words.join(' ') : typed,
 	);
 	const isCorrected = groups.some(({ ways: [first] }) => first?.kind === 'corrected');
-	return { groups, corrected: isCorrected ? said.join(' ') : null, vocabulary };
+	return { groups, corrected: isCorrected ? readable(said.join(' ')) : null, vocabulary };
 }
 
 function lookedUp(spans: readonly Span[]): string[] {
@@ -182,7 +183,7 @@ async function guessedWays(db: Reader, span: Span, written: readonly Way[]): Pro
 	const isWritten = written.length > 0;
 	const word = joinedSpan(span);
 	if (/\d/.test(word)) return word.length < 3 ? [] : begunWays(db, word, MOST_MODELS);
-	if (span.length > 1 || word.length < 3) return [];
+	if (span.length > 1 || word.length < 3 || word.length > LONGEST_GUESSED) return [];
 	const near = await wordsLike(db, word);
 	// Where descriptions have the word, it is a slip only if it is the slightest one.
 	const corrections = chooseCorrections(word, near).filter(

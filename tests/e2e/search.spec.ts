@@ -127,6 +127,33 @@ test.describe('without scripts', () => {
 	});
 });
 
+test('of two answers the one to the last question is shown, however late the other comes', async ({
+	page,
+}) => {
+	const asked: string[] = [];
+	let letGo: () => void = () => {};
+	const lastAnswered = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route('**/api/search/suggestions?*', async (route) => {
+		const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+		asked.push(q);
+		if (q === 'gu') await lastAnswered;
+		await route.continue().catch(() => {});
+	});
+	await openAlive(page, '/');
+	await openBox(page);
+	await box(page).pressSequentially('gu');
+	await expect.poll(() => asked).toEqual(['gu']);
+	// Letters in quick succession are one question.
+	await box(page).fill('mega');
+	await expect(options(page).last()).toHaveText('See all results for “mega”');
+	letGo();
+	await page.waitForLoadState('networkidle');
+	await expect(options(page).last()).toHaveText('See all results for “mega”');
+	expect(asked).toEqual(['gu', 'mega']);
+});
+
 test('a page of results is not for search engines', async ({ page }) => {
 	await page.goto('/search?q=mixer&page=1');
 	await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
+import { readable } from '#shop/search/fold.ts';
 import { synonymForStaff } from '#shop/search/synonyms.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -14,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edi
 export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/search-words', async () => {
 		const { id, term, meaning } = await synonymForStaff(db, parseId(params.id));
-		return { id, term, meaning };
+		return { id, term: readable(term), meaning: readable(meaning) };
 	}),
 );
 

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { readWord } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
+import { readable } from '#shop/search/fold.ts';
 import { forgetMiss, MISSED_SORTS, missedPage } from '#shop/search/missed.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -19,6 +20,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	const missed = rows.map(({ query, count, lastAt }, place) => ({
 		id: place,
 		query,
+		said: readable(query),
 		count,
 		lastAt: localTime(lastAt),
 	}));
@@ -61,22 +63,22 @@ export default function MissedSearches({ loaderData }: Route.ComponentProps) {
 type Row = Awaited<ReturnType<typeof loader>>['missed'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'Search', cell: ({ query }) => query, breaks: 'anywhere' },
-	{ label: 'Times', cell: ({ count }) => count, sorts: ['often'], numeric: true },
-	{ label: 'Last', cell: ({ lastAt }) => lastAt, sorts: ['newest'] },
+	{ label: 'Search', cell: ({ said }) => said, breaks: 'anywhere' },
+	{ label: 'Times', cell: ({ count }) => count, numeric: true },
+	{ label: 'Last', cell: ({ lastAt }) => lastAt },
 	{
 		label: 'Synonym',
-		cell: ({ query }) => (
-			<RowLink to={`/admin/search-words/add?term=${encodeURIComponent(query)}`} name={query}>
+		cell: ({ said }) => (
+			<RowLink to={`/admin/search-words/add?term=${encodeURIComponent(said)}`} name={said}>
 				Make a synonym
 			</RowLink>
 		),
 	},
 	{
 		label: 'Done',
-		cell: ({ query }) => (
+		cell: ({ query, said }) => (
 			<ActionButton fields={{ query }} refusedTitle={() => 'Failed to delete data'}>
-				Forget<span className="sr-only"> {query}</span>
+				Forget<span className="sr-only"> {said}</span>
 			</ActionButton>
 		),
 	},

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
+import { readable } from '#shop/search/fold.ts';
 import { deleteSynonym, SYNONYM_SORTS, synonymPage } from '#shop/search/synonyms.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -17,7 +18,15 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	const { rows, list, sort } = await readList(url, SYNONYM_SORTS, (query) =>
 		synonymPage(db, query),
 	);
-	return { synonyms: rows.map(({ id, term, meaning }) => ({ id, term, meaning })), list, sort };
+	return {
+		synonyms: rows.map(({ id, term, meaning }) => ({
+			id,
+			term: readable(term),
+			meaning: readable(meaning),
+		})),
+		list,
+		sort,
+	};
 });
 
 export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {

@@ -35,6 +35,8 @@ export default [
 			route('adminblog', 'admin/articles/articles.tsx'),
 			route('adminblog/create', 'admin/articles/create-article.tsx'),
 			route('adminblog/edit/:id', 'admin/articles/edit-article.tsx'),
+			route('mails', 'admin/mails/mails.tsx'),
+			route('mails/:id', 'admin/mails/mail.tsx'),
 			route('settings', 'admin/settings/settings.tsx'),
 			route('activity', 'admin/activity.tsx'),
 			route('charts', 'admin/charts/charts.tsx'),

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
-import { deliver } from '#shop/mail/deliver.ts';
+import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
 
 const POLL_SECONDS = 2;
@@ -40,10 +40,15 @@ export async function startWorker(
 		localConcurrency: jobsAtATime,
 	};
 	await boss.work<Jobs['mail']>('mail', options, async ([job]) => {
-		if (job) await deliver(db, job.data.mailId, transport);
+		if (!job) return;
+		const { mailId } = job.data;
+		const givenUp = await deliver(db, mailId, transport);
+		if (givenUp) log.error({ mailId, reason: givenUp }, 'a mail was refused and given up');
 	});
 	await boss.work<Jobs['mail-failed']>('mail-failed', options, async ([job]) => {
-		log.error({ mailId: job?.data.mailId }, 'a mail could not be sent and was given up');
+		if (!job) return;
+		await giveUpMail(db, job.data.mailId);
+		log.error({ mailId: job.data.mailId }, 'a mail could not be sent and was given up');
 	});
 	const stopping = new AbortController();
 	await boss.work<Jobs['catalogue-import']>(

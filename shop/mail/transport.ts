@@ -49,8 +49,6 @@ function smtpTransport(url: string, from: string): MailTransport {
 		url,
 		pool: true,
 		maxConnections: 3,
-		// A line that broke may have broken after the message was taken: the queue tries again, and not at once.
-		maxRequeues: 0,
 		dnsTimeout: 5_000,
 		connectionTimeout: 10_000,
 		greetingTimeout: 10_000,

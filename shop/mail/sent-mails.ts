@@ -12,7 +12,6 @@ import { holdsWords } from '../word-search.ts';
 export const MAILS_A_PAGE = 20;
 export const MAIL_SORTS = ['newest', 'oldest'] as const;
 export type MailSort = (typeof MAIL_SORTS)[number];
-export const MAIL_STATES = ['waiting', 'sent', 'failed'] as const satisfies MailState[];
 
 /** Null leaves a filter out. */
 export type MailFilter = { kind: string | null; state: MailState | null };

@@ -15,6 +15,8 @@ export const MAIL_STATE_LABELS: Record<ListedMail['state'], string> = {
 	failed: 'Failed',
 };
 
+export const MAIL_STATES = Object.keys(MAIL_STATE_LABELS) as ListedMail['state'][];
+
 export function mailKindName(kind: string): string {
 	const words = KINDS[kind] ?? kind.replaceAll('-', ' ');
 	return words.charAt(0).toUpperCase() + words.slice(1);

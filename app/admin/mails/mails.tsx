@@ -1,7 +1,6 @@
 import { localTime } from '#shop/local-time.ts';
 import {
 	MAIL_SORTS,
-	MAIL_STATES,
 	MAILS_A_PAGE,
 	type MailFilter,
 	mailKinds,
@@ -15,7 +14,7 @@ import { ListPage } from '../parts/list-page.tsx';
 import { readList } from '../parts/read-list.ts';
 import { RowLink } from '../parts/row-link.tsx';
 import type { Route } from './+types/mails.ts';
-import { MAIL_STATE_LABELS, mailKindName } from './mail-names.ts';
+import { MAIL_STATE_LABELS, MAIL_STATES, mailKindName } from './mail-names.ts';
 import { StateBadge } from './state-badge.tsx';
 
 /** What the shop has written to people, and what has become of it. */

@@ -52,7 +52,7 @@ async function start(): Promise<void> {
 		config,
 		db,
 		uploads,
-		providers: { testing: false },
+		providers: { testing: false, publicUrl: config.publicUrl },
 		pageCache: new PageCache(),
 		pageHeaders: SECURITY_HEADERS,
 	};

@@ -111,7 +111,10 @@ test('an empty cart is refused', async () => {
 });
 
 test('while no orders are taken online an order is refused and changes nothing; one already placed is told again', async () => {
-	const closed = { shop: { ...SHOP, payments: { cod: false } }, idempotencyKey: 'closed' };
+	const closed = {
+		shop: { ...SHOP, payments: { ...SHOP.payments, cod: false } },
+		idempotencyKey: 'closed',
+	};
 	await fillCart(db, userId, [product, 2]);
 	const before = await traces();
 	await expect(placeOrder(db, userId, PLACEMENT, closed)).rejects.toMatchObject({

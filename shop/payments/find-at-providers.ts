@@ -140,35 +140,31 @@ export async function compareOne(
 
 function judge(payment: Compared, report: ProviderReport, now: Date, told: Told, day: string): void {
 	told.compared.add(payment.id);
-	const kind = differenceOf(payment, report, now);
+	const hasCome = RECEIVED.includes(payment.state);
+	if (!hasCome && now.valueOf() - payment.createdAt.valueOf() < ON_ITS_WAY_MS) return;
+	const kind = differenceOf(payment, report);
 	if (kind) told.found.push(paymentFound(kind, payment, report));
-	const cameHere = RECEIVED.includes(payment.state) ? (payment.paidMinor ?? 0) : 0;
-	const cameThere = report.status === 'paid' || report.status === 'refunded' ? (report.minor ?? 0) : 0;
-	if (cameHere === 0 && cameThere === 0) return;
+	const hereMinor = hasCome ? (payment.paidMinor ?? 0) : 0;
+	const isThere = report.status === 'paid' || report.status === 'refunded';
+	const thereMinor = isThere ? (report.minor ?? 0) : 0;
+	if (hereMinor === 0 && thereMinor === 0) return;
 	told.received.push({
 		day,
 		currency: payment.chargedCurrency,
 		ordersKobo: payment.totalKobo,
 		paymentsKobo: payment.amountKobo,
-		hereMinor: cameHere,
-		thereMinor: cameThere,
+		hereMinor,
+		thereMinor,
 	});
 }
 
-function differenceOf(
-	payment: Compared,
-	report: ProviderReport,
-	now: Date,
-): Found['kind'] | null {
-	const { state } = payment;
+function differenceOf({ state, ...payment }: Compared, report: ProviderReport): Found['kind'] | null {
 	const counts = state === 'paid' || state === 'review';
 	if (report.status === 'refunded') return counts ? 'refunded-elsewhere' : null;
 	if (report.status !== 'paid') return state === 'paid' ? 'paid-not-there' : null;
 	if (state === 'refunded') return 'refunded-not-there';
 	if (state === 'refunding') return null;
-	if (!counts) {
-		return now.valueOf() - payment.createdAt.valueOf() < ON_ITS_WAY_MS ? null : 'paid-not-here';
-	}
+	if (!counts) return 'paid-not-here';
 	if (report.currency !== payment.paidCurrency) return 'wrong-currency';
 	return report.minor === payment.paidMinor ? null : 'wrong-amount';
 }

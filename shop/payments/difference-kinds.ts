@@ -111,7 +111,8 @@ const KINDS = {
 	},
 	'charge-unlike-total': {
 		label: 'Charged unlike the total',
-		means: 'What was asked of the shopper is not the total of the order, at the rate of the payment.',
+		means:
+			'What was asked of the shopper is not the total of the order, at the rate of the payment.',
 		action: 'seen',
 	},
 } as const satisfies Record<string, Kind>;

@@ -129,16 +129,17 @@ export async function compareOne(
 	now: Date,
 ): Promise<Found[]> {
 	const told: Told = { found: [], received: [], compared: new Set() };
-	await compareOneByOne(
-		provider,
-		await paymentsWhere(db, eq(payments.id, paymentId)),
-		now,
-		told,
-	);
+	await compareOneByOne(provider, await paymentsWhere(db, eq(payments.id, paymentId)), now, told);
 	return told.found;
 }
 
-function judge(payment: Compared, report: ProviderReport, now: Date, told: Told, day: string): void {
+function judge(
+	payment: Compared,
+	report: ProviderReport,
+	now: Date,
+	told: Told,
+	day: string,
+): void {
 	told.compared.add(payment.id);
 	const hasCome = RECEIVED.includes(payment.state);
 	if (!hasCome && now.valueOf() - payment.createdAt.valueOf() < ON_ITS_WAY_MS) return;
@@ -158,7 +159,10 @@ function judge(payment: Compared, report: ProviderReport, now: Date, told: Told,
 	});
 }
 
-function differenceOf({ state, ...payment }: Compared, report: ProviderReport): Found['kind'] | null {
+function differenceOf(
+	{ state, ...payment }: Compared,
+	report: ProviderReport,
+): Found['kind'] | null {
 	const counts = state === 'paid' || state === 'review';
 	if (report.status === 'refunded') return counts ? 'refunded-elsewhere' : null;
 	if (report.status !== 'paid') return state === 'paid' ? 'paid-not-there' : null;

@@ -62,7 +62,10 @@ export async function mendDifference(
 		}
 	} catch (error) {
 		if (!(error instanceof ProviderDown)) throw error;
-		throw new Problem('unavailable', `The provider does not answer at the moment: ${error.message}`);
+		throw new Problem(
+			'unavailable',
+			`The provider does not answer at the moment: ${error.message}`,
+		);
 	}
 	await db.transaction((tx) => settle(tx, row, { adminId, note, now }));
 	return { message: `${label}: settled.` };
@@ -144,7 +147,8 @@ async function refundAgain(
 		reference: payment.reference,
 		requestId: `refund-${payment.id}`,
 	});
-	if (status === 'failed') throw new Problem('conflict', `The provider refused the refund: ${said}`);
+	if (status === 'failed')
+		throw new Problem('conflict', `The provider refused the refund: ${said}`);
 }
 
 /** Asks about every payment of the order; one that nobody has paid is given up and its pieces go back. */

@@ -13,7 +13,12 @@ import { newTrackingNumber } from '#shop/tracking-number.ts';
 
 // A provider that only keeps books, and orders that were paid at it, for tests of the money match.
 
-export type Booked = { status: ProviderReport['status']; minor: number; currency: string; at: Date };
+export type Booked = {
+	status: ProviderReport['status'];
+	minor: number;
+	currency: string;
+	at: Date;
+};
 export type Books = PaymentProvider & {
 	/** What it has, by reference. */
 	booked: Map<string, Booked>;

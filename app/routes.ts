@@ -35,6 +35,7 @@ export default [
 			route('adminblog', 'admin/articles/articles.tsx'),
 			route('adminblog/create', 'admin/articles/create-article.tsx'),
 			route('adminblog/edit/:id', 'admin/articles/edit-article.tsx'),
+			route('money', 'admin/money/money.tsx'),
 			route('mails', 'admin/mails/mails.tsx'),
 			route('mails/:id', 'admin/mails/mail.tsx'),
 			route('settings', 'admin/settings/settings.tsx'),

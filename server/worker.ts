@@ -6,6 +6,7 @@ import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import { matchMoney } from '#shop/payments/money-match.ts';
 import { handleNotice } from '#shop/payments/notices.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import { settleRefund } from '#shop/payments/refund-payment.ts';
@@ -14,6 +15,7 @@ import { sweepPayments } from '#shop/payments/sweep.ts';
 const POLL_SECONDS = 2;
 const EVERY_MINUTE = '* * * * *';
 const NIGHTLY = '30 2 * * *';
+const MATCH = '0 3 * * *';
 
 type WorkerOptions = {
 	jobsAtATime: number;
@@ -87,6 +89,16 @@ export async function startWorker(
 	await boss.schedule('payments-sweep', EVERY_MINUTE);
 	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
+	await boss.work<Jobs['money-match']>(
+		'money-match',
+		{ ...options, localConcurrency: 1 },
+		async () => {
+			const { opened, unasked } = await matchMoney(db, providers, { now: new Date() });
+			if (opened > 0) log.warn({ opened }, 'the money match found differences');
+			if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
+		},
+	);
+	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
 	return async () => {
 		stopping.abort();
 		await boss.stop({ graceful: true, timeout: 10_000 });

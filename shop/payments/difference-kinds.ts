@@ -115,11 +115,19 @@ const KINDS = {
 			'What was asked of the shopper is not the total of the order, at the rate of the payment.',
 		action: 'seen',
 	},
+	disputed: {
+		label: 'The payer disputes it',
+		means: 'He asks his bank or the provider for the money back. Answer in the provider’s own pages.',
+		action: 'seen',
+	},
 } as const satisfies Record<string, Kind>;
 
 export type DifferenceKind = keyof typeof KINDS;
 
-export const DIFFERENCE_KINDS = Object.keys(KINDS) as DifferenceKind[];
+/** Those that a match finds, and finds gone; the others are told once. */
+export const MATCHED_KINDS = (Object.keys(KINDS) as DifferenceKind[]).filter(
+	(kind) => kind !== 'disputed',
+);
 
 /** Those that only a provider's word can tell. */
 export const PROVIDER_KINDS = [

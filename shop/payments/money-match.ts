@@ -1,12 +1,14 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { moneyDifferences, moneyMatches, payments } from '#db/payment-schema.ts';
+import { enqueue } from '../jobs.ts';
 import { addDays, lagosDay } from '../lagos-days.ts';
-import { DIFFERENCE_KINDS, PROVIDER_KINDS } from './difference-kinds.ts';
+import { MATCHED_KINDS, PROVIDER_KINDS } from './difference-kinds.ts';
 import { compareOne, findAtProvider, type Told } from './find-at-providers.ts';
 import { type Found, findHere } from './find-here.ts';
 import { writeDays } from './money-days.ts';
-import { ProviderDown, type ProviderName, type Providers } from './provider.ts';
+import { paymentsNamed } from './notices.ts';
+import { isProviderName, ProviderDown, type ProviderName, type Providers } from './provider.ts';
 
 /** How many days a match looks back at the providers; what is open from before is asked about by name. */
 const DAYS = 4;
@@ -106,9 +108,9 @@ async function stillDiffering(
 
 /** Money the shop knew nothing of: gone once a payment here is called so. */
 async function isUnknownStill(db: Db, { subject }: Pick<OpenRow, 'subject'>): Promise<boolean> {
-	const [provider = '', ...reference] = subject.split(':');
-	const known = and(eq(payments.provider, provider), eq(payments.reference, reference.join(':')));
-	return (await db.$count(payments, known)) === 0;
+	const [provider = '', ...name] = subject.split(':');
+	if (!isProviderName(provider)) return true;
+	return (await paymentsNamed(db, provider, [name.join(':')])).length === 0;
 }
 
 /** What is listed of the kinds that a match judges. */
@@ -119,7 +121,7 @@ function openRows(db: Db | Tx): Promise<OpenRow[]> {
 		.where(
 			and(
 				isNull(moneyDifferences.settledAt),
-				inArray(moneyDifferences.kind, [...DIFFERENCE_KINDS]),
+				inArray(moneyDifferences.kind, [...MATCHED_KINDS]),
 			),
 		);
 }
@@ -164,4 +166,9 @@ async function listFound(tx: Tx, found: readonly Found[]): Promise<number> {
 		if (!open.has(nameOf(each))) opened += 1;
 	}
 	return opened;
+}
+
+/** Has the worker run a match soon. */
+export async function askForMatch(db: Db): Promise<void> {
+	await enqueue(db, 'money-match', {});
 }

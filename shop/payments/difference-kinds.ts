@@ -117,7 +117,8 @@ const KINDS = {
 	},
 	disputed: {
 		label: 'The payer disputes it',
-		means: 'He asks his bank or the provider for the money back. Answer in the provider’s own pages.',
+		means:
+			'He asks his bank or the provider for the money back. Answer in the provider’s own pages.',
 		action: 'seen',
 	},
 } as const satisfies Record<string, Kind>;

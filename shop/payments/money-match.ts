@@ -119,10 +119,7 @@ function openRows(db: Db | Tx): Promise<OpenRow[]> {
 		.select()
 		.from(moneyDifferences)
 		.where(
-			and(
-				isNull(moneyDifferences.settledAt),
-				inArray(moneyDifferences.kind, [...MATCHED_KINDS]),
-			),
+			and(isNull(moneyDifferences.settledAt), inArray(moneyDifferences.kind, [...MATCHED_KINDS])),
 		);
 }
 

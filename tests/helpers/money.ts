@@ -140,6 +140,7 @@ export async function makePaidOrder(db: Db, given: Given) {
 			chargedCurrency: currency,
 			rate: isDollar ? RATE : null,
 			providerId: reference,
+			payUrl: 'https://pay.example',
 			captureId: `capture-${reference}`,
 			paidMinor: charged,
 			paidCurrency: currency,

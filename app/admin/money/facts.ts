@@ -15,7 +15,10 @@ export function factLines(facts: Facts): FactLine[] {
 		['Its lines', money(facts.linesKobo, 'NGN')],
 		['Payment for', money(facts.paymentKobo, 'NGN')],
 		['Asked', amount('askedMinor', 'askedCurrency') ?? amount('asked', 'askedCurrency')],
-		['Rate', typeof facts.rate === 'string' ? formatKobo(Math.round(Number(facts.rate) * 100)) : null],
+		[
+			'Rate',
+			typeof facts.rate === 'string' ? formatKobo(Math.round(Number(facts.rate) * 100)) : null,
+		],
 		['Came in', amount('paidMinor', 'paidCurrency') ?? amount('paid', 'paidCurrency')],
 		['At the provider', amount('providerMinor', 'providerCurrency')],
 		['Provider says', text(facts.providerSays)],

@@ -2,8 +2,8 @@ import { data, redirect, useLocation } from 'react-router';
 import { parseFields, parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { Mending, mendDifference } from '#shop/payments/mend-difference.ts';
-import { askForMatch } from '#shop/payments/money-match.ts';
 import { moneyBalance } from '#shop/payments/money-days.ts';
+import { askForMatch } from '#shop/payments/money-match.ts';
 import { isProviderName, PROVIDER_LABELS } from '#shop/payments/provider.ts';
 import {
 	DIFFERENCES_A_PAGE,

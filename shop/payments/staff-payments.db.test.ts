@@ -145,7 +145,10 @@ test('money that is not what was asked is taken on the staff’s word, by name a
 	]);
 	const [trail] = await db.select().from(auditTrail).where(eq(auditTrail.action, 'accept'));
 	expect(trail).toMatchObject({ userId: admin.id, nounId: payment.id });
-	const [listed] = await db.select().from(moneyDifferences);
+	const [listed] = await db
+		.select()
+		.from(moneyDifferences)
+		.where(eq(moneyDifferences.paymentId, payment.id));
 	expect(listed).toMatchObject({ settledHow: 'Accepted as paid', settledBy: admin.id });
 	await expect(acceptPayment(db, payment.id, by)).rejects.toMatchObject({ code: 'conflict' });
 });

@@ -51,8 +51,17 @@ export async function moneyBalance(db: Reader): Promise<MoneyDay[]> {
 		.from(moneyDays)
 		.orderBy(desc(moneyDays.day), desc(moneyDays.id))
 		.limit(DAYS_SHOWN);
-	return rows.map((row) => ({
-		...row,
-		balances: row.ordersKobo === row.paymentsKobo && row.hereMinor === row.thereMinor,
-	}));
+	return rows.map((row) => ({ ...row, balances: balances(row) }));
+}
+
+function balances({
+	currency,
+	ordersKobo,
+	paymentsKobo,
+	hereMinor,
+	thereMinor,
+}: typeof moneyDays.$inferSelect): boolean {
+	// What was charged in another currency is held against the rate payment by payment, not by the day.
+	const isAsAsked = currency !== 'NGN' || hereMinor === ordersKobo;
+	return isAsAsked && ordersKobo === paymentsKobo && hereMinor === thereMinor;
 }

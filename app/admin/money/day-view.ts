@@ -6,7 +6,7 @@ import { isProviderName, PROVIDER_LABELS } from '#shop/payments/provider.ts';
 export type ShownDay = ReturnType<typeof dayView>;
 
 export function dayView(day: MoneyDay) {
-	const { id, provider, currency, balances } = day;
+	const { id, provider, currency } = day;
 	return {
 		id,
 		day: day.day,
@@ -15,7 +15,18 @@ export function dayView(day: MoneyDay) {
 		orders: formatKobo(day.ordersKobo),
 		here: formatMoney({ minor: day.hereMinor, currency }),
 		there: formatMoney({ minor: day.thereMinor, currency }),
-		balances,
-		gap: formatMoney({ minor: day.thereMinor - day.hereMinor, currency }),
+		gap: gapText(day),
 	};
+}
+
+/** What keeps a day from balancing; null when it does. */
+function gapText({ balances, ...day }: MoneyDay): string | null {
+	if (balances) return null;
+	const { currency, hereMinor, thereMinor, ordersKobo } = day;
+	const [minor, of] =
+		hereMinor === thereMinor
+			? [hereMinor - ordersKobo, 'than the orders ask']
+			: [thereMinor - hereMinor, 'at the provider'];
+	const amount = formatMoney({ minor: Math.abs(minor), currency });
+	return `${amount} ${minor < 0 ? 'less' : 'more'} ${of}`;
 }

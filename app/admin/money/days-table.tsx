@@ -27,11 +27,8 @@ const COLUMNS: Column<ShownDay>[] = [
 	{ label: 'At provider', cell: ({ there }) => there, numeric: true },
 	{
 		label: 'Balance',
-		cell: ({ balances, gap }) =>
-			balances ? (
-				<strong className="text-green">Balances</strong>
-			) : (
-				<strong className="text-red">Differs by {gap}</strong>
-			),
+		cell: ({ gap }) => (
+			<strong className={gap ? 'text-red' : 'text-green'}>{gap ?? 'Balances'}</strong>
+		),
 	},
 ];

@@ -11,11 +11,13 @@ import { handleNotice } from '#shop/payments/notices.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import { settleRefund } from '#shop/payments/refund-payment.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
+import { tellBackInStock } from '#shop/stock-alerts.ts';
 
 const POLL_SECONDS = 2;
 const EVERY_MINUTE = '* * * * *';
 const NIGHTLY = '30 2 * * *';
 const MATCH = '0 3 * * *';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 type WorkerOptions = {
 	jobsAtATime: number;
@@ -23,6 +25,8 @@ type WorkerOptions = {
 	providers: Providers;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
+	/** Where the shop is reached from outside: for links in mails. */
+	publicUrl: string;
 	log: FastifyBaseLogger;
 };
 
@@ -34,7 +38,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, providers, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, publicUrl, providers, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -76,6 +80,29 @@ export async function startWorker(
 			if (job) await giveUpImport(db, job.data.importId, importFolder);
 		},
 	);
+	await workOnMoney(boss, db, { options, providers, log });
+	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
+	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
+		await tellBackInStock(db, publicUrl);
+	});
+	await boss.schedule('back-in-stock', EVERY_FIVE_MINUTES);
+	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
+	return async () => {
+		stopping.abort();
+		await boss.stop({ graceful: true, timeout: 10_000 });
+	};
+}
+
+type MoneyOptions = Pick<WorkerOptions, 'providers' | 'log'> & {
+	options: { pollingIntervalSeconds: number; batchSize: number; localConcurrency: number };
+};
+
+/** What payments need: messages and refunds as they come, the sweep every minute, the match every night. */
+async function workOnMoney(
+	boss: PgBoss,
+	db: Db,
+	{ options, providers, log }: MoneyOptions,
+): Promise<void> {
 	await boss.work<Jobs['payment-notice']>('payment-notice', options, async ([job]) => {
 		if (job) await handleNotice(db, providers, job.data.noticeId);
 	});
@@ -87,8 +114,6 @@ export async function startWorker(
 		if (unanswered > 0) log.warn({ settled, unanswered }, 'a payment provider gave no answer');
 	});
 	await boss.schedule('payments-sweep', EVERY_MINUTE);
-	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
-	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
 	await boss.work<Jobs['money-match']>(
 		'money-match',
 		{ ...options, localConcurrency: 1 },
@@ -99,8 +124,4 @@ export async function startWorker(
 		},
 	);
 	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
-	return async () => {
-		stopping.abort();
-		await boss.stop({ graceful: true, timeout: 10_000 });
-	};
 }

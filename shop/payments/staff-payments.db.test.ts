@@ -193,16 +193,16 @@ test('orders are found by the state of their payments; the paid one counts befor
 	expect(await ids('refunding')).not.toContain(order.id);
 });
 
-test('of 100,000 orders those with a payment in a state are found by an index', async () => {
+test('of many orders those with a payment in a state are found by an index', async () => {
 	await db.execute(sql`
 		with bulk as (
 			insert into orders (tracking_no, user_id, state, firstname, lastname, phone, email, address, city, region, zipcode,
 				payment_mode, total_kobo)
 			select 'BULK-' || n, ${shopper.id}, 'placed', 'a', 'b', 'c', 'd@example.com', 'e', 'f', 'g', 'h', 'paystack', n
-			from generate_series(1, 100000) n returning id, total_kobo
+			from generate_series(1, 20000) n returning id, total_kobo
 		)
 		insert into payments (order_id, provider, reference, state, amount_kobo, charged_minor, charged_currency, hold_until)
-		select id, 'paystack', 'bulk-' || id, case when id % 10000 = 0 then 'pending' else 'paid' end,
+		select id, 'paystack', 'bulk-' || id, case when id % 5000 = 0 then 'pending' else 'paid' end,
 			total_kobo, total_kobo, 'NGN', now() from bulk`);
 	await db.execute(sql`vacuum analyze orders`);
 	await db.execute(sql`vacuum analyze payments`);

@@ -6,7 +6,11 @@ const KINDS: Record<string, string> = {
 	'password-link': 'Password link',
 	'order-placed': 'Order placed',
 	'order-moved': 'Order moved on',
+	'payment-late': 'Payment came too late',
+	'payment-refunded': 'Payment sent back',
 	'contact-message': 'Contact page',
+	'newsletter-confirm': 'Newsletter asked for',
+	'back-in-stock': 'Back in stock',
 };
 
 export const MAIL_STATE_LABELS: Record<ListedMail['state'], string> = {

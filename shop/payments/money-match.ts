@@ -8,7 +8,13 @@ import { compareOne, findAtProvider, type Told } from './find-at-providers.ts';
 import { type Found, findHere } from './find-here.ts';
 import { writeDays } from './money-days.ts';
 import { paymentsNamed } from './notices.ts';
-import { isProviderName, ProviderDown, type ProviderName, type Providers } from './provider.ts';
+import {
+	isProviderName,
+	ProviderDown,
+	type ProviderName,
+	ProviderRefusal,
+	type Providers,
+} from './provider.ts';
 
 /** How many days a match looks back at the providers; what is open from before is asked about by name. */
 const DAYS = 4;
@@ -44,7 +50,7 @@ export async function matchMoney(
 		try {
 			answers.set(provider.name, await findAtProvider(db, provider, span, now));
 		} catch (error) {
-			if (!(error instanceof ProviderDown)) throw error;
+			if (!hasNoAnswer(error)) throw error;
 			unasked.push(provider.name);
 		}
 	}
@@ -70,6 +76,11 @@ export async function matchMoney(
 		});
 		return { found: found.length, opened, settled, unasked };
 	});
+}
+
+/** One bad answer of a provider must not keep the rest from being matched. */
+function hasNoAnswer(error: unknown): boolean {
+	return error instanceof ProviderDown || error instanceof ProviderRefusal;
 }
 
 const nameOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
@@ -100,8 +111,16 @@ async function stillDiffering(
 		const told = payment && answers.get(payment.provider);
 		if (told?.compared.has(row.paymentId)) continue;
 		const provider = payment && providers[payment.provider as ProviderName];
-		if (!told || !provider) still.push(row);
-		else still.push(...(await compareOne(db, provider, row.paymentId, now)));
+		if (!told || !provider) {
+			still.push(row);
+			continue;
+		}
+		try {
+			still.push(...(await compareOne(db, provider, row.paymentId, now)));
+		} catch (error) {
+			if (!hasNoAnswer(error)) throw error;
+			still.push(row);
+		}
 	}
 	return still;
 }

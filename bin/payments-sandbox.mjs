@@ -40,6 +40,9 @@ export async function startPaymentsSandbox(environment) {
 /** Never beside keys of one's own, nor where the person says that this is for real. */
 export function wantsSandbox(given) {
 	if (given.PAYMENTS_SANDBOX === '0' || given.NODE_ENV === 'production') return false;
+	// Its pages open in a browser of this machine only.
+	if (given.PUBLIC_URL && !/^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(given.PUBLIC_URL))
+		return false;
 	return !Object.keys(given).some((name) => PROVIDER_KEY.test(name) && given[name]);
 }
 

@@ -27,6 +27,9 @@ test('never beside a key of any provider, for real, or against the wish', () => 
 		expect(wantsSandbox({ [name]: 'x' }), name).toBe(false);
 	expect(wantsSandbox({ NODE_ENV: 'production' })).toBe(false);
 	expect(wantsSandbox({ PAYMENTS_SANDBOX: '0' })).toBe(false);
+	expect(wantsSandbox({ PUBLIC_URL: 'https://shop.example' })).toBe(false);
+	expect(wantsSandbox({ PUBLIC_URL: 'http://localhost.shop.example' })).toBe(false);
+	expect(wantsSandbox({ PUBLIC_URL: 'http://localhost:3000' })).toBe(true);
 });
 
 test('keys in the .env file count', () => {

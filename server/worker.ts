@@ -14,10 +14,10 @@ import { sweepPayments } from '#shop/payments/sweep.ts';
 import { tellBackInStock } from '#shop/stock-alerts.ts';
 
 const POLL_SECONDS = 2;
-const EVERY_MINUTE = '* * * * *';
+const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
 const MATCH = '0 3 * * *';
-const EVERY_FIVE_MINUTES = '*/5 * * * *';
+const EVERY_MINUTES = '*/5 * * * *';
 
 type WorkerOptions = {
 	jobsAtATime: number;
@@ -38,7 +38,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, publicUrl, providers, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, providers, publicUrl, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -80,12 +80,12 @@ export async function startWorker(
 			if (job) await giveUpImport(db, job.data.importId, importFolder);
 		},
 	);
-	await workOnMoney(boss, db, { options, providers, log });
+	await workOnPayments(boss, db, options, { providers, log });
 	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
 	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
 		await tellBackInStock(db, publicUrl);
 	});
-	await boss.schedule('back-in-stock', EVERY_FIVE_MINUTES);
+	await boss.schedule('back-in-stock', EVERY_MINUTES);
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
 	return async () => {
 		stopping.abort();
@@ -93,15 +93,11 @@ export async function startWorker(
 	};
 }
 
-type MoneyOptions = Pick<WorkerOptions, 'providers' | 'log'> & {
-	options: { pollingIntervalSeconds: number; batchSize: number; localConcurrency: number };
-};
-
-/** What payments need: messages and refunds as they come, the sweep every minute, the match every night. */
-async function workOnMoney(
+async function workOnPayments(
 	boss: PgBoss,
 	db: Db,
-	{ options, providers, log }: MoneyOptions,
+	options: { pollingIntervalSeconds: number; batchSize: number; localConcurrency: number },
+	{ providers, log }: Pick<WorkerOptions, 'providers' | 'log'>,
 ): Promise<void> {
 	await boss.work<Jobs['payment-notice']>('payment-notice', options, async ([job]) => {
 		if (job) await handleNotice(db, providers, job.data.noticeId);
@@ -113,15 +109,12 @@ async function workOnMoney(
 		const { settled, unanswered } = await sweepPayments(db, providers);
 		if (unanswered > 0) log.warn({ settled, unanswered }, 'a payment provider gave no answer');
 	});
-	await boss.schedule('payments-sweep', EVERY_MINUTE);
-	await boss.work<Jobs['money-match']>(
-		'money-match',
-		{ ...options, localConcurrency: 1 },
-		async () => {
-			const { opened, unasked } = await matchMoney(db, providers, { now: new Date() });
-			if (opened > 0) log.warn({ opened }, 'the money match found differences');
-			if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
-		},
-	);
+	await boss.schedule('payments-sweep', SWEEP);
+	const alone = { ...options, localConcurrency: 1 };
+	await boss.work<Jobs['money-match']>('money-match', alone, async () => {
+		const { opened, unasked } = await matchMoney(db, providers, { now: new Date() });
+		if (opened > 0) log.warn({ opened }, 'the money match found differences');
+		if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
+	});
 	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
 }

@@ -39,7 +39,7 @@ export async function mendDifference(
 	providers: Providers,
 	differenceId: number | null,
 	{ adminId, note, now = new Date() }: { adminId: number; note: string; now?: Date },
-): Promise<{ message: string }> {
+): Promise<void> {
 	const [row] = await db
 		.select()
 		.from(moneyDifferences)
@@ -68,7 +68,6 @@ export async function mendDifference(
 		);
 	}
 	await db.transaction((tx) => settle(tx, row, { adminId, note, now }));
-	return { message: `${label}: settled.` };
 }
 
 async function settle(tx: Tx, row: Row, { adminId, note }: By): Promise<void> {

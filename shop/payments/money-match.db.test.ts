@@ -1,13 +1,20 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderLines, orders } from '#db/order-schema.ts';
+import { orders } from '#db/order-schema.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { makePaidOrder, openBooks, paymentState, stockOf } from '#tests/helpers/money.ts';
+import { makePaidOrder } from '#tests/helpers/money.ts';
+import {
+	ago,
+	CANCELLED,
+	ERRORS,
+	type Injected,
+	moneyWorld,
+	NOW,
+	UNPAID,
+} from '#tests/helpers/money-errors.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
-import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { type DifferenceKind, differenceKind } from './difference-kinds.ts';
 import { mendDifference } from './mend-difference.ts';
@@ -17,26 +24,10 @@ import type { Providers } from './provider.ts';
 import { settleRefund } from './refund-payment.ts';
 
 const db = await testDatabase();
-const shopper = await makeShopper(db);
+const world = await moneyWorld(db);
+const { shopper, paystack, paypal, given } = world;
 const admin = await makeAdminUser(db);
-const category = await makeCategory(db);
-const product = await makeProduct(db, { categoryId: category.id, qty: 500 });
-const paystack = openBooks('paystack', true);
-const paypal = openBooks('paypal', false);
 const providers: Providers = { paystack, paypal, testing: true, publicUrl: 'http://shop.test' };
-
-const NOW = new Date('2026-11-21T11:00:00Z');
-const HOUR = 3_600_000;
-const ago = (hours: number) => new Date(NOW.valueOf() - hours * HOUR);
-const given = (hours: number, kobo = 45_000_00) => ({
-	userId: shopper.id,
-	productId: product.id,
-	books: paystack,
-	at: ago(hours),
-	totalKobo: kobo,
-});
-const CANCELLED = { state: 'cancelled', stockReturnedAt: NOW };
-const UNPAID = { paidMinor: null, paidCurrency: null, paidAt: null, captureId: null };
 
 const match = () => matchMoney(db, providers, { now: NOW });
 const openRows = () => db.select().from(moneyDifferences).where(isNull(moneyDifferences.settledAt));
@@ -99,283 +90,10 @@ test('in a shop where all is well nothing is listed, and every day balances to t
 	expect(kobo.reduce((sum, { hereMinor }) => sum + hereMinor, 0)).toBe(Number(rows[0]?.kobo));
 });
 
-/** One error each: what makes it, and what the shop is like once its action was done. */
-type Injected = { subject: string; mended?: () => Promise<unknown>; becomes?: unknown };
-const ERRORS: [DifferenceKind, () => Promise<Injected>][] = [
-	[
-		'paid-not-here',
-		async () => {
-			const { order, payment } = await makePaidOrder(db, {
-				...given(3),
-				order: { state: 'awaiting-payment' },
-				payment: { state: 'started', ...UNPAID, holdUntil: new Date(NOW.valueOf() + HOUR) },
-			});
-			return {
-				subject: `payment:${payment.id}`,
-				mended: async () => [await paymentState(db, payment.id), await stateOf(order.id)],
-				becomes: ['paid', 'placed'],
-			};
-		},
-	],
-	[
-		'paid-not-there',
-		async () => {
-			const { payment } = await makePaidOrder(db, { ...given(4), booked: { status: 'failed' } });
-			return { subject: `payment:${payment.id}` };
-		},
-	],
-	[
-		'wrong-amount',
-		async () => {
-			const { payment } = await makePaidOrder(db, {
-				...given(5),
-				order: { state: 'delivered' },
-				booked: { minor: 1_00 },
-			});
-			return {
-				subject: `payment:${payment.id}`,
-				mended: () => paymentState(db, payment.id),
-				becomes: 'refunding',
-			};
-		},
-	],
-	[
-		'wrong-currency',
-		async () => {
-			const { payment } = await makePaidOrder(db, {
-				...given(5),
-				order: CANCELLED,
-				payment: { state: 'review', paidCurrency: 'GHS' },
-				booked: { currency: 'GHS' },
-			});
-			return {
-				subject: `payment:${payment.id}`,
-				mended: () => paymentState(db, payment.id),
-				becomes: 'refunding',
-			};
-		},
-	],
-	[
-		'refunded-elsewhere',
-		async () => {
-			const { payment } = await makePaidOrder(db, {
-				...given(30),
-				order: { state: 'delivered' },
-				booked: { status: 'refunded' },
-			});
-			return {
-				subject: `payment:${payment.id}`,
-				mended: () => paymentState(db, payment.id),
-				becomes: 'refunded',
-			};
-		},
-	],
-	[
-		'refunded-not-there',
-		async () => {
-			const { payment } = await makePaidOrder(db, {
-				...given(31),
-				order: CANCELLED,
-				payment: { state: 'refunded', refundedAt: NOW },
-			});
-			return {
-				subject: `payment:${payment.id}`,
-				mended: async () => paystack.booked.get(payment.reference)?.status,
-				becomes: 'refunded',
-			};
-		},
-	],
-	[
-		'placed-unpaid',
-		async () => {
-			const order = await makeOrder(db, { userId: shopper.id, paymentMode: 'paystack' });
-			return {
-				subject: `order:${order.id}`,
-				mended: () => stateOf(order.id),
-				becomes: 'cancelled',
-			};
-		},
-	],
-	[
-		'cancelled-paid',
-		async () => {
-			const { payment } = await makePaidOrder(db, { ...given(6), order: CANCELLED });
-			return {
-				subject: `payment:${payment.id}`,
-				mended: () => paymentState(db, payment.id),
-				becomes: 'refunding',
-			};
-		},
-	],
-	[
-		'hold-over',
-		async () => {
-			const { id } = await makeProduct(db, { categoryId: category.id, qty: 4 });
-			const { order } = await makePaidOrder(db, {
-				...given(2),
-				productId: id,
-				order: { state: 'awaiting-payment' },
-				payment: { state: 'started', ...UNPAID },
-				booked: { status: 'open' },
-			});
-			return {
-				subject: `order:${order.id}`,
-				mended: async () => [await stateOf(order.id), await stockOf(db, id)],
-				becomes: ['cancelled', 5],
-			};
-		},
-	],
-	[
-		'unknown-payment',
-		async () => {
-			const entry = { status: 'paid' as const, minor: 777, currency: 'NGN', at: ago(7) };
-			paystack.booked.set('elsewhere-1', entry);
-			return { subject: 'paystack:elsewhere-1' };
-		},
-	],
-	[
-		'paid-twice',
-		async () => {
-			const { order } = await makePaidOrder(db, given(8));
-			const [second] = await db
-				.insert(payments)
-				.values({
-					orderId: order.id,
-					provider: 'paystack',
-					reference: `${order.trackingNo}.2`,
-					state: 'review',
-					amountKobo: order.totalKobo,
-					chargedMinor: order.totalKobo,
-					chargedCurrency: 'NGN',
-					paidMinor: order.totalKobo,
-					paidCurrency: 'NGN',
-					paidAt: ago(8),
-					holdUntil: ago(7),
-					createdAt: ago(8),
-				})
-				.returning();
-			paystack.booked.set(`${order.trackingNo}.2`, {
-				status: 'paid',
-				minor: order.totalKobo,
-				currency: 'NGN',
-				at: ago(8),
-			});
-			return {
-				subject: `payment:${second?.id}`,
-				mended: () => paymentState(db, second?.id ?? 0),
-				becomes: 'refunding',
-			};
-		},
-	],
-	[
-		'refund-failed',
-		async () => {
-			const { payment } = await makePaidOrder(db, {
-				...given(9),
-				order: CANCELLED,
-				payment: { state: 'review', refundReason: 'It was broken' },
-			});
-			return {
-				subject: `payment:${payment.id}`,
-				mended: () => paymentState(db, payment.id),
-				becomes: 'refunding',
-			};
-		},
-	],
-	[
-		'in-review',
-		async () => {
-			const { payment } = await makePaidOrder(db, {
-				...given(9),
-				order: CANCELLED,
-				payment: { state: 'review' },
-			});
-			return {
-				subject: `payment:${payment.id}`,
-				mended: () => paymentState(db, payment.id),
-				becomes: 'refunding',
-			};
-		},
-	],
-	[
-		'stuck-refund',
-		async () => {
-			const { payment } = await makePaidOrder(db, {
-				...given(10),
-				order: CANCELLED,
-				payment: { state: 'refunding', updatedAt: ago(3) },
-			});
-			return {
-				subject: `payment:${payment.id}`,
-				mended: () => paymentState(db, payment.id),
-				becomes: 'refunded',
-			};
-		},
-	],
-	[
-		'stock-not-back',
-		async () => {
-			const { id } = await makeProduct(db, { categoryId: category.id, qty: 4 });
-			const order = await makeOrder(db, { userId: shopper.id, state: 'returned' }, [
-				{ productId: id, name: 'Drum', unitKobo: 500, qty: 3 },
-			]);
-			return {
-				subject: `order:${order.id}`,
-				mended: () => stockOf(db, id),
-				becomes: 7,
-			};
-		},
-	],
-	[
-		'stock-back-yet-sold',
-		async () => {
-			const { id } = await makeProduct(db, { categoryId: category.id, qty: 4 });
-			const order = await makeOrder(
-				db,
-				{ userId: shopper.id, state: 'packed', stockReturnedAt: NOW },
-				[{ productId: id, name: 'Drum', unitKobo: 500, qty: 2 }],
-			);
-			return {
-				subject: `order:${order.id}`,
-				mended: () => stockOf(db, id),
-				becomes: 2,
-			};
-		},
-	],
-	[
-		'total-unlike-lines',
-		async () => {
-			const { order } = await makePaidOrder(db, given(11));
-			await db
-				.update(orderLines)
-				.set({ unitKobo: order.totalKobo - 1 })
-				.where(eq(orderLines.orderId, order.id));
-			return { subject: `order:${order.id}` };
-		},
-	],
-	[
-		'charge-unlike-total',
-		async () => {
-			const { payment } = await makePaidOrder(db, { ...given(12, 45_000_99), books: paypal });
-			// A cent short of the rate, which the provider got as well.
-			const short = { chargedMinor: payment.chargedMinor - 1, paidMinor: payment.chargedMinor - 1 };
-			await db.update(payments).set(short).where(eq(payments.id, payment.id));
-			const entry = paypal.booked.get(payment.reference);
-			if (entry) entry.minor -= 1;
-			return { subject: `payment:${payment.id}` };
-		},
-	],
-];
-
-async function stateOf(orderId: number): Promise<string | undefined> {
-	const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
-	return row?.state;
-}
-
 const injected = new Map<DifferenceKind, Injected>();
 
 test('every kind of error is found, each once, and nothing else', async () => {
-	for (const [kind, inject] of ERRORS) injected.set(kind, await inject());
+	for (const [kind, inject] of ERRORS) injected.set(kind, await inject(world));
 	const expected = [...injected].map(([kind, { subject }]) => `${kind} ${subject}`).toSorted();
 	expect(await match()).toMatchObject({ found: expected.length, opened: expected.length });
 	expect((await listed()).toSorted()).toEqual(expected);

@@ -47,6 +47,15 @@ export async function differencesOf(db: Reader, orderId: number): Promise<Listed
 	return rows.map(flat);
 }
 
+/** The kind of a difference that is settled; null for one that is not, or not there. */
+export async function settledKind(db: Reader, id: number | null): Promise<string | null> {
+	const [row] = await db
+		.select({ kind: moneyDifferences.kind })
+		.from(moneyDifferences)
+		.where(and(eq(moneyDifferences.id, id ?? 0), isNotNull(moneyDifferences.settledAt)));
+	return row?.kind ?? null;
+}
+
 /** How many differences wait for somebody. */
 export function openDifferences(db: Reader): Promise<number> {
 	return db.$count(moneyDifferences, isOpen);

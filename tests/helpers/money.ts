@@ -178,3 +178,8 @@ export async function paymentState(db: Db, id: number): Promise<string | undefin
 		.where(eq(payments.id, id));
 	return row?.state;
 }
+
+export async function stateOf(db: Db, orderId: number): Promise<string | undefined> {
+	const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+	return row?.state;
+}

@@ -1,10 +1,10 @@
-import { Form, Link, useActionData } from 'react-router';
+import { type FormEvent, useRef } from 'react';
+import { Form, Link, useActionData, useNavigation } from 'react-router';
 import type { DifferenceAction } from '#shop/payments/difference-kinds.ts';
 import { ask } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
-import { ActionButton } from '../parts/action-button.tsx';
 import type { ShownDifference } from './difference-view.ts';
 
 /** What is asked before an action that moves money or ends an order. */
@@ -62,21 +62,32 @@ function MendForm({
 }: {
 	difference: ShownDifference;
 }) {
+	const { formData } = useNavigation();
 	const question = QUESTIONS[action];
+	const isSure = useRef(false);
 	if (action === 'seen') return <SeenForm id={id} label={label} />;
+	const askFirst = async (event: FormEvent<HTMLFormElement>) => {
+		if (!question || isSure.current) return;
+		event.preventDefault();
+		const form = event.currentTarget;
+		if (!(await ask({ title: 'Are you sure?', text: question, yes: actionLabel }))) return;
+		isSure.current = true;
+		form.requestSubmit();
+		isSure.current = false;
+	};
 	return (
-		<ActionButton
-			action="/admin/money"
-			fields={{ id: String(id), intent: 'mend' }}
-			kind={question ? 'danger' : 'ink'}
-			{...(question
-				? { confirm: () => ask({ title: 'Are you sure?', text: question, yes: actionLabel }) }
-				: {})}
-			refusedTitle={() => 'Not mended'}
-		>
-			{actionLabel}
-			<span className="sr-only">: {label}</span>
-		</ActionButton>
+		<Form method="post" action="/admin/money" onSubmit={askFirst}>
+			<input type="hidden" name="id" value={id} />
+			<Button
+				type="submit"
+				kind={question ? 'danger' : 'ink'}
+				size="small"
+				busy={formData?.get('id') === String(id)}
+			>
+				{actionLabel}
+				<span className="sr-only">: {label}</span>
+			</Button>
+		</Form>
 	);
 }
 
@@ -85,9 +96,8 @@ function SeenForm({ id, label }: { id: number; label: string }) {
 	const posted = useActionData<Refusal | { ok: true }>();
 	const refused = posted?.ok === false && posted.typed.id === String(id) ? posted : undefined;
 	return (
-		<Form method="post" action="/admin/money" preventScrollReset className="flex flex-wrap gap-3">
+		<Form method="post" action="/admin/money" className="flex flex-wrap gap-3">
 			<input type="hidden" name="id" value={id} />
-			<input type="hidden" name="intent" value="mend" />
 			<div className="grow sm:max-w-96">
 				<InputField
 					label="Why it may stay as it is"

@@ -1,6 +1,7 @@
-import { data, redirect, useLocation } from 'react-router';
+import { redirect, useLocation } from 'react-router';
 import { parseFields, parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
+import { differenceKind } from '#shop/payments/difference-kinds.ts';
 import { Mending, mendDifference } from '#shop/payments/mend-difference.ts';
 import { moneyBalance } from '#shop/payments/money-days.ts';
 import { askForMatch } from '#shop/payments/money-match.ts';
@@ -11,7 +12,9 @@ import {
 	differencePage,
 	type LastMatch,
 	lastMatch,
+	settledKind,
 } from '#shop/payments/staff-money.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
 import { formFields } from '../../visit.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -29,7 +32,8 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Mon
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
 	const state: DifferenceState = url.searchParams.get('state') === 'settled' ? 'settled' : 'open';
-	const [{ rows, list }, last, days] = await Promise.all([
+	const [mended, { rows, list }, last, days] = await Promise.all([
+		settledKind(db, parseId(url.searchParams.get('mended'))),
 		readList(url, ['newest'], (query) => differencePage(db, query, state), DIFFERENCES_A_PAGE),
 		lastMatch(db),
 		moneyBalance(db),
@@ -41,6 +45,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		last: matchText(last),
 		isMatching: url.searchParams.get('after') === String(last?.id ?? 0),
 		days: days.map(dayView),
+		mended: mended && differenceKind(mended).label,
 	};
 });
 
@@ -64,14 +69,14 @@ export const action = adminWriting(
 		}
 		const { note } = parseFields(Mending, formFields(form));
 		const given = { adminId: admin.id, note };
-		const { message } = await mendDifference(db, providers, parseId(form.get('id')), given);
-		if (!form.has('scripts')) throw redirect('/admin/money', 303);
-		return data({ ok: true as const, message });
+		const id = parseId(form.get('id'));
+		await mendDifference(db, providers, id, given);
+		throw redirect(`/admin/money?mended=${id}`, 303);
 	},
 );
 
 export default function Money({ loaderData }: Route.ComponentProps) {
-	const { state, list, differences, last, isMatching, days } = loaderData;
+	const { state, list, differences, last, isMatching, days, mended } = loaderData;
 	const { pathname } = useLocation();
 	return (
 		<>
@@ -79,7 +84,12 @@ export default function Money({ loaderData }: Route.ComponentProps) {
 				title="Money"
 				noun={state === 'open' ? 'open differences' : 'settled differences'}
 				list={list}
-				filters={<MatchBar state={state} last={last} isMatching={isMatching} path={pathname} />}
+				filters={
+					<>
+						{mended ? <Notice kind="success" title={`${mended}: settled.`} /> : null}
+						<MatchBar state={state} last={last} isMatching={isMatching} path={pathname} />
+					</>
+				}
 			>
 				<div className="space-y-4">
 					{differences.map((difference) => (

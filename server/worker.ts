@@ -4,17 +4,26 @@ import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
-import { deliver } from '#shop/mail/deliver.ts';
+import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import { matchMoney } from '#shop/payments/money-match.ts';
+import { handleNotice } from '#shop/payments/notices.ts';
+import type { Providers } from '#shop/payments/provider.ts';
+import { settleRefund } from '#shop/payments/refund-payment.ts';
+import { sweepPayments } from '#shop/payments/sweep.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
 import { tellBackInStock } from '#shop/stock-alerts.ts';
 
 const POLL_SECONDS = 2;
+const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
+const MATCH = '0 3 * * *';
 const EVERY_MINUTES = '*/5 * * * *';
 
 type WorkerOptions = {
 	jobsAtATime: number;
+	/** Where shoppers can pay online. */
+	providers: Providers;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
 	/** Where the shop is reached from outside: for links in mails. */
@@ -30,7 +39,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, publicUrl, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, providers, publicUrl, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -45,10 +54,15 @@ export async function startWorker(
 		localConcurrency: jobsAtATime,
 	};
 	await boss.work<Jobs['mail']>('mail', options, async ([job]) => {
-		if (job) await deliver(db, job.data.mailId, transport);
+		if (!job) return;
+		const { mailId } = job.data;
+		const givenUp = await deliver(db, mailId, transport);
+		if (givenUp) log.error({ mailId, reason: givenUp }, 'a mail was refused and given up');
 	});
 	await boss.work<Jobs['mail-failed']>('mail-failed', options, async ([job]) => {
-		log.error({ mailId: job?.data.mailId }, 'a mail could not be sent and was given up');
+		if (!job) return;
+		await giveUpMail(db, job.data.mailId);
+		log.error({ mailId: job.data.mailId }, 'a mail could not be sent and was given up');
 	});
 	const stopping = new AbortController();
 	await boss.work<Jobs['catalogue-import']>(
@@ -67,6 +81,7 @@ export async function startWorker(
 			if (job) await giveUpImport(db, job.data.importId, importFolder);
 		},
 	);
+	await workOnPayments(boss, db, options, { providers, log });
 	await boss.work<Jobs['nightly']>('nightly', options, async () => {
 		await dropExpired(db);
 		await dropOldMisses(db);
@@ -80,4 +95,30 @@ export async function startWorker(
 		stopping.abort();
 		await boss.stop({ graceful: true, timeout: 10_000 });
 	};
+}
+
+async function workOnPayments(
+	boss: PgBoss,
+	db: Db,
+	options: { pollingIntervalSeconds: number; batchSize: number; localConcurrency: number },
+	{ providers, log }: Pick<WorkerOptions, 'providers' | 'log'>,
+): Promise<void> {
+	await boss.work<Jobs['payment-notice']>('payment-notice', options, async ([job]) => {
+		if (job) await handleNotice(db, providers, job.data.noticeId);
+	});
+	await boss.work<Jobs['payment-refund']>('payment-refund', options, async ([job]) => {
+		if (job) await settleRefund(db, providers, job.data.paymentId);
+	});
+	await boss.work<Jobs['payments-sweep']>('payments-sweep', options, async () => {
+		const { settled, unanswered } = await sweepPayments(db, providers);
+		if (unanswered > 0) log.warn({ settled, unanswered }, 'a payment provider gave no answer');
+	});
+	await boss.schedule('payments-sweep', SWEEP);
+	const alone = { ...options, localConcurrency: 1 };
+	await boss.work<Jobs['money-match']>('money-match', alone, async () => {
+		const { opened, unasked } = await matchMoney(db, providers, { now: new Date() });
+		if (opened > 0) log.warn({ opened }, 'the money match found differences');
+		if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
+	});
+	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
 }

@@ -6,6 +6,7 @@ import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import { sumProductCounts } from '#shop/product-counts.ts';
 
 const POLL_SECONDS = 2;
 const NIGHTLY = '30 2 * * *';
@@ -62,7 +63,10 @@ export async function startWorker(
 			if (job) await giveUpImport(db, job.data.importId, importFolder);
 		},
 	);
-	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
+	await boss.work<Jobs['nightly']>('nightly', options, async () => {
+		await dropExpired(db);
+		await sumProductCounts(db);
+	});
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
 	return async () => {
 		stopping.abort();

@@ -29,8 +29,8 @@ export function meta({ matches, loaderData: list }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { url }: Route.LoaderArgs) =>
-	readShopList(visit, url, { sorts: BEST_FIRST, scope: {}, tags: ['catalogue'] }),
+export const loader = reading(async (visit, args: Route.LoaderArgs) =>
+	readShopList(visit, args, { sorts: BEST_FIRST, scope: {}, tags: ['catalogue'] }),
 );
 
 export default function Bestsellers({ loaderData }: Route.ComponentProps) {

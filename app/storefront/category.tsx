@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
+export const loader = reading(async (visit, { params, url, request }: Route.LoaderArgs) => {
 	const asked = params.categorySlug;
 	if (!isSlug(asked)) throw new Problem('not-found', NOT_FOUND);
 	const category = await categoryBySlug(visit.db, asked);
@@ -44,11 +44,15 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 		if (slug) throw redirect(`/${slug}${url.search}`, 301);
 		throw new Problem('not-found', NOT_FOUND);
 	}
-	const list = await readShopList(visit, url, {
-		sorts: SORTS,
-		scope: { categoryId: category.id },
-		tags: ['catalogue', `category:${category.id}`],
-	});
+	const list = await readShopList(
+		visit,
+		{ url, request },
+		{
+			sorts: SORTS,
+			scope: { categoryId: category.id },
+			tags: ['catalogue', `category:${category.id}`],
+		},
+	);
 	const { slug, name, description, metaTitle, metaDescrip } = category;
 	return {
 		category: {

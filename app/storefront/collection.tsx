@@ -44,11 +44,15 @@ export const loader = reading(async (visit, { params, url, request }: Route.Load
 		if (isScripted(request)) throw redirect('/collections');
 		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
 	}
-	const list = await readShopList(visit, url, {
-		sorts: SORTS,
-		scope: { categoryId: category.id },
-		tags: ['catalogue', `category:${category.id}`],
-	});
+	const list = await readShopList(
+		visit,
+		{ url, request },
+		{
+			sorts: SORTS,
+			scope: { categoryId: category.id },
+			tags: ['catalogue', `category:${category.id}`],
+		},
+	);
 	const { slug, name, description, metaDescrip } = category;
 	return {
 		category: { slug, name, description, metaDescrip, picture: categoryPicture(category) },

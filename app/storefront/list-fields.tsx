@@ -11,22 +11,33 @@ const ROW = 'flex min-h-11 items-center gap-3 text-sm pointer-fine:min-h-9';
 /** So many brands are seen without opening the rest. */
 const FIRST_BRANDS = 8;
 
+type TickRowProps = {
+	list: List;
+	name: string;
+	value: string;
+	isChosen: boolean;
+	count: number;
+	isLeast: boolean;
+	children: ReactNode;
+};
+
 /** A tick box with how many products it would leave. */
-export function TickRow({
-	count,
-	isLeast,
-	children,
-	...input
-}: ComponentProps<'input'> & { count: number; isLeast: boolean; children: ReactNode }) {
-	const isIdle = count === 0 && !input.checked;
+export function TickRow({ list, name, value, isChosen, count, isLeast, children }: TickRowProps) {
+	const box = useRef<HTMLInputElement>(null);
+	const { loading } = list;
+	// Ticked at once by whoever ticks it; it follows the address when that has come, or could not be had.
+	useEffect(() => {
+		if (!loading && box.current) box.current.checked = isChosen;
+	}, [isChosen, loading]);
 	return (
 		<label className={`${ROW} cursor-pointer has-disabled:cursor-default has-disabled:text-slate`}>
 			<input
 				type="checkbox"
-				{...input}
-				// The form hears of every change.
-				onChange={() => {}}
-				disabled={isIdle}
+				ref={box}
+				name={name}
+				value={value}
+				defaultChecked={isChosen}
+				disabled={count === 0 && !isChosen}
 				className="size-5 shrink-0 accent-ember"
 			/>
 			<span className="min-w-0 grow wrap-anywhere">{children}</span>
@@ -37,6 +48,7 @@ export function TickRow({
 
 /** Tick boxes of one kind; nothing where there is nothing to choose. */
 export function ChoiceFilter(props: {
+	list: List;
 	legend: string;
 	name: string;
 	choices: readonly Choice[];
@@ -106,7 +118,7 @@ export function BrandFilter({ list, facets }: { list: List; facets: Facets }) {
 	// As it was when the page came: a tick must not close what it stands in.
 	const [isOpen] = useState(isRestWanted);
 	if (brands.length === 0 && find === '') return null;
-	const ticks = { name: 'brand', chosen, isLeast: isLeast.brands };
+	const ticks = { list, name: 'brand', chosen, isLeast: isLeast.brands };
 	return (
 		<fieldset>
 			<legend className="mb-1 font-semibold">Brand</legend>
@@ -140,11 +152,13 @@ function FindBrand({ find, isNone }: { find: string; isNone: boolean }) {
 }
 
 function Ticks({
+	list,
 	choices,
 	name,
 	chosen,
 	isLeast,
 }: {
+	list: List;
 	choices: readonly Choice[];
 	name: string;
 	chosen: readonly string[];
@@ -153,9 +167,10 @@ function Ticks({
 	return choices.map(({ value, label, count }) => (
 		<TickRow
 			key={value}
+			list={list}
 			name={name}
 			value={value}
-			checked={chosen.includes(value)}
+			isChosen={chosen.includes(value)}
 			count={count}
 			isLeast={isLeast}
 		>

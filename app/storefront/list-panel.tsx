@@ -75,6 +75,7 @@ export function ListPanel(props: {
 				))}
 				<div className="grid grow content-start gap-6 px-4 pb-6 lg:px-0">
 					<ChoiceFilter
+						list={list}
 						legend="Category"
 						name="category"
 						choices={facets.categories}
@@ -84,18 +85,20 @@ export function ListPanel(props: {
 					<fieldset>
 						<legend className="mb-1 font-semibold">Availability</legend>
 						<TickRow
+							list={list}
 							name="in_stock"
 							value="1"
-							checked={state.inStock}
+							isChosen={state.inStock}
 							count={facets.inStock}
 							isLeast={flags}
 						>
 							In stock
 						</TickRow>
 						<TickRow
+							list={list}
 							name="on_sale"
 							value="1"
-							checked={state.onSale}
+							isChosen={state.onSale}
 							count={facets.onSale}
 							isLeast={flags}
 						>

@@ -27,8 +27,8 @@ export function meta({ matches, loaderData: list }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { url }: Route.LoaderArgs) =>
-	readShopList(visit, url, { sorts: SORTS, scope: {}, tags: ['catalogue'] }),
+export const loader = reading(async (visit, args: Route.LoaderArgs) =>
+	readShopList(visit, args, { sorts: SORTS, scope: {}, tags: ['catalogue'] }),
 );
 
 export default function NewCollections({ loaderData }: Route.ComponentProps) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { LIST_FORM } from './list-panel.tsx';
 import { SORT_WORDS } from './list-words.ts';
@@ -5,6 +6,11 @@ import type { List, Sorts } from './use-list.ts';
 
 /** 'sort by': part of the list's form, which is sent once a choice is made; without scripts it has a button. */
 export function SortSelect({ list, sorts }: { list: List; sorts: Sorts }) {
+	const select = useRef<HTMLSelectElement>(null);
+	const { loading, state } = list;
+	useEffect(() => {
+		if (!loading && select.current) select.current.value = state.sort;
+	}, [loading, state.sort]);
 	return (
 		<div className="flex min-w-0 items-center gap-2">
 			<label htmlFor="sort" className="shrink-0 text-slate text-sm">
@@ -14,7 +20,8 @@ export function SortSelect({ list, sorts }: { list: List; sorts: Sorts }) {
 				id="sort"
 				name="sort"
 				form={LIST_FORM}
-				value={list.state.sort}
+				ref={select}
+				defaultValue={state.sort}
 				onChange={({ currentTarget: { form } }) => form && list.show(form)}
 				className="min-h-11 min-w-0 rounded-control border border-edge bg-paper px-3 font-semibold text-sm"
 			>

@@ -30,10 +30,12 @@ export default defineConfig({
 								{ name: 'framework', test: /node_modules|\0/, priority: 2 },
 								{
 									name: 'shop',
-									test: /[\\/](app[\\/](?!admin)|shop[\\/])/,
+									test: /[\\/](app[\\/](?!admin|storefront[\\/]lists)|shop[\\/](?!list-filters))/,
 									minShareCount: 4,
 									priority: 1,
 								},
+								// The product's page has no room for what only lists need.
+								{ name: 'lists', test: /[\\/](lists[\\/]|list-filters)/, minShareCount: 2 },
 							],
 						},
 					},

@@ -2,9 +2,9 @@ import { countFilters } from '#shop/list-filters.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/bestseller.ts';
-import { ProductList } from './product-list.tsx';
-import { readShopList } from './read-shop-list.ts';
-import type { Sorts } from './use-list.ts';
+import { ListScreen } from './lists/list-screen.tsx';
+import { readShopList } from './lists/read-shop-list.ts';
+import type { Sorts } from './lists/use-list.ts';
 
 const PATH = '/bestseller';
 const TITLE = 'Bestsellers';
@@ -34,5 +34,5 @@ export const loader = reading(async (visit, args: Route.LoaderArgs) =>
 );
 
 export default function Bestsellers({ loaderData }: Route.ComponentProps) {
-	return <ProductList title={TITLE} lead={LEAD} list={loaderData} sorts={BEST_FIRST} />;
+	return <ListScreen title={TITLE} lead={LEAD} list={loaderData} sorts={BEST_FIRST} />;
 }

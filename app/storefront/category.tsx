@@ -9,8 +9,8 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
-import { readShopList } from './read-shop-list.ts';
-import { ShopListView } from './shop-list-view.tsx';
+import { readShopList } from './lists/read-shop-list.ts';
+import { ShopListView } from './lists/shop-list-view.tsx';
 
 const NOT_FOUND = 'The URL or page you are searching for was not found.';
 

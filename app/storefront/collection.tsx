@@ -9,8 +9,8 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/collection.ts';
-import { readShopList } from './read-shop-list.ts';
-import { ShopListView } from './shop-list-view.tsx';
+import { readShopList } from './lists/read-shop-list.ts';
+import { ShopListView } from './lists/shop-list-view.tsx';
 import { isScripted } from './sign-in-gate.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

@@ -2,8 +2,8 @@ import { countFilters, SORTS } from '#shop/list-filters.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/new-collections.ts';
-import { ProductList } from './product-list.tsx';
-import { readShopList } from './read-shop-list.ts';
+import { ListScreen } from './lists/list-screen.tsx';
+import { readShopList } from './lists/read-shop-list.ts';
 
 const PATH = '/new-collections';
 const TITLE = 'New Collections';
@@ -32,5 +32,5 @@ export const loader = reading(async (visit, args: Route.LoaderArgs) =>
 );
 
 export default function NewCollections({ loaderData }: Route.ComponentProps) {
-	return <ProductList title={TITLE} lead={LEAD} list={loaderData} sorts={SORTS} />;
+	return <ListScreen title={TITLE} lead={LEAD} list={loaderData} sorts={SORTS} />;
 }

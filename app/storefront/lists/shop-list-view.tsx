@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProductGrid } from '../product-card.tsx';
 import { ListChips } from './list-chips.tsx';
 import { ListPages } from './list-pages.tsx';
 import { ListPanel, PanelButton } from './list-panel.tsx';
 import { chosenFilters } from './list-words.ts';
-import { ProductGrid } from './product-card.tsx';
 import type { ShopList } from './read-shop-list.ts';
 import { SortSelect } from './sort-select.tsx';
 import { type Sorts, useList } from './use-list.ts';
@@ -47,10 +47,10 @@ export function ShopListView(props: ShopListViewProps) {
 		<div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
 			<ListPanel list={list} facets={found.facets} total={total} kept={kept} />
 			<div className="min-h-[70vh] min-w-0">
-				<div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+				<div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 lg:flex lg:justify-between">
 					<p
 						role="status"
-						className="order-last basis-full text-slate text-sm tabular-nums lg:order-none lg:basis-auto"
+						className="order-last col-span-2 text-slate text-sm tabular-nums lg:order-none"
 					>
 						{caption?.(total) ?? words}
 					</p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { NO_FILTERS } from '#shop/list-filters.ts';
-import { Icon } from '../ui/icons.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import type { ChosenFilter } from './list-words.ts';
 import type { List } from './use-list.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { LIST_FORM } from './list-panel.tsx';
 import { SORT_WORDS } from './list-words.ts';
 import type { List, Sorts } from './use-list.ts';
@@ -12,7 +12,7 @@ export function SortSelect({ list, sorts }: { list: List; sorts: Sorts }) {
 		if (!loading && select.current) select.current.value = state.sort;
 	}, [loading, state.sort]);
 	return (
-		<div className="flex min-w-0 items-center gap-2">
+		<div className="flex min-w-0 items-center justify-end gap-2">
 			<label htmlFor="sort" className="shrink-0 text-slate text-sm">
 				sort by
 			</label>

@@ -2,9 +2,10 @@ import { type FormEvent, useRef } from 'react';
 import { Form, Link } from 'react-router';
 import { countFilters, NO_FILTERS } from '#shop/list-filters.ts';
 import type { Facets } from '#shop/product-list.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
-import { Icon } from '../ui/icons.tsx';
-import { BrandFilter, ChoiceFilter, PriceFilter, TickRow } from './list-fields.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { BrandFilter, CategoryFilter, PriceFilter } from './list-fields.tsx';
+import { TickRow } from './list-ticks.tsx';
 import type { List } from './use-list.ts';
 
 const PANEL = 'list-panel';
@@ -74,14 +75,7 @@ export function ListPanel(props: {
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				<div className="grid grow content-start gap-6 px-4 pb-6 lg:px-0">
-					<ChoiceFilter
-						list={list}
-						legend="Category"
-						name="category"
-						choices={facets.categories}
-						chosen={state.categories}
-						isLeast={facets.isLeast.categories}
-					/>
+					<CategoryFilter list={list} facets={facets} />
 					<fieldset>
 						<legend className="mb-1 font-semibold">Availability</legend>
 						<TickRow

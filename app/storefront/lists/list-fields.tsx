@@ -1,65 +1,26 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
 import type { PriceBand } from '#shop/price-bands.ts';
-import type { Choice, Facets } from '#shop/product-list.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icons.tsx';
+import type { Facets } from '#shop/product-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Count, FoldedTicks, ROW } from './list-ticks.tsx';
 import { rangeWords } from './list-words.ts';
 import type { List } from './use-list.ts';
 
-const ROW = 'flex min-h-11 items-center gap-3 text-sm pointer-fine:min-h-9';
-/** So many brands are seen without opening the rest. */
-const FIRST_BRANDS = 8;
-
-type TickRowProps = {
-	list: List;
-	name: string;
-	value: string;
-	isChosen: boolean;
-	count: number;
-	isLeast: boolean;
-	children: ReactNode;
-};
-
-/** A tick box with how many products it would leave. */
-export function TickRow({ list, name, value, isChosen, count, isLeast, children }: TickRowProps) {
-	const box = useRef<HTMLInputElement>(null);
-	const { loading } = list;
-	// Ticked at once by whoever ticks it; it follows the address when that has come, or could not be had.
-	useEffect(() => {
-		if (!loading && box.current) box.current.checked = isChosen;
-	}, [isChosen, loading]);
-	return (
-		<label className={`${ROW} cursor-pointer has-disabled:cursor-default has-disabled:text-slate`}>
-			<input
-				type="checkbox"
-				ref={box}
-				name={name}
-				value={value}
-				defaultChecked={isChosen}
-				disabled={count === 0 && !isChosen}
-				className="size-5 shrink-0 accent-ember"
-			/>
-			<span className="min-w-0 grow wrap-anywhere">{children}</span>
-			<Count of={count} isLeast={isLeast} />
-		</label>
-	);
-}
-
-/** Tick boxes of one kind; nothing where there is nothing to choose. */
-export function ChoiceFilter(props: {
-	list: List;
-	legend: string;
-	name: string;
-	choices: readonly Choice[];
-	chosen: readonly string[];
-	isLeast: boolean;
-}) {
-	if (props.choices.length === 0) return null;
+export function CategoryFilter({ list, facets }: { list: List; facets: Facets }) {
+	if (facets.categories.length === 0) return null;
 	return (
 		<fieldset>
-			<legend className="mb-1 font-semibold">{props.legend}</legend>
-			<Ticks {...props} />
+			<legend className="mb-1 font-semibold">Category</legend>
+			<FoldedTicks
+				list={list}
+				name="category"
+				choices={facets.categories}
+				chosen={list.state.categories}
+				isLeast={facets.isLeast.categories}
+				restWords={`Show all ${facets.categories.length} categories`}
+			/>
 		</fieldset>
 	);
 }
@@ -109,29 +70,22 @@ export function PriceFilter({
 	);
 }
 
-/** Brands with most products first; the rest opens below, and of very many a part is found by its name. */
+/** Brands with most products first; of very many, others are found by their name. */
 export function BrandFilter({ list, facets }: { list: List; facets: Facets }) {
 	const { brands, hasMoreBrands, isLeast } = facets;
 	const { brands: chosen, find } = list.state;
-	const [first, rest] = [brands.slice(0, FIRST_BRANDS), brands.slice(FIRST_BRANDS)];
-	const isRestWanted = find !== '' || rest.some(({ value }) => chosen.includes(value));
-	// As it was when the page came: a tick must not close what it stands in.
-	const [isOpen] = useState(isRestWanted);
 	if (brands.length === 0 && find === '') return null;
-	const ticks = { list, name: 'brand', chosen, isLeast: isLeast.brands };
 	return (
 		<fieldset>
 			<legend className="mb-1 font-semibold">Brand</legend>
-			<Ticks choices={first} {...ticks} />
-			{rest.length > 0 ? (
-				<details open={isOpen}>
-					<summary className={`${ROW} group font-semibold`}>
-						<Icon name="down" className="size-4" />
-						{hasMoreBrands ? 'Show more brands' : `Show all ${brands.length} brands`}
-					</summary>
-					<Ticks choices={rest} {...ticks} />
-				</details>
-			) : null}
+			<FoldedTicks
+				list={list}
+				name="brand"
+				choices={brands}
+				chosen={chosen}
+				isLeast={isLeast.brands}
+				restWords={hasMoreBrands ? 'Show more brands' : `Show all ${brands.length} brands`}
+			/>
 			{hasMoreBrands || find ? <FindBrand find={find} isNone={brands.length === 0} /> : null}
 		</fieldset>
 	);
@@ -149,34 +103,6 @@ function FindBrand({ find, isNone }: { find: string; isNone: boolean }) {
 			{isNone ? <p className="mt-1 text-slate text-sm">No brand is called so here.</p> : null}
 		</div>
 	);
-}
-
-function Ticks({
-	list,
-	choices,
-	name,
-	chosen,
-	isLeast,
-}: {
-	list: List;
-	choices: readonly Choice[];
-	name: string;
-	chosen: readonly string[];
-	isLeast: boolean;
-}) {
-	return choices.map(({ value, label, count }) => (
-		<TickRow
-			key={value}
-			list={list}
-			name={name}
-			value={value}
-			isChosen={chosen.includes(value)}
-			count={count}
-			isLeast={isLeast}
-		>
-			{label}
-		</TickRow>
-	));
 }
 
 function NairaField({ label, name, value }: { label: string; name: string; value: number | null }) {
@@ -217,20 +143,5 @@ function AddressField({
 				className="block min-h-11 w-full rounded-control border border-edge bg-paper px-3 text-base"
 			/>
 		</div>
-	);
-}
-
-function Count({ of, isLeast }: { of: number; isLeast: boolean }) {
-	return (
-		<span className="text-slate tabular-nums">
-			<span aria-hidden="true">
-				{of}
-				{isLeast && of > 0 ? '+' : ''}
-			</span>
-			<span className="sr-only">
-				{isLeast ? 'at least ' : ''}
-				{of} products
-			</span>
-		</span>
 	);
 }

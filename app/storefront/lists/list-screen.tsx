@@ -1,11 +1,11 @@
-import { Breadcrumb } from '../ui/breadcrumb.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ShopList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
 import type { Sorts } from './use-list.ts';
 
 /** A page that is one list of products from the whole shop. */
-export function ProductList({
+export function ListScreen({
 	title,
 	lead,
 	list,

@@ -31,7 +31,7 @@ export default defineConfig({
 								{
 									name: 'shop',
 									test: /[\\/](app[\\/](?!admin|storefront[\\/]lists)|shop[\\/](?!list-filters))/,
-									minShareCount: 4,
+									minShareCount: 2,
 									priority: 1,
 								},
 								// The product's page has no room for what only lists need.

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
 		config,
 		db,
 		uploads,
+		providers: { testing: false },
 		pageCache: new PageCache(),
 		pageHeaders: SECURITY_HEADERS,
 	};
@@ -64,6 +65,7 @@ async function start(): Promise<void> {
 			? await startWorker(database.url, db, openTransport(mailOptions(config)), {
 					jobsAtATime: config.workers,
 					importFolder: importFolder(config),
+					publicUrl: config.publicUrl,
 					log: app.log,
 				})
 			: async () => {};

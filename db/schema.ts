@@ -191,7 +191,7 @@ export const products = pgTable(
 			t.originalKobo,
 			t.qty,
 		),
-		index('products_bestsellers').on(t.status, t.soldCount, t.id, t.categoryId, ...filtered(t)),
+		index('products_by_sold').on(t.soldCount, t.id, t.status, t.categoryId, ...filtered(t)),
 		// Little is on sale: without these a list of it would look through everything else.
 		index('products_category_sale').on(t.categoryId, t.status, t.id).where(isOnSale(t)),
 		index('products_sale').on(t.status, t.id).where(isOnSale(t)),
@@ -210,7 +210,6 @@ export const products = pgTable(
 			t.brand,
 		),
 		index('products_by_qty').on(t.qty, t.id),
-		index('products_by_sold').on(t.soldCount, t.id),
 		index('products_by_value').on(sql`${stockValue(t)}`, t.id),
 		index('products_search').using('gin', sql`${productSearchText(t)} gin_trgm_ops`),
 		isSlug('products_slug_form', t.slug),

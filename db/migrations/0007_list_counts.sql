@@ -6,13 +6,14 @@ CREATE TABLE "product_counts" (
 	"n" integer NOT NULL
 );
 --> statement-breakpoint
+DROP INDEX "products_bestsellers";--> statement-breakpoint
 DROP INDEX "products_category_newest";--> statement-breakpoint
 DROP INDEX "products_category_price";--> statement-breakpoint
-DROP INDEX "products_bestsellers";--> statement-breakpoint
 DROP INDEX "products_popular";--> statement-breakpoint
 DROP INDEX "products_newest";--> statement-breakpoint
 DROP INDEX "products_by_name";--> statement-breakpoint
 DROP INDEX "products_by_price";--> statement-breakpoint
+DROP INDEX "products_by_sold";--> statement-breakpoint
 CREATE INDEX "product_counts_read" ON "product_counts" USING btree ("facet","category_id","value","flags","n");--> statement-breakpoint
 CREATE INDEX "products_category_sold" ON "products" USING btree ("category_id","status","sold_count","id","selling_kobo","original_kobo","qty","brand");--> statement-breakpoint
 CREATE INDEX "products_brand" ON "products" USING btree ("brand","category_id","status","selling_kobo","id","original_kobo","qty");--> statement-breakpoint
@@ -20,11 +21,11 @@ CREATE INDEX "products_category_sale" ON "products" USING btree ("category_id","
 CREATE INDEX "products_sale" ON "products" USING btree ("status","id") WHERE "products"."original_kobo" > "products"."selling_kobo";--> statement-breakpoint
 CREATE INDEX "products_category_newest" ON "products" USING btree ("category_id","status","id","selling_kobo","original_kobo","qty","brand");--> statement-breakpoint
 CREATE INDEX "products_category_price" ON "products" USING btree ("category_id","status","selling_kobo","id","original_kobo","qty","brand");--> statement-breakpoint
-CREATE INDEX "products_bestsellers" ON "products" USING btree ("status","sold_count","id","category_id","selling_kobo","original_kobo","qty","brand");--> statement-breakpoint
 CREATE INDEX "products_popular" ON "products" USING btree ("popular","status","id");--> statement-breakpoint
 CREATE INDEX "products_newest" ON "products" USING btree ("status","id","category_id","selling_kobo","original_kobo","qty","brand");--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree ("name","id","status","category_id");--> statement-breakpoint
 CREATE INDEX "products_by_price" ON "products" USING btree ("selling_kobo","id","status","category_id","original_kobo","qty","brand");--> statement-breakpoint
+CREATE INDEX "products_by_sold" ON "products" USING btree ("sold_count","id","status","category_id","selling_kobo","original_kobo","qty","brand");--> statement-breakpoint
 CREATE FUNCTION "price_step"(kobo bigint) RETURNS smallint LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN width_bucket(kobo, ARRAY[
 	100000, 200000, 500000, 1000000, 2000000, 5000000, 10000000, 20000000, 50000000, 100000000, 200000000, 500000000, 1000000000

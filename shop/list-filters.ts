@@ -6,6 +6,10 @@
 /** The orders of a list of products. */
 export const SORTS = ['newest', 'price_asc', 'price_desc', 'name', 'best_selling'] as const;
 export type Sort = (typeof SORTS)[number];
+/** `relevance` is the order that the list itself brings along, as a search does. */
+export type ListSort = Sort | 'relevance';
+/** The orders a list knows, the usual one first. */
+export type ListSorts = readonly [ListSort, ...ListSort[]];
 
 /** Prices are whole naira; a product of ₦99.50 is within up to ₦99. Null leaves an end open. */
 export type ListFilters = {
@@ -20,7 +24,7 @@ export type ListFilters = {
 };
 
 /** `find` narrows only the brands that are offered to choose from. */
-export type ListState<S extends string = Sort> = ListFilters & {
+export type ListState<S extends string = ListSort> = ListFilters & {
 	find: string;
 	sort: S;
 	page: number;

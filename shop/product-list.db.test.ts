@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { productCounts } from '#db/list-schema.ts';
@@ -8,7 +8,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { type ListFilters, NO_FILTERS, SORTS, type Sort } from './list-filters.ts';
 import { PRICE_STEPS } from './price-bands.ts';
 import { sumProductCounts } from './product-counts.ts';
-import { type Facets, type ListScope, listProducts } from './product-list.ts';
+import { type Facets, type ListScope, listOfIds, listProducts } from './product-list.ts';
 
 const db = await testDatabase();
 
@@ -263,15 +263,14 @@ test('a condition of its own narrows the list and its counts, in an order of its
 	for (const brand of ['A', 'B', 'C'])
 		made.push(await makeProduct(db, { categoryId: here.id, brand }));
 	const hidden = await makeProduct(db, { categoryId: there.id, brand: 'D' });
-	const [a, , c] = made.map(({ id }) => id);
+	const [c, , a] = made.map(({ id }) => id);
 	const list = await listProducts(db, {
-		scope: { where: inArray(products.id, [c ?? 0, a ?? 0, hidden.id]) },
+		...listOfIds([a ?? 0, c ?? 0, hidden.id]),
 		filters: NO_FILTERS,
-		sort: 'newest',
-		order: [sql`array_position(array[${a}, ${c}]::int[], ${products.id})`],
+		sort: 'relevance',
 		page: 1,
 	});
-	expect(list.products.map(({ brand }) => brand)).toEqual(['A', 'C']);
+	expect(list.products.map(({ brand }) => brand)).toEqual(['C', 'A']);
 	expect(list.total).toBe(2);
 	expect(list.facets.brands.map(({ value }) => value)).toEqual(['A', 'C']);
 	expect(list.facets.categories).toEqual([{ value: here.slug, label: here.name, count: 2 }]);

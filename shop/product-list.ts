@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { categories, products } from '#db/schema.ts';
 import {
@@ -9,7 +9,7 @@ import {
 	selectProducts,
 	toProduct,
 } from './catalogue.ts';
-import type { ListFilters, Sort } from './list-filters.ts';
+import type { ListFilters, ListSort } from './list-filters.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
 import { BRANDS_OFFERED, type Tally, tally } from './product-counts.ts';
 import { matching, type ReadScope } from './product-matching.ts';
@@ -27,9 +27,9 @@ export type ListQuery = {
 	filters: ListFilters;
 	/** Only brands that hold this text are offered. */
 	find?: string;
-	sort: Sort;
-	/** An order of its own, in the place of `sort`. */
-	order?: SQL[];
+	sort: ListSort;
+	/** What `relevance` means here; it should end in an id. */
+	relevance?: SQL[];
 	page: number;
 };
 
@@ -49,6 +49,16 @@ export type Facets = {
 };
 /** With `isMore` there are more products than `total`, which then ends what can be paged through. */
 export type ProductList = ProductPage & { isMore: boolean; facets: Facets };
+
+/** A list of just these products, in the order of their ids here. */
+export function listOfIds(
+	ids: readonly number[],
+): Required<Pick<ListQuery, 'scope' | 'relevance'>> {
+	return {
+		scope: { where: inArray(products.id, [...ids]) },
+		relevance: [sql`array_position(${sql.param(ids)}::int[], ${products.id})`],
+	};
+}
 
 /** Of the whole shop nobody reads further: its categories hold the rest. */
 const MOST_PAGES = 1000;
@@ -76,7 +86,8 @@ export async function listProducts(db: Reader, query: ListQuery): Promise<Produc
 
 /** The ids first, out of an index alone; only the page's own rows are then read whole. */
 async function readPage(db: Reader, query: ListQuery, scope: ReadScope): Promise<Product[]> {
-	const order = query.order ?? ORDER[query.sort];
+	const { sort, relevance = ORDER.newest } = query;
+	const order = sort === 'relevance' ? relevance : ORDER[sort];
 	const ids = db
 		.select({ id: products.id })
 		.from(products)

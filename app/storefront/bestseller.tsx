@@ -1,15 +1,14 @@
-import { countFilters } from '#shop/list-filters.ts';
+import { countFilters, type ListSorts } from '#shop/list-filters.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/bestseller.ts';
 import { ListScreen } from './lists/list-screen.tsx';
 import { readShopList } from './lists/read-shop-list.ts';
-import type { Sorts } from './lists/use-list.ts';
 
 const PATH = '/bestseller';
 const TITLE = 'Bestsellers';
 const LEAD = 'What churches, studios, bands and schools buy most from us.';
-const BEST_FIRST: Sorts = ['best_selling', 'newest', 'price_asc', 'price_desc', 'name'];
+const BEST_FIRST: ListSorts = ['best_selling', 'newest', 'price_asc', 'price_desc', 'name'];
 
 export function meta({ matches, loaderData: list }: Route.MetaArgs) {
 	if (!list) return [];

@@ -1,8 +1,8 @@
+import type { ListSorts } from '#shop/list-filters.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ShopList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
-import type { Sorts } from './use-list.ts';
 
 /** A page that is one list of products from the whole shop. */
 export function ListScreen({
@@ -15,7 +15,7 @@ export function ListScreen({
 	lead: string;
 	list: ShopList;
 	/** The orders it knows, the usual one first. */
-	sorts: Sorts;
+	sorts: ListSorts;
 }) {
 	return (
 		<div className="column pt-2 pb-8">

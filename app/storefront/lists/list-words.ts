@@ -1,10 +1,11 @@
-import type { ListState, Sort } from '#shop/list-filters.ts';
+import type { ListSort, ListState } from '#shop/list-filters.ts';
 import { formatKobo } from '#shop/money.ts';
 import type { Facets } from '#shop/product-list.ts';
 
 /** How orders and filters are called. */
 
-export const SORT_WORDS: Record<Sort, string> = {
+export const SORT_WORDS: Record<ListSort, string> = {
+	relevance: 'Best match',
 	newest: 'Newest first',
 	price_asc: 'Price, low to high',
 	price_desc: 'Price, high to low',

@@ -4,17 +4,18 @@ import { PRODUCTS_A_PAGE } from '#shop/catalogue.ts';
 import type { Tag } from '#shop/changes.ts';
 import {
 	countFilters,
+	type ListSort,
+	type ListSorts,
 	type ListState,
 	listAddress,
 	listQuery,
 	otherQuery,
 	readListState,
-	type Sort,
 	stateQuery,
 } from '#shop/list-filters.ts';
 import { Problem } from '#shop/problem.ts';
 import { type ProductCard, toCard } from '#shop/product-card.ts';
-import { type Facets, type ListScope, listProducts, type ProductList } from '#shop/product-list.ts';
+import { type Facets, type ListQuery, listProducts, type ProductList } from '#shop/product-list.ts';
 
 /** What a page of a list is drawn from. */
 export type ShopList = {
@@ -43,7 +44,11 @@ const KEPT_PAGES = 20;
 export async function readShopList(
 	visit: Visit,
 	{ url, request }: { url: URL; request: Request },
-	{ sorts, scope, tags }: { sorts: readonly [Sort, ...Sort[]]; scope: ListScope; tags: Tag[] },
+	{
+		sorts,
+		tags,
+		...list
+	}: Pick<ListQuery, 'scope' | 'relevance'> & { sorts: ListSorts; tags: Tag[] },
 ): Promise<ShopList> {
 	const state = readListState(url.searchParams, sorts);
 	const others = otherQuery(url.searchParams);
@@ -51,7 +56,7 @@ export async function readShopList(
 	if (stateQuery(url.searchParams) !== usual)
 		throw redirect(listAddress(url.pathname, state, sorts[0], others), 301);
 	const { find, sort, page } = state;
-	const found = await listProducts(visit.db, { scope, filters: state, find, sort, page });
+	const found = await listProducts(visit.db, { ...list, filters: state, find, sort, page });
 	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND);
 	if (isToTheLetter(request, usual) && isPlain(state, sorts[0], found)) visit.isShared();
 	visit.shows(...tags, ...found.products.map(({ id }) => `product:${id}` as const));
@@ -67,7 +72,7 @@ function isToTheLetter(request: Request, query: string): boolean {
 }
 
 /** Without filters, or the first page of one that the list itself offers. */
-function isPlain(state: ListState, usualSort: Sort, { total, facets }: ProductList): boolean {
+function isPlain(state: ListState, usualSort: ListSort, { total, facets }: ProductList): boolean {
 	const { min, max, find, sort, page } = state;
 	if (find) return false;
 	const filters = countFilters(state);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ListSorts } from '#shop/list-filters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProductGrid } from '../product-card.tsx';
 import { ListChips } from './list-chips.tsx';
@@ -8,12 +9,12 @@ import { ListPanel, PanelButton } from './list-panel.tsx';
 import { chosenFilters } from './list-words.ts';
 import type { ShopList } from './read-shop-list.ts';
 import { SortSelect } from './sort-select.tsx';
-import { type Sorts, useList } from './use-list.ts';
+import { useList } from './use-list.ts';
 
 type ShopListViewProps = {
 	list: ShopList;
 	/** The orders it knows, the usual one first. */
-	sorts: Sorts;
+	sorts: ListSorts;
 	/** What else the address holds, such as a search's words. */
 	kept?: Record<string, string>;
 	inCollection?: boolean;

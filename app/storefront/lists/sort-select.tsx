@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
+import type { ListSorts } from '#shop/list-filters.ts';
 import { Button } from '../../ui/button.tsx';
 import { LIST_FORM } from './list-panel.tsx';
 import { SORT_WORDS } from './list-words.ts';
-import type { List, Sorts } from './use-list.ts';
+import type { List } from './use-list.ts';
 
 /** 'sort by': part of the list's form, which is sent once a choice is made; without scripts it has a button. */
-export function SortSelect({ list, sorts }: { list: List; sorts: Sorts }) {
+export function SortSelect({ list, sorts }: { list: List; sorts: ListSorts }) {
 	const select = useRef<HTMLSelectElement>(null);
 	const { loading, state } = list;
 	useEffect(() => {

@@ -1,13 +1,11 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { type ListState, listAddress, readListState, type Sort } from '#shop/list-filters.ts';
-
-export type Sorts = readonly [Sort, ...Sort[]];
+import { type ListSorts, type ListState, listAddress, readListState } from '#shop/list-filters.ts';
 
 /**
  * The state of the list on this page: the one on its way if there is one, so that a tick shows at once; and the ways to
  * others.
  */
-export function useList(current: ListState, sorts: Sorts, kept: Record<string, string> = {}) {
+export function useList(current: ListState, sorts: ListSorts, kept: Record<string, string> = {}) {
 	const { pathname } = useLocation();
 	const { location: next } = useNavigation();
 	const navigate = useNavigate();

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
 	check,
+	type ExtraConfigColumn,
 	index,
 	integer,
 	jsonb,
@@ -119,6 +120,17 @@ export const productSearchText = (t: {
 export const stockValue = (t: { sellingKobo: AnyPgColumn; qty: AnyPgColumn }): SQL<number> =>
 	sql<number>`(${t.sellingKobo} * ${t.qty})`;
 
+/** Sells below its original price. */
+export const isOnSale = (t: { sellingKobo: AnyPgColumn; originalKobo: AnyPgColumn }): SQL =>
+	sql`${t.originalKobo} > ${t.sellingKobo}`;
+
+const filtered = (t: {
+	sellingKobo: ExtraConfigColumn;
+	originalKobo: ExtraConfigColumn;
+	qty: ExtraConfigColumn;
+	brand: ExtraConfigColumn;
+}) => [t.sellingKobo, t.originalKobo, t.qty, t.brand] as const;
+
 export const products = pgTable(
 	'products',
 	{
@@ -156,18 +168,48 @@ export const products = pgTable(
 	(t) => [
 		uniqueIndex('products_slug').on(t.slug),
 		uniqueIndex('products_source').on(t.sourceKey),
-		index('products_category_newest').on(t.categoryId, t.status, t.id.desc()),
-		index('products_category_price').on(t.categoryId, t.status, t.sellingKobo, t.id),
+		// Those that end in what lists are filtered by answer a filtered list without a look at the rows themselves. All
+		// ascend: a descending index puts nulls last, where a descending order wants them first, and so is of no use to it.
+		index('products_category_newest').on(t.categoryId, t.status, t.id, ...filtered(t)),
+		index('products_category_price').on(
+			t.categoryId,
+			t.status,
+			t.sellingKobo,
+			t.id,
+			t.originalKobo,
+			t.qty,
+			t.brand,
+		),
 		index('products_category_name').on(t.categoryId, t.status, t.name, t.id),
-		index('products_bestsellers').on(t.status, t.soldCount.desc(), t.id.desc()),
-		index('products_popular').on(t.popular, t.status, t.id.desc()),
-		index('products_newest').on(t.status, t.id.desc()),
+		index('products_category_sold').on(t.categoryId, t.status, t.soldCount, t.id, ...filtered(t)),
+		index('products_brand').on(
+			t.brand,
+			t.categoryId,
+			t.status,
+			t.sellingKobo,
+			t.id,
+			t.originalKobo,
+			t.qty,
+		),
+		index('products_by_sold').on(t.soldCount, t.id, t.status, t.categoryId, ...filtered(t)),
+		// Little is on sale: without these a list of it would look through everything else.
+		index('products_category_sale').on(t.categoryId, t.status, t.id).where(isOnSale(t)),
+		index('products_sale').on(t.status, t.id).where(isOnSale(t)),
+		index('products_popular').on(t.popular, t.status, t.id),
+		index('products_newest').on(t.status, t.id, t.categoryId, ...filtered(t)),
 		index('products_name_search').using('gin', t.name.op('gin_trgm_ops')),
 		index('products_stock').on(t.status, t.qty, t.id),
-		index('products_by_name').on(t.name, t.id),
-		index('products_by_price').on(t.sellingKobo, t.id),
+		index('products_by_name').on(t.name, t.id, t.status, t.categoryId),
+		index('products_by_price').on(
+			t.sellingKobo,
+			t.id,
+			t.status,
+			t.categoryId,
+			t.originalKobo,
+			t.qty,
+			t.brand,
+		),
 		index('products_by_qty').on(t.qty, t.id),
-		index('products_by_sold').on(t.soldCount, t.id),
 		index('products_by_value').on(sql`${stockValue(t)}`, t.id),
 		index('products_search').using('gin', sql`${productSearchText(t)} gin_trgm_ops`),
 		isSlug('products_slug_form', t.slug),

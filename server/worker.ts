@@ -11,6 +11,7 @@ import { handleNotice } from '#shop/payments/notices.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import { settleRefund } from '#shop/payments/refund-payment.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
+import { sumProductCounts } from '#shop/product-counts.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
 import { tellBackInStock } from '#shop/stock-alerts.ts';
 
@@ -85,6 +86,7 @@ export async function startWorker(
 	await boss.work<Jobs['nightly']>('nightly', options, async () => {
 		await dropExpired(db);
 		await dropOldMisses(db);
+		await sumProductCounts(db);
 	});
 	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
 		await tellBackInStock(db, publicUrl);

@@ -91,7 +91,9 @@ test('what is not there is told: categories, pages past the end, old addresses',
 });
 
 test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
-	await page.route(/\/uploads\/(product_image|categories)\/(?!default)/, (route) => route.abort());
+	// Of the whole browser: once a page was seen, its service worker fetches pictures.
+	const pictures = /\/uploads\/(product_image|categories)\/(?!default)/;
+	await page.context().route(pictures, (route) => route.abort());
 	for (const path of ['/headphones', '/collections']) {
 		await page.goto(path);
 		const first = main(page).locator('li img').first();

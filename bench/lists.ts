@@ -6,9 +6,10 @@ import { startEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { type ListCall, listCalls } from './admin-list-calls.ts';
 import { fillShop } from './large-shop.ts';
+import { shopListCalls } from './shop-list-calls.ts';
 import { recordStatements, rowsReadInScans } from './statements.ts';
 
-// The lists of the admin area in a shop of 100,000 products and orders, against the same in one of 1,000.
+// The lists of staff and shoppers in a shop of 100,000 products and orders, against the same in one of 1,000.
 
 const SMALL = 1000;
 const LARGE = 100_000;
@@ -16,29 +17,40 @@ const ROUNDS = 21;
 /** A scan that a limit ends early reads less than this. */
 const MANY_ROWS = LARGE / 4;
 
-/** Prints how much longer each list takes in the large shop; `aim` is the most it should be. */
-export async function measureAdminLists(aim: number): Promise<void> {
-	process.stdout.write(
-		`\nStaff lists: time with ${LARGE} products and orders to time with ${SMALL} (aim ≤ ${aim})\n`,
-	);
+/** Prints how much longer each list takes in the large shop; the aims are the most it should be. */
+export async function measureLists(aims: { staff: number; shoppers: number }): Promise<void> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-lists-'));
 	const server = await startEmbedded({ folder, throwaway: true });
 	try {
 		const small = await shopOf(server.url, 'small', SMALL);
 		const large = await shopOf(server.url, 'large', LARGE);
-		for (const [name, call] of Object.entries(listCalls())) {
-			const [quick, slow] = await mediansOf([small, large], call);
-			const ratio = slow / quick;
-			const scans = await scansOf(large, call);
-			const marks = [ratio > aim ? 'OVER' : '', ...scans].filter(Boolean).join('  ');
-			process.stdout.write(
-				`  ${name.padEnd(34)}${ratio.toFixed(2).padStart(6)}   (${slow.toFixed(1)} / ${quick.toFixed(1)} ms)  ${marks}\n`,
-			);
-		}
+		await compare('Staff lists', listCalls(), aims.staff, small, large);
+		await compare('Lists of products', shopListCalls(), aims.shoppers, small, large);
 		for (const db of [small, large]) await db.$client.end();
 	} finally {
 		await server.stop();
 		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function compare(
+	title: string,
+	calls: Record<string, ListCall>,
+	aim: number,
+	small: Db,
+	large: Db,
+): Promise<void> {
+	process.stdout.write(
+		`\n${title}: time with ${LARGE} products and orders to time with ${SMALL} (aim ≤ ${aim})\n`,
+	);
+	for (const [name, call] of Object.entries(calls)) {
+		const [quick, slow] = await mediansOf([small, large], call);
+		const ratio = slow / quick;
+		const scans = await scansOf(large, call);
+		const marks = [ratio > aim ? 'OVER' : '', ...scans].filter(Boolean).join('  ');
+		process.stdout.write(
+			`  ${name.padEnd(34)}${ratio.toFixed(2).padStart(6)}   (${slow.toFixed(1)} / ${quick.toFixed(1)} ms)  ${marks}\n`,
+		);
 	}
 }
 

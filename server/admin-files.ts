@@ -7,6 +7,7 @@ import { onlyRows } from '#shop/import/report-rows.ts';
 import { importForStaff } from '#shop/import/staff-imports.ts';
 import { parseId } from '#shop/input.ts';
 import { lagosDay } from '#shop/lagos-days.ts';
+import { mailForStaff } from '#shop/mail/sent-mails.ts';
 import { Problem } from '#shop/problem.ts';
 import { userOfToken } from '#shop/sign-in.ts';
 import { importFolder } from './config.ts';
@@ -15,8 +16,9 @@ import type { Shop } from './shop.ts';
 
 /** Files for staff that are sent while they are made: pages are sent whole, so these go beside them. */
 export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
-	const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
-		turnOthersAway(shop, request, reply);
+	const gate = (list: string) => (request: FastifyRequest, reply: FastifyReply) =>
+		turnOthersAway(shop, request, reply, list);
+	const onRequest = gate('/admin/import');
 
 	app.get('/admin/export.csv', { onRequest }, async (_request, reply) =>
 		sendTable(
@@ -44,6 +46,44 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			return sendTable(reply, `import-${params.id}-refused.csv`, rows);
 		},
 	);
+	app.get<{ Params: { id: string } }>(
+		'/admin/mails/:id/body',
+		{ onRequest: gate('/admin/mails') },
+		async ({ params }, reply) => {
+			const mail = await findMail(shop, params.id);
+			if (!mail) return notFound(reply);
+			return reply
+				.headers({
+					'content-security-policy': MAIL_POLICY,
+					'x-frame-options': 'SAMEORIGIN',
+					'referrer-policy': 'no-referrer',
+				})
+				.type('text/html; charset=utf-8')
+				.send(mail.html);
+		},
+	);
+}
+
+/**
+ * A mail is shown in a frame of the admin area as its receiver sees it. Whatever somebody may have got into it, it
+ * runs nothing, fetches nothing, sends no form and is not of the shop's origin.
+ */
+const MAIL_POLICY = [
+	"default-src 'none'",
+	"style-src 'unsafe-inline'",
+	"form-action 'none'",
+	"base-uri 'none'",
+	"frame-ancestors 'self'",
+	'sandbox',
+].join('; ');
+
+async function findMail(shop: Shop, id: string) {
+	try {
+		return await mailForStaff(shop.db, parseId(id));
+	} catch (error) {
+		if (error instanceof Problem && error.code === 'not-found') return undefined;
+		throw error;
+	}
 }
 
 /** As the gate of the admin pages: guests are led to the sign-in page, shoppers to /403. */
@@ -51,12 +91,13 @@ async function turnOthersAway(
 	shop: Shop,
 	request: FastifyRequest,
 	reply: FastifyReply,
+	list: string,
 ): Promise<FastifyReply | undefined> {
 	reply.header('cache-control', 'private, no-store');
 	const token = sessionToken(request.headers.cookie);
 	const user = token ? await userOfToken(shop.db, token) : null;
 	if (user?.roleAs === 1) return undefined;
-	return reply.redirect(user ? '/403' : '/login?next=/admin/import');
+	return reply.redirect(user ? '/403' : `/login?next=${list}`);
 }
 
 async function findReport(shop: Shop, id: string): Promise<string | null> {
@@ -78,5 +119,5 @@ function sendTable(reply: FastifyReply, name: string, table: Readable): FastifyR
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-	return reply.code(404).type('text/plain').send('There is no such report.');
+	return reply.code(404).type('text/plain').send('There is no such file.');
 }

@@ -54,6 +54,8 @@ const PAGES = [
 	'activity',
 	'charts',
 	'tables',
+	'money',
+	'mails',
 	'search?q=drum',
 	'401',
 ];

@@ -12,7 +12,7 @@ import { Icon } from '../ui/icons.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/search.ts';
-import { ListPages } from './list-pages.tsx';
+import { ListPages } from './lists/list-pages.tsx';
 import { ProductGrid } from './product-card.tsx';
 import { SearchBox } from './search-box.tsx';
 import { useShop } from './use-shop.ts';

@@ -64,6 +64,7 @@ async function start(): Promise<void> {
 			? await startWorker(database.url, db, openTransport(mailOptions(config)), {
 					jobsAtATime: config.workers,
 					importFolder: importFolder(config),
+					uploads,
 					log: app.log,
 				})
 			: async () => {};

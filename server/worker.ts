@@ -2,10 +2,12 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts.ts';
+import { clearImports, clearUploads } from '#shop/clearing.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import type { Uploads } from '#shop/uploads.ts';
 
 const POLL_SECONDS = 2;
 const NIGHTLY = '30 2 * * *';
@@ -14,6 +16,7 @@ type WorkerOptions = {
 	jobsAtATime: number;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
+	uploads: Uploads;
 	log: FastifyBaseLogger;
 };
 
@@ -25,7 +28,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, uploads, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -62,7 +65,12 @@ export async function startWorker(
 			if (job) await giveUpImport(db, job.data.importId, importFolder);
 		},
 	);
-	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
+	await boss.work<Jobs['nightly']>('nightly', options, async () => {
+		await dropExpired(db);
+		const pictures = await clearUploads(db, uploads);
+		const importFiles = await clearImports(db, importFolder);
+		log.info({ pictures, importFiles }, 'what nobody needs any more was cleared away');
+	});
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
 	return async () => {
 		stopping.abort();

@@ -21,7 +21,10 @@ export type CatalogueImport = typeof catalogueImports.$inferSelect;
 /** With the name of who sent the file; null once the account is gone. */
 export type ShownImport = CatalogueImport & { userName: string | null };
 
-const OPEN: readonly ImportState[] = ['waiting', 'checking', 'checked', 'applying'];
+/** What the names of the files that were sent begin with. */
+export const KEPT_FILE = 'upload-';
+/** Imports that are not over. */
+export const OPEN_IMPORTS: readonly ImportState[] = ['waiting', 'checking', 'checked', 'applying'];
 const DISCARDABLE: readonly ImportState[] = ['waiting', 'checking', 'checked'];
 
 const blankIsNone = (value: unknown) =>
@@ -58,7 +61,7 @@ export async function startImport(
 	if (wrong) throw new Problem('invalid', wrong, { fields: { file: [wrong] } });
 	await refuseSecond(db);
 	await mkdir(folder, { recursive: true });
-	const kept = `upload-${randomUUID()}`;
+	const kept = `${KEPT_FILE}${randomUUID()}`;
 	await writeFile(path.join(folder, kept), file.content, { flag: 'wx' });
 	try {
 		return await db.transaction(async (tx) => {
@@ -86,7 +89,7 @@ async function refuseSecond(db: Db): Promise<void> {
 	const [open] = await db
 		.select({ id: catalogueImports.id, fileName: catalogueImports.fileName })
 		.from(catalogueImports)
-		.where(inArray(catalogueImports.state, [...OPEN]));
+		.where(inArray(catalogueImports.state, [...OPEN_IMPORTS]));
 	if (!open) return;
 	throw new Problem(
 		'conflict',

@@ -25,6 +25,10 @@ export type ShownImport = CatalogueImport & { userName: string | null };
 export const KEPT_FILE = 'upload-';
 /** Imports that are not over. */
 export const OPEN_IMPORTS: readonly ImportState[] = ['waiting', 'checking', 'checked', 'applying'];
+/** Imports that a worker is at, or should be. */
+export const RUNNING_IMPORTS: readonly ImportState[] = ['checking', 'applying'];
+/** A worker notes every three seconds that it is at work. */
+const SILENT_AFTER_MS = 10_000;
 const DISCARDABLE: readonly ImportState[] = ['waiting', 'checking', 'checked'];
 
 const blankIsNone = (value: unknown) =>
@@ -151,6 +155,14 @@ export async function lockImport(tx: Tx, id: number | null): Promise<CatalogueIm
 		.for('update');
 	if (!row) throw missing();
 	return row;
+}
+
+/** True when the work on an import has been interrupted: nothing was heard of it for a while. The queue begins it anew. */
+export function isInterrupted(
+	{ state, updatedAt }: Pick<CatalogueImport, 'state' | 'updatedAt'>,
+	now = new Date(),
+): boolean {
+	return RUNNING_IMPORTS.includes(state) && now.getTime() - updatedAt.getTime() > SILENT_AFTER_MS;
 }
 
 const shown = { ...getTableColumns(catalogueImports), userName: users.name };

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Picture as StoredPicture, srcSet } from '#shop/picture-paths.ts';
 
 /** Shown where there is no picture, or where it cannot be loaded. */
@@ -53,9 +53,4 @@ export function Picture({ picture, alt, sizes, priority = false, className }: Pi
 			/>
 		</picture>
 	);
-}
-
-/** For pictures that are not stored ones (previews, old links): the placeholder in place of a torn icon. */
-export function showPlaceholder({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-	if (!currentTarget.src.endsWith(PLACEHOLDER)) currentTarget.src = PLACEHOLDER;
 }

@@ -106,7 +106,7 @@ const COLUMNS: Column<Row>[] = [
 		),
 	},
 	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo, breaks: 'never' },
-	{ label: 'Phone No', cell: ({ phone }) => phone, breaks: 'seldom' },
+	{ label: 'Phone No', cell: ({ phone }) => phone },
 	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere' },
 	{ label: 'Address', cell: ({ address }) => address, breaks: 'anywhere' },
 	{ label: 'State', cell: ({ state }) => state },

@@ -54,7 +54,7 @@ export function PictureCard(props: CardProps) {
 					</span>
 				) : null}
 			</div>
-			<div className="mt-2 flex items-center justify-between">
+			<div className="mt-2 flex flex-wrap items-center justify-between">
 				<MoveButton by="earlier" name={name} onMove={onMove} off={place === 0} />
 				<DeleteSwitch picture={picture} name={name} onToggle={props.onToggle} />
 				<MoveButton by="later" name={name} onMove={onMove} off={place === last} />
@@ -84,7 +84,7 @@ type DeleteSwitchProps = {
 /** Stored pictures are marked in a tick box, so that it works without scripts; chosen files just go. */
 function DeleteSwitch({ picture, name, onToggle }: DeleteSwitchProps) {
 	const look =
-		'flex min-h-11 cursor-pointer items-center px-1 font-semibold text-sm underline underline-offset-4';
+		'flex min-h-11 cursor-pointer items-center justify-center px-1 font-semibold text-sm underline underline-offset-4 max-sm:order-last max-sm:w-full';
 	if (picture.file) {
 		return (
 			<button type="button" className={look} onClick={onToggle}>
@@ -124,7 +124,7 @@ function MoveButton({ by, name, off, onMove }: MoveButtonProps) {
 			aria-label={`Move ${name} ${by}`}
 			aria-disabled={off || undefined}
 			onClick={() => onMove(by)}
-			className="grid size-11 place-items-center rounded-control hover:bg-fog aria-disabled:text-edge noscript:hidden"
+			className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-fog aria-disabled:text-edge noscript:hidden"
 		>
 			<Icon name={by === 'earlier' ? 'left' : 'right'} className="size-5" />
 		</button>

@@ -169,6 +169,7 @@ async function shopOn(db: Db) {
 		config,
 		db,
 		uploads: openUploads(config.uploadsUrl),
+		providers: { testing: true },
 		pageCache: new PageCache(),
 		pageHeaders: SECURITY_HEADERS,
 	};

@@ -103,6 +103,7 @@ test('guests, shoppers and blocked admins get nothing', async () => {
 		'orders/export.csv': 'orders',
 		'tables/export.csv': 'tables',
 		'charts/export.csv': 'charts',
+		'newsletter/export.csv': 'newsletter',
 		[`import/${id}/report.csv`]: 'import',
 		[`import/${id}/refused.csv`]: 'import',
 	};

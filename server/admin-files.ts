@@ -7,6 +7,7 @@ import { onlyRows } from '#shop/import/report-rows.ts';
 import { importForStaff } from '#shop/import/staff-imports.ts';
 import { parseId } from '#shop/input.ts';
 import { lagosDay } from '#shop/lagos-days.ts';
+import { exportSubscribers } from '#shop/newsletter-list.ts';
 import { exportOrders } from '#shop/order-export.ts';
 import { Problem } from '#shop/problem.ts';
 import { exportProductSales } from '#shop/sales.ts';
@@ -47,6 +48,12 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			page: '/admin/charts',
 			name: 'product-sales',
 			rows: (query) => exportProductSales(db, salesDays(query).stretch),
+		},
+		{
+			path: '/admin/newsletter/export.csv',
+			page: '/admin/newsletter',
+			name: 'newsletter',
+			rows: () => exportSubscribers(db, shop.config.publicUrl),
 		},
 	];
 	for (const { path: url, page, name, rows } of tables) {

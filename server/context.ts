@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
 import type { Tag } from '#shop/changes.ts';
+import type { Providers } from '#shop/payments/provider.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
 import type { Uploads } from '#shop/uploads.ts';
 
@@ -8,8 +9,14 @@ import type { Uploads } from '#shop/uploads.ts';
 export type Visit = {
 	db: Db;
 	uploads: Uploads;
+	/** Where shoppers can pay online. */
+	providers: Providers;
 	/** The folder of the files staff import and of the reports about them. */
 	importFolder: string;
+	/** True when the page is for a browser that saves data. */
+	lite: boolean;
+	/** Keeps what somebody chose about saving data, in this browser. */
+	chooseLite: (lite: boolean) => void;
 	/** Where the shop is reached from outside, without a slash at the end. */
 	publicUrl: string;
 	/** The visitor's network address, for limits on attempts. */

@@ -52,6 +52,7 @@ async function start(): Promise<void> {
 		config,
 		db,
 		uploads,
+		providers: { testing: false },
 		pageCache: new PageCache(),
 		pageHeaders: SECURITY_HEADERS,
 	};
@@ -65,6 +66,7 @@ async function start(): Promise<void> {
 					jobsAtATime: config.workers,
 					importFolder: importFolder(config),
 					uploads,
+					publicUrl: config.publicUrl,
 					log: app.log,
 				})
 			: async () => {};

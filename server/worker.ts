@@ -7,16 +7,20 @@ import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import { tellBackInStock } from '#shop/stock-alerts.ts';
 import type { Uploads } from '#shop/uploads.ts';
 
 const POLL_SECONDS = 2;
 const NIGHTLY = '30 2 * * *';
+const EVERY_MINUTES = '*/5 * * * *';
 
 type WorkerOptions = {
 	jobsAtATime: number;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
 	uploads: Uploads;
+	/** Where the shop is reached from outside: for links in mails. */
+	publicUrl: string;
 	log: FastifyBaseLogger;
 };
 
@@ -28,7 +32,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, uploads, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, uploads, publicUrl, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -71,6 +75,10 @@ export async function startWorker(
 		const importFiles = await clearImports(db, importFolder);
 		log.info({ pictures, importFiles }, 'what nobody needs any more was cleared away');
 	});
+	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
+		await tellBackInStock(db, publicUrl);
+	});
+	await boss.schedule('back-in-stock', EVERY_MINUTES);
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
 	return async () => {
 		stopping.abort();

@@ -27,6 +27,7 @@ export async function testApp(db: Db, environment: NodeJS.ProcessEnv = {}): Prom
 		config,
 		db,
 		uploads: openUploads(config.uploadsUrl),
+		providers: { testing: true },
 		pageCache: new PageCache(),
 		pageHeaders: SECURITY_HEADERS,
 	};

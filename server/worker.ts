@@ -7,15 +7,22 @@ import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import { handleNotice } from '#shop/payments/notices.ts';
+import type { Providers } from '#shop/payments/provider.ts';
+import { settleRefund } from '#shop/payments/refund-payment.ts';
+import { sweepPayments } from '#shop/payments/sweep.ts';
 import { tellBackInStock } from '#shop/stock-alerts.ts';
 import type { Uploads } from '#shop/uploads.ts';
 
 const POLL_SECONDS = 2;
+const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
 const EVERY_MINUTES = '*/5 * * * *';
 
 type WorkerOptions = {
 	jobsAtATime: number;
+	/** Where shoppers can pay online. */
+	providers: Providers;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
 	uploads: Uploads;
@@ -32,7 +39,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, uploads, publicUrl, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, uploads, providers, publicUrl, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -69,6 +76,7 @@ export async function startWorker(
 			if (job) await giveUpImport(db, job.data.importId, importFolder);
 		},
 	);
+	await workOnPayments(boss, db, options, { providers, log });
 	await boss.work<Jobs['nightly']>('nightly', options, async () => {
 		await dropExpired(db);
 		const pictures = await clearUploads(db, uploads);
@@ -84,4 +92,23 @@ export async function startWorker(
 		stopping.abort();
 		await boss.stop({ graceful: true, timeout: 10_000 });
 	};
+}
+
+async function workOnPayments(
+	boss: PgBoss,
+	db: Db,
+	options: { pollingIntervalSeconds: number; batchSize: number; localConcurrency: number },
+	{ providers, log }: Pick<WorkerOptions, 'providers' | 'log'>,
+): Promise<void> {
+	await boss.work<Jobs['payment-notice']>('payment-notice', options, async ([job]) => {
+		if (job) await handleNotice(db, providers, job.data.noticeId);
+	});
+	await boss.work<Jobs['payment-refund']>('payment-refund', options, async ([job]) => {
+		if (job) await settleRefund(db, providers, job.data.paymentId);
+	});
+	await boss.work<Jobs['payments-sweep']>('payments-sweep', options, async () => {
+		const { settled, unanswered } = await sweepPayments(db, providers);
+		if (unanswered > 0) log.warn({ settled, unanswered }, 'a payment provider gave no answer');
+	});
+	await boss.schedule('payments-sweep', SWEEP);
 }

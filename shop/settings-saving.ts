@@ -31,7 +31,12 @@ export async function saveSettings(
 		refuseStale(savedBefore, seen.expectedUpdatedAt);
 		const savedAt = later(savedBefore);
 		const before = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
-		await writeSettings(tx, wanted, savedAt);
+		const { payments } = wanted;
+		await writeSettings(
+			tx,
+			payments ? { ...wanted, payments: { ...before.payments, ...payments } } : wanted,
+			savedAt,
+		);
 		if (navOrder) await writeNavOrder(tx, navOrder);
 		const after = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
 		await recordChange(tx, {

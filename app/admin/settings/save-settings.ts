@@ -15,7 +15,11 @@ export async function saveShopSettings(
 	const given = {
 		...fields,
 		realReviewCounts: fields.realReviewCounts ?? '0',
-		payments: { cod: fields.payments_cod ?? '0' },
+		payments: {
+			cod: fields.payments_cod ?? '0',
+			card: fields.payments_card ?? '0',
+			wallet: fields.payments_wallet ?? '0',
+		},
 		navOrder: navOrder(fields),
 	};
 	const savedAt = await saveSettings(db, admin.id, given, seenAt(form));

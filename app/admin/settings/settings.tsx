@@ -40,6 +40,8 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 		ticks: {
 			realReviewCounts,
 			payments_cod: payments.cod,
+			payments_card: payments.card,
+			payments_wallet: payments.wallet,
 		},
 		categories: categories.rows.map(({ id, name }) => ({ id, name })),
 		updatedAt: savedAt.toISOString(),

@@ -47,7 +47,7 @@ async function prepare(folder: string) {
 		const category = await makeCategory(db, { slug: `udu-${randomBytes(3).toString('hex')}` });
 		const { id: productId } = await makeProduct(db, { categoryId: category.id });
 		await db.$client.query(
-			`insert into settings (key, value) values ('payments', '{"cod": false}')`,
+			`insert into settings (key, value) values ('payments', '{"cod": false, "card": false, "wallet": false}')`,
 		);
 		const { id } = await makeShopper(db);
 		const { authorization } = await signedInHeaders(db, id);

@@ -2,7 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { catalogueImports, users } from '#db/schema.ts';
+import { catalogueImports, mails, users } from '#db/schema.ts';
+import { TOKEN_MARK } from '#shop/password-reset.ts';
 import { issueToken } from '#shop/sign-in.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
@@ -112,10 +113,37 @@ test('guests, shoppers and blocked admins get nothing', async () => {
 		for (const who of [undefined, blocked.id]) {
 			const answer = await get(url, who);
 			expect(answer.statusCode).toBe(302);
-			expect(answer.headers.location).toBe(`/login?next=%2Fadmin%2F${page}`);
+			expect(answer.headers.location).toBe(`/login?next=/admin/${page}`);
 			expect(answer.body).toBe('');
 		}
 		const answer = await get(url, shopper.id);
 		expect([answer.statusCode, answer.headers.location]).toEqual([302, '/403']);
 	}
+});
+
+test('a mail is shown to staff alone, without its secret, and can do nothing in its frame', async () => {
+	const [mail] = await db
+		.insert(mails)
+		.values({
+			dedupeKey: 'shown',
+			kind: 'password-link',
+			recipient: 'ada@shop.example',
+			subject: 'Your new password',
+			bodyText: TOKEN_MARK,
+			bodyHtml: `<p>Set it <script>alert(1)</script><a href="/password/reset/${TOKEN_MARK}">here</a></p>`,
+		})
+		.returning();
+	const url = `/admin/mails/${mail?.id}/body`;
+	const answer = await get(url, admin.id);
+	expect(answer.statusCode).toBe(200);
+	expect(answer.body).toContain('/password/reset/hidden');
+	expect(answer.body).not.toContain(TOKEN_MARK);
+	expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
+	expect(answer.headers['content-security-policy']).not.toContain('script-src');
+	expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
+	expect(answer.headers['cache-control']).toBe('private, no-store');
+	const guest = await get(url);
+	expect([guest.statusCode, guest.headers.location]).toEqual([302, '/login?next=/admin/mails']);
+	expect((await get(url, (await makeShopper(db)).id)).headers.location).toBe('/403');
+	expect((await get('/admin/mails/99999/body', admin.id)).statusCode).toBe(404);
 });

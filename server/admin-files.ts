@@ -7,6 +7,7 @@ import { onlyRows } from '#shop/import/report-rows.ts';
 import { importForStaff } from '#shop/import/staff-imports.ts';
 import { parseId } from '#shop/input.ts';
 import { lagosDay } from '#shop/lagos-days.ts';
+import { mailForStaff } from '#shop/mail/sent-mails.ts';
 import { exportSubscribers } from '#shop/newsletter-list.ts';
 import { exportOrders } from '#shop/order-export.ts';
 import { Problem } from '#shop/problem.ts';
@@ -62,6 +63,7 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 		);
 	}
 	serveReports(app, shop);
+	serveMails(app, shop);
 }
 
 type Query = Record<string, unknown>;
@@ -97,6 +99,47 @@ function serveReports(app: FastifyInstance, shop: Shop): void {
 	);
 }
 
+function serveMails(app: FastifyInstance, shop: Shop): void {
+	app.get<{ Params: { id: string } }>(
+		'/admin/mails/:id/body',
+		onlyAdmins(shop, '/admin/mails'),
+		async ({ params }, reply) => {
+			const mail = await findMail(shop, params.id);
+			if (!mail) return notFound(reply);
+			return reply
+				.headers({
+					'content-security-policy': MAIL_POLICY,
+					'x-frame-options': 'SAMEORIGIN',
+					'referrer-policy': 'no-referrer',
+				})
+				.type('text/html; charset=utf-8')
+				.send(mail.html);
+		},
+	);
+}
+
+/**
+ * A mail is shown in a frame of the admin area as its receiver sees it. Whatever somebody may have got into it, it
+ * runs nothing, fetches nothing, sends no form and is not of the shop's origin.
+ */
+const MAIL_POLICY = [
+	"default-src 'none'",
+	"style-src 'unsafe-inline'",
+	"form-action 'none'",
+	"base-uri 'none'",
+	"frame-ancestors 'self'",
+	'sandbox',
+].join('; ');
+
+async function findMail(shop: Shop, id: string) {
+	try {
+		return await mailForStaff(shop.db, parseId(id));
+	} catch (error) {
+		if (error instanceof Problem && error.code === 'not-found') return undefined;
+		throw error;
+	}
+}
+
 /** As the gate of the admin pages: guests are led to the sign-in page, shoppers to /403. */
 function onlyAdmins(shop: Shop, page: string) {
 	return {
@@ -105,7 +148,7 @@ function onlyAdmins(shop: Shop, page: string) {
 			const token = sessionToken(request.headers.cookie);
 			const user = token ? await userOfToken(shop.db, token) : null;
 			if (user?.roleAs === 1) return undefined;
-			return reply.redirect(user ? '/403' : `/login?next=${encodeURIComponent(page)}`);
+			return reply.redirect(user ? '/403' : `/login?next=${page}`);
 		},
 	};
 }
@@ -129,5 +172,5 @@ function sendTable(reply: FastifyReply, name: string, table: Readable): FastifyR
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-	return reply.code(404).type('text/plain').send('There is no such report.');
+	return reply.code(404).type('text/plain').send('There is no such file.');
 }

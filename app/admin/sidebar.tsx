@@ -37,6 +37,8 @@ const SECTIONS: readonly (Entry | Group)[] = [
 	},
 	{ label: 'Charts', to: '/admin/charts' },
 	{ label: 'Tables', to: '/admin/tables' },
+	{ label: 'Money', to: '/admin/money' },
+	{ label: 'Mails', to: '/admin/mails' },
 ];
 
 /** A page belongs to the entry it is, or is a part of. */

@@ -58,6 +58,8 @@ const PAGES = [
 	'activity',
 	'charts',
 	'tables',
+	'money',
+	'mails',
 	'search?q=drum',
 	'401',
 ];

@@ -2,6 +2,8 @@ import { Link, useLocation } from 'react-router';
 import { localTime } from '#shop/local-time.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/order-states.ts';
+import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#shop/payments/payment-states.ts';
+import { paymentStates } from '#shop/payments/staff-payments.ts';
 import {
 	ORDER_SORTS,
 	paymentModes,
@@ -17,6 +19,7 @@ import { FilterBar, FilterDays, FilterSelect } from '../parts/filter-bar.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { readList } from '../parts/read-list.ts';
 import type { Route } from './+types/orders.ts';
+import { PaymentBadge } from './payment-badge.tsx';
 import { paymentName } from './payment-name.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders');
@@ -27,6 +30,10 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		readList(url, ORDER_SORTS, (query) => staffOrderPage(db, query, filter), STAFF_ORDERS_A_PAGE),
 		paymentModes(db),
 	]);
+	const paid = await paymentStates(
+		db,
+		rows.map(({ id }) => id),
+	);
 	const orders = rows.map((order) => ({
 		id: order.id,
 		trackingNo: order.trackingNo,
@@ -36,6 +43,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		state: order.region,
 		paymentId: order.paymentId || 'None',
 		payment: paymentName(order.paymentMode),
+		paymentState: paid.get(order.id) ?? null,
 		placedAt: localTime(order.createdAt),
 		stage: ORDER_STATE_LABELS[order.state],
 		total: formatKobo(order.totalKobo),
@@ -78,6 +86,14 @@ function Filters({ modes, days }: Pick<Route.ComponentProps['loaderData'], 'mode
 				options={[['', 'All'], ...modes.map((mode) => [mode, paymentName(mode)] as const)]}
 			/>
 			<FilterSelect
+				label="Payment state"
+				name="paid"
+				options={[
+					['', 'All'],
+					...PAYMENT_STATES.map((state) => [state, PAYMENT_STATE_LABELS[state]] as const),
+				]}
+			/>
+			<FilterSelect
 				label="Order state"
 				name="state"
 				options={[
@@ -111,7 +127,17 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Address', cell: ({ address }) => address, breaks: 'anywhere' },
 	{ label: 'State', cell: ({ state }) => state },
 	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId },
-	{ label: 'Payment Platform', cell: ({ payment }) => payment },
+	{
+		label: 'Payment Platform',
+		cell: ({ payment, paymentState }) => (
+			<>
+				{payment}
+				{paymentState ? (
+					<PaymentBadge state={paymentState} className="ml-2 xl:ml-0 xl:block" />
+				) : null}
+			</>
+		),
+	},
 	{ label: 'Paid On', cell: ({ placedAt }) => placedAt, breaks: 'seldom' },
 	{
 		label: 'Total',

@@ -15,10 +15,6 @@ export default [
 	route('market', 'storefront/market.ts'),
 	route('view-order/:id', 'storefront/view-order-redirect.ts'),
 	route('admin', 'admin/index.ts'),
-	route('admin/orders/export', 'admin/orders/export.ts'),
-	route('admin/charts/export', 'admin/charts/export.ts'),
-	route('admin/tables/export', 'admin/stock/export.ts'),
-	route('admin/newsletter/export', 'admin/newsletter/export.ts'),
 	route('admin/save/:noun/:id?', 'admin/save.ts'),
 	route('admin/import/send', 'admin/catalogue-file/send.ts'),
 	layout('admin/layout.tsx', [

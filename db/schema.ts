@@ -260,6 +260,10 @@ export const cartItems = pgTable(
 	],
 );
 
+/** What the staff searches the blog by. */
+export const articleSearchText = (t: { title: AnyPgColumn; author: AnyPgColumn }): SQL =>
+	sql`lower(${t.title} || ' ' || ${t.author})`;
+
 export const articles = pgTable(
 	'articles',
 	{
@@ -277,6 +281,8 @@ export const articles = pgTable(
 	(t) => [
 		uniqueIndex('articles_slug').on(t.slug),
 		index('articles_newest').on(t.createdAt, t.id),
+		index('articles_title').on(t.title, t.id),
+		index('articles_search').using('gin', sql`${articleSearchText(t)} gin_trgm_ops`),
 		isSlug('articles_slug_form', t.slug),
 	],
 );

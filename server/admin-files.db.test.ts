@@ -9,6 +9,7 @@ import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { importFolder } from './config.ts';
 
@@ -48,6 +49,35 @@ test('the catalogue comes as a table to save', async () => {
 	expect(lines.at(-1)).toMatch(/^mixer-500,/);
 });
 
+test('the orders, the stock and the sales of an address come as tables to save', async () => {
+	const category = await makeCategory(db);
+	const { id: userId } = await makeShopper(db);
+	const drum = await makeProduct(db, { categoryId: category.id, name: 'Export drum', qty: 0 });
+	const createdAt = new Date('2026-03-05T12:00:00Z');
+	const line = { productId: drum.id, name: drum.name, unitKobo: 500, qty: 2 };
+	for (let n = 0; n < 501; n += 1)
+		await makeOrder(db, { userId, createdAt, lastname: 'Exported' }, [line]);
+	await makeOrder(db, { userId, createdAt, lastname: 'Exported', state: 'cancelled' }, [line]);
+	const rows = async (address: string) => {
+		const answer = await get(`/admin/${address}`, admin.id);
+		expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+		expect(answer.headers['cache-control']).toBe('private, no-store');
+		const lines = answer.body.trimEnd().split('\n');
+		return { name: answer.headers['content-disposition'], rows: lines.slice(1) };
+	};
+	const all = await rows('orders/export.csv?q=exported');
+	expect(all.rows).toHaveLength(502);
+	expect(all.name).toMatch(/filename="orders-.*csv"$/);
+	expect((await rows('orders/export.csv?q=exported&state=placed')).rows).toHaveLength(501);
+	expect((await rows('orders/export.csv?from=2026-03-06&q=exported%00')).rows).toEqual([]);
+	const stock = await rows(`tables/export.csv?level=out&category=${category.id}`);
+	expect(stock.rows).toEqual([expect.stringContaining(`${drum.slug},Export drum`)]);
+	expect(stock.name).toMatch(/filename="stock-.*csv"$/);
+	const sales = await rows('charts/export.csv?from=2026-03-01&to=2026-03-31');
+	expect(sales.rows).toEqual([`${drum.id},Export drum,501,1002,5010`]);
+	expect((await rows('charts/export.csv?from=2026-04-01&to=2026-04-30')).rows).toEqual([]);
+});
+
 test('the report comes whole, or only the refused rows of it', async () => {
 	const id = await reportOf('x-report.csv');
 	expect((await get(`/admin/import/${id}/report.csv`, admin.id)).body).toBe(REPORT);
@@ -69,12 +99,21 @@ test('guests, shoppers and blocked admins get nothing', async () => {
 	const shopper = await makeShopper(db);
 	const { user: blocked } = await makeAdmin(db);
 	await db.update(users).set({ status: 0 }).where(eq(users.id, blocked.id));
-	for (const file of ['export.csv', `import/${id}/report.csv`, `import/${id}/refused.csv`]) {
+	const files = {
+		'export.csv': 'import',
+		'orders/export.csv': 'orders',
+		'tables/export.csv': 'tables',
+		'charts/export.csv': 'charts',
+		'newsletter/export.csv': 'newsletter',
+		[`import/${id}/report.csv`]: 'import',
+		[`import/${id}/refused.csv`]: 'import',
+	};
+	for (const [file, page] of Object.entries(files)) {
 		const url = `/admin/${file}`;
 		for (const who of [undefined, blocked.id]) {
 			const answer = await get(url, who);
 			expect(answer.statusCode).toBe(302);
-			expect(answer.headers.location).toBe('/login?next=/admin/import');
+			expect(answer.headers.location).toBe(`/login?next=/admin/${page}`);
 			expect(answer.body).toBe('');
 		}
 		const answer = await get(url, shopper.id);

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts.ts';
+import { clearImports, clearUploads } from '#shop/clearing.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
@@ -14,6 +15,7 @@ import { sweepPayments } from '#shop/payments/sweep.ts';
 import { sumProductCounts } from '#shop/product-counts.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
 import { tellBackInStock } from '#shop/stock-alerts.ts';
+import type { Uploads } from '#shop/uploads.ts';
 
 const POLL_SECONDS = 2;
 const SWEEP = '* * * * *';
@@ -27,6 +29,7 @@ type WorkerOptions = {
 	providers: Providers;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
+	uploads: Uploads;
 	/** Where the shop is reached from outside: for links in mails. */
 	publicUrl: string;
 	log: FastifyBaseLogger;
@@ -40,7 +43,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, providers, publicUrl, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, uploads, providers, publicUrl, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -87,6 +90,9 @@ export async function startWorker(
 		await dropExpired(db);
 		await dropOldMisses(db);
 		await sumProductCounts(db);
+		const pictures = await clearUploads(db, uploads);
+		const importFiles = await clearImports(db, importFolder);
+		log.info({ pictures, importFiles }, 'what nobody needs any more was cleared away');
 	});
 	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
 		await tellBackInStock(db, publicUrl);

@@ -7,6 +7,7 @@ import { paymentStates } from '#shop/payments/staff-payments.ts';
 import {
 	ORDER_SORTS,
 	paymentModes,
+	readOrderFilter,
 	STAFF_ORDERS_A_PAGE,
 	staffOrderPage,
 } from '#shop/staff-orders.ts';
@@ -18,14 +19,13 @@ import { FilterBar, FilterDays, FilterSelect } from '../parts/filter-bar.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { readList } from '../parts/read-list.ts';
 import type { Route } from './+types/orders.ts';
-import { orderFilter } from './order-filter.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 import { paymentName } from './payment-name.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const filter = orderFilter(url.searchParams);
+	const filter = readOrderFilter(Object.fromEntries(url.searchParams));
 	const [{ rows, list, sort }, modes] = await Promise.all([
 		readList(url, ORDER_SORTS, (query) => staffOrderPage(db, query, filter), STAFF_ORDERS_A_PAGE),
 		paymentModes(db),
@@ -58,7 +58,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 		<ListPage title="Orders" noun="orders" list={list} filters={<Filters {...loaderData} />}>
 			<DataTable caption="Orders" columns={COLUMNS} rows={orders} sort={sort} />
 			<a
-				href={`/admin/orders/export${search}`}
+				href={`/admin/orders/export.csv${search}`}
 				download
 				className={buttonClass({ kind: 'quiet', size: 'small' })}
 			>
@@ -138,7 +138,7 @@ const COLUMNS: Column<Row>[] = [
 			</>
 		),
 	},
-	{ label: 'Paid On', cell: ({ placedAt }) => placedAt },
+	{ label: 'Paid On', cell: ({ placedAt }) => placedAt, breaks: 'seldom' },
 	{
 		label: 'Total',
 		sorts: ['total_asc', 'total_desc'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { salesDays } from './sales-days.ts';
 
-const read = (query: string) => salesDays(new URLSearchParams(query));
+const read = (query: string) => salesDays(Object.fromEntries(new URLSearchParams(query)));
 
 test('what is asked for is shown', () => {
 	expect(read('from=2026-03-01&to=2026-03-20&period=week')).toEqual({

@@ -11,6 +11,7 @@ import { shopSettings } from '#shop/settings.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { Failure } from './storefront/failure.tsx';
+import { withProviders } from './storefront/payment-ways.ts';
 import { reading } from './visit.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -26,7 +27,7 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	const nav = categories
 		.filter(({ navdisplay }) => navdisplay === 0)
 		.map(({ slug, name }) => ({ slug, name }));
-	return { shop, nav, publicUrl: visit.publicUrl };
+	return { shop: withProviders(shop, visit.providers), nav, publicUrl: visit.publicUrl };
 });
 
 /**

@@ -35,6 +35,7 @@ const RESERVED = new Set([
 	'newsletter',
 	'offline',
 	'password',
+	'payments',
 	'policy',
 	'privacy',
 	'product',

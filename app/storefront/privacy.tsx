@@ -2,7 +2,7 @@ import type { ShopSettings } from '#shop/settings.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/privacy.ts';
-import { PAYMENT_WAYS } from './payment-ways.ts';
+import { SHARED_WITH } from './payment-texts.ts';
 import { type Chapter, ReadingPage } from './reading-page.tsx';
 import { useShop } from './use-shop.ts';
 
@@ -71,7 +71,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			title: 'Who else sees it',
 			paragraphs: [
 				[
-					...PAYMENT_WAYS.flatMap(({ sharedWith }) => sharedWith ?? []),
+					...SHARED_WITH,
 					'The driver or transport company: name, address and phone number on the parcel.',
 					'The companies that run our server and carry our e-mail, on our instructions.',
 					'Authorities, when the law obliges us.',

@@ -83,10 +83,32 @@ export type PaymentProvider = {
 	refundReport: (refund: { refundId: string; reference: string }) => Promise<RefundReport>;
 	/** What was paid at the provider in a span of time (UTC), for the nightly match; null where it cannot tell. */
 	paidBetween: (from: Date, until: Date) => Promise<ProviderReport[] | null>;
+	/**
+	 * Reads a webhook from the bytes of its body as they came and its headers. Null: it does not come from the provider.
+	 * Without it no webhooks are taken.
+	 */
+	readNotice?: (body: Buffer, headers: WebhookHeaders) => Promise<ProviderNotice | null>;
+};
+
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** One thing a provider told; told again it has the same `dedupeKey`. */
+export type ProviderNotice = { dedupeKey: string; payload: Record<string, unknown> };
+
+/** Where the naira price of a dollar comes from. */
+export type RateSource = {
+	/** What a shopper and the staff read of it: the name of its host. */
+	name: string;
+	/** Naira for one dollar now, as a decimal text. @throws ProviderDown */
+	fetchRate: () => Promise<string>;
 };
 
 /** Which providers this shop has. `testing`: the keys are for trying, no real money moves. */
-export type Providers = Partial<Record<ProviderName, PaymentProvider>> & { testing: boolean };
+export type Providers = Partial<Record<ProviderName, PaymentProvider>> & {
+	testing: boolean;
+	/** What PayPal's dollars are reckoned by. */
+	rates?: RateSource;
+};
 
 /** No usable answer: the line, the provider or a time-out. Whether it did what was asked is not known. */
 export class ProviderDown extends Error {
@@ -96,4 +118,17 @@ export class ProviderDown extends Error {
 /** The provider answered that it will not do it. */
 export class ProviderRefusal extends Error {
 	override name = 'ProviderRefusal';
+	/**
+	 * It has begun a payment of this reference before and will not tell its page again, so nobody can pay it any more
+	 * unless the first answer was kept: begin with a new reference.
+	 */
+	readonly duplicate: boolean;
+
+	constructor(
+		message: string,
+		{ duplicate = false, cause }: { duplicate?: boolean; cause?: unknown } = {},
+	) {
+		super(message, { cause });
+		this.duplicate = duplicate;
+	}
 }

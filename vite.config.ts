@@ -27,7 +27,7 @@ export default defineConfig({
 					output: {
 						codeSplitting: {
 							groups: [
-								{ name: 'framework', test: /node_modules|\0/, priority: 2 },
+								{ name: 'framework', test: /node_modules(?![\\/]@paystack)|\0/, priority: 2 },
 								{
 									name: 'shop',
 									test: /[\\/](app[\\/](?!admin)|shop[\\/])/,

@@ -13,7 +13,7 @@ import { userOfToken } from '#shop/sign-in.ts';
 import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
 import { chooseEncoding, encode } from './page-cache.ts';
-import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
 
@@ -102,9 +102,12 @@ async function renderPage(
 	const cookies = [...response.headers.getSetCookie(), ...visitor.cookies];
 	if (cookies.length) headers['set-cookie'] = cookies;
 	if (response.headers.get('content-type')?.startsWith('text/html')) {
+		const popup = visitor.opensPopup();
 		headers['content-security-policy'] = contentSecurityPolicy(
 			inlineScriptHashes(body.toString('utf8')),
+			{ popup },
 		);
+		if (popup) Object.assign(headers, POPUP_HEADERS);
 	}
 	const shared = visitor.isShared() && response.status === 200 && cookies.length === 0;
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
@@ -125,6 +128,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	const cookies: string[] = [];
 	const secure = request.protocol === 'https';
 	let shared = false;
+	let popup = false;
 	let personal = false;
 	let user: Promise<SignedIn | null> | undefined;
 	const token = () => {
@@ -143,6 +147,9 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		},
 		isShared: () => {
 			shared = true;
+		},
+		opensPopup: () => {
+			popup = true;
 		},
 		user: () => {
 			const session = token();
@@ -164,7 +171,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 			return reference;
 		},
 	};
-	return { visit, tags, cookies, isShared: () => shared && !personal };
+	return { visit, tags, cookies, isShared: () => shared && !personal, opensPopup: () => popup };
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply): Request {

@@ -36,6 +36,11 @@ export function takesOrders(shop: OpenWays): boolean {
 	return openWays(shop).length > 0;
 }
 
+/** Whether one of the open ways leads to a provider. */
+export function isPaidOnline(shop: OpenWays): boolean {
+	return openWays(shop).some(isOnlineWay);
+}
+
 /** All open ways in one line: "Cash on delivery", "Cash on delivery, card or bank transfer". */
 export function paymentPromise(shop: OpenWays): string {
 	if (!takesOrders(shop)) return 'Orders by phone and chat for now';

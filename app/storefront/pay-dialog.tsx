@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { useScripts } from '../ui/use-scripts.ts';
 import type { Asked } from './pay-asking.ts';
 import { TestPayments } from './payment-testing.tsx';
-import { PROVIDER_NAMES, PROVIDER_OF } from './payment-ways.ts';
+import { PROVIDER_OF } from './payment-ways.ts';
 
 /**
  * What is paid, by whom, and the button that goes on to the provider. Stands in the form that it submits: the button
@@ -16,7 +17,7 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 	useEffect(() => {
 		if (scripts && !dialog.current?.open) dialog.current?.showModal();
 	}, [scripts]);
-	const provider = PROVIDER_NAMES[PROVIDER_OF[asked.way]];
+	const provider = PROVIDER_LABELS[PROVIDER_OF[asked.way]];
 	const noQuote = asked.quote !== null && 'unavailable' in asked.quote;
 
 	return (

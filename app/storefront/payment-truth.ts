@@ -1,9 +1,8 @@
 import { formatKobo } from '#shop/money.ts';
 import type { OrderState } from '#shop/order-states.ts';
 import type { PaymentState } from '#shop/payments/payment-states.ts';
-import type { ProviderName } from '#shop/payments/provider.ts';
+import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
 import { localClock } from '#shop/local-time.ts';
-import { PROVIDER_NAMES } from './payment-ways.ts';
 
 /** What a shopper is told of the money of one order, from its state and all attempts to pay it. Pure. */
 
@@ -58,7 +57,7 @@ export function paymentTruth(
 	const held = awaiting && open && first && first.holdUntil > now;
 	return {
 		state,
-		...WORDS[state]({ by: first ? PROVIDER_NAMES[first.provider] : '', awaiting, gone }),
+		...WORDS[state]({ by: first ? PROVIDER_LABELS[first.provider] : '', awaiting, gone }),
 		heldUntil: held ? localClock(first.holdUntil) : null,
 		waits: open || state === 'refunding',
 		mayPay: awaiting && ['none', 'started', 'failed', 'expired'].includes(state),
@@ -124,7 +123,7 @@ function besides(attempts: readonly Attempt[], first: Attempt | undefined): stri
 	return attempts
 		.filter((other) => other !== first)
 		.flatMap(({ state, amountKobo, provider }) => {
-			const what = `A further payment of ${formatKobo(amountKobo)} by ${PROVIDER_NAMES[provider]}`;
+			const what = `A further payment of ${formatKobo(amountKobo)} by ${PROVIDER_LABELS[provider]}`;
 			if (state === 'refunded') return `${what} went back to you.`;
 			if (state === 'refunding') return `${what} is on its way back to you.`;
 			if (state === 'review') return `${what} is being looked at.`;

@@ -19,11 +19,6 @@ export const PROVIDER_OF = {
 
 export type OnlineWay = keyof typeof PROVIDER_OF;
 
-export const PROVIDER_NAMES: Record<ProviderName, string> = {
-	paystack: 'Paystack',
-	paypal: 'PayPal',
-};
-
 export const NO_ORDERS_ONLINE = 'We are not taking orders online at the moment';
 
 /** The ways that are open now. */

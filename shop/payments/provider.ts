@@ -103,12 +103,31 @@ export type RateSource = {
 	fetchRate: () => Promise<string>;
 };
 
-/** Which providers this shop has. `testing`: the keys are for trying, no real money moves. */
+/** How a person knows each provider. */
+export const PROVIDER_LABELS: Record<ProviderName, string> = {
+	paystack: 'Paystack',
+	paypal: 'PayPal',
+};
+
+/** Which providers this shop has, and where they and the mails about payments find the shop. */
 export type Providers = Partial<Record<ProviderName, PaymentProvider>> & {
+	/** The keys are for trying, no real money moves. */
 	testing: boolean;
+	/** Where the shop is reached from outside, without a slash at the end. */
+	publicUrl: string;
 	/** What PayPal's dollars are reckoned by. */
 	rates?: RateSource;
 };
+
+export function isProviderName(text: string): text is ProviderName {
+	return Object.hasOwn(PROVIDER_LABELS, text);
+}
+
+/** The provider whose orders carry this payment mode; null for cash and for words nobody knows. */
+export function providerOfMode(paymentMode: string): ProviderName | null {
+	const [found] = Object.entries(PAYMENT_MODES).find(([, mode]) => mode === paymentMode) ?? [];
+	return found && isProviderName(found) ? found : null;
+}
 
 /** No usable answer: the line, the provider or a time-out. Whether it did what was asked is not known. */
 export class ProviderDown extends Error {

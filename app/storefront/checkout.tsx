@@ -68,7 +68,8 @@ export const action = writing(async (visit, form, { request }: Route.ActionArgs)
 		return { ok: true as const, typed: fields };
 	}
 	const [step, way] = (fields.intent ?? '').split(':');
-	if (!isOnlineWay(way)) throw await placeForCash(visit, user.id, fields);
+	if (step === 'place' || !step) throw await placeForCash(visit, user.id, fields);
+	if (!isOnlineWay(way)) throw new Problem('invalid', 'There is no such way to pay.');
 	if (step === 'pay') throw await payForOrder(visit, user.id, fields, { way, request });
 	const asked = await askForOrder(visit, user.id, fields, way);
 	return { ok: true as const, typed: fields, asked };

@@ -2,10 +2,16 @@ import { localTime } from '#shop/local-time.ts';
 import { lineKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
 import type { WholeOrder } from '#shop/orders.ts';
+import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/provider.ts';
 
 /** An order as its pages show it: times and amounts are written here, on the server. */
 
 export type ShownOrder = ReturnType<typeof orderView>;
+
+/** The page of an order in its shopper's account. */
+export function orderPath(id: number): string {
+	return `/myorders/view-order/${id}`;
+}
 
 export function orderView(order: WholeOrder) {
 	return {
@@ -18,7 +24,7 @@ export function orderView(order: WholeOrder) {
 		email: order.email,
 		address: order.address,
 		place: `${order.city}, ${order.region} ${order.zipcode}`,
-		payment: order.paymentMode === 'cod' ? 'Cash on delivery' : order.paymentMode,
+		payment: paymentLabel(order.paymentMode),
 		paymentId: order.paymentId,
 		onDelivery: order.paymentMode === 'cod',
 		totalKobo: order.totalKobo,
@@ -38,4 +44,10 @@ export function orderView(order: WholeOrder) {
 			at: localTime(createdAt),
 		})),
 	};
+}
+
+function paymentLabel(mode: string): string {
+	if (mode === 'cod') return 'Cash on delivery';
+	const provider = providerOfMode(mode);
+	return provider ? PROVIDER_LABELS[provider] : mode;
 }

@@ -1,4 +1,13 @@
 import { redirect, redirectDocument } from 'react-router';
+import type { Visit } from '#server/context.ts';
+import { parseId } from '#shop/input.ts';
+import type { Order } from '#shop/orders.ts';
+import { payAgain } from '#shop/payments/pay-again.ts';
+import type { Payment } from '#shop/payments/payment-rows.ts';
+import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import { orderPath } from './order-view.ts';
+import type { PayNow } from './pay-now.tsx';
+import { type OnlineWay, PROVIDER_OF } from './payment-ways.ts';
 import { isScripted } from './sign-in-gate.ts';
 
 /** The way from the shop to the provider's page or popup. */
@@ -19,7 +28,7 @@ export function opensAsPopup({ accessCode, payUrl }: Pick<Begun, 'accessCode' | 
 
 /** The page of an order that goes on to the payment as soon as it is open. */
 export function payingPage({ orderId, paymentId }: Pick<Begun, 'orderId' | 'paymentId'>): string {
-	return `/myorders/view-order/${orderId}?pay=${paymentId}`;
+	return `${orderPath(orderId)}?pay=${paymentId}`;
 }
 
 /**
@@ -29,4 +38,31 @@ export function payingPage({ orderId, paymentId }: Pick<Begun, 'orderId' | 'paym
 export function leaveToPay(request: Request, begun: Begun): Response {
 	if (!isScripted(request)) return redirect(payingPage(begun), 303);
 	return opensAsPopup(begun) ? redirectDocument(payingPage(begun)) : redirect(begun.payUrl);
+}
+
+/** A payment that can be gone on with; null when there is nothing to pay at the provider any more. */
+export function payNowOf({ state, provider, payUrl, accessCode }: Payment): PayNow | null {
+	if (state !== 'started' || payUrl === null) return null;
+	return {
+		provider: PROVIDER_LABELS[provider],
+		payUrl,
+		accessCode: opensAsPopup({ accessCode, payUrl }) ? accessCode : null,
+	};
+}
+
+/** Begins a further payment of an order, or goes on with the open one. */
+export async function payOrderAgain(
+	visit: Visit,
+	userId: number,
+	order: Order,
+	{ way, rateId, request }: { way: OnlineWay; rateId: string | undefined; request: Request },
+): Promise<Response> {
+	const begun = await payAgain(visit.db, visit.providers, {
+		userId,
+		orderId: order.id,
+		provider: PROVIDER_OF[way],
+		publicUrl: visit.publicUrl,
+		rateId: parseId(rateId) ?? undefined,
+	});
+	return leaveToPay(request, begun);
 }

@@ -1,5 +1,13 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { showAlert } from '../ui/alerts.ts';
+import type { Truth } from './payment-truth.ts';
+
+/** What the page of an order does by itself while its payment is open. */
+
+export const PAYMENT_CANCELLED = 'Payment was cancelled.';
+export const NOTHING_PAID =
+	'We have asked: nothing was paid. Your goods are still kept for you, and you can pay again or another way.';
 
 /** Seconds before each further look: often at first, for most payments come within a minute; in all a quarter of an hour. */
 const WAITS = [2, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 120, 240, 300];
@@ -28,4 +36,27 @@ export function useFollowing(waits: boolean): boolean {
 		};
 	}, [goesOn, looks]);
 	return goesOn;
+}
+
+/** Who has waited on the page until his money came is thanked like anybody else. */
+export function useThanksOncePaid(orderId: number, truth: Truth | null): void {
+	const navigate = useNavigate();
+	const before = useRef(truth?.state);
+	const state = truth?.state;
+	const isOver = truth !== null && !truth.waits;
+	useEffect(() => {
+		const waited = before.current === 'started' || before.current === 'pending';
+		before.current = state;
+		if (waited && isOver && state === 'paid') void navigate(`/thank-you?order=${orderId}`);
+	}, [state, isOver, orderId, navigate]);
+}
+
+/** The alert of a payment that was left, once: a reload of the page does not tell it again. */
+export function useTellCancelled(isCancelled: boolean, path: string): void {
+	const navigate = useNavigate();
+	useEffect(() => {
+		if (!isCancelled) return;
+		void showAlert({ kind: 'error', title: PAYMENT_CANCELLED, text: NOTHING_PAID });
+		void navigate(path, { replace: true, preventScrollReset: true });
+	}, [isCancelled, path, navigate]);
 }

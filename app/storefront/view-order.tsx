@@ -1,12 +1,29 @@
+import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { orderOf } from '#shop/orders.ts';
+import { paymentsOf } from '#shop/payments/reading.ts';
+import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../page-meta.ts';
+import { Notice } from '../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
 import { Button } from '../ui/button.tsx';
-import { reading } from '../visit.ts';
+import { formFields, reading, writing } from '../visit.ts';
 import type { Route } from './+types/view-order.ts';
 import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
-import { orderView } from './order-view.ts';
+import { OrderPayment } from './order-payment.tsx';
+import { orderPath, orderView } from './order-view.ts';
+import { askToPay } from './pay-asking.ts';
+import { payNowOf, payOrderAgain } from './pay-leaving.ts';
+import { endingOf, lookAtPayments, pageAfterPaying } from './pay-looking.ts';
+import {
+	NOTHING_PAID,
+	PAYMENT_CANCELLED,
+	useFollowing,
+	useTellCancelled,
+	useThanksOncePaid,
+} from './payment-follow.ts';
+import { paymentTruth } from './payment-truth.ts';
+import { isOnlineWay } from './payment-ways.ts';
 import { shopperOf } from './sign-in-gate.ts';
 import { useShop } from './use-shop.ts';
 
@@ -20,11 +37,51 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export const loader = reading(async (visit, { request, params }: Route.LoaderArgs) => {
 	const user = await shopperOf(visit, request, 'orders-sign-in');
-	return { order: orderView(await orderOf(visit.db, user.id, parseId(params.id))) };
+	const order = await orderOf(visit.db, user.id, parseId(params.id));
+	const attempts = await paymentsOf(visit.db, order.id);
+	const query = new URL(request.url).searchParams;
+	const paying = attempts.find(({ id }) => id === parseId(query.get('pay')));
+	const payNow = paying ? payNowOf(paying) : null;
+	if (payNow?.accessCode) visit.opensPopup();
+	return {
+		order: orderView(order),
+		truth: paymentTruth(
+			{ state: order.state, onDelivery: order.paymentMode === 'cod' },
+			attempts,
+			new Date(),
+		),
+		payNow,
+		came: endingOf(query.get('came')) ?? null,
+	};
 });
 
-export default function ViewOrder({ loaderData: { order } }: Route.ComponentProps) {
+/**
+ * What a form may do to an order that was not paid yet, named by `intent`: `look` asks for news (`ended` tells how the
+ * popup went), `ask:<way>` what is to be agreed to before paying that way, `pay:<way>` begins it.
+ */
+export const action = writing(async (visit, form, { request, params }: Route.ActionArgs) => {
+	const user = await visit.user();
+	if (!user) throw new Problem('unauthenticated', 'Please sign in to see your orders.');
+	const order = await orderOf(visit.db, user.id, parseId(params.id));
+	const fields = formFields(form);
+	const [step, way] = (fields.intent ?? '').split(':');
+	if (isOnlineWay(way) && step === 'pay')
+		throw await payOrderAgain(visit, user.id, order, { way, rateId: fields.rate_id, request });
+	if (isOnlineWay(way)) return { ok: true as const, asked: await askToPay(visit, { ...order, way }) };
+	await lookAtPayments(visit, order.id);
+	const after = await orderOf(visit.db, user.id, order.id);
+	throw redirect(pageAfterPaying(after, endingOf(fields.ended) ?? 'return'), 303);
+});
+
+export default function ViewOrder({ loaderData, actionData }: Route.ComponentProps) {
+	const { order, truth, payNow, came } = loaderData;
 	const shop = useShop();
+	const path = orderPath(order.id);
+	const follows = useFollowing(truth !== null && truth.waits && payNow === null);
+	useThanksOncePaid(order.id, truth);
+	const isCancelled = (came === 'cancel' || came === 'close') && truth?.mayPay === true;
+	useTellCancelled(isCancelled, path);
+	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
 	return (
 		<div className="column pt-4 pb-16">
 			<Breadcrumb
@@ -53,6 +110,23 @@ export default function ViewOrder({ loaderData: { order } }: Route.ComponentProp
 					</p>
 				</div>
 			</div>
+			{isCancelled ? (
+				<div className="mt-6">
+					<Notice kind="error" title={PAYMENT_CANCELLED}>
+						{NOTHING_PAID}
+					</Notice>
+				</div>
+			) : null}
+			{truth ? (
+				<OrderPayment
+					truth={truth}
+					payNow={payNow}
+					orderPath={path}
+					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
+					refusal={refusal}
+					follows={follows}
+				/>
+			) : null}
 			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<OrderLines order={order} />
 				<div className="space-y-6">

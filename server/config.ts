@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { PaymentsConfig } from '#shop/payments/open-providers.ts';
+import { PaymentsEnvironment, readPayments } from './payments-config.ts';
 
 const integer = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const address = z.url({ protocol: /^https?$/ });
@@ -24,6 +26,7 @@ const Environment = z.object({
 	TRUST_PROXY: optional(z.string()),
 	SAMPLE_CATALOGUE: z.enum(['0', '1']).default('1'),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+	...PaymentsEnvironment.shape,
 });
 
 export type Config = {
@@ -45,6 +48,8 @@ export type Config = {
 	/** Addresses of the proxies in front, whose X-Forwarded headers are believed. */
 	trustProxy: string[];
 	sampleCatalogue: boolean;
+	/** Where shoppers can pay online. */
+	payments: PaymentsConfig;
 	logLevel: string;
 };
 
@@ -80,6 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		workers: env.WORKERS,
 		trustProxy: list(env.TRUST_PROXY ?? 'loopback'),
 		sampleCatalogue: env.SAMPLE_CATALOGUE === '1',
+		payments: readPayments(env),
 		logLevel: env.LOG_LEVEL,
 	};
 }

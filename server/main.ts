@@ -8,6 +8,7 @@ import { ensureAdmin } from '#shop/accounts.ts';
 import { storeDefaultImage } from '#shop/images.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { openTransport } from '#shop/mail/transport.ts';
+import { openProviders } from '#shop/payments/open-providers.ts';
 import { loadSampleCatalogue } from '#shop/sample-catalogue.ts';
 import { openUploads } from '#shop/uploads.ts';
 import { createApp } from './app.ts';
@@ -52,7 +53,7 @@ async function start(): Promise<void> {
 		config,
 		db,
 		uploads,
-		providers: { testing: false },
+		providers: openProviders(config.payments),
 		pageCache: new PageCache(),
 		pageHeaders: SECURITY_HEADERS,
 	};

@@ -10,6 +10,7 @@ import { readConfig } from '#server/config.ts';
 import { PageCache } from '#server/page-cache.ts';
 import { SECURITY_HEADERS } from '#server/security-headers.ts';
 import type { Shop } from '#server/shop.ts';
+import { openProviders } from '#shop/payments/open-providers.ts';
 import { openUploads } from '#shop/uploads.ts';
 
 export type TestApp = { app: FastifyInstance; shop: Shop };
@@ -27,7 +28,7 @@ export async function testApp(db: Db, environment: NodeJS.ProcessEnv = {}): Prom
 		config,
 		db,
 		uploads: openUploads(config.uploadsUrl),
-		providers: { testing: true },
+		providers: openProviders(config.payments),
 		pageCache: new PageCache(),
 		pageHeaders: SECURITY_HEADERS,
 	};

@@ -1,0 +1,69 @@
+import type { BrowserContext } from '@playwright/test';
+import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
+import { readPayments } from '#server/payments-config.ts';
+import { openProviders } from '#shop/payments/open-providers.ts';
+
+// The providers' stand-in beside the shop of the journeys: steering it, and reaching its pages under Paystack's name.
+
+const url = () => process.env.SANDBOX_URL ?? '';
+
+/** What the shop's configuration says of a sandbox. */
+export function sandboxSettings(address: string) {
+	return {
+		...keys,
+		PAYSTACK_BASE_URL: address,
+		PAYPAL_BASE_URL: address,
+		EXCHANGE_RATE_URL: `${address}/rates`,
+	};
+}
+
+/** The providers as the shop itself has them. */
+export function sandboxProviders() {
+	const publicUrl = process.env.SHOP_URL ?? '';
+	return openProviders({ ...readPayments(sandboxSettings(url())), publicUrl });
+}
+
+/**
+ * Brings https://checkout.paystack.com, the one address the popup's script knows, to the sandbox. A redirect is turned
+ * into a page that goes on by itself, for a browser's redirects cannot be brought elsewhere.
+ */
+export async function reachPaystack(context: BrowserContext): Promise<void> {
+	await context.route('https://checkout.paystack.com/**', async (route) => {
+		const { pathname, search } = new URL(route.request().url());
+		const answer = await route.fetch({ url: url() + pathname + search, maxRedirects: 0 });
+		const to = answer.headers().location;
+		if (!to) return route.fulfill({ response: answer });
+		const body = `<meta http-equiv="refresh" content="0;url=${to}">`;
+		return route.fulfill({ contentType: 'text/html', body });
+	});
+}
+
+type Charge = { reference: string; status: string; amount: number };
+
+/** The payment at the sandbox's Paystack that a reference of ours names. */
+export async function chargeOf(reference: string): Promise<Charge | undefined> {
+	const { charges }: { charges: Charge[] } = await (await fetch(`${url()}/sandbox/state`)).json();
+	return charges.find((charge) => charge.reference === reference);
+}
+
+/** Shopper or bank acts, away from the browser. */
+export async function actAtPaystack(reference: string, act: 'arrive' | 'approve'): Promise<void> {
+	await post(`/sandbox/paystack/${reference}/${act}`);
+}
+
+export async function makeFault(fault: { on: string; kind: string; times?: number }) {
+	await post('/sandbox/faults', fault);
+}
+
+export async function clearFaults(): Promise<void> {
+	await post('/sandbox/faults/clear');
+}
+
+async function post(path: string, body: object = {}): Promise<void> {
+	const answer = await fetch(url() + path, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+}

@@ -169,7 +169,7 @@ async function shopOn(db: Db) {
 		config,
 		db,
 		uploads: openUploads(config.uploadsUrl),
-		providers: { testing: true },
+		providers: { testing: true, publicUrl: config.publicUrl },
 		pageCache: new PageCache(),
 		pageHeaders: SECURITY_HEADERS,
 	};

@@ -6,12 +6,19 @@ import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import { handleNotice } from '#shop/payments/notices.ts';
+import type { Providers } from '#shop/payments/provider.ts';
+import { settleRefund } from '#shop/payments/refund-payment.ts';
+import { sweepPayments } from '#shop/payments/sweep.ts';
 
 const POLL_SECONDS = 2;
+const EVERY_MINUTE = '* * * * *';
 const NIGHTLY = '30 2 * * *';
 
 type WorkerOptions = {
 	jobsAtATime: number;
+	/** Where shoppers can pay online. */
+	providers: Providers;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
 	log: FastifyBaseLogger;
@@ -25,7 +32,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, providers, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -62,6 +69,17 @@ export async function startWorker(
 			if (job) await giveUpImport(db, job.data.importId, importFolder);
 		},
 	);
+	await boss.work<Jobs['payment-notice']>('payment-notice', options, async ([job]) => {
+		if (job) await handleNotice(db, providers, job.data.noticeId);
+	});
+	await boss.work<Jobs['payment-refund']>('payment-refund', options, async ([job]) => {
+		if (job) await settleRefund(db, providers, job.data.paymentId);
+	});
+	await boss.work<Jobs['payments-sweep']>('payments-sweep', options, async () => {
+		const { settled, unanswered } = await sweepPayments(db, providers);
+		if (unanswered > 0) log.warn({ settled, unanswered }, 'a payment provider gave no answer');
+	});
+	await boss.schedule('payments-sweep', EVERY_MINUTE);
 	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
 	return async () => {

@@ -5,6 +5,7 @@ import { mails, productImages, products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
+import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { cartOf } from './cart.ts';
 import { placeOrder } from './checkout.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 	userId = (await makeShopper(db)).id;
 });
 
-const options = { shop: SHOP };
+const options = CHECKOUT;
 
 async function stockOf(productId = product.id) {
 	const [row] = await db.select().from(products).where(eq(products.id, productId));
@@ -112,6 +113,7 @@ test('an empty cart is refused', async () => {
 
 test('while no orders are taken online an order is refused and changes nothing; one already placed is told again', async () => {
 	const closed = {
+		...CHECKOUT,
 		shop: { ...SHOP, payments: { ...SHOP.payments, cod: false } },
 		idempotencyKey: 'closed',
 	};

@@ -155,7 +155,10 @@ async function takeOrderAgain(tx: Tx, orderId: number): Promise<number[]> {
 	const isWhole = takings.length === lines.length && takings.length > 0;
 	if (isWhole && (await takeStock(tx, takings)).length === 0)
 		return takings.map(({ productId }) => productId);
-	throw new Problem('conflict', 'The goods of this order have been sold to others in the meantime.');
+	throw new Problem(
+		'conflict',
+		'The goods of this order have been sold to others in the meantime.',
+	);
 }
 
 function selectOrders(db: Reader, which: SQL | undefined) {

@@ -1,4 +1,4 @@
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { cartOf } from '#shop/cart.ts';
 import { nigerianState } from '#shop/nigeria.ts';

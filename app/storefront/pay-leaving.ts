@@ -4,6 +4,7 @@ import { parseId } from '#shop/input.ts';
 import type { Order } from '#shop/orders.ts';
 import { payAgain } from '#shop/payments/pay-again.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';
+import { checkoutShop } from '#shop/settings.ts';
 import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
 import { orderPath } from './order-view.ts';
 import type { PayNow } from './pay-now.tsx';
@@ -61,7 +62,7 @@ export async function payOrderAgain(
 		userId,
 		orderId: order.id,
 		provider: PROVIDER_OF[way],
-		publicUrl: visit.publicUrl,
+		shop: await checkoutShop(visit.db, visit.publicUrl),
 		rateId: parseId(rateId) ?? undefined,
 	});
 	return leaveToPay(request, begun);

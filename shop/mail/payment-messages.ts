@@ -1,5 +1,14 @@
 import { formatMoney } from '../money.ts';
-import { button, frame, greeting, type MailShop, type Message, paragraph, STYLE, textFooter } from './frame.ts';
+import {
+	button,
+	frame,
+	greeting,
+	type MailShop,
+	type Message,
+	paragraph,
+	STYLE,
+	textFooter,
+} from './frame.ts';
 import { html } from './html.ts';
 import type { MailedOrder } from './order-placed.ts';
 

@@ -10,6 +10,8 @@ export type PaymentsConfig = {
 	exchangeRateUrl?: string;
 	/** The keys are for trying: no real money moves. */
 	testing: boolean;
+	/** Where the shop is reached from outside, without a slash at the end. */
+	publicUrl: string;
 };
 
 /** Opens the providers the configuration has keys for; nothing is asked of them yet. */
@@ -18,9 +20,11 @@ export function openProviders({
 	paypal,
 	exchangeRateUrl,
 	testing,
+	publicUrl,
 }: PaymentsConfig): Providers {
 	return {
 		testing,
+		publicUrl,
 		...(paystack ? { paystack: openPaystack(paystack) } : {}),
 		...(paypal ? { paypal: openPaypal(paypal) } : {}),
 		...(exchangeRateUrl ? { rates: openRateSource(exchangeRateUrl) } : {}),

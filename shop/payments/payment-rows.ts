@@ -4,7 +4,12 @@ import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { asOrder } from '../orders.ts';
 import { Problem } from '../problem.ts';
-import { isPaymentState, mayBecome, OPEN_PAYMENT_STATES, type PaymentState } from './payment-states.ts';
+import {
+	isPaymentState,
+	mayBecome,
+	OPEN_PAYMENT_STATES,
+	type PaymentState,
+} from './payment-states.ts';
 import { nextCheck } from './payment-times.ts';
 import { isProviderName, type ProviderName } from './provider.ts';
 
@@ -42,11 +47,7 @@ export async function lockPayments(
 	tx: Tx,
 	orderId: number,
 ): Promise<{ order: PayingOrder; payments: Payment[] }> {
-	const [order] = await tx
-		.select()
-		.from(orders)
-		.where(eq(orders.id, orderId))
-		.for('no key update');
+	const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
 	if (!order) throw new Problem('not-found', 'Order not found');
 	const rows = await tx
 		.select()

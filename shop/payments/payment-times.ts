@@ -19,9 +19,8 @@ export function minutesAfter(time: Date, minutes: number): Date {
 
 /** Until when a payment that begins now holds its order's stock; in the past once the order's time is over. */
 export function holdOf(orderCreatedAt: Date, now: Date): Date {
-	const longest = minutesAfter(orderCreatedAt, LONGEST_HOLD_MINUTES);
-	const usual = minutesAfter(now, HOLD_MINUTES);
-	return usual < longest ? usual : longest;
+	const longest = minutesAfter(orderCreatedAt, LONGEST_HOLD_MINUTES).getTime();
+	return new Date(Math.min(minutesAfter(now, HOLD_MINUTES).getTime(), longest));
 }
 
 type Timed = { state: PaymentState; createdAt: Date; holdUntil: Date };

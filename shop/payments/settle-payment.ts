@@ -27,7 +27,11 @@ import {
 import { settleRefund } from './refund-payment.ts';
 import { takeMoney, wrongMoney } from './take-money.ts';
 
-export type Settled = { paymentState: PaymentState; orderState: OrderState };
+type States = { paymentState: PaymentState; orderState: OrderState };
+export type Settled = States & {
+	/** What the provider said; null where it was not asked, for there was nothing more to learn. */
+	reported: ProviderReport['status'] | null;
+};
 
 /** States in which money may still come. */
 const ASKED: readonly PaymentState[] = ['started', 'pending', 'expired', 'failed'];
@@ -61,11 +65,11 @@ export async function settlePayment(
 	const { payment, order } = await readPayment(db, paymentId);
 	if (payment.state === 'refunding') {
 		const paymentState = await settleRefund(db, providers, paymentId, now);
-		return { paymentState, orderState: order.state };
+		return { paymentState, orderState: order.state, reported: null };
 	}
 	const report = ASKED.includes(payment.state) ? await ask(providers, payment, order) : null;
 	const isOthers = report !== null && (await isOthersMoney(db, payment, order, report));
-	return await transact(db, async (tx) => {
+	const states = await transact(db, async (tx) => {
 		const locked = await lockPayment(tx, payment);
 		if (isOthers) return await dropClaim(tx, locked);
 		const told = report
@@ -73,6 +77,7 @@ export async function settlePayment(
 			: locked.payment;
 		return await giveUpWhenOver(tx, { ...(await lockPayment(tx, told)), now });
 	});
+	return { ...states, reported: report?.status ?? null };
 }
 
 /** What the provider says by now, after the money was taken where it only waited for that. */
@@ -122,7 +127,7 @@ async function isOthersMoney(
 async function dropClaim(
 	tx: Tx,
 	{ order, payment }: { order: PayingOrder; payment: Payment },
-): Promise<Settled> {
+): Promise<States> {
 	await tx.delete(payments).where(eq(payments.id, payment.id));
 	if (order.state !== 'awaiting-payment')
 		return { paymentState: 'failed', orderState: order.state };
@@ -156,10 +161,7 @@ async function apply(
 type Holding = { order: PayingOrder; payment: Payment; others: Payment[]; now: Date };
 
 /** Once a payment's time is over it holds nothing any more; an order that no other payment holds is given up. */
-async function giveUpWhenOver(
-	tx: Tx,
-	{ order, payment, others, now }: Holding,
-): Promise<Settled> {
+async function giveUpWhenOver(tx: Tx, { order, payment, others, now }: Holding): Promise<States> {
 	if (payment.holdUntil > now) return { paymentState: payment.state, orderState: order.state };
 	const isAwaited = order.state === 'awaiting-payment';
 	const last = isOpen(payment)

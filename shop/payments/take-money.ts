@@ -47,7 +47,9 @@ export async function takeMoney(
 	if (payment.state !== 'failed' && (await placePaid(tx, order, booked, publicUrl)))
 		return await updatePayment(tx, payment, 'paid', facts, now);
 	const refundReason =
-		order.state === 'cancelled' ? 'It came after the order was given up' : 'The order needs no other';
+		order.state === 'cancelled'
+			? 'It came after the order was given up'
+			: 'The order needs no other';
 	return await beginRefund(tx, { order, payment }, { ...facts, refundReason }, { publicUrl, now });
 }
 

@@ -85,7 +85,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		workers: env.WORKERS,
 		trustProxy: list(env.TRUST_PROXY ?? 'loopback'),
 		sampleCatalogue: env.SAMPLE_CATALOGUE === '1',
-		payments: readPayments(env),
+		payments: readPayments(env, publicUrl),
 		logLevel: env.LOG_LEVEL,
 	};
 }

@@ -9,17 +9,21 @@ const PAYPAL = {
 	EXCHANGE_RATE_URL: 'https://rates.example/v6/the-access-key/latest/USD',
 };
 const SANDBOX = { PAYPAL_BASE_URL: 'https://api-m.sandbox.paypal.com' };
-const payments = (environment: NodeJS.ProcessEnv) => readConfig(environment).payments;
+const PUBLIC_URL = 'https://shop.example';
+const payments = (environment: NodeJS.ProcessEnv) =>
+	readConfig({ PUBLIC_URL, ...environment }).payments;
 
 test('without keys nobody can pay online', () => {
-	expect(payments({})).toEqual({ testing: false });
-	expect(payments({ PAYSTACK_SECRET_KEY: '', PAYPAL_CLIENT_ID: '' })).toEqual({ testing: false });
+	const none = { testing: false, publicUrl: PUBLIC_URL };
+	expect(payments({})).toEqual(none);
+	expect(payments({ PAYSTACK_SECRET_KEY: '', PAYPAL_CLIENT_ID: '' })).toEqual(none);
 });
 
 test('keys for trying are told from live ones', () => {
 	expect(payments(PAYSTACK)).toEqual({
 		paystack: { secretKey: 'sk_test_abc', baseUrl: 'https://api.paystack.co' },
 		testing: true,
+		publicUrl: PUBLIC_URL,
 	});
 	expect(payments({ PAYSTACK_SECRET_KEY: 'sk_live_abc' }).testing).toBe(false);
 	expect(payments({ ...PAYPAL, ...SANDBOX }).testing).toBe(true);

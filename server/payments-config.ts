@@ -22,11 +22,11 @@ type Environment = z.infer<typeof PaymentsEnvironment>;
 
 const PAYSTACK = 'https://api.paystack.co';
 const PAYPAL = 'https://api-m.paypal.com';
-const PAYPAL_SANDBOX = 'https://api-m.sandbox.paypal.com';
+const PAYPAL_SANDBOX = /(^|\.)sandbox\.paypal\.com$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** @throws Error with one sentence when keys are half given, would go where they must not, or are of two kinds */
-export function readPayments(env: Environment): PaymentsConfig {
+export function readPayments(env: Environment, publicUrl: string): PaymentsConfig {
 	const paystack = readPaystack(env);
 	const paypal = readPaypal(env);
 	if (paystack && paypal && paystack.testing !== paypal.testing) {
@@ -39,6 +39,7 @@ export function readPayments(env: Environment): PaymentsConfig {
 		...(paypal ? { paypal: paypal.access } : {}),
 		...(env.EXCHANGE_RATE_URL ? { exchangeRateUrl: env.EXCHANGE_RATE_URL } : {}),
 		testing: paystack?.testing ?? paypal?.testing ?? false,
+		publicUrl,
 	};
 }
 
@@ -63,7 +64,7 @@ function readPaypal(env: Environment) {
 		throw wrong('PayPal takes no naira: EXCHANGE_RATE_URL must tell the price of a dollar.');
 	const baseUrl = env.PAYPAL_BASE_URL ?? PAYPAL;
 	refusePlain('PAYPAL_BASE_URL', baseUrl);
-	const testing = baseUrl === PAYPAL_SANDBOX || isLoopback(baseUrl);
+	const testing = PAYPAL_SANDBOX.test(new URL(baseUrl).hostname) || isLoopback(baseUrl);
 	return { access: { clientId, clientSecret, webhookId, baseUrl }, testing };
 }
 

@@ -1,5 +1,5 @@
 /**
- * The page inside Paystack's popup, as far as @paystack/inline-js 2.22.2 speaks with it: it says `loaded:checkout`, is told
+ * The page inside Paystack's popup, as far as @paystack/inline-js 2.25.0 speaks with it: it says `loaded:checkout`, is told
  * the access code by `inline:url` (perhaps twice), says `loaded:transaction`, and then `success`, `cancel`, `close`,
  * `transfer:pending` or `error`.
  */
@@ -66,6 +66,7 @@ const show = (told) => {
 	box.append(buttons);
 };
 addEventListener('message', async ({ data }) => {
+	if (data === 'close') code = null;
 	if (!data || data.type !== 'inline:url' || !data.params || data.params.accessCode === code) return;
 	code = data.params.accessCode;
 	try {

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { ROOT } from './prepare.mjs';
+
+// Without keys of payment providers, `npm start` opens the sandbox beside the shop, so that paying can be tried.
+
+const FOLDER = 'server/payments-sandbox';
+const PROVIDER_KEY = /^(PAYSTACK|PAYPAL)_/;
+const LOOPBACK = '127.0.0.1';
+
+/**
+ * Starts the sandbox side by side with the shop that is about to start, where there is to be one.
+ * @param environment what the programs get besides
+ * @returns the settings by which the shop finds it, and how to stop it; both empty without a sandbox
+ */
+export async function startPaymentsSandbox(environment) {
+	const given = { ...environmentFileValues(), ...process.env };
+	if (!isWanted(given)) return { settings: {}, stop: () => {} };
+	const shopPort = Number(given.PORT || 3000);
+	const port = await freePort(shopPort + 1);
+	const url = `http://${LOOPBACK}:${port}`;
+	const sandbox = spawn('node', [`${FOLDER}/main.ts`], {
+		cwd: ROOT,
+		env: { ...environment, PAYMENTS_SANDBOX_PORT: String(port), SHOP_URL: shopUrl(given) },
+		// The channel closes when this process ends in any way, and the sandbox stops with it.
+		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+	});
+	const keys = JSON.parse(readFileSync(path.join(ROOT, FOLDER, 'keys.json'), 'utf8'));
+	const settings = {
+		...keys,
+		PAYSTACK_BASE_URL: url,
+		PAYPAL_BASE_URL: url,
+		EXCHANGE_RATE_URL: `${url}/rates`,
+	};
+	return { settings, stop: () => sandbox.kill('SIGTERM') };
+}
+
+/** Never beside real keys, nor where the person says that this is for real. */
+function isWanted(given) {
+	if (given.PAYMENTS_SANDBOX === '0' || given.NODE_ENV === 'production') return false;
+	return !Object.keys(given).some((name) => PROVIDER_KEY.test(name) && given[name]);
+}
+
+function shopUrl({ HOST = '', PORT }) {
+	const isEverywhere = ['', '0.0.0.0', '::', 'localhost'].includes(HOST);
+	const host = isEverywhere ? LOOPBACK : HOST.includes(':') ? `[${HOST}]` : HOST;
+	return `http://${host}:${PORT || 3000}`;
+}
+
+/** The values of the `.env` file, which the shop itself reads only once it runs. */
+function environmentFileValues() {
+	const file = path.join(ROOT, '.env');
+	if (!existsSync(file)) return {};
+	const lines = readFileSync(file, 'utf8').matchAll(/^\s*(?:export\s+)?(\w+)\s*=\s*(.*?)\s*$/gm);
+	return Object.fromEntries(
+		[...lines].map(([, name, value]) => [name, value.replace(/^(["'`])(.*)\1.*$/, '$2')]),
+	);
+}
+
+/** The wanted port, or another where that is taken. */
+async function freePort(wanted) {
+	return (await tryPort(wanted)) ?? (await tryPort(0));
+}
+
+function tryPort(port) {
+	return new Promise((resolve) => {
+		const probe = net.createServer();
+		probe.once('error', () => resolve(undefined));
+		probe.listen(port > 65_535 ? 0 : port, LOOPBACK, () => {
+			const found = probe.address().port;
+			probe.close(() => resolve(found));
+		});
+	});
+}

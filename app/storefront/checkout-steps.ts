@@ -67,8 +67,7 @@ export async function payForOrder(
 		provider,
 		shop: await checkoutShop(visit.db, visit.publicUrl),
 		// Each way is an order of its own, so that turning to another is no second press of the same button.
-		idempotencyKey: fields.idempotency_key
-			? `${fields.idempotency_key}.${provider}` : null,
+		idempotencyKey: fields.idempotency_key ? `${fields.idempotency_key}.${provider}` : null,
 		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
 		rateId: parseId(fields.rate_id) ?? undefined,
 	});

@@ -36,7 +36,14 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 		lastDelivery(visit, user),
 	]);
 	const { testing } = visit.providers;
-	return { ...cartView(cart), key: checkoutKey(cart), userId: user.id, testing, policy, ...delivery };
+	return {
+		...cartView(cart),
+		key: checkoutKey(cart),
+		userId: user.id,
+		testing,
+		policy,
+		...delivery,
+	};
 });
 
 /** Where the shopper's newest order went, to be offered again; before the first one, what his account tells. */

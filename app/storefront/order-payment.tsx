@@ -100,7 +100,10 @@ function Choices({ truth, follows }: { truth: Truth; follows: boolean }) {
 				</Button>
 			) : null}
 			{truth.mayPay && ways.some(({ way }) => way === 'cod') ? (
-				<Link to="/checkout" className="inline-flex min-h-11 items-center underline underline-offset-4">
+				<Link
+					to="/checkout"
+					className="inline-flex min-h-11 items-center underline underline-offset-4"
+				>
 					Pay on delivery instead
 				</Link>
 			) : null}

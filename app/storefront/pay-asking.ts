@@ -27,7 +27,10 @@ type Bill = { way: OnlineWay; email: string; totalKobo: number };
 export async function askToPay(visit: Visit, { way, email, totalKobo }: Bill): Promise<Asked> {
 	const shop = withProviders(await shopSettings(visit.db), visit.providers);
 	if (!openWays(shop).includes(way))
-		throw new Problem('conflict', 'This way to pay is closed at the moment. Please choose another.');
+		throw new Problem(
+			'conflict',
+			'This way to pay is closed at the moment. Please choose another.',
+		);
 	return {
 		way,
 		email,

@@ -4,8 +4,8 @@ import { parseId } from '#shop/input.ts';
 import type { Order } from '#shop/orders.ts';
 import { payAgain } from '#shop/payments/pay-again.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';
-import { checkoutShop } from '#shop/settings.ts';
 import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import { checkoutShop } from '#shop/settings.ts';
 import { orderPath } from './order-view.ts';
 import type { PayNow } from './pay-now.tsx';
 import { type OnlineWay, PROVIDER_OF } from './payment-ways.ts';
@@ -23,7 +23,10 @@ export type Begun = {
 /** Paystack's popup speaks to this one page only (`@paystack/inline-js`); any other address is opened as a page. */
 const POPUP_ORIGIN = 'https://checkout.paystack.com';
 
-export function opensAsPopup({ accessCode, payUrl }: Pick<Begun, 'accessCode' | 'payUrl'>): boolean {
+export function opensAsPopup({
+	accessCode,
+	payUrl,
+}: Pick<Begun, 'accessCode' | 'payUrl'>): boolean {
 	return accessCode !== null && URL.parse(payUrl)?.origin === POPUP_ORIGIN;
 }
 

@@ -1,13 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { showAlert } from '../ui/alerts.ts';
+import type { Ending } from './pay-looking.ts';
 import type { Truth } from './payment-truth.ts';
 
 /** What the page of an order does by itself while its payment is open. */
 
-export const PAYMENT_CANCELLED = 'Payment was cancelled.';
-export const NOTHING_PAID =
+const NOTHING_PAID =
 	'We have asked: nothing was paid. Your goods are still kept for you, and you can pay again or another way.';
+const REFUSED =
+	'The payment was refused, and nothing was taken. You can try again, or pay another way.';
 
 /** Seconds before each further look: often at first, for most payments come within a minute; in all a quarter of an hour. */
 const WAITS = [2, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 120, 240, 300];
@@ -51,12 +53,33 @@ export function useThanksOncePaid(orderId: number, truth: Truth | null): void {
 	}, [state, isOver, orderId, navigate]);
 }
 
-/** The alert of a payment that was left, once: a reload of the page does not tell it again. */
-export function useTellCancelled(isCancelled: boolean, path: string): void {
+/**
+ * What is told of a payment that was left or refused, once it was asked and nothing was paid; undefined when there is
+ * nothing to tell.
+ */
+export function endingAlert(
+	came: Ending | null,
+	truth: Truth | null,
+): { title: string; text: string } | undefined {
+	if (!came || !truth?.mayPay) return undefined;
+	if (came === 'failed') return { title: 'Payment Error', text: REFUSED };
+	return came === 'cancel' || came === 'close'
+		? { title: 'Payment was cancelled.', text: NOTHING_PAID }
+		: undefined;
+}
+
+/** Shows it as an alert, once: a reload of the page does not tell it again. */
+export function useTellOnce(
+	alert: { title: string; text: string } | undefined,
+	path: string,
+): void {
 	const navigate = useNavigate();
-	useEffect(() => {
-		if (!isCancelled) return;
-		void showAlert({ kind: 'error', title: PAYMENT_CANCELLED, text: NOTHING_PAID });
+	const tell = useEffectEvent(() => {
+		if (!alert) return;
+		void showAlert({ kind: 'error', ...alert });
 		void navigate(path, { replace: true, preventScrollReset: true });
-	}, [isCancelled, path, navigate]);
+	});
+	useEffect(() => {
+		if (alert?.title) tell();
+	}, [alert?.title]);
 }

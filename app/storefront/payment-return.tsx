@@ -33,9 +33,10 @@ export const loader = reading(async (visit, { request, params }: Route.LoaderArg
 		if (user) throw new Problem('not-found', 'Payment not found');
 		throw redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
 	}
-	await settle(visit, payment.id);
+	const refused = await settle(visit, payment.id);
 	const now = await orderOf(visit.db, order.userId, order.id);
-	if (isOwner) throw redirect(pageAfterPaying(now, query.has('left') ? 'cancel' : 'return'));
+	const ending = refused ? 'failed' : query.has('left') ? 'cancel' : 'return';
+	if (isOwner) throw redirect(pageAfterPaying(now, ending));
 	const attempts = await paymentsOf(visit.db, order.id);
 	const truth = paymentTruth({ state: now.state, onDelivery: false }, attempts, new Date());
 	if (!truth) throw new Error('A payment without a word about it');

@@ -1,8 +1,8 @@
+import { localClock } from '#shop/local-time.ts';
 import { formatKobo } from '#shop/money.ts';
 import type { OrderState } from '#shop/order-states.ts';
 import type { PaymentState } from '#shop/payments/payment-states.ts';
 import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
-import { localClock } from '#shop/local-time.ts';
 
 /** What a shopper is told of the money of one order, from its state and all attempts to pay it. Pure. */
 

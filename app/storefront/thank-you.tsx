@@ -59,7 +59,8 @@ export default function ThankYou({ loaderData: { order } }: Route.ComponentProps
 				<p className="font-bold text-2xl tracking-wide">{order.trackingNo}</p>
 				<p className="mt-2 text-mist">
 					{formatKobo(order.totalKobo)},{' '}
-					{order.onDelivery ? 'cash on delivery' : `paid by ${order.payment}`}, placed {order.placedAt}
+					{order.onDelivery ? 'cash on delivery' : `paid by ${order.payment}`}, placed{' '}
+					{order.placedAt}
 				</p>
 			</header>
 			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">

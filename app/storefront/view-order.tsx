@@ -15,13 +15,7 @@ import { orderPath, orderView } from './order-view.ts';
 import { askToPay } from './pay-asking.ts';
 import { payNowOf, payOrderAgain } from './pay-leaving.ts';
 import { endingOf, lookAtPayments, pageAfterPaying } from './pay-looking.ts';
-import {
-	NOTHING_PAID,
-	PAYMENT_CANCELLED,
-	useFollowing,
-	useTellCancelled,
-	useThanksOncePaid,
-} from './payment-follow.ts';
+import { endingAlert, useFollowing, useTellOnce, useThanksOncePaid } from './payment-follow.ts';
 import { paymentTruth } from './payment-truth.ts';
 import { isOnlineWay } from './payment-ways.ts';
 import { shopperOf } from './sign-in-gate.ts';
@@ -67,20 +61,22 @@ export const action = writing(async (visit, form, { request, params }: Route.Act
 	const [step, way] = (fields.intent ?? '').split(':');
 	if (isOnlineWay(way) && step === 'pay')
 		throw await payOrderAgain(visit, user.id, order, { way, rateId: fields.rate_id, request });
-	if (isOnlineWay(way)) return { ok: true as const, asked: await askToPay(visit, { ...order, way }) };
-	await lookAtPayments(visit, order.id);
+	if (isOnlineWay(way))
+		return { ok: true as const, asked: await askToPay(visit, { ...order, way }) };
+	const refused = await lookAtPayments(visit, order.id);
 	const after = await orderOf(visit.db, user.id, order.id);
-	throw redirect(pageAfterPaying(after, endingOf(fields.ended) ?? 'return'), 303);
+	const ending = refused ? 'failed' : (endingOf(fields.ended) ?? 'return');
+	throw redirect(pageAfterPaying(after, ending), 303);
 });
 
 export default function ViewOrder({ loaderData, actionData }: Route.ComponentProps) {
 	const { order, truth, payNow, came } = loaderData;
 	const shop = useShop();
 	const path = orderPath(order.id);
-	const follows = useFollowing(truth !== null && truth.waits && payNow === null);
+	const follows = useFollowing(truth?.waits === true && payNow === null);
 	useThanksOncePaid(order.id, truth);
-	const isCancelled = (came === 'cancel' || came === 'close') && truth?.mayPay === true;
-	useTellCancelled(isCancelled, path);
+	const alert = endingAlert(came, truth);
+	useTellOnce(alert, path);
 	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
 	return (
 		<div className="column pt-4 pb-16">
@@ -110,10 +106,10 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					</p>
 				</div>
 			</div>
-			{isCancelled ? (
+			{alert ? (
 				<div className="mt-6">
-					<Notice kind="error" title={PAYMENT_CANCELLED}>
-						{NOTHING_PAID}
+					<Notice kind="error" title={alert.title}>
+						{alert.text}
 					</Notice>
 				</div>
 			) : null}

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
 import { PaymentsEnvironment, readPayments } from '#server/payments-config.ts';
+import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
 import { openProviders } from '#shop/payments/open-providers.ts';
 
 // The providers' stand-in beside the shop of the journeys: steering it, and reaching its pages under Paystack's name.
@@ -20,7 +20,7 @@ export function sandboxSettings(address: string) {
 /** The providers as the shop itself has them. */
 export function sandboxProviders() {
 	const settings = PaymentsEnvironment.parse(sandboxSettings(url()));
-	return openProviders(readPayments(settings), process.env.SHOP_URL ?? '');
+	return openProviders(readPayments(settings, process.env.SHOP_URL ?? ''));
 }
 
 /**

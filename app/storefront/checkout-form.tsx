@@ -92,14 +92,14 @@ export function CheckoutForm({
 			</button>
 			<input type="hidden" name="idempotency_key" value={cart.key} />
 			<input type="hidden" name="accepted_total" value={cart.totalKobo} />
+			{asked && asked !== answered ? (
+				<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
+			) : null}
 			<div className="min-w-0 space-y-6">
 				{testing ? <TestPayments /> : null}
 				{refusal ? <RefusalNotice refusal={refusal} /> : null}
 				{trying ? (
 					<Notice kind="info" title="The line was cut. We try again by ourselves…" />
-				) : null}
-				{asked && asked !== answered ? (
-					<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
 				) : null}
 				<Card title="Contact">
 					<InputField

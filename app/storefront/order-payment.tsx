@@ -65,7 +65,7 @@ export function OrderPayment({
 			{payNow ? (
 				<PayNowBox key={payNow.payUrl} pay={payNow} orderPath={orderPath} />
 			) : (
-				<Form method="post" action={orderPath} preventScrollReset className="space-y-3">
+				<Form method="post" action={orderPath} preventScrollReset>
 					{asked && asked !== answered ? (
 						<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
 					) : null}
@@ -83,7 +83,14 @@ function Choices({ truth, follows }: { truth: Truth; follows: boolean }) {
 			{truth.mayPay
 				? ways.map(({ way, label, intent }) =>
 						way === 'cod' ? null : (
-							<Button key={way} type="submit" name="intent" value={intent} kind="ink">
+							<Button
+								key={way}
+								type="submit"
+								name="intent"
+								value={intent}
+								kind="ink"
+								className="grow sm:grow-0"
+							>
 								{label}
 							</Button>
 						),
@@ -95,7 +102,7 @@ function Choices({ truth, follows }: { truth: Truth; follows: boolean }) {
 				</ButtonLink>
 			) : null}
 			{truth.waits ? (
-				<Button type="submit" name="intent" value="look" kind="quiet">
+				<Button type="submit" name="intent" value="look" kind="quiet" className="grow sm:grow-0">
 					Look again
 				</Button>
 			) : null}

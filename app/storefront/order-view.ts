@@ -18,6 +18,8 @@ export function orderView(order: WholeOrder) {
 		id: order.id,
 		trackingNo: order.trackingNo,
 		state: ORDER_STATE_LABELS[order.state],
+		/** What was never placed has no receipt. */
+		wasPlaced: order.events.some(({ toState }) => toState === 'placed'),
 		placedAt: localTime(order.createdAt),
 		receiver: `${order.firstname} ${order.lastname}`,
 		phone: order.phone,

@@ -26,7 +26,7 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 			ref={dialog}
 			open={scripts ? undefined : true}
 			aria-labelledby="pay-title"
-			className="dialog w-full not-[:modal]:open:static not-[:modal]:open:max-w-none not-[:modal]:open:opacity-100"
+			className="dialog w-full not-[:modal]:open:static not-[:modal]:open:mx-0 not-[:modal]:open:max-w-none not-[:modal]:open:opacity-100 lg:col-span-2"
 			onClose={onClose}
 			onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
 		>

@@ -78,13 +78,13 @@ const WORDS: Record<Truth['state'], (facts: Facts) => Words> = {
 		title: 'Not paid yet',
 		text: gone
 			? `${by} has told us of no money, and the order was given up. Should money come all the same, you get it back.`
-			: `${by} has told us of no money yet. Have you just paid? This page follows by itself.`,
+			: `${by} has told us of no money yet. If you have just paid, give it a moment.`,
 	}),
 	pending: ({ gone }) => ({
 		title: 'We are waiting for your bank',
 		text: gone
 			? 'Your payment is on its way, and the order was given up meanwhile. If the money comes, you get all of it back.'
-			: 'Your payment is on its way and your bank has not confirmed it yet. A bank transfer can take some minutes. Please do not pay again: this page follows by itself, and we write to you.',
+			: 'Your payment is on its way and your bank has not confirmed it yet. A bank transfer can take some minutes. Please do not pay again: we write to you as soon as it is here.',
 	}),
 	paid: ({ by, gone }) => ({
 		title: 'Paid',

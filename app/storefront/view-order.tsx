@@ -94,17 +94,20 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 						<strong className="tracking-wide">{order.trackingNo}</strong>
 					</p>
 					<p className="text-slate">
-						Placed {order.placedAt}. Now: <strong className="text-ink">{order.state}</strong>
+						{order.wasPlaced ? 'Placed' : 'Begun'} {order.placedAt}. Now:{' '}
+						<strong className="text-ink">{order.state}</strong>
 					</p>
 				</div>
-				<div className="print:hidden">
-					<Button kind="quiet" className="noscript:hidden" onClick={() => window.print()}>
-						Print receipt
-					</Button>
-					<p className="hidden text-slate text-sm noscript:block">
-						For a receipt, print this page from the menu of your browser.
-					</p>
-				</div>
+				{order.wasPlaced ? (
+					<div className="print:hidden">
+						<Button kind="quiet" className="noscript:hidden" onClick={() => window.print()}>
+							Print receipt
+						</Button>
+						<p className="hidden text-slate text-sm noscript:block">
+							For a receipt, print this page from the menu of your browser.
+						</p>
+					</div>
+				) : null}
 			</div>
 			{alert ? (
 				<div className="mt-6">

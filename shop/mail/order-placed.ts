@@ -47,7 +47,7 @@ export function orderPlacedMessage(
 ): Message {
 	const provider = providerOfMode(order.paymentMode);
 	const payment = provider
-		? `${formatKobo(order.totalKobo)} received by ${PROVIDER_LABELS[provider]}: nothing is left to pay.`
+		? `Paid by ${PROVIDER_LABELS[provider]}. Your payment has come in, nothing is left to pay.`
 		: order.paymentMode === 'cod'
 			? 'Cash on delivery'
 			: order.paymentMode;

@@ -74,7 +74,8 @@ type NewAttempt = Omit<typeof payments.$inferInsert, 'state' | 'nextCheckAt'> & 
 	createdAt: Date;
 };
 
-async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<Payment> {
+/** Writes down an attempt with everything known of it. */
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<Payment> {
 	const state = 'started' as const;
 	const [row] = await tx
 		.insert(payments)

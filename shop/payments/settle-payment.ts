@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Db, Reader, Tx } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
-import { users } from '#db/schema.ts';
 import type { OrderState } from '../order-states.ts';
 import { moveOrder } from '../orders.ts';
 import { transact } from '../transact.ts';
@@ -26,6 +25,7 @@ import {
 } from './provider.ts';
 import { settleRefund } from './refund-payment.ts';
 import { takeMoney, wrongMoney } from './take-money.ts';
+import { isOthersMoney } from './whose-money.ts';
 
 type States = { paymentState: PaymentState; orderState: OrderState };
 export type Settled = States & {
@@ -68,7 +68,10 @@ export async function settlePayment(
 		return { paymentState, orderState: order.state, reported: null };
 	}
 	const report = ASKED.includes(payment.state) ? await ask(providers, payment, order) : null;
-	const isOthers = report !== null && (await isOthersMoney(db, payment, order, report));
+	const isOthers =
+		report?.status === 'paid' &&
+		!begunHere(payment, order) &&
+		(await isOthersMoney(db, { ...payment, userId: order.userId }, report));
 	const states = await transact(db, async (tx) => {
 		const locked = await lockPayment(tx, payment);
 		if (isOthers) return await dropClaim(tx, locked);
@@ -103,24 +106,6 @@ async function ask(
 		if (error instanceof ProviderDown && isUnseen) return UNKNOWN;
 		throw error;
 	}
-}
-
-/** Whether what somebody named as his payment turns out to be another's. */
-async function isOthersMoney(
-	db: Reader,
-	payment: Payment,
-	order: PayingOrder,
-	{ status, userId, payerEmail }: ProviderReport,
-): Promise<boolean> {
-	if (status !== 'paid' || begunHere(payment, order)) return false;
-	if (userId !== null) return userId !== order.userId;
-	// A wallet has its own address; a card payment names the one that was typed in this shop.
-	if (payment.provider !== 'paystack' || payerEmail === null) return false;
-	const [owner] = await db
-		.select({ email: users.email })
-		.from(users)
-		.where(eq(users.id, order.userId));
-	return owner?.email.toLowerCase() !== payerEmail.toLowerCase();
 }
 
 /** Another's payment that somebody named as his: his order is given up, and the owner may use it. */

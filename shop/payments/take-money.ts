@@ -66,6 +66,7 @@ export function wrongMoney(
 	if (report.currency !== payment.chargedCurrency) return 'wrong-currency';
 	if (report.minor === payment.chargedMinor) return null;
 	// What was converted elsewhere may have been converted at another rate, never at a worse one for the shop.
-	const isMore = !isOurs && payment.rate !== null && (report.minor ?? 0) > payment.chargedMinor;
+	const isConverted = payment.chargedCurrency !== 'NGN';
+	const isMore = !isOurs && isConverted && (report.minor ?? 0) > payment.chargedMinor;
 	return isMore ? null : 'wrong-amount';
 }

@@ -7,7 +7,11 @@ export const POPUP_SCRIPT = `
 const box = document.getElementById('popup');
 let code = null;
 const say = (event, data) => parent.postMessage({ event, data }, '*');
-const reach = async (act) => {
+const end = (event, data) => {
+	code = null;
+	say(event, data);
+};
+const reach = async (code, act) => {
 	const options = act
 		? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ act }) }
 		: {};
@@ -20,7 +24,7 @@ const button = (words, press, isFirst) => {
 	const made = document.createElement('button');
 	made.textContent = words;
 	if (isFirst) made.className = 'go';
-	made.onclick = () => press().catch((error) => say('error', { type: 'setup', message: error.message }));
+	made.onclick = () => press().catch((error) => end('error', { type: 'setup', message: error.message }));
 	return made;
 };
 const paragraph = (className, words) => {
@@ -29,29 +33,27 @@ const paragraph = (className, words) => {
 	made.textContent = words;
 	return made;
 };
-const succeeded = (told) => say('success', {
+const succeeded = (told) => end('success', {
 	id: told.id, reference: told.reference, trxref: told.reference, transaction: String(told.id), trans: String(told.id),
 	message: 'Approved', status: 'success',
 });
-const approve = async (act) => succeeded(await reach(act));
-const left = (event) => async () => {
-	const told = await reach('leave');
-	say(event, { status: told.status });
-};
 const show = (told) => {
+	const act = (name) => reach(told.accessCode, name);
+	const approve = async (name) => succeeded(await act(name));
+	const left = (event) => async () => end(event, { status: (await act('leave')).status });
 	const buttons = document.createElement('div');
 	buttons.className = 'stack';
 	const isWaiting = told.status === 'ongoing' || told.status === 'pending';
 	if (isWaiting) {
 		buttons.append(
-			button('I have sent the money', async () => { await reach('sent'); say('transfer:pending', { status: 'pending' }); }, true),
+			button('I have sent the money', async () => { await act('sent'); end('transfer:pending', { status: 'pending' }); }, true),
 			button('Let the transfer arrive now', () => approve('arrive')),
 		);
 	} else {
 		buttons.append(
 			button('Approve the payment', () => approve('approve'), true),
-			button('Decline the card', async () => show(await reach('decline'))),
-			button('Pay by bank transfer', async () => show(await reach('transfer'))),
+			button('Decline the card', async () => show(await act('decline'))),
+			button('Pay by bank transfer', async () => show(await act('transfer'))),
 		);
 	}
 	buttons.append(
@@ -69,13 +71,14 @@ addEventListener('message', async ({ data }) => {
 	if (data === 'close') code = null;
 	if (!data || data.type !== 'inline:url' || !data.params || data.params.accessCode === code) return;
 	code = data.params.accessCode;
+	box.replaceChildren();
 	try {
-		const told = await reach();
+		const told = await reach(code);
 		show(told);
-		say('loaded:transaction', { id: told.id, customer: told.customer, accessCode: code });
+		say('loaded:transaction', { id: told.id, customer: told.customer, accessCode: told.accessCode });
 	} catch (error) {
 		box.replaceChildren(paragraph('notice', error.message));
-		say('error', { type: 'setup', message: error.message });
+		end('error', { type: 'setup', message: error.message });
 	}
 });
 say('loaded:checkout', {});

@@ -10,7 +10,7 @@ import { paystackCalls } from './paystack-calls.ts';
 import { paystackPages } from './paystack-pages.ts';
 import { signWith } from './signatures.ts';
 import { newState, type SandboxState } from './state.ts';
-import { type WebhookSender, webhookSender } from './webhook-sender.ts';
+import { type Sign, type WebhookSender, webhookSender } from './webhook-sender.ts';
 
 /** A stand-in for both payment providers and the source of exchange rates, on loopback, with no money in it. */
 
@@ -19,6 +19,8 @@ export type Sandbox = {
 	state: SandboxState;
 	faults: Faults;
 	webhooks: WebhookSender;
+	/** The headers by which the shop knows that a webhook is genuine. */
+	sign: Sign;
 	close: () => Promise<void>;
 };
 
@@ -26,14 +28,12 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 	if (!options.keys.PAYSTACK_SECRET_KEY.startsWith('sk_test_'))
 		throw new Error('The payments sandbox answers to test keys only.');
 	const app = Fastify({ forceCloseConnections: true });
-	const state = newState(options.keys, options.firstNumber);
+	const state = newState(options);
 	const faults = newFaults();
 	let url = '';
-	const webhooks = webhookSender({
-		...options,
-		faults,
-		sign: signWith(options.keys, () => `${url}/v1/notifications/certs/sandbox`),
-	});
+	const sign = signWith(options.keys, () => `${url}/v1/notifications/certs/sandbox`);
+	const { retryMs } = options;
+	const webhooks = webhookSender({ shopUrl: () => state.shopUrl, retryMs, faults, sign });
 	app.addContentTypeParser(
 		'application/x-www-form-urlencoded',
 		{ parseAs: 'string' },
@@ -62,6 +62,7 @@ export async function openSandbox(options: SandboxOptions): Promise<Sandbox> {
 		state,
 		faults,
 		webhooks,
+		sign,
 		close: async () => {
 			webhooks.stop();
 			await app.close();

@@ -1,4 +1,4 @@
-import type { SandboxKeys } from './options.ts';
+import type { SandboxKeys, SandboxOptions } from './options.ts';
 
 /** What the sandbox remembers while it runs. */
 
@@ -60,6 +60,8 @@ export type SandboxRefund = {
 
 export type SandboxState = {
 	keys: SandboxKeys;
+	/** The shop that webhooks are sent to; without it none are. */
+	shopUrl: string | null;
 	charges: Map<string, Charge>;
 	orders: Map<string, PaypalOrder>;
 	refunds: Map<string, SandboxRefund>;
@@ -74,10 +76,11 @@ export type SandboxState = {
 };
 
 /** Numbers go up from `firstNumber`: with the same one, the same calls get the same ids. */
-export function newState(keys: SandboxKeys, firstNumber: number): SandboxState {
+export function newState({ keys, shopUrl, firstNumber }: SandboxOptions): SandboxState {
 	let last = firstNumber;
 	return {
 		keys,
+		shopUrl,
 		charges: new Map(),
 		orders: new Map(),
 		refunds: new Map(),

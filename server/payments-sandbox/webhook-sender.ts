@@ -25,7 +25,7 @@ export type WebhookSender = {
 	stop: () => void;
 };
 
-type Options = { shopUrl: string | null; retryMs: number[]; faults: Faults; sign: Sign };
+type Options = { shopUrl: () => string | null; retryMs: number[]; faults: Faults; sign: Sign };
 type Manner = { copies: number; signing: 'right' | 'wrong' | 'none'; delayMs: number };
 
 const ANSWER_WITHIN_MS = 30_000;
@@ -39,7 +39,7 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 	let keptBack: (() => void) | null = null;
 
 	const attempt = async (webhook: Webhook, signing: Manner['signing']): Promise<boolean> => {
-		const status = await fetch(`${shopUrl}/api/webhooks/${webhook.provider}`, {
+		const status = await fetch(`${shopUrl()}/api/webhooks/${webhook.provider}`, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json', ...signed(webhook, signing) },
 			body: webhook.body,
@@ -87,7 +87,7 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 			};
 			sent.push(webhook);
 			const fault = faults.take(`webhook.${provider}`);
-			if (!shopUrl || fault?.kind === 'dropped') {
+			if (!shopUrl() || fault?.kind === 'dropped') {
 				webhook.state = 'dropped';
 				return;
 			}

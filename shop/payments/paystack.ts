@@ -235,10 +235,21 @@ function readNotice(key: string, body: Buffer, headers: WebhookHeaders): Provide
 	const sent = Buffer.from(String(headers['x-paystack-signature'] ?? ''), 'hex');
 	const right = createHmac('sha512', key).update(body).digest();
 	if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null;
-	const payload: Record<string, unknown> = JSON.parse(body.toString('utf8'));
-	return { dedupeKey: noticeKey(payload, body), payload };
+	const payload = Payload.safeParse(jsonIn(body));
+	// Signed with our key, and yet nothing that Paystack sends.
+	if (!payload.success) return null;
+	return { dedupeKey: noticeKey(payload.data, body), payload: payload.data };
 }
 
+function jsonIn(body: Buffer): unknown {
+	try {
+		return JSON.parse(body.toString('utf8'));
+	} catch {
+		return null;
+	}
+}
+
+const Payload = z.record(z.string(), z.unknown());
 const Notice = z.object({
 	event: z.string(),
 	data: z

@@ -13,11 +13,11 @@ export const SANDBOX_KEYS = {
 export const SHORT_PATIENCE: Patience = { timeoutMs: 1000, tries: 2, pauseMs: 1 };
 
 /** A payments sandbox for one test file, without faults at the start of each test. Call at the top of the file. */
-export async function testSandbox(shopUrl: string | null = null): Promise<Sandbox> {
+export async function testSandbox(): Promise<Sandbox> {
 	const sandbox = await openSandbox({
 		keys: SANDBOX_KEYS,
 		port: 0,
-		shopUrl,
+		shopUrl: null,
 		checkoutUrl: null,
 		retryMs: [1, 1],
 		firstNumber: 1000,

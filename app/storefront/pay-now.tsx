@@ -41,11 +41,9 @@ export function PayNowBox({ pay, orderPath }: { pay: PayNow; orderPath: string }
 	const step = usePayment(pay, orderPath);
 	return (
 		<div className="rounded-control bg-fog p-4">
-			{pay.accessCode === null ? (
-				<noscript>
-					<meta httpEquiv="refresh" content={`0;url=${pay.payUrl}`} />
-				</noscript>
-			) : null}
+			<noscript>
+				<meta httpEquiv="refresh" content={`0;url=${pay.payUrl}`} />
+			</noscript>
 			<p role="status" className="font-semibold">
 				{words(step, pay.provider)}
 			</p>

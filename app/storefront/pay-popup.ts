@@ -19,7 +19,10 @@ export function openPopup(accessCode: string, tell: (event: PopupEvent) => void)
 		if (event === 'transfer:pending') ending = 'bank-transfer-pending';
 		else if (event === 'close') ending = 'close';
 	});
-	new PaystackPop().resumeTransaction(accessCode, {
+	const popup = new PaystackPop();
+	// The package leaves its frames without the names that screen readers need.
+	for (const frame of [popup.checkoutIframe, popup.backgroundIframe]) frame.title = 'Paystack';
+	popup.resumeTransaction(accessCode, {
 		onLoad: () => tell({ kind: 'loaded' }),
 		onSuccess: () => tell({ kind: 'success' }),
 		onCancel: () => tell({ kind: ending }),

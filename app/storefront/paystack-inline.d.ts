@@ -8,6 +8,9 @@ declare module '@paystack/inline-js' {
 	};
 
 	export default class PaystackPop {
+		/** The frame one pays in, and the one that dims the page behind it. */
+		checkoutIframe: HTMLIFrameElement;
+		backgroundIframe: HTMLIFrameElement;
 		/** Opens the popup on a payment that was begun at the server. */
 		resumeTransaction(accessCode: string, told: Told): void;
 	}

@@ -38,12 +38,12 @@ export async function reachPaystack(context: BrowserContext): Promise<void> {
 	});
 }
 
-type Charge = { reference: string; status: string; amount: number };
+type Charge = { reference: string; status: string; amount: number; email: string };
 
-/** The payment at the sandbox's Paystack that a reference of ours names. */
-export async function chargeOf(reference: string): Promise<Charge | undefined> {
+/** The payments that were begun at the sandbox's Paystack with this address. */
+export async function chargesOf(email: string): Promise<Charge[]> {
 	const { charges }: { charges: Charge[] } = await (await fetch(`${url()}/sandbox/state`)).json();
-	return charges.find((charge) => charge.reference === reference);
+	return charges.filter((charge) => charge.email === email);
 }
 
 /** Shopper or bank acts, away from the browser. */

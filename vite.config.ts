@@ -31,7 +31,7 @@ export default defineConfig({
 								{
 									name: 'shop',
 									test: /[\\/](app[\\/](?!admin)|shop[\\/])/,
-									minShareCount: 4,
+									minShareCount: 2,
 									priority: 1,
 								},
 							],

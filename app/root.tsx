@@ -5,6 +5,7 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
+	useRouteLoaderData,
 } from 'react-router';
 import { shownCategories } from '#shop/catalogue.ts';
 import { shopSettings } from '#shop/settings.ts';
@@ -12,6 +13,7 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { Failure } from './storefront/failure.tsx';
 import { withProviders } from './storefront/payment-ways.ts';
+import { LiteContext } from './ui/lite.ts';
 import { reading } from './visit.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -27,7 +29,12 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	const nav = categories
 		.filter(({ navdisplay }) => navdisplay === 0)
 		.map(({ slug, name }) => ({ slug, name }));
-	return { shop: withProviders(shop, visit.providers), nav, publicUrl: visit.publicUrl };
+	return {
+		shop: withProviders(shop, visit.providers),
+		nav,
+		publicUrl: visit.publicUrl,
+		lite: visit.lite,
+	};
 });
 
 /**
@@ -42,9 +49,11 @@ export function shouldRevalidate({
 	return defaultShouldRevalidate || actionStatus === 409;
 }
 
+/** Pages that save data have no scripts at all. */
 export function Layout({ children }: { children: React.ReactNode }) {
+	const lite = useRouteLoaderData<typeof loader>('root')?.lite ?? false;
 	return (
-		<html lang="en-NG">
+		<html lang="en-NG" className={lite ? 'lite' : undefined}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -53,9 +62,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				{children}
-				<ScrollRestoration />
-				<Scripts />
+				<LiteContext value={lite}>{children}</LiteContext>
+				{lite ? null : (
+					<>
+						<ScrollRestoration />
+						<Scripts />
+					</>
+				)}
 			</body>
 		</html>
 	);

@@ -1,6 +1,7 @@
 import { measureAdminLists } from './admin-lists.ts';
 import { rate, ratio } from './load.ts';
 import { measureOrders } from './orders.ts';
+import { measureWebhooks } from './payments.ts';
 import { startBare, startShop } from './processes.ts';
 import { weigh } from './weight.ts';
 
@@ -9,7 +10,7 @@ import { weigh } from './weight.ts';
 const PORT = 4391;
 const KB = 1024;
 const BUDGET_KB = { html: 25, css: 15, script: 120, total: 250 };
-const AIM = { kept: 0.6, orders: 0.5, lists: 2 };
+const AIM = { kept: 0.6, orders: 0.5, lists: 2, webhookMs: 300 };
 
 const shop = await startShop(PORT);
 try {
@@ -22,6 +23,7 @@ try {
 }
 await measureOrders(AIM.orders);
 await measureAdminLists(AIM.lists);
+await measureWebhooks(AIM.webhookMs);
 
 type Paths = Awaited<ReturnType<typeof pathsToMeasure>>;
 

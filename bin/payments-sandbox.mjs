@@ -17,7 +17,7 @@ const LOOPBACK = '127.0.0.1';
  */
 export async function startPaymentsSandbox(environment) {
 	const given = { ...environmentFileValues(), ...process.env };
-	if (!isWanted(given)) return { settings: {}, stop: () => {} };
+	if (!wantsSandbox(given)) return { settings: {}, stop: () => {} };
 	const shopPort = Number(given.PORT || 3000);
 	const port = await freePort(shopPort + 1);
 	const url = `http://${LOOPBACK}:${port}`;
@@ -37,26 +37,35 @@ export async function startPaymentsSandbox(environment) {
 	return { settings, stop: () => sandbox.kill('SIGTERM') };
 }
 
-/** Never beside real keys, nor where the person says that this is for real. */
-function isWanted(given) {
+/** Never beside keys of one's own, nor where the person says that this is for real. */
+export function wantsSandbox(given) {
 	if (given.PAYMENTS_SANDBOX === '0' || given.NODE_ENV === 'production') return false;
+	// Its pages open in a browser of this machine only.
+	if (given.PUBLIC_URL && !/^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(given.PUBLIC_URL))
+		return false;
 	return !Object.keys(given).some((name) => PROVIDER_KEY.test(name) && given[name]);
 }
 
-function shopUrl({ HOST = '', PORT }) {
+export function shopUrl({ HOST = '', PORT }) {
 	const isEverywhere = ['', '0.0.0.0', '::', 'localhost'].includes(HOST);
 	const host = isEverywhere ? LOOPBACK : HOST.includes(':') ? `[${HOST}]` : HOST;
 	return `http://${host}:${PORT || 3000}`;
 }
 
-/** The values of the `.env` file, which the shop itself reads only once it runs. */
 function environmentFileValues() {
 	const file = path.join(ROOT, '.env');
-	if (!existsSync(file)) return {};
-	const lines = readFileSync(file, 'utf8').matchAll(/^\s*(?:export\s+)?(\w+)\s*=\s*(.*?)\s*$/gm);
-	return Object.fromEntries(
-		[...lines].map(([, name, value]) => [name, value.replace(/^(["'`])(.*)\1.*$/, '$2')]),
-	);
+	return existsSync(file) ? valuesIn(readFileSync(file, 'utf8')) : {};
+}
+
+/** The values of a `.env` file, which the shop itself reads only once it runs. */
+export function valuesIn(text) {
+	const lines = text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(.*)$/gm);
+	return Object.fromEntries([...lines].map(([, name, value]) => [name, unquoted(value)]));
+}
+
+function unquoted(value) {
+	const inQuotes = /^(["'`])(.*)\1/.exec(value);
+	return inQuotes ? inQuotes[2] : value.replace(/#.*/, '').trim();
 }
 
 /** The wanted port, or another where that is taken. */

@@ -6,14 +6,16 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerBuild } from 'react-router';
 import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
+import { CLIENT_FILES } from './build-files.ts';
+import { keptAs } from './lite-mode.ts';
 import { servePages } from './pages.ts';
+import { ASSET_SECURITY_HEADERS } from './security-headers.ts';
 import type { Shop } from './shop.ts';
 import { serveUploads } from './upload-files.ts';
 
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Staff send pictures of some megabytes over slow lines. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
-const CLIENT_FILES = path.resolve(import.meta.dirname, '../build/client');
 
 /** The whole web server, not yet listening. Without `pages` it answers the API and files alone (for tests). */
 export async function createApp(shop: Shop, pages?: ServerBuild): Promise<FastifyInstance> {
@@ -35,8 +37,9 @@ export async function createApp(shop: Shop, pages?: ServerBuild): Promise<Fastif
 			return server;
 		},
 	}).withTypeProvider<ZodTypeProvider>();
-	app.addHook('onSend', async (_request, reply) => {
-		for (const [name, value] of Object.entries(shop.pageHeaders)) {
+	app.addHook('onSend', async (request, reply) => {
+		const headers = request.url.startsWith('/assets/') ? ASSET_SECURITY_HEADERS : shop.pageHeaders;
+		for (const [name, value] of Object.entries(headers)) {
 			if (!reply.hasHeader(name)) reply.header(name, value);
 		}
 	});
@@ -89,5 +92,5 @@ function serveKept(
 ): boolean {
 	if (request.method !== 'GET' && request.method !== 'HEAD') return false;
 	if (request.headers.origin !== undefined) return false;
-	return shop.pageCache.serve(request.url ?? '/', request, response);
+	return shop.pageCache.serve(keptAs(request.url ?? '/', request.headers), request, response);
 }

@@ -67,6 +67,7 @@ async function start(): Promise<void> {
 					jobsAtATime: config.workers,
 					importFolder: importFolder(config),
 					providers: shop.providers,
+					publicUrl: config.publicUrl,
 					log: app.log,
 				})
 			: async () => {};

@@ -10,10 +10,12 @@ import { handleNotice } from '#shop/payments/notices.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import { settleRefund } from '#shop/payments/refund-payment.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
+import { tellBackInStock } from '#shop/stock-alerts.ts';
 
 const POLL_SECONDS = 2;
-const EVERY_MINUTE = '* * * * *';
+const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
+const EVERY_MINUTES = '*/5 * * * *';
 
 type WorkerOptions = {
 	jobsAtATime: number;
@@ -21,6 +23,8 @@ type WorkerOptions = {
 	providers: Providers;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
+	/** Where the shop is reached from outside: for links in mails. */
+	publicUrl: string;
 	log: FastifyBaseLogger;
 };
 
@@ -32,7 +36,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, providers, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, providers, publicUrl, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -69,6 +73,25 @@ export async function startWorker(
 			if (job) await giveUpImport(db, job.data.importId, importFolder);
 		},
 	);
+	await workOnPayments(boss, db, options, { providers, log });
+	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
+	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
+		await tellBackInStock(db, publicUrl);
+	});
+	await boss.schedule('back-in-stock', EVERY_MINUTES);
+	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
+	return async () => {
+		stopping.abort();
+		await boss.stop({ graceful: true, timeout: 10_000 });
+	};
+}
+
+async function workOnPayments(
+	boss: PgBoss,
+	db: Db,
+	options: { pollingIntervalSeconds: number; batchSize: number; localConcurrency: number },
+	{ providers, log }: Pick<WorkerOptions, 'providers' | 'log'>,
+): Promise<void> {
 	await boss.work<Jobs['payment-notice']>('payment-notice', options, async ([job]) => {
 		if (job) await handleNotice(db, providers, job.data.noticeId);
 	});
@@ -79,11 +102,5 @@ export async function startWorker(
 		const { settled, unanswered } = await sweepPayments(db, providers);
 		if (unanswered > 0) log.warn({ settled, unanswered }, 'a payment provider gave no answer');
 	});
-	await boss.schedule('payments-sweep', EVERY_MINUTE);
-	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
-	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
-	return async () => {
-		stopping.abort();
-		await boss.stop({ graceful: true, timeout: 10_000 });
-	};
+	await boss.schedule('payments-sweep', SWEEP);
 }

@@ -10,6 +10,7 @@ export type Jobs = {
 	'payment-notice': { noticeId: number };
 	'payment-refund': { paymentId: number };
 	'payments-sweep': Record<string, never>;
+	'back-in-stock': Record<string, never>;
 	'catalogue-import': { importId: number };
 	'catalogue-import-failed': { importId: number };
 };
@@ -34,6 +35,7 @@ export async function prepareJobs(db: Db): Promise<void> {
 	await boss.createQueue('payment-notice', patient);
 	await boss.createQueue('payment-refund', patient);
 	await boss.createQueue('payments-sweep');
+	await boss.createQueue('back-in-stock');
 	await boss.createQueue('catalogue-import-failed');
 	await boss.createQueue('catalogue-import', {
 		retryLimit: 8,

@@ -1,5 +1,6 @@
 import { type Html, html } from '#shop/mail/html.ts';
 import { formatKobo } from '#shop/money.ts';
+import { decimalOf } from '#shop/payments/minor-units.ts';
 
 /** What the sandbox's pages share: plain pages that nobody can take for a provider's own. */
 
@@ -22,6 +23,7 @@ button:hover, a.button:hover { border-color: var(--ink) } :focus-visible { outli
 label { display: grid; gap: 4px; font-size: .875rem; color: var(--quiet) } input, select { min-height: 48px; padding: 8px 10px; font: inherit; border: 1px solid var(--line); border-radius: 6px; max-width: 100% }
 table { border-collapse: collapse; width: 100%; font-size: .875rem } th, td { text-align: left; padding: 8px 12px 8px 0; border-top: 1px solid var(--line); vertical-align: top } th { border-top: 0 }
 td button { min-height: 44px; padding: 6px 12px; font-size: .875rem }
+@media (max-width: 640px) { thead { display: none } tr { display: block; border-top: 1px solid var(--line); padding: 10px 0 } td { display: block; border: 0; padding: 2px 0; overflow-wrap: anywhere } }
 `;
 
 type Page = { title: string; body: Html; isWide?: boolean; script?: string };
@@ -49,5 +51,5 @@ export function choices(
 
 /** An amount in kobo or cents as a person reads it. */
 export function amountText(minor: number, currency: string): string {
-	return currency === 'NGN' ? formatKobo(minor) : `${currency} ${(minor / 100).toFixed(2)}`;
+	return currency === 'NGN' ? formatKobo(minor) : `${currency} ${decimalOf(minor, currency)}`;
 }

@@ -10,7 +10,9 @@ export type MailKind =
 	| 'order-moved'
 	| 'payment-refunded'
 	| 'payment-late'
-	| 'contact-message';
+	| 'contact-message'
+	| 'newsletter-confirm'
+	| 'back-in-stock';
 
 export type Post = Message & {
 	kind: MailKind;
@@ -18,6 +20,8 @@ export type Post = Message & {
 	dedupeKey: string;
 	to: string;
 	replyTo?: string;
+	/** Where the reader leaves the list he is on, if it is a list: mail programs offer it as a button (RFC 8058). */
+	leaveUrl?: string;
 };
 
 const LONGEST_SUBJECT = 255;
@@ -39,6 +43,7 @@ export async function post(tx: Tx, mail: Post): Promise<void> {
 			kind: mail.kind,
 			recipient: mail.to,
 			replyTo: mail.replyTo,
+			leaveUrl: mail.leaveUrl,
 			subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
 			bodyText: mail.text,
 			bodyHtml: mail.html,

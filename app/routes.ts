@@ -89,6 +89,7 @@ export default [
 		route('forgotPassword', 'storefront/forgot-password.tsx', { id: 'forgot-password-in-shell' }),
 		route('resetpassword', 'storefront/reset-password.tsx'),
 		route('password/reset/:token', 'storefront/reset-password.tsx', { id: 'reset-password-link' }),
+		route('offline', 'offline/offline.tsx'),
 		route('403', 'storefront/forbidden.tsx'),
 		route('404', 'storefront/not-found.tsx', { id: 'page-404' }),
 		route(':categorySlug', 'storefront/category.tsx'),

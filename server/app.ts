@@ -10,6 +10,7 @@ import { CLIENT_FILES } from './build-files.ts';
 import { keptAs } from './lite-mode.ts';
 import { servePages } from './pages.ts';
 import { ASSET_SECURITY_HEADERS } from './security-headers.ts';
+import { serveServiceWorker } from './service-worker.ts';
 import type { Shop } from './shop.ts';
 import { serveUploads } from './upload-files.ts';
 
@@ -73,6 +74,7 @@ export async function createApp(shop: Shop, pages?: ServerBuild): Promise<Fastif
 		}
 		await app.register(fastifyStatic, { root: CLIENT_FILES, serve: false, maxAge: '30d' });
 		app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.ico'));
+		serveServiceWorker(app);
 		await app.register(async (pageApp) => servePages(pageApp, shop, pages));
 	}
 	return app;

@@ -48,6 +48,7 @@ const RESERVED = new Set([
 	'robots',
 	'sanctum',
 	'search',
+	'service-worker',
 	'session',
 	'sitemap',
 	'static',

@@ -33,6 +33,7 @@ const FOR_EVERYBODY = [
 	'/terms',
 	'/credits',
 	'/newsletter',
+	'/offline',
 	'/wishlist',
 	'/stock-alerts?sent=1',
 	`/product/${PRODUCT}/reviews`,

@@ -44,7 +44,8 @@ export default defineConfig({
 								{ name: 'framework', test: /node_modules(?![\\/]@paystack)|\0/, priority: 2 },
 								{
 									name: 'shop',
-									test: /[\\/](app[\\/](?!admin)|shop[\\/])/,
+									// Nor does anybody load the parts of paying before he pays.
+									test: /[\\/](app[\\/](?!admin|storefront[\\/](pay-|payment-(?!ways)|checkout-|order-payment|send-again))|shop[\\/])/,
 									minShareCount: 2,
 									priority: 1,
 								},

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useSubmit } from 'react-router';
 import { showAlert } from '../ui/alerts.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { useLite } from '../ui/lite.ts';
 import type { PopupEvent } from './pay-popup.ts';
 
 /** A payment that is to be gone on with at once. */
@@ -39,11 +40,12 @@ function words(step: Step, provider: string): string {
 /** Opens the popup, or leads to the provider's page; stands on the page of the order. */
 export function PayNowBox({ pay, orderPath }: { pay: PayNow; orderPath: string }) {
 	const step = usePayment(pay, orderPath);
+	const lite = useLite();
+	// Where no scripts run, the browser itself goes on.
+	const onward = <meta httpEquiv="refresh" content={`0;url=${pay.payUrl}`} />;
 	return (
 		<div className="rounded-control bg-fog p-4">
-			<noscript>
-				<meta httpEquiv="refresh" content={`0;url=${pay.payUrl}`} />
-			</noscript>
+			{lite ? onward : <noscript>{onward}</noscript>}
 			<p role="status" className="font-semibold">
 				{words(step, pay.provider)}
 			</p>

@@ -1,7 +1,10 @@
 import type { BrowserContext } from '@playwright/test';
 import { PaymentsEnvironment, readPayments } from '#server/payments-config.ts';
 import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
+import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { openProviders } from '#shop/payments/open-providers.ts';
+import { sweepPayments } from '#shop/payments/sweep.ts';
+import { withShopDatabase } from './own-shop.ts';
 
 // The providers' stand-in beside the shop of the journeys: steering it, and reaching its pages under Paystack's name.
 
@@ -17,8 +20,21 @@ export function sandboxSettings(address: string) {
 	};
 }
 
+/** What the shop's own sweep will do once a minute has passed. */
+export async function sweepInAMinute(): Promise<void> {
+	const now = new Date(Date.now() + 61_000);
+	await withShopDatabase(async (db) => {
+		await connectJobs(db);
+		try {
+			await sweepPayments(db, providers(), { now });
+		} finally {
+			await disconnectJobs();
+		}
+	});
+}
+
 /** The providers as the shop itself has them. */
-export function sandboxProviders() {
+function providers() {
 	const settings = PaymentsEnvironment.parse(sandboxSettings(url()));
 	return openProviders(readPayments(settings, process.env.SHOP_URL ?? ''));
 }

@@ -1,14 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { sweepPayments } from '#shop/payments/sweep.ts';
 import { alive, becomeShopper, closeAlert, fillCheckout, mailTo, newEmail } from './journeys.ts';
-import { withShopDatabase } from './own-shop.ts';
 import {
 	actAtPaystack,
 	chargesOf,
 	clearFaults,
 	makeFault,
 	reachPaystack,
-	sandboxProviders,
+	sweepInAMinute,
 } from './payment-sandbox.ts';
 import {
 	expectMoney,
@@ -127,8 +125,7 @@ test('popup closed while the transfer is under way, tab gone, webhook lost: the 
 	await actAtPaystack(charge?.reference ?? '', 'arrive');
 	const later = await context.newPage();
 	expect(await moneyOfMyOrders(later)).toEqual(['We are waiting for your bank']);
-	const inAMinute = new Date(Date.now() + 61_000);
-	await withShopDatabase((db) => sweepPayments(db, sandboxProviders(), { now: inAMinute }));
+	await sweepInAMinute();
 	expect(await moneyOfMyOrders(later)).toEqual(['Paid']);
 	await later.goto('/cart');
 	await expect(later.getByText('Your Shopping Cart is Empty')).toBeVisible();
@@ -215,8 +212,8 @@ test('an answer that is lost on the way back is asked for again, and is one paym
 		{ times: 2 },
 	);
 	await page.getByRole('button', { name: 'Proceed to payment' }).click();
+	await expect.poll(() => lost).toBe(2);
 	const popup = await popupOf(page);
-	expect(lost).toBe(2);
 	expect(await chargesOf(email)).toHaveLength(1);
 	await popup.getByRole('button', { name: 'Approve the payment' }).click();
 	await expectThanks(page, 'Paystack');

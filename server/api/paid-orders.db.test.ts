@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { moneyDifferences, payments } from '#db/payment-schema.ts';
+import { moneyDifferences, paymentNotices, payments } from '#db/payment-schema.ts';
 import { cartItems, products } from '#db/schema.ts';
+import { handleNotice, takeNotice } from '#shop/payments/notices.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -256,6 +257,27 @@ test('money that came for goods that are gone is refused as any order is, and li
 		.from(moneyDifferences)
 		.where(eq(moneyDifferences.subject, `paystack:${reference}`));
 	expect(listed).toMatchObject([{ kind: 'unknown-payment', facts: { user: paying.userId } }]);
+});
+
+test('money that was told of before its order came is no longer listed once it has one', async () => {
+	const payload = { event: 'charge.success', data: { reference } };
+	await takeNotice(db, { provider: 'paystack', dedupeKey: reference, payload });
+	const [notice] = await db
+		.select()
+		.from(paymentNotices)
+		.where(eq(paymentNotices.dedupeKey, reference));
+	await handleNotice(db, providers, notice?.id ?? 0);
+	const listed = async () =>
+		(
+			await db
+				.select()
+				.from(moneyDifferences)
+				.where(eq(moneyDifferences.subject, `paystack:${reference}`))
+		)[0];
+	expect(await listed()).toMatchObject({ kind: 'unknown-payment', settledAt: null });
+	paid();
+	expect(await place()).toMatchObject({ status: 200 });
+	expect(await listed()).toMatchObject({ settledAt: expect.any(Date) });
 });
 
 test('an order of the same goods that awaits payment is given up for the one that is paid', async () => {

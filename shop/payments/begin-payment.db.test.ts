@@ -5,7 +5,8 @@ import { cartItems, products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, aShopper, type Paying, paymentRow, TOTAL, traces } from '#tests/helpers/paying.ts';
-import { PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { cartOf, changeQuantity, setQuantity } from '../cart.ts';
 import { placeOrder } from '../checkout.ts';
 import { moveOrder } from '../orders.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -118,6 +119,29 @@ test('another way to pay takes the place of the first, and cash too: never two h
 		cart: [],
 		mails: ['order-placed'],
 	});
+});
+
+test('the last pieces are his own: held for one way to pay, they can still be had another way', async () => {
+	const { begin, userId, product } = paying;
+	await db.update(products).set({ qty: 2 }).where(eq(products.id, product.id));
+	await begin();
+	expect(await traces(paying)).toMatchObject({ stock: 0 });
+	const [line] = await cartOf(db, userId);
+	expect(line).toMatchObject({ productQty: 2, stock: 2 });
+	await setQuantity(db, userId, line?.id ?? 0, 2);
+	await expect(setQuantity(db, userId, line?.id ?? 0, 3)).rejects.toMatchObject({
+		message: 'Only 2 in stock.',
+	});
+	expect(await changeQuantity(db, userId, line?.id ?? 0, 'inc')).toMatchObject({ productQty: 2 });
+	await begin('paypal', { rateId: await aRate(db) });
+	await forCash();
+	expect(await traces(paying)).toMatchObject({
+		stock: 0,
+		orders: ['cancelled', 'cancelled', 'placed'],
+	});
+	const other = await makeShopper(db);
+	await fillCart(db, other.id, [product, 2]);
+	expect(await cartOf(db, other.id)).toMatchObject([{ stock: 0 }]);
 });
 
 test('all ways pressed at once leave one hold', async () => {

@@ -69,7 +69,7 @@ async function firstPayment(
 	const first = await orderOfKey(db, checkout.userId, checkout.idempotencyKey);
 	if (!first) return null;
 	if (first.state !== 'awaiting-payment') {
-		throw new Problem('conflict', `${KEY_USED} It is order ${first.trackingNo}.`, {
+		throw new Problem('conflict', `You have ordered this: it is order ${first.trackingNo}.`, {
 			facts: { orderId: first.id },
 		});
 	}

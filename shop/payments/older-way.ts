@@ -14,7 +14,7 @@ import { Problem } from '../problem.ts';
 import type { CheckoutShop } from '../settings.ts';
 import { transact } from '../transact.ts';
 import { insertAttempt } from './attempts-to-pay.ts';
-import { noteDifference } from './differences.ts';
+import { noteDifference, settleUnknown } from './differences.ts';
 import { currentQuote, fewestCents } from './exchange-rate.ts';
 import { paymentsNamed } from './notices.ts';
 import { isOpenWay } from './open-ways.ts';
@@ -123,16 +123,18 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 		if (!isPlaced(settled)) throw notYet(settled, provider);
 		return order;
 	} catch (error) {
-		if (error instanceof HeldElsewhere) {
-			await releaseUnpaid(db, providers, userId);
-			return await claim(db, placement);
-		}
-		if (brokenConstraint(error) === 'payments_reference') {
+		const isHeld = error instanceof HeldElsewhere;
+		const isRefused = error instanceof Problem && error.code === 'conflict';
+		if (isHeld || isRefused || brokenConstraint(error) === 'payments_reference') {
+			// The same was sent twice at once, and the other one was faster.
 			const known = await knownOrder(db, placement, provider, name);
 			if (known) return known;
 		}
-		if (error instanceof Problem && error.code === 'conflict' && placement.report)
-			await listLost(db, placement, placement.report);
+		if (isHeld) {
+			await releaseUnpaid(db, providers, userId);
+			return await claim(db, placement);
+		}
+		if (isRefused && placement.report) await listLost(db, placement, placement.report);
 		throw error;
 	}
 }
@@ -157,6 +159,8 @@ async function write(tx: Tx, placement: Claim) {
 		holdUntil: holdOf(now, now),
 		createdAt: now,
 	});
+	const names = [name, report?.captureId ?? name].map((known) => `${provider}:${known}`);
+	await settleUnknown(tx, names, `It paid for order ${order.trackingNo}`);
 	await takeLines(tx, cart.lines);
 	return {
 		id: order.id,

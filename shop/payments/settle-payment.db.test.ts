@@ -17,7 +17,6 @@ import {
 import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout.ts';
 import { moveOrder } from '../orders.ts';
-import { acceptPayment } from './accept-payment.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import type { ProviderReport } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -278,28 +277,6 @@ test("another payment's report is not taken for this one", async () => {
 	});
 	expect(await settle()).toMatchObject({ paymentState: 'review', orderState: 'awaiting-payment' });
 	expect(await differencesOf(db, begun.paymentId)).toEqual(['wrong-reference']);
-});
-
-test('the staff may take another amount as paying for the order, once, and while it can be placed', async () => {
-	tell('paid', { minor: TOTAL - 100 });
-	await settle();
-	const accept = () =>
-		acceptPayment(db, paying.providers, begun.paymentId, { adminId: paying.userId });
-	const tries = await Promise.allSettled([accept(), accept(), accept()]);
-	expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-	expect(await traces(paying)).toEqual(PLACED);
-	await expect(accept()).rejects.toMatchObject({ code: 'conflict' });
-
-	const shopper = await aShopper(db);
-	const other = await shopper.begin();
-	shopper.providers.paystack.tell(other.reference, 'paid', { minor: 1 });
-	await settlePayment(db, shopper.providers, other.paymentId);
-	await db.transaction((tx) =>
-		moveOrder(tx, other.orderId, 'cancelled', { byUserId: paying.userId }),
-	);
-	await expect(
-		acceptPayment(db, shopper.providers, other.paymentId, { adminId: paying.userId }),
-	).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('money that the provider gave back by itself is listed and places nothing', async () => {

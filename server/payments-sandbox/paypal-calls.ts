@@ -181,7 +181,7 @@ function newOrder(state: SandboxState, given: z.infer<typeof NewOrder>): PaypalO
 
 type Outcome = { status: number; body: unknown };
 
-/** Under one PayPal-Request-Id the work is done once; a repeat gets the same answer, with 200 where the first had 201. */
+/** Under one PayPal-Request-Id the same call does its work once, whatever it names; a repeat gets the same answer, with 200 where the first had 201. */
 function once(
 	state: SandboxState,
 	request: FastifyRequest,
@@ -189,7 +189,7 @@ function once(
 	work: () => Outcome,
 ): FastifyReply {
 	const id = request.headers['paypal-request-id'];
-	const key = id ? `${request.url} ${id}` : null;
+	const key = id ? `${request.routeOptions.config.call} ${id}` : null;
 	const before = key ? state.requests.get(key) : undefined;
 	if (before)
 		return send(reply, { ...before, status: before.status === 201 ? 200 : before.status });

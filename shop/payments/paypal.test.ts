@@ -231,6 +231,23 @@ describe('a refund', () => {
 		expect(await paypal.refundReport({ ...first, reference: request.reference })).toEqual(first);
 	});
 
+	test('of another payment under the same id is another refund', async () => {
+		const refundOne = async () => {
+			const { captureId } = await paid();
+			const { reference } = request;
+			return paypal.refund({
+				captureId,
+				reference,
+				requestId: 'refund-1',
+				minor: 1,
+				currency: 'USD',
+			});
+		};
+		const first = await refundOne();
+		request = { ...request, reference: `${request.reference}.b` };
+		expect((await refundOne()).refundId).not.toBe(first.refundId);
+	});
+
 	test('of more than was paid is refused', async () => {
 		const { captureId } = await paid();
 		const order = {

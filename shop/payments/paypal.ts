@@ -104,9 +104,11 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 			if (answer.status < 300) return reportOf(payment, read(path, Order, answer));
 			return afterRefusedCapture(refusalOf(path, answer), await report(payment));
 		},
-		refund: async ({ captureId, minor, currency, requestId }) => {
+		refund: async ({ captureId, reference, minor, currency, requestId: ours }) => {
 			const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
 			const amount = { value: decimalOf(minor, currency), currency_code: currency };
+			// Another shop of the same account may count its refunds alike.
+			const requestId = `${ours}-${reference}`;
 			const options = { body: { amount }, requestId, headers: WHOLE_ANSWER };
 			return refundOf(read(path, Refund, await call(path, options)));
 		},

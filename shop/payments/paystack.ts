@@ -113,13 +113,14 @@ export function openPaystack(
 		report,
 		// Paystack takes the money by itself.
 		capture: report,
-		refund: async ({ captureId, minor, currency, requestId }) => {
+		refund: async ({ captureId, reference, minor, currency, requestId }) => {
 			// It remembers no request ids: whether the refund was asked for already is told by the note it carries.
+			const note = `${requestId} of ${reference}`;
 			const listing = `/refund?${new URLSearchParams({ transaction: captureId })}`;
 			const asked = read(listing, Refunds, await call(listing));
-			const before = asked.data.find(({ merchant_note }) => merchant_note === requestId);
+			const before = asked.data.find(({ merchant_note }) => merchant_note === note);
 			if (before) return refundOf(before);
-			const body = { transaction: captureId, amount: minor, currency, merchant_note: requestId };
+			const body = { transaction: captureId, amount: minor, currency, merchant_note: note };
 			const answer = await call('/refund', { body, repeatable: false });
 			return refundOf(read('/refund', OneRefund, answer).data);
 		},

@@ -45,7 +45,7 @@ export default defineConfig({
 								{
 									name: 'shop',
 									// Nor does anybody load the parts of paying before he pays.
-									test: /[\\/](app[\\/](?!admin|storefront[\\/](pay-|payment-(?!ways)|checkout-|order-payment|send-again))|shop[\\/])/,
+									test: /[\\/](app[\\/](?!admin|storefront[\\/](pay-|payment-(?!ways)|checkout-|order-(?!s)|send-again))|shop[\\/])/,
 									minShareCount: 2,
 									priority: 1,
 								},

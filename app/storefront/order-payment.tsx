@@ -64,14 +64,14 @@ export function OrderPayment({
 			{refusal ? <Notice kind="error" title={refusal.message} /> : null}
 			{payNow ? (
 				<PayNowBox key={payNow.payUrl} pay={payNow} orderPath={orderPath} />
-			) : (
+			) : truth.mayPay || truth.mayOrderAgain || truth.waits ? (
 				<Form method="post" action={orderPath} preventScrollReset>
 					{asked && asked !== answered ? (
 						<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
 					) : null}
 					<Choices truth={truth} follows={follows} />
 				</Form>
-			)}
+			) : null}
 		</section>
 	);
 }

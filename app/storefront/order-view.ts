@@ -16,6 +16,7 @@ export function orderPath(id: number): string {
 export function orderView(order: WholeOrder) {
 	return {
 		id: order.id,
+		path: orderPath(order.id),
 		trackingNo: order.trackingNo,
 		state: ORDER_STATE_LABELS[order.state],
 		/** What was never placed has no receipt. */

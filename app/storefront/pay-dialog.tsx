@@ -45,10 +45,10 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 					</button>
 				</div>
 				{asked.testing ? <TestPayments /> : null}
-				<dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+				<dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
 					<dt className="text-slate">Email</dt>
-					<dd className="wrap-anywhere min-w-0 text-right">{asked.email}</dd>
-					<dt className="self-center text-slate">Total</dt>
+					<dd className="wrap-anywhere min-w-0 text-right text-sm sm:text-base">{asked.email}</dd>
+					<dt className="text-slate">Total</dt>
 					<dd className="text-right font-bold text-2xl tabular-nums">{asked.total}</dd>
 				</dl>
 				<QuoteText quote={asked.quote} />

@@ -25,7 +25,9 @@ test('policy and questions tell of open ways alone', () => {
 	const cash = { payments: { ...none.payments, cod: true } };
 	expect(paymentPolicy(all)).toHaveLength(3);
 	expect(paymentPolicy(cash)).toHaveLength(1);
-	expect(JSON.stringify([paymentPolicy(cash), paymentQuestions(cash)])).not.toMatch(/pay(stack|pal)/i);
+	expect(JSON.stringify([paymentPolicy(cash), paymentQuestions(cash)])).not.toMatch(
+		/pay(stack|pal)/i,
+	);
 	expect(paymentQuestions(none)).toMatchObject([{ question: 'Can I order online?' }]);
 });
 

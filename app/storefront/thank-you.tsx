@@ -70,7 +70,7 @@ export default function ThankYou({ loaderData: { order } }: Route.ComponentProps
 				</div>
 				<div className="space-y-4">
 					<OrderFacts order={order} />
-					<ButtonLink to={orderPath(order.id)} kind="ink" className="w-full">
+					<ButtonLink to={order.path} kind="ink" className="w-full">
 						See your order
 					</ButtonLink>
 					<ButtonLink to="/collections" kind="quiet" className="w-full">

@@ -11,7 +11,7 @@ import { formFields, reading, writing } from '../visit.ts';
 import type { Route } from './+types/view-order.ts';
 import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
 import { OrderPayment } from './order-payment.tsx';
-import { orderPath, orderView } from './order-view.ts';
+import { orderView } from './order-view.ts';
 import { askToPay } from './pay-asking.ts';
 import { payNowOf, payOrderAgain } from './pay-leaving.ts';
 import { endingOf, lookAtPayments, pageAfterPaying } from './pay-looking.ts';
@@ -72,11 +72,10 @@ export const action = writing(async (visit, form, { request, params }: Route.Act
 export default function ViewOrder({ loaderData, actionData }: Route.ComponentProps) {
 	const { order, truth, payNow, came } = loaderData;
 	const shop = useShop();
-	const path = orderPath(order.id);
 	const follows = useFollowing(truth?.waits === true && payNow === null);
 	useThanksOncePaid(order.id, truth);
 	const alert = endingAlert(came, truth);
-	useTellOnce(alert, path);
+	useTellOnce(alert, order.path);
 	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
 	return (
 		<div className="column pt-4 pb-16">
@@ -120,7 +119,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 				<OrderPayment
 					truth={truth}
 					payNow={payNow}
-					orderPath={path}
+					orderPath={order.path}
 					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
 					refusal={refusal}
 					follows={follows}

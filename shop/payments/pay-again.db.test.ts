@@ -64,6 +64,12 @@ test('another provider takes over, and the first one no longer holds or gives up
 	await letPass(db, begun.paymentId, 30);
 	await settlePayment(db, paying.providers, begun.paymentId);
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['awaiting-payment'] });
+	// What comes of the first now goes back: the shopper was told that he pays another way.
+	paying.providers.paystack.tell(begun.reference, 'paid');
+	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
+		paymentState: 'refunding',
+		orderState: 'awaiting-payment',
+	});
 	paying.providers.paypal.tell(wallet.reference, 'approved');
 	expect(await settlePayment(db, paying.providers, wallet.paymentId)).toMatchObject({
 		orderState: 'placed',

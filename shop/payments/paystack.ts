@@ -1,14 +1,13 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { readPaystackNotice } from './paystack-notice.ts';
 import {
 	type PaymentProvider,
 	type PaymentRequest,
 	ProviderDown,
-	type ProviderNotice,
 	ProviderRefusal,
 	type ProviderReport,
+	type RefundOrder,
 	type RefundReport,
-	type WebhookHeaders,
 } from './provider.ts';
 import { type Answer, ask, PATIENCE, type Patience, readAnswer } from './provider-call.ts';
 
@@ -19,7 +18,6 @@ export type PaystackAccess = { secretKey: string; baseUrl: string };
 /** A span of time is read in pages of this many, and no more pages than this. */
 const PAGE = 100;
 const MOST_PAGES = 200;
-const LONGEST_KEY = 191;
 
 const Started = z.object({
 	data: z.object({
@@ -71,14 +69,13 @@ const REFUND_STATUS: Record<string, RefundReport['status']> = {
 	'needs-attention': 'failed',
 };
 
+type Caller = (path: string, options?: { body?: object; repeatable?: boolean }) => Promise<Answer>;
+
 export function openPaystack(
 	access: PaystackAccess,
 	patience: Patience = PATIENCE,
 ): PaymentProvider {
-	const call = (
-		path: string,
-		{ body, repeatable = true }: { body?: object; repeatable?: boolean } = {},
-	) =>
+	const call: Caller = (path, { body, repeatable = true } = {}) =>
 		ask(
 			{
 				asked: askedFor(path),
@@ -113,40 +110,47 @@ export function openPaystack(
 		report,
 		// Paystack takes the money by itself.
 		capture: report,
-		refund: async ({ captureId, reference, minor, currency, requestId }) => {
-			// It remembers no request ids: whether the refund was asked for already is told by the note it carries.
-			const note = `${requestId} of ${reference}`;
-			const listing = `/refund?${new URLSearchParams({ transaction: captureId })}`;
-			const asked = read(listing, Refunds, await call(listing));
-			const before = asked.data.find(({ merchant_note }) => merchant_note === note);
-			if (before) return refundOf(before);
-			const body = { transaction: captureId, amount: minor, currency, merchant_note: note };
-			const answer = await call('/refund', { body, repeatable: false });
-			return refundOf(read('/refund', OneRefund, answer).data);
-		},
+		refund: (order) => refundOnce(call, order),
 		refundReport: async ({ refundId }) => {
 			const path = `/refund/${encodeURIComponent(refundId)}`;
 			return refundOf(read(path, OneRefund, await call(path)).data);
 		},
-		paidBetween: async (from, until) => {
-			const paid: ProviderReport[] = [];
-			for (let page = 1; page <= MOST_PAGES; page += 1) {
-				const path = `/transaction?${new URLSearchParams({
-					status: 'success',
-					from: from.toISOString(),
-					to: until.toISOString(),
-					perPage: String(PAGE),
-					page: String(page),
-				})}`;
-				const { data, meta } = read(path, Transactions, await call(path));
-				paid.push(...data.map(reportOf));
-				const isLast = meta?.pageCount === undefined ? data.length < PAGE : page >= meta.pageCount;
-				if (isLast) return paid;
-			}
-			throw new ProviderDown(`${askedFor('/transaction')}: more than can be read at once`);
-		},
-		readNotice: async (body, headers) => readNotice(access.secretKey, body, headers),
+		paidBetween: (from, until) => paidBetween(call, from, until),
+		readNotice: async (body, headers) => readPaystackNotice(access.secretKey, body, headers),
 	};
+}
+
+async function refundOnce(
+	call: Caller,
+	{ captureId, reference, minor, currency, requestId }: RefundOrder,
+): Promise<RefundReport> {
+	// It remembers no request ids: whether the refund was asked for already is told by the note it carries.
+	const note = `${requestId} of ${reference}`;
+	const listing = `/refund?${new URLSearchParams({ transaction: captureId })}`;
+	const asked = read(listing, Refunds, await call(listing));
+	const before = asked.data.find(({ merchant_note }) => merchant_note === note);
+	if (before) return refundOf(before);
+	const body = { transaction: captureId, amount: minor, currency, merchant_note: note };
+	const answer = await call('/refund', { body, repeatable: false });
+	return refundOf(read('/refund', OneRefund, answer).data);
+}
+
+async function paidBetween(call: Caller, from: Date, until: Date): Promise<ProviderReport[]> {
+	const paid: ProviderReport[] = [];
+	for (let page = 1; page <= MOST_PAGES; page += 1) {
+		const path = `/transaction?${new URLSearchParams({
+			status: 'success',
+			from: from.toISOString(),
+			to: until.toISOString(),
+			perPage: String(PAGE),
+			page: String(page),
+		})}`;
+		const { data, meta } = read(path, Transactions, await call(path));
+		paid.push(...data.map(reportOf));
+		const isLast = meta?.pageCount === undefined ? data.length < PAGE : page >= meta.pageCount;
+		if (isLast) return paid;
+	}
+	throw new ProviderDown(`${askedFor('/transaction')}: more than can be read at once`);
 }
 
 function beginning({ reference, email, minor, currency, ...about }: PaymentRequest) {
@@ -229,50 +233,6 @@ function userIn(metadata: unknown): number | null {
 
 function refundOf({ id, status }: z.infer<typeof Refund>): RefundReport {
 	return { refundId: id, status: REFUND_STATUS[status] ?? 'pending', said: status };
-}
-
-/** Signed with the secret key over the bytes as they came: there is no other secret for webhooks. */
-function readNotice(key: string, body: Buffer, headers: WebhookHeaders): ProviderNotice | null {
-	const sent = Buffer.from(String(headers['x-paystack-signature'] ?? ''), 'hex');
-	const right = createHmac('sha512', key).update(body).digest();
-	if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null;
-	const payload = Payload.safeParse(jsonIn(body));
-	// Signed with our key, and yet nothing that Paystack sends.
-	if (!payload.success) return null;
-	return { dedupeKey: noticeKey(payload.data, body), payload: payload.data };
-}
-
-function jsonIn(body: Buffer): unknown {
-	try {
-		return JSON.parse(body.toString('utf8'));
-	} catch {
-		return null;
-	}
-}
-
-const Payload = z.record(z.string(), z.unknown());
-const Notice = z.object({
-	event: z.string(),
-	data: z
-		.object({
-			id: Id,
-			reference: z.string(),
-			transaction_reference: z.string(),
-			refund_reference: z.string(),
-		})
-		.partial(),
-});
-
-/** Messages have no id of their own: what happened to what tells them apart. */
-function noticeKey(payload: unknown, body: Buffer): string {
-	const read = Notice.safeParse(payload);
-	if (read.success) {
-		const { id, reference, transaction_reference, refund_reference } = read.data.data;
-		const names = [reference ?? transaction_reference, refund_reference, id].filter(Boolean);
-		const key = [read.data.event, ...names].join(':');
-		if (names.length > 0 && key.length <= LONGEST_KEY) return key;
-	}
-	return createHash('sha256').update(body).digest('hex');
 }
 
 function askedFor(path: string): string {

@@ -125,6 +125,19 @@ test.describe('without scripts', () => {
 	});
 });
 
+test('a browser that saves data pays on pages without scripts', async ({ page }) => {
+	await becomeShopper(page, 'saves-data');
+	await page.setExtraHTTPHeaders({ 'save-data': 'on' });
+	await readyToPay(page, { scripts: false });
+	await page.getByLabel('Zip Code').fill('420001');
+	await page.getByRole('button', { name: 'Pay Online' }).click();
+	await expect(page.getByText(EQUATION)).toBeVisible();
+	await expectNoFaults(page);
+	await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+	await page.getByRole('button', { name: 'Agree and pay' }).click();
+	await expectThanks(page, 'PayPal');
+});
+
 // The last one: after a failure the source of rates is left alone for half a minute.
 test('without a fresh exchange rate there is no PayPal, and it says why', async ({ page }) => {
 	await becomeShopper(page, 'no-rate');

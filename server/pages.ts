@@ -15,7 +15,7 @@ import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
 import { chooseEncoding, encode, varyOf } from './page-cache.ts';
-import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
 
@@ -110,10 +110,13 @@ async function renderPage(
 	const cookies = [...response.headers.getSetCookie(), ...visitor.cookies];
 	if (cookies.length) headers['set-cookie'] = cookies;
 	if (response.headers.get('content-type')?.startsWith('text/html')) {
+		const popup = visitor.opensPopup();
 		headers.vary = 'Save-Data';
 		headers['content-security-policy'] = contentSecurityPolicy(
 			inlineScriptHashes(body.toString('utf8')),
+			{ popup },
 		);
+		if (popup) Object.assign(headers, POPUP_HEADERS);
 	}
 	const shared = visitor.isShared() && response.status === 200 && cookies.length === 0;
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
@@ -134,6 +137,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	const cookies: string[] = [];
 	const secure = request.protocol === 'https';
 	let shared = false;
+	let popup = false;
 	let personal = false;
 	let user: Promise<SignedIn | null> | undefined;
 	const token = () => {
@@ -155,6 +159,9 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		isShared: () => {
 			shared = true;
 		},
+		opensPopup: () => {
+			popup = true;
+		},
 		user: () => {
 			const session = token();
 			user ??= session ? userOfToken(shop.db, session) : Promise.resolve(null);
@@ -175,7 +182,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 			return reference;
 		},
 	};
-	return { visit, tags, cookies, isShared: () => shared && !personal };
+	return { visit, tags, cookies, isShared: () => shared && !personal, opensPopup: () => popup };
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply): Request {

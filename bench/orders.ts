@@ -16,6 +16,7 @@ import { issueToken } from '#shop/sign-in.ts';
 import { openUploads } from '#shop/uploads.ts';
 import { startShop } from './processes.ts';
 import { recordStatements, type Statement } from './statements.ts';
+import { addressOf, onServer } from './throwaway-server.ts';
 
 // Orders a second through the API, against the very same SQL sent by the driver alone.
 
@@ -58,12 +59,6 @@ export async function measureOrders(aim: number): Promise<void> {
 		await server.stop();
 		await rm(folder, { recursive: true, force: true });
 	}
-}
-
-function addressOf(serverUrl: string, database: string): string {
-	const url = new URL(serverUrl);
-	url.pathname = `/${database}`;
-	return url.href;
 }
 
 /** A database `base` in which every buyer has two products in the cart; returns their tokens. */
@@ -121,12 +116,6 @@ async function prepareBuyers(serverUrl: string): Promise<string[]> {
 async function copyOf(serverUrl: string, name: string): Promise<string> {
 	await onServer(serverUrl, `create database ${name} template base`);
 	return addressOf(serverUrl, name);
-}
-
-async function onServer(serverUrl: string, statement: string): Promise<void> {
-	const db = openDatabase(serverUrl, 1);
-	await db.$client.query(statement);
-	await db.$client.end();
 }
 
 const ORDER = {

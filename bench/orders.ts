@@ -3,20 +3,16 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type Db, openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
 import { cartItems, categories, products, users } from '#db/schema.ts';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { PageCache } from '#server/page-cache.ts';
-import { SECURITY_HEADERS } from '#server/security-headers.ts';
 import { connectJobs, disconnectJobs, prepareJobs } from '#shop/jobs.ts';
 import { issueToken } from '#shop/sign-in.ts';
-import { openUploads } from '#shop/uploads.ts';
 import { startShop } from './processes.ts';
 import { recordStatements, type Statement } from './statements.ts';
 import { addressOf, onServer } from './throwaway-server.ts';
+import { uncachedApp } from './uncached-app.ts';
 
 // Orders a second through the API, against the very same SQL sent by the driver alone.
 
@@ -118,7 +114,7 @@ async function copyOf(serverUrl: string, name: string): Promise<string> {
 	return addressOf(serverUrl, name);
 }
 
-const ORDER = {
+export const ORDER = {
 	firstname: 'Ada',
 	lastname: 'Obi',
 	phone: '08031234567',
@@ -135,7 +131,7 @@ const ORDER = {
 async function recordOrders(url: string, tokens: string[]): Promise<Statement[][]> {
 	const db = openDatabase(url);
 	await connectJobs(db);
-	const app = await createApp(await shopOn(db));
+	const app = await uncachedApp(db);
 	const recorded: Statement[][] = [];
 	for (const token of tokens) {
 		const headers = { authorization: `Bearer ${token}` };
@@ -150,18 +146,6 @@ async function recordOrders(url: string, tokens: string[]): Promise<Statement[][
 	await disconnectJobs();
 	await db.$client.end();
 	return recorded;
-}
-
-async function shopOn(db: Db) {
-	const config = readConfig({ LOG_LEVEL: 'silent' });
-	return {
-		config,
-		db,
-		uploads: openUploads(config.uploadsUrl),
-		providers: { testing: true, publicUrl: config.publicUrl },
-		pageCache: new PageCache(),
-		pageHeaders: SECURITY_HEADERS,
-	};
 }
 
 function replayOn(pool: pg.Pool) {

@@ -17,19 +17,25 @@ const CLIENT_FILES = path.resolve(import.meta.dirname, '../build/client');
 
 /** The whole web server, not yet listening. Without `pages` it answers the API and files alone (for tests). */
 export async function createApp(shop: Shop, pages?: ServerBuild): Promise<FastifyInstance> {
+	const { door } = shop;
 	const app = Fastify({
 		logger: { level: shop.config.logLevel },
 		logController: new LogController({ disableRequestLogging: true }),
 		trustProxy: shop.config.trustProxy,
 		bodyLimit: 1024 * 1024,
 		requestTimeout: REQUEST_TIMEOUT_MS,
+		// Requests that still come while the shop closes are answered like all others.
+		return503OnClosing: false,
 		rewriteUrl: ({ url = '/' }) => withoutNul(url),
 		routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
 		serverFactory: (handle) => {
 			const server = http.createServer(
 				{ headersTimeout: HEADERS_TIMEOUT_MS },
 				(request, response) => {
-					if (!serveKept(shop, request, response)) handle(request, response);
+					door.greet(response);
+					if (serveKept(shop, request, response)) return;
+					door.enter(response);
+					handle(request, response);
 				},
 			);
 			return server;
@@ -42,6 +48,7 @@ export async function createApp(shop: Shop, pages?: ServerBuild): Promise<Fastif
 	});
 	app.get('/healthz', async () => ({ status: 'ok' }));
 	app.get('/readyz', async (_request, reply) => {
+		if (door.closing) return reply.code(503).send({ status: 'closing' });
 		const ready = await shop.db.$client.query('select 1').then(
 			() => true,
 			() => false,

@@ -21,6 +21,7 @@ const Environment = z.object({
 	CORS_ORIGINS: z.string().default(''),
 	UPLOADS_URL: optional(z.string()),
 	WORKERS: integer(0, 64).default(1),
+	DRAIN_SECONDS: integer(0, 600).default(2),
 	TRUST_PROXY: optional(z.string()),
 	SAMPLE_CATALOGUE: z.enum(['0', '1']).default('1'),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -42,6 +43,8 @@ export type Config = {
 	uploadsUrl: string;
 	/** Jobs worked on at a time in this process; 0 leaves them to others. */
 	workers: number;
+	/** How long a shop that was told to stop still takes requests while it says that it is not ready. */
+	drainMs: number;
 	/** Addresses of the proxies in front, whose X-Forwarded headers are believed. */
 	trustProxy: string[];
 	sampleCatalogue: boolean;
@@ -78,6 +81,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		corsOrigins: list(env.CORS_ORIGINS),
 		uploadsUrl: env.UPLOADS_URL ?? path.join(dataDir, 'uploads'),
 		workers: env.WORKERS,
+		drainMs: env.DRAIN_SECONDS * 1000,
 		trustProxy: list(env.TRUST_PROXY ?? 'loopback'),
 		sampleCatalogue: env.SAMPLE_CATALOGUE === '1',
 		logLevel: env.LOG_LEVEL,

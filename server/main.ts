@@ -13,15 +13,15 @@ import { openUploads } from '#shop/uploads.ts';
 import { createApp } from './app.ts';
 import { listenForChanges } from './change-listener.ts';
 import { type Config, importFolder, readConfig } from './config.ts';
-import { PageCache } from './page-cache.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
-import type { Shop } from './shop.ts';
+import { makeShop } from './shop.ts';
 import { openShopDatabase } from './start-database.ts';
 import { startWorker } from './worker.ts';
 
 // Starts the shop: database, web server and worker in one process.
 
 const PORT_PATIENCE_MS = 6000;
+/** Less than a process manager waits before it kills. */
+const STOP_LIMIT_MS = 30_000;
 const BUILD = path.resolve(import.meta.dirname, '../build/server/index.js');
 
 async function start(): Promise<void> {
@@ -48,13 +48,7 @@ async function start(): Promise<void> {
 		await loadSampleCatalogue(db, uploads, showProgress('Loading the sample catalogue'));
 	await connectJobs(db);
 
-	const shop: Shop = {
-		config,
-		db,
-		uploads,
-		pageCache: new PageCache(),
-		pageHeaders: SECURITY_HEADERS,
-	};
+	const shop = makeShop({ config, db, uploads });
 	const stopListening = await listenForChanges(database.url, (tags) => shop.pageCache.drop(tags));
 	const app = await createApp(shop, pages);
 	await listen(app, config);
@@ -69,20 +63,19 @@ async function start(): Promise<void> {
 			: async () => {};
 
 	let stopping = false;
-	const stop = async () => {
+	const stop = async (drained: Promise<unknown>) => {
 		if (stopping) return;
 		stopping = true;
-		await app.close();
-		await stopWorker();
+		await Promise.all([shop.door.close(app, { drained, limitMs: STOP_LIMIT_MS }), stopWorker()]);
 		await stopListening();
 		await disconnectJobs();
 		await database.close();
 		process.exit(0);
 	};
-	process.on('SIGTERM', stop);
-	process.on('SIGINT', stop);
+	process.on('SIGTERM', () => stop(wait(config.drainMs)));
+	process.on('SIGINT', () => stop(Promise.resolve()));
 	// Started by bin/start.mjs: it has gone.
-	process.on('disconnect', stop);
+	process.on('disconnect', () => stop(Promise.resolve()));
 }
 
 /** A shop that is just being stopped may hold the port for a moment. */

@@ -1,7 +1,9 @@
 import type { Db } from '#db/client.ts';
 import type { Uploads } from '#shop/uploads.ts';
 import type { Config } from './config.ts';
-import type { PageCache } from './page-cache.ts';
+import { Door } from './door.ts';
+import { PageCache } from './page-cache.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** What every face of the running shop shares: opened once at the start. */
 export type Shop = {
@@ -9,6 +11,17 @@ export type Shop = {
 	db: Db;
 	uploads: Uploads;
 	pageCache: PageCache;
+	door: Door;
 	/** Security headers of every answer. */
 	pageHeaders: Readonly<Record<string, string>>;
 };
+
+/** A shop on what was opened for it, with nothing kept yet. */
+export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads'>): Shop {
+	return {
+		...opened,
+		pageCache: new PageCache(),
+		door: new Door(),
+		pageHeaders: SECURITY_HEADERS,
+	};
+}

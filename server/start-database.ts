@@ -21,8 +21,7 @@ export async function openShopDatabase(
 		: await startEmbedded({ folder: path.join(config.dataDir, 'postgres') });
 	const url = embedded?.url ?? config.databaseUrl ?? '';
 	const db = openDatabase(url);
-	await migrateDatabase(db);
-	await prepareJobs(db);
+	await prepareDatabase(db);
 	return {
 		db,
 		url,
@@ -31,6 +30,11 @@ export async function openShopDatabase(
 			if (embedded && !(await inUse(embedded.url))) await embedded.stop();
 		},
 	};
+}
+
+/** Brings schema and queues up to date; several processes may do so at once. */
+export function prepareDatabase(db: Db): Promise<void> {
+	return migrateDatabase(db, () => prepareJobs(db));
 }
 
 /** The bundled server may serve another of our programs (an import beside the shop): the last one stops it. */

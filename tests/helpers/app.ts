@@ -7,9 +7,7 @@ import { afterAll } from 'vitest';
 import type { Db } from '#db/client.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { PageCache } from '#server/page-cache.ts';
-import { SECURITY_HEADERS } from '#server/security-headers.ts';
-import type { Shop } from '#server/shop.ts';
+import { makeShop, type Shop } from '#server/shop.ts';
 import { openUploads } from '#shop/uploads.ts';
 
 export type TestApp = { app: FastifyInstance; shop: Shop };
@@ -23,13 +21,7 @@ export async function testApp(db: Db, environment: NodeJS.ProcessEnv = {}): Prom
 		PUBLIC_URL: 'http://shop.test',
 		...environment,
 	});
-	const shop: Shop = {
-		config,
-		db,
-		uploads: openUploads(config.uploadsUrl),
-		pageCache: new PageCache(),
-		pageHeaders: SECURITY_HEADERS,
-	};
+	const shop = makeShop({ config, db, uploads: openUploads(config.uploadsUrl) });
 	const app = await createApp(shop);
 	afterAll(async () => {
 		await app.close();

@@ -1,9 +1,11 @@
-import type { ServerResponse } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
+import type { Server, ServerResponse } from 'node:http';
+import net from 'node:net';
+import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** After the last answer: for requests that were on their way when the door was shut. */
 const LAST_CALL_MS = 100;
+const NONE_COMES_LIMIT_MS = 1000;
 
 export type Closing = {
 	/** Until then the shop still takes new requests while it says that it is not ready. */
@@ -52,7 +54,9 @@ export class Door {
 			if (!response.headersSent) response.shouldKeepAlive = false;
 		}
 		await drained;
-		const closed = app.close();
+		await untilNoneComes(app.server);
+		// Only the door is shut: the close of http would cut, in the same moment, connections a proxy is about to use.
+		net.Server.prototype.close.call(app.server);
 		const late = setTimeout(() => app.server.closeAllConnections(), limitMs);
 		do {
 			await this.#empty();
@@ -61,7 +65,7 @@ export class Door {
 		clearTimeout(late);
 		// What is left has asked for nothing: browsers open connections in advance.
 		app.server.closeAllConnections();
-		await closed;
+		await app.close();
 	}
 
 	#empty(): Promise<void> {
@@ -70,4 +74,22 @@ export class Door {
 			this.#emptied = resolve;
 		});
 	}
+}
+
+/**
+ * Waits for a turn of the event loop in which nobody came. A server that closes throws away the connections that the
+ * system has made for it but that it has not taken in yet, and the requests on them.
+ */
+async function untilNoneComes(server: Server): Promise<void> {
+	const until = Date.now() + NONE_COMES_LIMIT_MS;
+	let came = true;
+	const note = () => {
+		came = true;
+	};
+	server.on('connection', note);
+	while (came && Date.now() < until) {
+		came = false;
+		await turn();
+	}
+	server.off('connection', note);
 }

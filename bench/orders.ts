@@ -163,7 +163,8 @@ async function recordOrders(url: string, tokens: string[]): Promise<Statement[][
 
 function shopOn(db: Db) {
 	const config = readConfig({ LOG_LEVEL: 'silent' });
-	return makeShop({ config, db, uploads: openUploads(config.uploadsUrl) });
+	const uploads = openUploads(config.uploadsUrl);
+	return makeShop({ config, db, uploads, providers: { testing: true } });
 }
 
 function replayOn(pool: pg.Pool) {

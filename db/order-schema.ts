@@ -1,20 +1,18 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
-	bigint,
 	check,
 	index,
 	integer,
-	jsonb,
 	pgTable,
 	text,
 	uniqueIndex,
 	varchar,
 } from 'drizzle-orm/pg-core';
-import { at, createdAt, id, kobo, updatedAt } from './columns.ts';
+import { at, createdAt, id, kobo } from './columns.ts';
 import { products, users } from './schema.ts';
 
-// Orders and their payments; the other tables are in schema.ts.
+// Orders; what is paid for them is in payment-schema.ts, the other tables in schema.ts.
 
 /** What the staff searches orders by: of the phone number its digits, for everybody types it otherwise. */
 export const orderSearchText = (t: {
@@ -106,51 +104,4 @@ export const orderEvents = pgTable(
 		createdAt: createdAt(),
 	},
 	(t) => [index('order_events_order').on(t.orderId, t.id)],
-);
-
-/** One attempt to pay at a provider. Amounts in the minor unit of their currency. */
-export const payments = pgTable(
-	'payments',
-	{
-		id: id(),
-		orderId: integer('order_id')
-			.notNull()
-			.references(() => orders.id, { onDelete: 'restrict' }),
-		provider: varchar('provider', { length: 20 }).notNull(),
-		reference: varchar('reference', { length: 191 }).notNull(),
-		state: varchar('state', { length: 20 }).notNull(),
-		amountKobo: kobo('amount_kobo').notNull(),
-		chargedMinor: bigint('charged_minor', { mode: 'number' }).notNull(),
-		chargedCurrency: varchar('charged_currency', { length: 3 }).notNull(),
-		/** Naira for one unit of the charged currency, as locked for this attempt. */
-		rate: text('rate'),
-		providerId: varchar('provider_id', { length: 191 }),
-		holdUntil: at('hold_until'),
-		createdAt: createdAt(),
-		updatedAt: updatedAt(),
-	},
-	(t) => [
-		uniqueIndex('payments_reference').on(t.provider, t.reference),
-		index('payments_order').on(t.orderId),
-		index('payments_open').on(t.state, t.updatedAt),
-		check('payments_amounts', sql`${t.amountKobo} >= 0 and ${t.chargedMinor} >= 0`),
-		check(
-			'payments_state',
-			sql`${t.state} in ('started', 'pending', 'paid', 'refunded', 'failed', 'expired')`,
-		),
-	],
-);
-
-/** What providers told us by webhook, each message once. */
-export const paymentNotices = pgTable(
-	'payment_notices',
-	{
-		id: id(),
-		provider: varchar('provider', { length: 20 }).notNull(),
-		dedupeKey: varchar('dedupe_key', { length: 191 }).notNull(),
-		payload: jsonb('payload').notNull(),
-		receivedAt: at('received_at').notNull().defaultNow(),
-		handledAt: at('handled_at'),
-	},
-	(t) => [uniqueIndex('payment_notices_once').on(t.provider, t.dedupeKey)],
 );

@@ -144,6 +144,9 @@ export const products = pgTable(
 		popular: flag('popular'),
 		status: flag('status'),
 		soldCount: integer('sold_count').notNull().default(0),
+		/** Of the reviews that are shown: how many there are, and the sum of their stars. */
+		reviewCount: integer('review_count').notNull().default(0),
+		reviewStars: integer('review_stars').notNull().default(0),
 		/** Where an imported product came from ("source:sku"), and a hash of what was last imported. */
 		sourceKey: text('source_key'),
 		sourceHash: text('source_hash'),
@@ -358,6 +361,8 @@ export const mails = pgTable(
 		subject: varchar('subject', { length: 255 }).notNull(),
 		bodyText: text('body_text').notNull(),
 		bodyHtml: text('body_html').notNull(),
+		/** Where its reader leaves the list that it was sent to, if it was one. */
+		leaveUrl: text('leave_url'),
 		sentAt: at('sent_at'),
 		lastError: text('last_error'),
 		createdAt: createdAt(),

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
 import type { Tag } from '#shop/changes.ts';
+import type { Providers } from '#shop/payments/provider.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
 import type { Uploads } from '#shop/uploads.ts';
 
@@ -8,6 +9,8 @@ import type { Uploads } from '#shop/uploads.ts';
 export type Visit = {
 	db: Db;
 	uploads: Uploads;
+	/** Where shoppers can pay online. */
+	providers: Providers;
 	/** The folder of the files staff import and of the reports about them. */
 	importFolder: string;
 	/** Where the shop is reached from outside, without a slash at the end. */

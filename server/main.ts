@@ -48,7 +48,7 @@ async function start(): Promise<void> {
 		await loadSampleCatalogue(db, uploads, showProgress('Loading the sample catalogue'));
 	await connectJobs(db);
 
-	const shop = makeShop({ config, db, uploads });
+	const shop = makeShop({ config, db, uploads, providers: { testing: false } });
 	const stopListening = await listenForChanges(database.url, (tags) => shop.pageCache.drop(tags));
 	const app = await createApp(shop, pages);
 	await listen(app, config);

@@ -134,6 +134,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	const visit: Visit = {
 		db: shop.db,
 		uploads: shop.uploads,
+		providers: shop.providers,
 		importFolder: importFolder(shop.config),
 		publicUrl: shop.config.publicUrl,
 		address: request.ip,

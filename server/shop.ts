@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.ts';
+import type { Providers } from '#shop/payments/provider.ts';
 import type { Uploads } from '#shop/uploads.ts';
 import type { Config } from './config.ts';
 import { Door } from './door.ts';
@@ -10,6 +11,8 @@ export type Shop = {
 	config: Config;
 	db: Db;
 	uploads: Uploads;
+	/** Where shoppers can pay online. */
+	providers: Providers;
 	pageCache: PageCache;
 	door: Door;
 	/** Security headers of every answer. */
@@ -17,7 +20,7 @@ export type Shop = {
 };
 
 /** A shop on what was opened for it, with nothing kept yet. */
-export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads'>): Shop {
+export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'providers'>): Shop {
 	return {
 		...opened,
 		pageCache: new PageCache(),

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
@@ -8,6 +8,8 @@ import { deliver } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
 
 const POLL_SECONDS = 2;
+/** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */
+const MAILS_AT_ONCE = 20;
 const NIGHTLY = '30 2 * * *';
 
 type WorkerOptions = {
@@ -39,8 +41,20 @@ export async function startWorker(
 		batchSize: 1,
 		localConcurrency: jobsAtATime,
 	};
-	await boss.work<Jobs['mail']>('mail', options, async ([job]) => {
-		if (job) await deliver(db, job.data.mailId, transport);
+	const inBatches = {
+		...options,
+		batchSize: MAILS_AT_ONCE,
+		burstWhenBatchFull: true,
+		perJobResults: true,
+	} as const;
+	await boss.work<Jobs['mail']>('mail', inBatches, async (jobs) => {
+		const results: JobResult[] = [];
+		for (const { id, data } of jobs) {
+			const failure = await deliver(db, data.mailId, transport).catch((error: unknown) => error);
+			if (failure) log.warn({ err: failure, mailId: data.mailId }, 'a mail was not sent');
+			results.push({ id, status: failure ? 'failed' : 'completed' });
+		}
+		return results;
 	});
 	await boss.work<Jobs['mail-failed']>('mail-failed', options, async ([job]) => {
 		log.error({ mailId: job?.data.mailId }, 'a mail could not be sent and was given up');

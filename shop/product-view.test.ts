@@ -23,6 +23,8 @@ const product: Product = {
 	popular: 1,
 	status: 0,
 	soldCount: 3,
+	reviewCount: 0,
+	reviewStars: 0,
 	sourceKey: 'supplier:1',
 	sourceHash: 'x',
 	createdAt: new Date(0),

@@ -21,7 +21,8 @@ export async function testApp(db: Db, environment: NodeJS.ProcessEnv = {}): Prom
 		PUBLIC_URL: 'http://shop.test',
 		...environment,
 	});
-	const shop = makeShop({ config, db, uploads: openUploads(config.uploadsUrl) });
+	const uploads = openUploads(config.uploadsUrl);
+	const shop = makeShop({ config, db, uploads, providers: { testing: true } });
 	const app = await createApp(shop);
 	afterAll(async () => {
 		await app.close();

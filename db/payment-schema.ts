@@ -1,0 +1,122 @@
+import { sql } from 'drizzle-orm';
+import {
+	bigint,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
+import { at, createdAt, id, kobo, updatedAt } from './columns.ts';
+import { orders } from './order-schema.ts';
+
+// Payments at providers, what providers told of them, and what did not match. Amounts in the minor unit of their currency.
+
+/** One attempt to pay an order at a provider. */
+export const payments = pgTable(
+	'payments',
+	{
+		id: id(),
+		orderId: integer('order_id')
+			.notNull()
+			.references(() => orders.id, { onDelete: 'restrict' }),
+		provider: varchar('provider', { length: 20 }).notNull(),
+		/** Ours, as the provider was told it; of a payment that was begun elsewhere, the provider's own. */
+		reference: varchar('reference', { length: 191 }).notNull(),
+		state: varchar('state', { length: 20 }).notNull(),
+		amountKobo: kobo('amount_kobo').notNull(),
+		chargedMinor: bigint('charged_minor', { mode: 'number' }).notNull(),
+		chargedCurrency: varchar('charged_currency', { length: 3 }).notNull(),
+		/** Naira for one unit of the charged currency, as locked for this attempt. */
+		rate: text('rate'),
+		/** The provider's own name of the payment; null until it has answered. */
+		providerId: varchar('provider_id', { length: 191 }),
+		/** Where the shopper pays, and what opens the provider's popup. */
+		payUrl: text('pay_url'),
+		accessCode: varchar('access_code', { length: 191 }),
+		/** What a refund names: the provider's transaction or capture. */
+		captureId: varchar('capture_id', { length: 191 }),
+		/** What came in, as the provider told it. */
+		paidMinor: bigint('paid_minor', { mode: 'number' }),
+		paidCurrency: varchar('paid_currency', { length: 3 }),
+		paidAt: at('paid_at'),
+		/** The last thing the provider said of it, or why it needs a look. */
+		said: text('said').notNull().default(''),
+		/** Until when the order's stock is held for this attempt. */
+		holdUntil: at('hold_until').notNull(),
+		/** When the provider is asked again; null: never more. */
+		nextCheckAt: at('next_check_at'),
+		checks: integer('checks').notNull().default(0),
+		refundId: varchar('refund_id', { length: 191 }),
+		refundReason: text('refund_reason'),
+		refundedAt: at('refunded_at'),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex('payments_reference').on(t.provider, t.reference),
+		// An order is paid once; what comes in besides goes back.
+		uniqueIndex('payments_paid_once').on(t.orderId).where(sql`${t.state} = 'paid'`),
+		index('payments_order').on(t.orderId),
+		index('payments_due').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
+		index('payments_state').on(t.state, t.id),
+		index('payments_provider_id').on(t.provider, t.providerId),
+		check('payments_amounts', sql`${t.amountKobo} >= 0 and ${t.chargedMinor} >= 0`),
+		check(
+			'payments_state_known',
+			sql`${t.state} in ('started', 'pending', 'paid', 'review', 'refunding', 'refunded', 'failed', 'expired')`,
+		),
+	],
+);
+
+/** What providers told us by webhook, each message once. */
+export const paymentNotices = pgTable(
+	'payment_notices',
+	{
+		id: id(),
+		provider: varchar('provider', { length: 20 }).notNull(),
+		dedupeKey: varchar('dedupe_key', { length: 191 }).notNull(),
+		payload: jsonb('payload').notNull(),
+		receivedAt: at('received_at').notNull().defaultNow(),
+		handledAt: at('handled_at'),
+	},
+	(t) => [uniqueIndex('payment_notices_once').on(t.provider, t.dedupeKey)],
+);
+
+/** Exchange rates as they were fetched; a quote names the row it was made from. */
+export const exchangeRates = pgTable(
+	'exchange_rates',
+	{
+		id: id(),
+		currency: varchar('currency', { length: 3 }).notNull(),
+		/** Naira for one unit, as a decimal text. */
+		rate: text('rate').notNull(),
+		source: text('source').notNull(),
+		fetchedAt: at('fetched_at').notNull().defaultNow(),
+	},
+	(t) => [index('exchange_rates_newest').on(t.currency, t.fetchedAt)],
+);
+
+/** What the nightly match found to differ between provider, orders and stock, until somebody has settled it. */
+export const moneyDifferences = pgTable(
+	'money_differences',
+	{
+		id: id(),
+		kind: varchar('kind', { length: 40 }).notNull(),
+		/** What it is about, e.g. `payment:17`, `order:5`, `paystack:bh-…`: with the kind, one open row each. */
+		subject: varchar('subject', { length: 220 }).notNull(),
+		orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+		paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
+		facts: jsonb('facts').$type<Record<string, string | number | null>>().notNull(),
+		foundAt: at('found_at').notNull().defaultNow(),
+		settledAt: at('settled_at'),
+		settledHow: text('settled_how'),
+	},
+	(t) => [
+		uniqueIndex('money_differences_open').on(t.kind, t.subject).where(sql`${t.settledAt} is null`),
+		index('money_differences_newest').on(t.settledAt, t.id),
+	],
+);

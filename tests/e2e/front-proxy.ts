@@ -45,6 +45,7 @@ function configuration(folder: string, port: number, shops: number[]): string {
 	return `
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
+error_log stderr crit;
 pid ${folder}/nginx.pid;
 worker_processes 1;
 events { worker_connections 512; }
@@ -71,13 +72,14 @@ http {
 }
 
 async function openSmall(port: number, shops: number[]): Promise<FrontProxy> {
-	const agent = new http.Agent({ keepAlive: true });
+	const agent = new http.Agent({ keepAlive: false });
 	let turn = 0;
 	const server = http.createServer(async (request, response) => {
-		const body = Buffer.concat(await request.toArray());
 		turn += 1;
+		const first = turn;
+		const body = Buffer.concat(await request.toArray());
 		for (let attempt = 0; attempt < shops.length; attempt += 1) {
-			const shop = shops[(turn + attempt) % shops.length] ?? 0;
+			const shop = shops[(first + attempt) % shops.length] ?? 0;
 			if (await pass(request, body, response, shop, agent)) return;
 		}
 		response.writeHead(502).end();

@@ -46,6 +46,7 @@ export function writing<A extends Arguments, R>(
 			return await action(visit, form, args);
 		} catch (error) {
 			if (!(error instanceof Problem)) throw asAnswer(visit, error);
+			if (error.code === 'unavailable') visit.report(error);
 			return data(refusal(error, form), { status: error.status });
 		}
 	};

@@ -142,6 +142,8 @@ export function answerErrors(app: Api): void {
 		const problem = asProblem(error);
 		if (problem) {
 			const { retryAfter, ...facts } = problem.facts;
+			if (problem.code === 'unavailable')
+				request.log.error({ err: problem }, 'an API call was put off');
 			if (typeof retryAfter === 'number')
 				reply.header('retry-after', String(Math.ceil(retryAfter)));
 			const fields = Object.keys(problem.fields).length ? { [fieldErrors]: problem.fields } : {};

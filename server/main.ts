@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import cliProgress from 'cli-progress';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { ensureAdmin } from '#shop/accounts.ts';
@@ -13,6 +12,7 @@ import { openUploads } from '#shop/uploads.ts';
 import { createApp } from './app.ts';
 import { listenForChanges } from './change-listener.ts';
 import { type Config, importFolder, readConfig } from './config.ts';
+import { showProgress } from './progress.ts';
 import { makeShop } from './shop.ts';
 import { openShopDatabase } from './start-database.ts';
 import { startWorker } from './worker.ts';
@@ -104,21 +104,6 @@ function mailOptions(config: Config) {
 		...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
 		from: config.mailFrom,
 		outbox: path.join(config.dataDir, 'outbox'),
-	};
-}
-
-function showProgress(label: string): (done: number, all: number) => void {
-	const bar = new cliProgress.SingleBar({
-		format: `${label} {bar} {value}/{total}`,
-		noTTYOutput: true,
-		notTTYSchedule: 5000,
-	});
-	let started = false;
-	return (done, all) => {
-		if (!started) bar.start(all, done);
-		started = true;
-		bar.update(done);
-		if (done === all) bar.stop();
 	};
 }
 

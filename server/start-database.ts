@@ -16,12 +16,18 @@ export type ShopDatabase = {
 export async function openShopDatabase(
 	config: Config = readConfig(process.env),
 ): Promise<ShopDatabase> {
+	const database = await reachDatabase(config);
+	await prepareDatabase(database.db);
+	return database;
+}
+
+/** Starts or reaches the database of the configuration as it is. */
+export async function reachDatabase(config: Config): Promise<ShopDatabase> {
 	const embedded = config.databaseUrl
 		? null
 		: await startEmbedded({ folder: path.join(config.dataDir, 'postgres') });
 	const url = embedded?.url ?? config.databaseUrl ?? '';
 	const db = openDatabase(url);
-	await prepareDatabase(db);
 	return {
 		db,
 		url,

@@ -67,7 +67,8 @@ async function copyPictures(
 	const waiting = all.values();
 	const work = async () => {
 		for (const { path, read } of waiting) {
-			copied.bytes += await write(path, await read());
+			const size = await write(path, await read());
+			copied.bytes += size;
 			copied.files += 1;
 			onProgress('Pictures', copied.files, all.length);
 		}

@@ -23,6 +23,7 @@ const Environment = z.object({
 	WORKERS: integer(0, 64).default(1),
 	DRAIN_SECONDS: integer(0, 600).default(2),
 	TRUST_PROXY: optional(z.string()),
+	METRICS_TOKEN: optional(z.string().min(16)),
 	SAMPLE_CATALOGUE: z.enum(['0', '1']).default('1'),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
@@ -47,6 +48,8 @@ export type Config = {
 	drainMs: number;
 	/** Addresses of the proxies in front, whose X-Forwarded headers are believed. */
 	trustProxy: string[];
+	/** Whoever shows it may read the meters; without one, programs on this machine may. */
+	metricsToken?: string;
 	sampleCatalogue: boolean;
 	logLevel: string;
 };
@@ -83,6 +86,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		workers: env.WORKERS,
 		drainMs: env.DRAIN_SECONDS * 1000,
 		trustProxy: list(env.TRUST_PROXY ?? 'loopback'),
+		...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
 		sampleCatalogue: env.SAMPLE_CATALOGUE === '1',
 		logLevel: env.LOG_LEVEL,
 	};

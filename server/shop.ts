@@ -1,8 +1,11 @@
 import type { Db } from '#db/client.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import type { Uploads } from '#shop/uploads.ts';
+import { busyMeter } from './busy-meter.ts';
 import type { Config } from './config.ts';
 import { Door } from './door.ts';
+import { Gate } from './gate.ts';
+import { Meters } from './meters.ts';
 import { PageCache } from './page-cache.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -15,6 +18,9 @@ export type Shop = {
 	providers: Providers;
 	pageCache: PageCache;
 	door: Door;
+	/** Before all work but sending what is kept. */
+	gate: Gate;
+	meters: Meters;
 	/** Security headers of every answer. */
 	pageHeaders: Readonly<Record<string, string>>;
 };
@@ -25,6 +31,8 @@ export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'provi
 		...opened,
 		pageCache: new PageCache(),
 		door: new Door(),
+		gate: new Gate(busyMeter(opened.db.$client)),
+		meters: new Meters(),
 		pageHeaders: SECURITY_HEADERS,
 	};
 }

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { afterAll } from 'vitest';
 import type { Db } from '#db/client.ts';
@@ -12,8 +13,12 @@ import { openUploads } from '#shop/uploads.ts';
 
 export type TestApp = { app: FastifyInstance; shop: Shop };
 
-/** The server's API and files on a test database, to be called with `app.inject`; without pages. */
-export async function testApp(db: Db, environment: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+/** The server's API and files on a test database, to be called with `app.inject`; without pages. `log` gets its lines. */
+export async function testApp(
+	db: Db,
+	environment: NodeJS.ProcessEnv = {},
+	log?: Writable,
+): Promise<TestApp> {
 	const dataDir = mkdtempSync(path.join(tmpdir(), 'bridgehead-app-'));
 	const config = readConfig({
 		DATA_DIR: dataDir,
@@ -23,7 +28,7 @@ export async function testApp(db: Db, environment: NodeJS.ProcessEnv = {}): Prom
 	});
 	const uploads = openUploads(config.uploadsUrl);
 	const shop = makeShop({ config, db, uploads, providers: { testing: true } });
-	const app = await createApp(shop);
+	const app = await createApp(shop, undefined, log);
 	afterAll(async () => {
 		await app.close();
 		await rm(dataDir, { recursive: true, force: true });

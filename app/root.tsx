@@ -5,12 +5,14 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
+	useRouteLoaderData,
 } from 'react-router';
 import { shownCategories } from '#shop/catalogue.ts';
 import { shopSettings } from '#shop/settings.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { Failure } from './storefront/failure.tsx';
+import { LiteContext } from './ui/lite.ts';
 import { reading } from './visit.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -26,7 +28,7 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	const nav = categories
 		.filter(({ navdisplay }) => navdisplay === 0)
 		.map(({ slug, name }) => ({ slug, name }));
-	return { shop, nav, publicUrl: visit.publicUrl };
+	return { shop, nav, publicUrl: visit.publicUrl, lite: visit.lite };
 });
 
 /**
@@ -41,9 +43,11 @@ export function shouldRevalidate({
 	return defaultShouldRevalidate || actionStatus === 409;
 }
 
+/** Pages that save data have no scripts at all. */
 export function Layout({ children }: { children: React.ReactNode }) {
+	const lite = useRouteLoaderData<typeof loader>('root')?.lite ?? false;
 	return (
-		<html lang="en-NG">
+		<html lang="en-NG" className={lite ? 'lite' : undefined}>
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -52,9 +56,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
 				<Links />
 			</head>
 			<body>
-				{children}
-				<ScrollRestoration />
-				<Scripts />
+				<LiteContext value={lite}>{children}</LiteContext>
+				{lite ? null : (
+					<>
+						<ScrollRestoration />
+						<Scripts />
+					</>
+				)}
 			</body>
 		</html>
 	);

@@ -7,9 +7,13 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerBuild } from 'react-router';
 import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
+import { CLIENT_FILES } from './build-files.ts';
+import { keptAs } from './lite-mode.ts';
 import { serveMeters } from './meters-page.ts';
 import { servePages } from './pages.ts';
 import { LOG_SERIALIZERS, logRequests, requestIds } from './request-log.ts';
+import { ASSET_SECURITY_HEADERS } from './security-headers.ts';
+import { serveServiceWorker } from './service-worker.ts';
 import type { Shop } from './shop.ts';
 import { serveUploads } from './upload-files.ts';
 
@@ -20,7 +24,6 @@ const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const SILENT_LINE_MS = 120_000;
 /** How often unfinished headers and requests are looked for. */
 const LOOK_FOR_LATE_MS = 5000;
-const CLIENT_FILES = path.resolve(import.meta.dirname, '../build/client');
 
 /** The whole web server, not yet listening. Without `pages` it answers the API and files alone (for tests). */
 export async function createApp(
@@ -55,8 +58,9 @@ export async function createApp(
 		},
 	}).withTypeProvider<ZodTypeProvider>();
 	logRequests(app, shop);
-	app.addHook('onSend', async (_request, reply) => {
-		for (const [name, value] of Object.entries(shop.pageHeaders)) {
+	app.addHook('onSend', async (request, reply) => {
+		const headers = request.url.startsWith('/assets/') ? ASSET_SECURITY_HEADERS : shop.pageHeaders;
+		for (const [name, value] of Object.entries(headers)) {
 			if (!reply.hasHeader(name)) reply.header(name, value);
 		}
 	});
@@ -92,6 +96,7 @@ export async function createApp(
 		}
 		await app.register(fastifyStatic, { root: CLIENT_FILES, serve: false, maxAge: '30d' });
 		app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.ico'));
+		serveServiceWorker(app);
 		await app.register(async (pageApp) => servePages(pageApp, shop, pages));
 	}
 	return app;
@@ -111,5 +116,5 @@ function serveKept(
 ): boolean {
 	if (request.method !== 'GET' && request.method !== 'HEAD') return false;
 	if (request.headers.origin !== undefined) return false;
-	return shop.pageCache.serve(request.url ?? '/', request, response);
+	return shop.pageCache.serve(keptAs(request.url ?? '/', request.headers), request, response);
 }

@@ -13,6 +13,10 @@ export type Visit = {
 	providers: Providers;
 	/** The folder of the files staff import and of the reports about them. */
 	importFolder: string;
+	/** True when the page is for a browser that saves data. */
+	lite: boolean;
+	/** Keeps what somebody chose about saving data, in this browser. */
+	chooseLite: (lite: boolean) => void;
 	/** Where the shop is reached from outside, without a slash at the end. */
 	publicUrl: string;
 	/** The visitor's network address, for limits on attempts. */

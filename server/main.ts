@@ -58,6 +58,7 @@ async function start(): Promise<void> {
 			? await startWorker(database.url, db, openTransport(mailOptions(config)), {
 					jobsAtATime: config.workers,
 					importFolder: importFolder(config),
+					publicUrl: config.publicUrl,
 					log: app.log,
 				})
 			: async () => {};

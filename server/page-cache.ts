@@ -110,7 +110,7 @@ export class PageCache {
 		const headers = {
 			...entry.headers,
 			etag: etagOf(entry.etag, encoding),
-			vary: 'Accept-Encoding',
+			vary: varyOf(entry.headers),
 			'content-length': String(body.length),
 			...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
 		};
@@ -140,6 +140,11 @@ export class PageCache {
 			if (keys?.size === 0) this.#byTag.delete(tag);
 		}
 	}
+}
+
+/** By what else than its address an answer differs: always by its encoding. */
+export function varyOf({ vary }: { vary?: string | string[] }): string {
+	return ['Accept-Encoding', ...(vary ? [vary].flat() : [])].join(', ');
 }
 
 /** Names the content of an answer. */

@@ -9,10 +9,12 @@ import {
 import type { Tag } from '#shop/changes.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
 import { userOfToken } from '#shop/sign-in.ts';
+import { buildFileBytes } from './build-files.ts';
 import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
 import { TooBusy } from './gate.ts';
-import { chooseEncoding, encode } from './page-cache.ts';
+import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
+import { chooseEncoding, encode, varyOf } from './page-cache.ts';
 import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
@@ -38,7 +40,7 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 	const answer = async (request: FastifyRequest, reply: FastifyReply) => {
 		const page = await renderOnce(request, reply).catch(busy);
 		if (!page) return turnAway(reply);
-		if (page.shared && shop.pageCache.serve(request.url, request.raw, reply.raw))
+		if (page.shared && shop.pageCache.serve(keyOf(request), request.raw, reply.raw))
 			return reply.hijack();
 		return send(reply, request, page);
 	};
@@ -57,18 +59,19 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 	/** One render at a time per page, however many ask; a page that turns out private is made for each. */
 	async function renderOnce(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
 		const mayShare = request.method === 'GET' || request.method === 'HEAD';
-		const running = mayShare ? rendering.get(request.url) : undefined;
+		const key = keyOf(request);
+		const running = mayShare ? rendering.get(key) : undefined;
 		if (running) {
 			const page = await running;
 			if (page.shared) return page;
 		}
 		const render = renderInTurn(request, reply);
 		if (!mayShare) return render;
-		rendering.set(request.url, render);
+		rendering.set(key, render);
 		try {
 			return await render;
 		} finally {
-			if (rendering.get(request.url) === render) rendering.delete(request.url);
+			if (rendering.get(key) === render) rendering.delete(key);
 		}
 	}
 
@@ -103,6 +106,10 @@ function turnAway(reply: FastifyReply): FastifyReply {
 		);
 }
 
+function keyOf(request: FastifyRequest): string {
+	return keptAs(request.url, request.headers);
+}
+
 /** Only staff may send large forms: anybody else is refused before the body is taken in. */
 async function refuseLargeFormOfOthers(shop: Shop, request: FastifyRequest): Promise<void> {
 	if (request.method !== 'POST') return;
@@ -127,12 +134,14 @@ async function renderPage(
 	const context = new RouterContextProvider();
 	context.set(visitContext, visitor.visit);
 	const response = await handler(webRequest(request, reply), context);
-	const body = Buffer.from(await response.arrayBuffer());
+	const rendered = Buffer.from(await response.arrayBuffer());
+	const body = visitor.visit.lite ? withWeight(rendered, buildFileBytes) : rendered;
 	const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
 	delete headers['set-cookie'];
 	const cookies = [...response.headers.getSetCookie(), ...visitor.cookies];
 	if (cookies.length) headers['set-cookie'] = cookies;
 	if (response.headers.get('content-type')?.startsWith('text/html')) {
+		headers.vary = 'Save-Data';
 		headers['content-security-policy'] = contentSecurityPolicy(
 			inlineScriptHashes(body.toString('utf8')),
 		);
@@ -145,7 +154,7 @@ async function renderPage(
 			headers: { ...shop.pageHeaders, ...(headers as Record<string, string>) },
 			body,
 		};
-		shop.pageCache.store(request.url, { ...answer, tags: visitor.tags, readAt });
+		shop.pageCache.store(keyOf(request), { ...answer, tags: visitor.tags, readAt });
 	}
 	return { status: response.status, headers, body, shared };
 }
@@ -167,6 +176,8 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		uploads: shop.uploads,
 		providers: shop.providers,
 		importFolder: importFolder(shop.config),
+		lite: wantsLite(request.url, request.headers),
+		chooseLite: (lite) => cookies.push(liteCookie(lite, secure)),
 		publicUrl: shop.config.publicUrl,
 		address: request.ip,
 		shows: (...things) => {
@@ -230,7 +241,7 @@ function send(reply: FastifyReply, request: FastifyRequest, page: Page): Fastify
 	if (page.body.length === 0) return reply.send();
 	const encoding = chooseEncoding(request.headers);
 	const body = encode(page.body, encoding);
-	reply.header('vary', 'Accept-Encoding');
+	reply.header('vary', varyOf(page.headers));
 	if (encoding !== 'identity') reply.header('content-encoding', encoding);
 	return reply.send(body);
 }

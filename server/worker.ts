@@ -6,16 +6,20 @@ import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import { tellBackInStock } from '#shop/stock-alerts.ts';
 
 const POLL_SECONDS = 2;
 /** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */
 const MAILS_AT_ONCE = 20;
 const NIGHTLY = '30 2 * * *';
+const EVERY_MINUTES = '*/5 * * * *';
 
 type WorkerOptions = {
 	jobsAtATime: number;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
+	/** Where the shop is reached from outside: for links in mails. */
+	publicUrl: string;
 	log: FastifyBaseLogger;
 };
 
@@ -27,7 +31,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, publicUrl, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -77,6 +81,10 @@ export async function startWorker(
 		},
 	);
 	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
+	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
+		await tellBackInStock(db, publicUrl);
+	});
+	await boss.schedule('back-in-stock', EVERY_MINUTES);
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
 	return async () => {
 		stopping.abort();

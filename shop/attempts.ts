@@ -24,6 +24,11 @@ export const LIMITS = {
 	/** Each is a mail that staff has to read. */
 	contactAccount: { limit: 5, windowSeconds: HOUR },
 	contactAddress: { limit: 30, windowSeconds: HOUR },
+	/** Each may be a mail to somebody who never asked for it. */
+	newsletterAccount: { limit: 1, windowSeconds: MINUTE },
+	newsletterAddress: { limit: 60, windowSeconds: HOUR },
+	stockAlertAddress: { limit: 60, windowSeconds: HOUR },
+	reviewAccount: { limit: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
 /** The counter of one guarded call for one account or address: the same for every process of the shop. */

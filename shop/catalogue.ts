@@ -128,6 +128,14 @@ export async function productsByIds(db: Reader, ids: readonly number[]): Promise
 	return rows.map(toProduct);
 }
 
+/** The shown products of these ids, in the order asked for. */
+export async function shownProductsByIds(db: Reader, ids: readonly number[]): Promise<Product[]> {
+	if (ids.length === 0) return [];
+	const rows = await selectProducts(db).where(and(inArray(products.id, [...ids]), shown));
+	const found = new Map(rows.map((row) => [row.product.id, toProduct(row)]));
+	return ids.flatMap((id) => found.get(id) ?? []);
+}
+
 /** As productBySlug, but a product asked for under another category's slug is not found. */
 export async function productInCategory(
 	db: Reader,

@@ -7,6 +7,7 @@ export type Jobs = {
 	mail: { mailId: number };
 	'mail-failed': { mailId: number };
 	nightly: Record<string, never>;
+	'back-in-stock': Record<string, never>;
 	'catalogue-import': { importId: number };
 	'catalogue-import-failed': { importId: number };
 };
@@ -26,6 +27,7 @@ export async function prepareJobs(db: Db): Promise<void> {
 		deadLetter: 'mail-failed',
 	});
 	await boss.createQueue('nightly');
+	await boss.createQueue('back-in-stock');
 	await boss.createQueue('catalogue-import-failed');
 	await boss.createQueue('catalogue-import', {
 		retryLimit: 8,

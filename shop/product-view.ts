@@ -21,6 +21,8 @@ export type ProductView = {
 	pictures: Picture[];
 	paragraphs: string[];
 	specifications: Specification[];
+	/** Of the reviews that are shown. */
+	rating: { count: number; average: number };
 	category: { slug: string; name: string };
 	/** For the page's title and description. */
 	metaTitle: string;
@@ -48,6 +50,10 @@ export function toProductView(product: Product): ProductView {
 		pictures: product.images.map(({ path, width, height }) => ({ path, width, height })),
 		paragraphs,
 		specifications,
+		rating: {
+			count: product.reviewCount,
+			average: product.reviewCount > 0 ? product.reviewStars / product.reviewCount : 0,
+		},
 		category: { slug: product.category.slug, name: product.category.name },
 		metaTitle: filled(product.metaTitle) ?? name,
 		metaDescription:

@@ -19,7 +19,14 @@ const SECTIONS: readonly (Entry | Group)[] = [
 			{ label: 'Import and Export', to: '/admin/import' },
 		],
 	},
-	{ label: 'Contenting', entries: [{ label: 'Blogging', to: '/admin/adminblog' }] },
+	{
+		label: 'Contenting',
+		entries: [
+			{ label: 'Blogging', to: '/admin/adminblog' },
+			{ label: 'Newsletter', to: '/admin/newsletter' },
+			{ label: 'Reviews', to: '/admin/reviews' },
+		],
+	},
 	{
 		label: 'Pages',
 		entries: [

@@ -1,17 +1,28 @@
 import { cartCount } from '#shop/cart.ts';
+import { wishesOf } from '#shop/wishlist.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/session.ts';
 
-export type SessionFacts = { signedIn: boolean; name: string; admin: boolean; cartCount: number };
+export type SessionFacts = {
+	signedIn: boolean;
+	name: string;
+	admin: boolean;
+	cartCount: number;
+	wishes: number[];
+};
 
 /** What differs by person on the shared pages: the header asks for it once they are shown. */
 export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	const user = await visit.user();
+	const [cart, wishes] = user
+		? await Promise.all([cartCount(visit.db, user.id), wishesOf(visit.db, user.id)])
+		: [0, []];
 	const facts: SessionFacts = {
 		signedIn: user !== null,
 		name: user?.name ?? '',
 		admin: user?.roleAs === 1,
-		cartCount: user ? await cartCount(visit.db, user.id) : 0,
+		cartCount: cart,
+		wishes,
 	};
 	return Response.json(facts);
 });

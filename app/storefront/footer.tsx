@@ -3,12 +3,14 @@ import { Link } from 'react-router';
 import type { ShopSettings } from '#shop/settings.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { PageWeight } from './page-weight.tsx';
 
 const SHOP_LINKS = [
 	{ to: '/collections', label: 'All categories' },
 	{ to: '/new-collections', label: 'New collections' },
 	{ to: '/bestseller', label: 'Bestsellers' },
 	{ to: '/blog', label: 'Blog' },
+	{ to: '/newsletter', label: 'Newsletter' },
 ];
 
 const HELP_LINKS = [
@@ -61,6 +63,7 @@ export function Footer({ shop }: { shop: ShopSettings }) {
 							{label}
 						</Link>
 					))}
+					<PageWeight />
 					<p className="md:ml-auto">
 						Developed by{' '}
 						<a href={shop.developer.url} rel="noopener" className={`${LINK} underline`}>

@@ -130,9 +130,15 @@ function MenuLink({ to, label, current, onChoose }: NavLink & { onChoose: () => 
 type PartProps = { visitor: Visitor; className: string; onChoose?: () => void };
 
 function PersonalLinks({ visitor, className, onChoose }: PartProps): ReactNode {
-	if (!visitor.signedIn) return null;
+	const wishlist = (
+		<Link to="/wishlist" className={className} onClick={onChoose}>
+			Wishlist
+		</Link>
+	);
+	if (!visitor.signedIn) return wishlist;
 	return (
 		<>
+			{wishlist}
 			{visitor.admin ? (
 				<Link to="/admin" className={className} onClick={onChoose}>
 					Admin

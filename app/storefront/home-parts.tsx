@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
+import { useLite } from '../ui/lite.ts';
 import { Picture } from '../ui/picture.tsx';
 import { paymentPromise } from './payment-ways.ts';
 import { useShop } from './use-shop.ts';
@@ -141,6 +142,7 @@ function DesignPicture({
 	className: string;
 	priority?: boolean;
 }) {
+	if (useLite()) return null;
 	const set = (crop: string, widths: readonly number[], format: string) =>
 		widths.map((width) => `/pictures/${crop}-${width}.${format} ${width}w`).join(', ');
 	return (

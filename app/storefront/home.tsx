@@ -12,7 +12,9 @@ import { reading } from '../visit.ts';
 import type { Route } from './+types/home.ts';
 import { ArticleTeaser } from './article-cards.tsx';
 import { CategoryStrip, Hero, Offers, Promises } from './home-parts.tsx';
+import { NewsletterBox } from './newsletter-box.tsx';
 import { ProductGrid } from './product-card.tsx';
+import { RecentlyViewed } from './recently-viewed.tsx';
 
 const CARDS_A_SECTION = 8;
 
@@ -69,7 +71,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 					more={{ label: 'See all', to: '/new-collections' }}
 					cards={newest}
 				/>
+				<NewsletterBox />
 				<ArticleTeaser articles={articles} />
+				<RecentlyViewed />
 			</div>
 		</>
 	);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import type { loader as rootLoader } from '../root.tsx';
@@ -51,6 +51,26 @@ function Shell({ children }: { children: ReactNode }) {
 			<FlashAlert />
 			<BusyOverlay />
 			<PageSpinner />
+			<KeepSeenPages />
 		</div>
 	);
+}
+
+const KeptNotice = lazy(() => import('../offline/kept-notice.tsx'));
+
+/** Begun when the page has come alive and the line is free; browsers that save data keep nothing by themselves. */
+function KeepSeenPages() {
+	const [begun, setBegun] = useState(false);
+	useEffect(() => {
+		if (!('serviceWorker' in navigator)) return;
+		const begin = () => setBegun(true);
+		if (document.readyState === 'complete') return begin();
+		window.addEventListener('load', begin, { once: true });
+		return () => window.removeEventListener('load', begin);
+	}, []);
+	return begun ? (
+		<Suspense>
+			<KeptNotice />
+		</Suspense>
+	) : null;
 }

@@ -8,6 +8,8 @@ import { AddToCart } from './add-to-cart.tsx';
 import { paymentPromise } from './payment-ways.ts';
 import { Lead, Table } from './product-details.tsx';
 import { StarRow } from './star-row.tsx';
+import { StockAlertForm } from './stock-alert-form.tsx';
+import { WishButton } from './wish-button.tsx';
 
 const LONG_NAME = 60;
 
@@ -49,7 +51,10 @@ export function BuyingBox({
 					</p>
 					<AddToCart product={product} variant="stepper" />
 				</div>
-			) : null}
+			) : (
+				<StockAlertForm productId={product.id} />
+			)}
+			<WishButton product={product} />
 			<Promises shop={shop} product={product} url={url} />
 		</div>
 	);
@@ -71,7 +76,7 @@ function Heading({ product, realCounts }: { product: ProductView; realCounts: bo
 			>
 				{product.name}
 			</h1>
-			<StarRow realCounts={realCounts} />
+			<StarRow real={realCounts ? product.rating : null} />
 		</div>
 	);
 }

@@ -64,9 +64,10 @@ export function ProductTile({
 }) {
 	return (
 		<article className="group relative flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow hover:ring-edge">
-			<div className="aspect-square p-2 lg:p-4">
+			<div className="aspect-square p-2 lg:p-4 lite:aspect-auto">
 				<Picture
 					picture={card.cover}
+					shows={card.name}
 					alt=""
 					sizes={PHOTO_SIZES}
 					priority={priority}

@@ -1,12 +1,23 @@
+import { Link } from 'react-router';
 import { beginningOf } from '#shop/description.ts';
 import type { ProductView } from '#shop/product-view.ts';
 import { Tabs } from '../ui/tabs.tsx';
+import { RatingSpread, ReviewList } from './review-parts.tsx';
+import type { reviewView } from './review-view.ts';
 
 const LEAD_LENGTH = 220;
 const DETAILS = 'product-details';
+const REVIEW_LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
 /** The tabs below the pictures: the whole description, and what buyers say. */
-export function ProductDetails({ product }: { product: ProductView }) {
+export function ProductDetails({
+	product,
+	reviews,
+}: {
+	product: ProductView;
+	/** The newest, and how all are spread; null when there are none. */
+	reviews: Reviewed | null;
+}) {
 	return (
 		<section
 			id={DETAILS}
@@ -22,12 +33,39 @@ export function ProductDetails({ product }: { product: ProductView }) {
 					},
 					{
 						id: 'reviews',
-						label: 'Reviews (0)',
-						children: <p className="text-slate">There are no reviews of this product yet.</p>,
+						label: `Reviews (${product.rating.count})`,
+						children: <Reviews slug={product.slug} reviews={reviews} />,
 					},
 				]}
 			/>
 		</section>
+	);
+}
+
+type Reviewed = ReturnType<typeof reviewView>;
+
+function Reviews({ slug, reviews }: { slug: string; reviews: Reviewed | null }) {
+	return (
+		<div className="space-y-3">
+			{reviews ? (
+				<>
+					<RatingSpread {...reviews} />
+					<ReviewList reviews={reviews.reviews} />
+				</>
+			) : (
+				<p className="text-slate">There are no reviews of this product yet.</p>
+			)}
+			<p className="flex flex-wrap gap-x-6 font-semibold">
+				{reviews && reviews.total > reviews.reviews.length ? (
+					<Link to={`/product/${slug}/reviews`} className={REVIEW_LINK}>
+						All {reviews.total} reviews
+					</Link>
+				) : null}
+				<Link to={`/product/${slug}/review`} className={REVIEW_LINK}>
+					Bought it here? Write a review
+				</Link>
+			</p>
+		</div>
 	);
 }
 

@@ -17,6 +17,7 @@ const view: ProductView = {
 	pictures: [{ path: 'uploads/product_image/a.jpg', width: 640, height: 480 }],
 	paragraphs: [],
 	specifications: [],
+	rating: { count: 0, average: 0 },
 	category: { slug: 'microphones', name: 'Microphones' },
 	metaTitle: 'Ogene V58',
 	metaDescription: 'A microphone.',
@@ -44,6 +45,13 @@ test('names the product, its picture and its offer in naira', () => {
 
 test('tells no rating and no review, since none were counted', () => {
 	expect(JSON.stringify(productJsonLd(view, frame))).not.toMatch(/rating|review|122/i);
+});
+
+test('tells the rating that buyers gave', () => {
+	const rating = { count: 3, average: 13 / 3 };
+	expect(productJsonLd({ ...view, rating }, frame)).toMatchObject({
+		aggregateRating: { ratingValue: '4.3', reviewCount: 3 },
+	});
 });
 
 test('is out of stock without pieces, and makes no offer without a price', () => {

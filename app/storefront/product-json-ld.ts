@@ -6,7 +6,7 @@ type Shop = { shop: { name: string }; publicUrl: string };
 const RETURN_DAYS = 14;
 const DELIVERY_DAYS = { least: 7, most: 14 };
 
-/** schema.org Product with its Offer. It tells no rating: only counted reviews may be told there. */
+/** schema.org Product with its Offer; a rating only where buyers gave one, never the design's fixed count. */
 export function productJsonLd(product: ProductView, { shop, publicUrl }: Shop): object {
 	const url = `${publicUrl}/product/${product.slug}`;
 	return {
@@ -25,6 +25,15 @@ export function productJsonLd(product: ProductView, { shop, publicUrl }: Shop): 
 		...(product.color ? { color: product.color } : {}),
 		...(product.size ? { size: product.size } : {}),
 		category: product.category.name,
+		...(product.rating.count > 0
+			? {
+					aggregateRating: {
+						'@type': 'AggregateRating',
+						ratingValue: product.rating.average.toFixed(1),
+						reviewCount: product.rating.count,
+					},
+				}
+			: {}),
 		// A product without a price yet has no offer to make.
 		...(product.sellingKobo > 0 ? { offers: offer(product, url, shop.name) } : {}),
 	};

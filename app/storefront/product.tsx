@@ -5,7 +5,8 @@ import { pictureFile, pictureWidths, srcSet } from '#shop/picture-paths.ts';
 import { productAt } from '#shop/product-address.ts';
 import { toCard } from '#shop/product-card.ts';
 import { type ProductView, toProductView } from '#shop/product-view.ts';
-import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
+import { reviewsOf } from '#shop/reviews.ts';
+import { breadcrumbJsonLd, frameOf, pageMeta } from '../page-meta.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Gallery } from '../ui/gallery.tsx';
@@ -17,6 +18,8 @@ import { ProductGrid } from './product-card.tsx';
 import { ProductDetails } from './product-details.tsx';
 import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
 import { priceAmount, productJsonLd } from './product-json-ld.ts';
+import { RecentlyViewed } from './recently-viewed.tsx';
+import { reviewView } from './review-view.ts';
 
 /** The page of a product, at its one address `/product/…` and below its category at `/collections/…/…`. */
 
@@ -24,6 +27,7 @@ import { priceAmount, productJsonLd } from './product-json-ld.ts';
 const SHARE_CARD_WIDTH = 640;
 const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw';
 const LONGEST_CRUMB = 60;
+const REVIEWS_SHOWN = 3;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	if (!loaderData) {
@@ -47,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 				]),
 			],
 		}),
-		...preload(product),
+		...(frameOf(matches)?.lite ? [] : preload(product)),
 		{ property: 'product:price:amount', content: priceAmount(product.sellingKobo) },
 		{ property: 'product:price:currency', content: 'NGN' },
 	];
@@ -56,7 +60,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
 	const { product, path } = await productAt(visit.db, params.productSlug, params.categorySlug);
 	if (path !== url.pathname) throw redirect(path + url.search, 301);
-	const related = await relatedProducts(visit.db, product.categoryId, product.id);
+	const [related, reviews] = await Promise.all([
+		relatedProducts(visit.db, product.categoryId, product.id),
+		product.reviewCount > 0 ? reviewsOf(visit.db, product.id, 1, REVIEWS_SHOWN) : null,
+	]);
 	visit.isShared();
 	visit.shows(
 		'settings',
@@ -66,12 +73,13 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 	return {
 		product: toProductView(product),
 		related: related.map(toCard),
+		reviews: reviews && reviewView(reviews),
 		inCollection: params.categorySlug !== undefined,
 	};
 });
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-	const { product, related, inCollection } = loaderData;
+	const { product, related, reviews, inCollection } = loaderData;
 	const frame = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div key={product.id} className="column pb-16">
@@ -89,7 +97,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 						url={`${frame.publicUrl}/product/${product.slug}`}
 					/>
 				) : null}
-				<ProductDetails product={product} />
+				<ProductDetails product={product} reviews={reviews} />
 			</div>
 			{related.length > 0 ? (
 				<section aria-labelledby="related" className="mt-12 md:mt-16">
@@ -97,6 +105,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 					<ProductGrid cards={related} inCollection={inCollection} />
 				</section>
 			) : null}
+			<RecentlyViewed key={`viewed ${product.id}`} productId={product.id} />
 		</div>
 	);
 }

@@ -5,22 +5,36 @@ const STAR =
 	'M10 1.600l2.600 5.300 5.800.8-4.200 4.100 1 5.800L10 14.900l-5.200 2.700 1-5.800L1.600 7.700l5.800-.8z';
 const PLACES = [0, 20, 40, 60, 80];
 
-/** Five stars and a count: the fixed one, or with `realCounts` the true one, which is none so far. */
-export function StarRow({ realCounts }: { realCounts: boolean }) {
-	const count = realCounts ? 0 : FIXED_COUNT;
+/** Five stars, as many of them lit as the value (0 to 5) says; without a label they are decoration. */
+export function Stars({ value, label }: { value: number; label?: string }) {
+	const lit = Math.round(value);
 	return (
-		<p className="mt-2 flex items-center gap-2 text-slate text-sm">
+		<>
 			<svg viewBox="0 0 100 20" className="h-4 w-20" aria-hidden="true">
-				{PLACES.map((x) => (
+				{PLACES.map((x, place) => (
 					<path
 						key={x}
 						d={STAR}
 						transform={`translate(${x})`}
-						className={count > 0 ? 'fill-amber' : 'fill-line'}
+						className={place < lit ? 'fill-amber' : 'fill-line'}
 					/>
 				))}
 			</svg>
+			{label ? <span className="sr-only">{label}</span> : null}
+		</>
+	);
+}
+
+/** The stars of a product and their count: the fixed one of the design, or with `real` what buyers gave. */
+export function StarRow({ real }: { real: { count: number; average: number } | null }) {
+	const count = real ? real.count : FIXED_COUNT;
+	return (
+		<p className="mt-2 flex items-center gap-2 text-slate text-sm">
+			<Stars value={real ? real.average : PLACES.length} />
 			<span className="sr-only">Reviews: </span>({count})
+			{real && real.count > 0 ? (
+				<span className="sr-only">, {real.average.toFixed(1)} of 5 stars</span>
+			) : null}
 		</p>
 	);
 }

@@ -1,17 +1,32 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { keepIds, keptIds } from './kept-ids.ts';
 
 /**
  * Who looks at the page, which is itself the same for everybody: known from a cookie at once, from /session a moment
  * later. Lives in the browser only.
  */
 
-export type Visitor = { signedIn: boolean; name: string; admin: boolean; cartCount: number };
+export type Visitor = {
+	signedIn: boolean;
+	name: string;
+	admin: boolean;
+	cartCount: number;
+	/** Ids of wished products, newest first: of the account, or kept in this browser. */
+	wishes: readonly number[];
+};
 
-export const STRANGER: Visitor = { signedIn: false, name: '', admin: false, cartCount: 0 };
+export const STRANGER: Visitor = {
+	signedIn: false,
+	name: '',
+	admin: false,
+	cartCount: 0,
+	wishes: [],
+};
 
 const CART_UPDATED = 'cartUpdated';
 const REMEMBERED = 'bridgehead_visitor';
+const WISHES = 'bridgehead_wishes';
 
 let visitor = STRANGER;
 let latestQuestion = 0;
@@ -20,6 +35,14 @@ const listeners = new Set<() => void>();
 /** Says that the cart changed; `count`, when known, shows at once. */
 export function announceCart(count?: number): void {
 	window.dispatchEvent(new CustomEvent(CART_UPDATED, { detail: count }));
+}
+
+/** Shows a wish at once, or that it is one no more; a stranger's are kept in this browser. */
+export function announceWish(productId: number, wished: boolean): void {
+	const others = visitor.wishes.filter((id) => id !== productId);
+	const wishes = wished ? [productId, ...others] : others;
+	if (!visitor.signedIn) keepIds(WISHES, wishes);
+	change({ ...visitor, wishes });
 }
 
 /** The visitor for the frame of a page; a stranger while the server renders and on the first paint. */
@@ -68,7 +91,11 @@ function change(next: Visitor): void {
 /** What this tab knew last, then what the shop says now. Without the cookie there is nobody to ask about. */
 function recall(): void {
 	const signedIn = cookieSaysSignedIn();
-	change(signedIn ? { ...STRANGER, ...remembered(), signedIn } : STRANGER);
+	change(
+		signedIn
+			? { ...STRANGER, ...remembered(), signedIn }
+			: { ...STRANGER, wishes: keptIds(WISHES) },
+	);
 	if (signedIn) void ask();
 }
 
@@ -87,8 +114,22 @@ function cookieSaysSignedIn(): boolean {
 /** The newest question wins; without a connection the last answer stays. */
 async function ask(): Promise<void> {
 	const question = ++latestQuestion;
-	const response = await fetch('/session').catch(() => null);
-	if (!response?.ok) return;
-	const facts: Visitor = await response.json();
-	if (question === latestQuestion) change(facts);
+	const facts = await fetchFacts();
+	if (facts && question === latestQuestion) change(facts);
+}
+
+/** What the shop says; the wishes that this browser kept before the sign-in join those of the account. */
+async function fetchFacts(): Promise<Visitor | null> {
+	const facts = await answerOf(fetch('/session'));
+	const kept = keptIds(WISHES);
+	if (!facts?.signedIn || kept.length === 0) return facts;
+	const body = new URLSearchParams({ ids: kept.join(',') });
+	const joined = await answerOf(fetch('/wishlist/join', { method: 'POST', body }));
+	if (joined) keepIds(WISHES, []);
+	return { ...facts, ...joined };
+}
+
+async function answerOf(answering: Promise<Response>): Promise<Visitor | null> {
+	const response = await answering.catch(() => null);
+	return response?.ok ? response.json() : null;
 }

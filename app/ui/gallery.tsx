@@ -46,10 +46,11 @@ export function Gallery({
 						<li
 							key={picture?.path ?? 'none'}
 							id={`${id}${place}`}
-							className={`w-full shrink-0 snap-center ${shape === 'wide' ? 'aspect-3/2' : 'aspect-square'}`}
+							className={`w-full shrink-0 snap-center ${shape === 'wide' ? 'aspect-3/2' : 'aspect-square'} lite:aspect-auto`}
 						>
 							<Picture
 								picture={picture}
+								shows={alt(place)}
 								alt={alt(place)}
 								sizes={sizes}
 								priority={place === 0}

@@ -1,8 +1,17 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { type Picture as StoredPicture, srcSet } from '#shop/picture-paths.ts';
+import {
+	pictureFile,
+	pictureWidths,
+	type Picture as StoredPicture,
+	srcSet,
+} from '#shop/picture-paths.ts';
+import { useLite } from './lite.ts';
 
 /** Shown where there is no picture, or where it cannot be loaded. */
 export const PLACEHOLDER = '/uploads/product_image/default-image.jpg';
+
+/** As wide as a picture that is asked for needs to be, in pixels. */
+const ON_DEMAND_WIDTH = 320;
 
 export type PictureProps = {
 	picture: StoredPicture | null;
@@ -12,10 +21,44 @@ export type PictureProps = {
 	/** The one picture that the first screen waits for; all others load when they come near. */
 	priority?: boolean;
 	className?: string;
+	/** What it shows, if it tells more than the words beside it: where data is saved it can be asked for, others are left out. */
+	shows?: string;
 };
 
 /** A stored picture in the best format and width for the screen it is shown on. */
-export function Picture({ picture, alt, sizes, priority = false, className }: PictureProps) {
+export function Picture(props: PictureProps) {
+	if (useLite())
+		return props.picture && props.shows ? (
+			<PictureOnDemand picture={props.picture} shows={props.shows} />
+		) : null;
+	return <WholePicture {...props} />;
+}
+
+/** Small, and fetched when it is opened: a browser leaves a closed picture where it is. */
+function PictureOnDemand({ picture, shows }: { picture: StoredPicture; shows: string }) {
+	const width = pictureWidths(picture).find((each) => each >= ON_DEMAND_WIDTH) ?? picture.width;
+	return (
+		<details className="relative z-10">
+			<summary className="flex min-h-11 cursor-pointer items-center justify-center rounded-control text-slate text-sm underline underline-offset-4">
+				Show picture<span className="sr-only"> of {shows}</span>
+			</summary>
+			<picture className="contents">
+				<source type="image/avif" srcSet={`/${pictureFile(picture, width, 'avif')}`} />
+				<img
+					alt={shows}
+					loading="lazy"
+					decoding="async"
+					src={`/${pictureFile(picture, width, 'jpg')}`}
+					width={width}
+					height={Math.round((width * picture.height) / picture.width)}
+					className="mx-auto"
+				/>
+			</picture>
+		</details>
+	);
+}
+
+function WholePicture({ picture, alt, sizes, priority = false, className }: PictureProps) {
 	const image = useRef<HTMLImageElement>(null);
 	const [failedPath, setFailedPath] = useState<string>();
 	const path = picture?.path;

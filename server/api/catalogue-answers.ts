@@ -84,7 +84,7 @@ export function productAnswer(product: Product): z.infer<typeof ProductAnswer> {
 		featured: product.featured,
 		popular: product.popular,
 		status: product.status,
-		reviewCount: 0,
+		reviewCount: product.reviewCount,
 		created_at: product.createdAt.toISOString(),
 		images,
 		product_images: images,

@@ -49,6 +49,7 @@ async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void>
 		createdAt: mail.createdAt,
 		to: mail.recipient,
 		replyTo: mail.replyTo,
+		leaveUrl: mail.leaveUrl,
 		subject: mail.subject,
 		...bodies,
 	});

@@ -8,7 +8,9 @@ export type MailKind =
 	| 'password-link'
 	| 'order-placed'
 	| 'order-moved'
-	| 'contact-message';
+	| 'contact-message'
+	| 'newsletter-confirm'
+	| 'back-in-stock';
 
 export type Post = Message & {
 	kind: MailKind;
@@ -16,6 +18,8 @@ export type Post = Message & {
 	dedupeKey: string;
 	to: string;
 	replyTo?: string;
+	/** Where the reader leaves the list he is on, if it is a list: mail programs offer it as a button (RFC 8058). */
+	leaveUrl?: string;
 };
 
 const LONGEST_SUBJECT = 255;
@@ -37,6 +41,7 @@ export async function post(tx: Tx, mail: Post): Promise<void> {
 			kind: mail.kind,
 			recipient: mail.to,
 			replyTo: mail.replyTo,
+			leaveUrl: mail.leaveUrl,
 			subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
 			bodyText: mail.text,
 			bodyHtml: mail.html,

@@ -9,6 +9,7 @@ export type OutgoingMail = {
 	createdAt: Date;
 	to: string;
 	replyTo: string | null;
+	leaveUrl: string | null;
 	subject: string;
 	text: string;
 	html: string;
@@ -93,7 +94,15 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
 		text: mail.text,
 		html: mail.html,
 		messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${domain}>`,
-		headers: { 'Auto-Submitted': 'auto-generated' },
+		headers: {
+			'Auto-Submitted': 'auto-generated',
+			...(mail.leaveUrl
+				? {
+						'List-Unsubscribe': `<${mail.leaveUrl}>`,
+						'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+					}
+				: {}),
+		},
 	};
 }
 

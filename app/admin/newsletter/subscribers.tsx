@@ -1,0 +1,116 @@
+import { data, redirect } from 'react-router';
+import { parseId } from '#shop/input.ts';
+import { localTime } from '#shop/local-time.ts';
+import { forgetSubscriber, SUBSCRIBER_SORTS, subscriberPage } from '#shop/newsletter-list.ts';
+import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/subscriber-states.ts';
+import { ask } from '../../ui/alerts.ts';
+import { adminReading, adminWriting } from '../gate.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
+import type { Route } from './+types/subscribers.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Newsletter');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const state = SUBSCRIBER_STATES.find((known) => known === url.searchParams.get('state')) ?? null;
+	const { rows, list, sort } = await readList(url, SUBSCRIBER_SORTS, (query) =>
+		subscriberPage(db, query, state),
+	);
+	const subscribers = rows.map((row) => ({
+		id: row.id,
+		email: row.email,
+		state: row.state,
+		since: localTime(row.confirmedAt ?? row.createdAt),
+		left: row.leftAt && localTime(row.leftAt),
+	}));
+	return { subscribers, list, sort };
+});
+
+export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+	const { email } = await forgetSubscriber(db, admin.id, parseId(form.get('id')));
+	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
+	return data({ ok: true as const, message: `${email} is forgotten.` });
+});
+
+const LABELS: Record<SubscriberState, string> = {
+	unconfirmed: 'Not confirmed',
+	confirmed: 'On the list',
+	left: 'Left',
+};
+
+export default function Subscribers({ loaderData }: Route.ComponentProps) {
+	const { subscribers, list, sort } = loaderData;
+	return (
+		<ListPage
+			title="Newsletter"
+			noun="subscribers"
+			list={list}
+			action={{ label: 'Download CSV', to: '/admin/newsletter/export' }}
+			filters={
+				<FilterBar
+					searches="E-mail"
+					sorts={[
+						['newest', 'Newest first'],
+						['oldest', 'Oldest first'],
+						['email', 'E-mail'],
+					]}
+				>
+					<FilterSelect
+						label="State"
+						name="state"
+						options={[
+							['', 'All'],
+							...SUBSCRIBER_STATES.map((state) => [state, LABELS[state]] as const),
+						]}
+					/>
+				</FilterBar>
+			}
+		>
+			<DataTable
+				caption="Subscribers of the newsletter"
+				columns={COLUMNS}
+				rows={subscribers}
+				sort={sort}
+			/>
+		</ListPage>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['subscribers'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email'] },
+	{
+		label: 'State',
+		cell: ({ state }) => (
+			<span className={`font-semibold ${state === 'confirmed' ? 'text-green' : 'text-slate'}`}>
+				{LABELS[state as SubscriberState]}
+			</span>
+		),
+	},
+	{ label: 'Since', cell: ({ since }) => since, breaks: 'never', sorts: ['oldest', 'newest'] },
+	{ label: 'Left', cell: ({ left }) => left ?? '–', breaks: 'never' },
+	{
+		label: 'Action',
+		cell: ({ id, email }) => (
+			<ActionButton
+				fields={{ id: String(id) }}
+				kind="danger"
+				confirm={() =>
+					ask({
+						title: 'Are you sure?',
+						text: `${email} will be forgotten, as if it had never been on the list.`,
+						yes: 'Forget',
+					})
+				}
+				refusedTitle={() => 'Failed to delete data'}
+			>
+				Forget<span className="sr-only"> {email}</span>
+			</ActionButton>
+		),
+	},
+];

@@ -1,0 +1,131 @@
+import { data, Link, redirect } from 'react-router';
+import { parseId } from '#shop/input.ts';
+import { localTime } from '#shop/local-time.ts';
+import type { ReviewState } from '#shop/reviews.ts';
+import { decideReview, REVIEW_SORTS, REVIEW_STATES, reviewPage } from '#shop/staff-reviews.ts';
+import { Stars } from '../../storefront/star-row.tsx';
+import { adminReading, adminWriting } from '../gate.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
+import type { Route } from './+types/reviews.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Reviews');
+
+const stateOf = (text: unknown): ReviewState =>
+	REVIEW_STATES.find((known) => known === text) ?? 'waiting';
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const state = stateOf(url.searchParams.get('state'));
+	const { rows, list, sort } = await readList(url, REVIEW_SORTS, (query) =>
+		reviewPage(db, query, state),
+	);
+	const reviews = rows.map(({ createdAt, ...review }) => ({
+		...review,
+		seenAt: createdAt.toISOString(),
+		date: localTime(createdAt),
+	}));
+	return { reviews, list, sort };
+});
+
+export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+	const state = stateOf(form.get('state'));
+	await decideReview(db, admin.id, {
+		reviewId: parseId(form.get('id')),
+		state,
+		seenAt: String(form.get('seenAt')),
+	});
+	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
+	const message = state === 'shown' ? 'The review is shown now.' : 'The review is not shown.';
+	return data({ ok: true as const, message });
+});
+
+export default function Reviews({ loaderData: { reviews, list, sort } }: Route.ComponentProps) {
+	return (
+		<ListPage
+			title="Reviews"
+			noun="reviews"
+			list={list}
+			filters={
+				<FilterBar
+					sorts={[
+						['oldest', 'Oldest first'],
+						['newest', 'Newest first'],
+					]}
+				>
+					<FilterSelect
+						label="State"
+						name="state"
+						options={[
+							['waiting', 'Waiting to be read'],
+							['shown', 'Shown'],
+							['refused', 'Refused'],
+						]}
+					/>
+				</FilterBar>
+			}
+		>
+			<DataTable caption="Reviews of buyers" columns={COLUMNS} rows={reviews} sort={sort} />
+		</ListPage>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['reviews'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{
+		label: 'Product',
+		cell: ({ productName, productSlug }) => (
+			<Link to={`/product/${productSlug}`} className="underline underline-offset-4">
+				{productName}
+			</Link>
+		),
+	},
+	{ label: 'Stars', cell: ({ stars }) => <Stars value={stars} label={`${stars} of 5`} /> },
+	{
+		label: 'Review',
+		cell: ({ text }) => (
+			<span className="block max-w-prose whitespace-pre-line">{text || '–'}</span>
+		),
+		breaks: 'anywhere',
+	},
+	{ label: 'Buyer', cell: ({ author }) => author },
+	{ label: 'Date', cell: ({ date }) => date, breaks: 'never', sorts: ['oldest', 'newest'] },
+	{
+		label: 'Action',
+		cell: ({ id, state, seenAt, author }) => (
+			<span className="inline-flex flex-wrap gap-2">
+				{state === 'shown' ? null : (
+					<Decision id={id} seenAt={seenAt} state="shown" label="Show" author={author} />
+				)}
+				{state === 'refused' ? null : (
+					<Decision id={id} seenAt={seenAt} state="refused" label="Refuse" author={author} />
+				)}
+			</span>
+		),
+	},
+];
+
+type DecisionProps = {
+	id: number;
+	seenAt: string;
+	state: ReviewState;
+	label: string;
+	author: string;
+};
+
+function Decision({ id, seenAt, state, label, author }: DecisionProps) {
+	return (
+		<ActionButton
+			fields={{ id: String(id), seenAt, state }}
+			kind={state === 'refused' ? 'danger' : 'quiet'}
+			refusedTitle={() => 'Failed to update the review'}
+		>
+			{label}
+			<span className="sr-only"> the review of {author}</span>
+		</ActionButton>
+	);
+}

@@ -1,0 +1,18 @@
+import { parseId } from '#shop/input.ts';
+import { Problem } from '#shop/problem.ts';
+import { addWishes, MOST_WISHES, wishesOf } from '#shop/wishlist.ts';
+import { writing } from '../visit.ts';
+import type { Route } from './+types/join-wishes.ts';
+
+/** Adds the wishes that a browser kept to those of the account that has just signed in there, as far as there is room. */
+export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+	const user = await visit.user();
+	if (!user) throw new Problem('unauthenticated', 'Please sign in.');
+	const kept = String(form.get('ids') ?? '').split(',');
+	const present = await wishesOf(visit.db, user.id);
+	const ids = [...new Set(kept.flatMap((text) => parseId(text) ?? []))]
+		.filter((id) => !present.includes(id))
+		.slice(0, MOST_WISHES - present.length);
+	await addWishes(visit.db, user.id, ids);
+	return Response.json({ wishes: await wishesOf(visit.db, user.id) });
+});

@@ -1,0 +1,14 @@
+import { shownProductsByIds } from '#shop/catalogue.ts';
+import { parseId } from '#shop/input.ts';
+import { toCard } from '#shop/product-card.ts';
+import { MOST_WISHES } from '#shop/wishlist.ts';
+import { reading } from '../visit.ts';
+import type { Route } from './+types/product-cards.ts';
+
+/** The cards of products that a browser remembers by their ids, in the order asked for: `?ids=7,3,12`. */
+export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
+	const asked = (url.searchParams.get('ids') ?? '').split(',').slice(0, MOST_WISHES);
+	const ids = [...new Set(asked.flatMap((text) => parseId(text) ?? []))];
+	const products = await shownProductsByIds(visit.db, ids);
+	return Response.json({ cards: products.map(toCard) });
+});

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { Button } from '../ui/button.tsx';
+import { ageInWords } from './age.ts';
+
+/**
+ * Has the browser keep what it has seen (service-worker.ts), and says so on a page that is shown from there. Loaded
+ * after everything else.
+ */
+export default function KeptNotice() {
+	const { key } = useLocation();
+	const [kept, setKept] = useState<{ at: number; key: string }>();
+
+	useEffect(() => {
+		const worker = navigator.serviceWorker;
+		const onMessage = ({ data }: MessageEvent<{ keptAt: number }>) => {
+			setKept({ at: data.keptAt, key });
+		};
+		worker.addEventListener('message', onMessage);
+		worker.startMessages();
+		worker.controller?.postMessage('how-old');
+		return () => worker.removeEventListener('message', onMessage);
+	}, [key]);
+
+	useEffect(() => {
+		// Without it the shop works as before, only not without a connection.
+		navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+		// A step to a page that was kept whole is the browser's, not the router's: that would ask for its data alone.
+		const leaveToBrowser = (event: MouseEvent) => {
+			if (!navigator.onLine) event.stopPropagation();
+		};
+		window.addEventListener('click', leaveToBrowser, true);
+		return () => window.removeEventListener('click', leaveToBrowser, true);
+	}, []);
+
+	if (kept?.key !== key) return null;
+	return (
+		<div
+			role="status"
+			className="fixed inset-x-0 bottom-0 z-40 bg-ink px-4 py-3 text-paper shadow-float"
+		>
+			<div className="column flex flex-wrap items-center gap-x-6 gap-y-2 text-sm">
+				<p className="min-w-0 grow basis-60">
+					<strong>No connection.</strong> You see this as it was {ageInWords(kept.at, Date.now())}.
+					Prices and stock may have changed since, and nothing can be ordered until you are
+					connected.
+				</p>
+				<Button kind="light" onClick={() => window.location.reload()}>
+					Try again
+				</Button>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import { pageMeta } from '../page-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { reading } from '../visit.ts';
+import type { Route } from './+types/offline.ts';
+
+/** What is shown without a connection in place of a page that this browser has never seen. */
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'No connection',
+		description: 'What this phone or computer has kept of the shop.',
+		path: '/offline',
+		hidden: true,
+	});
+
+export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+	visit.isShared();
+	return null;
+});
+
+type KeptPage = { path: string; title: string };
+
+export default function Offline() {
+	const pages = useKeptPages();
+	return (
+		<div className="column space-y-8 pt-6 pb-16">
+			<EmptyState title="No connection" heading="h1">
+				<p>This page has not been opened here before, so there is nothing kept of it.</p>
+				<Button className="mt-4 noscript:hidden" onClick={tryAgain}>
+					Try again
+				</Button>
+			</EmptyState>
+			{pages.length > 0 ? (
+				<section aria-labelledby="kept">
+					<h2 id="kept" className="text-3xl">
+						Kept on this device
+					</h2>
+					<ul className="mt-3 grid gap-x-6 md:grid-cols-2">
+						{pages.map(({ path, title }) => (
+							<li key={path} className="border-line border-b">
+								<a
+									href={path}
+									className="flex min-h-12 items-center py-2 underline-offset-4 hover:underline"
+								>
+									{title}
+								</a>
+							</li>
+						))}
+					</ul>
+				</section>
+			) : null}
+		</div>
+	);
+}
+
+/** What could not be opened. */
+function tryAgain(): void {
+	const { origin, search } = window.location;
+	const from = URL.parse(new URLSearchParams(search).get('from') ?? '/', origin);
+	window.location.assign(from?.origin === origin ? from : '/');
+}
+
+const TITLE = /<title>([^<|]+)/;
+
+/** The pages that can be opened all the same, the last one seen first. */
+function useKeptPages(): KeptPage[] {
+	const [pages, setPages] = useState<KeptPage[]>([]);
+	useEffect(() => {
+		void keptPages().then(setPages);
+	}, []);
+	return pages;
+}
+
+async function keptPages(): Promise<KeptPage[]> {
+	if (!('caches' in window)) return [];
+	const found: KeptPage[] = [];
+	for (const name of ['bridgehead-private-pages', 'bridgehead-pages']) {
+		const cache = await caches.open(name);
+		for (const request of (await cache.keys()).toReversed()) {
+			const { pathname, search } = new URL(request.url);
+			if (pathname.endsWith('.data') || pathname === '/offline') continue;
+			const html = await (await cache.match(request))?.text();
+			const title = new DOMParser().parseFromString(
+				TITLE.exec(html ?? '')?.[0] ?? '',
+				'text/html',
+			).title;
+			found.push({ path: pathname + search, title: title.trim() || pathname });
+		}
+	}
+	return found;
+}

@@ -1,0 +1,121 @@
+/// <reference lib="webworker" />
+
+/**
+ * Keeps what this browser has seen of the shop readable without a connection. The line always goes first: what was kept
+ * is only shown when there is no answer, and the page is told how old it is. Nothing that changes something (a POST) is
+ * ever answered here, so nothing is said to be done that the shop has not said. Built by vite.config.ts, served by server/service-worker.ts.
+ */
+
+const PAGES = 'bridgehead-pages';
+/** Pages of one person: gone as soon as somebody signs in or out. */
+const PRIVATE_PAGES = 'bridgehead-private-pages';
+const FILES = 'bridgehead-files';
+const MOST: Record<string, number> = { [PAGES]: 60, [PRIVATE_PAGES]: 20, [FILES]: 250 };
+
+const OFFLINE_PAGE = '/offline';
+const KEPT_AT = 'x-kept-at';
+const FILE_PATHS = /^\/(assets|fonts|icons|pictures|uploads)\//;
+const PRIVATE_PATHS = /^\/(cart|myorders|wishlist)(\/|\.data$|$)/;
+/** What is different each time, is for staff, or must not look as if it had been done. */
+const NEVER_KEPT =
+	/^\/(admin|api|checkout|thank-you|payments|login|register|forgot-password|forgotPassword|resetpassword|password|session|logout|lite|search|newsletter|stock-alerts|sanctum|healthz|readyz|metrics|product-cards|403|404)(\/|\.|$)/;
+
+const worker = self as unknown as ServiceWorkerGlobalScope;
+/** Pages that were opened from what is kept, by the tab they are in: when each was kept. */
+const openedFromKept = new Map<string, number>();
+
+worker.addEventListener('install', (event) => {
+	event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()));
+});
+worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+
+worker.addEventListener('message', (event) => {
+	const source = event.source;
+	if (event.data !== 'how-old' || !(source instanceof Client)) return;
+	const keptAt = openedFromKept.get(source.id);
+	if (keptAt !== undefined) source.postMessage({ keptAt });
+});
+
+worker.addEventListener('fetch', (event) => {
+	const { request } = event;
+	const url = new URL(request.url);
+	if (url.origin !== worker.location.origin) return;
+	if (request.method !== 'GET') {
+		if (/^\/(login|logout|register)/.test(url.pathname)) {
+			event.waitUntil(caches.delete(PRIVATE_PAGES));
+		}
+		return;
+	}
+	if (FILE_PATHS.test(url.pathname)) event.respondWith(keptFirst(request));
+	else if (request.mode === 'navigate' || url.pathname.endsWith('.data')) {
+		event.respondWith(lineFirst(event, url));
+	}
+});
+
+/** Files are named by their content, so a kept one is as good as a new one. */
+async function keptFirst(request: Request): Promise<Response> {
+	const kept = await caches.match(request, { cacheName: FILES });
+	if (kept) return kept;
+	const answer = await fetch(request);
+	if (answer.status === 200) await keep(FILES, request.url, answer.clone());
+	return answer;
+}
+
+async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
+	const { request } = event;
+	const cacheName = PRIVATE_PATHS.test(url.pathname) ? PRIVATE_PAGES : PAGES;
+	const key = keyOf(url);
+	try {
+		const answer = await fetch(request);
+		if (answer.status === 200 && !answer.redirected && !NEVER_KEPT.test(url.pathname)) {
+			event.waitUntil(keep(cacheName, key, dated(answer.clone())));
+		}
+		return answer;
+	} catch (error) {
+		const kept = await caches.match(key, { cacheName });
+		if (kept) {
+			await tell(event, Number(kept.headers.get(KEPT_AT)));
+			return kept;
+		}
+		if (request.mode !== 'navigate' || url.pathname === OFFLINE_PAGE) throw error;
+		// A page only comes alive at its own address.
+		const from = encodeURIComponent(url.pathname + url.search);
+		return Response.redirect(`${OFFLINE_PAGE}?from=${from}`);
+	}
+}
+
+/** The cart is the cart, whatever brought somebody there. */
+function keyOf(url: URL): string {
+	return /^\/(cart|wishlist|offline)$/.test(url.pathname) ? url.origin + url.pathname : url.href;
+}
+
+function dated(answer: Response): Response {
+	const headers = new Headers(answer.headers);
+	headers.set(KEPT_AT, String(Date.now()));
+	return new Response(answer.body, { status: answer.status, headers });
+}
+
+async function keep(cacheName: string, key: string, answer: Response): Promise<void> {
+	const cache = await caches.open(cacheName);
+	await cache.put(key, answer);
+	const keys = await cache.keys();
+	const surplus = keys.length - (MOST[cacheName] ?? 0);
+	for (const oldest of keys.slice(0, Math.max(0, surplus))) await cache.delete(oldest);
+}
+
+/** Says to the page how old what it gets is: at once for data, when it asks for a page that is being opened. */
+async function tell(event: FetchEvent, keptAt: number): Promise<void> {
+	if (event.resultingClientId) openedFromKept.set(event.resultingClientId, keptAt);
+	const client = event.clientId ? await worker.clients.get(event.clientId) : undefined;
+	if (event.request.mode !== 'navigate') client?.postMessage({ keptAt });
+}
+
+/** The page that is shown for what was never seen, with all it loads. */
+async function keepOfflinePage(): Promise<void> {
+	const answer = await fetch(OFFLINE_PAGE);
+	const html = await answer.clone().text();
+	const files = new Set(html.match(/\/(?:assets|fonts)\/[\w.-]+/g));
+	await keep(PAGES, new URL(OFFLINE_PAGE, worker.location.origin).href, answer);
+	const cache = await caches.open(FILES);
+	await cache.addAll([...files]);
+}

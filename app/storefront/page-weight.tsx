@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { WEIGHT_MARK } from '#shop/lite-page.ts';
+import { useLite } from '../ui/lite.ts';
+
+const SWITCH = 'min-h-9 text-mist underline underline-offset-4 hover:text-paper';
+
+/** What the page cost to load, and the switch between pages with everything and pages that save data. */
+export function PageWeight() {
+	const lite = useLite();
+	const { pathname, search } = useLocation();
+	const measured = useMeasured();
+	const kilobytes = lite ? WEIGHT_MARK : measured;
+	return (
+		<form method="post" action="/lite" className="flex flex-wrap items-center gap-x-4">
+			<input type="hidden" name="back" value={pathname + search} />
+			<input type="hidden" name="lite" value={lite ? 'off' : 'on'} />
+			{kilobytes === null ? null : <p>This page used about {kilobytes} KB</p>}
+			<button type="submit" className={SWITCH}>
+				{lite ? 'Show everything again' : 'Save data: use Lite mode'}
+			</button>
+		</form>
+	);
+}
+
+/** What the browser fetched over the line since the page was opened, in whole kilobytes; null until it has been counted. */
+function useMeasured(): number | null {
+	const [kilobytes, setKilobytes] = useState<number | null>(null);
+	useEffect(() => {
+		const count = () => {
+			const entries = [
+				...performance.getEntriesByType('navigation'),
+				...performance.getEntriesByType('resource'),
+			] as PerformanceResourceTiming[];
+			const bytes = entries.reduce((sum, { transferSize }) => sum + transferSize, 0);
+			setKilobytes(Math.max(1, Math.round(bytes / 1024)));
+		};
+		const observer = new PerformanceObserver(count);
+		observer.observe({ type: 'resource', buffered: true });
+		count();
+		return () => observer.disconnect();
+	}, []);
+	return kilobytes;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { WEIGHT_MARK } from '#shop/lite-page.ts';
+import { keptAs, wantsLite, withWeight } from './lite-mode.ts';
+
+test.each([
+	[{}, false],
+	[{ 'save-data': 'on' }, true],
+	[{ 'save-data': 'off' }, false],
+	[{ 'save-data': 'on', cookie: 'bridgehead_lite=0' }, false],
+	[{ cookie: 'a=b; bridgehead_lite=1' }, true],
+	[{ cookie: 'bridgehead_lite_other=1' }, false],
+])('%j wants a page that saves data: %s', (headers, wanted) => {
+	expect(wantsLite('/microphones', headers)).toBe(wanted);
+});
+
+test('both kinds of a page are kept beside each other; the API and the staff’s pages have one kind', () => {
+	const headers = { 'save-data': 'on' };
+	expect(keptAs('/', headers)).not.toBe(keptAs('/', {}));
+	for (const url of ['/api/all-category', '/admin', '/admin/orders'])
+		expect(keptAs(url, headers)).toBe(url);
+});
+
+test('the weight of a page counts the page and its style sheets', () => {
+	const page = (mark: string) =>
+		Buffer.from(`<link rel="stylesheet" href="/assets/a.css"/><p>about ${mark} KB</p>`);
+	const weighed = withWeight(page(WEIGHT_MARK), (file) => (file === '/assets/a.css' ? 10_240 : 0));
+	expect(weighed.toString()).toBe(page('11').toString());
+	expect(withWeight(page('no'), () => 1)).toEqual(page('no'));
+});

@@ -1,0 +1,28 @@
+import {
+	button,
+	frame,
+	type MailShop,
+	type Message,
+	paragraph,
+	STYLE,
+	textFooter,
+} from './frame.ts';
+import { html } from './html.ts';
+
+/** To somebody whose address was left for the newsletter: it is his only if he says so. */
+export function newsletterConfirmMessage(
+	shop: MailShop,
+	{ confirmUrl, leaveUrl }: { confirmUrl: string; leaveUrl: string },
+): Message {
+	const asked = `Somebody, most likely you, asked ${shop.name} to send offers and news to this address.`;
+	const stranger = 'If it was not you, do nothing, and you get no more mail.';
+	return {
+		subject: `Please confirm: offers and news from ${shop.name}`,
+		text: `${asked} Confirm it here:\n\n${confirmUrl}\n\n${stranger}\n\nUnsubscribe: ${leaveUrl}\n\n${textFooter(shop)}`,
+		html: frame(
+			shop,
+			'Please confirm your address',
+			html`${paragraph(html`${asked}`)}${button('Yes, send me offers', confirmUrl)}<p style="${STYLE.quiet}">${stranger} <a href="${leaveUrl}" style="color:inherit">Unsubscribe</a></p>`,
+		),
+	};
+}

@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test';
+
+import { becomeShopper, fillCheckout } from './journeys.ts';
+
+// Pages for browsers that save data: no scripts, pictures on demand, an honest figure, and everything still works.
+
+const PHONE = { width: 360, height: 740 };
+const PRODUCT = '/product/corvane-xlr-microphone-cable-5-m';
+const KB = 1024;
+const WHOLE_WALK_KB = 250;
+
+/** Counts what goes over the line from now on, and what was asked for. */
+async function lineOf(page: Page) {
+	const devtools = await page.context().newCDPSession(page);
+	await devtools.send('Network.enable');
+	const line = { bytes: 0, asked: [] as string[] };
+	devtools.on('Network.requestWillBeSent', ({ request }) => {
+		line.asked.push(new URL(request.url).pathname);
+	});
+	devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
+		line.bytes += encodedDataLength;
+	});
+	return line;
+}
+
+test('a browser that saves data gets pages without scripts, and the figure in the footer is true', async ({
+	browser,
+}) => {
+	for (const path of ['/', '/microphones', PRODUCT, '/blog']) {
+		const page = await browser.newPage({
+			viewport: PHONE,
+			extraHTTPHeaders: { 'save-data': 'on' },
+		});
+		const line = await lineOf(page);
+		const answer = await page.goto(path, { waitUntil: 'networkidle' });
+		expect(answer?.headers().vary).toContain('Save-Data');
+		expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
+		expect(line.asked.slice(1).filter((each) => !/\.css$|favicon/.test(each))).toEqual([]);
+		const told = Number(
+			/about (\d+) KB/.exec((await page.locator('footer').textContent()) ?? '')?.[1],
+		);
+		expect(Math.abs(told * KB - line.bytes)).toBeLessThan(0.1 * line.bytes);
+		await page.close();
+	}
+});
+
+test('the switch in the footer keeps until it is pressed again', async ({ page }) => {
+	await page.goto(PRODUCT);
+	await page.getByRole('button', { name: 'Save data: use Lite mode' }).click();
+	await expect(page).toHaveURL(PRODUCT);
+	await expect(page.locator('html.lite')).toHaveCount(1);
+	await page.goto('/microphones');
+	await expect(page.locator('html.lite')).toHaveCount(1);
+	await page.getByRole('button', { name: 'Show everything again' }).click();
+	await expect(page).toHaveURL('/microphones');
+	await expect(page.locator('html.lite')).toHaveCount(0);
+	await expect(page.getByText(/This page used about \d+ KB/)).toBeVisible();
+});
+
+test('from the home page to a placed order in little more than one photo', async ({ browser }) => {
+	const page = await browser.newPage({
+		viewport: PHONE,
+		extraHTTPHeaders: { 'save-data': 'on' },
+	});
+	await becomeShopper(page, 'saver');
+	const line = await lineOf(page);
+	await page.goto('/');
+	await page.getByRole('link', { name: 'Microphones' }).first().click();
+	await page.getByRole('article').first().getByText('Show picture').click();
+	await expect(page.getByRole('article').first().getByRole('img')).toBeVisible();
+	await page.getByRole('article').first().getByRole('link').click();
+	await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+	await expect(page).toHaveURL(/\/cart/);
+	await page.getByRole('link', { name: 'Make Purchase' }).first().click();
+	await fillCheckout(page);
+	await page.getByLabel('Zip Code').fill('430001');
+	await page.getByRole('button', { name: 'Place Order' }).last().click();
+	await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+	expect(line.bytes).toBeLessThan(WHOLE_WALK_KB * KB);
+	await page.close();
+});

@@ -1,0 +1,81 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { alive, becomeShopper, putInCart } from './journeys.ts';
+import { closeShop, freePort, openShop } from './own-shop.ts';
+
+// A shop that goes away while somebody looks at it: what was seen stays readable, and nothing is claimed.
+
+const PRODUCT = '/product/corvane-xlr-microphone-cable-5-m';
+
+/** Once the browser keeps what it sees. */
+const keeping = (page: Page) =>
+	page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+
+test('seen pages, cart and orders stay readable without the shop, and no order is claimed', async ({
+	browser,
+}) => {
+	test.setTimeout(120_000);
+	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-offline-'));
+	const port = await freePort();
+	const shop = await openShop(folder, port, {
+		SAMPLE_CATALOGUE: '1',
+		UPLOADS_URL: path.resolve('.cache/e2e-uploads'),
+	});
+	const context = await browser.newContext({ baseURL: `http://127.0.0.1:${port}` });
+	const page = await context.newPage();
+	try {
+		await becomeShopper(page, 'offline');
+		await page.goto('/');
+		await keeping(page);
+		await putInCart(page, PRODUCT.split('/').at(-1) ?? '');
+		for (const seen of [PRODUCT, '/cart', '/myorders', '/checkout']) {
+			await page.goto(seen);
+			await alive(page);
+		}
+		const notice = page.getByRole('status').filter({ hasText: 'No connection.' });
+		await expect(notice).toBeHidden();
+
+		await page.getByLabel('City').fill('Onitsha');
+		await closeShop(shop);
+		await page.getByRole('button', { name: 'Place Order' }).last().click();
+		await expect(page.getByRole('alertdialog')).toContainText('has not been confirmed');
+		await expect(page.getByText('Order Placed Successfully')).toHaveCount(0);
+
+		for (const [seen, heading] of [
+			[PRODUCT, /Corvane XLR/],
+			['/cart', /Cart/],
+			['/myorders', /My Orders/],
+		] as const) {
+			await page.goto(seen);
+			await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+			await expect(notice).toContainText('as it was a moment ago');
+		}
+		for (const unseen of ['/microphones', '/checkout', '/thank-you']) {
+			await page.goto(unseen);
+			await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+		}
+		await page.getByRole('link', { name: /Corvane XLR/ }).click();
+		await expect(page).toHaveURL(PRODUCT);
+		await expect(notice).toBeVisible();
+	} finally {
+		await context.close();
+		await closeShop(shop);
+		await rm(folder, { recursive: true, force: true });
+	}
+});
+
+test('who signs out leaves nothing of his behind', async ({ page }) => {
+	await becomeShopper(page, 'leaver');
+	await page.goto('/');
+	await keeping(page);
+	await page.goto('/myorders');
+	const kept = () => page.evaluate(() => caches.has('bridgehead-private-pages'));
+	await expect.poll(kept).toBe(true);
+	await page.goto('/');
+	await alive(page);
+	await page.getByRole('banner').getByRole('button', { name: 'Logout' }).first().click();
+	await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+	await expect.poll(kept).toBe(false);
+});

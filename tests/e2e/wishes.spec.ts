@@ -1,0 +1,198 @@
+import { expect, type Page, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { products, users } from '#db/schema.ts';
+import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
+import { tellBackInStock } from '#shop/stock-alerts.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { becomeAdmin, openAlive, unique } from './admin-steps.ts';
+import {
+	alive,
+	becomeShopper,
+	closeAlert,
+	complaints,
+	mailTo,
+	newEmail,
+	PASSWORD,
+} from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// What shoppers leave with the shop besides orders: wishes, an address for news, reviews.
+
+const GUITAR = 'pellgrove-harbour-parlour-acoustic-guitar';
+const CABLE = 'corvane-xlr-microphone-cable-5-m';
+
+/** A product of its own for this journey, in a category that no list shows. */
+const newProduct = (given: Partial<typeof products.$inferInsert> = {}) =>
+	withShopDatabase(async (db) => {
+		const category = await makeCategory(db, { name: 'Journeys', navdisplay: 1 });
+		const name = `Ekwe ${unique()}`;
+		return makeProduct(db, { categoryId: category.id, name, ...given });
+	});
+
+function linkIn(mail: string, step: string): string {
+	const link = new RegExp(`https?://[^\\s"]+/newsletter/${step}/[\\w-]+`).exec(mail)?.[0];
+	return new URL(link ?? 'http://no.link').pathname;
+}
+
+test('an address is on the newsletter’s list after its owner’s press, and off it with one', async ({
+	page,
+}) => {
+	const wrong = complaints(page);
+	const email = newEmail('news');
+	await openAlive(page, '/');
+	const box = page.getByRole('region', { name: 'Get Cheaper Offers On Your Email' });
+	await box.getByLabel('Email').fill('no address');
+	await box.getByRole('button', { name: 'Subscribe' }).click();
+	await expect(box.getByText('The email must be a valid email address.')).toBeVisible();
+	await expect(box.getByLabel('Email')).toHaveValue('no address');
+	await box.getByLabel('Email').fill(email);
+	await box.getByRole('button', { name: 'Subscribe' }).click();
+	await expect(box.getByText('Please look into your mail')).toBeVisible();
+
+	const mail = await mailTo(email, 'newsletter-confirm');
+	expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+	await page.goto(linkIn(mail, 'confirm'));
+	await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+	await page.goto(linkIn(mail, 'leave'));
+	await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
+	// A refused address is answered with its status, which browsers report.
+	expect(wrong.filter((text) => !text.includes('422'))).toEqual([]);
+});
+
+test('the newsletter works without scripts, and a mail program may take somebody off', async ({
+	browser,
+	request,
+}) => {
+	const page = await browser.newPage({ javaScriptEnabled: false });
+	const email = newEmail('plain');
+	await page.goto('/');
+	await page.getByRole('textbox', { name: 'Email' }).fill('nobody');
+	await page.getByRole('button', { name: 'Subscribe' }).click();
+	await expect(page.getByText('The email must be a valid email address.')).toBeVisible();
+	await page.getByRole('textbox', { name: 'Email' }).fill(email);
+	await page.getByRole('button', { name: 'Subscribe' }).click();
+	await expect(page.getByText('Please look into your mail')).toBeVisible();
+	const mail = await mailTo(email, 'newsletter-confirm');
+	await page.goto(linkIn(mail, 'confirm'));
+	await page.getByRole('button', { name: 'Yes, send me offers' }).click();
+	await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
+
+	const leave = linkIn(mail, 'leave');
+	const answer = await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } });
+	expect(answer.ok()).toBe(true);
+	await page.goto(`${leave}?done=1`);
+	await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
+	await page.close();
+});
+
+test('a visitor’s wishes are kept in his browser and join his account when he signs in', async ({
+	page,
+}) => {
+	const wrong = complaints(page);
+	await openAlive(page, `/product/${GUITAR}`);
+	const wish = page.getByRole('button', { name: /Wishlist/ });
+	await wish.click();
+	await expect(wish).toHaveAttribute('aria-pressed', 'true');
+	await page.reload();
+	await expect(wish).toHaveAttribute('aria-pressed', 'true');
+	await page.goto('/wishlist');
+	await expect(page.getByRole('article')).toHaveCount(1);
+	await expect(page.getByText('Kept in this browser only.')).toBeVisible();
+
+	const { email } = await becomeShopper(page, 'wisher');
+	await page.goto('/');
+	await expect
+		.poll(() => page.evaluate(() => localStorage.getItem('bridgehead_wishes')))
+		.toBe('[]');
+	await page.goto('/wishlist');
+	await expect(page.getByRole('article')).toHaveCount(1);
+	await page.goto(`/product/${CABLE}`);
+	await alive(page);
+	await wish.click();
+	await expect(wish).toHaveText(/In your Wishlist/);
+
+	const elsewhere = await page.context().browser()?.newPage();
+	if (!elsewhere) throw new Error('no second browser');
+	await elsewhere.request.post('/login', { form: { email, password: PASSWORD } });
+	await elsewhere.goto('/wishlist');
+	await expect(elsewhere.getByRole('article')).toHaveCount(2);
+	await elsewhere.close();
+
+	await page.goto('/wishlist');
+	await alive(page);
+	await page
+		.getByRole('button', { name: /^Remove/ })
+		.first()
+		.click();
+	await expect(page.getByRole('article')).toHaveCount(1);
+	expect(wrong).toEqual([]);
+});
+
+test('what was looked at last comes back where somebody scrolls to it', async ({ page }) => {
+	await openAlive(page, `/product/${GUITAR}`);
+	await openAlive(page, `/product/${CABLE}`);
+	const viewed = page.getByRole('region', { name: 'Recently viewed' });
+	await expect(viewed).toHaveCount(0);
+	await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+	await expect(viewed.getByRole('article')).toHaveCount(1);
+	await expect(viewed.getByRole('link')).toHaveAttribute('href', `/product/${GUITAR}`);
+});
+
+test('who asked is told by mail when the product is back', async ({ page }) => {
+	const product = await newProduct({ qty: 0 });
+	const email = newEmail('waiting');
+	await openAlive(page, `/product/${product.slug}`);
+	const form = page.getByRole('region', { name: 'Tell me when it is back' });
+	await form.getByRole('button', { name: 'Tell me' }).click();
+	await expect(form.getByText('The email field is required.')).toBeVisible();
+	await form.getByLabel('Email').fill(email);
+	await form.getByRole('button', { name: 'Tell me' }).click();
+	await expect(form.getByText('We write to you once')).toBeVisible();
+	await withShopDatabase(async (db) => {
+		await db.update(products).set({ qty: 3 }).where(eq(products.id, product.id));
+		await connectJobs(db);
+		await tellBackInStock(db, 'http://shop.test');
+		await disconnectJobs();
+	});
+	expect(await mailTo(email, 'back-in-stock')).toContain('In stock again');
+});
+
+async function reviewAs(page: Page, slug: string, stars: number, text: string): Promise<void> {
+	await openAlive(page, `/product/${slug}/review`);
+	await page.getByLabel(`${stars} stars`).check();
+	await page.getByLabel('What should others know?').fill(text);
+	await page.getByRole('button', { name: 'Send review' }).click();
+	await expect(page.getByText('Thank you for your review.')).toBeVisible();
+}
+
+test('a buyer reviews what was delivered, staff show it, and the count is real', async ({
+	page,
+	browser,
+}) => {
+	const product = await newProduct();
+	const { email } = await becomeShopper(page, 'buyer');
+	await openAlive(page, `/product/${product.slug}/review`);
+	await expect(page.getByText('You can review what you have bought here')).toBeVisible();
+	await withShopDatabase(async (db) => {
+		const [user] = await db.select().from(users).where(eq(users.email, email));
+		await makeOrder(db, { userId: user?.id ?? 0, state: 'delivered' }, [
+			{ productId: product.id, name: product.name, unitKobo: product.sellingKobo, qty: 1 },
+		]);
+	});
+	const said = `Loud and clear ${unique()}`;
+	await reviewAs(page, product.slug, 4, said);
+
+	const staff = await browser.newPage();
+	await becomeAdmin(staff);
+	await openAlive(staff, '/admin/reviews?sort=newest');
+	await staff.getByRole('row', { name: said }).getByRole('button', { name: /^Show/ }).click();
+	await closeAlert(staff, 'Success', 'The review is shown now.');
+	await staff.close();
+
+	await openAlive(page, `/product/${product.slug}`);
+	await page.locator('summary', { hasText: 'Reviews (1)' }).click();
+	await expect(page.getByText(said)).toBeVisible();
+	await expect(page.getByText('4.0 of 5, 1 review')).toBeVisible();
+	await expect(page.getByText('Reviews: (122)')).toBeVisible();
+});

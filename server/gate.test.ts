@@ -100,7 +100,7 @@ test('no more than so many wait: the oldest makes room', async () => {
 test('after seconds of overload nobody waits any more, until it has been calm for a while', async () => {
 	const { log, come, pass, leave } = openGate();
 	for (const name of ['a', 'b']) come(name);
-	for (let n = 0; n < 30; n += 1) {
+	for (let n = 0; n < 40; n += 1) {
 		come(`many ${n}`);
 		await pass(100);
 	}

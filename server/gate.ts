@@ -12,7 +12,7 @@ export type Limits = {
 	mostWaiting: number;
 	/** How long it may wait. */
 	patienceMs: Record<Lane, number>;
-	/** How long reading may wait once the shop is overloaded. */
+	/** How long reading may wait at least once the shop is overloaded; more where the work itself takes longer. */
 	overloadedMs: number;
 };
 
@@ -20,15 +20,17 @@ const LIMITS: Limits = {
 	atOnce: 4,
 	mostAtOnce: 64,
 	mostWaiting: 1000,
-	patienceMs: { reading: 2000, writing: 5000 },
+	patienceMs: { reading: 5000, writing: 10_000 },
 	overloadedMs: 15,
 };
 /** A queue that is older than this is one that does not empty. */
 const STANDING_MS = 25;
 /** For so long it may stand before it counts as overload and no more as a burst; and so long until that is over. */
-const BURST_MS = 2000;
+const BURST_MS = 3000;
 const CALM_MS = 5000;
 const LOOK_MS = 5;
+/** How many pieces of work the average goes back. */
+const REMEMBERED = 50;
 const RETRY_AFTER_SECONDS = 2;
 
 /** The shop has more to do than it can: the visitor is asked to come again. */
@@ -59,6 +61,8 @@ export class Gate {
 	#last: Lane = 'reading';
 	#standsSince: number | undefined;
 	#overloadedUntil = 0;
+	/** How long a piece of work took lately, on average. */
+	#usualMs = 0;
 	#look: NodeJS.Timeout | undefined;
 
 	constructor(isBusy: () => boolean, limits: Limits = LIMITS) {
@@ -119,11 +123,13 @@ export class Gate {
 
 	#begin(): () => void {
 		this.#running += 1;
+		const began = performance.now();
 		let ended = false;
 		return () => {
 			if (ended) return;
 			ended = true;
 			this.#running -= 1;
+			this.#usualMs += (performance.now() - began - this.#usualMs) / REMEMBERED;
 			this.#startNext();
 		};
 	}
@@ -159,7 +165,7 @@ export class Gate {
 		const { patienceMs, overloadedMs } = this.#limits;
 		const refused = this.#refuseLate(
 			'reading',
-			now - (isOverloaded ? overloadedMs : patienceMs.reading),
+			now - (isOverloaded ? Math.max(overloadedMs, this.#usualMs) : patienceMs.reading),
 		);
 		if (isOverloaded && refused) this.#overloadedUntil = now + CALM_MS;
 		if (this.waiting > 0) return;

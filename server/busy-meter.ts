@@ -16,6 +16,6 @@ export function busyMeter(pool: pg.Pool): () => boolean {
 			begin = performance.eventLoopUtilization();
 			sampledAt = now;
 		}
-		return full || pool.waitingCount > 0;
+		return full || pool.totalCount - pool.idleCount >= pool.options.max;
 	};
 }

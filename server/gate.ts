@@ -26,7 +26,7 @@ const LIMITS: Limits = {
 /** A queue that is older than this is one that does not empty. */
 const STANDING_MS = 25;
 /** For so long it may stand before it counts as overload and no more as a burst; and so long until that is over. */
-const BURST_MS = 3000;
+const BURST_MS = 2000;
 const CALM_MS = 5000;
 const LOOK_MS = 5;
 /** How many pieces of work the average goes back. */

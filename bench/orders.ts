@@ -164,7 +164,12 @@ async function recordOrders(url: string, tokens: string[]): Promise<Statement[][
 function shopOn(db: Db) {
 	const config = readConfig({ LOG_LEVEL: 'silent' });
 	const uploads = openUploads(config.uploadsUrl);
-	return makeShop({ config, db, uploads, providers: { testing: true } });
+	return makeShop({
+		config,
+		db,
+		uploads,
+		providers: { testing: true, publicUrl: config.publicUrl },
+	});
 }
 
 function replayOn(pool: pg.Pool) {

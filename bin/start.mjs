@@ -1,14 +1,17 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { startPaymentsSandbox } from './payments-sandbox.mjs';
 import { build, environmentFile, install, projectEnvironment, ROOT } from './prepare.mjs';
 
 // `npm start`: everything from a fresh clone to an open shop.
 
 install();
 build();
+const environment = { NODE_ENV: 'production', ...projectEnvironment() };
+const payments = await startPaymentsSandbox(environment);
 const shop = spawn('node', [...environmentFile(), 'server/main.ts'], {
 	cwd: ROOT,
-	env: { NODE_ENV: 'production', ...projectEnvironment() },
+	env: { ...environment, ...payments.settings },
 	// The channel closes when this process ends in any way, and the shop stops with it.
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
@@ -16,7 +19,10 @@ const shop = spawn('node', [...environmentFile(), 'server/main.ts'], {
 const hurried = process.env.npm_lifecycle_event === 'dev';
 for (const signal of ['SIGINT', 'SIGTERM'])
 	process.on(signal, () => shop.kill(hurried ? 'SIGINT' : signal));
-shop.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+shop.on('exit', (code, signal) => {
+	payments.stop();
+	process.exit(code ?? (signal ? 1 : 0));
+});
 
 // npm passes no signals on, and the shell between npm and this process outlives it: so npm itself is watched.
 const npm = process.env.npm_lifecycle_event ? parentOf(process.ppid) : undefined;

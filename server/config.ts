@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { PaymentsConfig } from '#shop/payments/open-providers.ts';
+import { PaymentsEnvironment, readPayments } from './payments-config.ts';
 
 const integer = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 const address = z.url({ protocol: /^https?$/ });
@@ -26,6 +28,7 @@ const Environment = z.object({
 	METRICS_TOKEN: optional(z.string().min(16)),
 	SAMPLE_CATALOGUE: z.enum(['0', '1']).default('1'),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+	...PaymentsEnvironment.shape,
 });
 
 export type Config = {
@@ -51,6 +54,8 @@ export type Config = {
 	/** Whoever shows it may read the meters; without one, programs on this machine may. */
 	metricsToken?: string;
 	sampleCatalogue: boolean;
+	/** Where shoppers can pay online. */
+	payments: PaymentsConfig;
 	logLevel: string;
 };
 
@@ -88,6 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		trustProxy: list(env.TRUST_PROXY ?? 'loopback'),
 		...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
 		sampleCatalogue: env.SAMPLE_CATALOGUE === '1',
+		payments: readPayments(env, publicUrl),
 		logLevel: env.LOG_LEVEL,
 	};
 }

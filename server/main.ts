@@ -7,6 +7,7 @@ import { ensureAdmin } from '#shop/accounts.ts';
 import { storeDefaultImage } from '#shop/images.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { openTransport } from '#shop/mail/transport.ts';
+import { openProviders } from '#shop/payments/open-providers.ts';
 import { loadSampleCatalogue } from '#shop/sample-catalogue.ts';
 import { openUploads } from '#shop/uploads.ts';
 import { createApp } from './app.ts';
@@ -48,7 +49,7 @@ async function start(): Promise<void> {
 		await loadSampleCatalogue(db, uploads, showProgress('Loading the sample catalogue'));
 	await connectJobs(db);
 
-	const shop = makeShop({ config, db, uploads, providers: { testing: false } });
+	const shop = makeShop({ config, db, uploads, providers: openProviders(config.payments) });
 	const stopListening = await listenForChanges(database.url, (tags) => shop.pageCache.drop(tags));
 	const app = await createApp(shop, pages);
 	await listen(app, config);
@@ -58,6 +59,7 @@ async function start(): Promise<void> {
 			? await startWorker(database.url, db, openTransport(mailOptions(config)), {
 					jobsAtATime: config.workers,
 					importFolder: importFolder(config),
+					providers: shop.providers,
 					publicUrl: config.publicUrl,
 					log: app.log,
 				})

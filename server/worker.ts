@@ -6,16 +6,23 @@ import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import { handleNotice } from '#shop/payments/notices.ts';
+import type { Providers } from '#shop/payments/provider.ts';
+import { settleRefund } from '#shop/payments/refund-payment.ts';
+import { sweepPayments } from '#shop/payments/sweep.ts';
 import { tellBackInStock } from '#shop/stock-alerts.ts';
 
 const POLL_SECONDS = 2;
 /** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */
 const MAILS_AT_ONCE = 20;
+const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
 const EVERY_MINUTES = '*/5 * * * *';
 
 type WorkerOptions = {
 	jobsAtATime: number;
+	/** Where shoppers can pay online. */
+	providers: Providers;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
 	/** Where the shop is reached from outside: for links in mails. */
@@ -31,7 +38,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, publicUrl, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, providers, publicUrl, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -80,6 +87,7 @@ export async function startWorker(
 			if (job) await giveUpImport(db, job.data.importId, importFolder);
 		},
 	);
+	await workOnPayments(boss, db, options, { providers, log });
 	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
 	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
 		await tellBackInStock(db, publicUrl);
@@ -90,4 +98,23 @@ export async function startWorker(
 		stopping.abort();
 		await boss.stop({ graceful: true, timeout: 10_000 });
 	};
+}
+
+async function workOnPayments(
+	boss: PgBoss,
+	db: Db,
+	options: { pollingIntervalSeconds: number; batchSize: number; localConcurrency: number },
+	{ providers, log }: Pick<WorkerOptions, 'providers' | 'log'>,
+): Promise<void> {
+	await boss.work<Jobs['payment-notice']>('payment-notice', options, async ([job]) => {
+		if (job) await handleNotice(db, providers, job.data.noticeId);
+	});
+	await boss.work<Jobs['payment-refund']>('payment-refund', options, async ([job]) => {
+		if (job) await settleRefund(db, providers, job.data.paymentId);
+	});
+	await boss.work<Jobs['payments-sweep']>('payments-sweep', options, async () => {
+		const { settled, unanswered } = await sweepPayments(db, providers);
+		if (unanswered > 0) log.warn({ settled, unanswered }, 'a payment provider gave no answer');
+	});
+	await boss.schedule('payments-sweep', SWEEP);
 }

@@ -20,6 +20,17 @@ const cover = sql<Cover | null>`(
 	from product_images i where i.product_id = ${products.id} order by i.position, i.id limit 1
 )`;
 
+/**
+ * Pieces this user can have: those in stock and those that are held for himself by an order he has not paid yet, which
+ * is given up when he orders another way.
+ */
+function stockFor(userId: number) {
+	return sql<number>`(${products.qty} + coalesce((
+		select sum(l.qty)::int from orders o join order_lines l on l.order_id = o.id
+		where o.user_id = ${userId} and o.state = 'awaiting-payment' and l.product_id = ${products.id}
+	), 0))`;
+}
+
 /** The query of a user's cart in the order of adding; the caller awaits it, or locks its cart rows as well. */
 export function selectCart(db: Reader, userId: number) {
 	return db
@@ -36,8 +47,8 @@ export function selectCart(db: Reader, userId: number) {
 			brand: products.brand,
 			size: products.size,
 			color: products.color,
-			/** Pieces in stock. */
-			stock: products.qty,
+			/** Pieces in stock that he can have. */
+			stock: stockFor(userId),
 			/** False once the product or its category is hidden. */
 			sold: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0)`,
 			category: { id: categories.id, slug: categories.slug, name: categories.name },
@@ -133,7 +144,7 @@ export async function changeQuantity(
 	const [line] = await db
 		.update(cartItems)
 		.set({
-			productQty: sql`greatest(1, least(${cartItems.productQty} + ${step}, ${MOST_IN_CART_PAGE}, ${products.qty}))`,
+			productQty: sql`greatest(1, least(${cartItems.productQty} + ${step}, ${MOST_IN_CART_PAGE}, ${stockFor(userId)}))`,
 		})
 		.from(products)
 		.where(and(ownLine(userId, cartId), eq(products.id, cartItems.productId)))
@@ -165,13 +176,13 @@ export async function setQuantity(
 			and(
 				ownLine(userId, cartId),
 				eq(products.id, cartItems.productId),
-				sql`${products.qty} >= ${quantity}`,
+				sql`${stockFor(userId)} >= ${quantity}`,
 			),
 		)
 		.returning({ id: cartItems.id });
 	if (changed.length) return;
 	const [line] = await db
-		.select({ stock: products.qty })
+		.select({ stock: stockFor(userId) })
 		.from(cartItems)
 		.innerJoin(products, eq(products.id, cartItems.productId))
 		.where(ownLine(userId, cartId));

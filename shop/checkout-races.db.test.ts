@@ -4,7 +4,7 @@ import { orderLines, orders } from '#db/order-schema.ts';
 import { cartItems, mails, products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { SHOP } from '#tests/helpers/mail.ts';
+import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from './checkout.ts';
 import { Problem } from './problem.ts';
@@ -37,7 +37,7 @@ test('sixty buyers at once for twenty pieces: twenty orders, and the others keep
 	const buyers = await shoppers(60);
 	for (const buyer of buyers) await fillCart(db, buyer, [product, 1]);
 	const { done, refused, faults } = await outcomes(
-		buyers.map((buyer) => placeOrder(db, buyer, PLACEMENT, { shop: SHOP })),
+		buyers.map((buyer) => placeOrder(db, buyer, PLACEMENT, CHECKOUT)),
 	);
 	expect(faults).toEqual([]);
 	expect(done).toHaveLength(20);
@@ -55,7 +55,7 @@ test('the same order sent ten times at once is one order, one taking of stock, o
 	const product = await makeProduct(db, { categoryId: category.id, qty: 9 });
 	const [buyer = 0] = await shoppers(1);
 	await fillCart(db, buyer, [product, 2]);
-	const keyed = { shop: SHOP, idempotencyKey: 'checkout-1' };
+	const keyed = { ...CHECKOUT, idempotencyKey: 'checkout-1' };
 	const { done, refused, faults } = await outcomes(
 		Array.from({ length: 10 }, () => placeOrder(db, buyer, PLACEMENT, keyed)),
 	);
@@ -72,7 +72,7 @@ test('without a key ten sends at once make one order; the others find the cart e
 	const [buyer = 0] = await shoppers(1);
 	await fillCart(db, buyer, [product, 2]);
 	const { done, refused, faults } = await outcomes(
-		Array.from({ length: 10 }, () => placeOrder(db, buyer, PLACEMENT, { shop: SHOP })),
+		Array.from({ length: 10 }, () => placeOrder(db, buyer, PLACEMENT, CHECKOUT)),
 	);
 	expect(faults).toEqual([]);
 	expect(done).toHaveLength(1);
@@ -89,7 +89,7 @@ test('carts of the same products in opposite order do not block each other, and 
 	for (const [i, buyer] of buyers.entries())
 		await (i % 2 ? fillCart(db, buyer, [a, 1], [b, 1]) : fillCart(db, buyer, [b, 1], [a, 1]));
 	const { done, refused, faults } = await outcomes(
-		buyers.map((buyer) => placeOrder(db, buyer, PLACEMENT, { shop: SHOP })),
+		buyers.map((buyer) => placeOrder(db, buyer, PLACEMENT, CHECKOUT)),
 	);
 	expect(faults).toEqual([]);
 	expect(done).toHaveLength(25);

@@ -5,6 +5,7 @@ import { mails, productImages, products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
+import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { cartOf } from './cart.ts';
 import { placeOrder } from './checkout.ts';
@@ -19,7 +20,7 @@ beforeEach(async () => {
 	userId = (await makeShopper(db)).id;
 });
 
-const options = { shop: SHOP };
+const options = CHECKOUT;
 
 async function stockOf(productId = product.id) {
 	const [row] = await db.select().from(products).where(eq(products.id, productId));
@@ -111,7 +112,11 @@ test('an empty cart is refused', async () => {
 });
 
 test('while no orders are taken online an order is refused and changes nothing; one already placed is told again', async () => {
-	const closed = { shop: { ...SHOP, payments: { cod: false } }, idempotencyKey: 'closed' };
+	const closed = {
+		...CHECKOUT,
+		shop: { ...SHOP, payments: { ...SHOP.payments, cod: false } },
+		idempotencyKey: 'closed',
+	};
 	await fillCart(db, userId, [product, 2]);
 	const before = await traces();
 	await expect(placeOrder(db, userId, PLACEMENT, closed)).rejects.toMatchObject({

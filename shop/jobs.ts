@@ -7,6 +7,9 @@ export type Jobs = {
 	mail: { mailId: number };
 	'mail-failed': { mailId: number };
 	nightly: Record<string, never>;
+	'payment-notice': { noticeId: number };
+	'payment-refund': { paymentId: number };
+	'payments-sweep': Record<string, never>;
 	'back-in-stock': Record<string, never>;
 	'catalogue-import': { importId: number };
 	'catalogue-import-failed': { importId: number };
@@ -27,6 +30,11 @@ export async function prepareJobs(db: Db): Promise<void> {
 		deadLetter: 'mail-failed',
 	});
 	await boss.createQueue('nightly');
+	// A provider may be away for hours; after that the sweep goes on asking.
+	const patient = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800 };
+	await boss.createQueue('payment-notice', patient);
+	await boss.createQueue('payment-refund', patient);
+	await boss.createQueue('payments-sweep');
 	await boss.createQueue('back-in-stock');
 	await boss.createQueue('catalogue-import-failed');
 	await boss.createQueue('catalogue-import', {

@@ -10,6 +10,12 @@ export function formatKobo(kobo: number): string {
 	return `₦${(kobo % 100 === 0 ? whole : withKobo).format(kobo / 100)}`;
 }
 
+/** An amount in the minor unit of its currency, as a provider counts it: `₦1,250,000`, `US$12.34`. */
+export function formatMoney({ minor, currency }: { minor: number; currency: string }): string {
+	if (currency === 'NGN') return formatKobo(minor);
+	return new Intl.NumberFormat('en-NG', { style: 'currency', currency }).format(minor / 100);
+}
+
 /** Kobo as the JSON contract's number in naira with at most two decimals. */
 export function koboToNaira(kobo: number): number {
 	return kobo / 100;

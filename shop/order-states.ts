@@ -8,7 +8,8 @@ const MOVES = {
 	// A parcel refused at the door comes back without ever having been delivered.
 	sent: ['delivered', 'returned'],
 	delivered: ['returned'],
-	cancelled: [],
+	// Paid after all, when the shop itself had given the order up because nothing came in time.
+	cancelled: ['placed'],
 	returned: [],
 } as const satisfies Record<string, readonly string[]>;
 
@@ -39,7 +40,7 @@ export function mayMove(from: OrderState, to: OrderState): boolean {
 
 /**
  * The states the staff may put an order in. That an online payment has come in is for the provider to say, not for
- * somebody at the counter, so an order that awaits payment can only be cancelled by hand.
+ * somebody at the counter: an order that awaits payment can only be cancelled by hand, a cancelled one stays it.
  */
 export function staffMovesFrom(state: OrderState): readonly OrderState[] {
 	return movesFrom(state).filter((to) => to !== 'placed');

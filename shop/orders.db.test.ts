@@ -4,7 +4,7 @@ import { orderEvents } from '#db/order-schema.ts';
 import { products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { SHOP } from '#tests/helpers/mail.ts';
+import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from './checkout.ts';
 import { allOrdersOf, moveOrder, orderByTracking, orderOf, ordersOf } from './orders.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 async function order(qty = 3) {
 	await fillCart(db, userId, [product, qty]);
-	return placeOrder(db, userId, PLACEMENT, { shop: SHOP });
+	return placeOrder(db, userId, PLACEMENT, CHECKOUT);
 }
 
 const move = (id: number, to: Parameters<typeof moveOrder>[2]) =>

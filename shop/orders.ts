@@ -11,7 +11,7 @@ import {
 	returnsStock,
 } from './order-states.ts';
 import { Problem } from './problem.ts';
-import { returnStock } from './stock.ts';
+import { returnStock, takeStock } from './stock.ts';
 
 /** Reading orders, and moving them through their states. */
 
@@ -92,8 +92,9 @@ export function orderByTracking(
 
 /**
  * Moves an order to another state and records who did and when (`byUserId` null: the shop itself). A cancelled or
- * returned order gives its pieces back to the stock, once. Returns the state it came from and the id of the record.
- * @throws Problem not-found, conflict (the table of states does not allow the move)
+ * returned order gives its pieces back to the stock, once; one that is placed after all takes them again. Returns the
+ * state it came from and the id of the record.
+ * @throws Problem not-found, conflict (the table of states does not allow the move, or the goods are gone)
  */
 export async function moveOrder(
 	tx: Tx,
@@ -115,21 +116,49 @@ export async function moveOrder(
 		);
 	}
 	const givesBack = returnsStock(toState) && order.stockReturnedAt === null;
+	const takesAgain = !returnsStock(toState) && order.stockReturnedAt !== null;
 	await tx
 		.update(orders)
-		.set({ state: toState, ...(givesBack ? { stockReturnedAt: sql`now()` } : {}) })
+		.set({
+			state: toState,
+			...(givesBack ? { stockReturnedAt: sql`now()` } : {}),
+			...(takesAgain ? { stockReturnedAt: null } : {}),
+			// What was never paid must not keep its shopper from ordering the same cart again.
+			...(fromState === 'awaiting-payment' && givesBack ? { idempotencyKey: null } : {}),
+		})
 		.where(eq(orders.id, order.id));
 	const [event] = await tx
 		.insert(orderEvents)
 		.values({ orderId: order.id, fromState, toState, byUserId, note })
 		.returning({ id: orderEvents.id });
 	if (!event) throw new Error('A move of an order was not recorded');
-	const changed = givesBack ? await returnStock(tx, order.id) : [];
+	const changed = givesBack
+		? await returnStock(tx, order.id)
+		: takesAgain
+			? await takeOrderAgain(tx, order.id)
+			: [];
 	await announce(
 		tx,
 		changed.map((id) => `product:${id}` as const),
 	);
 	return { fromState, eventId: event.id };
+}
+
+/** Takes the pieces of an order whose goods had gone back. @throws Problem conflict when not all are there any more */
+async function takeOrderAgain(tx: Tx, orderId: number): Promise<number[]> {
+	const lines = await tx
+		.select({ productId: orderLines.productId, qty: sql<number>`sum(${orderLines.qty})::int` })
+		.from(orderLines)
+		.where(eq(orderLines.orderId, orderId))
+		.groupBy(orderLines.productId);
+	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
+	const isWhole = takings.length === lines.length && takings.length > 0;
+	if (isWhole && (await takeStock(tx, takings)).length === 0)
+		return takings.map(({ productId }) => productId);
+	throw new Problem(
+		'conflict',
+		'The goods of this order have been sold to others in the meantime.',
+	);
 }
 
 function selectOrders(db: Reader, which: SQL | undefined) {

@@ -12,7 +12,7 @@ import {
 import { makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { SHOP } from '#tests/helpers/mail.ts';
+import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { deleteCategory } from './category-editing.ts';
 import { placeOrder } from './checkout.ts';
@@ -213,7 +213,7 @@ test('a product deleted while it is ordered is either bought or gone', async () 
 		const buyer = await makeShopper(db);
 		await fillCart(db, buyer.id, [product, 1]);
 		const [ordered, deleted] = await Promise.allSettled([
-			placeOrder(db, buyer.id, PLACEMENT, { shop: SHOP }),
+			placeOrder(db, buyer.id, PLACEMENT, CHECKOUT),
 			deleteProduct(db, user.id, product.id),
 		]);
 		expect(deleted.status).toBe('fulfilled');

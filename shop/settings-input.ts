@@ -67,8 +67,8 @@ const onOff = z.preprocess(
 	z.boolean({ error: 'Choose on or off.' }),
 );
 
-/** Only ways that the checkout knows: of any other nothing is kept. */
-const payments = z.object({ cod: onOff });
+/** Only ways that the checkout knows: of any other nothing is kept. One that is left out stays as it is. */
+const payments = z.object({ cod: onOff, card: onOff, wallet: onOff }).partial();
 
 const chatNumber = z
 	.string()

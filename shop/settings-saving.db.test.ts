@@ -33,7 +33,7 @@ test('what is given is saved, the rest stays, and the trail tells just what chan
 		name: 'Bridgehead Audio',
 		tagline: 'Loud & clear',
 		realReviewCounts: true,
-		payments: { cod: true },
+		payments: { cod: true, card: true, wallet: true },
 	});
 	expect(await shopSettings(db)).not.toHaveProperty('policyText');
 	expect(await shopTexts(db)).toEqual({ policyText: 'Own <policy>', faqText: '' });
@@ -60,7 +60,7 @@ test('lists come as lines of a text box or as lists', async () => {
 		phones: ' 0803 123 4567 \r\n\r\n+234 916 123 4567',
 		socialLinks: 'Face book https://www.facebook.com/shop\nX https://x.com/shop',
 		chatNumber: '+234 (803) 123-4567',
-		payments: { cod: '0', card: '1' },
+		payments: { cod: '0', wallet: '0', barter: '1' },
 	});
 	expect(await shopSettings(db)).toMatchObject({
 		phones: ['0803 123 4567', '+234 916 123 4567'],
@@ -69,14 +69,18 @@ test('lists come as lines of a text box or as lists', async () => {
 			{ name: 'X', url: 'https://x.com/shop' },
 		],
 		chatNumber: '2348031234567',
-		payments: { cod: false },
+		payments: { cod: false, card: true, wallet: false },
 	});
 	expect(await checkoutShop(db, 'https://shop.example')).toMatchObject({
 		phone: '0803 123 4567',
-		payments: { cod: false },
+		payments: { cod: false, card: true, wallet: false },
 	});
-	await save({ socialLinks: '', phones: ['0803 123 4567'] });
-	expect(await shopSettings(db)).toMatchObject({ socialLinks: [], phones: ['0803 123 4567'] });
+	await save({ socialLinks: '', phones: ['0803 123 4567'], payments: { cod: '1' } });
+	expect(await shopSettings(db)).toMatchObject({
+		socialLinks: [],
+		phones: ['0803 123 4567'],
+		payments: { cod: true, card: true, wallet: false },
+	});
 });
 
 test('each wrong setting is told by its name, and then nothing is saved', async () => {

@@ -25,7 +25,11 @@ export async function saveSettings(
 	await transact(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
 		const before = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
-		await writeSettings(tx, wanted);
+		const { payments } = wanted;
+		await writeSettings(
+			tx,
+			payments ? { ...wanted, payments: { ...before.payments, ...payments } } : wanted,
+		);
 		if (navOrder) await writeNavOrder(tx, navOrder);
 		const after = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
 		await recordChange(tx, {

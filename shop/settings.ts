@@ -26,8 +26,14 @@ const ShopSettings = z.object({
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Off: the star row tells the fixed count of the design; on: only real reviews are counted. */
 	realReviewCounts: z.boolean().default(false),
-	/** Which ways of paying are offered; with none the shop takes no orders online. */
-	payments: z.object({ cod: z.boolean() }).default({ cod: true }),
+	/** Which ways of paying are offered, those of a provider if it is set up; with none the shop takes no orders online. */
+	payments: z
+		.object({
+			cod: z.boolean().default(true),
+			card: z.boolean().default(true),
+			wallet: z.boolean().default(true),
+		})
+		.default({ cod: true, card: true, wallet: true }),
 });
 
 /** Long texts of single pages, kept apart so that not every page carries them; empty: the shop's own text is shown. */

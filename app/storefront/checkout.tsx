@@ -72,6 +72,7 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	}
 	const order = await placeOrder(visit.db, user.id, input.data, {
 		shop: await checkoutShop(visit.db, visit.publicUrl),
+		providers: visit.providers,
 		idempotencyKey: fields.idempotency_key,
 		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
 	});

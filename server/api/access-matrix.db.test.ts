@@ -37,6 +37,9 @@ const OPEN = new Set([
 	'POST /api/validate-order',
 	'POST /api/place-order',
 	'GET /api/orders',
+	// Open to whoever can sign as the provider.
+	'POST /api/webhooks/paystack',
+	'POST /api/webhooks/paypal',
 	'GET /api/articles',
 	'GET /api/articles/slug/:id',
 	'GET /api/articles/:id',

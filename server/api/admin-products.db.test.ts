@@ -7,7 +7,7 @@ import { caller, formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.t
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { SHOP } from '#tests/helpers/mail.ts';
+import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 
 const db = await testDatabase();
@@ -258,7 +258,7 @@ test('a deleted product leaves carts, and past orders keep their lines', async (
 	const product = await makeProduct(db, { categoryId: category.id });
 	const buyer = await makeShopper(db);
 	await fillCart(db, buyer.id, [product, 1]);
-	const order = await placeOrder(db, buyer.id, PLACEMENT, { shop: SHOP });
+	const order = await placeOrder(db, buyer.id, PLACEMENT, CHECKOUT);
 	await fillCart(db, buyer.id, [product, 2]);
 	expect(await call('DELETE', `/delete-product/${product.id}`)).toEqual({
 		http: 200,

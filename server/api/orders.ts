@@ -62,6 +62,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 	app.post('/place-order', { ...common, schema: placing }, async (request) => {
 		const placed = await placeOrder(db, userOf(request).id, request.body, {
 			shop: await checkoutShop(db, config.publicUrl),
+			providers: shop.providers,
 			idempotencyKey: request.headers['idempotency-key'] ?? null,
 		});
 		return {

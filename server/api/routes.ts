@@ -24,6 +24,7 @@ import { type Api, answerErrors, bearerToken } from './conventions.ts';
 import { apiDocsPage } from './docs-page.ts';
 import { acceptMultipart } from './multipart.ts';
 import { ordersApi } from './orders.ts';
+import { webhooksApi } from './webhooks.ts';
 
 /** Small answers are not worth compressing: they fit one packet anyway. */
 const COMPRESS_FROM = 1024;
@@ -83,6 +84,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 			},
 			{ prefix: '/api' },
 		);
+		calls.register((paths: Api) => webhooksApi(paths, shop), { prefix: '/api' });
 		calls.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 		calls.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
 			reply.type('text/html; charset=utf-8').send(apiDocsPage(app.swagger())),

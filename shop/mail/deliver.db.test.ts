@@ -87,6 +87,7 @@ test('of deliveries at once one sends; a later one sends nothing', async () => {
 			createdAt: mail.createdAt,
 			to: 'ada@shop.example',
 			replyTo: 'eve@shop.example',
+			leaveUrl: null,
 			subject: 'Welcome',
 			text: 'text',
 			html: '<p>html</p>',

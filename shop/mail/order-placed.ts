@@ -1,5 +1,6 @@
 import type { orderLines, orders } from '#db/order-schema.ts';
 import { formatKobo, lineKobo } from '../money.ts';
+import { PROVIDER_LABELS, providerOfMode } from '../payments/provider.ts';
 import {
 	button,
 	frame,
@@ -44,7 +45,12 @@ export function orderPlacedMessage(
 	order: MailedOrder,
 	lines: readonly MailedLine[],
 ): Message {
-	const payment = order.paymentMode === 'cod' ? 'Cash on delivery' : order.paymentMode;
+	const provider = providerOfMode(order.paymentMode);
+	const payment = provider
+		? `Paid by ${PROVIDER_LABELS[provider]}. Your payment has come in, nothing is left to pay.`
+		: order.paymentMode === 'cod'
+			? 'Cash on delivery'
+			: order.paymentMode;
 	const receiver = [
 		`${order.firstname} ${order.lastname}`,
 		order.address,

@@ -8,6 +8,8 @@ export type MailKind =
 	| 'password-link'
 	| 'order-placed'
 	| 'order-moved'
+	| 'payment-refunded'
+	| 'payment-late'
 	| 'contact-message'
 	| 'newsletter-confirm'
 	| 'back-in-stock';

@@ -83,10 +83,51 @@ export type PaymentProvider = {
 	refundReport: (refund: { refundId: string; reference: string }) => Promise<RefundReport>;
 	/** What was paid at the provider in a span of time (UTC), for the nightly match; null where it cannot tell. */
 	paidBetween: (from: Date, until: Date) => Promise<ProviderReport[] | null>;
+	/**
+	 * Reads a webhook from the bytes of its body as they came and its headers. Null: it does not come from the provider.
+	 * Without it no webhooks are taken.
+	 */
+	readNotice?: (body: Buffer, headers: WebhookHeaders) => Promise<ProviderNotice | null>;
 };
 
-/** Which providers this shop has. `testing`: the keys are for trying, no real money moves. */
-export type Providers = Partial<Record<ProviderName, PaymentProvider>> & { testing: boolean };
+export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
+
+/** One thing a provider told; told again it has the same `dedupeKey`. */
+export type ProviderNotice = { dedupeKey: string; payload: Record<string, unknown> };
+
+/** Where the naira price of a dollar comes from. */
+export type RateSource = {
+	/** What a shopper and the staff read of it: the name of its host. */
+	name: string;
+	/** Naira for one dollar now, as a decimal text. @throws ProviderDown */
+	fetchRate: () => Promise<string>;
+};
+
+/** How a person knows each provider. */
+export const PROVIDER_LABELS: Record<ProviderName, string> = {
+	paystack: 'Paystack',
+	paypal: 'PayPal',
+};
+
+/** Which providers this shop has, and where they and the mails about payments find the shop. */
+export type Providers = Partial<Record<ProviderName, PaymentProvider>> & {
+	/** The keys are for trying, no real money moves. */
+	testing: boolean;
+	/** Where the shop is reached from outside, without a slash at the end. */
+	publicUrl: string;
+	/** What PayPal's dollars are reckoned by. */
+	rates?: RateSource;
+};
+
+export function isProviderName(text: string): text is ProviderName {
+	return Object.hasOwn(PROVIDER_LABELS, text);
+}
+
+/** The provider whose orders carry this payment mode; null for cash and for words nobody knows. */
+export function providerOfMode(paymentMode: string): ProviderName | null {
+	const [found] = Object.entries(PAYMENT_MODES).find(([, mode]) => mode === paymentMode) ?? [];
+	return found && isProviderName(found) ? found : null;
+}
 
 /** No usable answer: the line, the provider or a time-out. Whether it did what was asked is not known. */
 export class ProviderDown extends Error {
@@ -96,4 +137,17 @@ export class ProviderDown extends Error {
 /** The provider answered that it will not do it. */
 export class ProviderRefusal extends Error {
 	override name = 'ProviderRefusal';
+	/**
+	 * It has begun a payment of this reference before and will not tell its page again, so nobody can pay it any more
+	 * unless the first answer was kept: begin with a new reference.
+	 */
+	readonly duplicate: boolean;
+
+	constructor(
+		message: string,
+		{ duplicate = false, cause }: { duplicate?: boolean; cause?: unknown } = {},
+	) {
+		super(message, { cause });
+		this.duplicate = duplicate;
+	}
 }

@@ -9,6 +9,7 @@ import type { Db } from '#db/client.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { makeShop, type Shop } from '#server/shop.ts';
+import { openProviders } from '#shop/payments/open-providers.ts';
 import { openUploads } from '#shop/uploads.ts';
 
 export type TestApp = { app: FastifyInstance; shop: Shop };
@@ -27,7 +28,7 @@ export async function testApp(
 		...environment,
 	});
 	const uploads = openUploads(config.uploadsUrl);
-	const shop = makeShop({ config, db, uploads, providers: { testing: true } });
+	const shop = makeShop({ config, db, uploads, providers: openProviders(config.payments) });
 	const app = await createApp(shop, undefined, log);
 	afterAll(async () => {
 		await app.close();

@@ -7,7 +7,7 @@ export const SHOP: CheckoutShop = {
 	email: 'hello@shop.example',
 	phone: '+234 803 000 0000',
 	deliveryText: 'Free Delivery within 1-2 weeks',
-	payments: { cod: true },
+	payments: { cod: true, card: true, wallet: true },
 };
 
 /** A transport that keeps what it is given; `sending` may fail or hold a delivery up. */

@@ -14,7 +14,11 @@ export async function saveShopSettings(
 	await saveSettings(db, admin.id, {
 		...fields,
 		realReviewCounts: fields.realReviewCounts ?? '0',
-		payments: { cod: fields.payments_cod ?? '0' },
+		payments: {
+			cod: fields.payments_cod ?? '0',
+			card: fields.payments_card ?? '0',
+			wallet: fields.payments_wallet ?? '0',
+		},
 		navOrder: navOrder(fields),
 	});
 	return { ok: true, message: 'Settings saved.' };

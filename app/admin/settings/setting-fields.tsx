@@ -48,7 +48,7 @@ export function SellingFields({
 	tick,
 	paymentErrors,
 }: FieldOf<'deliveryText'> & {
-	tick: (name: 'realReviewCounts' | 'payments_cod') => {
+	tick: (name: 'realReviewCounts' | 'payments_cod' | 'payments_card' | 'payments_wallet') => {
 		name: string;
 		defaultChecked: boolean;
 		errors?: readonly string[];
@@ -60,12 +60,22 @@ export function SellingFields({
 			<InputField {...field('deliveryText')} label="Delivery text" required />
 			<fieldset>
 				<legend className="font-semibold text-sm">Ways of paying</legend>
+				<CheckField {...tick('payments_cod')} value="1" label="Cash on delivery" />
 				<CheckField
-					{...tick('payments_cod')}
+					{...tick('payments_card')}
 					value="1"
-					label="Cash on delivery"
-					hint="Unticked, the shop takes no orders online, and its pages say so."
+					label="Card and bank transfer"
+					hint="Open once the keys of Paystack are set where the shop runs."
 				/>
+				<CheckField
+					{...tick('payments_wallet')}
+					value="1"
+					label="PayPal"
+					hint="Open once the keys of PayPal are set where the shop runs."
+				/>
+				<p className="mt-2 text-slate text-sm">
+					With no way open the shop takes no orders online, and its pages say so.
+				</p>
 				<FieldErrors errors={paymentErrors} />
 			</fieldset>
 			<CheckField

@@ -35,6 +35,8 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 		ticks: {
 			realReviewCounts,
 			payments_cod: payments.cod,
+			payments_card: payments.card,
+			payments_wallet: payments.wallet,
 		},
 		categories: categories.rows.map(({ id, name }) => ({ id, name })),
 	};

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takeNotice } from '#shop/payments/notices.ts';
+import { ProviderDown, type ProviderName } from '#shop/payments/provider.ts';
+import type { Shop } from '../shop.ts';
+import type { Api } from './conventions.ts';
+
+/** Where payment providers tell what happened. What is theirs is kept and answered at once; the queue works on it. */
+
+const LARGEST_BODY = 256 * 1024;
+
+/** A scope of its own: signatures are over the bytes as they came, so no body is parsed here. */
+export async function webhooksApi(app: Api, shop: Shop): Promise<void> {
+	app.removeAllContentTypeParsers();
+	app.addContentTypeParser(
+		'*',
+		{ parseAs: 'buffer', bodyLimit: LARGEST_BODY },
+		(_request, body, done) => done(null, body),
+	);
+	for (const provider of ['paystack', 'paypal'] as const) {
+		const schema = { hide: true };
+		const options = { schema, bodyLimit: LARGEST_BODY };
+		app.post(`/webhooks/${provider}`, options, (request, reply) =>
+			take(shop, provider, request, reply),
+		);
+	}
+}
+
+async function take(
+	{ db, providers }: Shop,
+	provider: ProviderName,
+	request: FastifyRequest,
+	reply: FastifyReply,
+): Promise<FastifyReply> {
+	const readNotice = providers[provider]?.readNotice;
+	if (!readNotice) return reply.code(404).send({ message: 'Not Found' });
+	const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+	try {
+		const notice = await readNotice(body, request.headers);
+		if (!notice) return reply.code(401).send({ message: 'The signature is not right.' });
+		await takeNotice(db, { provider, ...notice });
+		return reply.send({ status: 'taken' });
+	} catch (error) {
+		if (!(error instanceof ProviderDown)) throw error;
+		request.log.warn({ err: error }, 'a webhook could not be checked; it will be sent again');
+		return reply.code(503).send({ message: 'The signature cannot be checked just now.' });
+	}
+}

@@ -1,0 +1,74 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { controlPage } from './control-page.ts';
+import { FaultInput, type Faults } from './faults.ts';
+import { actOnOrder, PAYPAL_ACTS, settlePaypalRefund } from './paypal-side.ts';
+import { actOnCharge, PAYSTACK_ACTS, settleRefund } from './paystack-side.ts';
+import type { SandboxState } from './state.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+
+/** What steers the sandbox, by hand on its page or by a test's JSON: payments, refunds, webhooks, faults, the rate. */
+
+const ById = z.object({ id: z.string() });
+const Rate = z.object({ rate: z.string().regex(/^\d{1,9}(\.\d{1,8})?$/) });
+
+export function controlCalls(
+	app: FastifyInstance,
+	state: SandboxState,
+	faults: Faults,
+	sender: WebhookSender,
+): void {
+	const everything = () => ({
+		charges: [...state.charges.values()],
+		orders: [...state.orders.values()],
+		refunds: [...state.refunds.values()],
+		webhooks: sender.sent,
+		faults: faults.list,
+		rate: state.rate,
+	});
+	const answer = (request: FastifyRequest, reply: FastifyReply, found = true) => {
+		if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+			return reply.redirect('/', 303);
+		return reply.code(found ? 200 : 404).send(everything());
+	};
+	app.get('/', async (_request, reply) =>
+		reply.type('text/html; charset=utf-8').send(controlPage(everything())),
+	);
+	app.get('/sandbox/state', async () => everything());
+	app.post('/sandbox/paystack/:id/:act', async (request, reply) => {
+		const { id, act } = ById.extend({ act: z.enum(PAYSTACK_ACTS) }).parse(request.params);
+		const charge = state.charges.get(id);
+		if (charge) actOnCharge(charge, act, sender);
+		return answer(request, reply, charge !== undefined);
+	});
+	app.post('/sandbox/paypal/:id/:act', async (request, reply) => {
+		const { id, act } = ById.extend({ act: z.enum(PAYPAL_ACTS) }).parse(request.params);
+		const order = state.orders.get(id);
+		if (order) actOnOrder(state, order, act, sender);
+		return answer(request, reply, order !== undefined);
+	});
+	app.post('/sandbox/refunds/:id/:status', async (request, reply) => {
+		const { id, status } = ById.extend({ status: z.enum(['done', 'failed']) }).parse(
+			request.params,
+		);
+		const refund = state.refunds.get(id);
+		const settle = refund?.provider === 'paypal' ? settlePaypalRefund : settleRefund;
+		if (refund) settle(state, refund, status, sender);
+		return answer(request, reply, refund !== undefined);
+	});
+	app.post('/sandbox/webhooks/:id/again', async (request, reply) =>
+		answer(request, reply, sender.again(Number(ById.parse(request.params).id))),
+	);
+	app.post('/sandbox/faults', async (request, reply) => {
+		faults.add(FaultInput.parse(request.body));
+		return answer(request, reply);
+	});
+	app.post('/sandbox/faults/clear', async (request, reply) => {
+		faults.clear();
+		return answer(request, reply);
+	});
+	app.post('/sandbox/rate', async (request, reply) => {
+		state.rate = Rate.parse(request.body).rate;
+		return answer(request, reply);
+	});
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+
+/** Faults on request: what goes wrong with real providers, when one wants to see it. */
+
+const BEFORE_THE_WORK = ['slow', 'http-500', 'time-out', 'cut', 'unreadable'] as const;
+/** The work is done, and its answer is lost. */
+const AFTER_THE_WORK = ['lost-answer'] as const;
+const IN_THE_ANSWER = ['wrong-amount', 'wrong-currency', 'wrong-reference', 'token-ended'] as const;
+const OF_WEBHOOKS = ['slow', 'repeated', 'reordered', 'dropped', 'mis-signed', 'unsigned'] as const;
+
+export const FAULT_KINDS = [
+	...new Set([...BEFORE_THE_WORK, ...AFTER_THE_WORK, ...IN_THE_ANSWER, ...OF_WEBHOOKS]),
+];
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export const FaultInput = z.object({
+	/** A call (`paystack.verify`), all of a provider (`paystack`), or webhooks (`webhook`, `webhook.paypal`). */
+	on: z.string().regex(/^[a-z.-]+$/),
+	kind: z.enum(FAULT_KINDS),
+	/** How often; without it until it is taken away. */
+	times: z.coerce.number().int().min(1).nullish(),
+	/** How long `slow` is. */
+	ms: z.coerce.number().int().min(0).max(600_000).default(3000),
+	/** How often `repeated` sends a webhook. */
+	copies: z.coerce.number().int().min(1).max(100).default(20),
+});
+export type Fault = z.infer<typeof FaultInput>;
+
+export type Faults = {
+	list: Fault[];
+	add: (fault: Fault) => void;
+	clear: () => void;
+	/** The fault of this call, if one is due; it is then one time fewer. */
+	take: (call: string) => Fault | null;
+};
+
+export function newFaults(): Faults {
+	const list: Fault[] = [];
+	return {
+		list,
+		add: (fault) => {
+			list.push(fault);
+		},
+		clear: () => {
+			list.length = 0;
+		},
+		take: (call) => {
+			const fault = list.find(({ on }) => call === on || call.startsWith(`${on}.`));
+			if (!fault) return null;
+			if (fault.times) fault.times -= 1;
+			if (fault.times === 0) list.splice(list.indexOf(fault), 1);
+			return { ...fault };
+		},
+	};
+}
+
+declare module 'fastify' {
+	interface FastifyContextConfig {
+		/** The name of the call, by which faults are asked for. */
+		call?: string;
+	}
+	interface FastifyRequest {
+		fault: Fault | null;
+	}
+}
+
+/** Lets every route with a `call` go wrong on request. */
+export function goWrongOnRequest(app: FastifyInstance, faults: Faults): void {
+	app.decorateRequest('fault', null);
+	app.addHook('preHandler', async (request, reply) => {
+		const { call } = request.routeOptions.config;
+		if (call) request.fault = faults.take(call);
+		if (request.fault) await goWrong(request, reply, request.fault);
+	});
+	app.addHook('onSend', async (request) => {
+		if (request.fault?.kind === 'lost-answer') request.raw.socket.destroy();
+	});
+}
+
+async function goWrong(request: FastifyRequest, reply: FastifyReply, fault: Fault): Promise<void> {
+	if (fault.kind === 'slow') await wait(fault.ms);
+	if (fault.kind === 'http-500')
+		await reply.code(500).send({ status: false, message: 'Something went wrong on our side' });
+	if (fault.kind === 'unreadable')
+		await reply.type('text/html').send('<html><body>Bad gateway</body></html>');
+	if (fault.kind === 'token-ended') await reply.code(401).send({ error: 'invalid_token' });
+	// Taken and never answered: the caller goes away first.
+	if (fault.kind === 'time-out') reply.hijack();
+	if (fault.kind === 'cut') {
+		reply.hijack();
+		request.raw.socket.destroy();
+	}
+}

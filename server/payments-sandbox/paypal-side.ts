@@ -1,0 +1,135 @@
+import { minorOf } from '#shop/payments/minor-units.ts';
+import type { PaypalOrder, SandboxRefund, SandboxState } from './state.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+
+/** What happens to payments at the sandbox's PayPal, and what it tells of them. */
+
+export const PAYPAL_ACTS = [
+	'approve',
+	'approve-declined',
+	'approve-slow',
+	'leave',
+	'clear',
+	'deny',
+] as const;
+export type PaypalAct = (typeof PAYPAL_ACTS)[number];
+
+/**
+ * The shopper agrees (with a good card, one that will be declined, or money that takes days), or leaves; money that takes
+ * days arrives, or does not.
+ */
+export function actOnOrder(
+	state: SandboxState,
+	order: PaypalOrder,
+	act: PaypalAct,
+	sender: WebhookSender,
+): void {
+	if (act.startsWith('approve') && order.status === 'PAYER_ACTION_REQUIRED') {
+		order.status = 'APPROVED';
+		order.card = act === 'approve' ? 'good' : act === 'approve-slow' ? 'slow' : 'declined';
+		tell(state, sender, 'CHECKOUT.ORDER.APPROVED', orderBody(order));
+	}
+	const isSettled = act === 'clear' || act === 'deny';
+	if (isSettled && order.capture?.status === 'PENDING') {
+		order.capture.status = act === 'clear' ? 'COMPLETED' : 'DECLINED';
+		tellCapture(state, sender, order, order.capture);
+	}
+}
+
+export type CaptureOutcome =
+	| 'captured'
+	| 'ORDER_ALREADY_CAPTURED'
+	| 'ORDER_NOT_APPROVED'
+	| 'INSTRUMENT_DECLINED';
+
+/** Takes the money of an order that was agreed to. */
+export function captureOrder(
+	state: SandboxState,
+	order: PaypalOrder,
+	sender: WebhookSender,
+): CaptureOutcome {
+	if (order.capture) return 'ORDER_ALREADY_CAPTURED';
+	if (order.status !== 'APPROVED') return 'ORDER_NOT_APPROVED';
+	if (order.card === 'declined') {
+		order.status = 'PAYER_ACTION_REQUIRED';
+		return 'INSTRUMENT_DECLINED';
+	}
+	order.status = 'COMPLETED';
+	order.capture = {
+		id: `CAPTURE${state.nextNumber()}`,
+		status: order.card === 'slow' ? 'PENDING' : 'COMPLETED',
+	};
+	tellCapture(state, sender, order, order.capture);
+	return 'captured';
+}
+
+export function settlePaypalRefund(
+	state: SandboxState,
+	refund: SandboxRefund,
+	status: 'done' | 'failed',
+	sender: WebhookSender,
+): void {
+	const order = state.orders.get(refund.of);
+	if (refund.status !== 'pending' || !order?.capture) return;
+	refund.status = status;
+	if (status === 'failed') return;
+	const whole = minorOf(order.unit.amount.value, order.unit.amount.currency_code);
+	order.capture.status = refund.minor === whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+	tell(state, sender, 'PAYMENT.CAPTURE.REFUNDED', {
+		id: refund.id,
+		status: 'COMPLETED',
+		custom_id: order.unit.custom_id,
+		invoice_id: order.unit.invoice_id,
+		links: [{ rel: 'up', href: `/v2/payments/captures/${order.capture.id}`, method: 'GET' }],
+	});
+}
+
+export function orderBody(order: PaypalOrder) {
+	return {
+		id: order.id,
+		intent: 'CAPTURE',
+		status: order.status,
+		payer:
+			order.status === 'APPROVED' || order.status === 'COMPLETED'
+				? { email_address: 'buyer@example.com', payer_id: 'TESTBUYER' }
+				: undefined,
+		purchase_units: [
+			{
+				...order.unit,
+				...(order.capture ? { payments: { captures: [captureBody(order, order.capture)] } } : {}),
+			},
+		],
+		create_time: order.createdAt.toISOString(),
+	};
+}
+
+export function captureBody(order: PaypalOrder, capture: { id: string; status: string }) {
+	const { amount, custom_id, invoice_id } = order.unit;
+	return { ...capture, amount, final_capture: true, custom_id, invoice_id };
+}
+
+function tellCapture(
+	state: SandboxState,
+	sender: WebhookSender,
+	order: PaypalOrder,
+	capture: NonNullable<PaypalOrder['capture']>,
+): void {
+	const names = { COMPLETED: 'COMPLETED', PENDING: 'PENDING', DECLINED: 'DENIED' } as const;
+	if (capture.status === 'REFUNDED' || capture.status === 'PARTIALLY_REFUNDED') return;
+	tell(state, sender, `PAYMENT.CAPTURE.${names[capture.status]}`, {
+		...captureBody(order, capture),
+		supplementary_data: { related_ids: { order_id: order.id } },
+	});
+}
+
+function tell(state: SandboxState, sender: WebhookSender, event: string, resource: object): void {
+	const body = JSON.stringify({
+		id: `WH-${state.nextNumber()}`,
+		event_version: '1.0',
+		create_time: new Date().toISOString(),
+		resource_type: event.startsWith('CHECKOUT') ? 'checkout-order' : 'capture',
+		event_type: event,
+		resource,
+	});
+	sender.send('paypal', event, body);
+}

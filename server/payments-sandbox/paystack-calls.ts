@@ -1,0 +1,190 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Fault } from './faults.ts';
+import { chargeBody, refundBody, tell } from './paystack-side.ts';
+import type { Charge, SandboxRefund, SandboxState } from './state.ts';
+import type { WebhookSender } from './webhook-sender.ts';
+
+/** The calls of Paystack's API the shop makes, by its real paths and bodies. */
+
+const Initialise = z.object({
+	email: z.email(),
+	amount: z.number().int().positive(),
+	currency: z.string().default('NGN'),
+	reference: z.string().regex(/^[\w.=-]{1,100}$/),
+	callback_url: z.url().optional(),
+	metadata: z.record(z.string(), z.unknown()).default({}),
+});
+const Refund = z.object({
+	transaction: z.coerce.string(),
+	amount: z.number().int().positive().optional(),
+	merchant_note: z.string().default(''),
+});
+const Listing = z.object({
+	status: z.string().optional(),
+	from: z.coerce.date().optional(),
+	to: z.coerce.date().optional(),
+	perPage: z.coerce.number().int().min(1).max(100).default(50),
+	page: z.coerce.number().int().min(1).default(1),
+});
+
+export function paystackCalls(
+	app: FastifyInstance,
+	state: SandboxState,
+	sender: WebhookSender,
+	checkoutUrl: () => string,
+): void {
+	const onlyWithKey = async (request: FastifyRequest, reply: FastifyReply) => {
+		if (request.headers.authorization === `Bearer ${state.keys.PAYSTACK_SECRET_KEY}`) return;
+		await refuse(reply, 401, 'Invalid key', 'invalid_Key');
+	};
+	const asked = (call: string) => ({
+		config: { call: `paystack.${call}` },
+		onRequest: onlyWithKey,
+	});
+
+	app.post('/transaction/initialize', asked('initialize'), async (request, reply) => {
+		const given = Initialise.safeParse(request.body);
+		if (!given.success) return refuse(reply, 400, z.prettifyError(given.error), 'invalid_params');
+		if (state.charges.has(given.data.reference))
+			return refuse(reply, 400, 'Duplicate Transaction Reference', 'duplicate_reference');
+		const charge = newCharge(state, given.data);
+		return done('Authorization URL created', {
+			authorization_url: `${checkoutUrl()}/${charge.accessCode}`,
+			access_code: charge.accessCode,
+			reference: charge.reference,
+		});
+	});
+	app.get<{ Params: { reference: string } }>(
+		'/transaction/verify/:reference',
+		asked('verify'),
+		async (request, reply) => {
+			const charge = state.charges.get(request.params.reference);
+			if (!charge)
+				return refuse(reply, 400, 'Transaction reference not found.', 'transaction_not_found');
+			return done('Verification successful', distorted(chargeBody(charge), request.fault));
+		},
+	);
+	app.get('/transaction', asked('list'), async (request) => {
+		const { status, from, to, perPage, page } = Listing.parse(request.query);
+		const found = [...state.charges.values()].filter(
+			(charge) =>
+				(!status || charge.status === status) &&
+				(!from || charge.createdAt >= from) &&
+				(!to || charge.createdAt < to),
+		);
+		const data = found.slice((page - 1) * perPage, page * perPage).map(chargeBody);
+		const pageCount = Math.ceil(found.length / perPage);
+		return {
+			...done('Transactions retrieved', data),
+			meta: { total: found.length, perPage, page, pageCount },
+		};
+	});
+	refundCalls(app, state, sender, asked);
+}
+
+function refundCalls(
+	app: FastifyInstance,
+	state: SandboxState,
+	sender: WebhookSender,
+	asked: (call: string) => object,
+): void {
+	const refundsOf = (reference: string) =>
+		[...state.refunds.values()].filter(({ of }) => of === reference);
+	app.post('/refund', asked('refund'), async (request, reply) => {
+		const given = Refund.safeParse(request.body);
+		if (!given.success) return refuse(reply, 400, z.prettifyError(given.error), 'invalid_params');
+		const { transaction, merchant_note } = given.data;
+		const charge = chargeNamed(state, transaction);
+		if (!charge) return refuse(reply, 404, 'Transaction not found', 'transaction_not_found');
+		if (!charge.paidAt)
+			return refuse(reply, 400, 'Only paid transactions can be refunded', 'invalid_params');
+		const before = refundsOf(charge.reference)
+			.filter(({ status }) => status !== 'failed')
+			.reduce((sum, { minor }) => sum + minor, 0);
+		const minor = given.data.amount ?? charge.amount - before;
+		if (minor <= 0 || before + minor > charge.amount)
+			return refuse(reply, 400, 'Transaction has been fully reversed', 'invalid_params');
+		const refund: SandboxRefund = {
+			id: String(state.nextNumber()),
+			provider: 'paystack',
+			of: charge.reference,
+			minor,
+			currency: charge.currency,
+			note: merchant_note,
+			status: 'pending',
+			createdAt: new Date(),
+		};
+		state.refunds.set(refund.id, refund);
+		tell(sender, 'refund.pending', {
+			status: 'pending',
+			transaction_reference: charge.reference,
+			refund_reference: refund.id,
+			amount: minor,
+			currency: charge.currency,
+		});
+		return done('Refund has been queued for processing', refundBody(state, refund));
+	});
+	app.get('/refund', asked('refund-list'), async (request) => {
+		const { transaction } = z.object({ transaction: z.string() }).parse(request.query);
+		const charge = chargeNamed(state, transaction);
+		const found = charge ? refundsOf(charge.reference) : [];
+		return done(
+			'Refunds retrieved',
+			found.map((refund) => refundBody(state, refund)),
+		);
+	});
+	app.get<{ Params: { id: string } }>(
+		'/refund/:id',
+		asked('refund-status'),
+		async (request, reply) => {
+			const refund = state.refunds.get(request.params.id);
+			if (!refund) return refuse(reply, 404, 'Refund not found', 'not_found');
+			return done('Refund retrieved', refundBody(state, refund));
+		},
+	);
+}
+
+function newCharge(state: SandboxState, given: z.infer<typeof Initialise>): Charge {
+	const id = state.nextNumber();
+	const charge: Charge = {
+		id,
+		reference: given.reference,
+		accessCode: `access${id}`,
+		email: given.email,
+		amount: given.amount,
+		currency: given.currency,
+		metadata: given.metadata,
+		callbackUrl: given.callback_url ?? null,
+		// What Paystack itself says of a transaction that nobody has tried to pay yet.
+		status: 'abandoned',
+		said: 'The transaction was not completed',
+		channel: 'card',
+		createdAt: new Date(),
+		paidAt: null,
+	};
+	state.charges.set(charge.reference, charge);
+	return charge;
+}
+
+function chargeNamed(state: SandboxState, name: string): Charge | undefined {
+	return (
+		state.charges.get(name) ?? [...state.charges.values()].find(({ id }) => String(id) === name)
+	);
+}
+
+function distorted(body: ReturnType<typeof chargeBody>, fault: Fault | null) {
+	if (fault?.kind === 'wrong-amount') return { ...body, amount: body.amount - 100 };
+	if (fault?.kind === 'wrong-currency') return { ...body, currency: 'GHS' };
+	if (fault?.kind === 'wrong-reference') return { ...body, reference: `${body.reference}-other` };
+	return body;
+}
+
+function done(message: string, data: unknown) {
+	return { status: true, message, data };
+}
+
+function refuse(reply: FastifyReply, status: number, message: string, code: string) {
+	const meta = { nextStep: 'Look at the message' };
+	return reply.code(status).send({ status: false, message, meta, type: 'validation_error', code });
+}

@@ -1,0 +1,85 @@
+/**
+ * The page inside Paystack's popup, as far as @paystack/inline-js 2.25.0 speaks with it: it says `loaded:checkout`, is told
+ * the access code by `inline:url` (perhaps twice), says `loaded:transaction`, and then `success`, `cancel`, `close`,
+ * `transfer:pending` or `error`.
+ */
+export const POPUP_SCRIPT = `
+const box = document.getElementById('popup');
+let code = null;
+const say = (event, data) => parent.postMessage({ event, data }, '*');
+const end = (event, data) => {
+	code = null;
+	say(event, data);
+};
+const reach = async (code, act) => {
+	const options = act
+		? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ act }) }
+		: {};
+	const answer = await fetch('/popup/' + encodeURIComponent(code), options);
+	const told = await answer.json();
+	if (!answer.ok) throw new Error(told.message);
+	return told;
+};
+const button = (words, press, isFirst) => {
+	const made = document.createElement('button');
+	made.textContent = words;
+	if (isFirst) made.className = 'go';
+	made.onclick = () => press().catch((error) => end('error', { type: 'setup', message: error.message }));
+	return made;
+};
+const paragraph = (className, words) => {
+	const made = document.createElement('p');
+	made.className = className;
+	made.textContent = words;
+	return made;
+};
+const succeeded = (told) => end('success', {
+	id: told.id, reference: told.reference, trxref: told.reference, transaction: String(told.id), trans: String(told.id),
+	message: 'Approved', status: 'success',
+});
+const show = (told) => {
+	const act = (name) => reach(told.accessCode, name);
+	const approve = async (name) => succeeded(await act(name));
+	const left = (event) => async () => end(event, { status: (await act('leave')).status });
+	const buttons = document.createElement('div');
+	buttons.className = 'stack';
+	const isWaiting = told.status === 'ongoing' || told.status === 'pending';
+	if (isWaiting) {
+		buttons.append(
+			button('I have sent the money', async () => { await act('sent'); end('transfer:pending', { status: 'pending' }); }, true),
+			button('Let the transfer arrive now', () => approve('arrive')),
+		);
+	} else {
+		buttons.append(
+			button('Approve the payment', () => approve('approve'), true),
+			button('Decline the card', async () => show(await act('decline'))),
+			button('Pay by bank transfer', async () => show(await act('transfer'))),
+		);
+	}
+	buttons.append(
+		button('Cancel', left('cancel')),
+		button('Close', left('close')),
+		button('Show an error', async () => { throw new Error('The provider had an error'); }),
+	);
+	const note = told.status === 'failed' ? 'The card was declined. You can try again.'
+		: isWaiting ? 'Send the amount to 0123456789, Test Bank within 30 minutes.' : '';
+	box.replaceChildren(paragraph('amount', told.amount), paragraph('quiet', told.customer.email + ' ' + told.reference));
+	if (note) box.append(paragraph('notice', note));
+	box.append(buttons);
+};
+addEventListener('message', async ({ data }) => {
+	if (data === 'close') code = null;
+	if (!data || data.type !== 'inline:url' || !data.params || data.params.accessCode === code) return;
+	code = data.params.accessCode;
+	box.replaceChildren();
+	try {
+		const told = await reach(code);
+		show(told);
+		say('loaded:transaction', { id: told.id, customer: told.customer, accessCode: told.accessCode });
+	} catch (error) {
+		box.replaceChildren(paragraph('notice', error.message));
+		end('error', { type: 'setup', message: error.message });
+	}
+});
+say('loaded:checkout', {});
+`;

@@ -1,0 +1,157 @@
+import type { AddressInfo } from 'node:net';
+import { eq, isNull } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { paymentNotices, payments } from '#db/payment-schema.ts';
+import { type BegunPayment, beginPayment } from '#shop/payments/begin-payment.ts';
+import { currentQuote } from '#shop/payments/exchange-rate.ts';
+import { handleNotice } from '#shop/payments/notices.ts';
+import type { ProviderName } from '#shop/payments/provider.ts';
+import { refundPayment, settleRefund } from '#shop/payments/refund-payment.ts';
+import { settlePayment } from '#shop/payments/settle-payment.ts';
+import { sweepPayments } from '#shop/payments/sweep.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import {
+	aShopper,
+	differencesOf,
+	letPass,
+	type Paying,
+	TOTAL,
+	traces,
+} from '#tests/helpers/paying.ts';
+import { sandboxEnvironment, testSandbox } from '#tests/helpers/sandbox.ts';
+import { PLACEMENT } from '#tests/helpers/shoppers.ts';
+
+// Money's whole way through the real clients: order, pay page, webhook, queue, sweep, refund.
+
+const db = await testDatabase();
+const sandbox = await testSandbox();
+const { app, shop } = await testApp(db, sandboxEnvironment(sandbox));
+await app.listen({ port: 0, host: '127.0.0.1' });
+sandbox.state.shopUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+const { providers } = shop;
+
+let paying: Paying;
+let number = 0;
+beforeEach(async () => {
+	number += 1;
+	paying = await aShopper(db);
+});
+
+const begin = (provider: ProviderName, rateId: number | null = null): Promise<BegunPayment> =>
+	beginPayment(db, providers, {
+		userId: paying.userId,
+		input: PLACEMENT,
+		provider,
+		shop: SHOP,
+		idempotencyKey: `cart.${number}.${provider}`,
+		acceptedTotalKobo: TOTAL,
+		rateId,
+	});
+const onPage = async (payUrl: string, act: string) => {
+	const body = new URLSearchParams({ act });
+	await fetch(payUrl, { method: 'POST', body, redirect: 'manual' });
+	await sandbox.webhooks.idle();
+};
+/** What the worker does with what came in. */
+const workOn = async () => {
+	for (const { id } of await db
+		.select()
+		.from(paymentNotices)
+		.where(isNull(paymentNotices.handledAt)))
+		await handleNotice(db, providers, id);
+};
+
+test('by Paystack: paid on its page, told by webhook, placed once', async () => {
+	const { payUrl } = await begin('paystack');
+	await onPage(payUrl, 'transfer');
+	await onPage(payUrl, 'sent');
+	sandbox.faults.add({ on: 'webhook', kind: 'repeated', times: 1, ms: 0, copies: 5 });
+	await onPage(payUrl, 'arrive');
+	await workOn();
+	expect(await traces(paying)).toMatchObject({
+		orders: ['placed'],
+		payments: ['paid'],
+		stock: 3,
+		cart: [],
+	});
+});
+
+test('by Paystack with the webhook lost: the sweep finds the money', async () => {
+	const { payUrl, paymentId } = await begin('paystack');
+	sandbox.faults.add({ on: 'webhook', kind: 'dropped', times: null, ms: 0, copies: 1 });
+	await onPage(payUrl, 'approve');
+	await workOn();
+	expect((await traces(paying)).payments).toEqual(['started']);
+	await letPass(db, paymentId, 2);
+	await sweepPayments(db, providers);
+	expect(await traces(paying)).toMatchObject({ orders: ['placed'], payments: ['paid'] });
+});
+
+test('by Paystack with less than was asked: for the staff to decide', async () => {
+	const { payUrl, paymentId } = await begin('paystack');
+	await onPage(payUrl, 'approve');
+	sandbox.faults.add({
+		on: 'paystack.verify',
+		kind: 'wrong-amount',
+		times: null,
+		ms: 0,
+		copies: 1,
+	});
+	await settlePayment(db, providers, paymentId);
+	expect(await traces(paying)).toMatchObject({
+		orders: ['awaiting-payment'],
+		payments: ['review'],
+	});
+	expect(await differencesOf(db, paymentId)).toEqual(['wrong-amount']);
+});
+
+test('by Paystack when the first answer was lost: pressed again it is one order with a page to pay on', async () => {
+	sandbox.faults.add({
+		on: 'paystack.initialize',
+		kind: 'lost-answer',
+		times: 1,
+		ms: 0,
+		copies: 1,
+	});
+	const begun = await begin('paystack').catch(() => begin('paystack'));
+	await onPage(begun.payUrl, 'approve');
+	await workOn();
+	expect(await traces(paying)).toMatchObject({ orders: ['placed'], cart: [] });
+});
+
+test('by PayPal: dollars at the locked rate, captured once, given back as they were taken', async () => {
+	const quote = await currentQuote(db, providers.rates, TOTAL);
+	if ('unavailable' in quote) throw new Error(quote.unavailable);
+	const { payUrl, paymentId, charged } = await begin('paypal', quote.rateId);
+	expect(charged).toEqual({ minor: 5625, currency: 'USD' });
+	await onPage(payUrl, 'approve');
+	await Promise.all([settlePayment(db, providers, paymentId), workOn()]);
+	expect(await traces(paying)).toMatchObject({ orders: ['placed'], payments: ['paid'] });
+
+	await refundPayment(db, paymentId, { reason: 'Sent back', adminId: null });
+	await settleRefund(db, providers, paymentId);
+	await sandbox.webhooks.idle();
+	await workOn();
+	expect((await traces(paying)).payments).toEqual(['refunded']);
+	const [{ minor, currency } = { minor: 0, currency: '' }] = sandbox.state.refunds.values();
+	expect([minor, currency]).toEqual([5625, 'USD']);
+});
+
+test('a refund by Paystack is done when its webhook says so', async () => {
+	const { payUrl, paymentId, reference } = await begin('paystack');
+	await onPage(payUrl, 'approve');
+	await workOn();
+	await refundPayment(db, paymentId, { reason: 'Sent back', adminId: null });
+	await settleRefund(db, providers, paymentId);
+	await sandbox.webhooks.idle();
+	await workOn();
+	expect((await traces(paying)).payments).toEqual(['refunding']);
+	const refund = [...sandbox.state.refunds.values()].find(({ of }) => of === reference);
+	await fetch(`${sandbox.url}/sandbox/refunds/${refund?.id}/done`, { method: 'POST' });
+	await sandbox.webhooks.idle();
+	await workOn();
+	const [row] = await db.select().from(payments).where(eq(payments.id, paymentId));
+	expect(row).toMatchObject({ state: 'refunded', refundId: refund?.id });
+});

@@ -1,0 +1,78 @@
+import { formatMoney } from '../money.ts';
+import {
+	button,
+	frame,
+	greeting,
+	type MailShop,
+	type Message,
+	paragraph,
+	STYLE,
+	textFooter,
+} from './frame.ts';
+import { html } from './html.ts';
+import type { MailedOrder } from './order-placed.ts';
+
+type PaidOrder = Pick<MailedOrder, 'trackingNo' | 'firstname'>;
+type Paid = {
+	/** In the minor unit of its currency. */
+	paid: { minor: number; currency: string };
+	/** As a person knows it. */
+	provider: string;
+};
+
+/** To the shopper: money came that his order cannot use any more, and is on its way back. */
+export function paymentGoesBackMessage(
+	shop: MailShop,
+	order: PaidOrder,
+	{ paid, provider, isCancelled }: Paid & { isCancelled: boolean },
+): Message {
+	const why = isCancelled
+		? 'It came after the order had been given up, and the order could not be placed any more.'
+		: 'The order had been paid or settled before it came.';
+	return paymentMessage(shop, order, {
+		heading: 'Your payment goes back to you',
+		news: `We received ${formatMoney(paid)} by ${provider} for your order. ${why}`,
+		next: `We have asked ${provider} to send the whole amount back the way it came, and write again when that is done. You need not do anything.`,
+	});
+}
+
+/** To the shopper: his money has been sent back. */
+export function paymentRefundedMessage(
+	shop: MailShop,
+	order: PaidOrder,
+	{ paid, provider }: Paid,
+): Message {
+	return paymentMessage(shop, order, {
+		heading: 'Your payment was sent back',
+		news: `${provider} has sent ${formatMoney(paid)} back the way it came.`,
+		next: 'Until your bank shows it, some working days may pass.',
+	});
+}
+
+function paymentMessage(
+	shop: MailShop,
+	order: PaidOrder,
+	{ heading, news, next }: { heading: string; news: string; next: string },
+): Message {
+	const facts = `Tracking number ${order.trackingNo}.`;
+	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
+	const url = `${shop.publicUrl}/myorders`;
+	return {
+		subject: `${heading}: ${order.trackingNo}`,
+		text: [
+			greeting(order.firstname),
+			`${news} ${facts}`,
+			next,
+			help,
+			`Your orders: ${url}`,
+			textFooter(shop),
+		].join('\n\n'),
+		html: frame(
+			shop,
+			heading,
+			html`${paragraph(html`${greeting(order.firstname)}`)}
+${paragraph(html`${news}<br>${facts}`)}
+${paragraph(html`${next}`)}${button('See your orders', url)}<p style="${STYLE.quiet}">${help}</p>`,
+		),
+	};
+}

@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Db, Reader, Tx } from '#db/client.ts';
+import { payments } from '#db/payment-schema.ts';
+import { moveOrder } from '../orders.ts';
+import { Problem } from '../problem.ts';
+import { transact } from '../transact.ts';
+import { lockedQuote } from './exchange-rate.ts';
+import {
+	asPayment,
+	isOpen,
+	lockPayment,
+	type PayingOrder,
+	type Payment,
+	readPayment,
+	updatePayment,
+} from './payment-rows.ts';
+import { nextCheck } from './payment-times.ts';
+import {
+	type Money,
+	PROVIDER_LABELS,
+	ProviderDown,
+	type ProviderName,
+	ProviderRefusal,
+	type Providers,
+	type StartedPayment,
+} from './provider.ts';
+
+const NOT_BEGUN = 'The payment could not be begun';
+
+/** One attempt to pay an order: its row, written with the order, and its beginning at the provider after that. */
+
+export type BegunPayment = {
+	orderId: number;
+	trackingNo: string;
+	totalKobo: number;
+	paymentId: number;
+	reference: string;
+	provider: ProviderName;
+	/** The page on which the shopper pays, and what opens the provider's popup, where it has one. */
+	payUrl: string;
+	accessCode: string | null;
+	/** What the provider asks of him. */
+	charged: Money;
+};
+
+type Attempt = {
+	order: Pick<PayingOrder, 'id' | 'trackingNo' | 'totalKobo'>;
+	provider: ProviderName;
+	/** Names the rate that the shopper was shown; only for PayPal. */
+	rateId: number | null | undefined;
+	holdUntil: Date;
+	now: Date;
+};
+
+/** Writes down an attempt before the provider hears of it. @throws Problem conflict when the rate is too old */
+export async function writeAttempt(tx: Tx, attempt: Attempt): Promise<Payment> {
+	const { order, provider, holdUntil, now } = attempt;
+	const { rate, ...charged } = await chargeFor(tx, attempt);
+	return await insertAttempt(tx, {
+		orderId: order.id,
+		provider,
+		reference: newReference(order),
+		amountKobo: order.totalKobo,
+		chargedMinor: charged.minor,
+		chargedCurrency: charged.currency,
+		rate,
+		holdUntil,
+		createdAt: now,
+	});
+}
+
+type NewAttempt = Omit<typeof payments.$inferInsert, 'state' | 'nextCheckAt'> & {
+	createdAt: Date;
+};
+
+/** Writes down an attempt with everything known of it. */
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<Payment> {
+	const state = 'started' as const;
+	const [row] = await tx
+		.insert(payments)
+		.values({ ...attempt, state, nextCheckAt: nextCheck({ ...attempt, state }, attempt.createdAt) })
+		.returning();
+	if (!row) throw new Error('A payment was not stored');
+	return asPayment(row);
+}
+
+/** Ours are known by the tracking number they begin with; nobody can guess the rest. */
+function newReference({ trackingNo }: Pick<PayingOrder, 'trackingNo'>): string {
+	return `${trackingNo}.${randomBytes(4).toString('hex')}`;
+}
+
+/** What the provider is to ask for: the naira, or at PayPal, which takes none, dollars. */
+async function chargeFor(
+	db: Reader,
+	{ order, provider, rateId }: Attempt,
+): Promise<Money & { rate: string | null }> {
+	if (provider === 'paystack') return { minor: order.totalKobo, currency: 'NGN', rate: null };
+	const { usdCents, rate } = await lockedQuote(db, rateId ?? 0, order.totalKobo);
+	return { minor: usdCents, currency: 'USD', rate };
+}
+
+/**
+ * Begins a written attempt at the provider, or tells again how it was begun.
+ * @throws Problem conflict when the provider will not take it: then it is closed, and its order given up;
+ * unavailable when the provider does not answer: it may be begun again, and nobody can have paid
+ */
+export async function startAttempt(
+	db: Db,
+	providers: Providers,
+	paymentId: number,
+): Promise<BegunPayment> {
+	const { payment, order } = await readPayment(db, paymentId);
+	if (payment.payUrl !== null) return begun(payment, order);
+	const page = `${providers.publicUrl}/payments/${payment.id}`;
+	try {
+		const provider = providers[payment.provider];
+		if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
+		const started = await provider.start({
+			reference: payment.reference,
+			minor: payment.chargedMinor,
+			currency: payment.chargedCurrency,
+			email: order.email,
+			orderId: order.id,
+			userId: order.userId,
+			trackingNo: order.trackingNo,
+			returnUrl: page,
+			cancelUrl: `${page}?left=1`,
+		});
+		return begun(await keepStart(db, payment, started), order);
+	} catch (error) {
+		if (error instanceof ProviderRefusal) return await afterRefusal(db, providers, payment, error);
+		if (!(error instanceof ProviderDown)) throw error;
+		throw new Problem(
+			'unavailable',
+			`${PROVIDER_LABELS[payment.provider]} does not answer just now. Nothing was charged. Please press again, or choose another way to pay.`,
+		);
+	}
+}
+
+/** Keeps how a payment was begun; when another process was faster, what that one kept. */
+async function keepStart(db: Db, { id }: Payment, started: StartedPayment): Promise<Payment> {
+	await db
+		.update(payments)
+		.set({ ...started, updatedAt: sql`now()` })
+		.where(and(eq(payments.id, id), isNull(payments.payUrl)));
+	const { payment } = await readPayment(db, id);
+	// Given up while the provider was asked: nobody may be sent there any more.
+	if (isOpen(payment)) return payment;
+	throw new Problem('conflict', 'This payment was given up meanwhile. Please press again.');
+}
+
+async function afterRefusal(
+	db: Db,
+	providers: Providers,
+	known: Payment,
+	refusal: ProviderRefusal,
+): Promise<BegunPayment> {
+	const next = await transact(db, async (tx) => {
+		const { order, payment, others } = await lockPayment(tx, known);
+		// Another process was faster, and has begun it.
+		if (!isOpen(payment) || payment.payUrl !== null) return payment.id;
+		const now = new Date();
+		await updatePayment(tx, payment, 'failed', { said: refusal.message }, now);
+		if (order.state !== 'awaiting-payment') return null;
+		if (refusal.duplicate) return (await copyAttempt(tx, payment, order, now)).id;
+		if (!others.some(isOpen))
+			await moveOrder(tx, order.id, 'cancelled', { byUserId: null, note: NOT_BEGUN });
+		return null;
+	});
+	if (next !== null) return await startAttempt(db, providers, next);
+	const label = PROVIDER_LABELS[known.provider];
+	throw new Problem(
+		'conflict',
+		`${label} does not take this payment. Nothing was charged, and your cart is as it was. Please choose another way to pay.`,
+		{ facts: { said: refusal.message } },
+	);
+}
+
+/** The same attempt under another reference: the provider will not tell the page of the first one again. */
+async function copyAttempt(
+	tx: Tx,
+	{ provider, amountKobo, chargedMinor, chargedCurrency, rate, holdUntil }: Payment,
+	order: PayingOrder,
+	now: Date,
+): Promise<Payment> {
+	return await insertAttempt(tx, {
+		orderId: order.id,
+		provider,
+		reference: newReference(order),
+		amountKobo,
+		chargedMinor,
+		chargedCurrency,
+		rate,
+		holdUntil,
+		createdAt: now,
+	});
+}
+
+function begun(payment: Payment, order: PayingOrder): BegunPayment {
+	const { id, reference, provider, payUrl, accessCode, chargedMinor, chargedCurrency } = payment;
+	if (payUrl === null) throw new Error('A payment was begun without a page to pay on');
+	return {
+		orderId: order.id,
+		trackingNo: order.trackingNo,
+		totalKobo: order.totalKobo,
+		paymentId: id,
+		reference,
+		provider,
+		payUrl,
+		accessCode,
+		charged: { minor: chargedMinor, currency: chargedCurrency },
+	};
+}

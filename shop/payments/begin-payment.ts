@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { announceSoon } from '../changes.ts';
+import { checkedKey, contentHash, orderOfKey } from '../checkout-key.ts';
+import type { DeliveryInput, OrderInput } from '../order-input.ts';
+import { HeldElsewhere, KEY_USED, lockCart, takeLines, writeOrder } from '../order-writing.ts';
+import { Problem } from '../problem.ts';
+import type { CheckoutShop } from '../settings.ts';
+import { transact } from '../transact.ts';
+import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
+import { refuseClosedWay } from './open-ways.ts';
+import { isOpen, lockPayments } from './payment-rows.ts';
+import { holdOf } from './payment-times.ts';
+import { PAYMENT_MODES, type ProviderName, type Providers } from './provider.ts';
+import { releaseOrder, releaseUnpaid } from './release-unpaid.ts';
+
+export type { BegunPayment } from './attempts-to-pay.ts';
+
+type Begin = {
+	userId: number;
+	input: DeliveryInput;
+	provider: ProviderName;
+	shop: CheckoutShop;
+	/** One for each cart and provider: the same press sent again is the same order and payment. */
+	idempotencyKey: string | null;
+	/** The total the shopper agreed to. */
+	acceptedTotalKobo: number;
+	/** Names the exchange rate he agreed to; only for PayPal. */
+	rateId?: number | null | undefined;
+};
+
+type Checkout = Omit<Begin, 'input' | 'idempotencyKey'> & {
+	input: OrderInput;
+	idempotencyKey: string | null;
+	requestHash: string;
+};
+
+/**
+ * Order first, money second: makes the user's cart an order that awaits its payment, takes its goods out of the stock
+ * for 20 minutes and begins the payment at the provider. The cart stays until the money is there. An older order of the
+ * same goods that awaits payment is given up, unless it turns out to be paid.
+ * @throws Problem conflict (as placeOrder; the way is closed; the rate is too old; the provider will not take it; the
+ * goods are paid for, or being paid, as order `orderId`), unavailable (the provider does not answer: press again)
+ */
+export async function beginPayment(
+	db: Db,
+	providers: Providers,
+	begin: Begin,
+): Promise<BegunPayment> {
+	refuseClosedWay(begin.provider, begin.shop, providers);
+	const input = { ...begin.input, payment_mode: PAYMENT_MODES[begin.provider], payment_id: '' };
+	const checkout: Checkout = {
+		...begin,
+		input,
+		idempotencyKey: checkedKey(begin.idempotencyKey),
+		requestHash: contentHash(input),
+	};
+	const paymentId =
+		(await firstPayment(db, providers, checkout)) ?? (await orderAwaiting(db, providers, checkout));
+	return await startAttempt(db, providers, paymentId);
+}
+
+/** The payment that this very press has begun before. @throws Problem conflict (`orderId`) when its order is placed */
+async function firstPayment(
+	db: Db,
+	providers: Providers,
+	checkout: Checkout,
+): Promise<number | null> {
+	const first = await orderOfKey(db, checkout.userId, checkout.idempotencyKey);
+	if (!first) return null;
+	if (first.state !== 'awaiting-payment') {
+		throw new Problem('conflict', `You have ordered this: it is order ${first.trackingNo}.`, {
+			facts: { orderId: first.id },
+		});
+	}
+	const isSame =
+		first.requestHash === checkout.requestHash &&
+		first.totalKobo === checkout.acceptedTotalKobo &&
+		(await isCartOf(db, first.id, checkout.userId));
+	const open = isSame ? await openPayment(db, first.id) : null;
+	if (open?.provider === checkout.provider) return open.id;
+	await releaseOrder(db, providers, first.id);
+	return null;
+}
+
+/** Whether the cart still has just what the order has. */
+async function isCartOf(db: Db, orderId: number, userId: number): Promise<boolean> {
+	const { rows } = await db.execute<{ same: boolean }>(sql`
+		with ordered as (select product_id, qty from order_lines where order_id = ${orderId}),
+		wanted as (select product_id, product_qty from cart_items where user_id = ${userId})
+		select not exists (table ordered except all table wanted)
+			and not exists (table wanted except all table ordered) as same`);
+	return rows[0]?.same ?? false;
+}
+
+async function openPayment(db: Db, orderId: number) {
+	const { payments } = await db.transaction((tx) => lockPayments(tx, orderId));
+	return payments.find((payment) => isOpen(payment) && payment.holdUntil > new Date()) ?? null;
+}
+
+async function orderAwaiting(db: Db, providers: Providers, checkout: Checkout): Promise<number> {
+	try {
+		const { paymentId, productIds } = await transact(db, (tx) => order(tx, checkout));
+		announceSoon(
+			db,
+			productIds.map((id) => `product:${id}` as const),
+		);
+		return paymentId;
+	} catch (error) {
+		// The same press came twice at once, and the other one was faster.
+		if (error instanceof Problem && error.message === KEY_USED) {
+			const first = await firstPayment(db, providers, checkout);
+			if (first !== null) return first;
+		} else if (error instanceof HeldElsewhere) {
+			await releaseUnpaid(db, providers, checkout.userId);
+		} else throw error;
+		return await orderAwaiting(db, providers, checkout);
+	}
+}
+
+async function order(tx: Tx, checkout: Checkout) {
+	const { provider, rateId } = checkout;
+	const cart = await lockCart(tx, checkout.userId, checkout.acceptedTotalKobo);
+	const written = await writeOrder(tx, { ...checkout, state: 'awaiting-payment' }, cart);
+	const now = new Date();
+	const holdUntil = holdOf(now, now);
+	const payment = await writeAttempt(tx, { order: written, provider, rateId, holdUntil, now });
+	await takeLines(tx, cart.lines);
+	return { paymentId: payment.id, productIds: cart.lines.map((line) => line.productId) };
+}

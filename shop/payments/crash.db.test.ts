@@ -1,0 +1,191 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { Db } from '#db/client.ts';
+import { products } from '#db/schema.ts';
+import { diesAt } from '#tests/helpers/crashing.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { aRate, aShopper, letPass, type Paying, TOTAL, traces } from '#tests/helpers/paying.ts';
+import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
+import { PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { placeOrder } from '../checkout.ts';
+import { type BegunPayment, beginPayment } from './begin-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import { sweepPayments } from './sweep.ts';
+
+// A shop that dies at any statement, or between a provider's answer and what is made of it, leaves nothing that the next
+// press or the sweep does not heal. Each death is another shopper's.
+
+const db = await testDatabase();
+const providers = fakeProviders();
+const rateId = await aRate(db);
+const MOST_STEPS = 60;
+
+type Prepared = { paying: Paying; work: (db: Db, providers: FakeProviders) => Promise<unknown> };
+
+/** Lets work die at each of its steps in turn until it has none left, and then looks at what it left behind. */
+async function atEachStep<P extends Prepared>(
+	prepare: () => Promise<P>,
+	look: (prepared: P, step: string) => Promise<void>,
+): Promise<void> {
+	for (const when of ['before', 'after'] as const) {
+		for (let step = 1; step < MOST_STEPS; step += 1) {
+			const prepared = await prepare();
+			const lived = await diesAt({ db, providers }, { step, when }, prepared.work);
+			await look(prepared, `${when} step ${step}`);
+			if (!lived) continue;
+			expect(step, 'how many steps there were').toBeGreaterThan(8);
+			break;
+		}
+	}
+}
+
+/** Twice, for whom a dead sweep had the next one has only minutes later. */
+async function sweepAfter(minutes: number): Promise<void> {
+	for (const more of [0, 3]) {
+		const now = new Date(Date.now() + (minutes + more) * 60_000);
+		await sweepPayments(db, providers, { now });
+	}
+}
+
+const beginning = async (provider: 'paystack' | 'paypal') => {
+	const paying = await aShopper(db, providers);
+	const begin = {
+		userId: paying.userId,
+		input: PLACEMENT,
+		provider,
+		shop: SHOP,
+		idempotencyKey: `cart.${provider}`,
+		acceptedTotalKobo: TOTAL,
+		rateId,
+	};
+	const work: Prepared['work'] = (mortal, theirs) => beginPayment(mortal, theirs, begin);
+	return { paying, begin, work };
+};
+
+test('begun by a shop that dies: the same press goes on, and without one the goods go back', async () => {
+	let turn = 0;
+	await atEachStep(
+		() => beginning(turn++ % 2 ? 'paypal' : 'paystack'),
+		async ({ paying, begin }, step) => {
+			const begun = await beginPayment(db, providers, begin);
+			const held = await traces(paying);
+			expect(held, step).toMatchObject({
+				stock: 3,
+				sold: 2,
+				orders: ['awaiting-payment'],
+				cart: [2],
+			});
+			await letPass(db, begun.paymentId, 20);
+			await sweepAfter(0);
+			expect(await traces(paying), step).toMatchObject({
+				stock: 5,
+				sold: 0,
+				orders: ['cancelled'],
+			});
+		},
+	);
+});
+
+test('begun by a shop that dies and never pressed again: the goods go back', async () => {
+	await atEachStep(
+		() => beginning('paystack'),
+		async ({ paying }, step) => {
+			await sweepAfter(21);
+			const { stock, sold, orders, mails, cart } = await traces(paying);
+			expect({ stock, sold, mails, cart }, step).toEqual({
+				stock: 5,
+				sold: 0,
+				mails: [],
+				cart: [2],
+			});
+			expect(['', 'cancelled'], step).toContain(orders.join());
+		},
+	);
+});
+
+const PLACED = {
+	stock: 3,
+	sold: 2,
+	orders: ['placed'],
+	payments: ['paid'],
+	events: ['awaiting-payment', 'placed'],
+	mails: ['order-placed'],
+	cart: [],
+};
+
+test('dead between the capture of the money and its booking: placed by the sweep, once', async () => {
+	await atEachStep(
+		async () => {
+			const paying = await aShopper(db, providers);
+			const begun = await paying.begin('paypal', { rateId });
+			providers.paypal.tell(begun.reference, 'approved');
+			const work: Prepared['work'] = (mortal, theirs) =>
+				settlePayment(mortal, theirs, begun.paymentId);
+			return { paying, work };
+		},
+		async ({ paying }, step) => {
+			await sweepAfter(2);
+			expect(await traces(paying), step).toEqual(PLACED);
+		},
+	);
+});
+
+test('dead while late money goes back: it goes back once', async () => {
+	let begun: BegunPayment;
+	await atEachStep(
+		async () => {
+			const paying = await aShopper(db, providers);
+			begun = await paying.begin();
+			await letPass(db, begun.paymentId, 20);
+			await settlePayment(db, providers, begun.paymentId);
+			await db.update(products).set({ qty: 1 }).where(eq(products.id, paying.product.id));
+			providers.paystack.tell(begun.reference, 'paid');
+			const work: Prepared['work'] = async (mortal, theirs) => {
+				await settlePayment(mortal, theirs, begun.paymentId);
+				await settlePayment(mortal, theirs, begun.paymentId);
+			};
+			return { paying, work };
+		},
+		async ({ paying }, step) => {
+			for (const minutes of [30, 100, 170]) await sweepAfter(minutes);
+			expect(await traces(paying), step).toMatchObject({
+				stock: 1,
+				orders: ['cancelled'],
+				payments: ['refunded'],
+				mails: ['payment-late', 'payment-refunded'],
+			});
+			const sent = [...providers.paystack.refunds.keys()].filter(
+				(request) => request === `refund-${begun.paymentId}`,
+			);
+			expect(sent, step).toHaveLength(1);
+		},
+	);
+});
+
+test('dead while another way takes the place of the first: pressed again it is placed, and the goods are taken once', async () => {
+	await atEachStep(
+		async () => {
+			const paying = await aShopper(db, providers);
+			await paying.begin();
+			const forCash: Prepared['work'] = (mortal, theirs) =>
+				placeOrder(
+					mortal,
+					paying.userId,
+					{ ...PLACEMENT, payment_mode: 'cod', payment_id: '' },
+					{ shop: SHOP, providers: theirs, idempotencyKey: 'cash', acceptedTotalKobo: TOTAL },
+				);
+			return { paying, work: forCash };
+		},
+		async ({ paying, work }, step) => {
+			await work(db, providers);
+			expect(await traces(paying), step).toMatchObject({
+				stock: 3,
+				sold: 2,
+				orders: ['cancelled', 'placed'],
+				mails: ['order-placed'],
+				cart: [],
+			});
+		},
+	);
+});

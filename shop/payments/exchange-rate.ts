@@ -1,0 +1,146 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import type { Db, Reader } from '#db/client.ts';
+import { exchangeRates } from '#db/payment-schema.ts';
+import { Problem } from '../problem.ts';
+import { ProviderDown, type RateSource } from './provider.ts';
+import { centsFor, isPlausible, jumpsTooFar } from './rate-text.ts';
+
+/** Naira to dollars for PayPal, which takes no naira: at a rate that is fetched, kept for all processes, and locked. */
+
+export type Quote = {
+	/** Names the rate this was made from; the same one is charged. */
+	rateId: number;
+	/** Naira for one dollar, as a decimal text. */
+	rate: string;
+	/** What the dollars are for, and the dollars: rounded up to the cent. */
+	kobo: number;
+	usdCents: number;
+	/** Until when the shopper may pay at it. */
+	until: Date;
+	source: string;
+};
+
+const MINUTE_MS = 60_000;
+/** How old a rate may be. */
+export const RATE_AGE = {
+	/** Older: a newer one is fetched before a quote is made. */
+	refresh: 5 * MINUTE_MS,
+	/** Older: no quote is made from it, so a shopper has at least 15 minutes. */
+	quote: 15 * MINUTE_MS,
+	/** Older: nothing is charged at it any more. */
+	charge: 30 * MINUTE_MS,
+	/** A rate is measured against the ones of this time: a jump is more likely a fault of the source. */
+	compare: 24 * 60 * MINUTE_MS,
+} as const;
+/** After a failure the source is left alone for so long, lest each shopper waits for it anew. */
+const REST_MS = 30_000;
+/** Of the locks one database has, the one of fetching a rate. */
+const FETCH_LOCK = 7_302_114;
+
+const UNAVAILABLE =
+	'PayPal is not available just now: we have no fresh exchange rate for the dollar. Please pay in naira or on delivery, or try again in a few minutes.';
+
+type Rate = typeof exchangeRates.$inferSelect;
+
+/**
+ * What the total is in dollars now. `unavailable` says to the shopper why there is no such price.
+ */
+export async function currentQuote(
+	db: Db,
+	source: RateSource | undefined,
+	totalKobo: number,
+): Promise<Quote | { unavailable: string }> {
+	if (!source) return { unavailable: UNAVAILABLE };
+	const now = Date.now();
+	let rate = await newestRate(db);
+	if (!rate || ageOf(rate, now) > RATE_AGE.refresh) rate = (await freshRate(db, source)) ?? rate;
+	if (!rate || ageOf(rate, now) > RATE_AGE.quote) return { unavailable: UNAVAILABLE };
+	return quoteOf(rate, totalKobo);
+}
+
+/**
+ * The total at the rate a shopper was shown.
+ * @throws Problem `conflict` when that is too old, so that he is shown the price of today first
+ */
+export async function lockedQuote(db: Reader, rateId: number, totalKobo: number): Promise<Quote> {
+	const [rate] = await db.select().from(exchangeRates).where(eq(exchangeRates.id, rateId));
+	if (!rate || ageOf(rate, Date.now()) > RATE_AGE.charge) {
+		throw new Problem(
+			'conflict',
+			'The exchange rate you were shown has ended. Please look at the price in dollars again.',
+		);
+	}
+	return quoteOf(rate, totalKobo);
+}
+
+/** The fewest cents that any quote that still holds asks for the total; null when none does. */
+export async function fewestCents(db: Reader, totalKobo: number): Promise<number | null> {
+	const rates = await ratesSince(db, RATE_AGE.charge);
+	if (rates.length === 0) return null;
+	return Math.min(...rates.map(({ rate }) => centsFor(totalKobo, rate)));
+}
+
+function quoteOf({ id, rate, source, fetchedAt }: Rate, kobo: number): Quote {
+	const until = new Date(fetchedAt.getTime() + RATE_AGE.charge);
+	return { rateId: id, rate, kobo, usdCents: centsFor(kobo, rate), until, source };
+}
+
+async function newestRate(db: Reader): Promise<Rate | undefined> {
+	const [newest] = await db
+		.select()
+		.from(exchangeRates)
+		.where(eq(exchangeRates.currency, 'USD'))
+		.orderBy(desc(exchangeRates.fetchedAt), desc(exchangeRates.id))
+		.limit(1);
+	return newest;
+}
+
+function ratesSince(db: Reader, ageMs: number): Promise<Rate[]> {
+	const since = new Date(Date.now() - ageMs);
+	return db
+		.select()
+		.from(exchangeRates)
+		.where(and(eq(exchangeRates.currency, 'USD'), gt(exchangeRates.fetchedAt, since)));
+}
+
+type Fetching = { coming: Promise<Rate | undefined> | null; restUntil: number };
+const fetchingFrom = new WeakMap<RateSource, Fetching>();
+
+/** A rate fetched now: once at a time, and not again right after it failed. Undefined when there is none. */
+async function freshRate(db: Db, source: RateSource): Promise<Rate | undefined> {
+	const state = fetchingFrom.get(source) ?? { coming: null, restUntil: 0 };
+	fetchingFrom.set(source, state);
+	if (Date.now() < state.restUntil) return undefined;
+	state.coming ??= fetchAndKeep(db, source)
+		.catch((error: unknown) => {
+			if (!(error instanceof ProviderDown)) throw error;
+			state.restUntil = Date.now() + REST_MS;
+			return undefined;
+		})
+		.finally(() => {
+			state.coming = null;
+		});
+	return state.coming;
+}
+
+function fetchAndKeep(db: Db, source: RateSource): Promise<Rate | undefined> {
+	return db.transaction(async (tx) => {
+		// Another process may be fetching: then its rate is ours.
+		await tx.execute(sql`select pg_advisory_xact_lock(${FETCH_LOCK})`);
+		const newest = await newestRate(tx);
+		if (newest && ageOf(newest, Date.now()) <= RATE_AGE.refresh) return newest;
+		const rate = await source.fetchRate();
+		const lately = newest && ageOf(newest, Date.now()) <= RATE_AGE.compare ? newest.rate : null;
+		if (!isPlausible(rate) || (lately && jumpsTooFar(lately, rate)))
+			throw new ProviderDown(`${source.name}: ${rate} naira for a dollar is not believed`);
+		const [kept] = await tx
+			.insert(exchangeRates)
+			.values({ currency: 'USD', rate, source: source.name })
+			.returning();
+		return kept;
+	});
+}
+
+function ageOf({ fetchedAt }: Rate, now: number): number {
+	return now - fetchedAt.getTime();
+}

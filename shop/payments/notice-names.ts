@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { ProviderName } from './provider.ts';
+
+/** What a provider's message is about, read from its body. Pure. */
+
+export type NoticeNames = {
+	/** The provider's word for what happened, e.g. `charge.success`. */
+	event: string;
+	/** Names by which the payment may be known here: our reference, or the provider's for payment or capture. */
+	names: string[];
+	/** Money has come in: if nobody knows the payment, the staff must. */
+	isMoney: boolean;
+	/** Money went back, or is asked back. */
+	isReturn: boolean;
+};
+
+const Text = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
+const PaystackNotice = z.object({
+	event: z.string(),
+	data: z
+		.looseObject({
+			reference: Text,
+			transaction_reference: Text,
+			transaction: z.looseObject({ reference: Text }).optional().catch(undefined),
+		})
+		.optional(),
+});
+const Link = z.object({ rel: z.string(), href: z.string() });
+const PaypalNotice = z.object({
+	event_type: z.string(),
+	resource: z
+		.looseObject({
+			id: Text,
+			custom_id: Text,
+			invoice_id: Text,
+			supplementary_data: z
+				.object({ related_ids: z.object({ order_id: Text, capture_id: Text }).partial() })
+				.optional()
+				.catch(undefined),
+			purchase_units: z
+				.array(z.looseObject({ custom_id: Text, invoice_id: Text }))
+				.optional()
+				.catch(undefined),
+			links: z.array(Link).optional().catch(undefined),
+		})
+		.optional(),
+});
+
+/** Null when the message is not one of the provider's. */
+export function noticeNames(provider: ProviderName, payload: unknown): NoticeNames | null {
+	return provider === 'paystack' ? paystackNames(payload) : paypalNames(payload);
+}
+
+function paystackNames(payload: unknown): NoticeNames | null {
+	const read = PaystackNotice.safeParse(payload);
+	if (!read.success) return null;
+	const { event, data } = read.data;
+	return {
+		event,
+		names: known([data?.reference, data?.transaction_reference, data?.transaction?.reference]),
+		isMoney: event === 'charge.success',
+		isReturn: event.startsWith('refund.') || event.startsWith('charge.dispute.'),
+	};
+}
+
+function paypalNames(payload: unknown): NoticeNames | null {
+	const read = PaypalNotice.safeParse(payload);
+	if (!read.success) return null;
+	const { event_type: event, resource } = read.data;
+	const related = resource?.supplementary_data?.related_ids;
+	const units = resource?.purchase_units ?? [];
+	// A refund names the capture that it undoes only by a link to it.
+	const up = resource?.links
+		?.find(({ rel }) => rel === 'up')
+		?.href.split('/')
+		.at(-1);
+	return {
+		event,
+		names: known([
+			resource?.id,
+			resource?.custom_id,
+			resource?.invoice_id,
+			related?.order_id,
+			related?.capture_id,
+			up,
+			...units.flatMap((unit) => [unit.custom_id, unit.invoice_id]),
+		]),
+		isMoney: event === 'PAYMENT.CAPTURE.COMPLETED',
+		isReturn: /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)/.test(event),
+	};
+}
+
+function known(names: (string | undefined)[]): string[] {
+	return [...new Set(names.filter((name) => name !== undefined && name !== ''))] as string[];
+}

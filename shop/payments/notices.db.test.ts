@@ -1,0 +1,178 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { moneyDifferences, paymentNotices } from '#db/payment-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { aRate, aShopper, type Paying, paymentRow, traces } from '#tests/helpers/paying.ts';
+import type { BegunPayment } from './begin-payment.ts';
+import { handleNotice, takeNotice } from './notices.ts';
+import { refundPayment } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const db = await testDatabase();
+let paying: Paying;
+let begun: BegunPayment;
+
+beforeEach(async () => {
+	paying = await aShopper(db);
+	begun = await paying.begin();
+});
+
+const success = () => ({
+	provider: 'paystack' as const,
+	dedupeKey: `charge.success:${begun.reference}:1`,
+	payload: { event: 'charge.success', data: { id: 1, reference: begun.reference } },
+});
+async function noticeId(dedupeKey: string): Promise<number> {
+	const [row] = await db
+		.select()
+		.from(paymentNotices)
+		.where(eq(paymentNotices.dedupeKey, dedupeKey));
+	if (!row) throw new Error(`no notice ${dedupeKey}`);
+	return row.id;
+}
+async function tellShop(notice: Parameters<typeof takeNotice>[1]): Promise<void> {
+	await takeNotice(db, notice);
+	await handleNotice(db, paying.providers, await noticeId(notice.dedupeKey));
+}
+const differences = (subject: string) =>
+	db.select().from(moneyDifferences).where(eq(moneyDifferences.subject, subject));
+
+const PLACED = {
+	stock: 3,
+	sold: 2,
+	orders: ['placed'],
+	payments: ['paid'],
+	events: ['awaiting-payment', 'placed'],
+	mails: ['order-placed'],
+	cart: [],
+};
+
+test('told twenty times at once, a message is kept once and is one job', async () => {
+	const taken = await Promise.all(Array.from({ length: 20 }, () => takeNotice(db, success())));
+	expect(taken.filter(Boolean)).toHaveLength(1);
+	const id = await noticeId(success().dedupeKey);
+	const { rows } = await db.execute(
+		sql`select from pgboss.job where name = 'payment-notice' and data->>'noticeId' = ${String(id)}`,
+	);
+	expect(rows).toHaveLength(1);
+});
+
+test('before and after the return, twenty times, out of order: one paid event and one mail', async () => {
+	const { providers } = paying;
+	// It says paid, but nothing it says is believed.
+	await tellShop(success());
+	expect(await traces(paying)).toMatchObject({ orders: ['awaiting-payment'], mails: [] });
+	providers.paystack.tell(begun.reference, 'paid');
+	const other = (n: number) => ({ ...success(), dedupeKey: `${begun.reference}:${n}` });
+	const id = await noticeId(success().dedupeKey);
+	await Promise.all([
+		...Array.from({ length: 20 }, (_, n) => tellShop(other(n))),
+		settlePayment(db, providers, begun.paymentId),
+		...Array.from({ length: 20 }, () => handleNotice(db, providers, id)),
+	]);
+	await settlePayment(db, providers, begun.paymentId);
+	for (let n = 0; n < 20; n += 1) await tellShop(other(19 - n));
+	expect(await traces(paying)).toEqual(PLACED);
+});
+
+test('PayPal names a payment by its own order, by our reference or by the capture', async () => {
+	const rateId = await aRate(db);
+	const names = (id: string | null, reference: string) => [
+		{ event_type: 'CHECKOUT.ORDER.APPROVED', resource: { id } },
+		{ event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: { id: 'C1', custom_id: reference } },
+		{
+			event_type: 'PAYMENT.CAPTURE.PENDING',
+			resource: { id: 'C2', supplementary_data: { related_ids: { order_id: id } } },
+		},
+	];
+	for (let n = 0; n < 3; n += 1) {
+		const shopper = await aShopper(db, paying.providers);
+		const wallet = await shopper.begin('paypal', { rateId });
+		paying.providers.paypal.tell(wallet.reference, 'approved');
+		const { providerId } = await paymentRow(db, wallet.paymentId);
+		const payload = names(providerId, wallet.reference)[n] ?? {};
+		await tellShop({ provider: 'paypal', dedupeKey: `WH-${wallet.reference}`, payload });
+		expect(await traces(shopper), JSON.stringify(payload)).toMatchObject({ orders: ['placed'] });
+	}
+});
+
+test('that a refund is done is heard, and so is money that went back without us', async () => {
+	const { providers } = paying;
+	providers.paystack.tell(begun.reference, 'paid');
+	await settlePayment(db, providers, begun.paymentId);
+	await refundPayment(db, begun.paymentId, { reason: 'Unwanted', adminId: null });
+	providers.paystack.refundsAre = 'pending';
+	await settlePayment(db, providers, begun.paymentId);
+	providers.paystack.refundsAre = 'done';
+	const processed = {
+		provider: 'paystack' as const,
+		dedupeKey: `refund.processed:${begun.reference}`,
+		payload: { event: 'refund.processed', data: { transaction_reference: begun.reference } },
+	};
+	await tellShop(processed);
+	expect(await traces(paying)).toMatchObject({ payments: ['refunded'] });
+
+	const shopper = await aShopper(db, providers);
+	const wallet = await shopper.begin('paypal', { rateId: await aRate(db) });
+	providers.paypal.tell(wallet.reference, 'approved');
+	await settlePayment(db, providers, wallet.paymentId);
+	providers.paypal.tell(wallet.reference, 'refunded');
+	const href = `https://paypal.example/v2/payments/captures/capture-${wallet.reference}`;
+	await tellShop({
+		provider: 'paypal',
+		dedupeKey: `WH-refund-${wallet.reference}`,
+		payload: {
+			event_type: 'PAYMENT.CAPTURE.REFUNDED',
+			resource: { id: 'R1', links: [{ rel: 'up', href }] },
+		},
+	});
+	expect(await traces(shopper)).toMatchObject({ payments: ['refunded'] });
+});
+
+test('money nobody here knows of is listed for the staff, once; other strange messages are only kept', async () => {
+	for (const n of [1, 2]) {
+		await tellShop({
+			provider: 'paystack',
+			dedupeKey: `charge.success:elsewhere:${n}`,
+			payload: { event: 'charge.success', data: { reference: 'elsewhere' } },
+		});
+	}
+	expect(await differences('paystack:elsewhere')).toMatchObject([{ kind: 'unknown-payment' }]);
+	for (const payload of [
+		{ event: 'transfer.success', data: { reference: 'wage' } },
+		{ nothing: 'known' },
+	]) {
+		const dedupeKey = JSON.stringify(payload);
+		await tellShop({ provider: 'paystack', dedupeKey, payload });
+		const [row] = await db
+			.select()
+			.from(paymentNotices)
+			.where(eq(paymentNotices.dedupeKey, dedupeKey));
+		expect(row?.handledAt).not.toBeNull();
+	}
+	expect(await differences('paystack:wage')).toEqual([]);
+});
+
+test('a payer who disputes is listed with his order', async () => {
+	await tellShop({
+		provider: 'paystack',
+		dedupeKey: 'charge.dispute.create:1',
+		payload: {
+			event: 'charge.dispute.create',
+			data: { id: 1, transaction: { reference: begun.reference } },
+		},
+	});
+	expect(await differences(`paystack:${begun.reference}`)).toMatchObject([
+		{ kind: 'disputed', orderId: begun.orderId, paymentId: begun.paymentId },
+	]);
+});
+
+test('without an answer of the provider a message stays to be handled', async () => {
+	const { providers } = paying;
+	providers.paystack.tell(begun.reference, 'paid');
+	providers.paystack.trouble.report = 'down';
+	await expect(tellShop(success())).rejects.toThrow('away');
+	providers.paystack.trouble = {};
+	await handleNotice(db, providers, await noticeId(success().dedupeKey));
+	expect(await traces(paying)).toEqual(PLACED);
+});

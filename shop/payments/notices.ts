@@ -1,0 +1,87 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db, Reader } from '#db/client.ts';
+import { paymentNotices, payments } from '#db/payment-schema.ts';
+import { enqueue } from '../jobs.ts';
+import { noteDifference } from './differences.ts';
+import { noticeNames } from './notice-names.ts';
+import { isProviderName, type ProviderName, type Providers } from './provider.ts';
+import { settleRefund } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** What providers tell by webhook: kept once, answered at once, worked on afterwards. Nothing it says is believed. */
+
+/** Keeps a message whose signature was found right, and hands it to the queue. False when it was told before. */
+export async function takeNotice(
+	db: Db,
+	notice: { provider: ProviderName; dedupeKey: string; payload: Record<string, unknown> },
+): Promise<boolean> {
+	return await db.transaction(async (tx) => {
+		const [kept] = await tx
+			.insert(paymentNotices)
+			.values(notice)
+			.onConflictDoNothing()
+			.returning({ id: paymentNotices.id });
+		if (kept) await enqueue(tx, 'payment-notice', { noticeId: kept.id });
+		return kept !== undefined;
+	});
+}
+
+/**
+ * Works on a message that was kept: asks the provider about the payment it names. One that names none of ours is listed
+ * for the staff if it tells of money. @throws ProviderDown: then the queue comes again
+ */
+export async function handleNotice(db: Db, providers: Providers, noticeId: number): Promise<void> {
+	const [notice] = await db.select().from(paymentNotices).where(eq(paymentNotices.id, noticeId));
+	if (!notice || notice.handledAt || !isProviderName(notice.provider)) return;
+	const { provider } = notice;
+	const about = noticeNames(provider, notice.payload);
+	if (about) {
+		const found = await paymentsNamed(db, provider, about.names);
+		for (const { id, state } of found) {
+			const goesBack = about.isReturn && (state === 'paid' || state === 'review');
+			if (goesBack) await settleRefund(db, providers, id);
+			else await settlePayment(db, providers, id);
+		}
+		if (about.isReturn && /dispute|REVERSED/.test(about.event))
+			await listNotice(db, 'disputed', notice, about, found);
+		if (about.isMoney && found.length === 0)
+			await listNotice(db, 'unknown-payment', notice, about, found);
+	}
+	await db
+		.update(paymentNotices)
+		.set({ handledAt: sql`now()` })
+		.where(eq(paymentNotices.id, noticeId));
+}
+
+/** The payments that a provider or a shopper means by any of these names. */
+export async function paymentsNamed(db: Reader, provider: ProviderName, names: string[]) {
+	if (names.length === 0) return [];
+	return await db
+		.select({ id: payments.id, orderId: payments.orderId, state: payments.state })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.provider, provider),
+				or(
+					inArray(payments.reference, names),
+					inArray(payments.providerId, names),
+					inArray(payments.captureId, names),
+				),
+			),
+		);
+}
+
+async function listNotice(
+	db: Reader,
+	kind: string,
+	{ provider, id }: { provider: string; id: number },
+	{ event, names }: { event: string; names: string[] },
+	[payment]: { id: number; orderId: number }[],
+): Promise<void> {
+	await noteDifference(db, {
+		kind,
+		subject: `${provider}:${names[0] ?? id}`.slice(0, 220),
+		...(payment ? { paymentId: payment.id, orderId: payment.orderId } : {}),
+		facts: { event, notice: id, names: names.join(' ') },
+	});
+}

@@ -1,0 +1,210 @@
+import { brokenConstraint, type Db, type Tx } from '#db/client.ts';
+import { cartCount } from '../cart.ts';
+import { announceSoon } from '../changes.ts';
+import type { OrderInput } from '../order-input.ts';
+import { SALE_STATES } from '../order-states.ts';
+import {
+	HeldElsewhere,
+	lockCart,
+	type PlacedOrder,
+	takeLines,
+	writeOrder,
+} from '../order-writing.ts';
+import { Problem } from '../problem.ts';
+import type { CheckoutShop } from '../settings.ts';
+import { transact } from '../transact.ts';
+import { insertAttempt } from './attempts-to-pay.ts';
+import { noteDifference, settleUnknown } from './differences.ts';
+import { currentQuote, fewestCents } from './exchange-rate.ts';
+import { paymentsNamed } from './notices.ts';
+import { isOpenWay } from './open-ways.ts';
+import { readPayment } from './payment-rows.ts';
+import { holdOf } from './payment-times.ts';
+import {
+	type Money,
+	type PaymentProvider,
+	PROVIDER_LABELS,
+	ProviderDown,
+	type ProviderName,
+	type ProviderReport,
+	type Providers,
+	providerOfMode,
+} from './provider.ts';
+import { releaseUnpaid } from './release-unpaid.ts';
+import { type Settled, settlePayment } from './settle-payment.ts';
+import { isOthersMoney } from './whose-money.ts';
+
+/** The older way to order: the payment was made before, and the order names it. Nothing the caller says of it is believed. */
+
+type Placement = {
+	userId: number;
+	input: OrderInput;
+	shop: CheckoutShop;
+	providers: Providers;
+	idempotencyKey: string | null;
+	requestHash: string;
+	acceptedTotalKobo?: number | null;
+};
+type Claim = Placement & { provider: ProviderName; name: string; report: ProviderReport | null };
+
+/** What may still become money of ours; of anything else nothing is kept. */
+const HOPEFUL: readonly ProviderReport['status'][] = ['paid', 'pending', 'approved'];
+
+/**
+ * Makes the cart an order that a payment at a provider pays for, which is asked about it first: it must be this user's,
+ * of the cart's amount, and have paid nothing else. While the provider does not answer or the bank has not confirmed,
+ * the order awaits its payment, so that the money is not lost; sent again later it is answered as placed.
+ * @throws Problem payment-unconfirmed; conflict as placeOrder
+ */
+export async function placePaidOrder(db: Db, placement: Placement): Promise<PlacedOrder> {
+	const { input, shop, providers } = placement;
+	const provider = providerOfMode(input.payment_mode);
+	const name = input.payment_id.trim();
+	const asked = provider && isOpenWay(provider, shop, providers) ? providers[provider] : null;
+	if (!provider || !asked || !name) throw unconfirmed();
+	const known = await knownOrder(db, placement, provider, name);
+	if (known) return known;
+	const report = await reportOn(asked, name);
+	if (report && !HOPEFUL.includes(report.status)) throw unconfirmed();
+	if (report && (await isOthersMoney(db, { provider, userId: placement.userId }, report)))
+		throw unconfirmed();
+	return await claim(db, { ...placement, provider, name, report });
+}
+
+/** The order of a payment we know of already; null when we know of none. @throws Problem payment-unconfirmed */
+async function knownOrder(
+	db: Db,
+	{ userId, providers }: Placement,
+	provider: ProviderName,
+	name: string,
+): Promise<PlacedOrder | null> {
+	const [found] = await paymentsNamed(db, provider, [name]);
+	if (!found) return null;
+	const { order } = await readPayment(db, found.id);
+	if (order.userId !== userId) throw unconfirmed();
+	const settled = await settleAnyhow(db, providers, found.id);
+	if (!isPlaced(settled)) throw notYet(settled, provider);
+	const isRepeat = !isPlaced({ orderState: order.state }) || (await cartCount(db, userId)) === 0;
+	if (!isRepeat) throw unconfirmed('This payment has already paid for another order.');
+	return { id: order.id, trackingNo: order.trackingNo, totalKobo: order.totalKobo };
+}
+
+/** What the provider says of a payment; null when it does not answer. */
+async function reportOn(provider: PaymentProvider, name: string): Promise<ProviderReport | null> {
+	try {
+		return await provider.report({ reference: name, providerId: name });
+	} catch (error) {
+		if (error instanceof ProviderDown) return null;
+		throw error;
+	}
+}
+
+/** Null when the provider does not answer. */
+async function settleAnyhow(db: Db, providers: Providers, id: number): Promise<Settled | null> {
+	try {
+		return await settlePayment(db, providers, id);
+	} catch (error) {
+		if (error instanceof ProviderDown) return null;
+		throw error;
+	}
+}
+
+/** Writes the order, awaiting the payment that was named, and settles that like any other. */
+async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
+	const { providers, provider, name, userId } = placement;
+	if (provider === 'paypal') await currentQuote(db, providers.rates, 0);
+	try {
+		const { paymentId, productIds, ...order } = await transact(db, (tx) => write(tx, placement));
+		announceSoon(
+			db,
+			productIds.map((id) => `product:${id}` as const),
+		);
+		const settled = await settleAnyhow(db, providers, paymentId);
+		if (!isPlaced(settled)) throw notYet(settled, provider);
+		return order;
+	} catch (error) {
+		const isHeld = error instanceof HeldElsewhere;
+		const isRefused = error instanceof Problem && error.code === 'conflict';
+		if (isHeld || isRefused || brokenConstraint(error) === 'payments_reference') {
+			// The same was sent twice at once, and the other one was faster.
+			const known = await knownOrder(db, placement, provider, name);
+			if (known) return known;
+		}
+		if (isHeld) {
+			await releaseUnpaid(db, providers, userId);
+			return await claim(db, placement);
+		}
+		if (isRefused && placement.report) await listLost(db, placement, placement.report);
+		throw error;
+	}
+}
+
+async function write(tx: Tx, placement: Claim) {
+	const { userId, acceptedTotalKobo, provider, name, report } = placement;
+	const cart = await lockCart(tx, userId, acceptedTotalKobo);
+	const { minor, currency } = await dueFor(tx, provider, cart.totalKobo);
+	const came = report?.minor ?? 0;
+	const isRight = currency === 'NGN' ? came === minor : came >= minor;
+	if (report && (report.currency !== currency || !isRight)) throw unconfirmed();
+	const order = await writeOrder(tx, { ...placement, state: 'awaiting-payment' }, cart);
+	const now = new Date();
+	const payment = await insertAttempt(tx, {
+		orderId: order.id,
+		provider,
+		reference: name,
+		providerId: name,
+		amountKobo: order.totalKobo,
+		chargedMinor: minor,
+		chargedCurrency: currency,
+		holdUntil: holdOf(now, now),
+		createdAt: now,
+	});
+	const names = [name, report?.captureId ?? name].map((known) => `${provider}:${known}`);
+	await settleUnknown(tx, names, `It paid for order ${order.trackingNo}`);
+	await takeLines(tx, cart.lines);
+	return {
+		id: order.id,
+		trackingNo: order.trackingNo,
+		totalKobo: order.totalKobo,
+		paymentId: payment.id,
+		productIds: cart.lines.map((line) => line.productId),
+	};
+}
+
+/** What has to come in for a total: at PayPal at least what any rate that still holds asks for. */
+async function dueFor(tx: Tx, provider: ProviderName, totalKobo: number): Promise<Money> {
+	if (provider === 'paystack') return { minor: totalKobo, currency: 'NGN' };
+	const cents = await fewestCents(tx, totalKobo);
+	if (cents === null) throw unconfirmed('There is no fresh exchange rate to judge the payment by.');
+	return { minor: cents, currency: 'USD' };
+}
+
+/** Money came for a cart that cannot be ordered: it must not be forgotten. */
+async function listLost(db: Db, placement: Claim, report: ProviderReport): Promise<void> {
+	const { provider, name, userId } = placement;
+	await noteDifference(db, {
+		kind: 'unknown-payment',
+		subject: `${provider}:${name}`,
+		facts: { user: userId, paid: report.minor, paidCurrency: report.currency, said: report.said },
+	});
+}
+
+function isPlaced(settled: Pick<Settled, 'orderState'> | null): settled is Settled {
+	return SALE_STATES.some((state) => state === settled?.orderState);
+}
+
+function notYet(settled: Settled | null, provider: ProviderName): Problem {
+	if (settled === null) {
+		return unconfirmed(
+			`${PROVIDER_LABELS[provider]} does not answer just now, so your payment could not be confirmed. We have charged nothing, and your cart is as it was. Please send it again in some minutes.`,
+		);
+	}
+	if (settled.paymentState !== 'pending') return unconfirmed();
+	return unconfirmed(
+		'Your bank has not confirmed the payment yet. We wait for it and place your order then; please do not pay again.',
+	);
+}
+
+function unconfirmed(message = 'The payment could not be confirmed.'): Problem {
+	return new Problem('payment-unconfirmed', message);
+}

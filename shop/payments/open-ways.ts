@@ -1,0 +1,30 @@
+import { Problem } from '../problem.ts';
+import type { ShopSettings } from '../settings.ts';
+import { PROVIDER_LABELS, type ProviderName, type Providers } from './provider.ts';
+
+const SWITCH: Record<ProviderName, keyof ShopSettings['payments']> = {
+	paystack: 'card',
+	paypal: 'wallet',
+};
+
+/** Whether shoppers may pay by a provider: the owner's switch is on and the provider is set up. */
+export function isOpenWay(
+	provider: ProviderName,
+	{ payments }: Pick<ShopSettings, 'payments'>,
+	providers: Providers,
+): boolean {
+	return payments[SWITCH[provider]] && providers[provider] !== undefined;
+}
+
+/** @throws Problem conflict */
+export function refuseClosedWay(
+	provider: ProviderName,
+	shop: Pick<ShopSettings, 'payments'>,
+	providers: Providers,
+): void {
+	if (isOpenWay(provider, shop, providers)) return;
+	throw new Problem(
+		'conflict',
+		`Paying by ${PROVIDER_LABELS[provider]} is not open at the moment. Please choose another way to pay.`,
+	);
+}

@@ -1,0 +1,133 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import {
+	aRate,
+	aShopper,
+	letPass,
+	type Paying,
+	paymentRow,
+	traces,
+} from '#tests/helpers/paying.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import type { BegunPayment } from './begin-payment.ts';
+import { payAgain } from './pay-again.ts';
+import type { ProviderName } from './provider.ts';
+import { ownPayment, paymentOf, paymentsOf } from './reading.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const db = await testDatabase();
+let paying: Paying;
+let begun: BegunPayment;
+
+beforeEach(async () => {
+	paying = await aShopper(db);
+	begun = await paying.begin();
+});
+
+const again = (provider: ProviderName = 'paystack', change: object = {}) =>
+	payAgain(db, paying.providers, {
+		userId: paying.userId,
+		orderId: begun.orderId,
+		provider,
+		shop: SHOP,
+		...change,
+	});
+
+test('a payment that is still open is gone on with', async () => {
+	expect(await again()).toEqual(begun);
+	expect(await traces(paying)).toMatchObject({ stock: 3, payments: ['started'] });
+});
+
+test('one that failed is begun anew, once however often it is pressed, and the goods are held on', async () => {
+	paying.providers.paystack.tell(begun.reference, 'failed');
+	await letPass(db, begun.paymentId, 15);
+	const [second, third] = await Promise.all([again(), again()]);
+	expect(third).toEqual(second);
+	expect(second?.reference).not.toBe(begun.reference);
+	expect(await traces(paying)).toMatchObject({ stock: 3, payments: ['failed', 'started'] });
+	paying.providers.paystack.tell(second?.reference ?? '', 'paid');
+	expect(await settlePayment(db, paying.providers, second?.paymentId ?? 0)).toMatchObject({
+		orderState: 'placed',
+	});
+	// What still comes of the first goes back: the order is paid.
+	paying.providers.paystack.tell(begun.reference, 'paid');
+	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
+		paymentState: 'refunding',
+		orderState: 'placed',
+	});
+});
+
+test('another provider takes over, and the first one no longer holds or gives up anything', async () => {
+	const wallet = await again('paypal', { rateId: await aRate(db) });
+	expect(wallet).toMatchObject({ orderId: begun.orderId, charged: { currency: 'USD' } });
+	await letPass(db, begun.paymentId, 30);
+	await settlePayment(db, paying.providers, begun.paymentId);
+	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['awaiting-payment'] });
+	// What comes of the first now goes back: the shopper was told that he pays another way.
+	paying.providers.paystack.tell(begun.reference, 'paid');
+	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
+		paymentState: 'refunding',
+		orderState: 'awaiting-payment',
+	});
+	paying.providers.paypal.tell(wallet.reference, 'approved');
+	expect(await settlePayment(db, paying.providers, wallet.paymentId)).toMatchObject({
+		orderState: 'placed',
+	});
+});
+
+test('paid, on its way, over or not his: nothing is begun', async () => {
+	const stranger = (await makeShopper(db)).id;
+	await expect(again('paystack', { userId: stranger })).rejects.toMatchObject({
+		code: 'not-found',
+	});
+	await expect(again('paystack', { orderId: null })).rejects.toMatchObject({ code: 'not-found' });
+	paying.providers.paystack.tell(begun.reference, 'pending');
+	await expect(again('paypal')).rejects.toMatchObject({
+		code: 'conflict',
+		message: expect.stringContaining('waiting for your bank'),
+	});
+	paying.providers.paystack.tell(begun.reference, 'paid');
+	await expect(again()).rejects.toMatchObject({ message: 'This order is paid.' });
+	const late = await aShopper(db);
+	const first = await late.begin();
+	await letPass(db, first.paymentId, 20);
+	await expect(
+		payAgain(db, late.providers, {
+			userId: late.userId,
+			orderId: first.orderId,
+			provider: 'paystack',
+			shop: SHOP,
+		}),
+	).rejects.toMatchObject({ message: expect.stringContaining('time to pay this order is over') });
+	expect(await traces(late)).toMatchObject({ stock: 5, orders: ['cancelled'] });
+});
+
+test('however often it is begun anew, an order is held for an hour at most', async () => {
+	let current = begun;
+	for (const minutes of [19, 19, 19]) {
+		paying.providers.paystack.tell(current.reference, 'failed');
+		await letPass(db, current.paymentId, minutes);
+		current = await again();
+	}
+	const { holdUntil } = await paymentRow(db, current.paymentId);
+	expect(holdUntil.getTime() - Date.now()).toBeLessThan(3 * 60_000 + 1000);
+	await letPass(db, current.paymentId, 4);
+	await expect(again()).rejects.toMatchObject({ code: 'conflict' });
+	expect(await traces(paying)).toMatchObject({ stock: 5 });
+});
+
+test('attempts are read newest first, and only by their owner', async () => {
+	const stranger = (await makeShopper(db)).id;
+	paying.providers.paystack.tell(begun.reference, 'failed');
+	const second = await again();
+	const ids = (await paymentsOf(db, begun.orderId)).map(({ id }) => id);
+	expect(ids).toEqual([second.paymentId, begun.paymentId]);
+	expect(await paymentOf(db, paying.userId, begun.orderId)).toMatchObject({ id: second.paymentId });
+	expect(await ownPayment(db, paying.userId, begun.paymentId)).toMatchObject({ state: 'failed' });
+	for (const read of [
+		paymentOf(db, stranger, begun.orderId),
+		ownPayment(db, stranger, ids[0] ?? 0),
+	])
+		expect(await read).toBeNull();
+});

@@ -1,0 +1,91 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import { Problem } from '../problem.ts';
+import type { CheckoutShop } from '../settings.ts';
+import { transact } from '../transact.ts';
+import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
+import { refuseClosedWay } from './open-ways.ts';
+import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
+import { holdOf } from './payment-times.ts';
+import { PAYMENT_MODES, ProviderDown, type ProviderName, type Providers } from './provider.ts';
+import { settlePayment } from './settle-payment.ts';
+
+type Again = {
+	userId: number;
+	orderId: number | null;
+	provider: ProviderName;
+	shop: CheckoutShop;
+	/** Names the exchange rate the shopper agreed to; only for PayPal. */
+	rateId?: number | null | undefined;
+};
+
+/**
+ * Begins the payment of an order anew, by the same provider or another; one that is open at the same provider is gone
+ * on with. What was begun elsewhere is given up, and money that still comes of it goes back.
+ * @throws Problem not-found; conflict (paid or being paid, its time is over, the way is closed, the rate is too old, the
+ * provider will not take it); unavailable (the provider does not answer: press again)
+ */
+export async function payAgain(db: Db, providers: Providers, again: Again): Promise<BegunPayment> {
+	refuseClosedWay(again.provider, again.shop, providers);
+	const attempts = await db
+		.select({ id: payments.id })
+		.from(orders)
+		.leftJoin(payments, eq(payments.orderId, orders.id))
+		.where(and(eq(orders.id, again.orderId ?? 0), eq(orders.userId, again.userId)));
+	if (attempts.length === 0) throw new Problem('not-found', 'Order not found');
+	const failed = new Set<number>();
+	for (const { id } of attempts) {
+		if (id !== null && (await saidToHaveFailed(db, providers, id))) failed.add(id);
+	}
+	const paymentId = await transact(db, (tx) => nextAttempt(tx, again, failed));
+	return await startAttempt(db, providers, paymentId);
+}
+
+async function saidToHaveFailed(db: Db, providers: Providers, id: number): Promise<boolean> {
+	try {
+		return (await settlePayment(db, providers, id)).reported === 'failed';
+	} catch (error) {
+		if (error instanceof ProviderDown) return false;
+		throw error;
+	}
+}
+
+async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<number> {
+	const { provider, rateId } = again;
+	const now = new Date();
+	const { order, payments: attempts } = await lockPayments(tx, again.orderId ?? 0);
+	if (order.state === 'cancelled') throw timeOver();
+	if (order.state !== 'awaiting-payment')
+		throw new Problem('conflict', 'This order is paid.', { facts: { orderId: order.id } });
+	if (attempts.some(({ state }) => state === 'pending' || state === 'review')) {
+		throw new Problem(
+			'conflict',
+			'A payment of this order is on its way. We are waiting for your bank; please do not pay again.',
+			{ facts: { orderId: order.id } },
+		);
+	}
+	const open = attempts.filter(isOpen);
+	const goesOn = open.find(
+		(one) => one.provider === provider && one.holdUntil > now && !failed.has(one.id),
+	);
+	if (goesOn) return goesOn.id;
+	const holdUntil = holdOf(order.createdAt, now);
+	if (holdUntil <= now) throw timeOver();
+	for (const one of open)
+		await updatePayment(tx, one, 'failed', { said: 'Given up for another attempt' }, now);
+	const payment = await writeAttempt(tx, { order, provider, rateId, holdUntil, now });
+	await tx
+		.update(orders)
+		.set({ paymentMode: PAYMENT_MODES[provider] })
+		.where(eq(orders.id, order.id));
+	return payment.id;
+}
+
+function timeOver(): Problem {
+	return new Problem(
+		'conflict',
+		'The time to pay this order is over. Nothing was charged, and your cart still has the goods.',
+	);
+}

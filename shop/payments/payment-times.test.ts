@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { PAYMENT_STATES } from './payment-states.ts';
+import { holdOf, minutesAfter, nextCheck } from './payment-times.ts';
+
+const began = new Date('2026-11-21T09:00:00Z');
+const at = (minutes: number) => minutesAfter(began, minutes);
+const minute = (time: Date | null) => time && (time.getTime() - began.getTime()) / 60_000;
+
+/** The minutes at which a payment of this state is asked about, each check being made on time. */
+function checks(state: (typeof PAYMENT_STATES)[number], holdMinutes: number, until: number) {
+	const times: number[] = [];
+	for (let now = 0; now < until; ) {
+		const next = minute(
+			nextCheck({ state, createdAt: began, holdUntil: at(holdMinutes) }, at(now)),
+		);
+		if (next === null) break;
+		expect(next).toBeGreaterThan(now);
+		times.push(next);
+		now = next;
+	}
+	return times;
+}
+
+test('a provider is asked after 1, 5, 15, 35 and 60 minutes and then hourly, and when the hold ends', () => {
+	expect(checks('started', 20, 200)).toEqual([1, 5, 15, 20, 35, 60, 120, 180, 240]);
+	expect(checks('pending', 35, 100)).toEqual([1, 5, 15, 35, 60, 120]);
+});
+
+test('money that comes late is looked for during three days', () => {
+	for (const state of ['expired', 'failed'] as const) {
+		const all = checks(state, 20, 10_000);
+		expect(all.slice(0, 7)).toEqual([1, 5, 15, 35, 60, 120, 180]);
+		expect(all.at(-1)).toBe(72 * 60);
+	}
+});
+
+test('a payment that holds goods is never forgotten; what is over is never asked about', () => {
+	expect(checks('started', 20, 10_000).length).toBeGreaterThan(160);
+	expect(checks('paid', 20, 100)).toEqual([]);
+	expect(checks('refunded', 20, 100)).toEqual([]);
+	expect(checks('review', 20, 100)).toEqual([20]);
+	expect(checks('refunding', 20, 180)).toEqual([60, 120, 180]);
+});
+
+test('a check that comes late is made up once', () => {
+	expect(minute(nextCheck({ state: 'started', createdAt: began, holdUntil: at(20) }, at(17)))).toBe(
+		20,
+	);
+	expect(
+		minute(nextCheck({ state: 'expired', createdAt: began, holdUntil: at(20) }, at(400))),
+	).toBe(420);
+});
+
+test('an order is held twenty minutes for each attempt and an hour for all', () => {
+	expect(minute(holdOf(began, began))).toBe(20);
+	expect(minute(holdOf(began, at(19)))).toBe(39);
+	expect(minute(holdOf(began, at(50)))).toBe(60);
+	expect(minute(holdOf(began, at(70)))).toBe(60);
+});

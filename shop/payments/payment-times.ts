@@ -1,0 +1,47 @@
+import { OPEN_PAYMENT_STATES, type PaymentState } from './payment-states.ts';
+
+/** How long an order is held for its payment, and when the provider is asked again. Pure. */
+
+const MINUTE = 60_000;
+
+export const HOLD_MINUTES = 20;
+/** The account number that a bank transfer goes to lives for 30 minutes. */
+export const TRANSFER_HOLD_MINUTES = 35;
+/** However often the shopper begins anew, his order is not held for longer than this. */
+export const LONGEST_HOLD_MINUTES = 60;
+/** Minutes after the beginning of a payment; later every hour. */
+const CHECKS = [1, 5, 15, 35, 60];
+const LAST_CHECK_HOURS = 72;
+
+export function minutesAfter(time: Date, minutes: number): Date {
+	return new Date(time.getTime() + minutes * MINUTE);
+}
+
+/** Until when a payment that begins now holds its order's stock; in the past once the order's time is over. */
+export function holdOf(orderCreatedAt: Date, now: Date): Date {
+	const longest = minutesAfter(orderCreatedAt, LONGEST_HOLD_MINUTES).getTime();
+	return new Date(Math.min(minutesAfter(now, HOLD_MINUTES).getTime(), longest));
+}
+
+type Timed = { state: PaymentState; createdAt: Date; holdUntil: Date };
+
+/**
+ * When the provider is to be asked about a payment next; null: never more. Money may come after the order was given
+ * up, so for three days it is asked all the same. A hold that ends and a refund that is under way are asked about too.
+ */
+export function nextCheck({ state, createdAt, holdUntil }: Timed, now: Date): Date | null {
+	if (state === 'paid' || state === 'refunded') return null;
+	if (state === 'review') return holdUntil > now ? holdUntil : null;
+	if (state === 'refunding') return minutesAfter(now, 60);
+	const isOpen = OPEN_PAYMENT_STATES.some((open) => open === state);
+	const regular = nextRegular(createdAt, now);
+	if (!isOpen) return regular > minutesAfter(createdAt, LAST_CHECK_HOURS * 60) ? null : regular;
+	return holdUntil > now && holdUntil < regular ? holdUntil : regular;
+}
+
+function nextRegular(createdAt: Date, now: Date): Date {
+	const soon = CHECKS.map((minutes) => minutesAfter(createdAt, minutes)).find((at) => at > now);
+	if (soon) return soon;
+	const hours = Math.floor((now.getTime() - createdAt.getTime()) / (60 * MINUTE)) + 1;
+	return minutesAfter(createdAt, hours * 60);
+}

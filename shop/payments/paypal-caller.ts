@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { ProviderDown } from './provider.ts';
+import { type Answer, ask, type Patience, readAnswer } from './provider-call.ts';
+
+/** Calls to PayPal: who they come from, and the token they carry. */
+
+type Access = { clientId: string; clientSecret: string; baseUrl: string };
+type Options = {
+	/** Sent as JSON; a text is sent as it is. */
+	body?: object | string;
+	/** With it a POST may be sent again: PayPal remembers it and does the work once. */
+	requestId?: string;
+	headers?: Record<string, string>;
+};
+export type PaypalCaller = (path: string, options?: Options) => Promise<Answer>;
+
+/** A token is not used in its last minute, lest it ends on the way. */
+const SPARE_MS = 60_000;
+const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+/** A function that asks PayPal; the token is fetched when it is first needed and kept until it ends. */
+export function paypalCaller(access: Access, patience: Patience): PaypalCaller {
+	const token = keptToken(() => fetchToken(access, patience));
+	return async (path, { body, requestId, headers = {} } = {}) => {
+		const send = async () =>
+			ask(
+				{
+					asked: `PayPal ${path}`,
+					url: access.baseUrl + path,
+					method: body === undefined ? 'GET' : 'POST',
+					headers: {
+						authorization: `Bearer ${await token.get()}`,
+						...(body === undefined ? {} : { 'content-type': 'application/json' }),
+						...(requestId ? { 'paypal-request-id': requestId } : {}),
+						...headers,
+					},
+					...(body === undefined
+						? {}
+						: { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+					repeatable: body === undefined || requestId !== undefined,
+				},
+				patience,
+			);
+		const answer = await send();
+		if (answer.status !== 401) return answer;
+		// It ended before its time. Nothing was done, so the same may be asked again.
+		token.forget();
+		const second = await send();
+		if (second.status === 401) throw new ProviderDown(`PayPal ${path}: the keys are refused`);
+		return second;
+	};
+}
+
+/** Many may ask at once; one fetch serves them all. */
+function keptToken(fetchOne: () => Promise<{ text: string; until: number }>) {
+	let kept: { text: string; until: number } | null = null;
+	let coming: Promise<string> | null = null;
+	return {
+		forget: () => {
+			kept = null;
+		},
+		get: async (): Promise<string> => {
+			if (kept && kept.until > Date.now()) return kept.text;
+			coming ??= fetchOne()
+				.then((fetched) => {
+					kept = fetched;
+					return fetched.text;
+				})
+				.finally(() => {
+					coming = null;
+				});
+			return coming;
+		},
+	};
+}
+
+async function fetchToken({ clientId, clientSecret, baseUrl }: Access, patience: Patience) {
+	const path = '/v1/oauth2/token';
+	const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
+	const { status, body } = await ask(
+		{
+			asked: `PayPal ${path}`,
+			url: baseUrl + path,
+			method: 'POST',
+			headers: {
+				authorization: `Basic ${basic}`,
+				'content-type': 'application/x-www-form-urlencoded',
+			},
+			body: 'grant_type=client_credentials',
+			repeatable: true,
+		},
+		patience,
+	);
+	if (status !== 200) throw new ProviderDown(`PayPal ${path}: the keys are refused`);
+	const { access_token, expires_in } = readAnswer(`PayPal ${path}`, Token, body);
+	return { text: access_token, until: Date.now() + expires_in * 1000 - SPARE_MS };
+}

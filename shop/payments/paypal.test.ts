@@ -1,0 +1,262 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
+import { openPaypal } from './paypal.ts';
+import { type PaymentRequest, ProviderDown, ProviderRefusal } from './provider.ts';
+
+const sandbox = await testSandbox();
+const access = {
+	clientId: SANDBOX_KEYS.PAYPAL_CLIENT_ID,
+	clientSecret: SANDBOX_KEYS.PAYPAL_CLIENT_SECRET,
+	webhookId: SANDBOX_KEYS.PAYPAL_WEBHOOK_ID,
+	baseUrl: sandbox.url,
+};
+const paypal = openPaypal(access, SHORT_PATIENCE);
+
+let last = 0;
+let request: PaymentRequest;
+beforeEach(() => {
+	last += 1;
+	request = {
+		reference: `bh-test.${last}`,
+		minor: 1234,
+		currency: 'USD',
+		email: 'ada@example.com',
+		orderId: 17,
+		userId: 5,
+		trackingNo: 'bridgehead1234567',
+		returnUrl: 'http://shop.test/payments/1/return',
+		cancelUrl: 'http://shop.test/payments/1/left',
+	};
+});
+
+async function begin() {
+	const { providerId, payUrl } = await paypal.start(request);
+	const payment = { reference: request.reference, providerId };
+	const act = (what: string) =>
+		fetch(`${sandbox.url}/sandbox/paypal/${providerId}/${what}`, { method: 'POST' });
+	return { payment, payUrl, act, report: () => paypal.report(payment) };
+}
+const fault = (
+	on: string,
+	kind:
+		| 'http-500'
+		| 'time-out'
+		| 'cut'
+		| 'unreadable'
+		| 'lost-answer'
+		| 'token-ended'
+		| 'wrong-amount'
+		| 'wrong-currency'
+		| 'wrong-reference',
+	times: number | null = 1,
+) => sandbox.faults.add({ on, kind, times, ms: 0, copies: 1 });
+
+describe('a payment', () => {
+	test('begins with a page and all the shop tells of it', async () => {
+		const { payment, payUrl, report } = await begin();
+		expect(payUrl).toBe(`${sandbox.url}/checkoutnow?token=${payment.providerId}`);
+		expect(await report()).toEqual({
+			status: 'open',
+			reference: request.reference,
+			providerId: payment.providerId,
+			captureId: null,
+			minor: 1234,
+			currency: 'USD',
+			channel: 'paypal',
+			payerEmail: null,
+			userId: 5,
+			said: 'PAYER_ACTION_REQUIRED',
+		});
+	});
+
+	test('begun again under one reference is the same one, also when the first answer was lost', async () => {
+		fault('paypal.create', 'lost-answer');
+		const first = await paypal.start(request);
+		expect(await paypal.start(request)).toEqual(first);
+		const made = [...sandbox.state.orders.values()].filter(
+			({ unit }) => unit.custom_id === request.reference,
+		);
+		expect(made).toHaveLength(1);
+	});
+
+	test('is captured once the shopper has agreed, and once only', async () => {
+		const { payment, act, report } = await begin();
+		expect((await paypal.capture(payment)).status).toBe('open');
+		await act('approve');
+		expect((await report()).status).toBe('approved');
+		const paid = await paypal.capture(payment);
+		expect(paid).toMatchObject({
+			status: 'paid',
+			minor: 1234,
+			currency: 'USD',
+			reference: request.reference,
+			payerEmail: 'buyer@example.com',
+			captureId: expect.stringMatching(/^CAPTURE/),
+		});
+		expect(await paypal.capture(payment)).toEqual(paid);
+		expect(await report()).toEqual(paid);
+	});
+
+	test('whose captured answer was lost is captured all the same, once', async () => {
+		const { payment, act } = await begin();
+		await act('approve');
+		fault('paypal.capture', 'lost-answer');
+		expect((await paypal.capture(payment)).status).toBe('paid');
+	});
+
+	test('with a declined card failed, and may be agreed to again with another', async () => {
+		const { payment, act } = await begin();
+		await act('approve-declined');
+		expect(await paypal.capture(payment)).toMatchObject({
+			status: 'failed',
+			said: 'INSTRUMENT_DECLINED',
+		});
+		await act('approve');
+		expect((await paypal.capture(payment)).status).toBe('paid');
+	});
+
+	test('whose money takes days is pending until it came, or failed', async () => {
+		const one = await begin();
+		await one.act('approve-slow');
+		expect((await paypal.capture(one.payment)).status).toBe('pending');
+		await one.act('clear');
+		expect((await one.report()).status).toBe('paid');
+		request = { ...request, reference: `${request.reference}.b` };
+		const other = await begin();
+		await other.act('approve-slow');
+		await paypal.capture(other.payment);
+		await other.act('deny');
+		expect((await other.report()).status).toBe('failed');
+	});
+
+	test('that PayPal does not know is unknown', async () => {
+		const payment = { reference: request.reference, providerId: 'ORDER0' };
+		expect((await paypal.report(payment)).status).toBe('unknown');
+		expect((await paypal.report({ ...payment, providerId: null })).status).toBe('unknown');
+	});
+
+	test('in naira is refused with the issue', async () => {
+		const refusal = paypal.start({ ...request, currency: 'NGN' });
+		await expect(refusal).rejects.toBeInstanceOf(ProviderRefusal);
+		await expect(refusal).rejects.toThrow('CURRENCY_NOT_SUPPORTED');
+	});
+});
+
+describe('what PayPal tells wrongly is told on as it is', () => {
+	for (const [kind, wrong] of [
+		['wrong-amount', { minor: 100 }],
+		['wrong-currency', { currency: 'EUR' }],
+		['wrong-reference', { reference: expect.stringMatching(/-other$/) }],
+	] as const) {
+		test(kind, async () => {
+			const { payment, act, report } = await begin();
+			await act('approve');
+			fault('paypal.capture', kind);
+			expect(await paypal.capture(payment)).toMatchObject({ status: 'paid', ...wrong });
+			fault('paypal.order', kind);
+			expect(await report()).toMatchObject({ status: 'paid', ...wrong });
+		});
+	}
+});
+
+describe('when PayPal has faults', () => {
+	for (const kind of ['http-500', 'time-out', 'cut', 'unreadable', 'lost-answer'] as const) {
+		test(`${kind} once is got over`, async () => {
+			const { report } = await begin();
+			fault('paypal.order', kind);
+			expect((await report()).status).toBe('open');
+		});
+		test(`${kind} for good is ProviderDown, without a key in its words`, async () => {
+			const { report } = await begin();
+			fault('paypal', kind, null);
+			const error = await report().catch((thrown: unknown) => thrown);
+			expect(error).toBeInstanceOf(ProviderDown);
+			expect(String(error)).toContain('/v2/checkout/orders');
+			for (const secret of [access.clientSecret, ...sandbox.state.tokens.keys()])
+				expect(String(error)).not.toContain(secret);
+		});
+	}
+
+	test('wrong keys are ProviderDown, without the keys', async () => {
+		const stranger = openPaypal({ ...access, clientSecret: 'not-the-secret' }, SHORT_PATIENCE);
+		const error = await stranger.start(request).catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(ProviderDown);
+		expect(String(error)).not.toContain('not-the-secret');
+	});
+});
+
+describe('the token', () => {
+	test('is fetched once for many calls, also at the same time', async () => {
+		const fresh = openPaypal(access, SHORT_PATIENCE);
+		const before = sandbox.state.tokens.size;
+		const payment = { reference: request.reference, providerId: 'ORDER0' };
+		await Promise.all([1, 2, 3].map(() => fresh.report(payment)));
+		await fresh.report(payment);
+		expect(sandbox.state.tokens.size).toBe(before + 1);
+	});
+
+	test('that ended before its time is renewed, and the call made again', async () => {
+		const { report } = await begin();
+		const before = sandbox.state.tokens.size;
+		for (const token of sandbox.state.tokens.keys()) sandbox.state.tokens.set(token, 0);
+		expect((await report()).status).toBe('open');
+		expect(sandbox.state.tokens.size).toBe(before + 1);
+		fault('paypal.order', 'token-ended', null);
+		await expect(report()).rejects.toBeInstanceOf(ProviderDown);
+	});
+});
+
+describe('a refund', () => {
+	const paid = async () => {
+		const { payment, act, report } = await begin();
+		await act('approve');
+		const { captureId } = await paypal.capture(payment);
+		return { captureId: captureId ?? '', report };
+	};
+
+	test('is made once under its id, also when the first answer was lost', async () => {
+		const { captureId, report } = await paid();
+		const order = {
+			captureId,
+			reference: request.reference,
+			requestId: `r-${last}`,
+			minor: 1234,
+			currency: 'USD',
+		};
+		fault('paypal.refund', 'lost-answer');
+		const first = await paypal.refund(order);
+		expect(first.status).toBe('done');
+		expect(await paypal.refund(order)).toEqual(first);
+		expect((await report()).status).toBe('refunded');
+		expect(await paypal.refundReport({ ...first, reference: request.reference })).toEqual(first);
+	});
+
+	test('of another payment under the same id is another refund', async () => {
+		const refundOne = async () => {
+			const { captureId } = await paid();
+			const { reference } = request;
+			return paypal.refund({
+				captureId,
+				reference,
+				requestId: 'refund-1',
+				minor: 1,
+				currency: 'USD',
+			});
+		};
+		const first = await refundOne();
+		request = { ...request, reference: `${request.reference}.b` };
+		expect((await refundOne()).refundId).not.toBe(first.refundId);
+	});
+
+	test('of more than was paid is refused', async () => {
+		const { captureId } = await paid();
+		const order = {
+			captureId,
+			reference: request.reference,
+			requestId: `r-${last}`,
+			minor: 1235,
+			currency: 'USD',
+		};
+		await expect(paypal.refund(order)).rejects.toThrow('REFUND_AMOUNT_EXCEEDED');
+	});
+});

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { decimalOf, minorOf } from './minor-units.ts';
+import { paypalCaller } from './paypal-caller.ts';
+import { readPaypalNotice } from './paypal-notice.ts';
+import {
+	type PaymentName,
+	type PaymentProvider,
+	type PaymentRequest,
+	ProviderRefusal,
+	type ProviderReport,
+	type RefundReport,
+} from './provider.ts';
+import { type Answer, PATIENCE, type Patience, readAnswer } from './provider-call.ts';
+
+/** Payments at PayPal by its Orders v2 and Payments v2 (developer.paypal.com/docs/api). */
+
+export type PaypalAccess = {
+	clientId: string;
+	clientSecret: string;
+	webhookId: string;
+	baseUrl: string;
+};
+
+/** What the shopper sees as the receiver's wish: the money is taken on return, and nothing is sent to his PayPal address. */
+const EXPERIENCE = { user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' };
+const WHOLE_ANSWER = { prefer: 'return=representation' };
+
+const Amount = z.object({ currency_code: z.string(), value: z.string() });
+const Capture = z.object({ id: z.string(), status: z.string(), amount: Amount.optional() });
+const Order = z.object({
+	id: z.string().min(1),
+	status: z.string(),
+	payer: z.object({ email_address: z.string().optional() }).optional(),
+	purchase_units: z
+		.array(
+			z.object({
+				reference_id: z.string().optional(),
+				custom_id: z.string().optional(),
+				amount: Amount.optional(),
+				payments: z.object({ captures: z.array(Capture).optional() }).optional(),
+			}),
+		)
+		.default([]),
+	links: z.array(z.object({ rel: z.string(), href: z.string() })).default([]),
+});
+type Order = z.infer<typeof Order>;
+const Refund = z.object({ id: z.string(), status: z.string() });
+const Refusal = z.object({
+	name: z.string().default(''),
+	message: z.string().default(''),
+	details: z.array(z.object({ issue: z.string().default('') })).default([]),
+});
+
+const ORDER_STATUS: Record<string, ProviderReport['status']> = {
+	CREATED: 'open',
+	SAVED: 'open',
+	PAYER_ACTION_REQUIRED: 'open',
+	APPROVED: 'approved',
+	VOIDED: 'failed',
+};
+const CAPTURE_STATUS: Record<string, ProviderReport['status']> = {
+	COMPLETED: 'paid',
+	PENDING: 'pending',
+	DECLINED: 'failed',
+	FAILED: 'failed',
+	REFUNDED: 'refunded',
+	PARTIALLY_REFUNDED: 'refunded',
+};
+const REFUND_STATUS: Record<string, RefundReport['status']> = {
+	COMPLETED: 'done',
+	FAILED: 'failed',
+	CANCELLED: 'failed',
+};
+
+export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE): PaymentProvider {
+	const call = paypalCaller(access, patience);
+
+	const report: PaymentProvider['report'] = async (payment) => {
+		if (!payment.providerId) return unknown(payment);
+		const path = orderPath(payment.providerId);
+		const answer = await call(path);
+		if (answer.status === 404) return unknown(payment);
+		return reportOf(payment, read(path, Order, answer));
+	};
+	return {
+		name: 'paypal',
+		start: async (request) => {
+			const path = '/v2/checkout/orders';
+			const options = { body: beginning(request), requestId: request.reference };
+			const order = read(path, Order, await call(path, options));
+			const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
+			if (!link) throw new ProviderRefusal(`PayPal ${path}: it names no page to pay on`);
+			return { providerId: order.id, payUrl: link.href, accessCode: null };
+		},
+		report,
+		capture: async (payment) => {
+			if (!payment.providerId) return unknown(payment);
+			const path = `${orderPath(payment.providerId)}/capture`;
+			// An order is captured once by its own nature. A new id for each call: under an older one PayPal would repeat
+			// that the card was declined, although the shopper has taken another since.
+			const options = { body: {}, requestId: randomUUID(), headers: WHOLE_ANSWER };
+			const answer = await call(path, options);
+			if (answer.status < 300) return reportOf(payment, read(path, Order, answer));
+			return afterRefusedCapture(refusalOf(path, answer), await report(payment));
+		},
+		refund: async ({ captureId, reference, minor, currency, requestId: ours }) => {
+			const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
+			const amount = { value: decimalOf(minor, currency), currency_code: currency };
+			// Another shop of the same account may count its refunds alike.
+			const requestId = `${ours}-${reference}`;
+			const options = { body: { amount }, requestId, headers: WHOLE_ANSWER };
+			return refundOf(read(path, Refund, await call(path, options)));
+		},
+		refundReport: async ({ refundId }) => {
+			const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`;
+			return refundOf(read(path, Refund, await call(path)));
+		},
+		// Its list of transactions is hours behind and needs a permission of its own: it would accuse payments that are right.
+		paidBetween: async () => null,
+		readNotice: (body, headers) => readPaypalNotice(call, access.webhookId, body, headers),
+	};
+}
+
+function beginning({ reference, minor, currency, ...about }: PaymentRequest) {
+	return {
+		intent: 'CAPTURE',
+		purchase_units: [
+			{
+				reference_id: `user-${about.userId}`,
+				custom_id: reference,
+				invoice_id: reference,
+				description: `Order ${about.trackingNo}`,
+				amount: { currency_code: currency, value: decimalOf(minor, currency) },
+			},
+		],
+		payment_source: {
+			paypal: {
+				email_address: about.email,
+				experience_context: {
+					...EXPERIENCE,
+					return_url: about.returnUrl,
+					cancel_url: about.cancelUrl,
+				},
+			},
+		},
+	};
+}
+
+/**
+ * Why a capture was refused matters only while the order is not captured: another call may have been quicker
+ * (ORDER_ALREADY_CAPTURED), or the shopper has not agreed yet (ORDER_NOT_APPROVED). What else is refused, a declined card
+ * above all, is a try that failed; the shopper may agree again with another card.
+ */
+function afterRefusedCapture(refusal: string, now: ProviderReport): ProviderReport {
+	if (now.status !== 'approved' && now.status !== 'open') return now;
+	if (refusal.includes('ORDER_NOT_APPROVED')) return now;
+	return { ...now, status: 'failed', said: refusal };
+}
+
+function read<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
+	if (answer.status >= 200 && answer.status < 300)
+		return readAnswer(`PayPal ${path}`, shape, answer.body);
+	throw new ProviderRefusal(`PayPal ${path}: ${refusalOf(path, answer)}`);
+}
+
+/** Its issues, by which alone a refusal may be judged; the words beside them change. */
+function refusalOf(path: string, { status, body }: Answer): string {
+	const { name, message, details } = readAnswer(`PayPal ${path}`, Refusal, body);
+	const issues = details.map(({ issue }) => issue).filter(Boolean);
+	return issues.join(', ') || name || message || `HTTP ${status}`;
+}
+
+function unknown({ reference, providerId }: PaymentName): ProviderReport {
+	return {
+		status: 'unknown',
+		reference,
+		providerId,
+		captureId: null,
+		minor: null,
+		currency: null,
+		channel: null,
+		payerEmail: null,
+		userId: null,
+		said: 'PayPal knows no such order',
+	};
+}
+
+function reportOf(payment: PaymentName, order: Order): ProviderReport {
+	const [unit] = order.purchase_units;
+	const capture = unit?.payments?.captures?.[0];
+	const amount = capture?.amount ?? unit?.amount;
+	const user = /^user-(\d+)$/.exec(unit?.reference_id ?? '')?.[1];
+	const status = capture
+		? (CAPTURE_STATUS[capture.status] ?? 'pending')
+		: (ORDER_STATUS[order.status] ?? 'pending');
+	return {
+		status,
+		reference: unit?.custom_id ?? payment.reference,
+		providerId: order.id,
+		captureId: capture?.id ?? null,
+		minor: amount ? minorOf(amount.value, amount.currency_code) : null,
+		currency: amount?.currency_code ?? null,
+		channel: 'paypal',
+		payerEmail: order.payer?.email_address ?? null,
+		userId: user ? Number(user) : null,
+		said: capture ? `${order.status}, capture ${capture.status}` : order.status,
+	};
+}
+
+function refundOf({ id, status }: z.infer<typeof Refund>): RefundReport {
+	return { refundId: id, status: REFUND_STATUS[status] ?? 'pending', said: status };
+}
+
+function orderPath(id: string): string {
+	return `/v2/checkout/orders/${encodeURIComponent(id)}`;
+}

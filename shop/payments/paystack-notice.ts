@@ -1,0 +1,55 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { ProviderNotice, WebhookHeaders } from './provider.ts';
+
+/** Paystack's webhooks: signed with the secret key, for there is no other secret for them. */
+
+const LONGEST_KEY = 191;
+const Id = z.union([z.number(), z.string().min(1)]).transform(String);
+const Payload = z.record(z.string(), z.unknown());
+const Notice = z.object({
+	event: z.string(),
+	data: z
+		.object({
+			id: Id,
+			reference: z.string(),
+			transaction_reference: z.string(),
+			refund_reference: z.string(),
+		})
+		.partial(),
+});
+
+/** Null when it is not Paystack's: the signature is over the bytes as they came. */
+export function readPaystackNotice(
+	key: string,
+	body: Buffer,
+	headers: WebhookHeaders,
+): ProviderNotice | null {
+	const sent = Buffer.from(String(headers['x-paystack-signature'] ?? ''), 'hex');
+	const right = createHmac('sha512', key).update(body).digest();
+	if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null;
+	const payload = Payload.safeParse(jsonIn(body));
+	// Signed with our key, and yet nothing that Paystack sends.
+	if (!payload.success) return null;
+	return { dedupeKey: noticeKey(payload.data, body), payload: payload.data };
+}
+
+function jsonIn(body: Buffer): unknown {
+	try {
+		return JSON.parse(body.toString('utf8'));
+	} catch {
+		return null;
+	}
+}
+
+/** Messages have no id of their own: what happened to what tells them apart. */
+function noticeKey(payload: unknown, body: Buffer): string {
+	const read = Notice.safeParse(payload);
+	if (read.success) {
+		const { id, reference, transaction_reference, refund_reference } = read.data.data;
+		const names = [reference ?? transaction_reference, refund_reference, id].filter(Boolean);
+		const key = [read.data.event, ...names].join(':');
+		if (names.length > 0 && key.length <= LONGEST_KEY) return key;
+	}
+	return createHash('sha256').update(body).digest('hex');
+}

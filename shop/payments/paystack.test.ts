@@ -1,0 +1,217 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
+import { openPaystack } from './paystack.ts';
+import { type PaymentRequest, ProviderDown, ProviderRefusal } from './provider.ts';
+
+const sandbox = await testSandbox();
+const secretKey = SANDBOX_KEYS.PAYSTACK_SECRET_KEY;
+const paystack = openPaystack({ secretKey, baseUrl: sandbox.url }, SHORT_PATIENCE);
+
+let last = 0;
+let request: PaymentRequest;
+beforeEach(() => {
+	last += 1;
+	request = {
+		reference: `bh-test.${last}`,
+		minor: 1_250_050,
+		currency: 'NGN',
+		email: 'ada@example.com',
+		orderId: 17,
+		userId: 5,
+		trackingNo: 'bridgehead1234567',
+		returnUrl: 'http://shop.test/payments/1/return',
+		cancelUrl: 'http://shop.test/payments/1/left',
+	};
+});
+const named = () => ({ reference: request.reference, providerId: request.reference });
+const act = (what: string) =>
+	fetch(`${sandbox.url}/sandbox/paystack/${request.reference}/${what}`, { method: 'POST' });
+const report = () => paystack.report(named());
+
+describe('a payment', () => {
+	test('begins with a page, an access code and all the shop tells of it', async () => {
+		const started = await paystack.start(request);
+		expect(started.providerId).toBe(request.reference);
+		expect(started.payUrl).toBe(`${sandbox.url}/${started.accessCode}`);
+		expect(sandbox.state.charges.get(request.reference)).toMatchObject({
+			amount: 1_250_050,
+			currency: 'NGN',
+			email: 'ada@example.com',
+			callbackUrl: request.returnUrl,
+			metadata: {
+				order_id: 17,
+				user_id: 5,
+				tracking_no: 'bridgehead1234567',
+				cancel_action: request.cancelUrl,
+			},
+		});
+		expect(await report()).toEqual({
+			status: 'open',
+			reference: request.reference,
+			providerId: request.reference,
+			captureId: String(sandbox.state.charges.get(request.reference)?.id),
+			minor: 1_250_050,
+			currency: 'NGN',
+			channel: 'card',
+			payerEmail: 'ada@example.com',
+			userId: 5,
+			said: 'abandoned: The transaction was not completed',
+		});
+	});
+
+	test('is told as it stands, step by step', async () => {
+		await paystack.start(request);
+		await act('decline');
+		expect((await report()).status).toBe('failed');
+		await act('transfer');
+		expect(await report()).toMatchObject({ status: 'pending', channel: 'bank_transfer' });
+		await act('sent');
+		expect((await report()).status).toBe('pending');
+		await act('arrive');
+		expect(await report()).toMatchObject({ status: 'paid', minor: 1_250_050, currency: 'NGN' });
+		expect(await paystack.capture(named())).toEqual(await report());
+	});
+
+	test('that Paystack does not know is unknown', async () => {
+		expect(await report()).toMatchObject({ status: 'unknown', reference: request.reference });
+	});
+
+	test('begun twice under one reference is refused as a duplicate', async () => {
+		await paystack.start(request);
+		const refusal = await paystack.start(request).catch((error: unknown) => error);
+		expect(refusal).toBeInstanceOf(ProviderRefusal);
+		expect(refusal).toMatchObject({ duplicate: true });
+	});
+
+	test('that Paystack will not take is refused, and is no duplicate', async () => {
+		const refusal = await paystack.start({ ...request, minor: 0 }).catch((error: unknown) => error);
+		expect(refusal).toBeInstanceOf(ProviderRefusal);
+		expect(refusal).toMatchObject({ duplicate: false });
+	});
+
+	test('whose first answer was lost is a duplicate, and nothing was paid', async () => {
+		sandbox.faults.add({
+			on: 'paystack.initialize',
+			kind: 'lost-answer',
+			times: 1,
+			ms: 0,
+			copies: 1,
+		});
+		await expect(paystack.start(request)).rejects.toMatchObject({ duplicate: true });
+		expect((await report()).status).toBe('open');
+	});
+});
+
+describe('what Paystack tells wrongly is told on as it is', () => {
+	for (const [kind, wrong] of [
+		['wrong-amount', { minor: 1_249_950 }],
+		['wrong-currency', { currency: 'GHS' }],
+		['wrong-reference', { reference: expect.stringMatching(/-other$/) }],
+	] as const) {
+		test(kind, async () => {
+			await paystack.start(request);
+			await act('approve');
+			sandbox.faults.add({ on: 'paystack.verify', kind, times: 1, ms: 0, copies: 1 });
+			expect(await report()).toMatchObject({ status: 'paid', ...wrong });
+		});
+	}
+});
+
+describe('when Paystack has faults', () => {
+	const faults = ['http-500', 'time-out', 'cut', 'unreadable', 'lost-answer'] as const;
+	for (const kind of faults) {
+		test(`${kind} once is got over`, async () => {
+			await paystack.start(request);
+			sandbox.faults.add({ on: 'paystack.verify', kind, times: 1, ms: 0, copies: 1 });
+			expect((await report()).status).toBe('open');
+		});
+		test(`${kind} for good is ProviderDown, without the key in its words`, async () => {
+			await paystack.start(request);
+			sandbox.faults.add({ on: 'paystack', kind, times: null, ms: 0, copies: 1 });
+			const error = await report().catch((thrown: unknown) => thrown);
+			expect(error).toBeInstanceOf(ProviderDown);
+			expect(String(error)).toContain('/transaction/verify');
+			expect(String(error)).not.toContain(secretKey);
+		});
+	}
+
+	test('a line that is not there is ProviderDown', async () => {
+		const nowhere = openPaystack({ secretKey, baseUrl: 'http://127.0.0.1:9' }, SHORT_PATIENCE);
+		await expect(nowhere.report(named())).rejects.toBeInstanceOf(ProviderDown);
+	});
+
+	test('a wrong key says nothing about payments, and is not told', async () => {
+		const stranger = openPaystack(
+			{ secretKey: 'sk_test_other', baseUrl: sandbox.url },
+			SHORT_PATIENCE,
+		);
+		const error = await stranger.report(named()).catch((thrown: unknown) => thrown);
+		expect(error).toBeInstanceOf(ProviderDown);
+		expect(String(error)).not.toContain('sk_test_other');
+	});
+});
+
+describe('a refund', () => {
+	const paid = async () => {
+		await paystack.start(request);
+		await act('approve');
+		return (await report()).captureId ?? '';
+	};
+	const order = (captureId: string, minor = 1_250_050) => ({
+		captureId,
+		reference: request.reference,
+		requestId: `refund-${last}`,
+		minor,
+		currency: 'NGN',
+	});
+
+	test('is asked for, goes through, and the payment is then refunded', async () => {
+		const asked = await paystack.refund(order(await paid()));
+		expect(asked.status).toBe('pending');
+		const { refundId } = asked;
+		await fetch(`${sandbox.url}/sandbox/refunds/${refundId}/done`, { method: 'POST' });
+		const told = await paystack.refundReport({ refundId, reference: request.reference });
+		expect(told).toEqual({ refundId, status: 'done', said: 'processed' });
+		expect((await report()).status).toBe('refunded');
+	});
+
+	test('asked for again by the same id is the same refund, also when the first answer was lost', async () => {
+		const captureId = await paid();
+		const half = order(captureId, 600_000);
+		sandbox.faults.add({ on: 'paystack.refund', kind: 'lost-answer', times: 1, ms: 0, copies: 1 });
+		await expect(paystack.refund(half)).rejects.toBeInstanceOf(ProviderDown);
+		const first = await paystack.refund(half);
+		expect(await paystack.refund(half)).toEqual(first);
+		const made = [...sandbox.state.refunds.values()].filter(({ of }) => of === request.reference);
+		expect(made).toHaveLength(1);
+	});
+
+	test('that fails says so, and one of too much is refused', async () => {
+		const captureId = await paid();
+		const { refundId } = await paystack.refund(order(captureId));
+		await fetch(`${sandbox.url}/sandbox/refunds/${refundId}/failed`, { method: 'POST' });
+		const told = await paystack.refundReport({ refundId, reference: request.reference });
+		expect(told.status).toBe('failed');
+		const tooMuch = { ...order(captureId, 1_250_051), requestId: 'another' };
+		await expect(paystack.refund(tooMuch)).rejects.toBeInstanceOf(ProviderRefusal);
+	});
+});
+
+test('what was paid in a span of time is read page by page', async () => {
+	const from = new Date();
+	for (let n = 0; n < 101; n += 1) {
+		const one = { ...request, reference: `${request.reference}.${n}` };
+		await paystack.start(one);
+		if (n > 0)
+			await fetch(`${sandbox.url}/sandbox/paystack/${one.reference}/approve`, { method: 'POST' });
+	}
+	for (let n = 200; n < 205; n += 1) {
+		const one = { ...request, reference: `${request.reference}.${n}` };
+		await paystack.start(one);
+		await fetch(`${sandbox.url}/sandbox/paystack/${one.reference}/approve`, { method: 'POST' });
+	}
+	const paid = await paystack.paidBetween(from, new Date(Date.now() + 1000));
+	expect(paid).toHaveLength(105);
+	expect(paid?.every(({ status, minor }) => status === 'paid' && minor === 1_250_050)).toBe(true);
+	expect(await paystack.paidBetween(new Date(0), from)).not.toContainEqual(paid?.[0]);
+});

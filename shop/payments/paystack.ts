@@ -1,0 +1,240 @@
+import { z } from 'zod';
+import { readPaystackNotice } from './paystack-notice.ts';
+import {
+	type PaymentProvider,
+	type PaymentRequest,
+	ProviderDown,
+	ProviderRefusal,
+	type ProviderReport,
+	type RefundOrder,
+	type RefundReport,
+} from './provider.ts';
+import { type Answer, ask, PATIENCE, type Patience, readAnswer } from './provider-call.ts';
+
+/** Payments at Paystack, as its API reference tells (paystack.com/docs/api). Amounts are in kobo on both sides. */
+
+export type PaystackAccess = { secretKey: string; baseUrl: string };
+
+/** A span of time is read in pages of this many, and no more pages than this. */
+const PAGE = 100;
+const MOST_PAGES = 200;
+
+const Started = z.object({
+	data: z.object({
+		authorization_url: z.url({ protocol: /^https?$/ }),
+		access_code: z.string().min(1),
+		reference: z.string(),
+	}),
+});
+const Id = z.union([z.number(), z.string().min(1)]).transform(String);
+const Transaction = z.object({
+	id: Id,
+	status: z.string(),
+	reference: z.string(),
+	amount: z.number().int(),
+	currency: z.string(),
+	channel: z.string().nullish(),
+	gateway_response: z.string().nullish(),
+	/** An object; of a transaction begun without any it is an empty text. */
+	metadata: z.unknown(),
+	customer: z.object({ email: z.string().nullish() }).nullish(),
+});
+type Transaction = z.infer<typeof Transaction>;
+const OneTransaction = z.object({ data: Transaction });
+const Transactions = z.object({
+	data: z.array(Transaction),
+	meta: z.object({ pageCount: z.coerce.number().int() }).partial().optional(),
+});
+const Refund = z.object({ id: Id, status: z.string(), merchant_note: z.string().nullish() });
+const OneRefund = z.object({ data: Refund });
+const Refunds = z.object({ data: z.array(Refund) });
+/** What it says of a refusal; samples spell some of the fields in two ways, so only these are read. */
+const Refusal = z.object({ message: z.string().default(''), code: z.string().default('') });
+const Metadata = z.object({ user_id: z.coerce.number().int().positive() });
+
+/** How Paystack's words for a transaction read in the shop: until it says otherwise, money may be on its way. */
+const STATUS: Record<string, ProviderReport['status']> = {
+	success: 'paid',
+	abandoned: 'open',
+	failed: 'failed',
+	ongoing: 'pending',
+	pending: 'pending',
+	processing: 'pending',
+	queued: 'pending',
+	reversed: 'refunded',
+};
+const REFUND_STATUS: Record<string, RefundReport['status']> = {
+	processed: 'done',
+	failed: 'failed',
+	'needs-attention': 'failed',
+};
+
+type Caller = (path: string, options?: { body?: object; repeatable?: boolean }) => Promise<Answer>;
+
+export function openPaystack(
+	access: PaystackAccess,
+	patience: Patience = PATIENCE,
+): PaymentProvider {
+	const call: Caller = (path, { body, repeatable = true } = {}) =>
+		ask(
+			{
+				asked: askedFor(path),
+				url: access.baseUrl + path,
+				method: body ? 'POST' : 'GET',
+				headers: {
+					authorization: `Bearer ${access.secretKey}`,
+					...(body ? { 'content-type': 'application/json' } : {}),
+				},
+				...(body ? { body: JSON.stringify(body) } : {}),
+				repeatable,
+			},
+			patience,
+		);
+	const report: PaymentProvider['report'] = async ({ reference }) => {
+		const path = `/transaction/verify/${encodeURIComponent(reference)}`;
+		const answer = await call(path);
+		if (isUnknown(answer)) return unknown(reference);
+		return reportOf(read(path, OneTransaction, answer).data);
+	};
+	return {
+		name: 'paystack',
+		start: async (request) => {
+			const path = '/transaction/initialize';
+			const { data } = read(path, Started, await call(path, { body: beginning(request) }));
+			return {
+				providerId: data.reference,
+				payUrl: data.authorization_url,
+				accessCode: data.access_code,
+			};
+		},
+		report,
+		// Paystack takes the money by itself.
+		capture: report,
+		refund: (order) => refundOnce(call, order),
+		refundReport: async ({ refundId }) => {
+			const path = `/refund/${encodeURIComponent(refundId)}`;
+			return refundOf(read(path, OneRefund, await call(path)).data);
+		},
+		paidBetween: (from, until) => paidBetween(call, from, until),
+		readNotice: async (body, headers) => readPaystackNotice(access.secretKey, body, headers),
+	};
+}
+
+async function refundOnce(
+	call: Caller,
+	{ captureId, reference, minor, currency, requestId }: RefundOrder,
+): Promise<RefundReport> {
+	// It remembers no request ids: whether the refund was asked for already is told by the note it carries.
+	const note = `${requestId} of ${reference}`;
+	const listing = `/refund?${new URLSearchParams({ transaction: captureId })}`;
+	const asked = read(listing, Refunds, await call(listing));
+	const before = asked.data.find(({ merchant_note }) => merchant_note === note);
+	if (before) return refundOf(before);
+	const body = { transaction: captureId, amount: minor, currency, merchant_note: note };
+	const answer = await call('/refund', { body, repeatable: false });
+	return refundOf(read('/refund', OneRefund, answer).data);
+}
+
+async function paidBetween(call: Caller, from: Date, until: Date): Promise<ProviderReport[]> {
+	const paid: ProviderReport[] = [];
+	for (let page = 1; page <= MOST_PAGES; page += 1) {
+		const path = `/transaction?${new URLSearchParams({
+			status: 'success',
+			from: from.toISOString(),
+			to: until.toISOString(),
+			perPage: String(PAGE),
+			page: String(page),
+		})}`;
+		const { data, meta } = read(path, Transactions, await call(path));
+		paid.push(...data.map(reportOf));
+		const isLast = meta?.pageCount === undefined ? data.length < PAGE : page >= meta.pageCount;
+		if (isLast) return paid;
+	}
+	throw new ProviderDown(`${askedFor('/transaction')}: more than can be read at once`);
+}
+
+function beginning({ reference, email, minor, currency, ...about }: PaymentRequest) {
+	return {
+		reference,
+		email,
+		amount: minor,
+		currency,
+		callback_url: about.returnUrl,
+		metadata: {
+			order_id: about.orderId,
+			user_id: about.userId,
+			tracking_no: about.trackingNo,
+			cancel_action: about.cancelUrl,
+			custom_fields: [
+				{
+					display_name: 'Tracking number',
+					variable_name: 'tracking_no',
+					value: about.trackingNo,
+				},
+			],
+		},
+	};
+}
+
+/** @throws ProviderRefusal when it answered that it will not do it, ProviderDown when the answer is not understood */
+function read<T extends z.ZodType>(path: string, shape: T, { status, body }: Answer): z.infer<T> {
+	const asked = askedFor(path);
+	if (status >= 200 && status < 300) return readAnswer(asked, shape, body);
+	const { message, code } = readAnswer(asked, Refusal, body);
+	// A wrong key is no word about the payment: it stays open until the key is set right.
+	if (status === 401 || status === 403) throw new ProviderDown(`${asked}: the key is refused`);
+	const duplicate = /duplicate/i.test(`${message} ${code}`);
+	throw new ProviderRefusal(`${asked}: ${message || `HTTP ${status}`}`, { duplicate });
+}
+
+function isUnknown({ status, body }: Answer): boolean {
+	if (status === 404) return true;
+	const refusal = Refusal.safeParse(body);
+	if (status !== 400 || !refusal.success) return false;
+	return /not[ _]found/i.test(`${refusal.data.message} ${refusal.data.code}`);
+}
+
+function unknown(reference: string): ProviderReport {
+	return {
+		status: 'unknown',
+		reference,
+		providerId: null,
+		captureId: null,
+		minor: null,
+		currency: null,
+		channel: null,
+		payerEmail: null,
+		userId: null,
+		said: 'Paystack knows no such transaction',
+	};
+}
+
+function reportOf(transaction: Transaction): ProviderReport {
+	const { id, status, reference, amount, currency, channel, gateway_response } = transaction;
+	return {
+		// A word that is new to us is no reason to give up a payment.
+		status: STATUS[status] ?? 'pending',
+		reference,
+		providerId: reference,
+		captureId: id,
+		minor: amount,
+		currency,
+		channel: channel ?? null,
+		payerEmail: transaction.customer?.email ?? null,
+		userId: userIn(transaction.metadata),
+		said: gateway_response ? `${status}: ${gateway_response}` : status,
+	};
+}
+
+function userIn(metadata: unknown): number | null {
+	const read = Metadata.safeParse(metadata);
+	return read.success ? read.data.user_id : null;
+}
+
+function refundOf({ id, status }: z.infer<typeof Refund>): RefundReport {
+	return { refundId: id, status: REFUND_STATUS[status] ?? 'pending', said: status };
+}
+
+function askedFor(path: string): string {
+	return `Paystack ${path.split('?')[0]}`;
+}

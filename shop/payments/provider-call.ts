@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { z } from 'zod';
+import { ProviderDown } from './provider.ts';
+
+/** One way to ask a provider over HTTP: with a time-out, a few tries, and an answer that is checked. */
+
+export type Patience = {
+	/** For one try. */
+	timeoutMs: number;
+	/** How often the same is asked where that is safe. */
+	tries: number;
+	/** Before the second try; twice as long before each further one. */
+	pauseMs: number;
+};
+
+export const PATIENCE: Patience = { timeoutMs: 10_000, tries: 3, pauseMs: 300 };
+/** A person waits for the answer: past this no further try begins. */
+const NO_MORE_TRIES_AFTER_MS = 12_000;
+const LARGEST_ANSWER = 4 * 1024 * 1024;
+
+export type Call = {
+	/** Who is asked, and for what: all that errors tell, so that no key or token gets into a log. */
+	asked: string;
+	url: string;
+	method?: 'GET' | 'POST';
+	headers?: Record<string, string>;
+	body?: string;
+	/** Asked twice it does the same once: only then a lost answer is asked for again. */
+	repeatable: boolean;
+};
+
+export type Answer = { status: number; body: unknown };
+
+/**
+ * The JSON answer, whatever its status below 500 (but for 429).
+ * @throws ProviderDown when there is none: no line, a time-out, a fault of theirs, or something else than JSON
+ */
+export async function ask(call: Call, patience: Patience): Promise<Answer> {
+	const began = Date.now();
+	for (let tried = 1; ; tried += 1) {
+		try {
+			return await askOnce(call, patience.timeoutMs);
+		} catch (error) {
+			const over =
+				!call.repeatable || tried >= patience.tries || Date.now() - began > NO_MORE_TRIES_AFTER_MS;
+			if (over) throw error;
+		}
+		await wait(patience.pauseMs * 2 ** (tried - 1));
+	}
+}
+
+/** The answer in the shape it must have. @throws ProviderDown when it has another */
+export function readAnswer<T extends z.ZodType>(
+	asked: string,
+	shape: T,
+	body: unknown,
+): z.infer<T> {
+	const read = shape.safeParse(body);
+	if (read.success) return read.data;
+	const where = read.error.issues.map(({ path }) => path.join('.') || 'the whole').join(', ');
+	throw new ProviderDown(`${asked}: the answer is not understood (${where})`);
+}
+
+async function askOnce(call: Call, timeoutMs: number): Promise<Answer> {
+	const { asked, url, method = 'GET', headers = {}, body } = call;
+	let status: number;
+	let text: string;
+	try {
+		const response = await fetch(url, {
+			method,
+			headers: { accept: 'application/json', ...headers },
+			...(body === undefined ? {} : { body }),
+			redirect: 'error',
+			signal: AbortSignal.timeout(timeoutMs),
+		});
+		status = response.status;
+		text = await response.text();
+	} catch (error) {
+		throw new ProviderDown(`${asked}: ${whyNot(error)}`);
+	}
+	if (status >= 500 || status === 429) throw new ProviderDown(`${asked}: HTTP ${status}`);
+	if (text.length > LARGEST_ANSWER) throw new ProviderDown(`${asked}: the answer is too large`);
+	try {
+		return { status, body: text === '' ? null : JSON.parse(text) };
+	} catch {
+		throw new ProviderDown(`${asked}: HTTP ${status} without a readable answer`);
+	}
+}
+
+/** What fetch tells of a failure, without the address, which may hold a key. */
+function whyNot(error: unknown): string {
+	if (!(error instanceof Error)) return 'no answer';
+	if (error.name === 'TimeoutError') return 'no answer in time';
+	const cause = error.cause;
+	const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
+	return `no answer${code}`;
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { ProviderDown, type RateSource } from './provider.ts';
+import { ask, type Patience, readAnswer } from './provider-call.ts';
+import { quotient, rateText } from './rate-text.ts';
+
+/** Reads the naira price of a dollar from the address of the configuration, whichever of the common shapes it answers. */
+
+/** A shopper waits for it, and a database connection with him. */
+const RATE_PATIENCE: Patience = { timeoutMs: 4_000, tries: 2, pauseMs: 200 };
+
+const Table = z.record(z.string(), z.unknown());
+const Shapes = z.object({
+	base: z.string().optional(),
+	base_code: z.string().optional(),
+	source: z.string().optional(),
+	/** exchangerate-api.com calls it conversion_rates, currencyapi and its like data, currencylayer quotes. */
+	rates: Table.optional(),
+	conversion_rates: Table.optional(),
+	data: Table.optional(),
+	quotes: Table.optional(),
+});
+
+export function openRateSource(url: string, patience: Patience = RATE_PATIENCE): RateSource {
+	const name = new URL(url).hostname;
+	return {
+		name,
+		fetchRate: async () => {
+			const { status, body } = await ask({ asked: name, url, repeatable: true }, patience);
+			if (status !== 200) throw new ProviderDown(`${name}: HTTP ${status}`);
+			const rate = rateIn(readAnswer(name, Shapes, body));
+			if (!rate) throw new ProviderDown(`${name}: the answer tells no naira for the dollar`);
+			return rate;
+		},
+	};
+}
+
+/** Naira and dollar may be told in any base: only their quotient counts. */
+function rateIn(told: z.infer<typeof Shapes>): string | null {
+	const table = told.rates ?? told.conversion_rates ?? told.quotes ?? told.data ?? {};
+	const base = (told.base ?? told.base_code ?? told.source ?? 'USD').toUpperCase();
+	const priceOf = (currency: string): string | null => {
+		const entry = table[currency] ?? table[base + currency];
+		const value =
+			entry !== null && typeof entry === 'object' && 'value' in entry ? entry.value : entry;
+		return rateText(value) ?? (base === currency ? '1' : null);
+	};
+	const naira = priceOf('NGN');
+	const dollar = priceOf('USD');
+	return naira && dollar ? quotient(naira, dollar) : null;
+}

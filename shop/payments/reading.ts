@@ -1,0 +1,48 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import { asPayment, type Payment } from './payment-rows.ts';
+
+/** All attempts to pay an order, newest first. */
+export async function paymentsOf(db: Reader, orderId: number): Promise<Payment[]> {
+	const rows = await db
+		.select()
+		.from(payments)
+		.where(eq(payments.orderId, orderId))
+		.orderBy(desc(payments.id));
+	return rows.map(asPayment);
+}
+
+/** The newest attempt to pay an order of this user; null when there is none, also for another's order. */
+export async function paymentOf(
+	db: Reader,
+	userId: number,
+	orderId: number | null,
+): Promise<Payment | null> {
+	return await newest(db, userId, eq(orders.id, orderId ?? 0));
+}
+
+/** A payment by its own number, as its user comes back from the provider; null for another's. */
+export async function ownPayment(
+	db: Reader,
+	userId: number,
+	paymentId: number | null,
+): Promise<Payment | null> {
+	return await newest(db, userId, eq(payments.id, paymentId ?? 0));
+}
+
+async function newest(
+	db: Reader,
+	userId: number,
+	which: ReturnType<typeof eq>,
+): Promise<Payment | null> {
+	const [row] = await db
+		.select({ payment: payments })
+		.from(payments)
+		.innerJoin(orders, eq(orders.id, payments.orderId))
+		.where(and(eq(orders.userId, userId), which))
+		.orderBy(desc(payments.id))
+		.limit(1);
+	return row ? asPayment(row.payment) : null;
+}

@@ -1,0 +1,67 @@
+import { and, eq, exists, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import { cartItems } from '#db/schema.ts';
+import { moveOrder } from '../orders.ts';
+import { Problem } from '../problem.ts';
+import { transact } from '../transact.ts';
+import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
+import { ProviderDown, type Providers } from './provider.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const REPLACED = 'Given up for another way to pay';
+
+/**
+ * Gives up the shopper's orders that await payment for goods of his present cart, so that he may order them another
+ * way: after asking the provider once more, for "closed" and "cancelled" never mean "not paid". When there is no
+ * answer they are given up all the same, and money that comes yet goes back.
+ * @throws Problem conflict (`orderId`) when one of them is paid, or may be any moment
+ */
+export async function releaseUnpaid(db: Db, providers: Providers, userId: number): Promise<void> {
+	const inCart = db
+		.select({ one: sql`1` })
+		.from(orderLines)
+		.innerJoin(cartItems, eq(cartItems.productId, orderLines.productId))
+		.where(and(eq(orderLines.orderId, orders.id), eq(cartItems.userId, userId)));
+	const waiting = await db
+		.select({ id: orders.id })
+		.from(orders)
+		.where(and(eq(orders.userId, userId), eq(orders.state, 'awaiting-payment'), exists(inCart)));
+	for (const { id } of waiting) await releaseOrder(db, providers, id);
+}
+
+/** Gives up one order that awaits payment, as releaseUnpaid does. @throws Problem conflict (`orderId`) */
+export async function releaseOrder(db: Db, providers: Providers, orderId: number): Promise<void> {
+	const known = await db
+		.select({ id: payments.id })
+		.from(payments)
+		.where(eq(payments.orderId, orderId));
+	for (const { id } of known) {
+		await settlePayment(db, providers, id).catch((error: unknown) => {
+			if (!(error instanceof ProviderDown)) throw error;
+		});
+	}
+	await transact(db, async (tx) => {
+		const { order, payments: attempts } = await lockPayments(tx, orderId);
+		if (order.state === 'cancelled') return;
+		if (order.state !== 'awaiting-payment') {
+			throw new Problem(
+				'conflict',
+				`You have paid for these goods: your order ${order.trackingNo} is placed.`,
+				{ facts: { orderId } },
+			);
+		}
+		if (attempts.some(({ state }) => state === 'pending' || state === 'review')) {
+			throw new Problem(
+				'conflict',
+				`Your payment for order ${order.trackingNo} is on its way. We are waiting for your bank; please do not pay again.`,
+				{ facts: { orderId } },
+			);
+		}
+		const now = new Date();
+		for (const attempt of attempts.filter(isOpen))
+			await updatePayment(tx, attempt, 'failed', { said: REPLACED }, now);
+		await moveOrder(tx, orderId, 'cancelled', { byUserId: null, note: REPLACED });
+	});
+}

@@ -1,0 +1,294 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { orders } from '#db/order-schema.ts';
+import { cartItems, mails, products } from '#db/schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import {
+	aRate,
+	aShopper,
+	differencesOf,
+	letPass,
+	type Paying,
+	paymentRow,
+	TOTAL,
+	traces,
+} from '#tests/helpers/paying.ts';
+import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { placeOrder } from '../checkout.ts';
+import { moveOrder } from '../orders.ts';
+import type { BegunPayment } from './begin-payment.ts';
+import type { ProviderReport } from './provider.ts';
+import { settlePayment } from './settle-payment.ts';
+
+const db = await testDatabase();
+let paying: Paying;
+let begun: BegunPayment;
+
+beforeEach(async () => {
+	paying = await aShopper(db);
+	begun = await paying.begin();
+});
+
+const settle = (id = begun.paymentId) => settlePayment(db, paying.providers, id);
+const tell = (status: ProviderReport['status'], change: Partial<ProviderReport> = {}) =>
+	paying.providers.paystack.tell(begun.reference, status, change);
+const move = (to: 'cancelled' | 'confirmed') =>
+	db.transaction((tx) => moveOrder(tx, begun.orderId, to, { byUserId: paying.userId }));
+
+const PLACED = {
+	stock: 3,
+	sold: 2,
+	orders: ['placed'],
+	payments: ['paid'],
+	events: ['awaiting-payment', 'placed'],
+	mails: ['order-placed'],
+	cart: [],
+};
+
+test('money that has come makes the order a placed one, however often and by whomever it is told', async () => {
+	await settle();
+	tell('paid');
+	const told = await Promise.all(Array.from({ length: 20 }, () => settle()));
+	expect(new Set(told.map(({ orderState }) => orderState))).toEqual(new Set(['placed']));
+	for (let again = 0; again < 20; again += 1) await settle();
+	// A message that was on its way for long says what was once true.
+	tell('pending');
+	await settle();
+	tell('open');
+	expect(await settle()).toEqual({ paymentState: 'paid', orderState: 'placed', reported: null });
+	expect(await traces(paying)).toEqual(PLACED);
+	const row = await paymentRow(db, begun.paymentId);
+	expect(row).toMatchObject({
+		paidMinor: TOTAL,
+		paidCurrency: 'NGN',
+		captureId: `capture-${begun.reference}`,
+		nextCheckAt: null,
+	});
+	const [order] = await db.select().from(orders).where(eq(orders.id, begun.orderId));
+	expect(order).toMatchObject({ paymentId: begun.reference, paymentMode: 'paystack' });
+	const [mail] = await db
+		.select()
+		.from(mails)
+		.where(eq(mails.dedupeKey, `order-placed:${begun.orderId}`));
+	expect(mail?.bodyText).toContain('Paid by Paystack');
+	expect(mail?.bodyText).toContain(`${SHOP.publicUrl}/myorders`);
+});
+
+test('what was put into the cart beyond the order stays there', async () => {
+	const other = await aShopper(db);
+	await fillCart(db, paying.userId, [other.product, 1]);
+	await db
+		.update(cartItems)
+		.set({ productQty: 3 })
+		.where(eq(cartItems.productId, paying.product.id));
+	tell('paid');
+	await settle();
+	expect((await traces(paying)).cart.sort()).toEqual([1, 1]);
+});
+
+test('what PayPal has approved is captured, once, and only while the order waits for it', async () => {
+	const { begin, providers } = paying;
+	const rateId = await aRate(db);
+	const wallet = await begin('paypal', { rateId });
+	providers.paypal.tell(wallet.reference, 'approved');
+	expect(await settle(wallet.paymentId)).toMatchObject({
+		paymentState: 'paid',
+		orderState: 'placed',
+	});
+	await settle(wallet.paymentId);
+	expect(providers.paypal.calls.filter((call) => call === 'capture')).toHaveLength(1);
+	const [order] = await db.select().from(orders).where(eq(orders.id, wallet.orderId));
+	expect(order).toMatchObject({
+		paymentMode: 'Paid by PayPal',
+		paymentId: expect.stringMatching(/^paypal-/),
+	});
+
+	const late = await aShopper(db);
+	const second = await late.begin('paypal', { rateId });
+	await letPass(db, second.paymentId, 20);
+	await settlePayment(db, late.providers, second.paymentId);
+	late.providers.paypal.tell(second.reference, 'approved');
+	expect(await settlePayment(db, late.providers, second.paymentId)).toMatchObject({
+		paymentState: 'expired',
+		orderState: 'cancelled',
+	});
+	expect(late.providers.paypal.calls).not.toContain('capture');
+});
+
+test('a capture that is refused leaves the payment open for another try', async () => {
+	const { begin, providers } = paying;
+	const wallet = await begin('paypal', { rateId: await aRate(db) });
+	providers.paypal.tell(wallet.reference, 'approved');
+	providers.paypal.trouble.capture = 'refused';
+	expect(await settle(wallet.paymentId)).toEqual({
+		paymentState: 'started',
+		orderState: 'awaiting-payment',
+		reported: 'failed',
+	});
+	expect((await paymentRow(db, wallet.paymentId)).said).toBe('paypal refuses');
+	providers.paypal.trouble = {};
+	expect(await settle(wallet.paymentId)).toMatchObject({ orderState: 'placed' });
+});
+
+test('a transfer that is on its way holds the goods for 35 minutes, not 20', async () => {
+	tell('pending');
+	expect(await settle()).toMatchObject({ paymentState: 'pending' });
+	await letPass(db, begun.paymentId, 34);
+	expect(await settle()).toMatchObject({ paymentState: 'pending', orderState: 'awaiting-payment' });
+	expect(await traces(paying)).toMatchObject({ stock: 3, mails: [], cart: [2] });
+	await letPass(db, begun.paymentId, 1);
+	expect(await settle()).toMatchObject({ paymentState: 'expired', orderState: 'cancelled' });
+	expect(await traces(paying)).toMatchObject({ stock: 5, sold: 0 });
+});
+
+test('not paid in time, the goods go back once; until then they are held', async () => {
+	await letPass(db, begun.paymentId, 19);
+	expect(await settle()).toMatchObject({ paymentState: 'started', orderState: 'awaiting-payment' });
+	await letPass(db, begun.paymentId, 1);
+	const all = await Promise.all(Array.from({ length: 50 }, () => settle()));
+	expect(new Set(all.map(({ orderState }) => orderState))).toEqual(new Set(['cancelled']));
+	expect(await traces(paying)).toEqual({
+		stock: 5,
+		sold: 0,
+		orders: ['cancelled'],
+		payments: ['expired'],
+		events: ['awaiting-payment', 'cancelled'],
+		mails: [],
+		cart: [2],
+	});
+});
+
+test('fifty expiries and payments at once take and give the goods once, whoever wins', async () => {
+	await letPass(db, begun.paymentId, 20);
+	const { providers } = paying;
+	let asked = 0;
+	const { report } = providers.paystack;
+	providers.paystack.report = async (payment) => {
+		asked += 1;
+		const told = await report(payment);
+		return asked % 2 ? told : { ...told, status: 'paid', captureId: 'capture-1' };
+	};
+	await Promise.all(Array.from({ length: 50 }, () => settle()));
+	const { stock, sold, orders, payments, mails } = await traces(paying);
+	// Money came, and the goods were there: however the race went, the order is placed in the end.
+	expect({ stock, sold, orders, payments, mails }).toEqual({
+		stock: 3,
+		sold: 2,
+		orders: ['placed'],
+		payments: ['paid'],
+		mails: ['order-placed'],
+	});
+});
+
+test('money that comes late places the order after all while the goods are there', async () => {
+	await letPass(db, begun.paymentId, 20);
+	await settle();
+	expect((await traces(paying)).stock).toBe(5);
+	tell('paid');
+	expect(await settle()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
+	expect(await traces(paying)).toEqual({
+		...PLACED,
+		events: ['awaiting-payment', 'cancelled', 'placed'],
+	});
+	await move('cancelled');
+	expect((await traces(paying)).stock).toBe(5);
+});
+
+test('money that comes after the goods were sold goes back, and the shopper is told', async () => {
+	await letPass(db, begun.paymentId, 20);
+	await settle();
+	await db.update(products).set({ qty: 1 }).where(eq(products.id, paying.product.id));
+	tell('paid');
+	expect(await settle()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await traces(paying)).toMatchObject({ stock: 1, mails: ['payment-late'], cart: [2] });
+	expect(await settle()).toMatchObject({ paymentState: 'refunded' });
+	expect(await traces(paying)).toMatchObject({
+		stock: 1,
+		payments: ['refunded'],
+		mails: ['payment-late', 'payment-refunded'],
+	});
+	expect([...paying.providers.paystack.refunds.values()]).toMatchObject([{ minor: TOTAL }]);
+});
+
+test('money that comes after the shopper has bought the same otherwise goes back', async () => {
+	await letPass(db, begun.paymentId, 20);
+	await settle();
+	const input = { ...PLACEMENT, payment_mode: 'cod', payment_id: '' };
+	await placeOrder(db, paying.userId, input, { shop: SHOP, providers: paying.providers });
+	tell('paid');
+	expect(await settle()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['cancelled', 'placed'] });
+});
+
+test('an order the staff cancelled is not brought back by money: that goes back', async () => {
+	await move('cancelled');
+	tell('paid');
+	expect(await settle()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await traces(paying)).toMatchObject({ stock: 5, mails: ['payment-late'] });
+});
+
+test('staff cancelling and money coming at once: either way the goods are counted once', async () => {
+	tell('paid');
+	await Promise.allSettled([
+		...Array.from({ length: 10 }, () => settle()),
+		move('cancelled'),
+		...Array.from({ length: 10 }, () => settle()),
+	]);
+	const { stock, sold, orders } = await traces(paying);
+	expect({ stock, sold, orders }).toEqual({ stock: 5, sold: 0, orders: ['cancelled'] });
+});
+
+test('money that does not match is not taken for the order: the staff decides', async () => {
+	const wrongs: [Partial<ProviderReport>, string][] = [
+		[{ minor: TOTAL - 1 }, 'wrong-amount'],
+		[{ minor: TOTAL + 1 }, 'wrong-amount'],
+		[{ currency: 'USD' }, 'wrong-currency'],
+		[{ userId: 2_000_000_000 }, 'wrong-user'],
+	];
+	for (const [change, kind] of wrongs) {
+		const shopper = await aShopper(db);
+		const { paymentId, reference } = await shopper.begin();
+		shopper.providers.paystack.tell(reference, 'paid', change);
+		for (let again = 0; again < 3; again += 1) {
+			expect(await settlePayment(db, shopper.providers, paymentId)).toMatchObject({
+				paymentState: 'review',
+				orderState: 'awaiting-payment',
+			});
+		}
+		expect(await differencesOf(db, paymentId), kind).toEqual([kind]);
+		expect(await traces(shopper)).toMatchObject({ stock: 3, mails: [], cart: [2] });
+		// The hold ends as any other.
+		await letPass(db, paymentId, 20);
+		expect(await settlePayment(db, shopper.providers, paymentId)).toMatchObject({
+			paymentState: 'review',
+			orderState: 'cancelled',
+		});
+		expect(await traces(shopper)).toMatchObject({ stock: 5 });
+	}
+});
+
+test("another payment's report is not taken for this one", async () => {
+	const { report } = paying.providers.paystack;
+	tell('paid');
+	paying.providers.paystack.report = async (payment) => ({
+		...(await report(payment)),
+		reference: 'another',
+	});
+	expect(await settle()).toMatchObject({ paymentState: 'review', orderState: 'awaiting-payment' });
+	expect(await differencesOf(db, begun.paymentId)).toEqual(['wrong-reference']);
+});
+
+test('money that the provider gave back by itself is listed and places nothing', async () => {
+	tell('refunded');
+	expect(await settle()).toMatchObject({ paymentState: 'review', orderState: 'awaiting-payment' });
+	expect(await differencesOf(db, begun.paymentId)).toEqual(['refunded-elsewhere']);
+});
+
+test('while the provider does not answer nothing changes', async () => {
+	paying.providers.paystack.trouble.report = 'down';
+	await letPass(db, begun.paymentId, 20);
+	const before = await traces(paying);
+	await expect(settle()).rejects.toThrow('away');
+	expect(await traces(paying)).toEqual(before);
+});

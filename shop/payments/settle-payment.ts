@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { payments } from '#db/payment-schema.ts';
+import type { OrderState } from '../order-states.ts';
+import { moveOrder } from '../orders.ts';
+import { transact } from '../transact.ts';
+import { NOT_PAID_IN_TIME } from './paid-order.ts';
+import {
+	begunHere,
+	isOpen,
+	lockPayment,
+	type PayingOrder,
+	type Payment,
+	readPayment,
+	updatePayment,
+} from './payment-rows.ts';
+import type { PaymentState } from './payment-states.ts';
+import { minutesAfter, TRANSFER_HOLD_MINUTES } from './payment-times.ts';
+import {
+	PROVIDER_LABELS,
+	ProviderDown,
+	ProviderRefusal,
+	type ProviderReport,
+	type Providers,
+} from './provider.ts';
+import { settleRefund } from './refund-payment.ts';
+import { takeMoney, wrongMoney } from './take-money.ts';
+import { isOthersMoney } from './whose-money.ts';
+
+type States = { paymentState: PaymentState; orderState: OrderState };
+export type Settled = States & {
+	/** What the provider said; null where it was not asked, for there was nothing more to learn. */
+	reported: ProviderReport['status'] | null;
+};
+
+/** States in which money may still come. */
+const ASKED: readonly PaymentState[] = ['started', 'pending', 'expired', 'failed'];
+
+const UNKNOWN: ProviderReport = {
+	status: 'unknown',
+	reference: '',
+	providerId: null,
+	captureId: null,
+	minor: null,
+	currency: null,
+	channel: null,
+	payerEmail: null,
+	userId: null,
+	said: '',
+};
+
+/**
+ * Asks the provider what has become of a payment and makes payment, order and stock agree with it: the one function
+ * that return, notice and sweep call, as often and side by side as they like. What is approved is captured while the
+ * order waits for it; what is paid in full makes the order a placed one; what cannot be placed any more goes back;
+ * an order whose time is over is given up and its goods go back.
+ * @throws Problem not-found; ProviderDown when there is no answer: then nothing has changed, and the sweep asks again
+ */
+export async function settlePayment(
+	db: Db,
+	providers: Providers,
+	paymentId: number,
+	now = new Date(),
+): Promise<Settled> {
+	const { payment, order } = await readPayment(db, paymentId);
+	if (payment.state === 'refunding') {
+		const paymentState = await settleRefund(db, providers, paymentId, now);
+		return { paymentState, orderState: order.state, reported: null };
+	}
+	const report = ASKED.includes(payment.state) ? await ask(providers, payment, order) : null;
+	const isOthers =
+		report?.status === 'paid' &&
+		!begunHere(payment, order) &&
+		(await isOthersMoney(db, { ...payment, userId: order.userId }, report));
+	const states = await transact(db, async (tx) => {
+		const locked = await lockPayment(tx, payment);
+		if (isOthers) return await dropClaim(tx, locked);
+		const told = report
+			? await apply(tx, locked, report, { publicUrl: providers.publicUrl, now })
+			: locked.payment;
+		return await giveUpWhenOver(tx, { ...(await lockPayment(tx, told)), now });
+	});
+	return { ...states, reported: report?.status ?? null };
+}
+
+/** What the provider says by now, after the money was taken where it only waited for that. */
+async function ask(
+	providers: Providers,
+	payment: Payment,
+	order: PayingOrder,
+): Promise<ProviderReport> {
+	const provider = providers[payment.provider];
+	try {
+		if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
+		const report = await provider.report(payment);
+		const isWanted = order.state === 'awaiting-payment' && isOpen(payment);
+		if (report.status !== 'approved' || !isWanted || wrongMoney(payment, order, report))
+			return report;
+		return await provider.capture({ ...payment, providerId: report.providerId }).catch((error) => {
+			if (!(error instanceof ProviderRefusal)) throw error;
+			return { ...report, status: 'failed' as const, said: error.message };
+		});
+	} catch (error) {
+		// Nobody was ever told where to pay it, so nothing can have come.
+		const isUnseen = payment.payUrl === null && begunHere(payment, order);
+		if (error instanceof ProviderDown && isUnseen) return UNKNOWN;
+		throw error;
+	}
+}
+
+/** Another's payment that somebody named as his: his order is given up, and the owner may use it. */
+async function dropClaim(
+	tx: Tx,
+	{ order, payment }: { order: PayingOrder; payment: Payment },
+): Promise<States> {
+	await tx.delete(payments).where(eq(payments.id, payment.id));
+	if (order.state !== 'awaiting-payment')
+		return { paymentState: 'failed', orderState: order.state };
+	await moveOrder(tx, order.id, 'cancelled', {
+		byUserId: null,
+		note: 'The payment that was named is not his',
+	});
+	return { paymentState: 'failed', orderState: 'cancelled' };
+}
+
+async function apply(
+	tx: Tx,
+	locked: { order: PayingOrder; payment: Payment },
+	report: ProviderReport,
+	settling: { publicUrl: string; now: Date },
+): Promise<Payment> {
+	const { payment } = locked;
+	// Another process may have been faster.
+	if (!ASKED.includes(payment.state)) return payment;
+	if (report.status === 'paid' || report.status === 'refunded')
+		return await takeMoney(tx, locked, report, settling);
+	const { said, providerId } = report;
+	const facts = { said, providerId: providerId ?? payment.providerId };
+	if (report.status === 'pending' && payment.state === 'started') {
+		const holdUntil = minutesAfter(payment.createdAt, TRANSFER_HOLD_MINUTES);
+		return await updatePayment(tx, payment, 'pending', { ...facts, holdUntil }, settling.now);
+	}
+	return await updatePayment(tx, payment, payment.state, facts, settling.now);
+}
+
+type Holding = { order: PayingOrder; payment: Payment; others: Payment[]; now: Date };
+
+/** Once a payment's time is over it holds nothing any more; an order that no other payment holds is given up. */
+async function giveUpWhenOver(tx: Tx, { order, payment, others, now }: Holding): Promise<States> {
+	if (payment.holdUntil > now) return { paymentState: payment.state, orderState: order.state };
+	const isAwaited = order.state === 'awaiting-payment';
+	const last = isOpen(payment)
+		? await updatePayment(tx, payment, isAwaited ? 'expired' : 'failed', {}, now)
+		: payment;
+	const isHeld = others.some((other) => isOpen(other) && other.holdUntil > now);
+	if (!isAwaited || isHeld) return { paymentState: last.state, orderState: order.state };
+	await moveOrder(tx, order.id, 'cancelled', { byUserId: null, note: NOT_PAID_IN_TIME });
+	return { paymentState: last.state, orderState: 'cancelled' };
+}

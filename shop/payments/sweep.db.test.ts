@@ -1,0 +1,109 @@
+import { eq, isNotNull } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { payments } from '#db/payment-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { aShopper, letPass, paymentRow, traces } from '#tests/helpers/paying.ts';
+import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
+import { sweepPayments } from './sweep.ts';
+
+const db = await testDatabase();
+let providers: FakeProviders;
+
+beforeEach(async () => {
+	await db.update(payments).set({ nextCheckAt: null }).where(isNotNull(payments.nextCheckAt));
+	providers = fakeProviders();
+});
+
+const minutesOn = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const sweep = (minutes: number) => sweepPayments(db, providers, { now: minutesOn(minutes) });
+async function shoppers(count: number) {
+	return await Promise.all(
+		Array.from({ length: count }, async () => {
+			const paying = await aShopper(db, providers);
+			return { paying, begun: await paying.begin() };
+		}),
+	);
+}
+
+test('popup closed while the transfer is on its way, tab closed, no webhook: placed by the sweep, once', async () => {
+	const [{ paying, begun }] = (await shoppers(1)) as [Awaited<ReturnType<typeof shoppers>>[0]];
+	expect(await sweep(0)).toEqual({ settled: 0, unanswered: 0 });
+	providers.paystack.tell(begun.reference, 'pending');
+	expect(await sweep(1.1)).toEqual({ settled: 1, unanswered: 0 });
+	expect(await traces(paying)).toMatchObject({
+		payments: ['pending'],
+		orders: ['awaiting-payment'],
+	});
+	expect(await sweep(2)).toEqual({ settled: 0, unanswered: 0 });
+	providers.paystack.tell(begun.reference, 'paid');
+	await Promise.all([sweep(15.1), sweep(15.1), sweep(15.1)]);
+	expect(await traces(paying)).toEqual({
+		stock: 3,
+		sold: 2,
+		orders: ['placed'],
+		payments: ['paid'],
+		events: ['awaiting-payment', 'placed'],
+		mails: ['order-placed'],
+		cart: [],
+	});
+	expect(await sweep(5000)).toEqual({ settled: 0, unanswered: 0 });
+});
+
+test('goods go back by the sweep when the hold is over, and money is looked for until the third day', async () => {
+	const [{ paying, begun }] = (await shoppers(1)) as [Awaited<ReturnType<typeof shoppers>>[0]];
+	await sweep(19.9);
+	expect(await traces(paying)).toMatchObject({ stock: 3 });
+	await sweep(20.1);
+	expect(await traces(paying)).toMatchObject({ stock: 5, orders: ['cancelled'] });
+	await letPass(db, begun.paymentId, 71 * 60);
+	providers.paystack.tell(begun.reference, 'paid');
+	await sweep(0);
+	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['placed'] });
+});
+
+test('several sweeps at once take each payment once', async () => {
+	await shoppers(30);
+	const { settled } = (await Promise.all([sweep(1.1), sweep(1.1), sweep(1.1), sweep(1.1)])).reduce(
+		(a, b) => ({ settled: a.settled + b.settled, unanswered: 0 }),
+	);
+	expect(settled).toBe(30);
+	expect(providers.paystack.calls.filter((call) => call === 'report')).toHaveLength(30);
+});
+
+test('without an answer a payment is taken again soon, and its goods stay held', async () => {
+	const [{ paying, begun }] = (await shoppers(1)) as [Awaited<ReturnType<typeof shoppers>>[0]];
+	providers.paystack.trouble.report = 'down';
+	expect(await sweep(21)).toEqual({ settled: 0, unanswered: 1 });
+	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['awaiting-payment'] });
+	expect(await sweep(22)).toEqual({ settled: 0, unanswered: 0 });
+	providers.paystack.trouble = {};
+	expect(await sweep(23.1)).toEqual({ settled: 1, unanswered: 0 });
+	expect(await traces(paying)).toMatchObject({ stock: 5, orders: ['cancelled'] });
+	expect((await paymentRow(db, begun.paymentId)).state).toBe('expired');
+});
+
+test('what was never begun at a provider that is away holds its goods no longer than others', async () => {
+	const paying = await aShopper(db, providers);
+	providers.paystack.trouble = { start: 'down', report: 'down' };
+	await expect(paying.begin()).rejects.toMatchObject({ code: 'unavailable' });
+	await sweep(1.1);
+	expect(await traces(paying)).toMatchObject({ stock: 3 });
+	await sweep(20.1);
+	expect(await traces(paying)).toMatchObject({ stock: 5, orders: ['cancelled'] });
+});
+
+test('one payment that cannot be settled keeps no other from it, and is not passed over in silence', async () => {
+	const [broken, whole] = await shoppers(2);
+	const { report } = providers.paystack;
+	providers.paystack.report = async (payment) => {
+		if (payment.reference === broken?.begun.reference) throw new Error('a fault of ours');
+		return report(payment);
+	};
+	providers.paystack.tell(whole?.begun.reference ?? '', 'paid');
+	await expect(sweep(1.1)).rejects.toThrow('could not be settled');
+	const [row] = await db
+		.select()
+		.from(payments)
+		.where(eq(payments.id, whole?.begun.paymentId ?? 0));
+	expect(row?.state).toBe('paid');
+});

@@ -1,0 +1,72 @@
+import type { Tx } from '#db/client.ts';
+import { noteDifference } from './differences.ts';
+import { placePaid } from './paid-order.ts';
+import { begunHere, type PayingOrder, type Payment, updatePayment } from './payment-rows.ts';
+import type { ProviderReport } from './provider.ts';
+import { beginRefund } from './refund-payment.ts';
+
+type Locked = { order: PayingOrder; payment: Payment };
+
+/**
+ * Books money that has come in for a locked payment, once. All of it and for this order: the order is placed, or if it
+ * cannot be any more, the money goes back. Anything else is for the staff to decide.
+ */
+export async function takeMoney(
+	tx: Tx,
+	{ order, payment }: Locked,
+	report: ProviderReport,
+	{ publicUrl, now }: { publicUrl: string; now: Date },
+): Promise<Payment> {
+	const facts = {
+		paidMinor: report.minor,
+		paidCurrency: report.currency,
+		paidAt: now,
+		captureId: report.captureId ?? payment.captureId,
+		providerId: report.providerId ?? payment.providerId,
+		said: report.said,
+	};
+	const wrong =
+		report.status === 'refunded' ? 'refunded-elsewhere' : wrongMoney(payment, order, report);
+	if (wrong) {
+		await noteDifference(tx, {
+			kind: wrong,
+			subject: `payment:${payment.id}`,
+			orderId: order.id,
+			paymentId: payment.id,
+			facts: {
+				asked: payment.chargedMinor,
+				askedCurrency: payment.chargedCurrency,
+				paid: report.minor,
+				paidCurrency: report.currency,
+				reference: report.reference,
+			},
+		});
+		return await updatePayment(tx, payment, 'review', facts, now);
+	}
+	const booked = { ...payment, ...facts };
+	if (payment.state !== 'failed' && (await placePaid(tx, order, booked, publicUrl)))
+		return await updatePayment(tx, payment, 'paid', facts, now);
+	const refundReason =
+		order.state === 'cancelled'
+			? 'It came after the order was given up'
+			: 'The order needs no other';
+	return await beginRefund(tx, { order, payment }, { ...facts, refundReason }, { publicUrl, now });
+}
+
+/** What does not match in a report of a payment; null when all does. */
+export function wrongMoney(
+	payment: Payment,
+	order: PayingOrder,
+	report: ProviderReport,
+): string | null {
+	const isOurs = begunHere(payment, order);
+	const names = isOurs ? [report.reference] : [report.reference, report.providerId];
+	if (!names.includes(payment.reference)) return 'wrong-reference';
+	if (report.userId !== null && report.userId !== order.userId) return 'wrong-user';
+	if (report.currency !== payment.chargedCurrency) return 'wrong-currency';
+	if (report.minor === payment.chargedMinor) return null;
+	// What was converted elsewhere may have been converted at another rate, never at a worse one for the shop.
+	const isConverted = payment.chargedCurrency !== 'NGN';
+	const isMore = !isOurs && isConverted && (report.minor ?? 0) > payment.chargedMinor;
+	return isMore ? null : 'wrong-amount';
+}

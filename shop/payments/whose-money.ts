@@ -1,0 +1,17 @@
+import { eq } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { users } from '#db/schema.ts';
+import type { ProviderName, ProviderReport } from './provider.ts';
+
+/** Whether what a user named as his payment, begun outside this shop, turns out to be another's. */
+export async function isOthersMoney(
+	db: Reader,
+	{ provider, userId }: { provider: ProviderName; userId: number },
+	report: ProviderReport,
+): Promise<boolean> {
+	if (report.userId !== null) return report.userId !== userId;
+	// A wallet has an address of its own; a card payment carries the one that was given for it.
+	if (provider !== 'paystack' || !report.payerEmail) return false;
+	const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
+	return user?.email.toLowerCase() !== report.payerEmail.toLowerCase();
+}

@@ -1,0 +1,121 @@
+import { asc, desc, eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { orderEvents, orders } from '#db/order-schema.ts';
+import { exchangeRates, moneyDifferences, payments } from '#db/payment-schema.ts';
+import { cartItems, mails, products } from '#db/schema.ts';
+import { beginPayment } from '#shop/payments/begin-payment.ts';
+import type { ProviderName } from '#shop/payments/provider.ts';
+import { makeCategory, makeProduct } from './goods.ts';
+import { SHOP } from './mail.ts';
+import { type FakeProviders, fakeProviders } from './providers.ts';
+import { fillCart, makeShopper, PLACEMENT } from './shoppers.ts';
+
+// A shopper with two pieces in his cart of a product of which there are five, and what became of them.
+
+export type Paying = Awaited<ReturnType<typeof aShopper>>;
+
+export const PRICE = 45_000_00;
+export const TOTAL = 2 * PRICE;
+
+export async function aShopper(db: Db, providers: FakeProviders = fakeProviders()) {
+	const category = await makeCategory(db);
+	const product = await makeProduct(db, {
+		categoryId: category.id,
+		qty: 5,
+		sellingKobo: PRICE,
+		originalKobo: PRICE,
+	});
+	const { id: userId, email } = await makeShopper(db);
+	await fillCart(db, userId, [product, 2]);
+	/** Presses a button of the checkout. */
+	const begin = (provider: ProviderName = 'paystack', change: Partial<Begin> = {}) =>
+		beginPayment(db, providers, {
+			userId,
+			input: PLACEMENT,
+			provider,
+			shop: SHOP,
+			idempotencyKey: `cart.${provider}`,
+			acceptedTotalKobo: TOTAL,
+			...change,
+		});
+	return { db, providers, product, userId, email, begin };
+}
+
+type Begin = Parameters<typeof beginPayment>[2];
+
+/** All that paying leaves behind of one shopper. */
+export async function traces({ db, userId, product }: Pick<Paying, 'db' | 'userId' | 'product'>) {
+	const [stock] = await db.select().from(products).where(eq(products.id, product.id));
+	const own = await db
+		.select()
+		.from(orders)
+		.where(eq(orders.userId, userId))
+		.orderBy(asc(orders.id));
+	const attempts = await db
+		.select({ payment: payments })
+		.from(payments)
+		.innerJoin(orders, eq(orders.id, payments.orderId))
+		.where(eq(orders.userId, userId))
+		.orderBy(asc(payments.id));
+	const events = await db
+		.select({ toState: orderEvents.toState })
+		.from(orderEvents)
+		.innerJoin(orders, eq(orders.id, orderEvents.orderId))
+		.where(eq(orders.userId, userId))
+		.orderBy(asc(orderEvents.id));
+	const trackingNos = own.map(({ trackingNo }) => trackingNo);
+	const sent = await db.select().from(mails).orderBy(asc(mails.id));
+	const cart = await db.select().from(cartItems).where(eq(cartItems.userId, userId));
+	return {
+		stock: stock?.qty,
+		sold: stock?.soldCount,
+		orders: own.map(({ state }) => state),
+		payments: attempts.map(({ payment }) => payment.state),
+		events: events.map(({ toState }) => toState),
+		mails: sent
+			.filter(({ bodyText }) => trackingNos.some((no) => bodyText.includes(no)))
+			.map(({ kind }) => kind),
+		cart: cart.map(({ productQty }) => productQty),
+	};
+}
+
+export async function paymentRow(db: Db, id: number) {
+	const [row] = await db.select().from(payments).where(eq(payments.id, id));
+	if (!row) throw new Error(`no payment ${id}`);
+	return row;
+}
+
+/** The kinds of differences the staff is shown about a payment, newest first. */
+export async function differencesOf(db: Db, paymentId: number): Promise<string[]> {
+	const rows = await db
+		.select()
+		.from(moneyDifferences)
+		.where(eq(moneyDifferences.paymentId, paymentId))
+		.orderBy(desc(moneyDifferences.id));
+	return rows.map(({ kind }) => kind);
+}
+
+/** Makes a payment as old as if it had begun so many minutes ago, with its order. */
+export async function letPass(db: Db, paymentId: number, minutes: number): Promise<void> {
+	const { orderId, createdAt, holdUntil } = await paymentRow(db, paymentId);
+	const earlier = (time: Date) => new Date(time.getTime() - minutes * 60_000);
+	await db
+		.update(payments)
+		.set({ createdAt: earlier(createdAt), holdUntil: earlier(holdUntil), nextCheckAt: new Date(0) })
+		.where(eq(payments.id, paymentId));
+	const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+	if (order)
+		await db
+			.update(orders)
+			.set({ createdAt: earlier(order.createdAt) })
+			.where(eq(orders.id, orderId));
+}
+
+/** A rate that a quote can be made from; its number. */
+export async function aRate(db: Db, rate = '1530.25'): Promise<number> {
+	const [row] = await db
+		.insert(exchangeRates)
+		.values({ currency: 'USD', rate, source: 'rates.example' })
+		.returning();
+	return row?.id ?? 0;
+}

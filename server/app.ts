@@ -21,7 +21,7 @@ const HEADERS_TIMEOUT_MS = 15_000;
 /** Staff send pictures of some megabytes over slow lines. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** A line on which nothing moves for so long is dead, or held by somebody who means no good. */
-const SILENT_LINE_MS = 120_000;
+const SILENT_LINE_MS = 300_000;
 /** How often unfinished headers and requests are looked for. */
 const LOOK_FOR_LATE_MS = 5000;
 

@@ -93,7 +93,7 @@ test('a picture sent to one is served by the other, and the page there shows it'
 		category_id: category.id,
 		slug,
 		name: 'Udu, large',
-		meta_title: 'Udu',
+		meta_title: 'Udu, large',
 		brand: 'Ogene',
 		selling_price: 100,
 		original_price: 100,

@@ -42,12 +42,15 @@ export default defineConfig({
 						codeSplitting: {
 							groups: [
 								{ name: 'framework', test: /node_modules|\0/, priority: 2 },
+								// Left out: what only lists need, and parts of accounts, orders and texts. Who looks at a product
+								// does not wait for them.
 								{
 									name: 'shop',
-									test: /[\\/](app[\\/](?!admin)|shop[\\/])/,
+									test: /[\\/](app[\\/](?!admin|storefront[\\/](lists|account|password|order|policy|reading|snap|article|after-sign|newsletter-link|write))|shop[\\/](?!list-filters))/,
 									minShareCount: 2,
 									priority: 1,
 								},
+								{ name: 'lists', test: /[\\/](lists[\\/]|list-filters)/, minShareCount: 2 },
 							],
 						},
 					},

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { openBucket } from '#tests/helpers/bucket-server.ts';
+import { openBucket, STORED_AT } from '#tests/helpers/bucket-server.ts';
 import { Problem } from './problem.ts';
 import { openUploads } from './uploads.ts';
 import { bucketFiles, readBucketUrl } from './uploads-bucket.ts';
@@ -36,6 +36,16 @@ test('originals are kept and cannot be found; all files are listed, over several
 	expect(await uploads.find('uploads/originals/categories/x.png')).toBeNull();
 	const all = (await Array.fromAsync(uploads.all())).map(({ path }) => path);
 	expect(all).toEqual([...names, 'originals/categories/x.png']);
+});
+
+test('a file is removed unless it may have been stored since', async () => {
+	await uploads.put('uploads/product_image/a.jpg', bytes);
+	const name = 'product_image/a.jpg';
+	expect(await Array.fromAsync(uploads.list())).toEqual([{ name, storedAt: STORED_AT }]);
+	expect(await uploads.removeOlder(name, new Date(STORED_AT.getTime() + 900))).toBe(false);
+	expect(await uploads.removeOlder(name, new Date(STORED_AT.getTime() + 1000))).toBe(true);
+	expect(bucket.objects.size).toBe(0);
+	expect(await uploads.removeOlder(name, STORED_AT)).toBe(true);
 });
 
 test('a service that stumbles is asked again', async () => {

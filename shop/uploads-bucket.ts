@@ -125,12 +125,22 @@ export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 				const answer = await ask('GET', `${base}?${query}`);
 				if (answer.status === 404) throw new Error('The bucket of UPLOADS_URL does not exist');
 				const page = await answer.text();
-				for (const key of texts(page, 'Key')) {
-					const name = key.slice(start.length);
-					if (key.startsWith(start) && !name.includes('/')) yield name;
+				const times = texts(page, 'LastModified');
+				for (const [at, key] of texts(page, 'Key').entries()) {
+					const own = key.slice(start.length);
+					if (key.startsWith(start) && !own.includes('/'))
+						yield { name: `${folder}/${own}`, storedAt: new Date(times[at] ?? 0) };
 				}
 				token = texts(page, 'NextContinuationToken')[0];
 			} while (token);
+		},
+		removeOlder: async (name, since) => {
+			const head = await ask('HEAD', addressOf(name));
+			// Told in whole seconds, so up to one more may have passed.
+			const storedAt = Date.parse(head.headers.get('last-modified') ?? '') + 999;
+			if (head.ok && !(storedAt < since.getTime())) return false;
+			await (await ask('DELETE', addressOf(name))).body?.cancel();
+			return true;
 		},
 	};
 }

@@ -21,7 +21,17 @@ export function folderFiles(folder: string): Files {
 		write: (name, bytes) => writeWhole(path.join(folder, name), bytes),
 		list: async function* (below) {
 			const entries = await opendir(path.join(folder, below)).catch(missing);
-			if (entries) for await (const entry of entries) if (entry.isFile()) yield entry.name;
+			for await (const entry of entries ?? []) {
+				const found = await stat(path.join(folder, below, entry.name)).catch(missing);
+				if (found?.isFile()) yield { name: `${below}/${entry.name}`, storedAt: found.mtime };
+			}
+		},
+		removeOlder: async (name, since) => {
+			const file = path.join(folder, name);
+			const found = await stat(file).catch(missing);
+			if (found && found.mtime >= since) return false;
+			await rm(file, { force: true });
+			return true;
 		},
 	};
 }

@@ -13,7 +13,7 @@ export type UploadArea = (typeof UPLOAD_AREAS)[number];
 /** The first and last byte wanted, both included. */
 export type ByteRange = { from: number; to: number };
 
-export type StoredFile = {
+export type ReadableFile = {
 	/** In bytes. */
 	size: number;
 	read(range?: ByteRange): Promise<Readable>;
@@ -32,20 +32,31 @@ export type Uploads = {
 	 * there is none, and for every path that is not one plain name in an upload area: so neither `..` nor the originals
 	 * can be reached.
 	 */
-	find(path: string): Promise<StoredFile | null>;
+	find(path: string): Promise<ReadableFile | null>;
 	/** Keeps a file as it was sent (`name` like `product_image/x.png`); originals are never served. */
 	keepOriginal(name: string, bytes: Uint8Array): Promise<void>;
 	/** Every file, for backups: `uploads/product_image/x.jpg` and `originals/product_image/x.png`. */
-	all(): AsyncIterable<StoredFile & { path: string }>;
+	all(): AsyncIterable<ReadableFile & { path: string }>;
+	/** Every file of the store, also originals and what an interruption left unfinished, in any order. */
+	list(): AsyncIterable<StoredFile>;
+	/**
+	 * Removes a file that `list` told of unless it was stored, or stored again, at `since` or later. True when it is
+	 * gone.
+	 */
+	removeOlder(name: string, since: Date): Promise<boolean>;
 };
+
+/** `name` is the file's place in the store: `product_image/x-320.webp`, `originals/product_image/x.png`. */
+export type StoredFile = { name: string; storedAt: Date };
 
 /** What a place for files has to be able to do; names are like `product_image/x.jpg`. */
 export type Files = {
 	/** Null when there is none, or one without bytes. */
-	find(name: string): Promise<StoredFile | null>;
+	find(name: string): Promise<ReadableFile | null>;
 	write(name: string, bytes: Uint8Array): Promise<void>;
-	/** The files directly below a folder like `originals/categories`, by their own names. */
-	list(folder: string): AsyncIterable<string>;
+	/** The files directly below a folder like `originals/categories`. */
+	list(folder: string): AsyncIterable<StoredFile>;
+	removeOlder(name: string, since: Date): Promise<boolean>;
 };
 
 const PLAIN_NAME = /^[A-Za-z0-9_-]+\.[A-Za-z0-9]+$/;
@@ -71,6 +82,12 @@ function uploadsIn(files: Files): Uploads {
 		const name = nameOf(publicPath);
 		return name ? files.find(name) : null;
 	}
+	async function* list(): AsyncGenerator<StoredFile> {
+		for (const root of ['', `${ORIGINALS}/`]) {
+			for (const area of UPLOAD_AREAS) yield* files.list(root + area);
+		}
+	}
+
 	return {
 		find,
 		has: async (publicPath) => (await orUnavailable(find(publicPath))) !== null,
@@ -85,18 +102,15 @@ function uploadsIn(files: Files): Uploads {
 			await orUnavailable(files.write(`${ORIGINALS}/${name}`, bytes));
 		},
 		all: async function* () {
-			for (const [root, folder] of [
-				['uploads', ''],
-				[ORIGINALS, `${ORIGINALS}/`],
-			] as const) {
-				for (const area of UPLOAD_AREAS) {
-					for await (const name of files.list(folder + area)) {
-						const file = PLAIN_NAME.test(name) && (await files.find(`${folder}${area}/${name}`));
-						if (file) yield { ...file, path: `${root}/${area}/${name}` };
-					}
-				}
+			for await (const { name } of list()) {
+				const own = name.split('/').at(-1) ?? '';
+				const file = PLAIN_NAME.test(own) && (await files.find(name));
+				const path = name.startsWith(`${ORIGINALS}/`) ? name : `uploads/${name}`;
+				if (file) yield { ...file, path };
 			}
 		},
+		list,
+		removeOlder: files.removeOlder,
 	};
 }
 

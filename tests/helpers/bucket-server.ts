@@ -9,6 +9,8 @@ import type { AddressInfo } from 'node:net';
 const REGION = 'eu-west-1';
 const KEYS = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };
 const PAGE_SIZE = 3;
+/** When everything was stored. */
+export const STORED_AT = new Date('2026-11-21T10:00:00Z');
 
 type Stumble = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 type Answer = { status: number; headers?: http.OutgoingHttpHeaders; body?: string | Buffer };
@@ -71,13 +73,21 @@ function answerTo(
 		objects.set(key, body);
 		return { status: 200 };
 	}
+	if (method === 'DELETE') {
+		objects.delete(key);
+		return { status: 204 };
+	}
 	if (searchParams.get('list-type') === '2')
 		return { status: 200, body: list(searchParams, objects) };
 	const found = objects.get(key);
 	if (!found) return { status: 404, body: '<Error><Code>NoSuchKey</Code></Error>' };
 	const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
 	const sent = from ? found.subarray(Number(from), Number(to) + 1) : found;
-	return { status: from ? 206 : 200, headers: { 'content-length': sent.length }, body: sent };
+	return {
+		status: from ? 206 : 200,
+		headers: { 'content-length': sent.length, 'last-modified': STORED_AT.toUTCString() },
+		body: sent,
+	};
 }
 
 function list(query: URLSearchParams, objects: Map<string, Buffer>): string {
@@ -89,7 +99,10 @@ function list(query: URLSearchParams, objects: Map<string, Buffer>): string {
 	const more = keys.length > page.length;
 	return [
 		`<ListBucketResult><IsTruncated>${more}</IsTruncated>`,
-		...page.map((key) => `<Contents><Key>${key}</Key></Contents>`),
+		...page.map(
+			(key) =>
+				`<Contents><Key>${key}</Key><LastModified>${STORED_AT.toISOString()}</LastModified></Contents>`,
+		),
 		more ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : '',
 		'</ListBucketResult>',
 	].join('');

@@ -5,13 +5,12 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Db, openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
-import { migrateDatabase } from '#db/migrate.ts';
 import { cartItems, categories, products, users } from '#db/schema.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { PageCache } from '#server/page-cache.ts';
-import { SECURITY_HEADERS } from '#server/security-headers.ts';
-import { connectJobs, disconnectJobs, prepareJobs } from '#shop/jobs.ts';
+import { makeShop } from '#server/shop.ts';
+import { prepareDatabase } from '#server/start-database.ts';
+import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { issueToken } from '#shop/sign-in.ts';
 import { openUploads } from '#shop/uploads.ts';
 import { startShop } from './processes.ts';
@@ -70,8 +69,7 @@ function addressOf(serverUrl: string, database: string): string {
 async function prepareBuyers(serverUrl: string): Promise<string[]> {
 	await onServer(serverUrl, 'create database base');
 	const db = openDatabase(addressOf(serverUrl, 'base'));
-	await migrateDatabase(db);
-	await prepareJobs(db);
+	await prepareDatabase(db);
 	const [category] = await db
 		.insert(categories)
 		.values({ slug: 'goods', name: 'Goods' })
@@ -146,7 +144,7 @@ const ORDER = {
 async function recordOrders(url: string, tokens: string[]): Promise<Statement[][]> {
 	const db = openDatabase(url);
 	await connectJobs(db);
-	const app = await createApp(await shopOn(db));
+	const app = await createApp(shopOn(db));
 	const recorded: Statement[][] = [];
 	for (const token of tokens) {
 		const headers = { authorization: `Bearer ${token}` };
@@ -163,16 +161,15 @@ async function recordOrders(url: string, tokens: string[]): Promise<Statement[][
 	return recorded;
 }
 
-async function shopOn(db: Db) {
+function shopOn(db: Db) {
 	const config = readConfig({ LOG_LEVEL: 'silent' });
-	return {
+	const uploads = openUploads(config.uploadsUrl);
+	return makeShop({
 		config,
 		db,
-		uploads: openUploads(config.uploadsUrl),
+		uploads,
 		providers: { testing: true, publicUrl: config.publicUrl },
-		pageCache: new PageCache(),
-		pageHeaders: SECURITY_HEADERS,
-	};
+	});
 }
 
 function replayOn(pool: pg.Pool) {

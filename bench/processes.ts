@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,7 +10,13 @@ import type { BareAnswer } from './bare-server.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const START_LIMIT_MS = 180_000;
 
-export type RunningShop = { url: string; dataDir: string; stop: () => Promise<void> };
+export type RunningShop = {
+	url: string;
+	dataDir: string;
+	/** Processor time it has used, in seconds; 0 where the system does not tell (it does on Linux). */
+	cpuSeconds: () => number;
+	stop: () => Promise<void>;
+};
 
 /** Starts the shop as it runs in production, with data of its own that are removed when it stops. */
 export async function startShop(
@@ -29,6 +36,7 @@ export async function startShop(
 			DATA_DIR: dataDir,
 			UPLOADS_URL: path.join(ROOT, '.cache/e2e-uploads'),
 			LOG_LEVEL: 'error',
+			DRAIN_SECONDS: '0',
 			...environment,
 		},
 		stdio: ['ignore', 'ignore', 'inherit'],
@@ -46,6 +54,7 @@ export async function startShop(
 	return {
 		url,
 		dataDir,
+		cpuSeconds: () => cpuSecondsOf(shop.pid ?? 0),
 		stop: async () => {
 			await end(shop);
 			await rm(dataDir, { recursive: true, force: true });
@@ -82,6 +91,16 @@ async function copyAnswer(shopUrl: string, at: string): Promise<BareAnswer> {
 		...headers
 	} = answer.headers;
 	return { path: at, headers, bodyBase64: Buffer.concat(chunks).toString('base64') };
+}
+
+function cpuSecondsOf(pid: number): number {
+	try {
+		// The 14th and 15th field, in hundredths of a second; the second one, the name, is free of spaces.
+		const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+		return (Number(fields[13]) + Number(fields[14])) / 100;
+	} catch {
+		return 0;
+	}
 }
 
 async function end(child: ChildProcess): Promise<void> {

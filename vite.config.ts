@@ -42,13 +42,15 @@ export default defineConfig({
 						codeSplitting: {
 							groups: [
 								{ name: 'framework', test: /node_modules(?![\\/]@paystack)|\0/, priority: 2 },
+								// Left out: what only lists need, and parts of accounts, orders, paying and texts. Who looks at a product
+								// does not wait for them.
 								{
 									name: 'shop',
-									// Nor does anybody load the parts of paying before he pays.
-									test: /[\\/](app[\\/](?!admin|storefront[\\/](pay-|payment-(?!ways)|checkout-|order-(?!s)|send-again))|shop[\\/])/,
+									test: /[\\/](app[\\/](?!admin|storefront[\\/](lists|account|password|order|checkout-|pay-|payment-(?!ways)|send-again|policy|reading|snap|article|after-sign|newsletter-link|write))|shop[\\/](?!list-filters))/,
 									minShareCount: 2,
 									priority: 1,
 								},
+								{ name: 'lists', test: /[\\/](lists[\\/]|list-filters)/, minShareCount: 2 },
 							],
 						},
 					},

@@ -17,8 +17,8 @@ export type PageFacts = {
 	/** Path of a picture for the share card; the shop's own when there is none. */
 	image?: string;
 	type?: 'website' | 'article' | 'product';
-	/** Pages for one person, or lists in another order, are not for search engines. */
-	hidden?: boolean;
+	/** Pages for one person are not for search engines; of filtered lists (`follow`) only the links are. */
+	hidden?: boolean | 'follow';
 	/** Structured data; it gets the shop's address to build absolute addresses with. */
 	jsonLd?: (frame: Frame) => object[];
 };
@@ -37,12 +37,13 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 			? `${frame.shop.name}: ${facts.title}`
 			: `${facts.title} | ${frame.shop.name}`;
 	const url = frame.publicUrl + facts.path;
+	const robots = facts.hidden === 'follow' ? 'noindex, follow' : 'noindex';
 	const description = facts.description.replace(/\s+/g, ' ').trim().slice(0, 300);
 	return [
 		{ title },
 		{ name: 'description', content: description },
 		{ tagName: 'link', rel: 'canonical', href: url },
-		...(facts.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+		...(facts.hidden ? [{ name: 'robots', content: robots }] : []),
 		{ property: 'og:site_name', content: frame.shop.name },
 		{ property: 'og:type', content: facts.type ?? 'website' },
 		{ property: 'og:title', content: facts.title },

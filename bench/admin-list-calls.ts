@@ -32,7 +32,7 @@ export function listCalls(): Record<string, ListCall> {
 	};
 }
 
-/** A list in each of its orders, with a search, and on its third page. */
+/** A list in each of its orders, with searches, and on its third page. */
 function listed<Sort extends string>(
 	name: string,
 	sorts: readonly [Sort, ...Sort[]],
@@ -49,6 +49,8 @@ function listed<Sort extends string>(
 		),
 		[`${name}, third page`]: (db) => page(db, { ...plain, page: 3 }),
 		[`${name}, search "${search}"`]: (db) => page(db, { ...plain, q: search }),
+		// Nothing begins with these two letters.
+		[`${name}, search "zq"`]: (db) => page(db, { ...plain, q: 'zq' }),
 	};
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
 	bigint,
 	check,
+	date,
 	index,
 	integer,
 	jsonb,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, createdAt, id, kobo, updatedAt } from './columns.ts';
 import { orders } from './order-schema.ts';
+import { users } from './schema.ts';
 
 // Payments at providers, what providers told of them, and what did not match. Amounts in the minor unit of their currency.
 
@@ -52,6 +54,8 @@ export const payments = pgTable(
 		checks: integer('checks').notNull().default(0),
 		refundId: varchar('refund_id', { length: 191 }),
 		refundReason: text('refund_reason'),
+		/** When it was decided to give the money back. */
+		refundAskedAt: at('refund_asked_at'),
 		refundedAt: at('refunded_at'),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -114,9 +118,52 @@ export const moneyDifferences = pgTable(
 		foundAt: at('found_at').notNull().defaultNow(),
 		settledAt: at('settled_at'),
 		settledHow: text('settled_how'),
+		/** Null: it was gone by itself. */
+		settledBy: integer('settled_by').references(() => users.id, { onDelete: 'set null' }),
+		/** Why somebody lets it be as it is: it is not listed anew. */
+		seenNote: text('seen_note'),
 	},
 	(t) => [
+		index('money_differences_kind').on(t.kind, t.subject),
+		index('money_differences_order').on(t.orderId),
 		uniqueIndex('money_differences_open').on(t.kind, t.subject).where(sql`${t.settledAt} is null`),
 		index('money_differences_newest').on(t.settledAt, t.id),
+	],
+);
+
+/** Each run of the match. */
+export const moneyMatches = pgTable('money_matches', {
+	id: id(),
+	startedAt: at('started_at').notNull(),
+	finishedAt: at('finished_at').notNull().defaultNow(),
+	/** Differences that it found, new ones among them. */
+	found: integer('found').notNull(),
+	opened: integer('opened').notNull(),
+	settled: integer('settled').notNull(),
+	/** Providers that could not be asked, by name. */
+	unasked: text('unasked').notNull().default(''),
+});
+
+/**
+ * What came in at a provider on a day of Lagos, as its orders ask, as the shop has it and as the provider tells it.
+ * Money that went back later is still counted on the day it came.
+ */
+export const moneyDays = pgTable(
+	'money_days',
+	{
+		id: id(),
+		provider: varchar('provider', { length: 20 }).notNull(),
+		day: date('day').notNull(),
+		currency: varchar('currency', { length: 3 }).notNull(),
+		payments: integer('payments').notNull(),
+		ordersKobo: kobo('orders_kobo').notNull(),
+		paymentsKobo: kobo('payments_kobo').notNull(),
+		hereMinor: bigint('here_minor', { mode: 'number' }).notNull(),
+		thereMinor: bigint('there_minor', { mode: 'number' }).notNull(),
+		matchedAt: at('matched_at').notNull().defaultNow(),
+	},
+	(t) => [
+		uniqueIndex('money_days_once').on(t.provider, t.day, t.currency),
+		index('money_days_newest').on(t.day, t.id),
 	],
 );

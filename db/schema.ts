@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
 	check,
+	type ExtraConfigColumn,
 	index,
 	integer,
 	jsonb,
@@ -119,6 +120,17 @@ export const productSearchText = (t: {
 export const stockValue = (t: { sellingKobo: AnyPgColumn; qty: AnyPgColumn }): SQL<number> =>
 	sql<number>`(${t.sellingKobo} * ${t.qty})`;
 
+/** Sells below its original price. */
+export const isOnSale = (t: { sellingKobo: AnyPgColumn; originalKobo: AnyPgColumn }): SQL =>
+	sql`${t.originalKobo} > ${t.sellingKobo}`;
+
+const filtered = (t: {
+	sellingKobo: ExtraConfigColumn;
+	originalKobo: ExtraConfigColumn;
+	qty: ExtraConfigColumn;
+	brand: ExtraConfigColumn;
+}) => [t.sellingKobo, t.originalKobo, t.qty, t.brand] as const;
+
 export const products = pgTable(
 	'products',
 	{
@@ -156,18 +168,48 @@ export const products = pgTable(
 	(t) => [
 		uniqueIndex('products_slug').on(t.slug),
 		uniqueIndex('products_source').on(t.sourceKey),
-		index('products_category_newest').on(t.categoryId, t.status, t.id.desc()),
-		index('products_category_price').on(t.categoryId, t.status, t.sellingKobo, t.id),
+		// Those that end in what lists are filtered by answer a filtered list without a look at the rows themselves. All
+		// ascend: a descending index puts nulls last, where a descending order wants them first, and so is of no use to it.
+		index('products_category_newest').on(t.categoryId, t.status, t.id, ...filtered(t)),
+		index('products_category_price').on(
+			t.categoryId,
+			t.status,
+			t.sellingKobo,
+			t.id,
+			t.originalKobo,
+			t.qty,
+			t.brand,
+		),
 		index('products_category_name').on(t.categoryId, t.status, t.name, t.id),
-		index('products_bestsellers').on(t.status, t.soldCount.desc(), t.id.desc()),
-		index('products_popular').on(t.popular, t.status, t.id.desc()),
-		index('products_newest').on(t.status, t.id.desc()),
+		index('products_category_sold').on(t.categoryId, t.status, t.soldCount, t.id, ...filtered(t)),
+		index('products_brand').on(
+			t.brand,
+			t.categoryId,
+			t.status,
+			t.sellingKobo,
+			t.id,
+			t.originalKobo,
+			t.qty,
+		),
+		index('products_by_sold').on(t.soldCount, t.id, t.status, t.categoryId, ...filtered(t)),
+		// Little is on sale: without these a list of it would look through everything else.
+		index('products_category_sale').on(t.categoryId, t.status, t.id).where(isOnSale(t)),
+		index('products_sale').on(t.status, t.id).where(isOnSale(t)),
+		index('products_popular').on(t.popular, t.status, t.id),
+		index('products_newest').on(t.status, t.id, t.categoryId, ...filtered(t)),
 		index('products_name_search').using('gin', t.name.op('gin_trgm_ops')),
 		index('products_stock').on(t.status, t.qty, t.id),
-		index('products_by_name').on(t.name, t.id),
-		index('products_by_price').on(t.sellingKobo, t.id),
+		index('products_by_name').on(t.name, t.id, t.status, t.categoryId),
+		index('products_by_price').on(
+			t.sellingKobo,
+			t.id,
+			t.status,
+			t.categoryId,
+			t.originalKobo,
+			t.qty,
+			t.brand,
+		),
 		index('products_by_qty').on(t.qty, t.id),
-		index('products_by_sold').on(t.soldCount, t.id),
 		index('products_by_value').on(sql`${stockValue(t)}`, t.id),
 		index('products_search').using('gin', sql`${productSearchText(t)} gin_trgm_ops`),
 		isSlug('products_slug_form', t.slug),
@@ -218,6 +260,10 @@ export const cartItems = pgTable(
 	],
 );
 
+/** What the staff searches the blog by. */
+export const articleSearchText = (t: { title: AnyPgColumn; author: AnyPgColumn }): SQL =>
+	sql`lower(${t.title} || ' ' || ${t.author})`;
+
 export const articles = pgTable(
 	'articles',
 	{
@@ -235,6 +281,8 @@ export const articles = pgTable(
 	(t) => [
 		uniqueIndex('articles_slug').on(t.slug),
 		index('articles_newest').on(t.createdAt, t.id),
+		index('articles_title').on(t.title, t.id),
+		index('articles_search').using('gin', sql`${articleSearchText(t)} gin_trgm_ops`),
 		isSlug('articles_slug_form', t.slug),
 	],
 );
@@ -349,6 +397,12 @@ export type ImportState =
 	| 'discarded'
 	| 'failed';
 
+/** What the staff searches mails by. */
+export const mailSearchText = (t: { recipient: AnyPgColumn; subject: AnyPgColumn }): SQL =>
+	sql`lower(${t.recipient} || ' ' || ${t.subject})`;
+
+export type MailState = 'waiting' | 'sent' | 'failed';
+
 /** Every mail the shop writes, once per dedupe key; the queue sends it. */
 export const mails = pgTable(
 	'mails',
@@ -364,8 +418,23 @@ export const mails = pgTable(
 		/** Where its reader leaves the list that it was sent to, if it was one. */
 		leaveUrl: text('leave_url'),
 		sentAt: at('sent_at'),
+		/** When the queue stopped trying: refused for good, or too often in vain. */
+		givenUpAt: at('given_up_at'),
 		lastError: text('last_error'),
 		createdAt: createdAt(),
+		state: varchar('state', { length: 10 })
+			.$type<MailState>()
+			.notNull()
+			.generatedAlwaysAs(
+				sql`case when sent_at is not null then 'sent' when given_up_at is not null then 'failed' else 'waiting' end`,
+			),
 	},
-	(t) => [uniqueIndex('mails_once').on(t.dedupeKey), index('mails_newest').on(t.createdAt.desc())],
+	(t) => [
+		uniqueIndex('mails_once').on(t.dedupeKey),
+		index('mails_newest').on(t.createdAt.desc()),
+		index('mails_state').on(t.state, t.id),
+		index('mails_kind').on(t.kind, t.id),
+		index('mails_kind_state').on(t.kind, t.state, t.id),
+		index('mails_search').using('gin', sql`${mailSearchText(t)} gin_trgm_ops`),
+	],
 );

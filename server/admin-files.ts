@@ -7,27 +7,80 @@ import { onlyRows } from '#shop/import/report-rows.ts';
 import { importForStaff } from '#shop/import/staff-imports.ts';
 import { parseId } from '#shop/input.ts';
 import { lagosDay } from '#shop/lagos-days.ts';
+import { mailForStaff } from '#shop/mail/sent-mails.ts';
+import { exportSubscribers } from '#shop/newsletter-list.ts';
+import { exportOrders } from '#shop/order-export.ts';
 import { Problem } from '#shop/problem.ts';
+import { exportProductSales } from '#shop/sales.ts';
+import { salesDays } from '#shop/sales-days.ts';
 import { userOfToken } from '#shop/sign-in.ts';
+import { readListQuery } from '#shop/staff-lists.ts';
+import { ORDER_SORTS, readOrderFilter } from '#shop/staff-orders.ts';
+import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/stock-table.ts';
 import { importFolder } from './config.ts';
 import { sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
 
 /** Files for staff that are sent while they are made: pages are sent whole, so these go beside them. */
 export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
-	const onRequest = (request: FastifyRequest, reply: FastifyReply) =>
-		turnOthersAway(shop, request, reply);
+	const { db } = shop;
+	const tables: Table[] = [
+		{
+			path: '/admin/export.csv',
+			page: '/admin/import',
+			name: 'catalogue',
+			rows: () => exportCatalogue(db),
+		},
+		{
+			path: '/admin/orders/export.csv',
+			page: '/admin/orders',
+			name: 'orders',
+			rows: (query) =>
+				exportOrders(db, readOrderFilter(query), readListQuery(query, ORDER_SORTS).q),
+		},
+		{
+			path: '/admin/tables/export.csv',
+			page: '/admin/tables',
+			name: 'stock',
+			rows: (query) => exportStock(db, readStockFilter(query), readListQuery(query, STOCK_SORTS).q),
+		},
+		{
+			path: '/admin/charts/export.csv',
+			page: '/admin/charts',
+			name: 'product-sales',
+			rows: (query) => exportProductSales(db, salesDays(query).stretch),
+		},
+		{
+			path: '/admin/newsletter/export.csv',
+			page: '/admin/newsletter',
+			name: 'newsletter',
+			rows: () => exportSubscribers(db, shop.config.publicUrl),
+		},
+	];
+	for (const { path: url, page, name, rows } of tables) {
+		app.get<{ Querystring: Query }>(url, onlyAdmins(shop, page), async ({ query }, reply) =>
+			sendTable(reply, `${name}-${lagosDay(new Date())}.csv`, Readable.from(rows(query))),
+		);
+	}
+	serveReports(app, shop);
+	serveMails(app, shop);
+}
 
-	app.get('/admin/export.csv', { onRequest }, async (_request, reply) =>
-		sendTable(
-			reply,
-			`catalogue-${lagosDay(new Date())}.csv`,
-			Readable.from(exportCatalogue(shop.db)),
-		),
-	);
+type Query = Record<string, unknown>;
+
+/** A table that is made while it is sent; `page` shows it, and is where one who has to sign in comes back to. */
+type Table = {
+	path: string;
+	page: string;
+	name: string;
+	rows: (query: Query) => AsyncIterable<string>;
+};
+
+function serveReports(app: FastifyInstance, shop: Shop): void {
+	const admins = onlyAdmins(shop, '/admin/import');
 	app.get<{ Params: { id: string } }>(
 		'/admin/import/:id/report.csv',
-		{ onRequest },
+		admins,
 		async ({ params }, reply) => {
 			const file = await findReport(shop, params.id);
 			if (!file) return notFound(reply);
@@ -36,7 +89,7 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 	);
 	app.get<{ Params: { id: string } }>(
 		'/admin/import/:id/refused.csv',
-		{ onRequest },
+		admins,
 		async ({ params }, reply) => {
 			const file = await findReport(shop, params.id);
 			if (!file) return notFound(reply);
@@ -46,17 +99,58 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 	);
 }
 
+function serveMails(app: FastifyInstance, shop: Shop): void {
+	app.get<{ Params: { id: string } }>(
+		'/admin/mails/:id/body',
+		onlyAdmins(shop, '/admin/mails'),
+		async ({ params }, reply) => {
+			const mail = await findMail(shop, params.id);
+			if (!mail) return notFound(reply);
+			return reply
+				.headers({
+					'content-security-policy': MAIL_POLICY,
+					'x-frame-options': 'SAMEORIGIN',
+					'referrer-policy': 'no-referrer',
+				})
+				.type('text/html; charset=utf-8')
+				.send(mail.html);
+		},
+	);
+}
+
+/**
+ * A mail is shown in a frame of the admin area as its receiver sees it. Whatever somebody may have got into it, it
+ * runs nothing, fetches nothing, sends no form and is not of the shop's origin.
+ */
+const MAIL_POLICY = [
+	"default-src 'none'",
+	"style-src 'unsafe-inline'",
+	"form-action 'none'",
+	"base-uri 'none'",
+	"frame-ancestors 'self'",
+	'sandbox',
+].join('; ');
+
+async function findMail(shop: Shop, id: string) {
+	try {
+		return await mailForStaff(shop.db, parseId(id));
+	} catch (error) {
+		if (error instanceof Problem && error.code === 'not-found') return undefined;
+		throw error;
+	}
+}
+
 /** As the gate of the admin pages: guests are led to the sign-in page, shoppers to /403. */
-async function turnOthersAway(
-	shop: Shop,
-	request: FastifyRequest,
-	reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
-	reply.header('cache-control', 'private, no-store');
-	const token = sessionToken(request.headers.cookie);
-	const user = token ? await userOfToken(shop.db, token) : null;
-	if (user?.roleAs === 1) return undefined;
-	return reply.redirect(user ? '/403' : '/login?next=/admin/import');
+function onlyAdmins(shop: Shop, page: string) {
+	return {
+		onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+			reply.header('cache-control', 'private, no-store');
+			const token = sessionToken(request.headers.cookie);
+			const user = token ? await userOfToken(shop.db, token) : null;
+			if (user?.roleAs === 1) return undefined;
+			return reply.redirect(user ? '/403' : `/login?next=${page}`);
+		},
+	};
 }
 
 async function findReport(shop: Shop, id: string): Promise<string | null> {
@@ -78,5 +172,5 @@ function sendTable(reply: FastifyReply, name: string, table: Readable): FastifyR
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
-	return reply.code(404).type('text/plain').send('There is no such report.');
+	return reply.code(404).type('text/plain').send('There is no such file.');
 }

@@ -66,6 +66,7 @@ async function start(): Promise<void> {
 			? await startWorker(database.url, db, openTransport(mailOptions(config)), {
 					jobsAtATime: config.workers,
 					importFolder: importFolder(config),
+					uploads,
 					providers: shop.providers,
 					publicUrl: config.publicUrl,
 					log: app.log,

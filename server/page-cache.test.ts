@@ -74,11 +74,15 @@ test('a page that was being read through more changes than are remembered is not
 	expect(ask(cache, '/a')).toBeNull();
 });
 
-test('the oldest pages make room when memory is used up', () => {
+test('what nobody asked for the longest makes room when memory is used up', () => {
 	const cache = new PageCache();
 	const large = 'x'.repeat(1024 * 1024);
-	for (let n = 0; n < 80; n += 1) cache.store(`/${n}`, page(cache, ['blog'], large));
+	for (let n = 0; n < 80; n += 1) {
+		cache.store(`/${n}`, page(cache, ['blog'], large));
+		ask(cache, '/1');
+	}
 	expect(ask(cache, '/0')).toBeNull();
+	expect(ask(cache, '/1')?.status).toBe(200);
 	expect(ask(cache, '/79')?.status).toBe(200);
 });
 

@@ -83,6 +83,9 @@ export class PageCache {
 			this.#remove(key);
 			return false;
 		}
+		// What is asked for most stays longest: the map's order is the order in which answers have to go.
+		this.#entries.delete(key);
+		this.#entries.set(key, entry);
 		const encoding = chooseEncoding(request.headers);
 		const variant = entry.variants[encoding] ?? this.#encode(entry, encoding);
 		if (matches(request.headers['if-none-match'], variant.headers.etag)) {

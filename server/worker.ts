@@ -2,19 +2,25 @@ import type { FastifyBaseLogger } from 'fastify';
 import { PgBoss } from 'pg-boss';
 import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts.ts';
+import { clearImports, clearUploads } from '#shop/clearing.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
-import { deliver } from '#shop/mail/deliver.ts';
+import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
+import { matchMoney } from '#shop/payments/money-match.ts';
 import { handleNotice } from '#shop/payments/notices.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import { settleRefund } from '#shop/payments/refund-payment.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
+import { sumProductCounts } from '#shop/product-counts.ts';
+import { dropOldMisses } from '#shop/search/missed.ts';
 import { tellBackInStock } from '#shop/stock-alerts.ts';
+import type { Uploads } from '#shop/uploads.ts';
 
 const POLL_SECONDS = 2;
 const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
+const MATCH = '0 3 * * *';
 const EVERY_MINUTES = '*/5 * * * *';
 
 type WorkerOptions = {
@@ -23,6 +29,7 @@ type WorkerOptions = {
 	providers: Providers;
 	/** Where files that staff import lie: the same folder for the web server and the worker. */
 	importFolder: string;
+	uploads: Uploads;
 	/** Where the shop is reached from outside: for links in mails. */
 	publicUrl: string;
 	log: FastifyBaseLogger;
@@ -36,7 +43,7 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, providers, publicUrl, log }: WorkerOptions,
+	{ jobsAtATime, importFolder, uploads, providers, publicUrl, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -51,10 +58,15 @@ export async function startWorker(
 		localConcurrency: jobsAtATime,
 	};
 	await boss.work<Jobs['mail']>('mail', options, async ([job]) => {
-		if (job) await deliver(db, job.data.mailId, transport);
+		if (!job) return;
+		const { mailId } = job.data;
+		const givenUp = await deliver(db, mailId, transport);
+		if (givenUp) log.error({ mailId, reason: givenUp }, 'a mail was refused and given up');
 	});
 	await boss.work<Jobs['mail-failed']>('mail-failed', options, async ([job]) => {
-		log.error({ mailId: job?.data.mailId }, 'a mail could not be sent and was given up');
+		if (!job) return;
+		await giveUpMail(db, job.data.mailId);
+		log.error({ mailId: job.data.mailId }, 'a mail could not be sent and was given up');
 	});
 	const stopping = new AbortController();
 	await boss.work<Jobs['catalogue-import']>(
@@ -74,7 +86,14 @@ export async function startWorker(
 		},
 	);
 	await workOnPayments(boss, db, options, { providers, log });
-	await boss.work<Jobs['nightly']>('nightly', options, () => dropExpired(db));
+	await boss.work<Jobs['nightly']>('nightly', options, async () => {
+		await dropExpired(db);
+		await dropOldMisses(db);
+		await sumProductCounts(db);
+		const pictures = await clearUploads(db, uploads);
+		const importFiles = await clearImports(db, importFolder);
+		log.info({ pictures, importFiles }, 'what nobody needs any more was cleared away');
+	});
 	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
 		await tellBackInStock(db, publicUrl);
 	});
@@ -103,4 +122,11 @@ async function workOnPayments(
 		if (unanswered > 0) log.warn({ settled, unanswered }, 'a payment provider gave no answer');
 	});
 	await boss.schedule('payments-sweep', SWEEP);
+	const alone = { ...options, localConcurrency: 1 };
+	await boss.work<Jobs['money-match']>('money-match', alone, async () => {
+		const { opened, unasked } = await matchMoney(db, providers, { now: new Date() });
+		if (opened > 0) log.warn({ opened }, 'the money match found differences');
+		if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
+	});
+	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
 }

@@ -5,6 +5,8 @@ import { announcedBy, makeAdmin, pngFile, temporaryUploads } from '#tests/helper
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeArticle } from '#tests/helpers/writing.ts';
 import { createArticle, deleteArticle, updateArticle } from './article-editing.ts';
+import { articleById } from './articles.ts';
+import { storeSentPictures } from './sent-pictures.ts';
 
 const db = await testDatabase();
 const adminId = (await makeAdmin(db)).user.id;
@@ -115,6 +117,41 @@ test('a changed article keeps its slug and main picture; named pictures stay, ot
 	const one = await updateArticle(db, staff, id, await sent({ mainImage: await pngFile(7) }));
 	expect(one.image.path).not.toBe('uploads/article_images/main.jpg');
 	expect(one.updatedAt.getTime()).toBeGreaterThan(one.createdAt.getTime());
+});
+
+test('pictures come in the order that is told, added ones among those that stay', async () => {
+	const { id } = await makeArticle(db, {}, 2);
+	const files = await Promise.all([20, 21, 22].map((red) => pngFile(red)));
+	const stored = await storeSentPictures(staff.uploads, 'article_images', 'images', files);
+	const [first, second, third] = stored.map(({ path }) => path);
+	const changed = await updateArticle(db, staff, id, {
+		title: 'T',
+		content: 'C',
+		existingAdditionalImages: ['+1', 'more-2.jpg', '+0', '+9', 'more-1.jpg'],
+		additionalImages: files,
+	});
+	expect(changed.additionalImages.map(({ path }) => path)).toEqual([
+		second,
+		'uploads/article_images/more-2.jpg',
+		first,
+		'uploads/article_images/more-1.jpg',
+		third,
+	]);
+});
+
+test('who saves second is told, unless he has seen what the first did', async () => {
+	const { id, updatedAt } = await makeArticle(db);
+	const save = (title: string, expectedUpdatedAt?: Date) =>
+		updateArticle(db, staff, id, { title, content: 'C' }, { expectedUpdatedAt });
+	const first = await save('First', updatedAt);
+	const told = await save('Second', updatedAt).catch((problem) => problem);
+	expect(told).toMatchObject({
+		code: 'conflict',
+		facts: { updatedAt: first.updatedAt.toISOString() },
+	});
+	expect((await articleById(db, id))?.title).toBe('First');
+	expect((await save('Second', first.updatedAt)).title).toBe('Second');
+	expect((await save('By a program')).title).toBe('By a program');
 });
 
 test('what is not there is not found, before its fields are looked at', async () => {

@@ -1,10 +1,11 @@
-import { eq, like, or, sql } from 'drizzle-orm';
+import { eq, like, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { articleImages, articles } from '#db/schema.ts';
 import { type Article, articleById } from './articles.ts';
 import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';
+import { later, refuseStale } from './edit-times.ts';
 import { parseFields, plainText, requiredText } from './input.ts';
 import type { Picture } from './picture-paths.ts';
 import { Problem } from './problem.ts';
@@ -20,6 +21,7 @@ const TOO_MANY = `An article may have ${MOST_ADDITIONAL_IMAGES} additional pictu
 const LONGEST_TEXT = 200_000;
 const DEFAULT_AUTHOR = 'Admin';
 const AREA = 'article_images';
+export const ADDED = '+';
 
 const shared = {
 	title: requiredText('title', 255),
@@ -44,7 +46,10 @@ export const NewArticle = z.object({
 export const ChangedArticle = z.object({
 	...shared,
 	mainImage: sentPicture,
-	/** Which additional pictures stay, in this order: addresses, paths or file names. All others go. */
+	/**
+	 * Which additional pictures stay, in this order: addresses, paths or file names; all others go. Among them ADDED with
+	 * a number is the place of an added one, counted from 0; those whose place is not told follow.
+	 */
 	existingAdditionalImages: z.preprocess(
 		(value) => [value ?? []].flat(),
 		z.array(z.string('Each picture is named by its address.')),
@@ -85,13 +90,14 @@ export async function createArticle(
 
 /**
  * Changes an article; its slug stays, so that links to it do.
- * @throws Problem not-found; invalid (fields as of createArticle)
+ * @throws Problem not-found; invalid (fields as of createArticle); conflict when it was changed since what the editor saw
  */
 export async function updateArticle(
 	db: Db,
 	{ uploads, adminId }: Staff,
 	articleId: number | null,
 	sent: Record<string, unknown>,
+	seen: { expectedUpdatedAt?: Date } = {},
 ): Promise<Article> {
 	const now = articleId ? await articleById(db, articleId) : null;
 	if (!now) throw notFound();
@@ -106,13 +112,14 @@ export async function updateArticle(
 		await tx.select().from(articles).where(eq(articles.id, now.id)).for('no key update');
 		const before = await articleById(tx, now.id);
 		if (!before) throw notFound();
+		refuseStale(before.updatedAt, seen.expectedUpdatedAt);
+		const updatedAt = later(before.updatedAt);
 		await tx
 			.update(articles)
-			.set({ ...draft, ...(main ? mainColumns(main) : {}), updatedAt: sql`now()` })
+			.set({ ...draft, ...(main ? mainColumns(main) : {}), updatedAt })
 			.where(eq(articles.id, now.id));
-		const staying = stayingOf(before, names);
 		await tx.delete(articleImages).where(eq(articleImages.articleId, now.id));
-		await writeAdditional(tx, now.id, [...staying, ...added]);
+		await writeAdditional(tx, now.id, inOrder(before, names, added));
 		const article = await written(tx, now.id);
 		await recordChange(tx, {
 			userId: adminId,
@@ -165,6 +172,14 @@ async function storeMain(uploads: Uploads, file: File | undefined): Promise<Pict
 
 function storeAdditional(uploads: Uploads, files: readonly File[]): Promise<Picture[]> {
 	return storeSentPictures(uploads, AREA, 'additionalImages', files);
+}
+
+/** The pictures that stay and those that are added, in the order of the names; added ones without a name follow. */
+function inOrder(before: Article, names: readonly string[], added: readonly Picture[]): Picture[] {
+	const named = names.flatMap((name) =>
+		name.startsWith(ADDED) ? (added[Number(name.slice(1))] ?? []) : stayingOf(before, [name]),
+	);
+	return [...named, ...added];
 }
 
 /** The additional pictures that are named, in the order of the names; what the article does not have is passed over. */

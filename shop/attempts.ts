@@ -88,7 +88,7 @@ function tooMany(seconds: number): Problem {
 }
 
 /** One household or office has a whole /64 of IPv6 addresses, and so has one attacker. */
-function network(address: string): string {
+export function network(address: string): string {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
 	if (mapped?.[1]) return mapped[1];
 	if (!isIPv6(address)) return address;

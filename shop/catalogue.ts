@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { categories, products } from '#db/schema.ts';
+import type { Sort } from './list-filters.ts';
 import type { Picture } from './picture-paths.ts';
 import { isSlug } from './slug.ts';
 
 /** Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here. */
 
 export const PRODUCTS_A_PAGE = 12;
-export const SORTS = ['newest', 'price_asc', 'price_desc', 'name', 'best_selling'] as const;
-export type Sort = (typeof SORTS)[number];
 
 export type Category = typeof categories.$inferSelect;
 export type ProductImage = { id: number; path: string; width: number; height: number };
@@ -27,7 +26,8 @@ const images = sql<ProductImage[]>`(
 	from product_images i where i.product_id = ${products.id}
 )`;
 
-const ORDER: Record<Sort, SQL[]> = {
+/** Each order ends in the id, so that pages never overlap. */
+export const ORDER: Record<Sort, SQL[]> = {
 	newest: [desc(products.id)],
 	price_asc: [asc(products.sellingKobo), asc(products.id)],
 	price_desc: [desc(products.sellingKobo), desc(products.id)],
@@ -83,27 +83,6 @@ export async function categoryBySlug(db: Reader, slug: string): Promise<Category
 		.from(categories)
 		.where(and(eq(categories.slug, slug), eq(categories.status, 0)));
 	return category ?? null;
-}
-
-/** One page of a category's products; past the end it is empty. */
-export async function productsOfCategory(
-	db: Reader,
-	categoryId: number,
-	page: number,
-	sort: Sort = 'newest',
-): Promise<ProductPage> {
-	const offset = (page - 1) * PRODUCTS_A_PAGE;
-	const inCategory = and(eq(products.categoryId, categoryId), eq(products.status, 0));
-	const [rows, total] = await Promise.all([
-		selectProducts(db)
-			.where(and(inCategory, eq(categories.status, 0)))
-			.orderBy(...ORDER[sort])
-			.limit(PRODUCTS_A_PAGE)
-			.offset(offset),
-		db.$count(products, inCategory),
-	]);
-	const lastPage = Math.max(1, Math.ceil(total / PRODUCTS_A_PAGE));
-	return { products: rows.map(toProduct), page, total, lastPage };
 }
 
 /** Every shown product of a category, newest first: only for the contract's call that promises the whole list. */
@@ -172,14 +151,5 @@ export async function popularProducts(db: Reader, most = 12): Promise<Product[]>
 /** The newest products of the whole shop. */
 export async function newestProducts(db: Reader, most = 12): Promise<Product[]> {
 	const rows = await selectProducts(db).where(shown).orderBy(desc(products.id)).limit(most);
-	return rows.map(toProduct);
-}
-
-/** What sells most, best first. */
-export async function bestsellers(db: Reader, most = 24): Promise<Product[]> {
-	const rows = await selectProducts(db)
-		.where(shown)
-		.orderBy(desc(products.soldCount), desc(products.id))
-		.limit(most);
 	return rows.map(toProduct);
 }

@@ -130,8 +130,11 @@ export async function deleteCategory(db: Db, userId: number, id: number | null):
 		const before = await lockCategory(tx, categoryId);
 		const count = await tx.$count(products, eq(products.categoryId, before.id));
 		if (count > 0) {
-			const message = `There are still ${count} products in ${before.name}. Please move or delete them first.`;
-			throw new Problem('conflict', message);
+			const there =
+				count === 1
+					? `There is still 1 product in ${before.name}. Please move or delete it first.`
+					: `There are still ${count} products in ${before.name}. Please move or delete them first.`;
+			throw new Problem('conflict', there);
 		}
 		await tx.delete(categories).where(eq(categories.id, before.id));
 		await forgetSlugs(tx, 'category', before.id);

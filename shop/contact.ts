@@ -7,7 +7,7 @@ import { fieldErrors, requiredText } from './input.ts';
 import { contactMessage } from './mail/contact-message.ts';
 import { post } from './mail/post.ts';
 import { Problem } from './problem.ts';
-import { shopSettings } from './settings.ts';
+import { mailShop } from './settings.ts';
 
 /** The message of the contact page. */
 export const ContactForm = z.object({
@@ -42,15 +42,14 @@ export async function sendContactMessage(
 	if (website !== '') return;
 	await countAttempt(db, attemptKey('contactAddress', address), LIMITS.contactAddress);
 	await countAttempt(db, attemptKey('contactAccount', sender.email), LIMITS.contactAccount);
-	const shop = await shopSettings(db);
-	const from = { name: shop.name, publicUrl, email: shop.email, phone: shop.phones[0] ?? '' };
+	const shop = await mailShop(db, publicUrl);
 	await db.transaction((tx) =>
 		post(tx, {
 			kind: 'contact-message',
 			dedupeKey: occasion(sender, now),
 			to: shop.email,
 			replyTo: sender.email,
-			...contactMessage(from, sender),
+			...contactMessage(shop, sender),
 		}),
 	);
 }

@@ -1,8 +1,18 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, inArray, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { users } from '#db/schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { categories, products, users } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { COUNTED_FINDS, COUNTED_ROWS, countRows, distinctValues } from './counted.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import {
+	COUNTED_FINDS,
+	COUNTED_ROWS,
+	countRows,
+	countsOfTables,
+	distinctValues,
+} from './counted.ts';
 
 const db = await testDatabase();
 const MANY = COUNTED_ROWS + 500;
@@ -43,4 +53,65 @@ test('the different values of a column come once each, in order', async () => {
 	const all = await db.selectDistinct({ name: users.name }).from(users).orderBy(asc(users.name));
 	expect(await distinctValues(db, users, users.name)).toEqual(all.map(({ name }) => name));
 	expect(await distinctValues(db, users, users.name)).toHaveLength(3);
+});
+
+const COUNTED_TABLES = [users, products, orders, categories];
+
+/** What the triggers have counted, beside what there is. */
+async function counted() {
+	const countOf = await countsOfTables(db);
+	const exact = await Promise.all(COUNTED_TABLES.map((table) => db.$count(table)));
+	return { told: COUNTED_TABLES.map(countOf), exact };
+}
+
+async function expectExact(): Promise<number[]> {
+	const { told, exact } = await counted();
+	expect(told).toEqual(exact);
+	return told;
+}
+
+test('the counts of the large tables are exact whatever adds rows and takes them', async () => {
+	const [before = 0] = await expectExact();
+	expect(before).toBeGreaterThanOrEqual(MANY);
+	const category = await makeCategory(db);
+	const shoppers = await Promise.all(Array.from({ length: 8 }, () => makeShopper(db)));
+	await Promise.all(
+		shoppers.map(async ({ id: userId }) => {
+			await makeProduct(db, { categoryId: category.id });
+			await makeOrder(db, { userId });
+		}),
+	);
+	expect(await expectExact()).toEqual([before + 8, 8, 8, 1]);
+
+	await db.delete(orders).where(inArray(orders.userId, [shoppers[0]?.id ?? 0]));
+	await db.delete(products).where(eq(products.categoryId, category.id));
+	await db.delete(users).where(like(users.email, 'user-1%'));
+	await db.delete(users).where(eq(users.id, 0));
+	expect((await expectExact()).slice(1)).toEqual([0, 7, 1]);
+});
+
+test('what is not added is not counted: a taken key, a change, what is undone', async () => {
+	const { slug, id: categoryId } = await makeCategory(db);
+	const before = await expectExact();
+	const again = { slug, name: 'Again' };
+	await db.insert(categories).values(again).onConflictDoNothing();
+	await db
+		.insert(categories)
+		.values([again, { slug: `${slug}-new`, name: 'New' }])
+		.onConflictDoUpdate({ target: categories.slug, set: { name: sql`excluded.name` } });
+	await db.update(categories).set({ name: 'Changed' });
+	const undone = db.transaction(async (tx) => {
+		await tx.insert(categories).values({ slug: `${slug}-undone`, name: 'Undone' });
+		await tx.delete(categories).where(eq(categories.id, categoryId));
+		tx.rollback();
+	});
+	await expect(undone).rejects.toThrow('Rollback');
+	expect((await expectExact())[3]).toBe((before[3] ?? 0) + 1);
+});
+
+test('an emptied table has nothing, and is counted anew', async () => {
+	await db.execute(sql`truncate orders, products, categories cascade`);
+	expect((await expectExact()).slice(1)).toEqual([0, 0, 0]);
+	await makeCategory(db);
+	expect((await expectExact())[3]).toBe(1);
 });

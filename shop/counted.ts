@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reader } from '#db/client.ts';
+import { rowCounts } from '#db/count-schema.ts';
 
 // How many rows a list has, and which values a column holds, without reading the whole of a large table.
 
 /** So many rows are counted at the least, of a search fewer: each is looked at. Of much fewer PostgreSQL makes slow plans. */
 export const COUNTED_ROWS = 2000;
-export const COUNTED_FINDS = 1000;
+export const COUNTED_FINDS = 300;
 const PAGES_AHEAD = 5;
 
 /** With `isMore` there are more rows than `total`; without, `total` is exact. */
@@ -31,6 +32,16 @@ export async function countRows(
 		.as('some');
 	const found = await db.$count(some);
 	return { total: Math.min(found, most), isMore: found > most };
+}
+
+/** How many rows users, products, orders and categories have, exactly: their triggers count, see db/count-schema.ts. */
+export async function countsOfTables(db: Reader): Promise<(table: PgTable) => number> {
+	const rows = await db
+		.select({ name: rowCounts.tableName, count: sql<number>`sum(${rowCounts.count})::int` })
+		.from(rowCounts)
+		.groupBy(rowCounts.tableName);
+	const counts = new Map(rows.map(({ name, count }) => [name, count]));
+	return (table) => counts.get(getTableName(table)) ?? 0;
 }
 
 /** The different values of an indexed column in their order: each is one step in the index. */

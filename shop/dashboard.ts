@@ -3,6 +3,7 @@ import type { Reader } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { categories, products, users } from '#db/schema.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
+import { countsOfTables } from './counted.ts';
 import { addDays, lagosDay } from './lagos-days.ts';
 import { WAITING_STATES } from './order-states.ts';
 import { asOrder, type Order, orderColumns } from './orders.ts';
@@ -32,23 +33,18 @@ export type LowStock = { id: number; slug: string; name: string; qty: number };
 export type WaitingOrders = Record<(typeof WAITING_STATES)[number], number>;
 
 export async function dashboard(db: Reader): Promise<Dashboard> {
-	const [ordersCount, productsCount, categoriesCount, usersCount] = await Promise.all([
-		db.$count(orders),
-		db.$count(products),
-		db.$count(categories),
-		db.$count(users),
-	]);
-	const [orderRows, productRows, recentCategories, recentUsers] = await Promise.all([
+	const [countOf, orderRows, productRows, recentCategories, recentUsers] = await Promise.all([
+		countsOfTables(db),
 		db.select(orderColumns).from(orders).orderBy(desc(orders.id)).limit(RECENT),
 		selectProducts(db).orderBy(desc(products.id)).limit(RECENT),
 		db.select().from(categories).orderBy(desc(categories.id)).limit(RECENT),
 		db.select(accountColumns).from(users).orderBy(desc(users.id)).limit(RECENT),
 	]);
 	return {
-		ordersCount,
-		productsCount,
-		categoriesCount,
-		usersCount,
+		ordersCount: countOf(orders),
+		productsCount: countOf(products),
+		categoriesCount: countOf(categories),
+		usersCount: countOf(users),
 		recentOrders: orderRows.map(asOrder),
 		recentProducts: productRows.map(toProduct),
 		recentCategories,

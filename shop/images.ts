@@ -41,6 +41,8 @@ export async function storePicture(
 	const picture = { path: `uploads/${area}/${name}.jpg`, ...keptSize(size) };
 	await makeVersions(uploads, picture, bytes);
 	await uploads.keepOriginal(`${area}/${name}.${extension}`, bytes);
+	// Those that were there already may have been cleared away until the original was new again.
+	await makeVersions(uploads, picture, bytes);
 	return picture;
 }
 

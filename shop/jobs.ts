@@ -7,6 +7,7 @@ export type Jobs = {
 	mail: { mailId: number };
 	'mail-failed': { mailId: number };
 	nightly: Record<string, never>;
+	'money-match': Record<string, never>;
 	'payment-notice': { noticeId: number };
 	'payment-refund': { paymentId: number };
 	'payments-sweep': Record<string, never>;
@@ -30,6 +31,7 @@ export async function prepareJobs(db: Db): Promise<void> {
 		deadLetter: 'mail-failed',
 	});
 	await boss.createQueue('nightly');
+	await boss.createQueue('money-match', { retryLimit: 3, retryDelay: 300 });
 	// A provider may be away for hours; after that the sweep goes on asking.
 	const patient = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800 };
 	await boss.createQueue('payment-notice', patient);

@@ -32,6 +32,11 @@ export function addDays(day: string, days: number): string {
 	return at.toISOString().slice(0, 10);
 }
 
+/** The moment a day begins in Lagos, which keeps one time all year. */
+export function lagosMidnight(day: string): Date {
+	return new Date(`${day}T00:00:00+01:00`);
+}
+
 /** The Lagos time of a column, for grouping. */
 export function inLagos(at: SQLWrapper): SQL {
 	return sql`(${at} at time zone 'Africa/Lagos')`;

@@ -37,6 +37,8 @@ test('pages that show the product are told, lists only when they may change', as
 		);
 	expect(await edit({ description: 'new', qty: 5 })).toEqual([`product:${id}`]);
 	expect(await edit({ qty: 0 })).toContain('catalogue');
+	expect(await edit({ qty: 0, brand: 'Nkwelle' })).toContain('catalogue');
+	expect(await edit({ qty: 0, brand: 'Nkwelle', original_price: 200 })).toContain('catalogue');
 	expect(await edit({ category_id: other.id })).toEqual([
 		`product:${id}`,
 		'catalogue',

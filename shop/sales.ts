@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Reader } from '#db/client.ts';
+import type { Db, Reader } from '#db/client.ts';
+import { rowsInBatches } from '#db/cursor.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { categories, products } from '#db/schema.ts';
 import { csvTable } from './csv.ts';
-import { addDays, type Days, inLagos, lagosDay, parseDay, within } from './lagos-days.ts';
+import { type Days, inLagos, within } from './lagos-days.ts';
 import { koboToNaira } from './money.ts';
 import { SALE_STATES } from './order-states.ts';
 
@@ -43,29 +44,10 @@ export type ProductSales = {
 	revenueKobo: number;
 };
 
-const USUAL_DAYS = 30;
-const MOST_DAYS = 3660;
-
-/**
- * The stretch of a query's `from` and `to`: without a `to` it ends today, without a `from`, or with one that is later
- * or more than ten years earlier, it is 30 days long.
- */
-export function readStretch(query: Record<string, unknown>, now = new Date()): Stretch {
-	const to = parseDay(query.to) ?? lagosDay(now);
-	const from = parseDay(query.from);
-	const fits = from !== null && from <= to && from >= addDays(to, -MOST_DAYS);
-	return { from: fits ? from : addDays(to, 1 - USUAL_DAYS), to };
-}
-
-/** The period of a query; days unless it says otherwise. */
-export function readPeriod(value: unknown): Period {
-	return PERIODS.find((period) => period === value) ?? 'day';
-}
-
 export const NO_LONGER_SOLD = 'No longer sold';
 const SALES = inArray(orders.state, [...SALE_STATES]);
 const MOST_PRODUCTS = 50;
-const MOST_EXPORTED = 100_000;
+const EXPORT_BATCH = 1000;
 
 /** Orders and revenue of every period that touches these days, oldest first; a period without orders has zeros. */
 export async function salesByPeriod(
@@ -121,6 +103,10 @@ export function salesByProduct(
 	sort: ProductSalesSort = 'revenue',
 	most = MOST_PRODUCTS,
 ): Promise<ProductSales[]> {
+	return productSales(db, days, sort).limit(most);
+}
+
+function productSales(db: Reader, days: Days, sort: ProductSalesSort) {
 	// One group for a product under whatever names it was sold, one for each name of deleted ones.
 	const soldAs = sql`case when ${products.id} is null then ${orderLines.name} end`;
 	const name = sql<string>`coalesce(${products.name}, max(${orderLines.name}))`;
@@ -131,11 +117,11 @@ export function salesByProduct(
 	};
 	return db
 		.select({
-			productId: products.id,
-			name,
-			orders: sql<number>`count(distinct ${orderLines.orderId})::int`,
-			pieces,
-			revenueKobo: revenue,
+			productId: sql<number | null>`${products.id}`.as('productId'),
+			name: name.as('name'),
+			orders: sql<number>`count(distinct ${orderLines.orderId})::int`.as('orders'),
+			pieces: pieces.as('pieces'),
+			revenueKobo: revenue.as('revenueKobo'),
 		})
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
@@ -143,20 +129,22 @@ export function salesByProduct(
 		.where(and(SALES, within(orders.createdAt, days)))
 		.groupBy(products.id, soldAs)
 		.orderBy(order[sort], asc(name), asc(products.id))
-		.limit(most);
+		.$dynamic();
 }
 
-/** The sales of all products in these days as CSV text in pieces, revenue in naira. */
-export function exportProductSales(db: Reader, days: Days): AsyncGenerator<string> {
+/** The sales of all products in these days as CSV text in pieces, most revenue first, in naira. */
+export function exportProductSales(db: Db, days: Days): AsyncGenerator<string> {
 	async function* batches() {
-		const rows = await salesByProduct(db, days, 'revenue', MOST_EXPORTED);
-		yield rows.map((row) => ({
-			product_id: row.productId,
-			name: row.name,
-			orders: row.orders,
-			pieces: row.pieces,
-			revenue: koboToNaira(row.revenueKobo),
-		}));
+		const sold = productSales(db, days, 'revenue');
+		for await (const rows of rowsInBatches<ProductSales>(db, sold, EXPORT_BATCH)) {
+			yield rows.map((row) => ({
+				product_id: row.productId,
+				name: row.name,
+				orders: row.orders,
+				pieces: row.pieces,
+				revenue: koboToNaira(row.revenueKobo),
+			}));
+		}
 	}
 	return csvTable(['product_id', 'name', 'orders', 'pieces', 'revenue'], batches());
 }

@@ -41,20 +41,28 @@ const phones = z.preprocess(
 );
 
 /** A line is a name and an address: "Facebook https://www.facebook.com/shop". */
+const readLink = (line: string) => {
+	const end = line.lastIndexOf(' ');
+	return { name: line.slice(0, Math.max(0, end)).trim(), url: line.slice(end + 1) };
+};
 const linkLines = (value: unknown) => {
 	const list = lines(value);
-	return typeof value === 'string' && Array.isArray(list)
-		? list.map((line: string) => {
-				const end = line.lastIndexOf(' ');
-				return { name: line.slice(0, Math.max(0, end)).trim(), url: line.slice(end + 1) };
-			})
-		: list;
+	return typeof value === 'string' && Array.isArray(list) ? list.map(readLink) : list;
 };
 const socialLinks = z.preprocess(
 	linkLines,
 	z
 		.array(z.object({ name: requiredText('name of each link', 40), url: webAddress('link') }))
 		.max(MOST_LINKS, `Give ${MOST_LINKS} links at most.`),
+);
+
+/** Who made the shop, for the footer: a line as of the links. */
+const developer = z.preprocess(
+	(value) => (typeof value === 'string' ? readLink(value.trim()) : value),
+	z.object({
+		name: requiredText('name of the developer', 80),
+		url: webAddress("developer's link"),
+	}),
 );
 
 const onOff = z.preprocess(
@@ -90,6 +98,7 @@ export const SettingsInput = z
 		phones,
 		chatNumber,
 		socialLinks,
+		developer,
 		deliveryText: requiredText('delivery text', 200),
 		supportHours: requiredText('support hours', 80),
 		realReviewCounts: onOff,

@@ -5,7 +5,7 @@ import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
 import { shownCategories } from './catalogue.ts';
-import { checkoutShop, shopSettings, shopText, shopTexts } from './settings.ts';
+import { checkoutShop, settingsSavedAt, shopSettings, shopText, shopTexts } from './settings.ts';
 import { saveSettings } from './settings-saving.ts';
 
 const db = await testDatabase();
@@ -91,6 +91,7 @@ test('each wrong setting is told by its name, and then nothing is saved', async 
 		phones: 'abc',
 		chatNumber: '0803',
 		socialLinks: 'Mine javascript:alert(1)',
+		developer: 'https://example.com/nameless',
 		deliveryText: '',
 		realReviewCounts: 'perhaps',
 		payments: { cod: 'perhaps' },
@@ -102,6 +103,7 @@ test('each wrong setting is told by its name, and then nothing is saved', async 
 	expect(Object.keys(fields).sort()).toEqual([
 		'chatNumber',
 		'deliveryText',
+		'developer',
 		'email',
 		'faqText',
 		'name',
@@ -130,6 +132,30 @@ test('the navigation is put in order; categories that are not named come after',
 		after: { navOrder: [c, d, b, a] },
 	});
 	expect(await db.$count(settings)).toBe(0);
+});
+
+test('the developer is a name and an address in one line', async () => {
+	await save({ developer: ' Nkem & Sons  https://nkem.example/shops ' });
+	const developer = { name: 'Nkem & Sons', url: 'https://nkem.example/shops' };
+	expect((await shopSettings(db)).developer).toEqual(developer);
+	for (const wrong of ['Nkem', 'Nkem javascript:alert(1)', ''])
+		expect(Object.keys(await refused({ developer: wrong })), wrong).toEqual(['developer']);
+	expect((await shopSettings(db)).developer).toEqual(developer);
+});
+
+test('who saves second is told, unless he has seen what the first did', async () => {
+	const saveSeen = (tagline: string, expectedUpdatedAt: Date) =>
+		saveSettings(db, adminId, { tagline }, { expectedUpdatedAt });
+	const neverSaved = await settingsSavedAt(db);
+	const first = await saveSeen('first', neverSaved);
+	expect(await settingsSavedAt(db)).toEqual(first);
+	const told = await saveSeen('second', neverSaved).catch((problem) => problem);
+	expect(told).toMatchObject({ code: 'conflict', facts: { updatedAt: first.toISOString() } });
+	expect((await shopSettings(db)).tagline).toBe('first');
+	const second = await saveSeen('second', first);
+	expect(second.getTime()).toBeGreaterThan(first.getTime());
+	const both = await Promise.allSettled([saveSeen('third', second), saveSeen('fourth', second)]);
+	expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('of two who save at once each is told of truly in the trail', async () => {

@@ -3,8 +3,9 @@ import type { Db, Tx } from '#db/client.ts';
 import { categories, settings } from '#db/schema.ts';
 import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';
+import { later, refuseStale } from './edit-times.ts';
 import { parseFields } from './input.ts';
-import { shopSettings, shopTexts } from './settings.ts';
+import { settingsSavedAt, shopSettings, shopTexts } from './settings.ts';
 import { SettingsInput } from './settings-input.ts';
 import { transact } from './transact.ts';
 
@@ -13,22 +14,28 @@ const LOCK = 7_220_420;
 
 /**
  * Saves the settings that are given and leaves the others; SettingsInput tells what may be given. The order of the
- * navigation is kept with the categories.
- * @throws Problem invalid, with messages per setting
+ * navigation is kept with the categories. Returns when it was done, by which the next change of the same editor is told
+ * from that of another.
+ * @throws Problem invalid, with messages per setting; conflict when somebody saved since what the editor saw
  */
 export async function saveSettings(
 	db: Db,
 	adminId: number,
 	given: Record<string, unknown>,
-): Promise<void> {
+	seen: { expectedUpdatedAt?: Date } = {},
+): Promise<Date> {
 	const { navOrder, ...wanted } = parseFields(SettingsInput, given);
-	await transact(db, async (tx) => {
+	return transact(db, async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+		const savedBefore = await settingsSavedAt(tx);
+		refuseStale(savedBefore, seen.expectedUpdatedAt);
+		const savedAt = later(savedBefore);
 		const before = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
 		const { payments } = wanted;
 		await writeSettings(
 			tx,
 			payments ? { ...wanted, payments: { ...before.payments, ...payments } } : wanted,
+			savedAt,
 		);
 		if (navOrder) await writeNavOrder(tx, navOrder);
 		const after = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
@@ -42,20 +49,25 @@ export async function saveSettings(
 		});
 		// The name stands in the title of every page, the navigation in the head of every page.
 		await announce(tx, before.name === after.name ? ['settings', 'catalogue'] : ['all']);
+		return savedAt;
 	});
 }
 
-async function writeSettings(tx: Tx, wanted: Omit<SettingsInput, 'navOrder'>): Promise<void> {
+async function writeSettings(
+	tx: Tx,
+	wanted: Omit<SettingsInput, 'navOrder'>,
+	updatedAt: Date,
+): Promise<void> {
 	const rows = Object.entries(wanted)
 		.filter(([, value]) => value !== undefined)
-		.map(([key, value]) => ({ key, value }));
+		.map(([key, value]) => ({ key, value, updatedAt }));
 	if (rows.length === 0) return;
 	await tx
 		.insert(settings)
 		.values(rows)
 		.onConflictDoUpdate({
 			target: settings.key,
-			set: { value: sql`excluded.value`, updatedAt: sql`now()` },
+			set: { value: sql`excluded.value`, updatedAt },
 		});
 }
 

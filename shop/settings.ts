@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, max, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '#db/client.ts';
 import { settings } from '#db/schema.ts';
@@ -64,6 +64,12 @@ export async function shopText(db: Reader, key: keyof ShopTexts): Promise<string
 	return ShopTexts.shape[key].parse(values[key]).trim();
 }
 
+/** When the owner last saved something; a shop whose settings were never saved has a time long ago. */
+export async function settingsSavedAt(db: Reader): Promise<Date> {
+	const [saved] = await db.select({ at: max(settings.updatedAt) }).from(settings);
+	return saved?.at ?? new Date(0);
+}
+
 async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unknown>> {
 	// As text: Drizzle reads a JSON text such as "2348031234567" a second time, and makes it a number.
 	const rows = await db
@@ -85,6 +91,6 @@ export async function checkoutShop(db: Reader, publicUrl: string): Promise<Check
 	return { ...mailFacts(shop, publicUrl), deliveryText, payments };
 }
 
-function mailFacts({ name, email, phones }: ShopSettings, publicUrl: string): MailShop {
-	return { name, publicUrl, email, phone: phones[0] ?? '' };
+function mailFacts({ name, city, email, phones }: ShopSettings, publicUrl: string): MailShop {
+	return { name, city, publicUrl, email, phone: phones[0] ?? '' };
 }

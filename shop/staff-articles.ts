@@ -1,6 +1,6 @@
-import { asc, desc, type SQL, sql } from 'drizzle-orm';
+import { asc, desc, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { articles } from '#db/schema.ts';
+import { articleSearchText, articles } from '#db/schema.ts';
 import { countRows } from './counted.ts';
 import type { Picture } from './picture-paths.ts';
 import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
@@ -29,7 +29,7 @@ export async function articlesForStaff(
 	db: Reader,
 	query: ListQuery<ArticleSort>,
 ): Promise<ListPage<StaffArticle>> {
-	const found = holdsWords(sql`lower(${articles.title} || ' ' || ${articles.author})`, query.q);
+	const found = holdsWords(articleSearchText(articles), query.q);
 	const { id, slug, title, createdAt, mainImage, mainWidth, mainHeight } = articles;
 	const [rows, counted] = await Promise.all([
 		db

@@ -87,15 +87,16 @@ test('orders are filtered by days in Lagos, payment and state, and sorted, five 
 });
 
 test('a filter is read from an address; what makes no sense is left out', () => {
-	const sent = { from: '2026-11-21', to: 'x', payment: 'cod', state: 'sent' };
+	const sent = { from: '2026-11-21', to: 'x', payment: 'cod', state: 'sent', paid: 'pending' };
 	expect(readOrderFilter(sent)).toEqual({
 		days: { from: '2026-11-21', to: null },
 		paymentMode: 'cod',
 		state: 'sent',
+		paymentState: 'pending',
 	});
-	expect(readOrderFilter({ payment: 'a\0', state: 'lost', from: ['2026-11-21'] })).toEqual(
-		ALL_ORDERS,
-	);
+	expect(
+		readOrderFilter({ paid: 'much', payment: 'a\0', state: 'lost', from: ['2026-11-21'] }),
+	).toEqual(ALL_ORDERS);
 });
 
 test('a moved order tells who did it, is in the audit trail, and the shopper has one mail', async () => {

@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
 import { users } from '#db/schema.ts';
 import { countRows, distinctValues } from './counted.ts';
 import { readWord } from './input.ts';
 import { type Days, readDays, within } from './lagos-days.ts';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
 import { asOrder, type Order, orderColumns, type WholeOrder, wholeOrder } from './orders.ts';
+import { PAYMENT_STATES, type PaymentState } from './payments/payment-states.ts';
 import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
 import { holdsWords } from './word-search.ts';
 
@@ -17,7 +19,13 @@ export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as co
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Which orders are wanted; null leaves a filter out. Days are days of Lagos. */
-export type OrderFilter = { days: Days; paymentMode: string | null; state: OrderState | null };
+export type OrderFilter = {
+	days: Days;
+	paymentMode: string | null;
+	state: OrderState | null;
+	/** Orders with a payment that is in this state. */
+	paymentState: PaymentState | null;
+};
 
 /** What happened to an order, and by whom: null for the shop itself, and for somebody who is gone. */
 export type SignedEvent = WholeOrder['events'][number] & {
@@ -34,14 +42,16 @@ export const ALL_ORDERS: OrderFilter = {
 	days: { from: null, to: null },
 	paymentMode: null,
 	state: null,
+	paymentState: null,
 };
 
-/** The filter of a query: `from`, `to`, `payment` and `state`. What makes no sense is as if it were not there. */
+/** The filter of a query: `from`, `to`, `payment`, `state` and `paid`. What makes no sense is as if it were not there. */
 export function readOrderFilter(query: Record<string, unknown>): OrderFilter {
 	return {
 		days: readDays(query),
 		paymentMode: readWord(query.payment),
 		state: ORDER_STATES.find((state) => state === query.state) ?? null,
+		paymentState: PAYMENT_STATES.find((state) => state === query.paid) ?? null,
 	};
 }
 
@@ -80,13 +90,16 @@ export async function allOrders(db: Reader): Promise<Order[]> {
 
 /** The condition of a filter and a search. */
 export function chosenOrders(
-	{ days, paymentMode, state }: OrderFilter,
+	{ days, paymentMode, state, paymentState }: OrderFilter,
 	q: string,
 ): SQL | undefined {
 	return and(
 		within(orders.createdAt, days),
 		paymentMode === null ? undefined : eq(orders.paymentMode, paymentMode),
 		state ? eq(orders.state, state) : undefined,
+		paymentState
+			? sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.state} = ${paymentState})`
+			: undefined,
 		holdsWords(orderSearchText(orders), phoneDigits(q) ?? q),
 	);
 }

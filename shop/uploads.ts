@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -21,7 +21,17 @@ export type Uploads = {
 	find(path: string): Promise<{ file: string; size: number } | null>;
 	/** Keeps a file as it was sent (`name` like `product_image/x.png`); originals are never served. */
 	keepOriginal(name: string, bytes: Uint8Array): Promise<void>;
+	/** Every file of the store, also originals and what an interruption left unfinished, in any order. */
+	list(): AsyncIterable<StoredFile>;
+	/**
+	 * Removes a file that `list` told of unless it was stored, or stored again, at `since` or later. True when it is
+	 * gone.
+	 */
+	removeOlder(name: string, since: Date): Promise<boolean>;
 };
+
+/** `name` is the file's place in the store: `product_image/x-320.webp`, `originals/product_image/x.png`. */
+export type StoredFile = { name: string; storedAt: Date };
 
 const PLAIN_NAME = /^[A-Za-z0-9_-]+\.[A-Za-z0-9]+$/;
 const ORIGINALS = 'originals';
@@ -66,7 +76,26 @@ function folderUploads(folder: string): Uploads {
 			if (!place) throw new Error(`${name} is not the name of an original`);
 			await writeWhole(path.join(folder, ORIGINALS, ...place), bytes);
 		},
+		list: () => listFiles(folder),
+		removeOlder: async (name, since) => {
+			const file = path.join(folder, name);
+			const found = await stat(file).catch(missing);
+			if (found && found.mtime >= since) return false;
+			await rm(file, { force: true });
+			return true;
+		},
 	};
+}
+
+async function* listFiles(folder: string): AsyncGenerator<StoredFile> {
+	const places = UPLOAD_AREAS.flatMap((area) => [area, `${ORIGINALS}/${area}`]);
+	for (const place of places) {
+		const entries = await opendir(path.join(folder, place)).catch(missing);
+		for await (const entry of entries ?? []) {
+			const found = await stat(path.join(folder, place, entry.name)).catch(missing);
+			if (found?.isFile()) yield { name: `${place}/${entry.name}`, storedAt: found.mtime };
+		}
+	}
 }
 
 /** The area and name that a public path stands for; null for anything else. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, Outlet, useRouteLoaderData } from 'react-router';
+import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Failure } from '../storefront/failure.tsx';
@@ -7,6 +7,7 @@ import { Alerts } from '../ui/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';
+import { faultAt } from './faults.ts';
 import { adminReading } from './gate.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -28,9 +29,10 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+	const { pathname } = useLocation();
 	return (
 		<Shell userName={loaderData?.userName ?? ''}>
-			<Failure error={error} list={{ label: 'Dashboard', to: '/admin/dashboard' }} />
+			<Failure error={error} {...faultAt(pathname)} />
 		</Shell>
 	);
 }

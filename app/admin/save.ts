@@ -4,6 +4,7 @@ import { saveArticle } from './articles/save-article.ts';
 import { saveCategory } from './categories/save-category.ts';
 import { adminWriting } from './gate.ts';
 import { saveProduct } from './products/save-product.ts';
+import { saveSentSynonym } from './search-words/save-synonym.ts';
 import { saveShopSettings } from './settings/save-settings.ts';
 
 /** What the pages' own actions do, for scripts: they send files with progress and get the outcome as JSON. */
@@ -12,6 +13,7 @@ const SAVES = {
 	article: saveArticle,
 	category: saveCategory,
 	product: saveProduct,
+	synonym: saveSentSynonym,
 	settings: saveShopSettings,
 };
 

@@ -20,6 +20,13 @@ const SECTIONS: readonly (Entry | Group)[] = [
 		],
 	},
 	{
+		label: 'Searching',
+		entries: [
+			{ label: 'Missed Searches', to: '/admin/missed-searches' },
+			{ label: 'Synonyms', to: '/admin/search-words' },
+		],
+	},
+	{
 		label: 'Contenting',
 		entries: [
 			{ label: 'Blogging', to: '/admin/adminblog' },
@@ -37,6 +44,8 @@ const SECTIONS: readonly (Entry | Group)[] = [
 	},
 	{ label: 'Charts', to: '/admin/charts' },
 	{ label: 'Tables', to: '/admin/tables' },
+	{ label: 'Money', to: '/admin/money' },
+	{ label: 'Mails', to: '/admin/mails' },
 ];
 
 /** A page belongs to the entry it is, or is a part of. */

@@ -1,36 +1,37 @@
-import { bestsellers } from '#shop/catalogue.ts';
-import { toCard } from '#shop/product-card.ts';
+import { countFilters, type ListSorts } from '#shop/list-filters.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/bestseller.ts';
-import { ProductList } from './product-list.tsx';
+import { ListScreen } from './lists/list-screen.tsx';
+import { readShopList } from './lists/read-shop-list.ts';
 
+const PATH = '/bestseller';
 const TITLE = 'Bestsellers';
 const LEAD = 'What churches, studios, bands and schools buy most from us.';
-const MOST = 24;
+const BEST_FIRST: ListSorts = ['best_selling', 'newest', 'price_asc', 'price_desc', 'name'];
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches, loaderData: list }: Route.MetaArgs) {
+	if (!list) return [];
+	const isFiltered = countFilters(list.state) > 0;
 	return pageMeta(matches, {
-		title: TITLE,
+		title: TITLE + (list.page > 1 ? `, page ${list.page}` : ''),
 		description: LEAD,
-		path: '/bestseller',
+		path: list.page > 1 && !isFiltered ? `${PATH}?page=${list.page}` : PATH,
+		hidden: isFiltered ? 'follow' : false,
 		jsonLd: (frame) => [
 			breadcrumbJsonLd(frame, [
 				{ name: 'Market', path: '/' },
-				{ name: TITLE, path: '/bestseller' },
+				{ name: TITLE, path: PATH },
 			]),
-			productListJsonLd(frame, loaderData ?? []),
+			productListJsonLd(frame, list.cards),
 		],
 	});
 }
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	const products = await bestsellers(visit.db, MOST);
-	visit.isShared();
-	visit.shows('catalogue', ...products.map(({ id }) => `product:${id}` as const));
-	return products.map(toCard);
-});
+export const loader = reading(async (visit, args: Route.LoaderArgs) =>
+	readShopList(visit, args, { sorts: BEST_FIRST, scope: {}, tags: ['catalogue'] }),
+);
 
 export default function Bestsellers({ loaderData }: Route.ComponentProps) {
-	return <ProductList title={TITLE} lead={LEAD} cards={loaderData} />;
+	return <ListScreen title={TITLE} lead={LEAD} list={loaderData} sorts={BEST_FIRST} />;
 }

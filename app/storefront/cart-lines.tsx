@@ -115,13 +115,13 @@ function Line({ line }: { line: ShownLine }) {
 	);
 }
 
-/** Size and colour when the product has them; the brand always, as the spec has it. */
+/** What a product has none of is Null, as the spec has it. */
 function Properties({ line }: { line: ShownLine }) {
 	const properties = [
-		['Size', line.size],
-		['Colour', line.color],
+		['Size', line.size || 'Null'],
+		['Colour', line.color || 'Null'],
 		['Brand', line.brand || 'Null'],
-	].filter(([, value]) => value);
+	];
 	return (
 		<dl className="mt-1 flex flex-wrap gap-x-3 text-slate text-sm">
 			{properties.map(([name, value]) => (

@@ -2,6 +2,7 @@ import { Form, useFetchers } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { NO_ORDERS_ONLINE } from './payment-ways.ts';
 
 /** The sum of the cart and the way to the checkout: beside the lines, on phones a bar that stays in sight. */
 export function CartTotal({
@@ -9,11 +10,14 @@ export function CartTotal({
 	count,
 	troubles,
 	priceChanges,
+	isOpen,
 }: {
 	totalKobo: number;
 	count: number;
 	troubles: number;
 	priceChanges: number;
+	/** Whether orders can be placed online. */
+	isOpen: boolean;
 }) {
 	const busy = useFetchers().some(({ state }) => state !== 'idle');
 	return (
@@ -47,8 +51,9 @@ export function CartTotal({
 				<p className="hidden text-slate text-sm md:block">
 					{count === 1 ? '1 item' : `${count} items`}, delivery included. Nothing is added later.
 				</p>
+				{isOpen ? null : <p className="mt-1 font-semibold text-sm">{NO_ORDERS_ONLINE}.</p>}
 				<ButtonLink to="/checkout" className="mt-2 w-full md:mt-4">
-					Make Purchase
+					{isOpen ? 'Make Purchase' : 'How to order'}
 				</ButtonLink>
 			</div>
 		</div>

@@ -22,6 +22,7 @@ import type { Route } from './+types/cart.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartTotal } from './cart-total.tsx';
 import { cartView } from './cart-view.ts';
+import { takesOrders } from './payment-ways.ts';
 import { PolicyText } from './policy-text.tsx';
 import { isScripted, shopperOf } from './sign-in-gate.ts';
 import { useShop } from './use-shop.ts';
@@ -102,6 +103,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 	const { lines, added, back, troubles, priceChanges } = loaderData;
 	const shop = useShop();
+	const isOpen = takesOrders(shop);
 	useEffect(() => announceCart(lines.length), [lines.length]);
 	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
 
@@ -134,9 +136,11 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 							<ButtonLink kind="quiet" to="/collections">
 								Continue shopping
 							</ButtonLink>
-							<ButtonLink kind="quiet" to="/checkout">
-								Confirm Cart
-							</ButtonLink>
+							{isOpen ? (
+								<ButtonLink kind="quiet" to="/checkout">
+									Confirm Cart
+								</ButtonLink>
+							) : null}
 						</div>
 					</div>
 					<CartTotal
@@ -144,6 +148,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 						count={lines.length}
 						troubles={troubles}
 						priceChanges={priceChanges}
+						isOpen={isOpen}
 					/>
 				</div>
 			)}

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LogOutForm } from '../log-out-form.tsx';
-import { Icon } from '../ui/icons.tsx';
+import { Icon, type IconName } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
+import { SearchBox } from './search-box.tsx';
 import { useVisitor, type Visitor } from './visitor.ts';
 
 type NavCategory = { slug: string; name: string };
@@ -23,10 +24,14 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 					<Link to="/" className="rounded-control">
 						<Wordmark name={name} />
 					</Link>
+					<div className="mx-4 hidden max-w-xl grow md:block lg:mx-6">
+						<SearchBox />
+					</div>
 					<div className="ml-auto hidden items-center lg:flex">
 						<PersonalLinks visitor={visitor} className={BAR_LINK} />
 						<LoginOrLogout visitor={visitor} className={`${BAR_LINK} min-w-20 justify-center`} />
 					</div>
+					<SmallSearch key={`search ${pathname}`} />
 					<CartLink count={visitor.cartCount} current={pathname === '/cart'} />
 					<Menu links={links} visitor={visitor} key={pathname} />
 				</div>
@@ -62,8 +67,11 @@ function navLinks(nav: readonly NavCategory[], pathname: string): NavLink[] {
 	];
 }
 
-/** All links behind one button on small screens, with and without scripts; a chosen link closes it. */
-function Menu({ links, visitor }: { links: readonly NavLink[]; visitor: Visitor }) {
+type DropProps = { label: string; icon: IconName; className: string; children: Drop };
+type Drop = (close: () => void) => ReactNode;
+
+/** What opens under the bar on small screens, with and without scripts; Escape and a touch elsewhere close it. */
+function DropDown({ label, icon, className, children }: DropProps) {
 	const details = useRef<HTMLDetailsElement>(null);
 	const close = () => details.current?.removeAttribute('open');
 
@@ -78,35 +86,61 @@ function Menu({ links, visitor }: { links: readonly NavLink[]; visitor: Visitor 
 	return (
 		<details
 			ref={details}
-			className="group lg:hidden"
+			className={`group ${className}`}
+			onToggle={() => {
+				if (details.current?.open) details.current.querySelector('input')?.focus();
+			}}
 			onKeyDown={(event) => {
 				if (event.key !== 'Escape' || !details.current?.open) return;
 				close();
 				details.current.querySelector('summary')?.focus();
 			}}
 		>
-			<summary className="-mr-2 grid size-11 place-items-center rounded-control">
-				<Icon name="menu" className="size-7 group-open:hidden" />
+			<summary className="grid size-11 place-items-center rounded-control">
+				<Icon name={icon} className="size-7 group-open:hidden" />
 				<Icon name="close" className="hidden size-7 group-open:block" />
-				<span className="sr-only">Menu</span>
+				<span className="sr-only">{label}</span>
 			</summary>
-			<nav
-				aria-label="Menu"
-				className="column absolute inset-x-0 top-full max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain bg-ink pt-2 pb-6 shadow-float"
-			>
-				<ul className="grid sm:grid-cols-2 sm:gap-x-6">
-					{links.map((link) => (
-						<li key={link.to}>
-							<MenuLink {...link} onChoose={close} />
-						</li>
-					))}
-				</ul>
-				<div className="mt-4 flex flex-wrap gap-2">
-					<PersonalLinks visitor={visitor} className={MENU_BUTTON} onChoose={close} />
-					<LoginOrLogout visitor={visitor} className={MENU_BUTTON} onChoose={close} />
-				</div>
-			</nav>
+			{children(close)}
 		</details>
+	);
+}
+
+function SmallSearch() {
+	return (
+		<DropDown label="Search" icon="search" className="ml-auto md:hidden">
+			{(close) => (
+				<div className="column absolute inset-x-0 top-full bg-ink pt-2 pb-4 shadow-float">
+					<SearchBox onDone={close} />
+				</div>
+			)}
+		</DropDown>
+	);
+}
+
+/** All links behind one button on small screens; a chosen link closes it. */
+function Menu({ links, visitor }: { links: readonly NavLink[]; visitor: Visitor }) {
+	return (
+		<DropDown label="Menu" icon="menu" className="-mr-2 lg:hidden">
+			{(close) => (
+				<nav
+					aria-label="Menu"
+					className="column absolute inset-x-0 top-full max-h-[calc(100dvh-4.25rem)] overflow-y-auto overscroll-contain bg-ink pt-2 pb-6 shadow-float"
+				>
+					<ul className="grid sm:grid-cols-2 sm:gap-x-6">
+						{links.map((link) => (
+							<li key={link.to}>
+								<MenuLink {...link} onChoose={close} />
+							</li>
+						))}
+					</ul>
+					<div className="mt-4 flex flex-wrap gap-2">
+						<PersonalLinks visitor={visitor} className={MENU_BUTTON} onChoose={close} />
+						<LoginOrLogout visitor={visitor} className={MENU_BUTTON} onChoose={close} />
+					</div>
+				</nav>
+			)}
+		</DropDown>
 	);
 }
 
@@ -167,7 +201,7 @@ function CartLink({ count, current }: { count: number; current: boolean }) {
 		<Link
 			to="/cart"
 			aria-current={current ? 'page' : undefined}
-			className="relative ml-auto flex size-11 items-center justify-center rounded-control hover:text-glow aria-[current=page]:text-glow lg:ml-1"
+			className="relative flex size-11 items-center justify-center rounded-control hover:text-glow aria-[current=page]:text-glow md:max-lg:ml-auto lg:ml-1"
 		>
 			<Icon name="cart" className="size-7" />
 			<span className="sr-only">Cart</span>

@@ -69,14 +69,17 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 						action={{ label: 'Start Shopping!', to: '/collections' }}
 					/>
 				) : (
-					<OrderTable orders={orders} />
+					<>
+						<OrderTable orders={orders} />
+						<Pagination
+							page={page}
+							lastPage={lastPage}
+							isAlways
+							label="Pages of your orders"
+							href={(to) => (to === 1 ? '/myorders' : `/myorders?page=${to}`)}
+						/>
+					</>
 				)}
-				<Pagination
-					page={page}
-					lastPage={lastPage}
-					label="Pages of your orders"
-					href={(to) => (to === 1 ? '/myorders' : `/myorders?page=${to}`)}
-				/>
 			</div>
 		</div>
 	);

@@ -1,36 +1,36 @@
-import { newestProducts } from '#shop/catalogue.ts';
-import { toCard } from '#shop/product-card.ts';
+import { countFilters, SORTS } from '#shop/list-filters.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/new-collections.ts';
-import { ProductList } from './product-list.tsx';
+import { ListScreen } from './lists/list-screen.tsx';
+import { readShopList } from './lists/read-shop-list.ts';
 
+const PATH = '/new-collections';
 const TITLE = 'New Collections';
 const LEAD = 'What came in last, newest first: instruments, PA, studio and stage gear.';
-const MOST = 24;
 
-export function meta({ matches, loaderData }: Route.MetaArgs) {
+export function meta({ matches, loaderData: list }: Route.MetaArgs) {
+	if (!list) return [];
+	const isFiltered = countFilters(list.state) > 0;
 	return pageMeta(matches, {
-		title: TITLE,
+		title: TITLE + (list.page > 1 ? `, page ${list.page}` : ''),
 		description: LEAD,
-		path: '/new-collections',
+		path: list.page > 1 && !isFiltered ? `${PATH}?page=${list.page}` : PATH,
+		hidden: isFiltered ? 'follow' : false,
 		jsonLd: (frame) => [
 			breadcrumbJsonLd(frame, [
 				{ name: 'Market', path: '/' },
-				{ name: TITLE, path: '/new-collections' },
+				{ name: TITLE, path: PATH },
 			]),
-			productListJsonLd(frame, loaderData ?? []),
+			productListJsonLd(frame, list.cards),
 		],
 	});
 }
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	const products = await newestProducts(visit.db, MOST);
-	visit.isShared();
-	visit.shows('catalogue', ...products.map(({ id }) => `product:${id}` as const));
-	return products.map(toCard);
-});
+export const loader = reading(async (visit, args: Route.LoaderArgs) =>
+	readShopList(visit, args, { sorts: SORTS, scope: {}, tags: ['catalogue'] }),
+);
 
 export default function NewCollections({ loaderData }: Route.ComponentProps) {
-	return <ProductList title={TITLE} lead={LEAD} cards={loaderData} />;
+	return <ListScreen title={TITLE} lead={LEAD} list={loaderData} sorts={SORTS} />;
 }

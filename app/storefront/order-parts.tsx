@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
-import { pictureFile, WIDEST } from '#shop/picture-paths.ts';
-import { PLACEHOLDER, showPlaceholder } from '../ui/picture.tsx';
+import { LinePicture } from './line-picture.tsx';
 import type { ShownOrder } from './order-view.ts';
 
 /** What was bought, at the prices as sold, with the total below. */
@@ -21,15 +20,7 @@ export function OrderLines({
 			<ul className="mt-2 divide-y divide-line">
 				{order.lines.map((line) => (
 					<li key={line.id} className="flex items-start gap-3 py-3">
-						<img
-							src={line.imagePath ? smallest(line.imagePath) : PLACEHOLDER}
-							onError={showPlaceholder}
-							alt=""
-							width={64}
-							height={64}
-							loading="lazy"
-							className="size-16 shrink-0 rounded-control object-contain"
-						/>
+						<LinePicture path={line.imagePath} />
 						<div className="min-w-0 grow">
 							<p className="font-semibold">
 								{line.path ? (
@@ -111,9 +102,4 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 			<dd>{children}</dd>
 		</div>
 	);
-}
-
-/** Order lines keep the picture's path only; every picture wider than this has a version of this width. */
-function smallest(path: string): string {
-	return `/${pictureFile({ path, width: WIDEST }, 160, 'jpg')}`;
 }

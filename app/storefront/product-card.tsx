@@ -20,6 +20,7 @@ export function ProductGrid({
 	inCollection = false,
 	firstScreen = 0,
 	busy = false,
+	beside = false,
 	heading = 'h3',
 }: {
 	cards: readonly ProductCard[];
@@ -28,13 +29,15 @@ export function ProductGrid({
 	firstScreen?: number;
 	/** Another page of the list is on its way. */
 	busy?: boolean;
+	/** A column of filters stands beside it on wide screens. */
+	beside?: boolean;
 	/** One below the heading that the list stands under. */
 	heading?: 'h2' | 'h3';
 }) {
 	return (
 		<ul
 			aria-busy={busy || undefined}
-			className="grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 sm:gap-4 md:grid-cols-4 xl:gap-5"
+			className={`grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 sm:gap-4 md:grid-cols-4 xl:gap-5 ${beside ? 'lg:grid-cols-3 xl:grid-cols-4' : ''}`}
 		>
 			{cards.map((card, place) => (
 				<li key={card.id} className="grid min-w-0">

@@ -5,19 +5,21 @@ import { pageNumbers } from './page-numbers.ts';
 const CELL =
 	'grid min-h-11 min-w-9 place-items-center rounded-control px-1 font-semibold sm:min-w-11 sm:px-3';
 
-/** Links to the pages of a list: Previous, the numbers with gaps, Next. Nothing when there is one page only. */
+/** Links to the pages of a list: Previous, the numbers with gaps, Next. Of one page only when it `isAlways` there. */
 export function Pagination({
 	page,
 	lastPage,
 	href,
 	label = 'Pages',
+	isAlways = false,
 }: {
 	page: number;
 	lastPage: number;
 	href: (page: number) => string;
 	label?: string;
+	isAlways?: boolean;
 }) {
-	if (lastPage <= 1) return null;
+	if (lastPage <= 1 && !isAlways) return null;
 	const to = (target: number) => (target >= 1 && target <= lastPage ? href(target) : undefined);
 	return (
 		<nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">

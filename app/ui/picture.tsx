@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
 	pictureFile,
 	pictureWidths,
@@ -96,9 +96,4 @@ function WholePicture({ picture, alt, sizes, priority = false, className }: Pict
 			/>
 		</picture>
 	);
-}
-
-/** For pictures that are not stored ones (previews, old links): the placeholder in place of a torn icon. */
-export function showPlaceholder({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
-	if (!currentTarget.src.endsWith(PLACEHOLDER)) currentTarget.src = PLACEHOLDER;
 }

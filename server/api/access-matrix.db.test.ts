@@ -43,6 +43,8 @@ const OPEN = new Set([
 	'GET /api/articles',
 	'GET /api/articles/slug/:id',
 	'GET /api/articles/:id',
+	'GET /api/search',
+	'GET /api/search/suggestions',
 	'GET /api/openapi.json',
 	'GET /api/docs',
 ]);

@@ -151,6 +151,27 @@ test('a category is paged by twelve, sorted as asked, and past its end empty', a
 	});
 });
 
+test('filters narrow a category and what makes no sense is passed over', async () => {
+	const slugs = async (query: string) => {
+		const { body } = await get(`/products/many?sort=name&${query}`);
+		return [body.total, body.data.length];
+	};
+	expect(await slugs('brand=Nobody')).toEqual([0, 0]);
+	expect(await slugs('brand=Nobody&brand=Ogene')).toEqual([30, 12]);
+	expect(await slugs('in_stock=1&on_sale=1')).toEqual([30, 12]);
+	expect(await slugs('min=5&max=8')).toEqual([4, 4]);
+	expect(await slugs('min=8&max=5')).toEqual([4, 4]);
+	for (const bad of ['min=abc', 'max=-1', 'min=%00', 'brand=%00', 'in_stock=2', 'category=nothing'])
+		expect(await slugs(bad)).toEqual([30, 12]);
+	const many = Array.from({ length: 200 }, (_, n) => `brand=B${n}`).join('&');
+	expect(await slugs(many)).toEqual([0, 0]);
+	shop.pageCache.drop(['all']);
+	const kept = async (path: string) =>
+		(await app.inject(`/api${path}`)).headers['cache-control']?.toString().includes('public');
+	expect(await kept('/products/many?sort=name')).toBe(true);
+	expect(await kept('/products/many?min=5&max=8')).toBe(false);
+});
+
 test('related products: of the category, never the product itself; malformed ids have none', async () => {
 	const item = (await get('/product-by-slug/many-5')).body.product;
 	const { body } = await get(`/related-products/${many.id}/${item.id}`);

@@ -2,8 +2,11 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Category, Product } from '#shop/catalogue.ts';
 import * as catalogue from '#shop/catalogue.ts';
-import { parseId, parsePage } from '#shop/input.ts';
+import { parseId } from '#shop/input.ts';
+import { countFilters, readListState, SORTS } from '#shop/list-filters.ts';
 import { Problem } from '#shop/problem.ts';
+import { COUNTED } from '#shop/product-counts.ts';
+import { listProducts } from '#shop/product-list.ts';
 import type { Shop } from '../shop.ts';
 import {
 	CategoryAnswer,
@@ -63,35 +66,56 @@ const CategoryPage = z.object({
 	to: z.number().int().nullable(),
 });
 
+/** One value or several of a name; what they must be is told by readListState, which passes over the rest. */
+const Filter = z.union([z.string(), z.array(z.string())]).optional();
+const PageQuery = z.object({
+	page: Filter.describe('From 1; anything else is 1'),
+	sort: Filter.describe(`One of ${SORTS.join(', ')}; anything else is newest`),
+	brand: Filter.describe('Only these brands, as products carry them; may be repeated'),
+	min: Filter.describe('Lowest selling price, whole naira'),
+	max: Filter.describe('Highest selling price, whole naira'),
+	in_stock: Filter.describe('1: only what is in stock'),
+	on_sale: Filter.describe('1: only what sells below its original price'),
+});
+
 function categoryPageCall(app: Api, { db }: Shop): void {
 	const schema = {
 		tags: ['catalogue'],
+		description: `Filters narrow the list; of a filtered list at most ${COUNTED} products are counted and paged through.`,
 		params: Slug,
-		querystring: z.object({ page: z.unknown().optional(), sort: z.unknown().optional() }),
+		querystring: PageQuery,
 		response: { 200: CategoryPage, 404: Message },
 	};
 	app.get('/products/:slug', { schema }, async (request) => {
 		const category = await shownCategory(db, request.params.slug);
-		const sort = z.enum(catalogue.SORTS).catch('newest').parse(request.query.sort);
-		const page = await catalogue.productsOfCategory(
-			db,
-			category.id,
-			parsePage(request.query.page),
-			sort,
-		);
-		showsProducts(request, page.products, category);
-		const from = (page.page - 1) * catalogue.PRODUCTS_A_PAGE;
-		const some = page.products.length > 0;
+		const state = readListState(toQuery(request.query), SORTS);
+		const list = await listProducts(db, {
+			scope: { categoryId: category.id },
+			filters: { ...state, categories: [] },
+			sort: state.sort,
+			page: state.page,
+		});
+		// Filters combine without end; what is kept must stay few.
+		if (countFilters(state) === 0) showsProducts(request, list.products, category);
+		const from = (list.page - 1) * catalogue.PRODUCTS_A_PAGE;
+		const some = list.products.length > 0;
 		return {
-			current_page: page.page,
-			data: page.products.map(productAnswer),
-			last_page: page.lastPage,
+			current_page: list.page,
+			data: list.products.map(productAnswer),
+			last_page: list.lastPage,
 			per_page: catalogue.PRODUCTS_A_PAGE,
-			total: page.total,
+			total: list.total,
 			from: some ? from + 1 : null,
-			to: some ? from + page.products.length : null,
+			to: some ? from + list.products.length : null,
 		};
 	});
+}
+
+function toQuery(query: z.infer<typeof PageQuery>): URLSearchParams {
+	const pairs = Object.entries(query).flatMap(([name, value = []]) =>
+		[value].flat().map((one) => [name, one]),
+	);
+	return new URLSearchParams(pairs);
 }
 
 function productCalls(app: Api, { db }: Shop): void {

@@ -24,6 +24,7 @@ import { type Api, answerErrors, bearerToken } from './conventions.ts';
 import { apiDocsPage } from './docs-page.ts';
 import { acceptMultipart } from './multipart.ts';
 import { ordersApi } from './orders.ts';
+import { searchApi } from './search.ts';
 import { webhooksApi } from './webhooks.ts';
 
 /** Small answers are not worth compressing: they fit one packet anyway. */
@@ -67,6 +68,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 				cartApi(paths, shop);
 				ordersApi(paths, shop);
 				articlesApi(paths, shop);
+				searchApi(paths, shop);
 			},
 			{ prefix: '/api' },
 		);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, sqlState } from '#db/client.ts';
 import { products } from '#db/schema.ts';
 import { Problem } from '#shop/problem.ts';
+import { sumProductCounts } from '#shop/product-counts.ts';
 import { type BrandCounts, chooseSpellings, countBrand } from './brand.ts';
 import { type Decision, planBatch, type Seen } from './plan-batch.ts';
 import { readRecords } from './read-records.ts';
@@ -142,6 +143,8 @@ async function importRecords(
 		if (options.signal?.aborted) break;
 	}
 	if (batch.length > 0 && !options.signal?.aborted) await finishBatch();
+	// Each batch left rows of its own behind, which every list adds up until they are one.
+	if (!options.dryRun) await sumProductCounts(db);
 	const finished = done >= survey.rows;
 	return { rows: survey.rows, counts, finished, reportFile: report.file };
 }

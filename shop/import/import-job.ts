@@ -6,7 +6,12 @@ import { catalogueImports, type ImportState } from '#db/schema.ts';
 import { Problem } from '#shop/problem.ts';
 import { slugify } from '#shop/slug.ts';
 import { type ImportResult, importCatalogue } from './import-catalogue.ts';
-import { type CatalogueImport, importForStaff, lockImport } from './staff-imports.ts';
+import {
+	type CatalogueImport,
+	importForStaff,
+	lockImport,
+	RUNNING_IMPORTS,
+} from './staff-imports.ts';
 
 /** The queue's side of imports from the browser: the dry run, and later the writing. */
 
@@ -17,9 +22,11 @@ type Work = {
 	/** Stops between two batches; the queue then tries again, and it goes on from there. */
 	signal?: AbortSignal;
 	batchSize?: number;
+	/** How often the work is noted to be going on. */
+	noteEveryMs?: number;
 };
 
-const RUNNING: readonly ImportState[] = ['checking', 'applying'];
+const NOTE_EVERY_MS = 3000;
 const OVER: readonly ImportState[] = ['applied', 'discarded', 'failed'];
 const GIVEN_UP =
 	'It broke off several times and was given up. What was written so far stays; send the file again to go on.';
@@ -31,7 +38,7 @@ const GIVEN_UP =
 export async function workOnImport(db: Db, work: Work): Promise<void> {
 	const begun = await begin(db, work.importId);
 	try {
-		const result = RUNNING.includes(begun.state) ? await run(db, begun, work) : null;
+		const result = RUNNING_IMPORTS.includes(begun.state) ? await run(db, begun, work) : null;
 		if (result) await finish(db, begun, result, work.folder);
 	} catch (error) {
 		// Another import is running (the program's): later it has ended.
@@ -63,7 +70,7 @@ async function begin(db: Db, importId: number): Promise<CatalogueImport> {
 	return db.transaction(async (tx) => {
 		const found = await lockImport(tx, importId);
 		const state: ImportState = found.state === 'waiting' ? 'checking' : found.state;
-		if (!RUNNING.includes(state)) return found;
+		if (!RUNNING_IMPORTS.includes(state)) return found;
 		const applyRuns = found.applyRuns + (state === 'applying' ? 1 : 0);
 		await tx
 			.update(catalogueImports)
@@ -80,6 +87,8 @@ async function run(db: Db, begun: CatalogueImport, work: Work): Promise<ImportRe
 	const discarded = new AbortController();
 	const signals = [discarded.signal, ...(work.signal ? [work.signal] : [])];
 	let noting: Promise<unknown> = Promise.resolve();
+	// Reading a large file takes long before its first rows are done.
+	const alive = setInterval(() => noteAlive(db, begun), work.noteEveryMs ?? NOTE_EVERY_MS);
 	const result = await importCatalogue(
 		db,
 		{
@@ -100,12 +109,20 @@ async function run(db: Db, begun: CatalogueImport, work: Work): Promise<ImportRe
 			// Progress that could not be noted is only seen later.
 			noting = Promise.allSettled([noting, note]);
 		},
-	);
+	).finally(() => clearInterval(alive));
 	await noting;
 	if (result.finished) return result;
 	await rm(result.reportFile, { force: true });
 	if (discarded.signal.aborted) return null;
 	throw new Error('the import was stopped before its end');
+}
+
+/** Lets staff see that the work goes on; a note that cannot be made now is made the next time. */
+function noteAlive(db: Db, { id, state }: CatalogueImport): void {
+	db.update(catalogueImports)
+		.set({ updatedAt: new Date() })
+		.where(and(eq(catalogueImports.id, id), eq(catalogueImports.state, state)))
+		.catch(() => {});
 }
 
 /** False when the import is no longer in the state it was begun in. */

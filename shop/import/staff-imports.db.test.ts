@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { auditTrail, catalogueImports, categories, products } from '#db/schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -14,6 +14,7 @@ import {
 	ImportForm,
 	importForStaff,
 	importPage,
+	isInterrupted,
 	startImport,
 } from './staff-imports.ts';
 
@@ -180,4 +181,28 @@ test('empty and too large files are refused, and what is typed is read', async (
 	});
 	for (const wrong of [{ rate: '0' }, { rate: 'x' }, { stock: '1.5' }, { stock: '-1' }])
 		expect(ImportForm.safeParse(wrong).success).toBe(false);
+});
+
+test('work that goes on without getting on is heard of; of work that broke off nothing is', async () => {
+	const id = await send(table(row(1)));
+	const noted = async () => (await importForStaff(db, id)).updatedAt.getTime();
+	let checking: Promise<unknown> = Promise.resolve();
+	await db.transaction(async (tx) => {
+		await tx.execute(sql`lock table products in access exclusive mode`);
+		checking = work(id, { noteEveryMs: 5 });
+		await vi.waitFor(async () => expect((await importForStaff(db, id)).state).toBe('checking'));
+		const before = await noted();
+		await vi.waitFor(async () => expect(await noted()).toBeGreaterThan(before));
+	});
+	await checking;
+	expect((await importForStaff(db, id)).state).toBe('checked');
+
+	const updatedAt = new Date('2026-11-21T12:00:00Z');
+	const after = (state: 'checking' | 'applying' | 'checked' | 'waiting', seconds: number) =>
+		isInterrupted({ state, updatedAt }, new Date(updatedAt.getTime() + seconds * 1000));
+	expect(after('applying', 9)).toBe(false);
+	expect(after('applying', 11)).toBe(true);
+	expect(after('checking', 11)).toBe(true);
+	expect(after('checked', 900)).toBe(false);
+	expect(after('waiting', 900)).toBe(false);
 });

@@ -21,7 +21,14 @@ export type CatalogueImport = typeof catalogueImports.$inferSelect;
 /** With the name of who sent the file; null once the account is gone. */
 export type ShownImport = CatalogueImport & { userName: string | null };
 
-const OPEN: readonly ImportState[] = ['waiting', 'checking', 'checked', 'applying'];
+/** What the names of the files that were sent begin with. */
+export const KEPT_FILE = 'upload-';
+/** Imports that are not over. */
+export const OPEN_IMPORTS: readonly ImportState[] = ['waiting', 'checking', 'checked', 'applying'];
+/** Imports that a worker is at, or should be. */
+export const RUNNING_IMPORTS: readonly ImportState[] = ['checking', 'applying'];
+/** A worker notes every three seconds that it is at work. */
+const SILENT_AFTER_MS = 10_000;
 const DISCARDABLE: readonly ImportState[] = ['waiting', 'checking', 'checked'];
 
 const blankIsNone = (value: unknown) =>
@@ -58,7 +65,7 @@ export async function startImport(
 	if (wrong) throw new Problem('invalid', wrong, { fields: { file: [wrong] } });
 	await refuseSecond(db);
 	await mkdir(folder, { recursive: true });
-	const kept = `upload-${randomUUID()}`;
+	const kept = `${KEPT_FILE}${randomUUID()}`;
 	await writeFile(path.join(folder, kept), file.content, { flag: 'wx' });
 	try {
 		return await db.transaction(async (tx) => {
@@ -86,7 +93,7 @@ async function refuseSecond(db: Db): Promise<void> {
 	const [open] = await db
 		.select({ id: catalogueImports.id, fileName: catalogueImports.fileName })
 		.from(catalogueImports)
-		.where(inArray(catalogueImports.state, [...OPEN]));
+		.where(inArray(catalogueImports.state, [...OPEN_IMPORTS]));
 	if (!open) return;
 	throw new Problem(
 		'conflict',
@@ -148,6 +155,14 @@ export async function lockImport(tx: Tx, id: number | null): Promise<CatalogueIm
 		.for('update');
 	if (!row) throw missing();
 	return row;
+}
+
+/** True when the work on an import has been interrupted: nothing was heard of it for a while. The queue begins it anew. */
+export function isInterrupted(
+	{ state, updatedAt }: Pick<CatalogueImport, 'state' | 'updatedAt'>,
+	now = new Date(),
+): boolean {
+	return RUNNING_IMPORTS.includes(state) && now.getTime() - updatedAt.getTime() > SILENT_AFTER_MS;
 }
 
 const shown = { ...getTableColumns(catalogueImports), userName: users.name };

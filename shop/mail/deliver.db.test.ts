@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { mails } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
-import { deliver } from './deliver.ts';
+import { deliver, giveUpMail } from './deliver.ts';
 import { type Post, post } from './post.ts';
+import { MailRefused } from './transport.ts';
 
 const db = await testDatabase();
 
@@ -100,6 +101,32 @@ test('a mail that is gone is no failure', async () => {
 	const transport = recordingTransport();
 	await deliver(db, 2_000_000_000, transport);
 	expect(transport.sent).toEqual([]);
+});
+
+test('a refusal for good is given up and not thrown on; a mail given up is not sent by a late job', async () => {
+	const mail = await posted('refused');
+	const refusing = recordingTransport(async () => {
+		throw new MailRefused('550 no such mailbox');
+	});
+	expect(await deliver(db, mail.id, refusing)).toBe('550 no such mailbox');
+	expect(await rowOf('refused')).toMatchObject({
+		state: 'failed',
+		sentAt: null,
+		givenUpAt: expect.any(Date),
+		lastError: '550 no such mailbox',
+	});
+	const transport = recordingTransport();
+	expect(await deliver(db, mail.id, transport)).toBeNull();
+	expect(transport.sent).toEqual([]);
+});
+
+test('a mail that was tried often enough has failed; one that was sent meanwhile is sent', async () => {
+	const [vain, sent] = [await posted('vain'), await posted('sent-late')];
+	await deliver(db, sent.id, recordingTransport());
+	await giveUpMail(db, vain.id);
+	await giveUpMail(db, sent.id);
+	expect((await rowOf('vain')).state).toBe('failed');
+	expect((await rowOf('sent-late')).state).toBe('sent');
 });
 
 test('a failure is thrown on and kept with the mail; success takes it away', async () => {

@@ -2,47 +2,56 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/schema.ts';
 import { newResetToken, TOKEN_MARK } from '../password-reset.ts';
-import type { MailTransport } from './transport.ts';
+import { MailRefused, type MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;
 
 const LONGEST_ERROR = 500;
 
 /**
- * Sends a mail that was posted, once: of several callers at once the others wait and then find it sent. On failure
- * the reason is kept with the mail and the error thrown on, so that the queue tries again.
+ * Sends a mail that was posted, once: of several callers at once the others wait and then find it sent. Returns why
+ * it was given up for good, null otherwise. On any other failure the reason is kept with the mail and the error
+ * thrown on, so that the queue tries again.
  */
-export async function deliver(db: Db, mailId: number, transport: MailTransport): Promise<void> {
-	const failure = await db.transaction(async (tx) => {
+export async function deliver(
+	db: Db,
+	mailId: number,
+	transport: MailTransport,
+): Promise<string | null> {
+	const outcome = await db.transaction(async (tx) => {
 		// The lock is kept while the mail server is waited for, which may be longer than a connection may idle.
 		await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
 		const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
-		if (!mail || mail.sentAt) return undefined;
+		if (mail?.state !== 'waiting') return { givenUp: null };
 		try {
 			// A transaction of its own: a password link made for a message that was not sent must not remain.
 			await tx.transaction((inner) => send(inner, mail, transport));
+			return { givenUp: null };
 		} catch (error) {
-			const reason = error instanceof Error ? error.message : String(error);
+			const reason = (error instanceof Error ? error.message : String(error)).slice(
+				0,
+				LONGEST_ERROR,
+			);
+			const isFinal = error instanceof MailRefused;
 			await tx
 				.update(mails)
-				.set({ lastError: reason.slice(0, LONGEST_ERROR) })
+				.set({ lastError: reason, ...(isFinal ? { givenUpAt: sql`now()` } : {}) })
 				.where(eq(mails.id, mailId));
-			return { error };
+			return isFinal ? { givenUp: reason } : { error };
 		}
-		return undefined;
 	});
-	if (failure) throw failure.error;
+	if ('error' in outcome) throw outcome.error;
+	return outcome.givenUp;
+}
+
+/** Notes that the queue has tried often enough; a mail that was sent meanwhile stays sent. */
+export async function giveUpMail(db: Db, mailId: number): Promise<void> {
+	await db.update(mails).set({ givenUpAt: sql`now()` }).where(eq(mails.id, mailId));
 }
 
 async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void> {
 	const bodies = await finishedBodies(tx, mail);
-	if (!bodies) {
-		await tx
-			.update(mails)
-			.set({ lastError: 'Not sent: the account is gone or blocked.' })
-			.where(eq(mails.id, mail.id));
-		return;
-	}
+	if (!bodies) throw new MailRefused('Not sent: the account is gone or blocked.');
 	await transport.send({
 		id: mail.id,
 		kind: mail.kind,

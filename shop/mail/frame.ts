@@ -1,7 +1,13 @@
 import { type Html, html } from './html.ts';
 
 /** What a message tells about the shop itself. `publicUrl` is its address without a slash at the end. */
-export type MailShop = { name: string; publicUrl: string; email: string; phone: string };
+export type MailShop = {
+	name: string;
+	city: string;
+	publicUrl: string;
+	email: string;
+	phone: string;
+};
 
 /** A message ready to be posted. */
 export type Message = { subject: string; text: string; html: string };
@@ -28,6 +34,7 @@ export function frame(shop: MailShop, heading: string, body: Html): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
+<meta name="supported-color-schemes" content="light">
 <title>${heading}</title>
 </head>
 <body style="margin:0;background:${FOG};color:${INK};font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5">
@@ -43,7 +50,7 @@ export function frame(shop: MailShop, heading: string, body: Html): string {
 ${body}
 </td></tr>
 <tr><td style="border-top:1px solid ${LINE};padding:20px 24px;${STYLE.quiet}">
-${shop.name}, Onitsha<br>
+${shop.name}, ${shop.city}<br>
 <a href="tel:${shop.phone.replace(/[^+\d]/g, '')}" style="color:${SLATE}">${shop.phone}</a> · <a href="mailto:${shop.email}" style="color:${SLATE}">${shop.email}</a>
 </td></tr>
 </table>
@@ -57,7 +64,7 @@ ${shop.name}, Onitsha<br>
 
 /** The closing lines of every text part. */
 export function textFooter(shop: MailShop): string {
-	return `-- \n${shop.name}, Onitsha\n${shop.phone} | ${shop.email}\n${shop.publicUrl}\n`;
+	return `-- \n${shop.name}, ${shop.city}\n${shop.phone} | ${shop.email}\n${shop.publicUrl}\n`;
 }
 
 export function paragraph(content: Html): Html {

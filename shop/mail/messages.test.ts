@@ -25,6 +25,17 @@ const lines = [
 	{ name: 'Cable', brand: null, unitKobo: 9950, qty: 1 },
 ];
 
+test('every message ends with the name and the city of the shop', () => {
+	for (const message of [
+		welcomeMessage(SHOP, { name: 'Ngozi' }),
+		orderPlacedMessage(SHOP, order, lines),
+		orderMovedMessage(SHOP, order, 'sent'),
+	]) {
+		expect(message.html).toContain('Bridgehead Audio, Asaba<br>');
+		expect(message.text).toContain('-- \nBridgehead Audio, Asaba\n');
+	}
+});
+
 test('what people typed is escaped in the HTML and stands as typed in the text', () => {
 	const messages = [
 		welcomeMessage({ ...SHOP, name: SCRIPT }, { name: SCRIPT }),

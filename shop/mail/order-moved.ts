@@ -48,16 +48,20 @@ export function isMovedState(state: OrderState): state is MovedState {
 	return Object.hasOwn(NEWS, state);
 }
 
-/** To the shopper: that his order has come to another state. */
+/** To the shopper: that his order has come to another state, and with it perhaps that his payment goes back. */
 export function orderMovedMessage(
 	shop: MailShop,
 	order: Pick<MailedOrder, 'trackingNo' | 'firstname' | 'paymentMode' | 'totalKobo'>,
 	state: MovedState,
+	refund?: { amount: string; provider: string },
 ): Message {
-	const { heading, meaning } = NEWS[state];
+	const { heading } = NEWS[state];
+	const meaning =
+		refund && state === 'returned' ? 'The goods are with us again.' : NEWS[state].meaning;
 	const facts = `Tracking number ${order.trackingNo}.`;
-	const due =
-		state === 'sent' && order.paymentMode === 'cod'
+	const due = refund
+		? `Your payment of ${refund.amount} goes back by ${refund.provider}, the way it came. We write again when it is sent.`
+		: state === 'sent' && order.paymentMode === 'cod'
 			? `Please have ${formatKobo(order.totalKobo)} ready: you chose cash on delivery.`
 			: '';
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;

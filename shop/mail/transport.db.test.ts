@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -18,26 +18,41 @@ const from = 'Bridgehead Audio <shop@shop.example>';
 
 type Received = { from: string; to: string[]; message: string };
 const received: Received[] = [];
-/** What the server answers to the next messages; when empty it takes them. */
-const answers: number[] = [];
+/** What the server does with the next messages; when empty it takes them. `drop`: takes it and hangs up unanswered. */
+const answers: (string | 'drop')[] = [];
+/** What it answers to the next receivers. */
+const receiverAnswers: string[] = [];
+const sockets = new Set<Socket>();
+
+const refusal = (answer: string) =>
+	Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
 
 const server = new SMTPServer({
 	disabledCommands: ['STARTTLS', 'AUTH'],
+	onRcptTo: (_address, _session, done) => {
+		const answer = receiverAnswers.shift();
+		done(answer ? refusal(answer) : null);
+	},
 	onData: (stream, session, done) => {
 		const chunks: Buffer[] = [];
 		stream.on('data', (chunk: Buffer) => chunks.push(chunk));
 		stream.on('end', () => {
-			const code = answers.shift();
-			if (code) return done(Object.assign(new Error('Not now'), { responseCode: code }));
+			const answer = answers.shift();
+			if (answer && answer !== 'drop') return done(refusal(answer));
 			const { mailFrom, rcptTo } = session.envelope;
 			received.push({
 				from: mailFrom ? mailFrom.address : '',
 				to: rcptTo.map((receiver) => receiver.address),
 				message: Buffer.concat(chunks).toString('utf8'),
 			});
-			done();
+			if (answer === 'drop') for (const socket of sockets) socket.destroy();
+			else done();
 		});
 	},
+});
+server.server.on('connection', (socket: Socket) => {
+	sockets.add(socket);
+	socket.on('close', () => sockets.delete(socket));
 });
 await once(server.listen(0, '127.0.0.1'), 'listening');
 const { port } = server.server.address() as AddressInfo;
@@ -92,7 +107,7 @@ test('a mail goes to the server with its receiver, reply address and both bodies
 
 test('a mail put off by the server goes out at the next try, with the same Message-ID each time', async () => {
 	const mail = await posted('put-off');
-	answers.push(451);
+	answers.push('451 Try again later');
 	await expect(deliver(db, mail.id, smtp)).rejects.toThrow('451');
 	expect(await rowOf('put-off')).toMatchObject({
 		sentAt: null,
@@ -108,14 +123,45 @@ test('a mail put off by the server goes out at the next try, with the same Messa
 	expect(ids[0]).toBe(`<mail-${mail.id}-${mail.createdAt.getTime()}@shop.example>`);
 });
 
-test('a refusal for good is kept with the mail', async () => {
-	const mail = await posted('refused');
-	answers.push(550);
-	await expect(deliver(db, mail.id, smtp)).rejects.toThrow('550');
-	expect(await rowOf('refused')).toMatchObject({
-		sentAt: null,
-		lastError: expect.stringContaining('550'),
-	});
+test('a line that breaks after the message is not tried at once; the next try has the same Message-ID', async () => {
+	const mail = await posted('dropped');
+	answers.push('drop');
+	await expect(deliver(db, mail.id, smtp)).rejects.toThrow();
+	expect(await rowOf('dropped')).toMatchObject({ state: 'waiting', lastError: expect.any(String) });
+	// The server had taken it: had the transport sent it again by itself, there would be more than one by now.
+	expect(received).toHaveLength(1);
+	await deliver(db, mail.id, smtp);
+	expect((await rowOf('dropped')).state).toBe('sent');
+	const ids = received.splice(0).map(({ message }) => headerOf(message, 'Message-ID'));
+	expect(ids).toEqual([ids[0], ids[0]]);
+	expect(ids[0]).toContain(`mail-${mail.id}-`);
+});
+
+test.each([
+	['its receiver', () => receiverAnswers.push('550 5.1.1 No such mailbox')],
+	['the message', () => answers.push('554 5.6.0 Malformed')],
+])(
+	'a mail refused for good for %s is given up, with what the server said',
+	async (what, refuse) => {
+		const mail = await posted(`refused for ${what}`);
+		refuse();
+		expect(await deliver(db, mail.id, smtp)).toMatch(/55[04] 5/);
+		expect(await rowOf(`refused for ${what}`)).toMatchObject({
+			state: 'failed',
+			lastError: expect.stringMatching(/55[04] 5/),
+		});
+		expect(received).toEqual([]);
+	},
+);
+
+test('what the server refuses to everybody by its policy is tried again', async () => {
+	const mail = await posted('policy');
+	receiverAnswers.push('550 5.7.1 Relaying denied');
+	await expect(deliver(db, mail.id, smtp)).rejects.toThrow('Relaying denied');
+	expect((await rowOf('policy')).state).toBe('waiting');
+	await deliver(db, mail.id, smtp);
+	expect((await rowOf('policy')).state).toBe('sent');
+	expect(received.splice(0)).toHaveLength(1);
 });
 
 test('a server that is not there is a failure like any other', async () => {
@@ -126,8 +172,13 @@ test('a server that is not there is a failure like any other', async () => {
 	const transport = openTransport({ smtpUrl: `smtp://127.0.0.1:${nowhere}`, from, outbox });
 	const mail = await posted('nowhere');
 	await expect(deliver(db, mail.id, transport)).rejects.toThrow('ECONNREFUSED');
-	expect((await rowOf('nowhere')).lastError).toContain('ECONNREFUSED');
+	expect(await rowOf('nowhere')).toMatchObject({
+		state: 'waiting',
+		lastError: expect.stringContaining('ECONNREFUSED'),
+	});
 	transport.close();
+	await deliver(db, mail.id, smtp);
+	expect(received.splice(0)).toHaveLength(1);
 });
 
 test('without a server each mail is one whole file, found by time, kind and receiver', async () => {

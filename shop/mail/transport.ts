@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer';
 
 export type OutgoingMail = {
 	id: number;
@@ -17,9 +17,15 @@ export type OutgoingMail = {
 
 /** A way to send mail: `send` resolves when the other side has taken the message. */
 export type MailTransport = {
+	/** @throws MailRefused when this message will never be taken; any other error is worth another try */
 	send: (mail: OutgoingMail) => Promise<void>;
 	close: () => void;
 };
+
+/** The mail server will not take this message, however often it is sent. */
+export class MailRefused extends Error {
+	override name = 'MailRefused';
+}
 
 type Options = {
 	/** `smtp://user:password@host:587` or `smtps://…`; without it messages become files in `outbox`. */
@@ -52,13 +58,31 @@ function smtpTransport(url: string, from: string): MailTransport {
 	});
 	return {
 		send: async (mail) => {
-			await mailer.sendMail({
-				...envelope(mail, from),
-				signal: AbortSignal.timeout(SENDING_LIMIT_MS),
-			});
+			try {
+				await mailer.sendMail({
+					...envelope(mail, from),
+					signal: AbortSignal.timeout(SENDING_LIMIT_MS),
+				});
+			} catch (error) {
+				throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+			}
 		},
 		close: () => mailer.close(),
 	};
+}
+
+/**
+ * True when the server refused this receiver or this message for good. What it refuses to everybody (a sign-in, the
+ * sender, and by the codes 5.7.x whatever its policy is) may be put right meanwhile.
+ */
+function isRefusal(error: unknown): error is NodemailerError {
+	if (!(error instanceof Error)) return false;
+	const { permanent, command, response = '' }: NodemailerError = error;
+	return (
+		permanent === true &&
+		(command === 'RCPT TO' || command === 'DATA') &&
+		!/\b5\.7\./.test(response)
+	);
 }
 
 function outboxTransport(folder: string, from: string): MailTransport {

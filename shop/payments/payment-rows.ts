@@ -92,6 +92,7 @@ export async function updatePayment(
 			...facts,
 			...(facts.said === undefined ? {} : { said: facts.said.slice(0, LONGEST_SAID) }),
 			state: to,
+			...(to === 'refunding' && payment.state !== to ? { refundAskedAt: now } : {}),
 			nextCheckAt: nextCheck({ ...payment, state: to, holdUntil }, now),
 			checks: sql`${payments.checks} + 1`,
 			updatedAt: sql`now()`,

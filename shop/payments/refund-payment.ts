@@ -40,22 +40,31 @@ export async function refundPayment(
 	const { payment: known } = await readPayment(db, paymentId);
 	await transact(db, async (tx) => {
 		const { payment } = await lockPayment(tx, known);
-		if (payment.state !== 'paid' && payment.state !== 'review') {
-			const state = PAYMENT_STATE_LABELS[payment.state];
-			throw new Problem('conflict', `A payment that is "${state}" cannot be given back.`);
-		}
-		await recordChange(tx, {
-			userId: adminId,
-			action: 'refund',
-			noun: 'payment',
-			nounId: payment.id,
-			before: { state: payment.state },
-			after: { state: 'refunding', reason },
-		});
-		const facts = { refundReason: reason, refundId: null };
-		await updatePayment(tx, payment, 'refunding', facts, new Date());
-		await enqueue(tx, 'payment-refund', { paymentId });
+		await giveBack(tx, payment, { reason, adminId });
 	});
+}
+
+/** As refundPayment, for a payment that is locked, as a part of something larger. @throws Problem conflict */
+export async function giveBack(
+	tx: Tx,
+	payment: Payment,
+	{ reason, adminId }: { reason: string; adminId: number | null },
+): Promise<void> {
+	if (payment.state !== 'paid' && payment.state !== 'review') {
+		const state = PAYMENT_STATE_LABELS[payment.state];
+		throw new Problem('conflict', `A payment that is "${state}" cannot be given back.`);
+	}
+	await recordChange(tx, {
+		userId: adminId,
+		action: 'refund',
+		noun: 'payment',
+		nounId: payment.id,
+		before: { state: payment.state },
+		after: { state: 'refunding', reason },
+	});
+	const facts = { refundReason: reason, refundId: null };
+	await updatePayment(tx, payment, 'refunding', facts, new Date());
+	await enqueue(tx, 'payment-refund', { paymentId: payment.id });
 }
 
 /** Sends money back that an order can no longer use, and tells the shopper at once. */

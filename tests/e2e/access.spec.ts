@@ -23,6 +23,9 @@ const FOR_EVERYBODY = [
 	`/product/${SOLD_OUT}`,
 	'/new-collections',
 	'/bestseller',
+	'/search',
+	'/search?q=mircophone',
+	'/search?q=zzyqx',
 	'/blog',
 	'/blog/sound-for-an-outdoor-event',
 	'/about',
@@ -131,7 +134,7 @@ for (const viewport of [PHONE, DESK]) {
 			await examine(page);
 			await page.keyboard.press('Escape');
 			if (viewport === DESK) return;
-			await page.locator('header summary').click();
+			await page.locator('header summary', { hasText: 'Menu' }).click();
 			await examine(page);
 		});
 	});

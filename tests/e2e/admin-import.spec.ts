@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { catalogueImports } from '#db/schema.ts';
 import { alive, becomeShopper } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
 
 // A catalogue file in the browser: sent, looked at, applied, its refused rows fetched. One import at a time is allowed,
 // so these journeys come one after another.
@@ -37,46 +40,49 @@ const state = (page: Page, text: string) =>
 		timeout: 30_000,
 	});
 
-test('500 products with 20 bad rows: seen before they are applied, found in the shop, refused rows fetched', async ({
-	page,
-}) => {
-	const run = newRun();
-	await becomeAdmin(page);
-	await page.goto('/admin/import');
-	await alive(page);
-	await page.locator('input[name=file]').setInputFiles(table(run, 500));
-	await page.getByRole('button', { name: 'Check this file' }).click();
+for (const width of [360, 1280]) {
+	test(`500 products with 20 bad rows at ${width} px: seen before they are applied, found in the shop, refused rows fetched`, async ({
+		page,
+	}) => {
+		await page.setViewportSize({ width, height: 800 });
+		const run = newRun();
+		await becomeAdmin(page);
+		await page.goto('/admin/import');
+		await alive(page);
+		await page.locator('input[name=file]').setInputFiles(table(run, 500));
+		await page.getByRole('button', { name: 'Check this file' }).click();
 
-	await state(page, 'Checked, not yet applied');
-	await expect(count(page, 'New').first()).toHaveText('480');
-	await expect(count(page, 'Refused').first()).toHaveText('20');
-	const refused = page.getByRole('table', { name: 'Refused rows' }).getByRole('row');
-	await expect(refused).toHaveCount(21);
-	await expect(refused.nth(1)).toContainText('ask us');
-	expect((await page.request.get(`/product/pulpit-stand-${run}-0`)).status()).toBe(404);
-	const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-	expect(violations.map(({ id }) => id)).toEqual([]);
+		await state(page, 'Checked, not yet applied');
+		await expect(count(page, 'New').first()).toHaveText('480');
+		await expect(count(page, 'Refused').first()).toHaveText('20');
+		const refused = page.getByRole('table', { name: 'Refused rows' }).getByRole('row');
+		await expect(refused).toHaveCount(21);
+		await expect(refused.nth(1)).toContainText('ask us');
+		expect((await page.request.get(`/product/pulpit-stand-${run}-0`)).status()).toBe(404);
+		const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+		expect(violations.map(({ id }) => id)).toEqual([]);
 
-	await page.getByRole('button', { name: 'Apply' }).click();
-	await state(page, 'Applied');
-	await expect(count(page, 'New').first()).toHaveText('480');
-	const downloading = page.waitForEvent('download');
-	await page.getByRole('link', { name: 'Download the refused rows' }).click();
-	const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\n');
-	expect(lines).toHaveLength(21);
-	expect(lines[1]).toContain(`pulpit-stand-${run}-7`);
+		await page.getByRole('button', { name: 'Apply' }).click();
+		await state(page, 'Applied');
+		await expect(count(page, 'New').first()).toHaveText('480');
+		const downloading = page.waitForEvent('download');
+		await page.getByRole('link', { name: 'Download the refused rows' }).click();
+		const lines = (await readFile(await (await downloading).path(), 'utf8')).trimEnd().split('\n');
+		expect(lines).toHaveLength(21);
+		expect(lines[1]).toContain(`pulpit-stand-${run}-7`);
 
-	await page.goto(`/pulpits-${run}`);
-	await page
-		.getByRole('link', { name: `Pulpit Stand ${run} 499` })
-		.first()
-		.click();
-	await expect(
-		page.getByRole('heading', { level: 1, name: `Pulpit Stand ${run} 499` }),
-	).toBeVisible();
-	const exported = await page.request.get('/admin/export.csv');
-	expect(await exported.text()).toContain(`pulpit-stand-${run}-499,Pulpit Stand ${run} 499,`);
-});
+		await page.goto(`/pulpits-${run}`);
+		await page
+			.getByRole('link', { name: `Pulpit Stand ${run} 499` })
+			.first()
+			.click();
+		await expect(
+			page.getByRole('heading', { level: 1, name: `Pulpit Stand ${run} 499` }),
+		).toBeVisible();
+		const exported = await page.request.get('/admin/export.csv');
+		expect(await exported.text()).toContain(`pulpit-stand-${run}-499,Pulpit Stand ${run} 499,`);
+	});
+}
 
 test('a wrong file and wrong fields are told, and a second import waits for the first', async ({
 	page,
@@ -107,6 +113,30 @@ test('a wrong file and wrong fields are told, and a second import waits for the 
 	await page.getByRole('button', { name: 'Discard' }).click();
 	await state(page, 'Discarded');
 	expect((await page.request.get(`/pulpits-${run}`)).status()).toBe(404);
+});
+
+test('an import that broke off says so, and that it goes on by itself', async ({ page }) => {
+	const id = await withShopDatabase(async (db) => {
+		const updatedAt = new Date(Date.now() - 15_000);
+		const [row] = await db
+			.insert(catalogueImports)
+			.values({ fileName: 'broken.csv', path: 'none', options: {}, state: 'applying', updatedAt })
+			.returning();
+		return row?.id ?? 0;
+	});
+	await becomeAdmin(page);
+	await page.goto(`/admin/import/${id}`);
+	await alive(page);
+	const told = page.getByText('The work was interrupted');
+	await expect(told).toBeVisible();
+	const set = (change: Partial<typeof catalogueImports.$inferInsert>) =>
+		withShopDatabase((db) =>
+			db.update(catalogueImports).set(change).where(eq(catalogueImports.id, id)),
+		);
+	await set({ updatedAt: new Date(Date.now() + 60_000) });
+	await expect(told).toBeHidden();
+	await set({ state: 'failed' });
+	await state(page, 'Failed');
 });
 
 test.describe('without scripts', () => {

@@ -25,7 +25,8 @@ test('every admin page is accessible, on a phone too', async ({ page }) => {
 	for (const path of PAGES) {
 		await page.goto(`/admin/${path}`);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-		const { violations } = await new AxeBuilder({ page }).analyze();
+		// The other mode opens a page of its own for each run, to look into frames; there are none.
+		const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
 		expect(violations, path).toEqual([]);
 		const tooWide = await page.evaluate(
 			() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
@@ -50,10 +51,15 @@ const PAGES = [
 	'adminblog',
 	'adminblog/create',
 	'adminblog/edit/1',
+	'import',
+	'newsletter',
+	'reviews',
 	'settings',
 	'activity',
 	'charts',
 	'tables',
+	'money',
+	'mails',
 	'search?q=drum',
 	'401',
 ];

@@ -12,7 +12,7 @@ async function productNames(page: Page): Promise<string[]> {
 }
 
 const main = (page: Page) => page.getByRole('main');
-const menuButton = (page: Page) => page.locator('header summary');
+const menuButton = (page: Page) => page.locator('header summary', { hasText: 'Menu' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
 test.describe('on a phone', () => {
@@ -30,8 +30,8 @@ test.describe('on a phone', () => {
 		await expect(menuButton(page)).toBeFocused();
 
 		await menuButton(page).click();
-		// In the bar above: the menu itself grows with the categories that other journeys add.
-		await page.mouse.click(230, 30);
+		// On the line under the bar: the menu itself grows with the categories that other journeys add.
+		await page.mouse.click(180, 66);
 		await expect(menu(page)).toBeHidden();
 
 		await menuButton(page).click();
@@ -91,7 +91,9 @@ test('what is not there is told: categories, pages past the end, old addresses',
 });
 
 test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
-	await page.route(/\/uploads\/(product_image|categories)\/(?!default)/, (route) => route.abort());
+	// Of the whole browser: once a page was seen, its service worker fetches pictures.
+	const pictures = /\/uploads\/(product_image|categories)\/(?!default)/;
+	await page.context().route(pictures, (route) => route.abort());
 	for (const path of ['/headphones', '/collections']) {
 		await page.goto(path);
 		const first = main(page).locator('li img').first();

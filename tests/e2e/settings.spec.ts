@@ -1,7 +1,10 @@
-import { expect, type Page, test } from '@playwright/test';
-import { alive, becomeShopper, putInCart } from './journeys.ts';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { alive, becomeShopper, closeAlert, putInCart } from './journeys.ts';
 
 // What staff save in the settings, as shoppers then see it.
+
+// All save the same settings: side by side each would be told of the other.
+test.describe.configure({ mode: 'serial' });
 
 const ADMIN = { email: 'admin@example.com', password: 'correct-horse-battery' };
 const HEADING = 'How the market pays';
@@ -55,4 +58,85 @@ test('a policy that staff save is on the public page within a second, and its re
 	await savePolicy(page, '');
 	await expectSoon(shopper, '7-10 business days, by bank transfer');
 	await shopper.context().close();
+});
+
+/** The settings in a browser of its own, where an admin is signed in. */
+async function openSettings(browser: Browser, javaScriptEnabled = true): Promise<Page> {
+	const page = await (await browser.newContext({ javaScriptEnabled })).newPage();
+	await page.request.post('/login', { form: ADMIN });
+	await page.goto('/admin/settings');
+	if (javaScriptEnabled) await alive(page);
+	return page;
+}
+
+async function openContact(page: Page): Promise<void> {
+	await page.locator('summary', { hasText: 'Contact' }).click();
+}
+
+const hours = (page: Page) => page.getByLabel('Support hours');
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+
+for (const scripts of [true, false]) {
+	test(`the second of two who save settings is told of the first, scripts ${scripts ? 'on' : 'off'}`, async ({
+		browser,
+	}) => {
+		const first = await openSettings(browser);
+		const second = await openSettings(browser, scripts);
+		for (const page of [first, second]) await openContact(page);
+		const before = await hours(first).inputValue();
+		await hours(first).fill('Mon-Sat 8 AM-6 PM');
+		await save(first);
+		await closeAlert(first, 'Success', 'Settings saved.');
+		await hours(second).fill('Only by night');
+		await second
+			.locator('[name^=place_]')
+			.last()
+			.evaluate((field: HTMLInputElement) => {
+				field.value = '99';
+			});
+		await save(second);
+		const told = 'Somebody else has changed this meanwhile';
+		if (scripts) await closeAlert(second, 'Error', told);
+		await expect(second.locator('main')).toContainText(told);
+		await expect(hours(second)).toHaveValue('Only by night');
+		await expect(second.locator('[name^=place_]').last()).toHaveValue('99');
+		await second.goto('/contact');
+		await expect(second.getByText('Mon-Sat 8 AM-6 PM').first()).toBeVisible();
+
+		// Whoever saved himself is not told of it.
+		await hours(first).fill(before);
+		await save(first);
+		await closeAlert(first, 'Success', 'Settings saved.');
+		for (const page of [first, second]) await page.context().close();
+	});
+}
+
+test('the developer named in the settings is at the end of every page within a second', async ({
+	browser,
+}) => {
+	const page = await openSettings(browser);
+	await openContact(page);
+	const credit = page.getByLabel('Developer credit');
+	const before = await credit.inputValue();
+	await credit.fill('Nkem & Sons');
+	await save(page);
+	await closeAlert(page, 'Validation Error');
+	await expect(
+		page.getByText('must be an address that begins with https://').first(),
+	).toBeVisible();
+	await credit.fill('Nkem & Sons https://nkem.example/shops');
+	await save(page);
+	await closeAlert(page, 'Success', 'Settings saved.');
+	await expect
+		.poll(async () => (await page.request.get('/about')).text(), { timeout: 1000 })
+		.toContain('https://nkem.example/shops');
+	const visitor = await (await browser.newContext()).newPage();
+	await visitor.goto('/about');
+	const link = visitor.getByRole('contentinfo').getByRole('link', { name: 'Nkem & Sons' });
+	await expect(link).toHaveAttribute('href', 'https://nkem.example/shops');
+	await openContact(page);
+	await credit.fill(before);
+	await save(page);
+	await closeAlert(page, 'Success', 'Settings saved.');
+	for (const each of [page, visitor]) await each.context().close();
 });

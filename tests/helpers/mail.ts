@@ -3,6 +3,7 @@ import type { CheckoutShop } from '#shop/settings.ts';
 
 export const SHOP: CheckoutShop = {
 	name: 'Bridgehead Audio',
+	city: 'Asaba',
 	publicUrl: 'https://shop.example',
 	email: 'hello@shop.example',
 	phone: '+234 803 000 0000',

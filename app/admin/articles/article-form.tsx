@@ -1,12 +1,21 @@
 import { type FormEvent, useState } from 'react';
 import { paragraphs } from '#shop/article-text.ts';
 import { InputField, TextField } from '../../ui/field.tsx';
-import { Picture } from '../../ui/picture.tsx';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf } from '../parts/form-values.ts';
 import { OnePicture } from '../parts/one-picture.tsx';
+import { PicturePicker } from '../parts/picture-picker.tsx';
+import { SeenField } from '../parts/seen-field.tsx';
+import { type PictureRules, usePictures } from '../parts/use-pictures.ts';
 import type { EditedArticle } from './edited-article.ts';
-import { MorePictures } from './more-pictures.tsx';
+
+const MOST_PICTURES = 12;
+const MORE_PICTURES: PictureRules = {
+	name: 'additionalImages',
+	most: MOST_PICTURES,
+	tooMany: (free) =>
+		`An article may have ${MOST_PICTURES} additional pictures at most: there is room for ${free} more.`,
+};
 
 /** Writing an article, or changing the given one. */
 export function ArticleForm({ article }: { article?: EditedArticle }) {
@@ -14,6 +23,11 @@ export function ArticleForm({ article }: { article?: EditedArticle }) {
 	const field = fieldsOf<'title' | 'content' | 'author'>(
 		article?.texts ?? { author: 'Admin' },
 		refused,
+	);
+	const pictures = usePictures(
+		(article?.additionalImages ?? []).map((picture) => ({ key: picture.path, picture })),
+		MORE_PICTURES,
+		refused?.typed,
 	);
 	const id = article?.id;
 	const [draft, setDraft] = useState({
@@ -35,6 +49,8 @@ export function ArticleForm({ article }: { article?: EditedArticle }) {
 			refusedTitle={({ status }) => (status === 422 ? 'Validation Error' : 'Error')}
 			unexpected={`Error ${id ? 'updating' : 'creating'} article. Please try again.`}
 			isToast
+			complete={pictures.complete}
+			isChanged={pictures.isChanged}
 			tabs={[
 				{
 					id: 'article',
@@ -66,48 +82,20 @@ export function ArticleForm({ article }: { article?: EditedArticle }) {
 								hint={id ? 'Without a new one it keeps the picture it has.' : 'Up to 12 MB.'}
 								errors={refused?.errors.mainImage}
 							/>
-							{article && article.additionalImages.length > 0 ? (
-								<KeptPictures pictures={article.additionalImages} />
-							) : null}
-							<MorePictures errors={refused?.errors.additionalImages} />
+							<PicturePicker
+								all={pictures}
+								label="Additional Images"
+								hint="Shown after the main one, in this order. Up to 12 MB each."
+								refused={refused}
+							/>
 						</div>
 					),
 				},
 			]}
 		>
+			{article ? <SeenField updatedAt={article.updatedAt} refused={refused} /> : null}
 			<Preview {...draft} />
 		</EditForm>
-	);
-}
-
-/** The pictures an article has: those that stay ticked stay. */
-function KeptPictures({ pictures }: { pictures: EditedArticle['additionalImages'] }) {
-	return (
-		<fieldset>
-			<legend className="font-semibold text-sm">Additional images that stay</legend>
-			<ul className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-4">
-				{pictures.map((picture, place) => (
-					<li key={picture.path} className="rounded-card border border-line p-2">
-						<Picture
-							picture={picture}
-							alt=""
-							sizes="12rem"
-							className="aspect-square w-full object-contain"
-						/>
-						<label className="flex min-h-11 items-center gap-2 text-sm">
-							<input
-								type="checkbox"
-								name="existingAdditionalImages"
-								value={picture.path}
-								defaultChecked
-								className="size-5 accent-ember"
-							/>
-							Keep<span className="sr-only"> image {place + 1}</span>
-						</label>
-					</li>
-				))}
-			</ul>
-		</fieldset>
 	);
 }
 

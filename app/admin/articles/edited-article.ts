@@ -9,6 +9,7 @@ export function editedArticle(article: Article) {
 		slug: article.slug,
 		image: article.image,
 		additionalImages: article.additionalImages,
+		updatedAt: article.updatedAt.toISOString(),
 		texts: { title: article.title, content: article.content, author: article.author },
 	};
 }

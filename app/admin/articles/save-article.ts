@@ -1,7 +1,9 @@
-import { createArticle, updateArticle } from '#shop/article-editing.ts';
+import { ADDED, createArticle, updateArticle } from '#shop/article-editing.ts';
 import { parseId } from '#shop/input.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
+import { readPictureFields } from '../parts/picture-fields.ts';
+import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
 
 /** Publishes an article of the sent form, or (with an id) changes one. @throws Problem as shop/article-editing.ts */
@@ -11,16 +13,19 @@ export async function saveArticle(
 	id: string | undefined,
 ): Promise<Saved> {
 	const staff = { uploads, adminId: admin.id };
+	const { order } = readPictureFields(form);
 	const sent = {
 		...formFields(form),
 		mainImage: form.get('mainImage'),
 		additionalImages: form.getAll('additionalImages'),
-		existingAdditionalImages: form.getAll('existingAdditionalImages'),
+		existingAdditionalImages: order.map((key) =>
+			typeof key === 'string' ? key : `${ADDED}${key.added}`,
+		),
 	};
 	if (id === undefined) {
 		await createArticle(db, staff, sent);
 		return { ok: true, message: 'Article created successfully.' };
 	}
-	await updateArticle(db, staff, parseId(id), sent);
+	await updateArticle(db, staff, parseId(id), sent, seenAt(form));
 	return { ok: true, message: 'Article updated successfully.' };
 }

@@ -1,18 +1,16 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useRevalidator } from 'react-router';
 import type { ReportRow } from '#shop/import/report.ts';
 import type { ShownImport } from '#shop/import/staff-imports.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { type Column, DataTable } from '../parts/data-table.tsx';
+import { useLookAgain } from '../parts/use-look-again.ts';
 
-type Work = Pick<ShownImport, 'state' | 'rowsDone' | 'rowsAll'>;
+type Work = Pick<ShownImport, 'state' | 'rowsDone' | 'rowsAll'> & { isInterrupted: boolean };
 type Tally = NonNullable<ShownImport['counts']>;
 
-const LOOK_AGAIN_MS = 1000;
-
 /** How far the worker is; looks again by itself while it is at work, also without scripts. */
-export function Progress({ state, rowsDone, rowsAll }: Work) {
+export function Progress({ state, rowsDone, rowsAll, isInterrupted }: Work) {
 	const isRunning = state === 'waiting' || state === 'checking' || state === 'applying';
 	useLookAgain(isRunning);
 	if (!isRunning) return null;
@@ -31,21 +29,16 @@ export function Progress({ state, rowsDone, rowsAll }: Work) {
 			<p className="mt-1 text-slate text-sm tabular-nums">
 				{rowsAll && rowsDone > 0 ? `${rowsDone} of ${rowsAll} rows` : 'The file is being read…'}
 			</p>
+			<div role="status">
+				{isInterrupted ? (
+					<Notice kind="warning" title="The work was interrupted">
+						It goes on by itself, most likely within a minute. What was written stays.
+					</Notice>
+				) : null}
+			</div>
 			<p className="mt-1 text-slate text-sm">You may leave this page: the work goes on.</p>
 		</div>
 	);
-}
-
-function useLookAgain(isRunning: boolean): void {
-	const { revalidate, state } = useRevalidator();
-	const look = useEffectEvent(() => {
-		if (state === 'idle') void revalidate();
-	});
-	useEffect(() => {
-		if (!isRunning) return;
-		const timer = setInterval(() => look(), LOOK_AGAIN_MS);
-		return () => clearInterval(timer);
-	}, [isRunning]);
 }
 
 const OUTCOMES: readonly (readonly [keyof Tally, label: string, means: string])[] = [

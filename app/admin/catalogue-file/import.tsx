@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { redirect, useActionData } from 'react-router';
 import { firstRows } from '#shop/import/report-rows.ts';
-import { applyImport, discardImport, importForStaff } from '#shop/import/staff-imports.ts';
+import {
+	applyImport,
+	discardImport,
+	importForStaff,
+	isInterrupted,
+} from '#shop/import/staff-imports.ts';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
@@ -35,6 +40,7 @@ export const loader = adminReading(async ({ db, importFolder }, { params }: Rout
 		options,
 		rowsDone,
 		rowsAll,
+		isInterrupted: isInterrupted(found),
 		wasInterrupted: applyRuns > 1,
 		error,
 		sent: `${localTime(found.createdAt)} by ${found.userName ?? 'an account that is gone'}`,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
 import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/sales.ts';
+import { salesDays } from '#shop/sales-days.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -11,14 +12,13 @@ import { PageHead } from '../parts/page-head.tsx';
 import { dayLabel, salesBars } from '../parts/sales-bars.ts';
 import type { Route } from './+types/charts.ts';
 import { type RankedSales, RankedTable } from './ranked-table.tsx';
-import { salesDays } from './sales-days.ts';
 
 const MOST_PRODUCTS = 10;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Charts');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const { stretch, period } = salesDays(url.searchParams);
+	const { stretch, period } = salesDays(Object.fromEntries(url.searchParams));
 	const [periods, categories, products] = await Promise.all([
 		salesByPeriod(db, stretch, period),
 		salesByCategory(db, stretch),
@@ -56,7 +56,7 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead title="Charts" lead={`${span}: ${orders} orders, ${total} revenue`}>
 				<a
-					href={`/admin/charts/export${search}`}
+					href={`/admin/charts/export.csv${search}`}
 					download
 					className={buttonClass({ kind: 'quiet', size: 'small' })}
 				>

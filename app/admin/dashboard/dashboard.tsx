@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard.ts';
 import { localTime } from '#shop/local-time.ts';
+import { failedMails } from '#shop/mail/sent-mails.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
+import { openDifferences } from '#shop/payments/staff-money.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { adminReading } from '../gate.ts';
@@ -22,13 +24,19 @@ const FULL_STOCK = 10;
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard');
 
 export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
-	const [all, sales, low, waiting] = await Promise.all([
+	const [differences, mails, all, sales, low, waiting] = await Promise.all([
+		openDifferences(db),
+		failedMails(db),
 		dashboard(db),
 		recentSales(db, DAYS),
 		lowStock(db, MOST_LOW),
 		waitingOrders(db),
 	]);
 	return {
+		alarms: [
+			alarm(differences, 'difference in the money', 'differences in the money', '/admin/money'),
+			alarm(mails, 'mail was not sent', 'mails were not sent', '/admin/mails?state=failed'),
+		].filter((each) => each !== null),
 		cards: [
 			{ label: 'Orders', count: all.ordersCount, to: '/admin/orders' },
 			{ label: 'Products', count: all.productsCount, to: '/admin/view-product' },
@@ -45,6 +53,11 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 		})),
 	};
 });
+
+/** Something that somebody should look at; null when there is nothing. */
+function alarm(count: number, one: string, many: string, to: string) {
+	return count === 0 ? null : { to, text: count === 1 ? `1 ${one}` : `${count} ${many}` };
+}
 
 /** The four recent tables of the spec, each cell as it is read. */
 function recentRows(all: Awaited<ReturnType<typeof dashboard>>) {
@@ -69,10 +82,20 @@ function recentRows(all: Awaited<ReturnType<typeof dashboard>>) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { cards, recent, bars, low, waiting } = loaderData;
+	const { alarms, cards, recent, bars, low, waiting } = loaderData;
 	return (
 		<>
 			<PageHead title="Dashboard" />
+			{alarms.map(({ to, text }) => (
+				<Link
+					key={to}
+					to={to}
+					className="mt-3 flex min-h-11 items-center gap-3 rounded-card border border-line border-l-4 border-l-red bg-paper px-4 py-2 font-semibold hover:underline"
+				>
+					<span className="grow">{text}</span>
+					<Icon name="right" className="size-5 text-slate" />
+				</Link>
+			))}
 			<ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
 				{cards.map((card) => (
 					<li key={card.label}>

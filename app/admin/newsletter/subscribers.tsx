@@ -4,6 +4,7 @@ import { localTime } from '#shop/local-time.ts';
 import { forgetSubscriber, SUBSCRIBER_SORTS, subscriberPage } from '#shop/newsletter-list.ts';
 import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/subscriber-states.ts';
 import { ask } from '../../ui/alerts.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -49,7 +50,6 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 			title="Newsletter"
 			noun="subscribers"
 			list={list}
-			action={{ label: 'Download CSV', to: '/admin/newsletter/export' }}
 			filters={
 				<FilterBar
 					searches="E-mail"
@@ -76,6 +76,13 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 				rows={subscribers}
 				sort={sort}
 			/>
+			<a
+				href="/admin/newsletter/export.csv"
+				download
+				className={buttonClass({ kind: 'quiet', size: 'small' })}
+			>
+				Download CSV
+			</a>
 		</ListPage>
 	);
 }

@@ -1,11 +1,19 @@
-import { Form, useNavigation } from 'react-router';
+import { Form, useActionData, useNavigation } from 'react-router';
 import { ORDER_STATE_LABELS, type OrderState, returnsStock } from '#shop/order-states.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
+import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
+import type { Refusal } from '../../visit.ts';
+
+type MoveFormProps = {
+	moves: readonly OrderState[];
+	/** What was paid and how, while it is with the shop: "₦45,000 by Paystack". */
+	paid: string | null;
+};
 
 /** A button for each state the order may go to from where it is, and a note for the history. */
-export function MoveForm({ moves }: { moves: readonly OrderState[] }) {
+export function MoveForm({ moves, paid }: MoveFormProps) {
 	const { formData } = useNavigation();
+	const refused = useActionData<Refusal>();
 	if (moves.length === 0) return null;
 	return (
 		<Form method="post" preventScrollReset className="rounded-card bg-paper p-4 md:p-6">
@@ -25,6 +33,27 @@ export function MoveForm({ moves }: { moves: readonly OrderState[] }) {
 					</Button>
 				))}
 			</div>
+			{paid && moves.some(returnsStock) ? (
+				<fieldset className="mt-4">
+					<legend className="font-semibold text-sm">
+						The order is paid ({paid}). When it is cancelled or comes back:
+					</legend>
+					<CheckField
+						type="radio"
+						name="refund"
+						value="whole"
+						defaultChecked
+						label="send the whole payment back"
+					/>
+					<CheckField
+						type="radio"
+						name="refund"
+						value="none"
+						label="keep the payment: it is settled otherwise"
+					/>
+					<FieldErrors errors={refused?.errors.refund} />
+				</fieldset>
+			) : null}
 			<div className="mt-4">
 				<TextField
 					label="Note"

@@ -1,7 +1,18 @@
-import { Link, redirect, useActionData } from 'react-router';
+import { data, Link, redirect } from 'react-router';
+import type { Visit } from '#server/context.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { ORDER_STATE_LABELS, staffMovesFrom } from '#shop/order-states.ts';
+import { differenceKind } from '#shop/payments/difference-kinds.ts';
+import { paymentsOf } from '#shop/payments/reading.ts';
+import { differencesOf } from '#shop/payments/staff-money.ts';
+import {
+	acceptPayment,
+	askProviderNow,
+	PaymentReason,
+	refundByHand,
+} from '#shop/payments/staff-payments.ts';
+import { Problem } from '#shop/problem.ts';
 import { mailShop } from '#shop/settings.ts';
 import { moveOrderByHand, OrderMove } from '#shop/staff-order-moves.ts';
 import { type StaffOrder, staffOrder } from '#shop/staff-orders.ts';
@@ -10,23 +21,35 @@ import { orderView } from '../../storefront/order-view.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formFields, type Refusal } from '../../visit.ts';
+import { formFields } from '../../visit.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { RefusedNotice } from '../parts/refused-notice.tsx';
 import type { Route } from './+types/order.ts';
 import { MoveForm } from './move-form.tsx';
+import { paymentView } from './payment-view.ts';
+import { Payments } from './payments.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `Order ${params.id}`);
 
 export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) => {
 	const order = await staffOrder(db, parseId(params.id));
+	const [payments, differences] = await Promise.all([
+		paymentsOf(db, order.id),
+		differencesOf(db, order.id),
+	]);
+	const shown = payments.map(paymentView);
+	const paid = shown.find(({ state }) => state === 'paid');
 	return {
 		order: orderView(order),
 		account: order.account,
 		history: history(order),
 		moves: staffMovesFrom(order.state),
+		payments: shown,
+		paid: paid ? `${paid.amount} by ${paid.provider}` : null,
+		differences: differences.map(({ kind }) => differenceKind(kind).label),
 	};
 });
 
@@ -40,18 +63,37 @@ function history(order: StaffOrder) {
 	}));
 }
 
-export const action = adminWriting(
-	async ({ db, admin, publicUrl }, form, { params }: Route.ActionArgs) => {
+export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
+	const { db, admin, publicUrl, providers } = visit;
+	const orderId = parseId(params.id);
+	const intent = form.get('intent');
+	if (intent === 'ask') {
+		const payment = await paymentIn(db, orderId, form);
+		const { message } = await askProviderNow(db, providers, payment);
+		if (form.has('scripts')) return data({ ok: true as const, message });
+	} else if (intent === 'refund' || intent === 'accept') {
+		const { reason } = parseFields(PaymentReason, formFields(form));
+		const payment = await paymentIn(db, orderId, form);
+		const by = { reason, adminId: admin.id, publicUrl };
+		await (intent === 'refund' ? refundByHand : acceptPayment)(db, payment, by);
+	} else {
 		const move = parseFields(OrderMove, formFields(form));
 		const shop = await mailShop(db, publicUrl);
-		await moveOrderByHand(db, { adminId: admin.id, orderId: parseId(params.id), shop }, move);
-		throw redirect(`/admin/orders/${params.id}`, 303);
-	},
-);
+		await moveOrderByHand(db, { adminId: admin.id, orderId, shop }, move);
+	}
+	throw redirect(`/admin/orders/${params.id}`, 303);
+});
+
+/** The payment a form names, of this order. @throws Problem not-found */
+async function paymentIn(db: Visit['db'], orderId: number | null, form: FormData): Promise<number> {
+	const named = parseId(form.get('payment'));
+	const found = (await paymentsOf(db, orderId ?? 0)).find(({ id }) => id === named);
+	if (!found) throw new Problem('not-found', 'Payment not found');
+	return found.id;
+}
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-	const { order, account, history, moves } = loaderData;
-	const refused = useActionData<Refusal>();
+	const { order, account, history, moves, payments, paid, differences } = loaderData;
 	return (
 		<>
 			<Breadcrumb
@@ -66,6 +108,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 					</>
 				}
 			>
+				<ButtonLink kind="quiet" size="small" to={`/admin/mails?q=${order.trackingNo}`}>
+					Mails
+				</ButtonLink>
 				<ButtonLink kind="quiet" size="small" to={`/admin/orders/${order.id}/packing-slip`}>
 					Packing slip
 				</ButtonLink>
@@ -75,8 +120,10 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 			</PageHead>
 			<div className="mt-4 grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="min-w-0 space-y-4">
-					{refused ? <Notice kind="error" title={refused.message} /> : null}
-					<MoveForm moves={moves} key={order.state} />
+					<RefusedNotice />
+					<Differences labels={differences} />
+					<MoveForm moves={moves} paid={paid} key={order.state} />
+					<Payments payments={payments} />
 					<OrderLines order={order} title="Lines" />
 				</div>
 				<div className="space-y-4">
@@ -97,6 +144,18 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 				</div>
 			</div>
 		</>
+	);
+}
+
+/** What the match found about this order and nobody has mended yet. */
+function Differences({ labels }: { labels: readonly string[] }) {
+	if (labels.length === 0) return null;
+	return (
+		<Notice kind="warning" title={labels.join('. ')}>
+			<Link to="/admin/money" className="underline underline-offset-4">
+				See what mends it
+			</Link>
+		</Notice>
 	);
 }
 

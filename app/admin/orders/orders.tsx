@@ -2,9 +2,12 @@ import { Link, useLocation } from 'react-router';
 import { localTime } from '#shop/local-time.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/order-states.ts';
+import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#shop/payments/payment-states.ts';
+import { paymentStates } from '#shop/payments/staff-payments.ts';
 import {
 	ORDER_SORTS,
 	paymentModes,
+	readOrderFilter,
 	STAFF_ORDERS_A_PAGE,
 	staffOrderPage,
 } from '#shop/staff-orders.ts';
@@ -16,17 +19,21 @@ import { FilterBar, FilterDays, FilterSelect } from '../parts/filter-bar.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { readList } from '../parts/read-list.ts';
 import type { Route } from './+types/orders.ts';
-import { orderFilter } from './order-filter.ts';
+import { PaymentBadge } from './payment-badge.tsx';
 import { paymentName } from './payment-name.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const filter = orderFilter(url.searchParams);
+	const filter = readOrderFilter(Object.fromEntries(url.searchParams));
 	const [{ rows, list, sort }, modes] = await Promise.all([
 		readList(url, ORDER_SORTS, (query) => staffOrderPage(db, query, filter), STAFF_ORDERS_A_PAGE),
 		paymentModes(db),
 	]);
+	const paid = await paymentStates(
+		db,
+		rows.map(({ id }) => id),
+	);
 	const orders = rows.map((order) => ({
 		id: order.id,
 		trackingNo: order.trackingNo,
@@ -36,6 +43,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		state: order.region,
 		paymentId: order.paymentId || 'None',
 		payment: paymentName(order.paymentMode),
+		paymentState: paid.get(order.id) ?? null,
 		placedAt: localTime(order.createdAt),
 		stage: ORDER_STATE_LABELS[order.state],
 		total: formatKobo(order.totalKobo),
@@ -50,7 +58,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 		<ListPage title="Orders" noun="orders" list={list} filters={<Filters {...loaderData} />}>
 			<DataTable caption="Orders" columns={COLUMNS} rows={orders} sort={sort} />
 			<a
-				href={`/admin/orders/export${search}`}
+				href={`/admin/orders/export.csv${search}`}
 				download
 				className={buttonClass({ kind: 'quiet', size: 'small' })}
 			>
@@ -76,6 +84,14 @@ function Filters({ modes, days }: Pick<Route.ComponentProps['loaderData'], 'mode
 				label="Payment"
 				name="payment"
 				options={[['', 'All'], ...modes.map((mode) => [mode, paymentName(mode)] as const)]}
+			/>
+			<FilterSelect
+				label="Payment state"
+				name="paid"
+				options={[
+					['', 'All'],
+					...PAYMENT_STATES.map((state) => [state, PAYMENT_STATE_LABELS[state]] as const),
+				]}
 			/>
 			<FilterSelect
 				label="Order state"
@@ -111,8 +127,18 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Address', cell: ({ address }) => address, breaks: 'anywhere' },
 	{ label: 'State', cell: ({ state }) => state },
 	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId },
-	{ label: 'Payment Platform', cell: ({ payment }) => payment },
-	{ label: 'Paid On', cell: ({ placedAt }) => placedAt },
+	{
+		label: 'Payment Platform',
+		cell: ({ payment, paymentState }) => (
+			<>
+				{payment}
+				{paymentState ? (
+					<PaymentBadge state={paymentState} className="ml-2 xl:ml-0 xl:block" />
+				) : null}
+			</>
+		),
+	},
+	{ label: 'Paid On', cell: ({ placedAt }) => placedAt, breaks: 'seldom' },
 	{
 		label: 'Total',
 		sorts: ['total_asc', 'total_desc'],

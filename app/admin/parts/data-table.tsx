@@ -10,8 +10,8 @@ export type Column<Row> = {
 	sorts?: readonly [ascending: string, descending?: string];
 	/** Amounts and counts stand to the right. */
 	numeric?: boolean;
-	/** `anywhere`: long words such as e-mail addresses may break; `never`: stays on one line. */
-	breaks?: 'anywhere' | 'never';
+	/** `anywhere`: long words such as e-mail addresses may break; `seldom`: in two lines; `never`: stays on one line. */
+	breaks?: 'anywhere' | 'seldom' | 'never';
 };
 
 type DataTableProps<Row> = {
@@ -105,6 +105,12 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
 	);
 }
 
+const BREAKS = {
+	anywhere: 'wrap-anywhere xl:block xl:min-w-32',
+	seldom: 'xl:block xl:min-w-24',
+	never: '',
+};
+
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 	const { label, cell, numeric, breaks } = column;
 	return (
@@ -114,9 +120,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
 			<span aria-hidden="true" className="text-slate xl:hidden">
 				{label}
 			</span>
-			<span
-				className={`min-w-0 max-xl:wrap-anywhere ${breaks === 'anywhere' ? 'wrap-anywhere xl:block xl:min-w-36' : ''}`}
-			>
+			<span className={`min-w-0 max-xl:wrap-anywhere ${breaks ? BREAKS[breaks] : ''}`}>
 				{cell(row)}
 			</span>
 		</td>

@@ -24,6 +24,7 @@ type EditFormProps = {
 	list: string;
 	refused: Refusal | undefined;
 	onOutcome: (refused: Refusal | undefined) => void;
+	onSaved?: (saved: Saved) => void;
 	tabs: readonly FormTab[];
 	submit: string;
 	busyText: string;
@@ -108,15 +109,17 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		list,
 		complete,
 		onOutcome,
+		onSaved,
 		refusedTitle,
 		isToast,
 		unexpected = 'Uncommon error',
 	} = props;
 	const [progress, setProgress] = useState<number | null>(null);
 	const navigate = useNavigate();
-	const saved = async ({ message }: Saved) => {
+	const saved = async (told: Saved) => {
 		isUnsaved.current = false;
-		const alert = { kind: 'success', title: 'Success', text: message } as const;
+		onSaved?.(told);
+		const alert = { kind: 'success', title: 'Success', text: told.message } as const;
 		if (isToast) showToast(alert);
 		else void showAlert(alert);
 		await navigate(list);

@@ -1,7 +1,8 @@
 import { CONNECTION_LOST } from '../../connection.ts';
 import type { Refusal } from '../../visit.ts';
 
-export type Saved = { ok: true; message: string };
+/** `updatedAt` is told of what stays open when it is saved: it is what its editor has now seen. */
+export type Saved = { ok: true; message: string; updatedAt?: string };
 
 /**
  * Sends a form with its files and tells how much of it has gone out, 0 to 1, which fetch() cannot. Whatever goes
@@ -40,7 +41,8 @@ function parse(text: string): unknown {
 	}
 }
 
-const TOO_LARGE = 'The pictures are too large together. Please send fewer at once.';
+const TOO_LARGE =
+	'That is more than can be sent at once. Please send fewer pictures, or shorten the text.';
 
 function refusal(status: number, message: string): Refusal {
 	return { ok: false, status, message, errors: {}, facts: {}, typed: {} };

@@ -1,19 +1,23 @@
 import type { Refusal } from '../../visit.ts';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../parts/form-values.ts';
+import { PicturePicker } from '../parts/picture-picker.tsx';
 import { SeenField } from '../parts/seen-field.tsx';
 import { SEO_FIELDS, SeoFields } from '../parts/seo-fields.tsx';
+import { type PictureRules, usePictures } from '../parts/use-pictures.ts';
 import type { EditedProduct } from './edited-product.ts';
-import { PicturePicker } from './picture-picker.tsx';
 import { type CategoryChoice, HomeFields, OtherFields } from './product-fields.tsx';
-import { MOST_PICTURES, usePictures } from './use-pictures.ts';
 
 type ProductFormProps = { product?: EditedProduct; categories: readonly CategoryChoice[] };
 
 /** Adding a product, or changing the given one. */
 export function ProductForm({ product, categories }: ProductFormProps) {
 	const [refused, setRefused] = useRefusal();
-	const pictures = usePictures(product?.images ?? []);
+	const pictures = usePictures(
+		(product?.images ?? []).map(({ id, ...picture }) => ({ key: String(id), picture })),
+		product ? EDIT_PICTURES : ADD_PICTURES,
+		refused?.typed,
+	);
 	const field = fieldsOf(product?.texts ?? { qty: '1' }, refused);
 	const tick = ticksOf(product?.ticks ?? {}, refused);
 	const id = product?.id;
@@ -63,7 +67,15 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 					id: 'images',
 					label: id ? `Images ${pictures.used}/${MOST_PICTURES}` : 'Images',
 					fields: ['images'],
-					content: <PicturePicker all={pictures} errors={refused?.errors.images} />,
+					content: (
+						<PicturePicker
+							all={pictures}
+							label="Images"
+							hint={`At most ${MOST_PICTURES} JPEG, PNG, WebP, GIF or AVIF files of up to 12 MB. The first is the cover.`}
+							first="Cover"
+							refused={refused}
+						/>
+					),
 				},
 			]}
 		>
@@ -78,6 +90,18 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 		</EditForm>
 	);
 }
+
+/** Spec section 9; the messages are those of section 5. */
+const MOST_PICTURES = 8;
+const ADD_PICTURES: PictureRules = {
+	name: 'images',
+	most: MOST_PICTURES,
+	tooMany: () => `You cannot upload more than ${MOST_PICTURES} images`,
+};
+const EDIT_PICTURES: PictureRules = {
+	...ADD_PICTURES,
+	tooMany: (free) => `You can only upload ${free} more images`,
+};
 
 /** Spec sections 5 and 8. */
 function refusedTitle({ status }: Refusal, isEdit: boolean): string {

@@ -6,9 +6,9 @@ import { orderProductImages } from '#shop/product-pictures.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
 import { textsAndTicks } from '../parts/form-values.ts';
+import { type PictureKey, readPictureFields } from '../parts/picture-fields.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
-import { type PictureKey, readPictureOrder } from './picture-order.ts';
 
 /** Makes a product of the sent form, or (with an id) changes one. @throws Problem as shop/product-editing.ts */
 export async function saveProduct(
@@ -16,12 +16,12 @@ export async function saveProduct(
 	form: FormData,
 	id: string | undefined,
 ): Promise<Saved> {
-	const order = readPictureOrder(form.get('picture_order'));
+	const { order, deleted } = readPictureFields(form);
 	const input = parseFields(ProductInput, {
 		...textsAndTicks(formFields(form), ['status', 'featured', 'popular']),
 		images: form.getAll('images'),
-		images_to_delete: form.getAll('images_to_delete'),
-		image_order: order.filter((key) => typeof key === 'number'),
+		images_to_delete: deleted,
+		image_order: order.filter((key) => typeof key === 'string' && parseId(key) !== null),
 	});
 	if (id === undefined) {
 		await createProduct(db, uploads, admin.id, input);
@@ -44,8 +44,9 @@ function wantedOrder(
 	const now = images.map(({ id }) => id);
 	const addedIds = added > 0 ? now.slice(-added) : [];
 	const wanted = order
-		.map((key) => (typeof key === 'number' ? key : addedIds[key.added]))
-		.filter((id) => id !== undefined && now.includes(id)) as number[];
+		.map((key) => (typeof key === 'string' ? Number(key) : addedIds[key.added]))
+		.filter((id) => id !== undefined)
+		.filter((id) => now.includes(id));
 	return wanted.some((id, place) => id !== now[place]) ? wanted : null;
 }
 

@@ -1,6 +1,7 @@
 import { saveSettings } from '#shop/settings-saving.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
+import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
 import { PLACE } from './place.ts';
 
@@ -11,7 +12,7 @@ export async function saveShopSettings(
 	_id?: string,
 ): Promise<Saved> {
 	const fields = formFields(form);
-	await saveSettings(db, admin.id, {
+	const given = {
 		...fields,
 		realReviewCounts: fields.realReviewCounts ?? '0',
 		payments: {
@@ -20,8 +21,9 @@ export async function saveShopSettings(
 			wallet: fields.payments_wallet ?? '0',
 		},
 		navOrder: navOrder(fields),
-	});
-	return { ok: true, message: 'Settings saved.' };
+	};
+	const savedAt = await saveSettings(db, admin.id, given, seenAt(form));
+	return { ok: true, message: 'Settings saved.', updatedAt: savedAt.toISOString() };
 }
 
 /** The ids of the categories by the numbers typed beside them; alike ones stay in the order of the form. */

@@ -1,4 +1,5 @@
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
+import type { Refusal } from '../../visit.ts';
 import { PLACE } from './place.ts';
 
 type Given = { name: string; defaultValue: string; errors?: readonly string[] };
@@ -21,7 +22,7 @@ export function ShopFields({ field }: FieldOf<'name' | 'tagline' | 'street' | 'c
 
 export function ContactFields({
 	field,
-}: FieldOf<'email' | 'phones' | 'chatNumber' | 'socialLinks' | 'supportHours'>) {
+}: FieldOf<'email' | 'phones' | 'chatNumber' | 'socialLinks' | 'supportHours' | 'developer'>) {
 	return (
 		<div className="grid gap-4">
 			<InputField {...field('email')} label="Email" type="email" required />
@@ -39,6 +40,12 @@ export function ContactFields({
 				hint="One a line: the name, then the address."
 			/>
 			<InputField {...field('supportHours')} label="Support hours" required />
+			<InputField
+				{...field('developer')}
+				label="Developer credit"
+				required
+				hint="At the end of every page: the name, then the address."
+			/>
 		</div>
 	);
 }
@@ -103,10 +110,10 @@ export function TextFields({ field }: FieldOf<'policyText' | 'faqText'>) {
 
 export function NavOrderFields({
 	categories,
-	errors,
+	refused,
 }: {
 	categories: readonly { id: number; name: string }[];
-	errors?: readonly string[];
+	refused: Refusal | undefined;
 }) {
 	return (
 		<div>
@@ -119,7 +126,7 @@ export function NavOrderFields({
 								type="number"
 								name={PLACE + id}
 								min={1}
-								defaultValue={place + 1}
+								defaultValue={refused?.typed[PLACE + id] ?? place + 1}
 								className="h-10 w-16 rounded-control border border-edge text-center tabular-nums"
 							/>
 							{name}
@@ -127,7 +134,7 @@ export function NavOrderFields({
 					</li>
 				))}
 			</ul>
-			<FieldErrors errors={errors} />
+			<FieldErrors errors={refused?.errors.navOrder} />
 		</div>
 	);
 }

@@ -1,11 +1,13 @@
+import { useState } from 'react';
 import { redirect } from 'react-router';
-import { shopSettings, shopTexts } from '#shop/settings.ts';
+import { settingsSavedAt, shopSettings, shopTexts } from '#shop/settings.ts';
 import { categoriesForStaff, MOST_ROWS_A_PAGE } from '#shop/staff-lists.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../parts/form-values.ts';
 import { PageHead } from '../parts/page-head.tsx';
+import { SeenField } from '../parts/seen-field.tsx';
 import type { Route } from './+types/settings.ts';
 import { saveShopSettings } from './save-settings.ts';
 import {
@@ -19,6 +21,8 @@ import {
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Settings');
 
 export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
+	// Before what it is the time of: a change in between is rather told once too often than not at all.
+	const savedAt = await settingsSavedAt(db);
 	const [shop, texts, categories] = await Promise.all([
 		shopSettings(db),
 		shopTexts(db),
@@ -30,7 +34,8 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 			...plain,
 			...texts,
 			phones: phones.join('\n'),
-			socialLinks: socialLinks.map(({ name, url }) => `${name} ${url}`).join('\n'),
+			socialLinks: socialLinks.map(linkLine).join('\n'),
+			developer: linkLine(developer),
 		},
 		ticks: {
 			realReviewCounts,
@@ -39,8 +44,11 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 			payments_wallet: payments.wallet,
 		},
 		categories: categories.rows.map(({ id, name }) => ({ id, name })),
+		updatedAt: savedAt.toISOString(),
 	};
 });
+
+const linkLine = ({ name, url }: { name: string; url: string }) => `${name} ${url}`;
 
 export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
 	await saveShopSettings(visit, form);
@@ -48,8 +56,9 @@ export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) 
 });
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-	const { texts, ticks, categories } = loaderData;
+	const { texts, ticks, categories, updatedAt } = loaderData;
 	const [refused, setRefused] = useRefusal();
+	const [savedAt, setSavedAt] = useState<string>();
 	const field = fieldsOf(texts, refused);
 	const tick = ticksOf(ticks, refused);
 	return (
@@ -60,9 +69,10 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 				list="/admin/settings"
 				refused={refused}
 				onOutcome={setRefused}
+				onSaved={(saved) => setSavedAt(saved.updatedAt)}
 				submit="Save"
 				busyText="Saving..."
-				refusedTitle={() => 'Validation Error'}
+				refusedTitle={({ status }) => (status === 422 ? 'Validation Error' : 'Error')}
 				tabs={[
 					{
 						id: 'shop',
@@ -73,7 +83,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					{
 						id: 'contact',
 						label: 'Contact',
-						fields: ['email', 'phones', 'chatNumber', 'socialLinks', 'supportHours'],
+						fields: ['email', 'phones', 'chatNumber', 'socialLinks', 'supportHours', 'developer'],
 						content: <ContactFields field={field} />,
 					},
 					{
@@ -94,10 +104,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 						id: 'navigation',
 						label: 'Navigation',
 						fields: ['navOrder'],
-						content: <NavOrderFields categories={categories} errors={refused?.errors.navOrder} />,
+						content: <NavOrderFields categories={categories} refused={refused} />,
 					},
 				]}
-			/>
+			>
+				<SeenField updatedAt={updatedAt} savedAt={savedAt} refused={refused} />
+			</EditForm>
 		</>
 	);
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
 import { allCategoriesForStaff } from '#shop/staff-lists.ts';
-import { STOCK_ROWS_A_PAGE, STOCK_SORTS, stockPage } from '#shop/stock-table.ts';
+import { readStockFilter, STOCK_ROWS_A_PAGE, STOCK_SORTS, stockPage } from '#shop/stock-table.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { adminReading } from '../gate.ts';
@@ -12,7 +12,6 @@ import { ListPage } from '../parts/list-page.tsx';
 import { readList } from '../parts/read-list.ts';
 import { RowLink } from '../parts/row-link.tsx';
 import type { Route } from './+types/tables.ts';
-import { stockFilter } from './stock-filter.ts';
 
 /** So many pieces light the whole meter. */
 const FULL = 20;
@@ -20,7 +19,7 @@ const FULL = 20;
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Tables');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const filter = stockFilter(url.searchParams);
+	const filter = readStockFilter(Object.fromEntries(url.searchParams));
 	const [{ rows, list, sort }, categories] = await Promise.all([
 		readList(url, STOCK_SORTS, (query) => stockPage(db, query, filter), STOCK_ROWS_A_PAGE),
 		allCategoriesForStaff(db),
@@ -45,7 +44,7 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 		>
 			<DataTable caption="Stock" columns={COLUMNS} rows={stock} sort={sort} />
 			<a
-				href={`/admin/tables/export${search}`}
+				href={`/admin/tables/export.csv${search}`}
 				download
 				className={buttonClass({ kind: 'quiet', size: 'small' })}
 			>

@@ -1,0 +1,25 @@
+/** What a page of the admin area calls it when a fault keeps it from being shown, and where it then leads (spec section 8). */
+
+type Fault = { failed?: string; list: { label: string; to: string } };
+
+const DASHBOARD = { label: 'Dashboard', to: '/admin/dashboard' };
+const FAULTS: Record<string, Fault> = {
+	profile: { failed: 'Failed to fetch users', list: DASHBOARD },
+	'view-category': { failed: 'Failed to fetch categories', list: DASHBOARD },
+	'edit-category': {
+		failed: 'Failed to fetch category',
+		list: { label: 'View Category', to: '/admin/view-category' },
+	},
+	'view-product': { failed: 'Failed to fetch products', list: DASHBOARD },
+	adminblog: { failed: 'Failed to fetch articles', list: DASHBOARD },
+	'adminblog/edit': {
+		failed: 'Failed to load article data',
+		list: { label: 'Blogging', to: '/admin/adminblog' },
+	},
+};
+
+/** The fault of the page at an address of the admin area. */
+export function faultAt(pathname: string): Fault {
+	const [, , page = '', part = ''] = pathname.split('/');
+	return FAULTS[`${page}/${part}`] ?? FAULTS[page] ?? { list: DASHBOARD };
+}

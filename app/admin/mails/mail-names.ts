@@ -1,0 +1,27 @@
+import type { ListedMail } from '#shop/mail/sent-mails.ts';
+
+/** How kinds of mail read to the staff; one that is not here reads as it is called. */
+const KINDS: Record<string, string> = {
+	welcome: 'Welcome',
+	'password-link': 'Password link',
+	'order-placed': 'Order placed',
+	'order-moved': 'Order moved on',
+	'payment-late': 'Payment came too late',
+	'payment-refunded': 'Payment sent back',
+	'contact-message': 'Contact page',
+	'newsletter-confirm': 'Newsletter asked for',
+	'back-in-stock': 'Back in stock',
+};
+
+export const MAIL_STATE_LABELS: Record<ListedMail['state'], string> = {
+	waiting: 'Waiting',
+	sent: 'Sent',
+	failed: 'Failed',
+};
+
+export const MAIL_STATES = Object.keys(MAIL_STATE_LABELS) as ListedMail['state'][];
+
+export function mailKindName(kind: string): string {
+	const words = KINDS[kind] ?? kind.replaceAll('-', ' ');
+	return words.charAt(0).toUpperCase() + words.slice(1);
+}

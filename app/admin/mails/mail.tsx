@@ -1,0 +1,115 @@
+import { data, redirect } from 'react-router';
+import { parseId } from '#shop/input.ts';
+import { localTime } from '#shop/local-time.ts';
+import { sendMailAgain } from '#shop/mail/send-again.ts';
+import { mailForStaff, type WholeMail } from '#shop/mail/sent-mails.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { adminReading, adminWriting } from '../gate.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { backToList } from '../parts/back-to-list.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import { RefusedNotice } from '../parts/refused-notice.tsx';
+import type { Route } from './+types/mail.ts';
+import { mailKindName } from './mail-names.ts';
+import { StateBadge } from './state-badge.tsx';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+	adminMeta(matches, `Mail ${params.id}`);
+
+export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) => {
+	const mail = await backToList('/admin/mails', () => mailForStaff(db, parseId(params.id)));
+	return {
+		id: mail.id,
+		subject: mail.subject,
+		recipient: mail.recipient,
+		replyTo: mail.replyTo,
+		kind: mailKindName(mail.kind),
+		state: mail.state,
+		reason: mail.state === 'sent' ? null : mail.lastError,
+		writtenAt: localTime(mail.createdAt),
+		becameAt: becameAt(mail),
+		text: mail.text,
+		hidesSecret: mail.kind === 'password-link',
+	};
+});
+
+function becameAt({ sentAt, givenUpAt }: WholeMail): string {
+	if (sentAt) return `Sent ${localTime(sentAt)}`;
+	return givenUpAt ? `Given up ${localTime(givenUpAt)}` : 'The queue is working on it';
+}
+
+export const action = adminWriting(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
+	const { message } = await sendMailAgain(db, admin.id, parseId(params.id));
+	if (!form.has('scripts')) throw redirect(`/admin/mails/${params.id}`, 303);
+	return data({ ok: true as const, message });
+});
+
+export default function Mail({ loaderData: mail }: Route.ComponentProps) {
+	return (
+		<>
+			<Breadcrumb crumbs={[{ name: 'Mails', to: '/admin/mails' }, { name: `Mail ${mail.id}` }]} />
+			<PageHead title={`Mail ${mail.id}`} lead={mail.kind}>
+				{mail.state === 'failed' ? (
+					<ActionButton fields={{}} kind="main" refusedTitle={() => 'Not sent again'}>
+						Send again
+					</ActionButton>
+				) : null}
+			</PageHead>
+			<div className="mt-4 max-w-4xl space-y-4">
+				<RefusedNotice />
+				<Facts mail={mail} />
+				<section aria-labelledby="as-read" className="rounded-card bg-paper p-4 md:p-6">
+					<h2 id="as-read" className="text-2xl">
+						As it is read
+					</h2>
+					<iframe
+						src={`/admin/mails/${mail.id}/body`}
+						title={`The mail "${mail.subject}"`}
+						sandbox=""
+						loading="lazy"
+						className="mt-3 h-160 w-full rounded-control border border-line bg-fog"
+					/>
+				</section>
+				<section aria-labelledby="plain" className="rounded-card bg-paper p-4 md:p-6">
+					<h2 id="plain" className="text-2xl">
+						Plain text
+					</h2>
+					<pre className="wrap-anywhere mt-3 whitespace-pre-wrap font-sans">{mail.text}</pre>
+				</section>
+			</div>
+		</>
+	);
+}
+
+function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
+	const facts = [
+		['Subject', mail.subject],
+		['To', mail.recipient],
+		['Answers go to', mail.replyTo],
+		['Written', mail.writtenAt],
+		['The mail server said', mail.reason],
+		[
+			'Link',
+			mail.hidesSecret ? 'Made when the mail is sent and kept nowhere, so it is not shown.' : null,
+		],
+	] as const;
+	return (
+		<dl className="grid gap-x-6 gap-y-3 rounded-card bg-paper p-4 sm:grid-cols-2 md:p-6">
+			<div>
+				<dt className="text-slate text-sm">State</dt>
+				<dd>
+					<StateBadge state={mail.state} />. {mail.becameAt}
+				</dd>
+			</div>
+			{facts.map(([name, value]) =>
+				value ? (
+					<div key={name}>
+						<dt className="text-slate text-sm">{name}</dt>
+						<dd className="wrap-anywhere">{value}</dd>
+					</div>
+				) : null,
+			)}
+		</dl>
+	);
+}

@@ -1,0 +1,105 @@
+import { localTime } from '#shop/local-time.ts';
+import {
+	MAIL_SORTS,
+	MAILS_A_PAGE,
+	type MailFilter,
+	mailKinds,
+	mailPage,
+} from '#shop/mail/sent-mails.ts';
+import { adminReading } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
+import { RowLink } from '../parts/row-link.tsx';
+import type { Route } from './+types/mails.ts';
+import { MAIL_STATE_LABELS, MAIL_STATES, mailKindName } from './mail-names.ts';
+import { StateBadge } from './state-badge.tsx';
+
+/** What the shop has written to people, and what has become of it. */
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Mails');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const filter = mailFilter(url.searchParams);
+	const [{ rows, list, sort }, kinds] = await Promise.all([
+		readList(url, MAIL_SORTS, (query) => mailPage(db, query, filter), MAILS_A_PAGE),
+		mailKinds(db),
+	]);
+	const mails = rows.map((mail) => ({
+		id: mail.id,
+		subject: mail.subject,
+		recipient: mail.recipient,
+		kind: mailKindName(mail.kind),
+		state: mail.state,
+		reason: mail.state === 'sent' ? null : mail.lastError,
+		writtenAt: localTime(mail.createdAt),
+	}));
+	return { mails, list, sort, kinds };
+});
+
+/** The filter that the address of the list asks for; what makes no sense is left out. */
+function mailFilter(query: URLSearchParams): MailFilter {
+	return {
+		kind: query.get('kind')?.replaceAll('\0', '') || null,
+		state: MAIL_STATES.find((state) => state === query.get('state')) ?? null,
+	};
+}
+
+export default function Mails({ loaderData }: Route.ComponentProps) {
+	const { mails, list, sort, kinds } = loaderData;
+	return (
+		<ListPage title="Mails" noun="mails" list={list} filters={<Filters kinds={kinds} />}>
+			<DataTable caption="Mails of the shop" columns={COLUMNS} rows={mails} sort={sort} />
+		</ListPage>
+	);
+}
+
+function Filters({ kinds }: Pick<Route.ComponentProps['loaderData'], 'kinds'>) {
+	return (
+		<FilterBar
+			searches="Receiver or subject"
+			sorts={[
+				['newest', 'Newest first'],
+				['oldest', 'Oldest first'],
+			]}
+		>
+			<FilterSelect
+				label="Kind"
+				name="kind"
+				options={[['', 'All'], ...kinds.map((kind) => [kind, mailKindName(kind)] as const)]}
+			/>
+			<FilterSelect
+				label="State"
+				name="state"
+				options={[
+					['', 'All'],
+					...MAIL_STATES.map((state) => [state, MAIL_STATE_LABELS[state]] as const),
+				]}
+			/>
+		</FilterBar>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['mails'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{ label: 'Written', cell: ({ writtenAt }) => writtenAt, sorts: ['oldest', 'newest'] },
+	{
+		label: 'Subject',
+		cell: ({ id, subject }) => <RowLink to={`/admin/mails/${id}`}>{subject}</RowLink>,
+	},
+	{ label: 'To', cell: ({ recipient }) => recipient, breaks: 'anywhere' },
+	{ label: 'Kind', cell: ({ kind }) => kind },
+	{
+		label: 'State',
+		cell: ({ state, reason }) => (
+			<>
+				<StateBadge state={state} />
+				{reason ? (
+					<span className="wrap-anywhere line-clamp-2 max-w-72 text-slate">{reason}</span>
+				) : null}
+			</>
+		),
+	},
+];

@@ -1,0 +1,32 @@
+import { formatKobo, formatMoney } from '#shop/money.ts';
+import type { MoneyDay } from '#shop/payments/money-days.ts';
+import { isProviderName, PROVIDER_LABELS } from '#shop/payments/provider.ts';
+
+/** A day's balance as its row shows it. */
+export type ShownDay = ReturnType<typeof dayView>;
+
+export function dayView(day: MoneyDay) {
+	const { id, provider, currency } = day;
+	return {
+		id,
+		day: day.day,
+		provider: isProviderName(provider) ? PROVIDER_LABELS[provider] : provider,
+		payments: day.payments,
+		orders: formatKobo(day.ordersKobo),
+		here: formatMoney({ minor: day.hereMinor, currency }),
+		there: formatMoney({ minor: day.thereMinor, currency }),
+		gap: gapText(day),
+	};
+}
+
+/** What keeps a day from balancing; null when it does. */
+function gapText({ balances, ...day }: MoneyDay): string | null {
+	if (balances) return null;
+	const { currency, hereMinor, thereMinor, ordersKobo } = day;
+	const [minor, of] =
+		hereMinor === thereMinor
+			? [hereMinor - ordersKobo, 'than the orders ask']
+			: [thereMinor - hereMinor, 'at the provider'];
+	const amount = formatMoney({ minor: Math.abs(minor), currency });
+	return `${amount} ${minor < 0 ? 'less' : 'more'} ${of}`;
+}

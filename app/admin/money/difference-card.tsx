@@ -1,0 +1,115 @@
+import { type FormEvent, useRef } from 'react';
+import { Form, Link, useActionData, useNavigation } from 'react-router';
+import type { DifferenceAction } from '#shop/payments/difference-kinds.ts';
+import { ask } from '../../ui/alerts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import type { Refusal } from '../../visit.ts';
+import type { ShownDifference } from './difference-view.ts';
+
+/** What is asked before an action that moves money or ends an order. */
+const QUESTIONS: Partial<Record<DifferenceAction, string>> = {
+	refund: 'The whole amount goes back to the payer.',
+	'refund-again': 'The provider is asked once more to give the whole amount back.',
+	cancel: 'The order is cancelled, its stock goes back, and the shopper is told by mail.',
+};
+
+/** One difference: what it is, what is known of it, and the one thing that mends it. */
+export function DifferenceCard({ difference }: { difference: ShownDifference }) {
+	const { id, label, means, subject, orderId, trackingNo, facts, foundAt, settled, note } =
+		difference;
+	return (
+		<article aria-labelledby={`difference-${id}`} className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id={`difference-${id}`} className="text-2xl">
+				{label}
+			</h2>
+			<p className="text-slate text-sm">
+				Found {foundAt}
+				{orderId === null ? (
+					`: ${subject}`
+				) : (
+					<>
+						, order{' '}
+						<Link to={`/admin/orders/${orderId}`} className="text-ink underline underline-offset-4">
+							{trackingNo}
+						</Link>
+					</>
+				)}
+			</p>
+			{means ? <p className="mt-2 max-w-prose">{means}</p> : null}
+			<dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+				{facts.map(({ name, value }) => (
+					<div key={name} className="min-w-0">
+						<dt className="text-slate text-sm">{name}</dt>
+						<dd className="wrap-anywhere font-semibold tabular-nums">{value}</dd>
+					</div>
+				))}
+			</dl>
+			{note ? <p className="mt-3 whitespace-pre-line border-line border-l-4 pl-3">{note}</p> : null}
+			<div className="mt-4">
+				{settled ? (
+					<p className="font-semibold text-green">{settled}</p>
+				) : (
+					<MendForm difference={difference} />
+				)}
+			</div>
+		</article>
+	);
+}
+
+function MendForm({
+	difference: { id, action, actionLabel, label },
+}: {
+	difference: ShownDifference;
+}) {
+	const { formData } = useNavigation();
+	const question = QUESTIONS[action];
+	const isSure = useRef(false);
+	if (action === 'seen') return <SeenForm id={id} label={label} />;
+	const askFirst = async (event: FormEvent<HTMLFormElement>) => {
+		if (!question || isSure.current) return;
+		event.preventDefault();
+		const form = event.currentTarget;
+		if (!(await ask({ title: 'Are you sure?', text: question, yes: actionLabel }))) return;
+		isSure.current = true;
+		form.requestSubmit();
+		isSure.current = false;
+	};
+	return (
+		<Form method="post" action="/admin/money" onSubmit={askFirst}>
+			<input type="hidden" name="id" value={id} />
+			<Button
+				type="submit"
+				kind={question ? 'danger' : 'ink'}
+				size="small"
+				busy={formData?.get('id') === String(id)}
+			>
+				{actionLabel}
+				<span className="sr-only">: {label}</span>
+			</Button>
+		</Form>
+	);
+}
+
+/** What nothing but a person can judge: he says why it may stay as it is. */
+function SeenForm({ id, label }: { id: number; label: string }) {
+	const posted = useActionData<Refusal | { ok: true }>();
+	const refused = posted?.ok === false && posted.typed.id === String(id) ? posted : undefined;
+	return (
+		<Form method="post" action="/admin/money" className="flex flex-wrap gap-3">
+			<input type="hidden" name="id" value={id} />
+			<div className="grow sm:max-w-96">
+				<InputField
+					label="Why it may stay as it is"
+					name="note"
+					maxLength={500}
+					defaultValue={refused?.typed.note ?? ''}
+					errors={refused?.errors.note}
+				/>
+			</div>
+			<Button type="submit" kind="ink" className="self-end">
+				Mark as seen<span className="sr-only">: {label}</span>
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,50 @@
+import { formatKobo, formatMoney } from '#shop/money.ts';
+import { isOrderState, ORDER_STATE_LABELS } from '#shop/order-states.ts';
+import { isPaymentState, PAYMENT_STATE_LABELS } from '#shop/payments/payment-states.ts';
+
+type Facts = Record<string, string | number | null>;
+export type FactLine = { name: string; value: string };
+
+/** What is known of a difference, as it is read: each fact with its name. */
+export function factLines(facts: Facts): FactLine[] {
+	const amount = (minor: string, currency: string) => money(facts[minor], facts[currency]);
+	const lines: [string, string | null][] = [
+		['Order', orderState(facts.order)],
+		['Payment', paymentState(facts.payment)],
+		['Order total', money(facts.orderKobo, 'NGN')],
+		['Its lines', money(facts.linesKobo, 'NGN')],
+		['Payment for', money(facts.paymentKobo, 'NGN')],
+		['Asked', amount('askedMinor', 'askedCurrency') ?? amount('asked', 'askedCurrency')],
+		[
+			'Rate',
+			typeof facts.rate === 'string' ? formatKobo(Math.round(Number(facts.rate) * 100)) : null,
+		],
+		['Came in', amount('paidMinor', 'paidCurrency') ?? amount('paid', 'paidCurrency')],
+		['At the provider', amount('providerMinor', 'providerCurrency')],
+		['Provider says', text(facts.providerSays)],
+		['Reference', text(facts.reference)],
+		['Payer', text(facts.payer)],
+		['Event', text(facts.event)],
+		['Names', text(facts.names)],
+	];
+	return lines.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
+}
+
+type Fact = Facts[string] | undefined;
+
+function money(minor: Fact, currency: Fact): string | null {
+	if (typeof minor !== 'number' || typeof currency !== 'string') return null;
+	return formatMoney({ minor, currency });
+}
+
+function text(value: Fact): string | null {
+	return value === null || value === undefined || value === '' ? null : String(value);
+}
+
+function orderState(value: Fact): string | null {
+	return typeof value === 'string' && isOrderState(value) ? ORDER_STATE_LABELS[value] : null;
+}
+
+function paymentState(value: Fact): string | null {
+	return typeof value === 'string' && isPaymentState(value) ? PAYMENT_STATE_LABELS[value] : null;
+}

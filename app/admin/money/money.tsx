@@ -1,0 +1,103 @@
+import { redirect, useLocation } from 'react-router';
+import { parseFields, parseId } from '#shop/input.ts';
+import { localTime } from '#shop/local-time.ts';
+import { differenceKind } from '#shop/payments/difference-kinds.ts';
+import { Mending, mendDifference } from '#shop/payments/mend-difference.ts';
+import { moneyBalance } from '#shop/payments/money-days.ts';
+import { askForMatch } from '#shop/payments/money-match.ts';
+import { isProviderName, PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import {
+	DIFFERENCES_A_PAGE,
+	type DifferenceState,
+	differencePage,
+	type LastMatch,
+	lastMatch,
+	settledKind,
+} from '#shop/payments/staff-money.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { formFields } from '../../visit.ts';
+import { adminReading, adminWriting } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
+import type { Route } from './+types/money.ts';
+import { dayView } from './day-view.ts';
+import { DaysTable } from './days-table.tsx';
+import { DifferenceCard } from './difference-card.tsx';
+import { differenceView } from './difference-view.ts';
+import { MatchBar } from './match-bar.tsx';
+
+/** What differs between provider, orders and stock, and how each day balances. */
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Money');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const state: DifferenceState = url.searchParams.get('state') === 'settled' ? 'settled' : 'open';
+	const [mended, { rows, list }, last, days] = await Promise.all([
+		settledKind(db, parseId(url.searchParams.get('mended'))),
+		readList(url, ['newest'], (query) => differencePage(db, query, state), DIFFERENCES_A_PAGE),
+		lastMatch(db),
+		moneyBalance(db),
+	]);
+	return {
+		state,
+		list,
+		differences: rows.map(differenceView),
+		last: matchText(last),
+		isMatching: url.searchParams.get('after') === String(last?.id ?? 0),
+		days: days.map(dayView),
+		mended: mended && differenceKind(mended).label,
+	};
+});
+
+function matchText(last: LastMatch | null): string {
+	if (!last) return 'There was no match yet. One runs every night at 3.';
+	const unasked = last.unasked.split(' ').filter(isProviderName);
+	const silent = unasked.map((name) => PROVIDER_LABELS[name]).join(' and ');
+	return [
+		`Last match ${localTime(last.finishedAt)}: ${last.opened} new, ${last.settled} settled by themselves.`,
+		silent ? `${silent} did not answer, so what only they can tell was left as it is.` : '',
+	]
+		.filter(Boolean)
+		.join(' ');
+}
+
+export const action = adminWriting(
+	async ({ db, admin, providers }, form, _args: Route.ActionArgs) => {
+		if (form.get('intent') === 'match') {
+			await askForMatch(db);
+			throw redirect(`/admin/money?after=${(await lastMatch(db))?.id ?? 0}`, 303);
+		}
+		const { note } = parseFields(Mending, formFields(form));
+		const given = { adminId: admin.id, note };
+		const id = parseId(form.get('id'));
+		await mendDifference(db, providers, id, given);
+		throw redirect(`/admin/money?mended=${id}`, 303);
+	},
+);
+
+export default function Money({ loaderData }: Route.ComponentProps) {
+	const { state, list, differences, last, isMatching, days, mended } = loaderData;
+	const { pathname } = useLocation();
+	return (
+		<>
+			<ListPage
+				title="Money"
+				noun={state === 'open' ? 'open differences' : 'settled differences'}
+				list={list}
+				filters={
+					<>
+						{mended ? <Notice kind="success" title={`${mended}: settled.`} /> : null}
+						<MatchBar state={state} last={last} isMatching={isMatching} path={pathname} />
+					</>
+				}
+			>
+				<div className="space-y-4">
+					{differences.map((difference) => (
+						<DifferenceCard key={difference.id} difference={difference} />
+					))}
+				</div>
+			</ListPage>
+			<DaysTable days={days} />
+		</>
+	);
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FieldErrors } from '../../ui/field.tsx';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import { useScripts } from '../../ui/use-scripts.ts';
+import type { Refusal } from '../../visit.ts';
+import { FILE_INPUT } from './one-picture.tsx';
+import { PictureCard } from './picture-card.tsx';
+import { PICTURE_PLACE } from './picture-fields.ts';
+import type { Pictures } from './use-pictures.ts';
+
+type PicturePickerProps = {
+	all: Pictures;
+	label: string;
+	hint: ReactNode;
+	/** What the first picture is called. */
+	first?: string;
+	refused: Refusal | undefined;
+};
+
+type Moved = { place: number; by: 'earlier' | 'later' };
+
+/** Pictures to be chosen, shown, dragged or moved by buttons, deleted with a way back until the form is saved. */
+export function PicturePicker({ all, label, hint, first, refused }: PicturePickerProps) {
+	const { pictures, used, free, problem, rules, add, move } = all;
+	const [dragged, setDragged] = useState<string>();
+	const [moved, setMoved] = useState<Moved>();
+	const list = useRef<HTMLOListElement>(null);
+	const scripts = useScripts();
+	const id = useId();
+	const errors = problem ? [problem] : refused?.errors[rules.name];
+	useEffect(() => {
+		// A picture that is put elsewhere in the page loses the focus.
+		const card = moved && list.current?.children[moved.place];
+		card?.querySelector<HTMLElement>(`[data-move="${moved?.by}"]`)?.focus();
+	}, [moved]);
+	return (
+		<div>
+			<label htmlFor={`${id}-files`} className="block font-semibold text-sm">
+				{label}
+			</label>
+			<p id={`${id}-hint`} className="mt-0.5 text-slate text-sm">
+				{hint}
+			</p>
+			<p className="mt-2 flex items-center gap-3 font-semibold text-sm tabular-nums" role="status">
+				<LevelMeter value={used / rules.most} segments={rules.most} className="h-3" />
+				{used}/{rules.most} used
+			</p>
+			<input
+				id={`${id}-files`}
+				type="file"
+				name={rules.name}
+				multiple
+				accept="image/*"
+				// Without scripts room may be made by the marks below, which are sent with it.
+				disabled={scripts && free === 0}
+				aria-invalid={errors?.length ? true : undefined}
+				aria-describedby={`${id}-hint ${id}-error`}
+				onChange={(event) => {
+					add([...(event.target.files ?? [])]);
+					// So that the same file can be chosen again after it was taken out.
+					event.target.value = '';
+				}}
+				className={`mt-2 ${FILE_INPUT}`}
+			/>
+			<FieldErrors id={`${id}-error`} errors={errors} />
+			<p role="status" className="sr-only">
+				{moved ? `Now picture ${moved.place + 1} of ${pictures.length}` : ''}
+			</p>
+			<ol ref={list} className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+				{pictures.map((picture, place) => (
+					<PictureCard
+						key={picture.key}
+						picture={picture}
+						place={place}
+						last={pictures.length - 1}
+						first={first}
+						typedPlace={refused?.typed[PICTURE_PLACE + picture.key]}
+						isDragged={dragged === picture.key}
+						onDrag={setDragged}
+						onDrop={() => {
+							if (dragged) move(dragged, place);
+							setDragged(undefined);
+						}}
+						onMove={(by) => {
+							const to = by === 'earlier' ? place - 1 : place + 1;
+							if (move(picture.key, to)) setMoved({ place: to, by });
+						}}
+						onToggle={() => all.toggle(picture.key)}
+					/>
+				))}
+			</ol>
+		</div>
+	);
+}

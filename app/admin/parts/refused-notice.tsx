@@ -1,0 +1,9 @@
+import { useActionData } from 'react-router';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import type { Refusal } from '../../visit.ts';
+
+/** What came back to a browser without scripts when something was refused. */
+export function RefusedNotice() {
+	const posted = useActionData<Refusal | { ok: true }>();
+	return posted?.ok === false ? <Notice kind="error" title={posted.message} /> : null;
+}

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+
+const LOOK_AGAIN_MS = 1000;
+
+/** Reads the page anew every second while something is under way. */
+export function useLookAgain(isRunning: boolean): void {
+	const { revalidate, state } = useRevalidator();
+	const look = useEffectEvent(() => {
+		if (state === 'idle') void revalidate();
+	});
+	useEffect(() => {
+		if (!isRunning) return;
+		const timer = setInterval(() => look(), LOOK_AGAIN_MS);
+		return () => clearInterval(timer);
+	}, [isRunning]);
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Picture } from '#shop/picture-paths.ts';
+import { PICTURE_DELETE, PICTURE_ORDER, writePictureOrder } from './picture-fields.ts';
+
+const LARGEST_BYTES = 12 * 1024 * 1024;
+
+export type StoredPicture = { key: string; picture: Picture };
+
+export type PictureRules = {
+	/** Name of the field that carries the chosen files. */
+	name: string;
+	most: number;
+	/** What is told when there is room for `free` more only. */
+	tooMany: (free: number) => string;
+};
+
+/** A picture of the form: one that is stored, or a file that was chosen and is shown from memory. */
+export type FormPicture = {
+	key: string;
+	storedKey?: string;
+	stored?: Picture;
+	file?: File;
+	preview?: string;
+	/** To be taken away when the form is saved. */
+	deleted: boolean;
+};
+
+/** The pictures of a form in their order: chosen, moved, marked for deletion, all undone until it is saved. */
+export function usePictures(
+	stored: readonly StoredPicture[],
+	rules: PictureRules,
+	/** What was typed before a refusal. */
+	typed: Record<string, string> = {},
+) {
+	const [pictures, setPictures] = useState<FormPicture[]>(() =>
+		stored.map(({ key, picture }) => ({
+			key,
+			storedKey: key,
+			stored: picture,
+			deleted: typed[PICTURE_DELETE + key] !== undefined,
+		})),
+	);
+	const [problem, setProblem] = useState<string>();
+	const previews = useRef<string[]>([]);
+	useEffect(() => () => previews.current.forEach(URL.revokeObjectURL), []);
+	const used = pictures.filter(({ deleted }) => !deleted).length;
+	const free = rules.most - used;
+
+	const add = (files: readonly File[]) => {
+		const small = files.filter(({ size }) => size <= LARGEST_BYTES);
+		setProblem(small.length > free ? rules.tooMany(free) : tooLarge(files));
+		if (small.length > free) return;
+		const added = small.map((file) => {
+			const preview = URL.createObjectURL(file);
+			previews.current.push(preview);
+			return { key: preview, file, preview, deleted: false };
+		});
+		setPictures([...pictures, ...added]);
+	};
+	/** A stored picture is marked, and marked no more; a chosen file goes. */
+	const toggle = (key: string) => {
+		setProblem(undefined);
+		const picture = pictures.find((each) => each.key === key);
+		if (picture?.deleted && free <= 0) return setProblem(rules.tooMany(0));
+		setPictures(
+			picture?.file
+				? pictures.filter((each) => each !== picture)
+				: pictures.map((each) => (each === picture ? { ...each, deleted: !each.deleted } : each)),
+		);
+	};
+	/** False when it is there already, or cannot go there. */
+	const move = (key: string, to: number): boolean => {
+		const from = pictures.findIndex((picture) => picture.key === key);
+		if (from < 0 || from === to || to < 0 || to >= pictures.length) return false;
+		const moved = pictures.toSpliced(from, 1);
+		setPictures(moved.toSpliced(to, 0, ...pictures.slice(from, from + 1)));
+		return true;
+	};
+	/** Puts files and order into what is sent; the marks are fields of the form already. */
+	const complete = (body: FormData) => {
+		body.delete(rules.name);
+		const kept = pictures.filter(({ deleted }) => !deleted);
+		for (const { file } of kept) if (file) body.append(rules.name, file);
+		body.set(PICTURE_ORDER, writePictureOrder(kept));
+	};
+	const isChanged =
+		pictures.length !== stored.length ||
+		pictures.some(({ storedKey, deleted }, place) => deleted || storedKey !== stored[place]?.key);
+	return { pictures, rules, used, free, problem, isChanged, add, toggle, move, complete };
+}
+
+export type Pictures = ReturnType<typeof usePictures>;
+
+function tooLarge(files: readonly File[]): string | undefined {
+	const large = files.find(({ size }) => size > LARGEST_BYTES);
+	return large && `${large.name} is larger than 12 MB. Please choose a smaller one.`;
+}

@@ -1,0 +1,31 @@
+import { redirect } from 'react-router';
+import { readWord } from '#shop/input.ts';
+import { adminReading, adminWriting } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import type { Route } from './+types/add-synonym.ts';
+import { saveSentSynonym } from './save-synonym.ts';
+import { SynonymForm } from './synonym-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Add Synonym');
+
+export const loader = adminReading(async (_visit, { url }: Route.LoaderArgs) => ({
+	term: readWord(url.searchParams.get('term')) ?? '',
+}));
+
+export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
+	await saveSentSynonym(visit, form, undefined);
+	throw redirect('/admin/search-words', 303);
+});
+
+export default function AddSynonym({ loaderData: { term } }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead
+				title="Add Synonym"
+				lead="Who searches for the one word also finds what the other finds, from the next search on."
+			/>
+			<SynonymForm key={term} term={term} meaning="" />
+		</>
+	);
+}

@@ -1,0 +1,34 @@
+import { redirect } from 'react-router';
+import { parseId } from '#shop/input.ts';
+import { readable } from '#shop/search/fold.ts';
+import { synonymForStaff } from '#shop/search/synonyms.ts';
+import { adminReading, adminWriting } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { backToList } from '../parts/back-to-list.ts';
+import { PageHead } from '../parts/page-head.tsx';
+import type { Route } from './+types/edit-synonym.ts';
+import { saveSentSynonym } from './save-synonym.ts';
+import { SynonymForm } from './synonym-form.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Synonym');
+
+export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) =>
+	backToList('/admin/search-words', async () => {
+		const { id, term, meaning } = await synonymForStaff(db, parseId(params.id));
+		return { id, term: readable(term), meaning: readable(meaning) };
+	}),
+);
+
+export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
+	await saveSentSynonym(visit, form, params.id);
+	throw redirect('/admin/search-words', 303);
+});
+
+export default function EditSynonym({ loaderData }: Route.ComponentProps) {
+	return (
+		<>
+			<PageHead title="Edit Synonym" lead={loaderData.term} />
+			<SynonymForm key={loaderData.id} {...loaderData} />
+		</>
+	);
+}

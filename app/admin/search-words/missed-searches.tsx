@@ -1,0 +1,85 @@
+import { data, redirect } from 'react-router';
+import { readWord } from '#shop/input.ts';
+import { localTime } from '#shop/local-time.ts';
+import { readable } from '#shop/search/fold.ts';
+import { forgetMiss, MISSED_SORTS, missedPage } from '#shop/search/missed.ts';
+import { adminReading, adminWriting } from '../gate.ts';
+import { ActionButton } from '../parts/action-button.tsx';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
+import { RowLink } from '../parts/row-link.tsx';
+import type { Route } from './+types/missed-searches.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Missed Searches');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const { rows, list, sort } = await readList(url, MISSED_SORTS, (query) => missedPage(db, query));
+	const missed = rows.map(({ query, count, lastAt }, place) => ({
+		id: place,
+		query,
+		said: readable(query),
+		count,
+		lastAt: localTime(lastAt),
+	}));
+	return { missed, list, sort };
+});
+
+export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+	await forgetMiss(db, admin.id, readWord(form.get('query')) ?? '');
+	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
+	return data({ ok: true as const, message: 'Taken from the list.' });
+});
+
+export default function MissedSearches({ loaderData }: Route.ComponentProps) {
+	const { missed, list, sort } = loaderData;
+	return (
+		<ListPage
+			title="Missed Searches"
+			noun="searches"
+			list={list}
+			action={{ label: 'Synonyms', to: '/admin/search-words' }}
+			filters={
+				<FilterBar
+					searches="Word"
+					sorts={[
+						['often', 'Most often first'],
+						['newest', 'Latest first'],
+					]}
+				/>
+			}
+		>
+			<p className="max-w-prose text-slate text-sm">
+				What shoppers searched for and the shop found nothing, or nothing that has all of it. If the
+				catalogue calls it otherwise, make a synonym; the rest is what they would like to buy.
+			</p>
+			<DataTable caption="Missed searches" columns={COLUMNS} rows={missed} sort={sort} />
+		</ListPage>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['missed'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{ label: 'Search', cell: ({ said }) => said, breaks: 'anywhere' },
+	{ label: 'Times', cell: ({ count }) => count, numeric: true },
+	{ label: 'Last', cell: ({ lastAt }) => lastAt },
+	{
+		label: 'Synonym',
+		cell: ({ said }) => (
+			<RowLink to={`/admin/search-words/add?term=${encodeURIComponent(said)}`} name={said}>
+				Make a synonym
+			</RowLink>
+		),
+	},
+	{
+		label: 'Done',
+		cell: ({ query, said }) => (
+			<ActionButton fields={{ query }} refusedTitle={() => 'Failed to delete data'}>
+				Forget<span className="sr-only"> {said}</span>
+			</ActionButton>
+		),
+	},
+];

@@ -1,0 +1,19 @@
+import { parseFields, parseId } from '#shop/input.ts';
+import { Problem } from '#shop/problem.ts';
+import { SynonymInput, saveSynonym } from '#shop/search/synonyms.ts';
+import { formFields } from '../../visit.ts';
+import type { AdminVisit } from '../gate.ts';
+import type { Saved } from '../parts/send-form.ts';
+
+/** Adds a synonym of the sent form, or (with an id) changes one. @throws Problem as saveSynonym */
+export async function saveSentSynonym(
+	{ db, admin }: AdminVisit,
+	form: FormData,
+	sentId: string | undefined,
+): Promise<Saved> {
+	const id = sentId === undefined ? null : parseId(sentId);
+	if (sentId !== undefined && id === null) throw new Problem('not-found', 'Synonym not found');
+	await saveSynonym(db, admin.id, id, parseFields(SynonymInput, formFields(form)));
+	const message = id === null ? 'Synonym added successfully.' : 'Synonym updated successfully.';
+	return { ok: true, message };
+}

@@ -1,0 +1,53 @@
+import { FieldErrors, InputField } from '../../ui/field.tsx';
+import { EditForm, useRefusal } from '../parts/edit-form.tsx';
+import { fieldsOf } from '../parts/form-values.ts';
+
+type Synonym = { id?: number; term: string; meaning: string };
+
+/** Adding a synonym, or changing the given one. */
+export function SynonymForm({ id, term, meaning }: Synonym) {
+	const [refused, setRefused] = useRefusal();
+	const field = fieldsOf({ term, meaning }, refused);
+	return (
+		<EditForm
+			saveTo={id ? `/admin/save/synonym/${id}` : '/admin/save/synonym'}
+			list="/admin/search-words"
+			refused={refused}
+			onOutcome={setRefused}
+			submit={id ? 'Update' : 'Add Synonym'}
+			busyText={id ? 'Updating...' : 'Adding...'}
+			refusedTitle={() => (id ? 'Failed to update synonym' : 'Validation Error')}
+			tabs={[
+				{
+					id: 'words',
+					label: 'Words',
+					fields: ['term', 'meaning'],
+					content: (
+						<div className="grid gap-4 md:grid-cols-2">
+							<InputField
+								{...field('term')}
+								label="Shoppers type"
+								hint="A word, or a phrase of up to three words, as they spell it."
+								required
+								maxLength={80}
+								autoCapitalize="off"
+								autoFocus={!term}
+							/>
+							<InputField
+								{...field('meaning')}
+								label="The catalogue says"
+								hint="What products of this kind have in their names."
+								required
+								maxLength={80}
+								autoCapitalize="off"
+								autoFocus={Boolean(term) && !meaning}
+							/>
+						</div>
+					),
+				},
+			]}
+		>
+			<FieldErrors errors={refused?.errors.form} />
+		</EditForm>
+	);
+}

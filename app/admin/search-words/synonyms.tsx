@@ -1,0 +1,82 @@
+import { data, redirect } from 'react-router';
+import { parseId } from '#shop/input.ts';
+import { readable } from '#shop/search/fold.ts';
+import { deleteSynonym, SYNONYM_SORTS, synonymPage } from '#shop/search/synonyms.ts';
+import { adminReading, adminWriting } from '../gate.ts';
+import { adminMeta } from '../parts/admin-meta.ts';
+import { type Column, DataTable } from '../parts/data-table.tsx';
+import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
+import { FilterBar } from '../parts/filter-bar.tsx';
+import { ListPage } from '../parts/list-page.tsx';
+import { readList } from '../parts/read-list.ts';
+import { RowLink } from '../parts/row-link.tsx';
+import type { Route } from './+types/synonyms.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Synonyms');
+
+export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+	const { rows, list, sort } = await readList(url, SYNONYM_SORTS, (query) =>
+		synonymPage(db, query),
+	);
+	return {
+		synonyms: rows.map(({ id, term, meaning }) => ({
+			id,
+			term: readable(term),
+			meaning: readable(meaning),
+		})),
+		list,
+		sort,
+	};
+});
+
+export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+	await deleteSynonym(db, admin.id, parseId(form.get('id')));
+	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
+	return data({ ok: true as const, message: DELETED });
+});
+
+export default function Synonyms({ loaderData }: Route.ComponentProps) {
+	const { synonyms, list, sort } = loaderData;
+	return (
+		<ListPage
+			title="Synonyms"
+			noun="synonyms"
+			missing="Synonym not found"
+			list={list}
+			action={{ label: 'Add Synonym', to: '/admin/search-words/add' }}
+			filters={
+				<FilterBar
+					searches="Word"
+					sorts={[
+						['term', 'What is typed'],
+						['meaning', 'Meaning'],
+						['newest', 'Newest first'],
+					]}
+				/>
+			}
+		>
+			<DataTable caption="Synonyms" columns={COLUMNS} rows={synonyms} sort={sort} />
+		</ListPage>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['synonyms'][number];
+
+const COLUMNS: Column<Row>[] = [
+	{ label: 'Shoppers type', cell: ({ term }) => term, sorts: ['term'], breaks: 'anywhere' },
+	{
+		label: 'The catalogue says',
+		cell: ({ meaning }) => meaning,
+		sorts: ['meaning'],
+		breaks: 'anywhere',
+	},
+	{
+		label: 'Edit',
+		cell: ({ id, term }) => (
+			<RowLink to={`/admin/search-words/${id}`} name={term}>
+				Edit
+			</RowLink>
+		),
+	},
+	{ label: 'Delete', cell: ({ id, term }) => <DeleteButton id={id} name={term} /> },
+];

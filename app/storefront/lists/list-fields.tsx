@@ -1,0 +1,147 @@
+import { type ComponentProps, useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router';
+import type { PriceBand } from '#shop/price-bands.ts';
+import type { Facets } from '#shop/product-list.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Count, FoldedTicks, ROW } from './list-ticks.tsx';
+import { rangeWords } from './list-words.ts';
+import type { List } from './use-list.ts';
+
+export function CategoryFilter({ list, facets }: { list: List; facets: Facets }) {
+	if (facets.categories.length === 0) return null;
+	return (
+		<fieldset>
+			<legend className="mb-1 font-semibold">Category</legend>
+			<FoldedTicks
+				list={list}
+				name="category"
+				choices={facets.categories}
+				chosen={list.state.categories}
+				isLeast={facets.isLeast.categories}
+				restWords={`Show all ${facets.categories.length} categories`}
+			/>
+		</fieldset>
+	);
+}
+
+/** From and to as numbers, and ready ranges as links. */
+export function PriceFilter({
+	list,
+	bands,
+	isLeast,
+}: {
+	list: List;
+	bands: readonly PriceBand[];
+	isLeast: boolean;
+}) {
+	const { min, max } = list.state;
+	return (
+		<fieldset>
+			<legend className="mb-1 font-semibold">Price</legend>
+			<ul>
+				{bands.map((band) => {
+					const isChosen = band.min === min && band.max === max;
+					const range = isChosen ? { min: null, max: null } : { min: band.min, max: band.max };
+					return (
+						<li key={band.min}>
+							<Link
+								to={list.address(range)}
+								preventScrollReset
+								aria-current={isChosen || undefined}
+								className={`${ROW} underline-offset-4 hover:underline aria-current:font-semibold`}
+							>
+								{isChosen ? <Icon name="check" className="size-5 text-ember" /> : null}
+								<span className="grow">{rangeWords(band.min, band.max)}</span>
+								<Count of={band.count} isLeast={isLeast} />
+							</Link>
+						</li>
+					);
+				})}
+			</ul>
+			<div className="mt-2 flex items-end gap-2">
+				<NairaField label="From ₦" name="min" value={min} />
+				<NairaField label="To ₦" name="max" value={max} />
+				<Button type="submit" kind="quiet" size="small" className="shrink-0 px-3">
+					Go<span className="sr-only"> to this price range</span>
+				</Button>
+			</div>
+		</fieldset>
+	);
+}
+
+/** Brands with most products first; of very many, others are found by their name. */
+export function BrandFilter({ list, facets }: { list: List; facets: Facets }) {
+	const { brands, hasMoreBrands, isLeast } = facets;
+	const { brands: chosen, find } = list.state;
+	if (brands.length === 0 && find === '') return null;
+	return (
+		<fieldset>
+			<legend className="mb-1 font-semibold">Brand</legend>
+			<FoldedTicks
+				list={list}
+				name="brand"
+				choices={brands}
+				chosen={chosen}
+				isLeast={isLeast.brands}
+				restWords={hasMoreBrands ? 'Show more brands' : `Show all ${brands.length} brands`}
+			/>
+			{hasMoreBrands || find ? <FindBrand find={find} isNone={brands.length === 0} /> : null}
+		</fieldset>
+	);
+}
+
+function FindBrand({ find, isNone }: { find: string; isNone: boolean }) {
+	return (
+		<div className="mt-2">
+			<div className="flex items-end gap-2">
+				<AddressField label="Find a brand" type="search" name="find" maxLength={60} value={find} />
+				<Button type="submit" kind="quiet" size="small" className="shrink-0 px-3">
+					Find<span className="sr-only"> a brand</span>
+				</Button>
+			</div>
+			{isNone ? <p className="mt-1 text-slate text-sm">No brand is called so here.</p> : null}
+		</div>
+	);
+}
+
+function NairaField({ label, name, value }: { label: string; name: string; value: number | null }) {
+	return (
+		<AddressField
+			label={label}
+			inputMode="numeric"
+			autoComplete="off"
+			name={name}
+			maxLength={15}
+			value={value === null ? '' : String(value)}
+		/>
+	);
+}
+
+/** A field that may be typed in and yet follows the address whenever that changes. */
+function AddressField({
+	label,
+	value,
+	...input
+}: ComponentProps<'input'> & { label: string; value: string }) {
+	const id = useId();
+	const field = useRef<HTMLInputElement>(null);
+	useEffect(() => {
+		if (field.current) field.current.value = value;
+	}, [value]);
+	return (
+		<div className="min-w-0 grow">
+			<label htmlFor={id} className="text-slate text-sm">
+				{label}
+			</label>
+			<input
+				type="text"
+				{...input}
+				id={id}
+				ref={field}
+				defaultValue={value}
+				className="block min-h-11 w-full rounded-control border border-edge bg-paper px-3 text-base"
+			/>
+		</div>
+	);
+}

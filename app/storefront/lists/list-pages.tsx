@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { buttonClass } from '../../ui/button.tsx';
+import { pageNumbers } from '../../ui/page-numbers.ts';
+
+/** The ways to the other pages of a list: Previous, the numbers, 'explore more'. */
+export function ListPages({
+	page,
+	lastPage,
+	href,
+}: {
+	page: number;
+	lastPage: number;
+	href: (page: number) => string;
+}) {
+	const loading = useNavigation().state === 'loading';
+	if (lastPage <= 1) return null;
+	return (
+		<nav
+			aria-label="Pages"
+			className="mt-8 flex flex-wrap items-center justify-center gap-x-3 gap-y-4"
+		>
+			{page > 1 ? (
+				<Step to={href(page - 1)} rel="prev" disabled={loading} className="order-1">
+					Previous
+				</Step>
+			) : null}
+			<ol className="order-3 flex basis-full flex-wrap justify-center gap-1 tabular-nums sm:order-2 sm:basis-auto">
+				{pageNumbers(page, lastPage).map((number, place, all) => (
+					<li key={number ?? `gap after ${all[place - 1]}`}>
+						{number === null ? (
+							<span className="grid min-h-11 place-items-center px-1 text-slate">…</span>
+						) : (
+							<Link
+								to={href(number)}
+								aria-label={`Page ${number}`}
+								aria-current={number === page ? 'page' : undefined}
+								className="grid size-11 place-items-center rounded-control font-semibold hover:bg-line aria-[current=page]:bg-ink aria-[current=page]:text-paper"
+							>
+								{number}
+							</Link>
+						)}
+					</li>
+				))}
+			</ol>
+			{page < lastPage ? (
+				<Step to={href(page + 1)} rel="next" disabled={loading} className="order-2 sm:order-3">
+					explore more
+				</Step>
+			) : null}
+		</nav>
+	);
+}
+
+function Step({
+	to,
+	rel,
+	disabled,
+	className,
+	children,
+}: {
+	to: string;
+	rel: 'prev' | 'next';
+	disabled: boolean;
+	className: string;
+	children: ReactNode;
+}) {
+	return (
+		<Link
+			to={to}
+			rel={rel}
+			aria-disabled={disabled || undefined}
+			onClick={(event) => disabled && event.preventDefault()}
+			className={buttonClass({
+				kind: rel === 'next' ? 'ink' : 'quiet',
+				className: `${className} min-w-36 aria-disabled:cursor-progress aria-disabled:opacity-60`,
+			})}
+		>
+			{children}
+		</Link>
+	);
+}

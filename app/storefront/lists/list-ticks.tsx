@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { Choice } from '#shop/product-list.ts';
+import { Icon } from '../../ui/icons.tsx';
+import type { List } from './use-list.ts';
+
+// Tick boxes to choose from, each with how many products it would leave.
+
+export const ROW = 'flex min-h-11 items-center gap-3 text-sm pointer-fine:min-h-9';
+/** So many choices of a kind are seen without opening the rest. */
+const FIRST_CHOICES = 8;
+
+type ChoiceProps = {
+	list: List;
+	name: string;
+	choices: readonly Choice[];
+	chosen: readonly string[];
+	isLeast: boolean;
+};
+
+type TickRowProps = {
+	list: List;
+	name: string;
+	value: string;
+	isChosen: boolean;
+	count: number;
+	isLeast: boolean;
+	children: ReactNode;
+};
+
+/** A tick box with how many products it would leave. */
+export function TickRow({ list, name, value, isChosen, count, isLeast, children }: TickRowProps) {
+	const box = useRef<HTMLInputElement>(null);
+	const { loading } = list;
+	// Ticked at once by whoever ticks it; it follows the address when that has come, or could not be had.
+	useEffect(() => {
+		if (!loading && box.current) box.current.checked = isChosen;
+	}, [isChosen, loading]);
+	return (
+		<label className={`${ROW} cursor-pointer has-disabled:cursor-default has-disabled:text-slate`}>
+			<input
+				type="checkbox"
+				ref={box}
+				name={name}
+				value={value}
+				defaultChecked={isChosen}
+				disabled={count === 0 && !isChosen}
+				className="size-5 shrink-0 accent-ember"
+			/>
+			<span className="min-w-0 grow wrap-anywhere">{children}</span>
+			<Count of={count} isLeast={isLeast} />
+		</label>
+	);
+}
+
+/** The first choices; the rest opens below. */
+export function FoldedTicks({ restWords, ...props }: ChoiceProps & { restWords: string }) {
+	const { list, choices, chosen } = props;
+	const [first, rest] = [choices.slice(0, FIRST_CHOICES), choices.slice(FIRST_CHOICES)];
+	const isRestWanted = list.state.find !== '' || rest.some(({ value }) => chosen.includes(value));
+	// As it was when the page came: a tick must not close what it stands in.
+	const [isOpen] = useState(isRestWanted);
+	return (
+		<>
+			<Ticks {...props} choices={first} />
+			{rest.length > 0 ? (
+				<details open={isOpen}>
+					<summary className={`${ROW} font-semibold`}>
+						<Icon name="down" className="size-4" />
+						{restWords}
+					</summary>
+					<Ticks {...props} choices={rest} />
+				</details>
+			) : null}
+		</>
+	);
+}
+
+function Ticks({ list, choices, name, chosen, isLeast }: ChoiceProps) {
+	return choices.map(({ value, label, count }) => (
+		<TickRow
+			key={value}
+			list={list}
+			name={name}
+			value={value}
+			isChosen={chosen.includes(value)}
+			count={count}
+			isLeast={isLeast}
+		>
+			{label}
+		</TickRow>
+	));
+}
+
+/** How many products a choice would leave. */
+export function Count({ of, isLeast }: { of: number; isLeast: boolean }) {
+	return (
+		<span className="text-slate tabular-nums">
+			<span aria-hidden="true">
+				{of}
+				{isLeast && of > 0 ? '+' : ''}
+			</span>
+			<span className="sr-only">
+				{isLeast ? 'at least ' : ''}
+				{of} products
+			</span>
+		</span>
+	);
+}

@@ -1,0 +1,46 @@
+import type { ListSort, ListState } from '#shop/list-filters.ts';
+import { formatKobo } from '#shop/money.ts';
+import type { Facets } from '#shop/product-list.ts';
+
+/** How orders and filters are called. */
+
+export const SORT_WORDS: Record<ListSort, string> = {
+	relevance: 'Best match',
+	newest: 'Newest first',
+	price_asc: 'Price, low to high',
+	price_desc: 'Price, high to low',
+	name: 'Name, A to Z',
+	best_selling: 'Best selling',
+};
+
+/** A range of prices, both ends whole naira and within; null is open. */
+export function rangeWords(min: number | null, max: number | null): string {
+	const words = (naira: number) => formatKobo(naira * 100);
+	if (max === null) return `${words(min ?? 0)} and above`;
+	if (min !== null) return `${words(min)} to ${words(max)}`;
+	return max % 1000 === 999 ? `Under ${words(max + 1)}` : `Up to ${words(max)}`;
+}
+
+/** One chosen filter: its words, and what the list's state is without it. */
+export type ChosenFilter = { words: string; without: Partial<ListState> };
+
+export function chosenFilters(state: ListState, facets: Facets): ChosenFilter[] {
+	const { categories, brands, min, max, inStock, onSale } = state;
+	const nameOf = (slug: string) =>
+		facets.categories.find(({ value }) => value === slug)?.label ?? slug;
+	return [
+		...categories.map((slug) => ({
+			words: nameOf(slug),
+			without: { categories: categories.filter((other) => other !== slug) },
+		})),
+		...brands.map((brand) => ({
+			words: brand,
+			without: { brands: brands.filter((other) => other !== brand) },
+		})),
+		...(min === null && max === null
+			? []
+			: [{ words: rangeWords(min, max), without: { min: null, max: null } }]),
+		...(inStock ? [{ words: 'In stock', without: { inStock: false } }] : []),
+		...(onSale ? [{ words: 'On sale', without: { onSale: false } }] : []),
+	];
+}

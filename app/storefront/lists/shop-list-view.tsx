@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { ListSorts } from '#shop/list-filters.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ProductGrid } from '../product-card.tsx';
+import { ListChips } from './list-chips.tsx';
+import { ListPages } from './list-pages.tsx';
+import { ListPanel, PanelButton } from './list-panel.tsx';
+import { chosenFilters } from './list-words.ts';
+import type { ShopList } from './read-shop-list.ts';
+import { SortSelect } from './sort-select.tsx';
+import { useList } from './use-list.ts';
+
+type ShopListViewProps = {
+	list: ShopList;
+	/** The orders it knows, the usual one first. */
+	sorts: ListSorts;
+	/** What else the address holds, such as a search's words. */
+	kept?: Record<string, string>;
+	inCollection?: boolean;
+	/** How many photos are seen at once. */
+	firstScreen: number;
+	/** How the result is told; else "Showing 1-12 out of 24 products". */
+	caption?: (total: string) => string;
+	/** What is shown when the list is empty without any filter. */
+	empty: ReactNode;
+};
+
+/** A list of products: filters beside it, the chosen ones and the order above it, its pages below. */
+export function ShopListView(props: ShopListViewProps) {
+	const { list: found, sorts, kept = {}, inCollection, firstScreen, caption, empty } = props;
+	const list = useList(found.state, sorts, kept);
+	const chosen = chosenFilters(list.state, found.facets);
+	const { cards, page, lastPage, from } = found;
+	const total = `${found.total}${found.isMore ? '+' : ''}`;
+	const isEmpty = cards.length === 0;
+	const words = isEmpty
+		? 'No products match'
+		: `Showing ${from}-${from + cards.length - 1} out of ${total} products`;
+	if (isEmpty && chosen.length === 0)
+		return (
+			<>
+				{caption ? <p className="mb-3 text-slate text-sm">{caption(total)}</p> : null}
+				{empty}
+			</>
+		);
+	return (
+		<div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+			<ListPanel list={list} facets={found.facets} total={total} kept={kept} />
+			<div className="min-h-[70vh] min-w-0">
+				<div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 lg:flex lg:justify-between">
+					<p
+						role="status"
+						className="order-last col-span-2 text-slate text-sm tabular-nums lg:order-none"
+					>
+						{caption?.(total) ?? words}
+					</p>
+					<PanelButton list={list} />
+					<SortSelect list={list} sorts={sorts} />
+				</div>
+				<ListChips chosen={chosen} list={list} />
+				{isEmpty ? (
+					<NoneMatch chosen={chosen} address={list.address} />
+				) : (
+					<ProductGrid
+						heading="h2"
+						cards={cards}
+						inCollection={inCollection}
+						firstScreen={firstScreen}
+						busy={list.loading}
+						beside
+					/>
+				)}
+				<ListPages
+					page={page}
+					lastPage={lastPage}
+					href={(target) => list.address({ page: target })}
+				/>
+			</div>
+		</div>
+	);
+}
+
+function NoneMatch({
+	chosen,
+	address,
+}: {
+	chosen: ReturnType<typeof chosenFilters>;
+	address: ReturnType<typeof useList>['address'];
+}) {
+	return (
+		<EmptyState title="No products match">
+			<p>Take a filter away to see more:</p>
+			<ul className="mt-3 flex flex-wrap justify-center gap-x-4">
+				{chosen.map(({ words, without }) => (
+					<li key={words}>
+						<Link
+							to={address(without)}
+							className="flex min-h-11 items-center underline underline-offset-4"
+						>
+							Without “{words}”
+						</Link>
+					</li>
+				))}
+			</ul>
+		</EmptyState>
+	);
+}

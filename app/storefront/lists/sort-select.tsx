@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import type { ListSorts } from '#shop/list-filters.ts';
+import { Button } from '../../ui/button.tsx';
+import { LIST_FORM } from './list-panel.tsx';
+import { SORT_WORDS } from './list-words.ts';
+import type { List } from './use-list.ts';
+
+/** 'sort by': part of the list's form, which is sent once a choice is made; without scripts it has a button. */
+export function SortSelect({ list, sorts }: { list: List; sorts: ListSorts }) {
+	const select = useRef<HTMLSelectElement>(null);
+	const { loading, state } = list;
+	useEffect(() => {
+		if (!loading && select.current) select.current.value = state.sort;
+	}, [loading, state.sort]);
+	return (
+		<div className="flex min-w-0 items-center justify-end gap-2">
+			<label htmlFor="sort" className="shrink-0 text-slate text-sm">
+				sort by
+			</label>
+			<select
+				id="sort"
+				name="sort"
+				form={LIST_FORM}
+				ref={select}
+				defaultValue={state.sort}
+				onChange={({ currentTarget: { form } }) => form && list.show(form)}
+				className="min-h-11 min-w-0 rounded-control border border-edge bg-paper px-3 font-semibold text-sm"
+			>
+				{sorts.map((sort) => (
+					<option key={sort} value={sort}>
+						{SORT_WORDS[sort]}
+					</option>
+				))}
+			</select>
+			<span className="hidden noscript:block">
+				<Button type="submit" kind="quiet" form={LIST_FORM}>
+					Sort
+				</Button>
+			</span>
+		</div>
+	);
+}

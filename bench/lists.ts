@@ -1,0 +1,91 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Db, openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { type ListCall, listCalls } from './admin-list-calls.ts';
+import { fillShop } from './large-shop.ts';
+import { shopListCalls } from './shop-list-calls.ts';
+import { recordStatements, rowsReadInScans } from './statements.ts';
+
+// The lists of staff and shoppers in a shop of 100,000 products and orders, against the same in one of 1,000.
+
+const SMALL = 1000;
+const LARGE = 100_000;
+const ROUNDS = 21;
+/** A scan that a limit ends early reads less than this. */
+const MANY_ROWS = LARGE / 4;
+
+/** Prints how much longer each list takes in the large shop; the aims are the most it should be. */
+export async function measureLists(aims: { staff: number; shoppers: number }): Promise<void> {
+	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-lists-'));
+	const server = await startEmbedded({ folder, throwaway: true });
+	try {
+		const small = await shopOf(server.url, 'small', SMALL);
+		const large = await shopOf(server.url, 'large', LARGE);
+		await compare('Staff lists', listCalls(), aims.staff, small, large);
+		await compare('Lists of products', shopListCalls(), aims.shoppers, small, large);
+		for (const db of [small, large]) await db.$client.end();
+	} finally {
+		await server.stop();
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function compare(
+	title: string,
+	calls: Record<string, ListCall>,
+	aim: number,
+	small: Db,
+	large: Db,
+): Promise<void> {
+	process.stdout.write(
+		`\n${title}: time with ${LARGE} products and orders to time with ${SMALL} (aim ≤ ${aim})\n`,
+	);
+	for (const [name, call] of Object.entries(calls)) {
+		const [quick, slow] = await mediansOf([small, large], call);
+		const ratio = slow / quick;
+		const scans = await scansOf(large, call);
+		const marks = [ratio > aim ? 'OVER' : '', ...scans].filter(Boolean).join('  ');
+		process.stdout.write(
+			`  ${name.padEnd(34)}${ratio.toFixed(2).padStart(6)}   (${slow.toFixed(1)} / ${quick.toFixed(1)} ms)  ${marks}\n`,
+		);
+	}
+}
+
+async function shopOf(serverUrl: string, name: string, size: number): Promise<Db> {
+	const server = openDatabase(serverUrl, 1);
+	await server.$client.query(`create database ${name}`);
+	await server.$client.end();
+	const url = new URL(serverUrl);
+	url.pathname = `/${name}`;
+	const db = openDatabase(url.href, 4);
+	await migrateDatabase(db);
+	await fillShop(url.href, size);
+	return db;
+}
+
+/** Median times in ms, measured turn by turn, so that a busy moment of the machine meets both. */
+async function mediansOf([small, large]: [Db, Db], call: ListCall): Promise<[number, number]> {
+	const times: [number[], number[]] = [[], []];
+	for (let round = 0; round <= ROUNDS; round += 1) {
+		for (const [which, db] of [small, large].entries()) {
+			const began = performance.now();
+			await call(db);
+			// The first round only warms up.
+			if (round > 0) times[which]?.push(performance.now() - began);
+		}
+	}
+	return [median(times[0]), median(times[1])];
+}
+
+function median(numbers: number[]): number {
+	return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+}
+
+/** The tables that a call reads from one end to the other. */
+async function scansOf(db: Db, call: ListCall): Promise<string[]> {
+	const scans = await rowsReadInScans(db, await recordStatements(() => call(db)));
+	return [...scans].filter(([, rows]) => rows > MANY_ROWS).map(([table]) => `scans ${table}`);
+}

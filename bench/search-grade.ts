@@ -1,0 +1,34 @@
+import type { Db } from '#db/client.ts';
+import { searchProducts } from '#shop/search.ts';
+import type { GradedQuery } from './search-queries.ts';
+
+export type Grade = {
+	asked: number;
+	/** How many found the right product among the first three. */
+	right: number;
+	/** How many found nothing at all. */
+	empty: number;
+	/** The queries that did not find what was meant. */
+	wrong: { query: string; first: string[] }[];
+	/** Of each query, in ms. */
+	times: number[];
+};
+
+const FIRST = 3;
+
+/** Asks every query and looks whether the right product is among the first three. */
+export async function gradeSearch(db: Db, queries: readonly GradedQuery[]): Promise<Grade> {
+	const grade: Grade = { asked: queries.length, right: 0, empty: 0, wrong: [], times: [] };
+	for (const [query, expected] of queries) {
+		const began = performance.now();
+		const { products } = await searchProducts(db, query);
+		grade.times.push(performance.now() - began);
+		const first = products
+			.slice(0, FIRST)
+			.map(({ brand, name, model }) => `${brand ?? ''} ${name} ${model ?? ''}`.toLowerCase());
+		if (products.length === 0) grade.empty += 1;
+		if (first.some((text) => expected.test(text))) grade.right += 1;
+		else grade.wrong.push({ query, first });
+	}
+	return grade;
+}

@@ -1,0 +1,126 @@
+import { access, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Db, openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { migrateDatabase } from '#db/migrate.ts';
+import { importCatalogue } from '#shop/import/import-catalogue.ts';
+import { searchProducts, suggest } from '#shop/search.ts';
+import { fillWithCopies } from './search-fill.ts';
+import { type Grade, gradeSearch } from './search-grade.ts';
+import { GRADED_QUERIES } from './search-queries.ts';
+import { recordStatements, rowsReadInScans } from './statements.ts';
+
+// How well and how quickly the search answers, over a real catalogue that lies beside the project and is no part of it.
+
+const CATALOGUE = fileURLToPath(new URL('../../shared/data/catalogue/', import.meta.url));
+const FILES = ['catalogue-raw.jsonl', 'catalogue-raw-bestbuy.jsonl'];
+const AIM = { right: 0.9, empty: 0.03 };
+/** SEARCH_BENCH_SIZE=1000000 measures a shop of a million; making it takes some minutes. */
+const LARGE = Number(process.env.SEARCH_BENCH_SIZE ?? 100_000);
+const BEGUN = ['mi', 'head', 'hdmi cab', 'philips he', 'z3', 'monitor 2', 'usb', 'ca'];
+/** A scan that reads this many rows goes through a table from one end to the other. */
+const MANY_ROWS = 5000;
+
+/** Prints the graded figures and the times; says in one line that it is skipped where there is no real catalogue. */
+export async function measureSearch(): Promise<void> {
+	if (!(await isThere())) {
+		print('\nSearch: skipped, for there is no real catalogue beside the project');
+		return;
+	}
+	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-search-'));
+	const server = await startEmbedded({ folder, throwaway: true });
+	try {
+		const small = await shopOf(server.url, 'small');
+		for (const file of FILES) {
+			const options = { file: CATALOGUE + file, reportFolder: folder };
+			await importCatalogue(small.db, options, () => {});
+		}
+		await small.db.$client.query('vacuum analyze');
+		await tellGrade(small.db);
+		await small.db.$client.end();
+		await tellTimes(server.url);
+	} finally {
+		await server.stop();
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function isThere(): Promise<boolean> {
+	return access(CATALOGUE + FILES[0]).then(
+		() => true,
+		() => false,
+	);
+}
+
+async function shopOf(serverUrl: string, name: string, template = '') {
+	const server = openDatabase(serverUrl, 1);
+	await server.$client.query(`create database ${name} ${template && `template ${template}`}`);
+	await server.$client.end();
+	const url = new URL(serverUrl);
+	url.pathname = `/${name}`;
+	const db = openDatabase(url.href, 4);
+	await migrateDatabase(db);
+	return { db, url: url.href };
+}
+
+async function tellGrade(db: Db): Promise<void> {
+	const count = await db.$client.query('select count(*) from products');
+	print(
+		`\nSearch: ${GRADED_QUERIES.length} graded queries over ${count.rows[0].count} real products (aim: right among the first three ≥ ${AIM.right * 100} %, nothing found ≤ ${AIM.empty * 100} %)`,
+	);
+	const grade = await gradeSearch(db, GRADED_QUERIES);
+	const [right, empty] = [grade.right / grade.asked, grade.empty / grade.asked];
+	print(`  right             ${percent(right)}${right < AIM.right ? ' UNDER' : ''}`);
+	print(`  nothing found     ${percent(empty)}${empty > AIM.empty ? ' OVER' : ''}`);
+	print(`  not found: ${grade.wrong.map(({ query }) => query).join(', ') || 'none'}`);
+}
+
+/** The same queries in the same shop filled up with likenesses of its products. */
+async function tellTimes(serverUrl: string): Promise<void> {
+	print(`\nSearch: times in ms, in the real catalogue and in a shop of ${LARGE}`);
+	const small = await shopOf(serverUrl, 'again', 'small');
+	const few = await timesOf(small.db);
+	await small.db.$client.end();
+	const large = await shopOf(serverUrl, 'large', 'small');
+	await fillWithCopies(large.url, LARGE);
+	const many = await timesOf(large.db);
+	for (const kind of ['search', 'suggestions'] as const) {
+		const [from, to] = [few[kind], many[kind]].map(
+			(times) => `p50 ${quantile(times, 0.5)}  p95 ${quantile(times, 0.95)}`,
+		);
+		print(`  ${kind.padEnd(18)}${from}   →   ${to}`);
+	}
+	const statements = await recordStatements(() => gradeSearch(large.db, GRADED_QUERIES));
+	const scans = await rowsReadInScans(large.db, statements);
+	const whole = [...scans].filter(([, rows]) => rows > MANY_ROWS).map(([table]) => table);
+	print(`  read from one end to the other: ${whole.join(', ') || 'no table'}`);
+	await large.db.$client.end();
+}
+
+async function timesOf(db: Db): Promise<{ search: number[]; suggestions: number[] }> {
+	// The first round only warms up.
+	for (const [query] of GRADED_QUERIES) await searchProducts(db, query);
+	const { times: search }: Grade = await gradeSearch(db, GRADED_QUERIES);
+	const suggestions: number[] = [];
+	for (let round = 0; round <= 10; round += 1) {
+		for (const begun of BEGUN) {
+			const began = performance.now();
+			await suggest(db, begun);
+			if (round > 0) suggestions.push(performance.now() - began);
+		}
+	}
+	return { search, suggestions };
+}
+
+function quantile(times: readonly number[], part: number): string {
+	const sorted = times.toSorted((a, b) => a - b);
+	return (sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1);
+}
+
+const percent = (part: number) => `${(part * 100).toFixed(1)} %`;
+
+function print(line: string): void {
+	process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,29 @@
+import { type SQLWrapper, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Db } from './client.ts';
+
+/**
+ * The rows of a query in batches, for a result that is too large for the memory: PostgreSQL keeps it, as it was at one
+ * moment, and hands out a batch when it is asked for. The columns must have names. One connection is taken until
+ * the last batch was read, or the reader stopped.
+ */
+export async function* rowsInBatches<Row extends Record<string, unknown>>(
+	db: Db,
+	query: SQLWrapper,
+	size: number,
+): AsyncGenerator<Row[]> {
+	const connection = await db.$client.connect();
+	let isWhole = false;
+	try {
+		await drizzle(connection).execute(sql`declare whole no scroll cursor with hold for ${query}`);
+		while (!isWhole) {
+			const { rows } = await connection.query<Row>(`fetch ${size} from whole`);
+			isWhole = rows.length < size;
+			if (isWhole) await connection.query('close whole');
+			if (rows.length > 0) yield rows;
+		}
+	} finally {
+		// After an error, or when the reader stopped, the cursor goes with its connection.
+		connection.release(!isWhole);
+	}
+}

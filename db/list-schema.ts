@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, index, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core';
+
+// What lists of products count by; the products themselves are in schema.ts.
+
+export const IN_STOCK = 1;
+export const ON_SALE = 2;
+/** Stands for all categories together, hidden ones too. */
+export const WHOLE_SHOP = 0;
+
+/** Whether a product is in stock (1) and on sale (2), added up. The triggers of the migration say the same. */
+export const listFlags = (t: {
+	qty: AnyPgColumn;
+	originalKobo: AnyPgColumn;
+	sellingKobo: AnyPgColumn;
+}): SQL<number> =>
+	sql<number>`((${t.qty} > 0)::int + 2 * (${t.originalKobo} > ${t.sellingKobo})::int)`;
+
+/**
+ * How many products that are not hidden have a brand, or a price between two steps (`price_step`), in each category and in
+ * the whole shop: the sum of `n`. Triggers
+ * add rows for a change and never alter one, so that no order waits for another; a job of the night adds them up.
+ */
+export const productCounts = pgTable(
+	'product_counts',
+	{
+		categoryId: integer('category_id').notNull(),
+		facet: varchar('facet', { length: 5 }).$type<'brand' | 'step'>().notNull(),
+		value: varchar('value', { length: 255 }).notNull(),
+		flags: smallint('flags').notNull(),
+		n: integer('n').notNull(),
+	},
+	(t) => [index('product_counts_read').on(t.facet, t.categoryId, t.value, t.flags, t.n)],
+);

@@ -1,0 +1,152 @@
+/**
+ * What a list of products shows, as its address says it: filters, order and page. Shared by server and browser, so that
+ * both write the same address for the same list.
+ */
+
+/** The orders of a list of products. */
+export const SORTS = ['newest', 'price_asc', 'price_desc', 'name', 'best_selling'] as const;
+export type Sort = (typeof SORTS)[number];
+/** `relevance` is the order that the list itself brings along, as a search does. */
+export type ListSort = Sort | 'relevance';
+/** The orders a list knows, the usual one first. */
+export type ListSorts = readonly [ListSort, ...ListSort[]];
+
+/** Prices are whole naira; a product of ₦99.50 is within up to ₦99. Null leaves an end open. */
+export type ListFilters = {
+	/** Slugs. */
+	categories: string[];
+	/** As products carry them. */
+	brands: string[];
+	min: number | null;
+	max: number | null;
+	inStock: boolean;
+	onSale: boolean;
+};
+
+/** `find` narrows only the brands that are offered to choose from. */
+export type ListState<S extends string = ListSort> = ListFilters & {
+	find: string;
+	sort: S;
+	page: number;
+};
+
+export const NO_FILTERS: ListFilters = {
+	categories: [],
+	brands: [],
+	min: null,
+	max: null,
+	inStock: false,
+	onSale: false,
+};
+
+export const MOST_CHOSEN = 20;
+const LONGEST = 255;
+const LONGEST_FIND = 60;
+const MOST_NAIRA = 1_000_000_000;
+const LARGEST_PAGE = 2_147_483_647;
+const NAMES = [
+	'brand',
+	'category',
+	'find',
+	'in_stock',
+	'max',
+	'min',
+	'on_sale',
+	'page',
+	'sort',
+] as const;
+
+/**
+ * The state of a query; `sorts` are the orders the list knows, the usual one first. What makes no sense is as if it were
+ * not there, and what is too much is cut off: never an error.
+ */
+export function readListState<S extends string>(
+	query: URLSearchParams,
+	sorts: readonly [S, ...S[]],
+): ListState<S> {
+	const [one, other] = [readNaira(query.get('min')), readNaira(query.get('max'))];
+	const isTurned = one !== null && other !== null && one > other;
+	const page = query.get('page') ?? '';
+	return {
+		categories: readWords(query.getAll('category')),
+		brands: readWords(query.getAll('brand')),
+		min: (isTurned ? other : one) || null,
+		max: isTurned ? one : other,
+		inStock: query.get('in_stock') === '1',
+		onSale: query.get('on_sale') === '1',
+		find: readText(query.get('find') ?? '')
+			.trim()
+			.slice(0, LONGEST_FIND),
+		sort: sorts.find((sort) => sort === query.get('sort')) ?? sorts[0],
+		page: /^[1-9]\d{0,9}$/.test(page) && Number(page) <= LARGEST_PAGE ? Number(page) : 1,
+	};
+}
+
+/** The one query of a state, without a question mark: names and values in their order, what is usual left out. */
+export function listQuery<S extends string>(state: ListState<S>, usualSort: S): string {
+	const { categories, brands, min, max, inStock, onSale, find, sort, page } = state;
+	const query = new URLSearchParams();
+	for (const brand of brands.toSorted()) query.append('brand', brand);
+	for (const category of categories.toSorted()) query.append('category', category);
+	if (find) query.set('find', find);
+	if (inStock) query.set('in_stock', '1');
+	if (max !== null) query.set('max', String(max));
+	if (min !== null) query.set('min', String(min));
+	if (onSale) query.set('on_sale', '1');
+	if (page > 1) query.set('page', String(page));
+	if (sort !== usualSort) query.set('sort', sort);
+	return query.toString();
+}
+
+/** The address of a state of the list at `path`; `kept` is what else its query holds, as a search's words. */
+export function listAddress<S extends string>(
+	path: string,
+	state: ListState<S>,
+	usualSort: S,
+	kept: URLSearchParams | Record<string, string> = {},
+): string {
+	const query = [new URLSearchParams(kept).toString(), listQuery(state, usualSort)].filter(Boolean);
+	return query.length > 0 ? `${path}?${query.join('&')}` : path;
+}
+
+/** What of a query is not about the list's state, in its order. */
+export function otherQuery(query: URLSearchParams): URLSearchParams {
+	const others = [...query].filter(([name]) => !NAMES.some((known) => known === name));
+	return new URLSearchParams(others);
+}
+
+/** The part of a query that is the list's state, as it was written. */
+export function stateQuery(query: URLSearchParams): string {
+	const own = [...query].filter(([name]) => NAMES.some((known) => known === name));
+	return new URLSearchParams(own).toString();
+}
+
+/** How many choices narrow the list; a price range is one. */
+export function countFilters({
+	categories,
+	brands,
+	min,
+	max,
+	inStock,
+	onSale,
+}: ListFilters): number {
+	const range = min === null && max === null ? 0 : 1;
+	return categories.length + brands.length + range + Number(inStock) + Number(onSale);
+}
+
+function readWords(values: string[]): string[] {
+	const words = values.map(readText).filter((word) => word !== '' && word.length <= LONGEST);
+	return [...new Set(words)].slice(0, MOST_CHOSEN);
+}
+
+/** What no column can hold is no text. */
+function readText(value: string): string {
+	return value.includes('\0') ? '' : value;
+}
+
+/** Whole naira of what was typed: `30000`, `30,000`, `₦30,000.50` (the kobo go). */
+function readNaira(value: string | null): number | null {
+	const digits = (value ?? '').trim().replace(/^₦\s*/, '').replaceAll(',', '');
+	if (!/^\d{1,12}(\.\d{0,2})?$/.test(digits)) return null;
+	return Math.min(MOST_NAIRA, Math.floor(Number(digits)));
+}

@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { auditTrail, mails } from '#db/schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { recordingTransport } from '#tests/helpers/mail.ts';
+import { makeAdminUser } from '#tests/helpers/staff.ts';
+import type { ListQuery } from '../staff-lists.ts';
+import { deliver, giveUpMail } from './deliver.ts';
+import { post } from './post.ts';
+import { sendMailAgain } from './send-again.ts';
+import {
+	chosenMails,
+	failedMails,
+	type MailFilter,
+	type MailSort,
+	mailForStaff,
+	mailKinds,
+	mailPage,
+} from './sent-mails.ts';
+
+const db = await testDatabase();
+const admin = await makeAdminUser(db);
+
+async function posted(kind: 'welcome' | 'order-moved', name: string): Promise<number> {
+	await db.transaction((tx) =>
+		post(tx, {
+			kind,
+			dedupeKey: name,
+			to: `${name}@shop.example`,
+			subject: `About ${name}`,
+			text: 'Plain',
+			html: '<p>Marked</p>',
+		}),
+	);
+	const [mail] = await db.select().from(mails).where(eq(mails.dedupeKey, name));
+	return mail?.id ?? 0;
+}
+
+const sent = await posted('welcome', 'ada');
+const waiting = await posted('order-moved', 'bola');
+const failed = await posted('order-moved', 'chidi');
+await deliver(db, sent, recordingTransport());
+await giveUpMail(db, failed);
+
+const ALL: MailFilter = { kind: null, state: null };
+const query = (given: Partial<ListQuery<MailSort>> = {}): ListQuery<MailSort> => ({
+	page: 1,
+	perPage: 20,
+	q: '',
+	sort: 'newest',
+	...given,
+});
+const idsOf = async (filter: Partial<MailFilter>, given: Partial<ListQuery<MailSort>> = {}) =>
+	(await mailPage(db, query(given), { ...ALL, ...filter })).rows.map(({ id }) => id);
+
+test('mails are listed by kind and state, searched by receiver and subject, and sorted', async () => {
+	expect(await idsOf({})).toEqual([failed, waiting, sent]);
+	expect(await idsOf({}, { sort: 'oldest' })).toEqual([sent, waiting, failed]);
+	expect(await idsOf({ kind: 'order-moved' })).toEqual([failed, waiting]);
+	expect(await idsOf({ state: 'sent' })).toEqual([sent]);
+	expect(await idsOf({ state: 'waiting' })).toEqual([waiting]);
+	expect(await idsOf({ kind: 'order-moved', state: 'failed' })).toEqual([failed]);
+	expect(await idsOf({}, { q: 'ADA@shop' })).toEqual([sent]);
+	expect(await idsOf({}, { q: 'about bola' })).toEqual([waiting]);
+	expect(await idsOf({}, { q: '100%' })).toEqual([]);
+	expect(await mailKinds(db)).toEqual(['order-moved', 'welcome']);
+	expect(await failedMails(db)).toBe(1);
+	await expect(mailForStaff(db, null)).rejects.toThrow('Mail not found');
+});
+
+test('a mail that failed is put on the queue again, by name, once; no other is', async () => {
+	const jobs = async () =>
+		(
+			await db.execute(
+				sql`select 1 from pgboss.job where name = 'mail' and data->>'mailId' = ${String(failed)}`,
+			)
+		).rows.length;
+	expect(await jobs()).toBe(1);
+	const twice = await Promise.allSettled([1, 2].map(() => sendMailAgain(db, admin.id, failed)));
+	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+	expect(await jobs()).toBe(2);
+	const transport = recordingTransport();
+	await deliver(db, failed, transport);
+	expect(transport.sent).toHaveLength(1);
+	expect(await db.$count(auditTrail, eq(auditTrail.action, 'resend'))).toBe(1);
+	for (const id of [sent, waiting]) {
+		await expect(sendMailAgain(db, admin.id, id)).rejects.toMatchObject({ code: 'conflict' });
+	}
+	await expect(sendMailAgain(db, admin.id, 99_999)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('of 100,000 mails every list is served by an index', { timeout: 120_000 }, async () => {
+	for (let from = 0; from < 100_000; from += 10_000) {
+		await db.execute(sql`
+			insert into mails (dedupe_key, kind, recipient, subject, body_text, body_html, sent_at, given_up_at)
+			select 'bulk-' || n, (array['welcome', 'order-placed', 'order-moved', 'password-link'])[1 + n % 4],
+				md5(n::text) || '@example.com', 'Your order BH-' || n, '', '',
+				case when n % 1000 > 0 then now() end, case when n % 2000 = 0 then now() end
+			from generate_series(${from + 1}::int, ${from + 10_000}::int) n`);
+	}
+	await db.execute(sql`vacuum analyze mails`);
+	const lists: [Partial<MailFilter>, string][] = [
+		[{}, ''],
+		[{ kind: 'welcome' }, ''],
+		[{ kind: 'contact-message' }, ''],
+		[{ state: 'failed' }, ''],
+		[{ state: 'waiting' }, ''],
+		[{ kind: 'password-link', state: 'failed' }, ''],
+		[{}, 'bh-77777'],
+		[{ kind: 'welcome' }, 'c4ca4238a0@'],
+	];
+	for (const [filter, q] of lists) {
+		const { rows: plan } = await db.execute<{ 'QUERY PLAN': string }>(
+			sql`explain select id from mails where ${chosenMails({ ...ALL, ...filter }, q) ?? sql`true`} order by id desc limit 20`,
+		);
+		const text = plan.map((line) => line['QUERY PLAN']).join('\n');
+		expect(text, JSON.stringify([filter, q])).toContain('Index');
+		expect(text, JSON.stringify([filter, q])).not.toContain('Seq Scan');
+	}
+});

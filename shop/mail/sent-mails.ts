@@ -1,0 +1,95 @@
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { type MailState, mailSearchText, mails } from '#db/schema.ts';
+import { countRows, distinctValues } from '../counted.ts';
+import { TOKEN_MARK } from '../password-reset.ts';
+import { Problem } from '../problem.ts';
+import { type ListPage, type ListQuery, listPage } from '../staff-lists.ts';
+import { holdsWords } from '../word-search.ts';
+
+/** The shop's mails as the staff sees them. The secret of a password link is never stored, so it cannot be shown. */
+
+export const MAILS_A_PAGE = 20;
+export const MAIL_SORTS = ['newest', 'oldest'] as const;
+export type MailSort = (typeof MAIL_SORTS)[number];
+
+/** Null leaves a filter out. */
+export type MailFilter = { kind: string | null; state: MailState | null };
+export type ListedMail = {
+	id: number;
+	kind: string;
+	recipient: string;
+	subject: string;
+	state: MailState;
+	lastError: string | null;
+	createdAt: Date;
+	sentAt: Date | null;
+	givenUpAt: Date | null;
+};
+export type WholeMail = ListedMail & { replyTo: string | null; text: string; html: string };
+
+const listed = {
+	id: mails.id,
+	kind: mails.kind,
+	recipient: mails.recipient,
+	subject: mails.subject,
+	state: mails.state,
+	lastError: mails.lastError,
+	createdAt: mails.createdAt,
+	sentAt: mails.sentAt,
+	givenUpAt: mails.givenUpAt,
+};
+
+/** One page of the mails; the search looks at receiver and subject. */
+export async function mailPage(
+	db: Reader,
+	query: ListQuery<MailSort>,
+	filter: MailFilter,
+): Promise<ListPage<ListedMail>> {
+	const which = chosenMails(filter, query.q);
+	const [rows, counted] = await Promise.all([
+		db
+			.select(listed)
+			.from(mails)
+			.where(which)
+			.orderBy(query.sort === 'oldest' ? asc(mails.id) : desc(mails.id))
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
+		countRows(db, mails, which, query),
+	]);
+	return listPage(rows, counted, query);
+}
+
+/** The condition of a filter and a search. */
+export function chosenMails({ kind, state }: MailFilter, q: string): SQL | undefined {
+	return and(
+		kind === null ? undefined : eq(mails.kind, kind),
+		state === null ? undefined : eq(mails.state, state),
+		holdsWords(mailSearchText(mails), q),
+	);
+}
+
+/** The kinds of mail that occur, for a filter to choose from. */
+export function mailKinds(db: Reader): Promise<string[]> {
+	return distinctValues(db, mails, mails.kind);
+}
+
+/** A mail with both its bodies. @throws Problem not-found */
+export async function mailForStaff(db: Reader, mailId: number | null): Promise<WholeMail> {
+	const [mail] = await db
+		.select({ ...listed, replyTo: mails.replyTo, text: mails.bodyText, html: mails.bodyHtml })
+		.from(mails)
+		.where(eq(mails.id, mailId ?? 0));
+	if (!mail) throw new Problem('not-found', 'Mail not found');
+	const { text, html } = mail;
+	return { ...mail, text: withoutMark(text), html: withoutMark(html) };
+}
+
+/** How many mails were given up and wait for somebody to look at them. */
+export function failedMails(db: Reader): Promise<number> {
+	return db.$count(mails, eq(mails.state, 'failed'));
+}
+
+function withoutMark(body: string): string {
+	return body.replaceAll(TOKEN_MARK, 'hidden');
+}

@@ -1,0 +1,220 @@
+import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import { addDays, lagosDay, lagosMidnight } from '../lagos-days.ts';
+import type { Found } from './find-here.ts';
+import {
+	type PaymentProvider,
+	ProviderDown,
+	type ProviderName,
+	type ProviderReport,
+} from './provider.ts';
+
+/** Differences between what a provider tells and what the shop has, and what came in on each day. */
+
+/** A payment as it is compared, with the total of its order. */
+export type Compared = typeof payments.$inferSelect & { totalKobo: number };
+
+/** One payment of a day, as both sides have it. */
+export type Received = {
+	day: string;
+	currency: string;
+	ordersKobo: number;
+	paymentsKobo: number;
+	hereMinor: number;
+	thereMinor: number;
+};
+
+export type Told = {
+	found: Found[];
+	received: Received[];
+	/** The payments that were compared. */
+	compared: Set<number>;
+};
+
+/** What is younger than this may still be on its way from the provider to the shop. */
+const ON_ITS_WAY_MS = 10 * 60_000;
+const ASKED_AT_A_TIME = 4;
+/** States in which money came in at some time. */
+const RECEIVED = ['paid', 'review', 'refunding', 'refunded'];
+
+/**
+ * Compares what came in at a provider on these days of Lagos, the last one up to `now`, with the shop's payments.
+ * @throws ProviderDown when the provider does not answer
+ */
+export async function findAtProvider(
+	db: Reader,
+	provider: PaymentProvider,
+	days: readonly string[],
+	now: Date,
+): Promise<Told> {
+	const told: Told = { found: [], received: [], compared: new Set() };
+	const [first, last] = [days.at(0) ?? lagosDay(now), days.at(-1) ?? lagosDay(now)];
+	const end = new Date(Math.min(lagosMidnight(addDays(last, 1)).valueOf(), now.valueOf()));
+	let lists = true;
+	for (const day of days) {
+		const until = new Date(Math.min(lagosMidnight(addDays(day, 1)).valueOf(), end.valueOf()));
+		const reports = await provider.paidBetween(lagosMidnight(day), until);
+		if (reports) await compareList(db, provider.name, day, reports, now, told);
+		else lists = false;
+	}
+	// What it did not list is asked for by name: what is counted as paid here, and all of it where it has no list.
+	const inTime = (column: typeof payments.paidAt | typeof payments.createdAt) =>
+		and(gte(column, lagosMidnight(first)), lt(column, end));
+	const unlisted = (
+		await paymentsWhere(
+			db,
+			and(
+				eq(payments.provider, provider.name),
+				or(
+					and(inArray(payments.state, RECEIVED), inTime(payments.paidAt)),
+					lists ? undefined : inTime(payments.createdAt),
+				),
+			),
+		)
+	).filter((payment) => !told.compared.has(payment.id));
+	await compareOneByOne(provider, unlisted, now, told);
+	return told;
+}
+
+async function compareList(
+	db: Reader,
+	provider: ProviderName,
+	day: string,
+	reports: readonly ProviderReport[],
+	now: Date,
+	told: Told,
+): Promise<void> {
+	const references = reports.map(({ reference }) => reference);
+	const own = await paymentsWhere(
+		db,
+		and(eq(payments.provider, provider), inArray(payments.reference, references)),
+	);
+	const byReference = new Map(own.map((payment) => [payment.reference, payment]));
+	for (const report of reports) {
+		const payment = byReference.get(report.reference);
+		if (!payment) {
+			told.found.push(unknownPayment(provider, report));
+			continue;
+		}
+		// A list may be behind: what it says of money that went back is asked again by name.
+		if (payment.state === 'refunded') continue;
+		judge(payment, report, now, told, day);
+	}
+}
+
+async function compareOneByOne(
+	provider: PaymentProvider,
+	some: readonly Compared[],
+	now: Date,
+	told: Told,
+): Promise<void> {
+	for (let from = 0; from < some.length; from += ASKED_AT_A_TIME) {
+		const few = some.slice(from, from + ASKED_AT_A_TIME);
+		const reports = await Promise.all(few.map((payment) => provider.report(payment)));
+		for (const [place, payment] of few.entries()) {
+			const report = reports[place];
+			if (!report) throw new ProviderDown('A provider answered less than it was asked');
+			judge(payment, report, now, told, lagosDay(payment.paidAt ?? payment.createdAt));
+		}
+	}
+}
+
+/** What the two sides have of a payment that is asked for by name; nothing when they agree. */
+export async function compareOne(
+	db: Reader,
+	provider: PaymentProvider,
+	paymentId: number,
+	now: Date,
+): Promise<Found[]> {
+	const told: Told = { found: [], received: [], compared: new Set() };
+	await compareOneByOne(provider, await paymentsWhere(db, eq(payments.id, paymentId)), now, told);
+	return told.found;
+}
+
+function judge(
+	payment: Compared,
+	report: ProviderReport,
+	now: Date,
+	told: Told,
+	day: string,
+): void {
+	told.compared.add(payment.id);
+	const hasCome = RECEIVED.includes(payment.state);
+	if (!hasCome && now.valueOf() - payment.createdAt.valueOf() < ON_ITS_WAY_MS) return;
+	const kind = differenceOf(payment, report);
+	if (kind) told.found.push(paymentFound(kind, payment, report));
+	const hereMinor = hasCome ? (payment.paidMinor ?? 0) : 0;
+	const isThere = report.status === 'paid' || report.status === 'refunded';
+	const thereMinor = isThere ? (report.minor ?? 0) : 0;
+	if (hereMinor === 0 && thereMinor === 0) return;
+	told.received.push({
+		day,
+		currency: payment.chargedCurrency,
+		ordersKobo: payment.totalKobo,
+		paymentsKobo: payment.amountKobo,
+		hereMinor,
+		thereMinor,
+	});
+}
+
+function differenceOf(
+	{ state, ...payment }: Compared,
+	report: ProviderReport,
+): Found['kind'] | null {
+	const counts = state === 'paid' || state === 'review';
+	if (report.status === 'refunded') return counts ? 'refunded-elsewhere' : null;
+	if (report.status !== 'paid') return state === 'paid' ? 'paid-not-there' : null;
+	if (state === 'refunded') return 'refunded-not-there';
+	if (state === 'refunding') return null;
+	if (!counts) return 'paid-not-here';
+	if (report.currency !== payment.paidCurrency) return 'wrong-currency';
+	return report.minor === payment.paidMinor ? null : 'wrong-amount';
+}
+
+function paymentFound(kind: Found['kind'], payment: Compared, report: ProviderReport): Found {
+	return {
+		kind,
+		subject: `payment:${payment.id}`,
+		orderId: payment.orderId,
+		paymentId: payment.id,
+		facts: {
+			payment: payment.state,
+			askedMinor: payment.chargedMinor,
+			askedCurrency: payment.chargedCurrency,
+			paidMinor: payment.paidMinor,
+			paidCurrency: payment.paidCurrency,
+			providerMinor: report.minor,
+			providerCurrency: report.currency,
+			providerSays: report.said,
+		},
+	};
+}
+
+function unknownPayment(provider: ProviderName, report: ProviderReport): Found {
+	return {
+		kind: 'unknown-payment',
+		subject: `${provider}:${report.reference}`.slice(0, 220),
+		orderId: null,
+		paymentId: null,
+		facts: {
+			provider,
+			reference: report.reference,
+			providerMinor: report.minor,
+			providerCurrency: report.currency,
+			payer: report.payerEmail,
+			providerSays: report.said,
+		},
+	};
+}
+
+async function paymentsWhere(db: Reader, which: SQL | undefined): Promise<Compared[]> {
+	const rows = await db
+		.select({ payment: payments, totalKobo: orders.totalKobo })
+		.from(payments)
+		.innerJoin(orders, eq(orders.id, payments.orderId))
+		.where(which)
+		.orderBy(payments.id);
+	return rows.map(({ payment, totalKobo }) => ({ ...payment, totalKobo }));
+}

@@ -1,0 +1,132 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import type { DifferenceKind } from './difference-kinds.ts';
+
+/** Differences that the shop's own tables tell, without asking a provider. */
+
+export type Found = {
+	kind: DifferenceKind;
+	/** What it is about; with the kind, one open row each. */
+	subject: string;
+	orderId: number | null;
+	paymentId: number | null;
+	facts: Record<string, string | number | null>;
+};
+
+type Row = {
+	kind: DifferenceKind;
+	order_id: number;
+	payment_id: number | null;
+	about: 'order' | 'payment';
+	facts: Found['facts'];
+};
+
+/** The sweep works on a hold within a minute of its end; only what it left over this long is a difference. */
+const HOLD_PATIENCE = sql`interval '15 minutes'`;
+/** A refund that the provider has not taken, and one that it took and does not finish. */
+const UNTAKEN = sql`interval '2 hours'`;
+const UNFINISHED = sql`interval '10 days'`;
+
+/** All of them at a moment, or those of one order. */
+export async function findHere(db: Reader, now: Date, orderId?: number): Promise<Found[]> {
+	const only = orderId === undefined ? sql`true` : sql`${orders.id} = ${orderId}`;
+	const checks = [ordersAlone(only, now), paymentsAlone(only, now), stock(only), totals(only)];
+	const found: Found[] = [];
+	for (const check of checks) {
+		const { rows } = await db.execute<Row>(check);
+		for (const row of rows) {
+			const { kind, order_id: order, payment_id: paymentId, about, facts } = row;
+			const subject = about === 'order' ? `order:${order}` : `payment:${paymentId}`;
+			found.push({ kind, subject, orderId: order, paymentId, facts });
+		}
+	}
+	return found;
+}
+
+const hasPayment = (states: SQL) =>
+	sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.state} in (${states}))`;
+
+/** Orders that are worked on unpaid, and those that hold their stock for too long. */
+function ordersAlone(only: SQL, now: Date): SQL {
+	return sql`
+		select 'placed-unpaid' as kind, ${orders.id} as order_id, null::int as payment_id, 'order' as about,
+			jsonb_build_object('order', ${orders.state}, 'orderKobo', ${orders.totalKobo}) as facts
+		from ${orders}
+		where ${only} and ${orders.paymentMode} <> 'cod' and not ${hasPayment(sql`'paid', 'review'`)} and (
+			${orders.state} in ('placed', 'confirmed', 'packed', 'sent')
+			or ${orders.state} = 'delivered' and not ${hasPayment(sql`'refunding', 'refunded'`)})
+		union all
+		select 'hold-over', ${orders.id}, last.id, 'order',
+			jsonb_build_object('orderKobo', ${orders.totalKobo}, 'payment', last.state)
+		from ${orders}
+		left join lateral (
+			select id, state, max(hold_until) over () as held_until from payments
+			where order_id = ${orders.id} order by id desc limit 1
+		) last on true
+		where ${only} and ${orders.state} = 'awaiting-payment'
+			and coalesce(last.held_until, ${orders.createdAt}) < ${now.toISOString()}::timestamptz - ${HOLD_PATIENCE}`;
+}
+
+/** Payments that are at odds with their order, with another payment of it, or with what was asked. */
+function paymentsAlone(only: SQL, now: Date): SQL {
+	const facts = sql`jsonb_build_object('order', ${orders.state}, 'payment', ${payments.state}, 'askedMinor', ${payments.chargedMinor},
+		'askedCurrency', ${payments.chargedCurrency}, 'paidMinor', ${payments.paidMinor}, 'paidCurrency', ${payments.paidCurrency})`;
+	const at = sql`${now.toISOString()}::timestamptz`;
+	// A decision of staff that another amount will do.
+	const isAccepted = sql`exists (select 1 from audit_trail where noun = 'payment' and noun_id = ${payments.id} and action = 'accept')`;
+	const isJudged = sql`${payments.state} in ('paid', 'review') and not ${isAccepted}`;
+	// What was converted elsewhere may have brought more than the shop's own rate asks.
+	const isBetterRate = sql`(${payments.state} = 'paid' and ${payments.rate} is not null and ${payments.paidMinor} > ${payments.chargedMinor})`;
+	// Told when the money came; of the payment itself it can no longer be seen.
+	const told = sql`(select d.kind from money_differences d where d.order_id = ${orders.id} and d.payment_id = ${payments.id}
+		and d.settled_at is null and d.kind in ('wrong-user', 'wrong-reference', 'refunded-elsewhere') limit 1)`;
+	return sql`
+		select kind, order_id, payment_id, 'payment' as about, facts from (
+			select ${orders.id} as order_id, ${payments.id} as payment_id, ${facts} as facts, case
+				when ${payments.state} = 'paid' and ${orders.state} in ('cancelled', 'returned') then 'cancelled-paid'
+				when ${payments.state} = 'review' and exists (select 1 from payments other
+					where other.order_id = ${orders.id} and other.state = 'paid') then 'paid-twice'
+				when ${payments.state} = 'review' and ${payments.refundReason} is not null then 'refund-failed'
+				when ${isJudged} and ${payments.paidCurrency} <> ${payments.chargedCurrency} then 'wrong-currency'
+				when ${isJudged} and ${payments.paidMinor} <> ${payments.chargedMinor} and not ${isBetterRate} then 'wrong-amount'
+				when ${payments.state} = 'review' then coalesce(${told}, 'in-review')
+				when ${payments.state} = 'refunding' and (
+					${payments.refundId} is null and ${payments.updatedAt} < ${at} - ${UNTAKEN}
+					or ${payments.refundAskedAt} < ${at} - ${UNFINISHED}) then 'stuck-refund'
+			end as kind
+			from ${payments} join ${orders} on ${orders.id} = ${payments.orderId}
+			where ${and(only, sql`${payments.state} in ('paid', 'review', 'refunding')`)}
+		) judged where kind is not null`;
+}
+
+/** Orders whose pieces are not where their state says. */
+function stock(only: SQL): SQL {
+	const isOff = sql`${orders.state} in ('cancelled', 'returned')`;
+	return sql`
+		select case when ${isOff} then 'stock-not-back' else 'stock-back-yet-sold' end as kind, ${orders.id} as order_id,
+			null::int as payment_id, 'order' as about, jsonb_build_object('order', ${orders.state}) as facts
+		from ${orders} where ${only} and ${isOff} = (${orders.stockReturnedAt} is null)`;
+}
+
+/** Orders that do not add up, and payments that asked for something else than their order's total. */
+function totals(only: SQL): SQL {
+	// Naira at the rate, rounded up to the cent: cents × rate covers the kobo, one cent less does not.
+	const atRate = sql`coalesce(${payments.chargedMinor} * ${payments.rate}::numeric >= ${payments.amountKobo}
+		and (${payments.chargedMinor} - 1) * ${payments.rate}::numeric < ${payments.amountKobo}, false)`;
+	return sql`
+		select 'total-unlike-lines' as kind, ${orders.id} as order_id, null::int as payment_id, 'order' as about,
+			jsonb_build_object('orderKobo', ${orders.totalKobo}, 'linesKobo', lines.kobo) as facts
+		from ${orders}, lateral (
+			select coalesce(sum(unit_kobo * qty), 0)::bigint as kobo from order_lines where order_id = ${orders.id}
+		) lines
+		where ${only} and lines.kobo <> ${orders.totalKobo}
+		union all
+		select 'charge-unlike-total', ${orders.id}, ${payments.id}, 'payment',
+			jsonb_build_object('orderKobo', ${orders.totalKobo}, 'paymentKobo', ${payments.amountKobo}, 'rate', ${payments.rate},
+				'askedMinor', ${payments.chargedMinor}, 'askedCurrency', ${payments.chargedCurrency})
+		from ${payments} join ${orders} on ${orders.id} = ${payments.orderId}
+		where ${only} and (${payments.amountKobo} <> ${orders.totalKobo}
+			or case when ${payments.chargedCurrency} = 'NGN' then ${payments.chargedMinor} <> ${payments.amountKobo} else not ${atRate} end)`;
+}

@@ -1,0 +1,221 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
+import { moneyDifferences, payments } from '#db/payment-schema.ts';
+import { recordChange } from '../audit.ts';
+import { announce } from '../changes.ts';
+import { plainText } from '../input.ts';
+import { isOrderState, returnsStock } from '../order-states.ts';
+import { moveOrder } from '../orders.ts';
+import { Problem } from '../problem.ts';
+import { mailShop } from '../settings.ts';
+import { moveOrderByHand } from '../staff-order-moves.ts';
+import { returnStock, takeStock } from '../stock.ts';
+import { transact } from '../transact.ts';
+import { ACTION_LABELS, differenceKind, PROVIDER_KINDS } from './difference-kinds.ts';
+import { compareOne } from './find-at-providers.ts';
+import { findHere } from './find-here.ts';
+import { NOT_PAID_IN_TIME } from './paid-order.ts';
+import { readPayment } from './payment-rows.ts';
+import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
+import { refundPayment, settleRefund } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** Mending a listed difference by the one action of its kind. */
+
+export const Mending = z.object({ note: plainText(500).optional().default('') });
+
+type Row = typeof moneyDifferences.$inferSelect;
+type By = { adminId: number; note: string; now: Date };
+
+/**
+ * Does what mends a difference, looks whether that helped, and settles it.
+ * @throws Problem not-found; invalid (nothing was noted about what is only marked as seen); conflict when it is settled
+ * already, cannot be mended so, or is still there afterwards; unavailable when the provider does not answer
+ */
+export async function mendDifference(
+	db: Db,
+	providers: Providers,
+	differenceId: number | null,
+	{ adminId, note, now = new Date() }: { adminId: number; note: string; now?: Date },
+): Promise<void> {
+	const [row] = await db
+		.select()
+		.from(moneyDifferences)
+		.where(eq(moneyDifferences.id, differenceId ?? 0));
+	if (!row) throw new Problem('not-found', 'Difference not found');
+	if (row.settledAt) throw new Problem('conflict', 'This is settled already.');
+	const { action, label } = differenceKind(row.kind);
+	if (action === 'seen' && note.trim() === '') {
+		throw new Problem('invalid', 'Write down why it may stay as it is.', {
+			fields: { note: ['Write down why it may stay as it is.'] },
+		});
+	}
+	try {
+		await act(db, providers, row, { adminId, note, now });
+		if (action !== 'seen' && (await isThere(db, providers, row, now))) {
+			throw new Problem(
+				'conflict',
+				`That did not mend it: "${label}" still holds. Open the order and look at what the provider says.`,
+			);
+		}
+	} catch (error) {
+		if (!(error instanceof ProviderDown)) throw error;
+		throw new Problem(
+			'unavailable',
+			`The provider does not answer at the moment: ${error.message}`,
+		);
+	}
+	await db.transaction((tx) => settle(tx, row, { adminId, note, now }));
+}
+
+async function settle(tx: Tx, row: Row, { adminId, note }: By): Promise<void> {
+	const { action } = differenceKind(row.kind);
+	await tx
+		.update(moneyDifferences)
+		.set({
+			settledAt: sql`now()`,
+			settledHow: ACTION_LABELS[action],
+			settledBy: adminId,
+			...(action === 'seen' ? { seenNote: note.trim() } : {}),
+		})
+		.where(and(eq(moneyDifferences.id, row.id), isNull(moneyDifferences.settledAt)));
+	await recordChange(tx, {
+		userId: adminId,
+		action: action === 'seen' ? 'see' : 'mend',
+		noun: 'difference',
+		nounId: row.id,
+		before: { kind: row.kind, subject: row.subject, ...row.facts },
+		after: { kind: row.kind, subject: row.subject, ...row.facts, did: ACTION_LABELS[action], note },
+	});
+}
+
+async function act(db: Db, providers: Providers, row: Row, by: By): Promise<void> {
+	const { action, label } = differenceKind(row.kind);
+	const reason = by.note.trim() || label;
+	switch (action) {
+		case 'settle':
+			await settlePayment(db, providers, paymentOf(row), by.now);
+			return;
+		case 'refund':
+			return await refundPayment(db, paymentOf(row), { reason, adminId: by.adminId });
+		case 'count-refunded':
+			await settleRefund(db, providers, paymentOf(row), by.now);
+			return;
+		case 'refund-again':
+			return await refundAgain(db, providers, paymentOf(row), by.now);
+		case 'release':
+			return await release(db, providers, orderOf(row), by.now);
+		case 'cancel':
+			return await moveOrderByHand(
+				db,
+				{
+					adminId: by.adminId,
+					orderId: orderOf(row),
+					shop: await mailShop(db, providers.publicUrl),
+				},
+				{ to_state: 'cancelled', note: reason },
+			);
+		case 'return-stock':
+		case 'take-stock':
+			return await transact(db, (tx) => putStockRight(tx, orderOf(row)));
+		case 'seen':
+			return;
+	}
+}
+
+/** Asks the provider once more, by the same request: what it has done already it does not do twice. */
+async function refundAgain(
+	db: Db,
+	providers: Providers,
+	paymentId: number,
+	now: Date,
+): Promise<void> {
+	const { payment } = await readPayment(db, paymentId);
+	if (payment.state !== 'refunded') {
+		await settleRefund(db, providers, paymentId, now);
+		return;
+	}
+	const provider = providers[payment.provider];
+	if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
+	const { status, said } = await provider.refund({
+		minor: payment.paidMinor ?? payment.chargedMinor,
+		currency: payment.paidCurrency ?? payment.chargedCurrency,
+		captureId: payment.captureId ?? payment.reference,
+		reference: payment.reference,
+		requestId: `refund-${payment.id}`,
+	});
+	if (status === 'failed')
+		throw new Problem('conflict', `The provider refused the refund: ${said}`);
+}
+
+/** Asks about every payment of the order; one that nobody has paid is given up and its pieces go back. */
+async function release(db: Db, providers: Providers, orderId: number, now: Date): Promise<void> {
+	const attempts = await db
+		.select({ id: payments.id })
+		.from(payments)
+		.where(eq(payments.orderId, orderId))
+		.orderBy(payments.id);
+	for (const { id } of attempts) await settlePayment(db, providers, id, now);
+	if (attempts.length > 0) return;
+	await transact(db, (tx) =>
+		moveOrder(tx, orderId, 'cancelled', { byUserId: null, note: NOT_PAID_IN_TIME }),
+	);
+}
+
+/** Puts the pieces of an order where its state says they are. */
+async function putStockRight(tx: Tx, orderId: number): Promise<void> {
+	const [order] = await tx
+		.select({ state: orders.state, stockReturnedAt: orders.stockReturnedAt })
+		.from(orders)
+		.where(eq(orders.id, orderId))
+		.for('no key update');
+	if (!order || !isOrderState(order.state)) throw new Problem('not-found', 'Order not found');
+	const isOff = returnsStock(order.state);
+	if (isOff === (order.stockReturnedAt !== null)) return;
+	await tx
+		.update(orders)
+		.set({ stockReturnedAt: isOff ? sql`now()` : null })
+		.where(eq(orders.id, orderId));
+	const changed = isOff ? await returnStock(tx, orderId) : await takeAgain(tx, orderId);
+	await announce(
+		tx,
+		changed.map((id) => `product:${id}` as const),
+	);
+}
+
+async function takeAgain(tx: Tx, orderId: number): Promise<number[]> {
+	const lines = await tx
+		.select({ productId: orderLines.productId, qty: sql<number>`sum(${orderLines.qty})::int` })
+		.from(orderLines)
+		.where(eq(orderLines.orderId, orderId))
+		.groupBy(orderLines.productId);
+	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
+	const short = await takeStock(tx, takings);
+	if (short.length === 0) return takings.map(({ productId }) => productId);
+	throw new Problem('conflict', 'There are not as many pieces in stock as this order needs.');
+}
+
+/** Whether a difference is still found. */
+async function isThere(db: Db, providers: Providers, row: Row, now: Date): Promise<boolean> {
+	const isHere = (found: { kind: string; subject: string }[]) =>
+		found.some(({ kind, subject }) => kind === row.kind && subject === row.subject);
+	if (row.orderId !== null && isHere(await findHere(db, now, row.orderId))) return true;
+	if (row.paymentId === null || !PROVIDER_KINDS.some((kind) => kind === row.kind)) return false;
+	// A refund that was asked for takes the provider days.
+	if (row.kind === 'refunded-not-there') return false;
+	const { payment } = await readPayment(db, row.paymentId);
+	const provider = providers[payment.provider];
+	return provider ? isHere(await compareOne(db, provider, payment.id, now)) : false;
+}
+
+function paymentOf({ paymentId }: Row): number {
+	if (paymentId === null) throw new Problem('conflict', 'There is no payment to do this with.');
+	return paymentId;
+}
+
+function orderOf({ orderId }: Row): number {
+	if (orderId === null) throw new Problem('conflict', 'There is no order to do this with.');
+	return orderId;
+}

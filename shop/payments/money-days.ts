@@ -1,0 +1,67 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { Reader, Tx } from '#db/client.ts';
+import { moneyDays } from '#db/payment-schema.ts';
+import type { Received, Told } from './find-at-providers.ts';
+
+/** The balance of each provider and day, as the matches wrote it. */
+
+const DAYS_SHOWN = 31;
+
+export type MoneyDay = typeof moneyDays.$inferSelect & {
+	/** Orders, payments and provider agree to the last kobo. */
+	balances: boolean;
+};
+
+/** Writes the days of a match anew. */
+export async function writeDays(
+	tx: Tx,
+	provider: string,
+	days: readonly string[],
+	{ received }: Pick<Told, 'received'>,
+): Promise<void> {
+	await tx
+		.delete(moneyDays)
+		.where(and(eq(moneyDays.provider, provider), inArray(moneyDays.day, [...days])));
+	const rows = [...sums(received).values()].filter(({ day }) => days.includes(day));
+	if (rows.length > 0) await tx.insert(moneyDays).values(rows.map((row) => ({ ...row, provider })));
+}
+
+function sums(received: readonly Received[]) {
+	const days = new Map<string, Received & { payments: number }>();
+	for (const one of received) {
+		const key = `${one.day} ${one.currency}`;
+		const sum = days.get(key);
+		if (!sum) {
+			days.set(key, { ...one, payments: 1 });
+			continue;
+		}
+		sum.payments += 1;
+		sum.ordersKobo += one.ordersKobo;
+		sum.paymentsKobo += one.paymentsKobo;
+		sum.hereMinor += one.hereMinor;
+		sum.thereMinor += one.thereMinor;
+	}
+	return days;
+}
+
+/** The newest days, newest first. */
+export async function moneyBalance(db: Reader): Promise<MoneyDay[]> {
+	const rows = await db
+		.select()
+		.from(moneyDays)
+		.orderBy(desc(moneyDays.day), desc(moneyDays.id))
+		.limit(DAYS_SHOWN);
+	return rows.map((row) => ({ ...row, balances: balances(row) }));
+}
+
+function balances({
+	currency,
+	ordersKobo,
+	paymentsKobo,
+	hereMinor,
+	thereMinor,
+}: typeof moneyDays.$inferSelect): boolean {
+	// What was charged in another currency is held against the rate payment by payment, not by the day.
+	const isAsAsked = currency !== 'NGN' || hereMinor === ordersKobo;
+	return isAsAsked && ordersKobo === paymentsKobo && hereMinor === thereMinor;
+}

@@ -1,0 +1,190 @@
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import { moneyDifferences, moneyMatches, payments } from '#db/payment-schema.ts';
+import { enqueue } from '../jobs.ts';
+import { addDays, lagosDay } from '../lagos-days.ts';
+import { MATCHED_KINDS, PROVIDER_KINDS } from './difference-kinds.ts';
+import { compareOne, findAtProvider, type Told } from './find-at-providers.ts';
+import { type Found, findHere } from './find-here.ts';
+import { writeDays } from './money-days.ts';
+import { paymentsNamed } from './notices.ts';
+import {
+	isProviderName,
+	ProviderDown,
+	type ProviderName,
+	ProviderRefusal,
+	type Providers,
+} from './provider.ts';
+
+/** How many days a match looks back at the providers; what is open from before is asked about by name. */
+const DAYS = 4;
+
+type Options = {
+	now: Date;
+	/** So many days of Lagos up to today are asked for at the providers. */
+	days?: number;
+};
+export type Matched = { found: number; opened: number; settled: number; unasked: ProviderName[] };
+type OpenRow = typeof moneyDifferences.$inferSelect;
+/** What each provider that answered has told. */
+type Answers = Map<string, Told>;
+
+/**
+ * Compares providers, orders and stock, lists what differs, and settles what is listed and differs no more. A provider
+ * that does not answer changes nothing of what only it can tell. Safe to run again and beside another run.
+ */
+export async function matchMoney(
+	db: Db,
+	providers: Providers,
+	{ now, days = DAYS }: Options,
+): Promise<Matched> {
+	const startedAt = new Date();
+	// What is listed while this runs is for the next match to judge.
+	const listed = await openRows(db);
+	const today = lagosDay(now);
+	const span = Array.from({ length: days }, (_, back) => addDays(today, back + 1 - days));
+	const answers: Answers = new Map();
+	const unasked: ProviderName[] = [];
+	for (const provider of [providers.paystack, providers.paypal]) {
+		if (!provider) continue;
+		try {
+			answers.set(provider.name, await findAtProvider(db, provider, span, now));
+		} catch (error) {
+			if (!hasNoAnswer(error)) throw error;
+			unasked.push(provider.name);
+		}
+	}
+	const found = distinct([
+		...(await findHere(db, now)),
+		...[...answers.values()].flatMap((told) => told.found),
+	]);
+	const still = await stillDiffering(db, providers, { listed, answers, found, now });
+	return db.transaction(async (tx) => {
+		const there = new Set([...found, ...still].map(nameOf));
+		const settled = await settleGone(
+			tx,
+			listed.filter((row) => !there.has(nameOf(row))),
+		);
+		const opened = await listFound(tx, found);
+		for (const [name, told] of answers) await writeDays(tx, name, span, told);
+		await tx.insert(moneyMatches).values({
+			startedAt,
+			found: found.length,
+			opened,
+			settled,
+			unasked: unasked.join(' '),
+		});
+		return { found: found.length, opened, settled, unasked };
+	});
+}
+
+/** One bad answer of a provider must not keep the rest from being matched. */
+function hasNoAnswer(error: unknown): boolean {
+	return error instanceof ProviderDown || error instanceof ProviderRefusal;
+}
+
+const nameOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
+
+/** One of each kind and subject; what a provider told comes last and counts. */
+function distinct(found: readonly Found[]): Found[] {
+	return [...new Map(found.map((each) => [nameOf(each), each])).values()];
+}
+
+type Judged = { listed: OpenRow[]; answers: Answers; found: readonly Found[]; now: Date };
+
+/** Listed rows that only a provider can tell about and that it was not asked about yet: by name, those that stay. */
+async function stillDiffering(
+	db: Db,
+	providers: Providers,
+	{ listed, answers, found, now }: Judged,
+): Promise<Pick<OpenRow, 'kind' | 'subject'>[]> {
+	const rows = listed.filter(({ kind }) => PROVIDER_KINDS.some((one) => one === kind));
+	const known = new Set(found.map(nameOf));
+	const still: Pick<OpenRow, 'kind' | 'subject'>[] = [];
+	for (const row of rows) {
+		if (known.has(nameOf(row))) continue;
+		if (row.paymentId === null) {
+			if (await isUnknownStill(db, row)) still.push(row);
+			continue;
+		}
+		const [payment] = await db.select().from(payments).where(eq(payments.id, row.paymentId));
+		const told = payment && answers.get(payment.provider);
+		if (told?.compared.has(row.paymentId)) continue;
+		const provider = payment && providers[payment.provider as ProviderName];
+		if (!told || !provider) {
+			still.push(row);
+			continue;
+		}
+		try {
+			still.push(...(await compareOne(db, provider, row.paymentId, now)));
+		} catch (error) {
+			if (!hasNoAnswer(error)) throw error;
+			still.push(row);
+		}
+	}
+	return still;
+}
+
+/** Money the shop knew nothing of: gone once a payment here is called so. */
+async function isUnknownStill(db: Db, { subject }: Pick<OpenRow, 'subject'>): Promise<boolean> {
+	const [provider = '', ...name] = subject.split(':');
+	if (!isProviderName(provider)) return true;
+	return (await paymentsNamed(db, provider, [name.join(':')])).length === 0;
+}
+
+/** What is listed of the kinds that a match judges. */
+function openRows(db: Db | Tx): Promise<OpenRow[]> {
+	return db
+		.select()
+		.from(moneyDifferences)
+		.where(
+			and(isNull(moneyDifferences.settledAt), inArray(moneyDifferences.kind, [...MATCHED_KINDS])),
+		);
+}
+
+async function settleGone(tx: Tx, gone: readonly OpenRow[]): Promise<number> {
+	if (gone.length === 0) return 0;
+	const ids = gone.map(({ id }) => id);
+	await tx
+		.update(moneyDifferences)
+		.set({ settledAt: sql`now()`, settledHow: 'Gone at the next match' })
+		.where(and(inArray(moneyDifferences.id, ids), isNull(moneyDifferences.settledAt)));
+	return gone.length;
+}
+
+/** Lists what is new; what somebody has let be stays off the list, what is listed gets the newest facts. */
+async function listFound(tx: Tx, found: readonly Found[]): Promise<number> {
+	if (found.length === 0) return 0;
+	const seen = await tx
+		.select({ kind: moneyDifferences.kind, subject: moneyDifferences.subject })
+		.from(moneyDifferences)
+		.where(
+			and(
+				isNotNull(moneyDifferences.seenNote),
+				inArray(
+					moneyDifferences.subject,
+					found.map(({ subject }) => subject),
+				),
+			),
+		);
+	const letBe = new Set(seen.map(nameOf));
+	const open = new Set((await openRows(tx)).map(nameOf));
+	let opened = 0;
+	for (const each of found.filter((row) => !letBe.has(nameOf(row)))) {
+		await tx
+			.insert(moneyDifferences)
+			.values(each)
+			.onConflictDoUpdate({
+				target: [moneyDifferences.kind, moneyDifferences.subject],
+				targetWhere: isNull(moneyDifferences.settledAt),
+				set: { facts: each.facts },
+			});
+		if (!open.has(nameOf(each))) opened += 1;
+	}
+	return opened;
+}
+
+/** Has the worker run a match soon. */
+export async function askForMatch(db: Db): Promise<void> {
+	await enqueue(db, 'money-match', {});
+}

@@ -1,0 +1,127 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Reader } from '#db/client.ts';
+import { moneyDifferences, payments } from '#db/payment-schema.ts';
+import { recordChange } from '../audit.ts';
+import { requiredText } from '../input.ts';
+import { SALE_STATES } from '../order-states.ts';
+import { Problem } from '../problem.ts';
+import { transact } from '../transact.ts';
+import { placePaid } from './paid-order.ts';
+import { lockPayment, readPayment, updatePayment } from './payment-rows.ts';
+import { isPaymentState, PAYMENT_STATE_LABELS, type PaymentState } from './payment-states.ts';
+import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
+import { refundPayment, settleRefund } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** What staff may do with a payment. */
+
+export const PaymentReason = z.object({ reason: requiredText('reason', 300) });
+
+/**
+ * Asks the provider about a payment at once and does what follows from its answer.
+ * @throws Problem not-found; conflict when it is another order's; unavailable when the provider does not answer
+ */
+export async function askProviderNow(
+	db: Db,
+	providers: Providers,
+	paymentId: number,
+): Promise<{ message: string }> {
+	const { payment } = await readPayment(db, paymentId);
+	const name = PROVIDER_LABELS[payment.provider];
+	try {
+		// Of money that is here, only whether it went back can be news.
+		if (payment.state === 'paid' || payment.state === 'review')
+			await settleRefund(db, providers, paymentId);
+		else await settlePayment(db, providers, paymentId);
+	} catch (error) {
+		if (!(error instanceof ProviderDown)) throw error;
+		throw new Problem(
+			'unavailable',
+			`${name} does not answer at the moment. Try again in a minute.`,
+		);
+	}
+	const { payment: after } = await readPayment(db, paymentId);
+	const is = PAYMENT_STATE_LABELS[after.state];
+	return {
+		message: after.state === payment.state ? `${name} has no news: ${is}.` : `${name} says: ${is}.`,
+	};
+}
+
+/**
+ * Takes money that is not what was asked as the payment of its order, on the staff's word: the order is placed if it
+ * still waits for it.
+ * @throws Problem not-found; conflict when nothing is to be decided about it, the order is paid otherwise, or it cannot
+ * be placed any more
+ */
+export async function acceptPayment(
+	db: Db,
+	paymentId: number,
+	{ reason, adminId, publicUrl }: { reason: string; adminId: number; publicUrl: string },
+): Promise<void> {
+	const { payment: known } = await readPayment(db, paymentId);
+	await transact(db, async (tx) => {
+		const { order, payment, others } = await lockPayment(tx, known);
+		if (payment.state !== 'review')
+			throw new Problem('conflict', 'Nothing is to be decided about this payment any more.');
+		if (others.some(({ state }) => state === 'paid'))
+			throw new Problem('conflict', 'The order is paid by another payment: give this one back.');
+		const isSale = SALE_STATES.some((state) => state === order.state);
+		if (!isSale && !(await placePaid(tx, order, payment, publicUrl)))
+			throw new Problem('conflict', 'The order cannot be placed any more: give the payment back.');
+		await updatePayment(tx, payment, 'paid', {}, new Date());
+		await settleListed(tx, payment.id, adminId, 'Accepted as paid');
+		await recordChange(tx, {
+			userId: adminId,
+			action: 'accept',
+			noun: 'payment',
+			nounId: payment.id,
+			before: { state: 'review' },
+			after: { state: 'paid', reason },
+		});
+	});
+}
+
+/**
+ * Gives the whole of a payment back on the staff's word. What is listed about it is settled with that.
+ * @throws Problem not-found; conflict when no money of it is here
+ */
+export async function refundByHand(
+	db: Db,
+	paymentId: number,
+	{ reason, adminId }: { reason: string; adminId: number },
+): Promise<void> {
+	await refundPayment(db, paymentId, { reason, adminId });
+	await settleListed(db, paymentId, adminId, 'Refund');
+}
+
+/** A decision about a payment settles what is listed about it; the next match lists it anew should it not be so. */
+async function settleListed(
+	db: Reader,
+	paymentId: number,
+	adminId: number,
+	settledHow: string,
+): Promise<void> {
+	await db
+		.update(moneyDifferences)
+		.set({ settledAt: sql`now()`, settledHow, settledBy: adminId })
+		.where(and(eq(moneyDifferences.paymentId, paymentId), isNull(moneyDifferences.settledAt)));
+}
+
+/** The state of the payment that matters of each of these orders: the paid one, otherwise the newest. */
+export async function paymentStates(
+	db: Reader,
+	orderIds: readonly number[],
+): Promise<Map<number, PaymentState>> {
+	const states = new Map<number, PaymentState>();
+	if (orderIds.length === 0) return states;
+	const rows = await db
+		.select({ orderId: payments.orderId, state: payments.state })
+		.from(payments)
+		.where(inArray(payments.orderId, [...orderIds]))
+		.orderBy(payments.id);
+	for (const { orderId, state } of rows) {
+		if (isPaymentState(state) && states.get(orderId) !== 'paid') states.set(orderId, state);
+	}
+	return states;
+}

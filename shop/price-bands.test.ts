@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { PRICE_STEPS, priceBands } from './price-bands.ts';
+
+const counts = fc.array(fc.nat({ max: 5000 }), { maxLength: PRICE_STEPS.length + 1 });
+
+test('every product is in one band, and the bands follow each other', () => {
+	fc.assert(
+		fc.property(counts, (given) => {
+			const bands = priceBands(given);
+			const all = given.reduce((sum, count) => sum + count, 0);
+			expect(bands.length).not.toBe(1);
+			expect(bands.length).toBeLessThanOrEqual(5);
+			if (bands.length === 0) return;
+			expect(bands.reduce((sum, { count }) => sum + count, 0)).toBe(all);
+			expect(bands.every(({ count }) => count > 0)).toBe(true);
+			expect(bands[0]?.min).toBeNull();
+			expect(bands.at(-1)?.max).toBeNull();
+			for (const [place, { min }] of bands.entries())
+				if (place > 0) expect(min).toBe((bands[place - 1]?.max ?? 0) + 1);
+		}),
+	);
+});
+
+test('bands hold about as many products each', () => {
+	const even = Array.from({ length: PRICE_STEPS.length + 1 }, () => 10);
+	expect(priceBands(even).map(({ count }) => count)).toEqual([30, 30, 30, 30, 20]);
+});
+
+test('one range is no choice', () => {
+	expect(priceBands([])).toEqual([]);
+	expect(priceBands([0, 0, 7])).toEqual([]);
+	expect(priceBands([0, 0, 7, 1])).toEqual([
+		{ min: null, max: 4999, count: 7 },
+		{ min: 5000, max: null, count: 1 },
+	]);
+});

@@ -1,0 +1,163 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { products } from '#db/schema.ts';
+import type { Group, Query } from './query-groups.ts';
+
+/** Finding the products that may answer a query: a bounded number of them, by indexes only. */
+
+/** So many products are ranked and paged through at most. */
+const MOST_CANDIDATES = 480;
+/** From so many finds on, they are taken from the best sellers down instead of all being read. */
+const MANY = 1500;
+const BEST_STANDING = 9;
+/** With fewer finds in titles, descriptions and names of categories are searched as well. */
+const FEW = 12;
+/** With fewer, products that lack a part of what was asked for come after them. */
+const SCARCE = 3;
+
+export type Candidate = {
+	productId: number;
+	categoryId: number;
+	standing: number;
+	/** The folded name, with brand and model. */
+	name: string;
+	/** For each group of the query whether the product has it anywhere. */
+	has: boolean[];
+};
+export type Found = {
+	candidates: Candidate[];
+	/** There are more than were taken. */
+	isMore: boolean;
+	/** No product has everything that was asked for; these have a part of it. */
+	isPartial: boolean;
+};
+
+type Column = 'title' | 'everything';
+
+/**
+ * Products that have every group of the query; where none has, those that have most of them. `where` may narrow them by
+ * columns of products.
+ */
+export async function findCandidates(
+	db: Reader,
+	query: Query,
+	{ where, most = MOST_CANDIDATES }: { where?: SQL | undefined; most?: number } = {},
+): Promise<Found> {
+	const groups = query.groups.filter(({ ways }) => ways.length > 0);
+	const isPartial = groups.length < query.groups.length;
+	if (groups.length === 0) return { candidates: [], isMore: false, isPartial };
+	const hidden = query.vocabulary.categories.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
+	const look = (column: Column, text: string, isBroad = false) =>
+		lookUp(db, { column, text, isBroad, groups, hidden, where, most: most + 1 });
+	const bounded = (found: Candidate[], isPart = isPartial): Found => ({
+		candidates: found.slice(0, most),
+		isMore: found.length > most,
+		isPartial: isPart,
+	});
+
+	const wanted = groups.map((group) => groupText(group, []));
+	const isBroad = Math.min(...groups.map(finds)) > MANY;
+	// Descriptions have the words of titles more often than titles do.
+	const isBroadAnywhere = Math.max(...groups.map(finds)) > MANY;
+	const inTitles = await look('title', wanted.join(' & '), isBroad);
+	if (inTitles.length >= FEW) return bounded(inTitles);
+
+	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
+	const all = merge(inTitles, await look('everything', anywhere.join(' & '), isBroadAnywhere));
+	if (all.length >= SCARCE || groups.length === 1) return bounded(all);
+	// What has nearly everything in its title is often meant rather than what mentions all of it somewhere.
+	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
+		const some = subsets(anywhere, left).map((subset) => `(${subset.join(' & ')})`);
+		const column = all.length > 0 ? 'title' : 'everything';
+		const found = await look(column, some.join(' | '), isBroadAnywhere);
+		if (found.length > 0) return bounded(merge(all, found), isPartial || all.length === 0);
+	}
+	return bounded(all);
+}
+
+function merge(first: Candidate[], second: Candidate[]): Candidate[] {
+	const known = new Set(first.map(({ productId }) => productId));
+	return [...first, ...second.filter(({ productId }) => !known.has(productId))];
+}
+
+/** In how many titles a group is, at most. */
+function finds({ ways }: Group): number {
+	return ways.reduce((sum, { titles }) => sum + titles, 0);
+}
+
+/** Categories whose names hold what the group asks for. */
+function categoriesOf({ ways }: Group, { vocabulary }: Query): number[] {
+	return vocabulary.categories
+		.filter(({ stems }) =>
+			ways.some((way) => way.kind !== 'begun' && way.stems.every((stem) => stems.includes(stem))),
+		)
+		.map(({ id }) => id);
+}
+
+/** A group as the text of a tsquery. Stems and marks are letters, digits, `#` and `~`, so nothing needs escaping. */
+function groupText({ ways }: Group, categoryIds: readonly number[]): string {
+	const texts = ways.map(({ stems }) => `(${stems.map(quoted).join(' & ')})`);
+	return `(${[...texts, ...categoryIds.map((id) => quoted(`#${id}`))].join(' | ')})`;
+}
+
+const quoted = (lexeme: string) => `'${lexeme}'`;
+
+function subsets(texts: readonly string[], size: number): string[][] {
+	if (size === 0) return [[]];
+	return texts.flatMap((text, at) =>
+		subsets(texts.slice(at + 1), size - 1).map((rest) => [text, ...rest]),
+	);
+}
+
+type LookUp = {
+	column: Column;
+	text: string;
+	isBroad: boolean;
+	groups: readonly Group[];
+	hidden: readonly number[];
+	where: SQL | undefined;
+	most: number;
+};
+
+async function lookUp(db: Reader, asked: LookUp): Promise<Candidate[]> {
+	const { column, text, isBroad, groups, most } = asked;
+	const has = sql.join(
+		groups.map((group) => sql`p.everything @@ ${groupText(group, [])}::tsquery`),
+		sql`, `,
+	);
+	const select = (which: string, order: SQL) => sql`(
+		select p.product_id, p.category_id, p.standing, p.name, array[${has}] as has
+		from product_search p ${asked.where ? sql`join ${products} on ${products.id} = p.product_id` : sql``}
+		where p.${sql.identifier(column)} @@ ${which}::tsquery and p.standing >= 0
+			and p.category_id <> all(${sql.param(asked.hidden)}::int[]) ${asked.where ? sql`and ${asked.where}` : sql``}
+		${order} limit ${most})`;
+	// One part after the other is read until there are enough, so that rows of what sells little are mostly not read.
+	const parts = isBroad
+		? Array.from({ length: BEST_STANDING + 1 }, (_, below) =>
+				select(`(${text}) & '~${BEST_STANDING - below}'`, sql``),
+			)
+		: [select(text, sql`order by p.standing desc, p.product_id desc`)];
+	const statement = sql`select * from (${sql.join(parts, sql` union all `)}) found limit ${most}`;
+	const { rows } = await (isBroad
+		? db.transaction(async (tx) => {
+				// A table that has the word everywhere looks quickly read through, until the word is where it is read last.
+				await tx.execute(sql`set local enable_seqscan = off`);
+				return tx.execute<Row>(statement);
+			})
+		: db.execute<Row>(statement));
+	return rows.map((row) => ({
+		productId: row.product_id,
+		categoryId: row.category_id,
+		standing: row.standing,
+		name: row.name,
+		has: row.has,
+	}));
+}
+
+type Row = {
+	product_id: number;
+	category_id: number;
+	standing: number;
+	name: string;
+	has: boolean[];
+};

@@ -1,0 +1,85 @@
+import { desc, eq, lt, or, sql } from 'drizzle-orm';
+import type { Db, Reader } from '#db/client.ts';
+import { missedSearches } from '#db/search-schema.ts';
+import { recordChange } from '#shop/audit.ts';
+import { countRows } from '#shop/counted.ts';
+import { Problem } from '#shop/problem.ts';
+import { escapeLike, type ListPage, type ListQuery, listPage } from '#shop/staff-lists.ts';
+import { transact } from '#shop/transact.ts';
+import { fold } from './fold.ts';
+import { typedWords } from './typed.ts';
+
+/** Searches that found nothing: what shoppers want and the shop does not have, or calls otherwise. */
+
+export type MissedSearch = typeof missedSearches.$inferSelect;
+export const MISSED_SORTS = ['often', 'newest'] as const;
+type MissedSort = (typeof MISSED_SORTS)[number];
+
+const LONGEST = 80;
+/** A flood of nonsense may not fill the database. */
+const MOST_KEPT = 5000;
+const KEPT_DAYS = 90;
+
+/**
+ * Counts a search that found nothing. Who searched is not kept; neither is what may be a person's address or number.
+ */
+export async function recordMiss(db: Reader, q: string): Promise<void> {
+	const query = typedWords(q).join(' ').slice(0, LONGEST).trim();
+	if (query === '' || mayBePersonal(q)) return;
+	await db.execute(sql`
+		insert into ${missedSearches} as missed (query)
+		select ${query} where (select count(*) from ${missedSearches}) < ${MOST_KEPT}
+			or exists (select from ${missedSearches} where query = ${query})
+		on conflict (query) do update set count = missed.count + 1, last_at = now()`);
+}
+
+/** An e-mail address, or so many digits as a phone or card number has. */
+function mayBePersonal(q: string): boolean {
+	return q.includes('@') || q.replace(/[\s().+-]/g, '').search(/\d{7}/) >= 0;
+}
+
+/** One page of the searches that found nothing. */
+export async function missedPage(
+	db: Reader,
+	query: ListQuery<MissedSort>,
+): Promise<ListPage<MissedSearch>> {
+	const which = query.q
+		? sql`${missedSearches.query} like ${`%${escapeLike(fold(query.q))}%`}`
+		: undefined;
+	const [rows, counted] = await Promise.all([
+		db
+			.select()
+			.from(missedSearches)
+			.where(which)
+			.orderBy(
+				...(query.sort === 'often' ? [desc(missedSearches.count)] : []),
+				desc(missedSearches.lastAt),
+				missedSearches.query,
+			)
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
+		countRows(db, missedSearches, which, query),
+	]);
+	return listPage(rows, counted, query);
+}
+
+/** Takes a search from the list. @throws Problem not-found */
+export async function forgetMiss(db: Db, userId: number, query: string): Promise<void> {
+	await transact(db, async (tx) => {
+		const [row] = await tx
+			.delete(missedSearches)
+			.where(eq(missedSearches.query, query))
+			.returning();
+		if (!row) throw new Problem('not-found', 'The search is not in the list');
+		const change = { noun: 'missed search', nounId: null, after: null };
+		const before = { query: row.query, count: row.count };
+		await recordChange(tx, { userId, action: 'delete', ...change, before });
+	});
+}
+
+/** Drops what nobody searched for in a long time; called every night. */
+export async function dropOldMisses(db: Reader): Promise<void> {
+	const old = sql`now() - ${KEPT_DAYS} * interval '1 day'`;
+	const rare = sql`${missedSearches.count} = 1 and ${missedSearches.lastAt} < now() - interval '30 days'`;
+	await db.delete(missedSearches).where(or(lt(missedSearches.lastAt, old), rare));
+}

@@ -1,0 +1,213 @@
+import type { Reader } from '#db/client.ts';
+import { readable, singular, together } from './fold.ts';
+import { chooseCorrections, slipsBetween } from './spelling.ts';
+import { joinedSpan, type Span, spansOf } from './typed.ts';
+import { amountSpellings } from './units.ts';
+import {
+	dividedWord,
+	type KnownWord,
+	readVocabulary,
+	type Synonym,
+	type Vocabulary,
+	wordsBeginning,
+	wordsLike,
+} from './vocabulary.ts';
+
+/** What a query asks for: groups that a product should all have, each of them in one of several ways. */
+
+export type Way = {
+	/** As a name would have it, folded. */
+	words: string[];
+	/** All of these must be there. */
+	stems: string[];
+	kind: 'typed' | 'corrected' | 'meaning' | 'begun';
+	/** In how many titles it may be, at most. */
+	titles: number;
+};
+export type Group = { typed: string; ways: Way[] };
+export type Query = {
+	groups: Group[];
+	/** The query with slips put right, when any were. */
+	corrected: string | null;
+	vocabulary: Vocabulary;
+};
+
+const MOST_COMPLETIONS = 8;
+const MOST_MODELS = 30;
+const LONGEST_GUESSED = 24;
+
+/**
+ * Understands the words of a query: joins what was written apart, adds what staff say it means, completes parts of model
+ * numbers, corrects what the catalogue does not have. With `isTyping` the last word is only begun.
+ */
+export async function understand(
+	db: Reader,
+	words: readonly string[],
+	{ isTyping = false } = {},
+): Promise<Query> {
+	const spans = spansOf(words);
+	const vocabulary = await readVocabulary(db, lookedUp(spans), phrasesOf(spans));
+	const taken = chooseSpans(spans, vocabulary);
+	const groups: Group[] = [];
+	// One after the other, so that a query of nonsense does not take all connections at once.
+	for (const span of taken) {
+		const isBegun = isTyping && span.start + span.length === words.length;
+		groups.push(await groupOf(db, span, vocabulary, isBegun));
+	}
+	const said = groups.map(({ ways: [first], typed }) =>
+		first?.kind === 'corrected' ? first.words.join(' ') : typed,
+	);
+	const isCorrected = groups.some(({ ways: [first] }) => first?.kind === 'corrected');
+	return { groups, corrected: isCorrected ? readable(said.join(' ')) : null, vocabulary };
+}
+
+function lookedUp(spans: readonly Span[]): string[] {
+	const words = spans.flatMap((span) => {
+		const joined = joinedSpan(span);
+		const parts = span.length === 1 ? partsOf(span.words[0] ?? '') : [];
+		return [joined, ...amountSpellings(joined), ...parts];
+	});
+	return [...new Set(words.filter(Boolean))];
+}
+
+/** The pieces of a word at its signs, and of a model number at the borders of letters and digits. */
+function partsOf(word: string): string[] {
+	const pieces = word.split('-');
+	return [...pieces, ...pieces.flatMap((piece) => piece.match(/\d+p\d+|\d+|[a-z]+/g) ?? [])];
+}
+
+/** Phrases that staff may have given a meaning, also without the plural. */
+function phrasesOf(spans: readonly Span[]): string[] {
+	return spans.flatMap(({ words }) => {
+		const phrase = words.join(' ');
+		return phrase.endsWith('s') ? [phrase, phrase.slice(0, -1)] : [phrase];
+	});
+}
+
+/** The longest spans that mean something as a whole, each word in one of them. */
+function chooseSpans(spans: readonly Span[], vocabulary: Vocabulary): Span[] {
+	const taken: Span[] = [];
+	const isFree = ({ start, length }: Span) =>
+		taken.every((other) => start + length <= other.start || other.start + other.length <= start);
+	for (const span of spans) {
+		if (isFree(span) && (span.length === 1 || isOneThing(span, vocabulary))) taken.push(span);
+	}
+	return taken.toSorted((a, b) => a.start - b.start);
+}
+
+function isOneThing(span: Span, vocabulary: Vocabulary): boolean {
+	if (meaningsOf(span, vocabulary).length > 0) return true;
+	const joined = joinedSpan(span);
+	if (!joined) return false;
+	const spellings = [joined, ...amountSpellings(joined)];
+	return spellings.some((word) => (vocabulary.words.get(word)?.titles ?? 0) > 0);
+}
+
+function meaningsOf(span: Span, { synonyms }: Vocabulary): Synonym[] {
+	const phrases = phrasesOf([span]);
+	return synonyms.filter(({ term }) => phrases.includes(term));
+}
+
+async function groupOf(
+	db: Reader,
+	span: Span,
+	vocabulary: Vocabulary,
+	isBegun: boolean,
+): Promise<Group> {
+	const typed = span.words.join(' ');
+	const written = writtenWays(span, vocabulary);
+	const meant = meaningsOf(span, vocabulary).map(
+		({ meaning, stems }): Way => ({
+			words: meaning.split(' '),
+			stems,
+			kind: 'meaning',
+			titles: Number.POSITIVE_INFINITY,
+		}),
+	);
+	const begun = isBegun ? await begunWays(db, joinedSpan(span), MOST_COMPLETIONS) : [];
+	const sure = [...written, ...meant, ...begun];
+	const isKnown = sure.some(({ titles }) => titles > 0);
+	if (!isKnown) return { typed, ways: [...(await guessedWays(db, span, written)), ...sure] };
+	return { typed, ways: isBegun ? sure : await withOtherForms(db, span, vocabulary, sure) };
+}
+
+/** The span as it was typed: as one word, in other spellings of its amount, as several words. */
+function writtenWays(span: Span, { words }: Vocabulary): Way[] {
+	const joined = joinedSpan(span);
+	const ways = [joined, ...amountSpellings(joined)].flatMap((word) => {
+		const known = words.get(word);
+		return known && known.titles !== null ? [wayOf([known], 'typed')] : [];
+	});
+	const parts = span.length > 1 ? span.words.map(together) : piecesOf(span.words[0] ?? '', ways);
+	const known = parts.map((part) => words.get(part));
+	if (parts.length > 1 && known.every((word) => word !== undefined && word.titles !== null))
+		ways.push(wayOf(known as KnownWord[], 'typed'));
+	return uniqueWays(ways);
+}
+
+/** A word with signs in it falls into pieces; a model number only where nothing has it as a whole. */
+function piecesOf(word: string, whole: readonly Way[]): string[] {
+	const pieces = word.split('-');
+	if (pieces.length > 1 || whole.length > 0 || !/\d/.test(word)) return pieces;
+	const atoms = word.match(/\d+p\d+|\d+|[a-z]+/g) ?? [];
+	// What is left of "sm58" as two words is only telling when both are.
+	return atoms.every((atom) => atom.length > 1) ? atoms : [];
+}
+
+async function begunWays(db: Reader, word: string, most: number): Promise<Way[]> {
+	if (!word) return [];
+	const found = await wordsBeginning(db, word, most);
+	return found.map((known) => wayOf([known], 'begun'));
+}
+
+/**
+ * A word whose stem the catalogue has, but not in this form, may be a plural or a slip ("projecter", which has the stem of
+ * "project"): then it is searched as both.
+ */
+async function withOtherForms(
+	db: Reader,
+	span: Span,
+	{ words }: Vocabulary,
+	sure: Way[],
+): Promise<Way[]> {
+	const word = joinedSpan(span);
+	const isForm = span.length === 1 && words.get(word)?.isExact === false && !/\d/.test(word);
+	if (!isForm || words.get(word)?.titles === null) return sure;
+	const [nearest] = chooseCorrections(word, await wordsLike(db, word), 1);
+	if (!nearest || singular(nearest.word) === singular(word)) return sure;
+	return uniqueWays([wayOf([nearest], 'corrected'), ...sure]);
+}
+
+/** What an unknown word may be: the beginning of a model number, a slip, or two words without the blank. */
+async function guessedWays(db: Reader, span: Span, written: readonly Way[]): Promise<Way[]> {
+	const isWritten = written.length > 0;
+	const word = joinedSpan(span);
+	if (/\d/.test(word)) return word.length < 3 ? [] : begunWays(db, word, MOST_MODELS);
+	if (span.length > 1 || word.length < 3 || word.length > LONGEST_GUESSED) return [];
+	const near = await wordsLike(db, word);
+	// Where descriptions have the word, it is a slip only if it is the slightest one.
+	const corrections = chooseCorrections(word, near).filter(
+		(known) => !isWritten || slipsBetween(word, known.word) === 1,
+	);
+	if (corrections.length > 0) return corrections.map((known) => wayOf([known], 'corrected'));
+	const divided = isWritten ? null : await dividedWord(db, word);
+	if (divided) return [wayOf(divided, 'corrected')];
+	return begunWays(db, word, MOST_COMPLETIONS);
+}
+
+function wayOf(known: readonly KnownWord[], kind: Way['kind']): Way {
+	return {
+		words: known.map(({ word }) => word),
+		stems: known.map(({ stem }) => stem),
+		kind,
+		titles: Math.min(...known.map(({ titles }) => titles ?? 0)),
+	};
+}
+
+function uniqueWays(ways: readonly Way[]): Way[] {
+	const seen = new Set<string>();
+	return ways.filter(({ stems }) => {
+		const key = stems.join(' ');
+		return seen.has(key) ? false : seen.add(key);
+	});
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import type { Candidate } from './candidates.ts';
+import { fold } from './fold.ts';
+import type { Group } from './query-groups.ts';
+import { rank } from './ranking.ts';
+
+const NO_CATEGORY = { some: new Set<number>(), all: new Set<number>() };
+const group = (word: string): Group => ({
+	typed: word,
+	ways: [{ words: [word], stems: [word], kind: 'typed', titles: 1 }],
+});
+const candidate = (productId: number, name: string, given: Partial<Candidate> = {}): Candidate => ({
+	productId,
+	categoryId: 1,
+	standing: 1,
+	name: fold(name),
+	has: [true, true, true],
+	...given,
+});
+const ranked = (query: string, candidates: Candidate[], fitting = NO_CATEGORY) =>
+	rank(candidates, query.split(' ').map(group), fitting).map(({ productId }) => productId);
+
+test('the thing comes before what is made for it, and before what only mentions it', () => {
+	const found = ranked('speaker', [
+		candidate(1, 'Wall bracket, black'),
+		candidate(2, 'Speaker wire, 10 m'),
+		candidate(3, 'Halden two-way speaker'),
+	]);
+	expect(found).toEqual([3, 2, 1]);
+	expect(
+		ranked('speaker wire', [candidate(1, 'Halden speaker'), candidate(2, 'Speaker wire, 10 m')]),
+	).toEqual([2, 1]);
+});
+
+test('among equally good ones what is in stock and sells comes first', () => {
+	const found = ranked('microphone', [
+		candidate(1, 'Oduma microphone', { standing: 0 }),
+		candidate(2, 'Ogene microphone', { standing: 6 }),
+		candidate(3, 'Udu microphone', { standing: 2 }),
+	]);
+	expect(found).toEqual([2, 3, 1]);
+});
+
+test('what sells does not come before what fits better', () => {
+	const found = ranked('shure sm58', [
+		candidate(1, 'Shure SM57', { standing: 9, has: [true, false] }),
+		candidate(2, 'Shure SM-58 LC', { standing: 0 }),
+	]);
+	expect(found).toEqual([2, 1]);
+});
+
+test('a product of the category that is named comes before its like', () => {
+	const fitting = { some: new Set([7]), all: new Set([7]) };
+	const found = ranked(
+		'microphone',
+		[
+			candidate(1, 'Microphone A', { standing: 5 }),
+			candidate(2, 'Microphone B', { categoryId: 7 }),
+		],
+		fitting,
+	);
+	expect(found).toEqual([2, 1]);
+});

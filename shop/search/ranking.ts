@@ -1,0 +1,142 @@
+import type { Candidate } from './candidates.ts';
+import { singular, together } from './fold.ts';
+import type { Group, Way } from './query-groups.ts';
+
+/**
+ * How well a product answers a query, by its name. Products that answer equally well are told apart by what is in stock and
+ * sells.
+ */
+
+/** Steps of quality: what differs by less counts as equally good. */
+const STEP = 0.08;
+const KIND: Record<Way['kind'], number> = { typed: 1, corrected: 0.98, meaning: 0.85, begun: 0.9 };
+/** What names a thing ends here; after it comes what it is for, or what comes with it. */
+const APART = new Set(['for', 'with', 'w', 'incl', 'including', 'compatible', 'fits', 'to']);
+
+/** Things for a thing: who asks for the thing does not mean them. */
+const ACCESSORIES = new Set(
+	'accessory adapter bag bar bracket bypass cable cartridge case charger clip connector cord cover dock extension filter harness holder hood kit lamp mount plate protector refill replacement screen shelf sleeve stand strap wire'.split(
+		' ',
+	),
+);
+
+type Ranked = Candidate & { score: number };
+/** Categories whose names have a group of the query, and all of them. */
+export type FittingCategories = { some: ReadonlySet<number>; all: ReadonlySet<number> };
+
+/** The candidates, best first. */
+export function rank(
+	candidates: readonly Candidate[],
+	groups: readonly Group[],
+	fitting: FittingCategories,
+): Ranked[] {
+	const asked = groups.filter(({ ways }) => ways.length > 0);
+	return candidates
+		.map((candidate) => ({ ...candidate, score: score(candidate, asked, fitting) }))
+		.toSorted(
+			(a, b) =>
+				Math.round(b.score / STEP) - Math.round(a.score / STEP) ||
+				b.standing - a.standing ||
+				b.score - a.score ||
+				b.productId - a.productId,
+		);
+}
+
+function score(candidate: Candidate, groups: readonly Group[], fitting: FittingCategories): number {
+	const name = readName(candidate.name);
+	const matches = groups.map((group, at) => matchOf(group, name, candidate.has[at] ?? false));
+	const weights = groups.map(weightOf);
+	const total = weights.reduce((sum, weight) => sum + weight, 0);
+	const fit = matches.reduce((sum, { quality }, at) => sum + quality * (weights[at] ?? 0), 0);
+	const places = matches.flatMap(({ at }) => (at === null ? [] : [at]));
+	const matched = matches.reduce((sum, { length }) => sum + length, 0);
+	return (
+		fit / total +
+		phraseBonus(places, groups.length) +
+		headBonus(places, name, groups.length) -
+		accessoryMalus(name, groups) +
+		0.25 * Math.min(1, matched / Math.max(1, name.words.length)) +
+		(fitting.all.has(candidate.categoryId) ? 0.2 : fitting.some.has(candidate.categoryId) ? 0.1 : 0)
+	);
+}
+
+/** Words that tell more weigh more: model numbers most, numbers alone little. */
+function weightOf({ typed }: Group): number {
+	if (!/\d/.test(typed)) return 1;
+	return /[a-z]/.test(typed) && typed.length > 2 ? 1.8 : 0.8;
+}
+
+type Name = { words: string[]; singles: string[]; whole: string; head: number };
+
+function readName(folded: string): Name {
+	const words = folded.split(' ');
+	const apart = words.findIndex((word) => APART.has(word));
+	return {
+		words,
+		singles: words.map((word) => singular(word)),
+		whole: together(folded).replaceAll(' ', ''),
+		head: apart <= 0 ? words.length : apart,
+	};
+}
+
+type Match = { quality: number; at: number | null; length: number };
+const NOWHERE: Match = { quality: 0, at: null, length: 0 };
+
+/** The best of the ways in which a name has the group. */
+function matchOf({ ways }: Group, name: Name, has: boolean): Match {
+	let best: Match = has ? { quality: 0.35, at: null, length: 0 } : NOWHERE;
+	for (const way of ways) {
+		const found = wayIn(way, name);
+		if (found.quality * KIND[way.kind] > best.quality)
+			best = { ...found, quality: found.quality * KIND[way.kind] };
+	}
+	return best;
+}
+
+function wayIn({ words }: Way, name: Name): Match {
+	const found = words.map((word) => wordIn(word, name));
+	const quality = Math.min(...found.map((one) => one.quality));
+	if (quality === 0) return NOWHERE;
+	return { quality, at: found[0]?.at ?? null, length: words.length };
+}
+
+function wordIn(word: string, name: Name): Match {
+	const exact = name.words.findIndex((own) => own === word || together(own) === word);
+	if (exact >= 0) return { quality: 1, at: exact, length: 1 };
+	const single = singular(word);
+	const plural = name.singles.indexOf(single);
+	if (plural >= 0) return { quality: 0.98, at: plural, length: 1 };
+	const part = name.words.findIndex(
+		(own) => own.split('-').includes(word) || (/\d/.test(word) && together(own).includes(word)),
+	);
+	if (part >= 0) return { quality: 0.92, at: part, length: 1 };
+	if (/\d/.test(word) && name.whole.includes(word)) return { quality: 0.95, at: null, length: 2 };
+	const stem = name.words.findIndex((own) => own.length > 4 && own.startsWith(single.slice(0, -1)));
+	if (word.length > 4 && stem >= 0) return { quality: 0.8, at: stem, length: 1 };
+	return NOWHERE;
+}
+
+/** The thing a name is of, where it is an accessory that was not asked for. */
+function accessoryMalus(name: Name, groups: readonly Group[]): number {
+	const asked = new Set(
+		groups.flatMap(({ ways }) => ways.flatMap(({ words }) => words.map(singular))),
+	);
+	const isAccessory = name.singles
+		.slice(0, name.head)
+		.some((word) => ACCESSORIES.has(word) && !asked.has(word));
+	const asksForAccessory = [...asked].some((word) => ACCESSORIES.has(word));
+	return isAccessory && !asksForAccessory ? 0.24 : 0;
+}
+
+/** The words side by side, in the order in which they were typed. */
+function phraseBonus(places: readonly number[], groups: number): number {
+	if (groups < 2 || places.length < groups) return 0;
+	const inOrder = places.every((place, at) => at === 0 || place === (places[at - 1] ?? 0) + 1);
+	return inOrder ? 0.12 : 0;
+}
+
+/** What the thing is, not what it is for. */
+function headBonus(places: readonly number[], name: Name, groups: number): number {
+	const inHead = places.filter((place) => place < name.head).length;
+	return (0.12 * inHead) / groups;
+}

@@ -1,0 +1,129 @@
+import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Reader } from '#db/client.ts';
+import { missedSearches, searchSynonyms } from '#db/search-schema.ts';
+import { recordChange } from '#shop/audit.ts';
+import { type Rules, tellingBrokenRules } from '#shop/broken-rules.ts';
+import { countRows } from '#shop/counted.ts';
+import { requiredText } from '#shop/input.ts';
+import { Problem } from '#shop/problem.ts';
+import { escapeLike, type ListPage, type ListQuery, listPage } from '#shop/staff-lists.ts';
+import { transact } from '#shop/transact.ts';
+import { fold } from './fold.ts';
+
+/** What staff say that words mean: who types the one also finds the other. A change counts from the next search on. */
+
+export type Synonym = typeof searchSynonyms.$inferSelect;
+export const SYNONYM_SORTS = ['term', 'meaning', 'newest'] as const;
+type SynonymSort = (typeof SYNONYM_SORTS)[number];
+
+const LONGEST = 80;
+const MOST_WORDS = 3;
+const TAKEN = { field: 'meaning', message: 'This meaning of the word is in the list already.' };
+const RULES: Rules = { search_synonyms_once: TAKEN };
+
+const phrase = (label: string) =>
+	requiredText(label, LONGEST)
+		.transform(fold)
+		.refine((text) => text !== '', 'Please type a word of letters or digits.')
+		.refine(
+			(text) => text.split(' ').length <= MOST_WORDS,
+			`Please type at most ${MOST_WORDS} words.`,
+		);
+
+/** A word or phrase that shoppers type, and the one that the catalogue uses; kept as the search compares them. */
+export const SynonymInput = z
+	.object({ term: phrase('typed word'), meaning: phrase('meaning') })
+	.refine(({ term, meaning }) => term !== meaning, {
+		path: ['meaning'],
+		message: 'This is the same word.',
+	});
+export type SynonymInput = z.infer<typeof SynonymInput>;
+
+/** One page of the synonyms. */
+export async function synonymPage(
+	db: Reader,
+	query: ListQuery<SynonymSort>,
+): Promise<ListPage<Synonym>> {
+	const like = `%${escapeLike(fold(query.q))}%`;
+	const which = query.q
+		? or(sql`${searchSynonyms.term} like ${like}`, sql`${searchSynonyms.meaning} like ${like}`)
+		: undefined;
+	const [rows, counted] = await Promise.all([
+		db
+			.select()
+			.from(searchSynonyms)
+			.where(which)
+			.orderBy(...ORDER[query.sort])
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
+		countRows(db, searchSynonyms, which, query),
+	]);
+	return listPage(rows, counted, query);
+}
+
+const ORDER: Record<SynonymSort, SQL[]> = {
+	term: [asc(searchSynonyms.term), asc(searchSynonyms.meaning)],
+	meaning: [asc(searchSynonyms.meaning), asc(searchSynonyms.term)],
+	newest: [desc(searchSynonyms.id)],
+};
+
+/** @throws Problem not-found, also for `null` */
+export async function synonymForStaff(db: Reader, id: number | null): Promise<Synonym> {
+	const [row] = id ? await db.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)) : [];
+	if (!row) throw notFound();
+	return row;
+}
+
+/**
+ * Adds a synonym, or changes the one of `id`; a search that had found nothing is taken from that list.
+ * @throws Problem not-found; invalid: the same pair is there already
+ */
+export async function saveSynonym(
+	db: Db,
+	userId: number,
+	id: number | null,
+	input: SynonymInput,
+): Promise<Synonym> {
+	return tellingBrokenRules(RULES, () =>
+		transact(db, async (tx) => {
+			const [before] =
+				id === null
+					? []
+					: await tx.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)).for('update');
+			if (id !== null && !before) throw notFound();
+			const [after] = before
+				? await tx
+						.update(searchSynonyms)
+						.set({ ...input, updatedAt: sql`now()` })
+						.where(eq(searchSynonyms.id, before.id))
+						.returning()
+				: await tx.insert(searchSynonyms).values(input).returning();
+			if (!after) throw new Error('A synonym was not stored');
+			await tx.delete(missedSearches).where(eq(missedSearches.query, after.term));
+			await recordChange(tx, {
+				userId,
+				action: before ? 'update' : 'create',
+				noun: 'synonym',
+				nounId: after.id,
+				before: before ? auditFields(before) : null,
+				after: auditFields(after),
+			});
+			return after;
+		}),
+	);
+}
+
+/** @throws Problem not-found */
+export async function deleteSynonym(db: Db, userId: number, id: number | null): Promise<void> {
+	await transact(db, async (tx) => {
+		const which = eq(searchSynonyms.id, id ?? 0);
+		const [row] = await tx.delete(searchSynonyms).where(which).returning();
+		if (!row) throw notFound();
+		const change = { noun: 'synonym', nounId: row.id, before: auditFields(row), after: null };
+		await recordChange(tx, { userId, action: 'delete', ...change });
+	});
+}
+
+const auditFields = ({ term, meaning }: Synonym) => ({ term, meaning });
+const notFound = () => new Problem('not-found', 'Synonym not found');

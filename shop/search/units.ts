@@ -1,0 +1,34 @@
+/** A number and its unit are written in many ways; names of products have any of them. */
+
+const UNITS: readonly (readonly string[])[] = [
+	['in', 'inch', 'inches'],
+	['w', 'watt', 'watts'],
+	['m', 'metre', 'metres', 'meter', 'meters', 'mtr', 'mtrs'],
+	['ft', 'foot', 'feet'],
+	['cm', 'centimetre', 'centimetres', 'centimeter'],
+	['mm', 'millimetre', 'millimetres', 'millimeter'],
+	['ch', 'channel', 'channels'],
+	['v', 'volt', 'volts'],
+	['va', 'volt-ampere'],
+	['a', 'amp', 'amps', 'ampere', 'amperes'],
+	['gb', 'gig', 'gigabyte', 'gigabytes'],
+	['tb', 'terabyte', 'terabytes'],
+	['mb', 'megabyte', 'megabytes'],
+	['ohm', 'ohms'],
+	['key', 'keys'],
+	['string', 'strings'],
+	['port', 'ports'],
+	['way', 'ways'],
+	['pin', 'pins'],
+	['piece', 'pieces', 'pcs', 'pc'],
+	['pack', 'packs', 'pk'],
+];
+const NAMES = new Map(UNITS.flatMap((names) => names.map((name) => [name, names] as const)));
+
+/** The ways to write an amount (`15in`, `15inch`, …) as one word; none when `word` is no number with a unit. */
+export function amountSpellings(word: string): string[] {
+	const found = /^(\d+(?:p\d+)?)([a-z]+)$/.exec(word);
+	if (!found) return [];
+	const [, number = '', unit = ''] = found;
+	return (NAMES.get(unit) ?? []).map((name) => number + name);
+}

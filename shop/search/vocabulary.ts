@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+
+/** What the shop knows of words: which ones its catalogue has, what staff say they mean, and its categories. */
+
+export type KnownWord = {
+	word: string;
+	stem: string;
+	/** In how many titles, at least; 0: only in descriptions. Null: the catalogue has no word of this stem. */
+	titles: number | null;
+	/** The catalogue has this very form of the word. */
+	isExact: boolean;
+};
+export type Synonym = { term: string; meaning: string; stems: string[] };
+export type NamedCategory = {
+	id: number;
+	name: string;
+	slug: string;
+	isShown: boolean;
+	stems: string[];
+};
+export type Vocabulary = {
+	words: Map<string, KnownWord>;
+	synonyms: Synonym[];
+	categories: NamedCategory[];
+};
+
+/** Looks up words (folded, one each) and phrases (folded, as staff may have given them a meaning), in one statement. */
+export async function readVocabulary(
+	db: Reader,
+	words: readonly string[],
+	phrases: readonly string[],
+): Promise<Vocabulary> {
+	const { rows } = await db.execute<{
+		words: KnownWord[];
+		synonyms: Synonym[];
+		categories: NamedCategory[];
+	}>(sql`select
+		(select coalesce(json_agg(json_build_object('word', w, 'stem', search_stem(w), 'titles',
+				(select max(k.titles) from search_words k where k.stem = search_stem(w)),
+				'isExact', exists (select from search_words k where k.word = w))), '[]')
+			from unnest(${sql.param(words)}::text[]) w) words,
+		(select coalesce(json_agg(json_build_object('term', s.term, 'meaning', s.meaning, 'stems',
+				array(select search_stem(w) from unnest(string_to_array(replace(s.meaning, '-', ' '), ' ')) w)) order by s.id), '[]')
+			from search_synonyms s where s.term = any(${sql.param(phrases)}::text[])) synonyms,
+		(select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'slug', c.slug, 'isShown', c.status = 0, 'stems',
+				array(select search_stem(w) from unnest(string_to_array(replace(search_fold(c.name), '-', ' '), ' ')) w
+					where length(w) > 1)) order by c.nav_order, c.id), '[]')
+			from categories c) categories`);
+	const [found] = rows;
+	return {
+		words: new Map(found?.words.map((known) => [known.word, known])),
+		synonyms: found?.synonyms ?? [],
+		categories: found?.categories ?? [],
+	};
+}
+
+/** The words that begin like this, the most frequent in titles first. */
+export async function wordsBeginning(
+	db: Reader,
+	beginning: string,
+	most: number,
+): Promise<KnownWord[]> {
+	const { rows } = await db.execute<KnownWord>(sql`
+		select word, stem, titles, true as "isExact" from search_words
+		where word >= ${beginning} and word < ${`${beginning}~`} and titles > 0
+		order by titles desc, length(word), word limit ${most}`);
+	return rows;
+}
+
+/** A word of the catalogue that one which it does not have may be a slip of. */
+export type Candidate = KnownWord & { titles: number; similarity: number; soundsAlike: boolean };
+
+/** Words of titles that are written or sound like this one, or are it but for one slip. */
+export async function wordsLike(db: Reader, word: string): Promise<Candidate[]> {
+	const { rows } = await db.execute<Candidate>(sql`
+		select word, stem, titles, true as "isExact", similarity(word, ${word}) as similarity,
+			sound = dmetaphone(${word}) as "soundsAlike"
+		from search_words
+		where word ~ '^[a-z]{3,}$' and titles > 0 and (word % ${word} or sound = dmetaphone(${word})
+			or word = any(${sql.param(slightSlips(word))}::text[]))
+		order by similarity(word, ${word}) + (sound = dmetaphone(${word}))::int * 0.2 + ln(1 + titles) * 0.02 desc
+		limit 24`);
+	return rows;
+}
+
+/** The word with two letters changed about or one left out: of short words too little is left to find them by their parts. */
+function slightSlips(word: string): string[] {
+	return [...word].flatMap((letter, at) => {
+		const before = word.slice(0, at);
+		const next = word[at + 1];
+		const without = before + word.slice(at + 1);
+		return next === undefined ? [without] : [without, before + next + letter + word.slice(at + 2)];
+	});
+}
+
+/** Where two words of titles were written as one: the most frequent way to divide it, or null. */
+export async function dividedWord(
+	db: Reader,
+	word: string,
+): Promise<[KnownWord, KnownWord] | null> {
+	const cuts = Array.from({ length: word.length - 5 }, (_, at) => [
+		word.slice(0, at + 3),
+		word.slice(at + 3),
+	]);
+	if (cuts.length === 0) return null;
+	const { words } = await readVocabulary(db, cuts.flat(), []);
+	let best: [KnownWord, KnownWord] | null = null;
+	let bestCount = 2;
+	for (const [left = '', right = ''] of cuts) {
+		const first = words.get(left);
+		const second = words.get(right);
+		const count = Math.min(first?.titles ?? 0, second?.titles ?? 0);
+		if (first && second && count > bestCount) {
+			best = [first, second];
+			bestCount = count;
+		}
+	}
+	return best;
+}

@@ -1,0 +1,210 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import type { Db } from '#db/client.ts';
+import { mails, products } from '#db/schema.ts';
+import { makePaidOrder, openBooks } from '#tests/helpers/money.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { becomeAdmin, openAlive, unique } from './admin-steps.ts';
+import { closeAlert, complaints } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// What staff do about money and mails: payments of an order, differences that the match finds, mails that failed.
+
+const PHONE = { width: 360, height: 780 };
+const DESK = { width: 1280, height: 900 };
+
+/** Orders that each journey has for itself. */
+async function seed<T>(
+	work: (db: Db, given: ReturnType<typeof givenFor>) => Promise<T>,
+): Promise<T> {
+	return withShopDatabase(async (db) => {
+		const shopper = await makeShopper(db);
+		const [product] = await db.select().from(products).limit(1);
+		return work(db, givenFor(shopper.id, product?.id ?? 0));
+	});
+}
+
+function givenFor(userId: number, productId: number) {
+	return {
+		userId,
+		productId,
+		books: openBooks('paystack', true),
+		at: new Date(Date.now() - 3_600_000),
+		totalKobo: 45_000_50,
+	};
+}
+
+/** The page as it is now: fit for assistive technology, and no wider than the screen. */
+async function examine(page: Page): Promise<void> {
+	const axe = new AxeBuilder({ page }).setLegacyMode();
+	const { violations } = await axe.analyze();
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	const tooWide = await page.evaluate(
+		() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
+	);
+	expect(tooWide, `${page.url()} is too wide`).toBe(false);
+}
+
+/** The browser notes that the frame of a mail may run nothing, which is what is wanted of it. */
+const isNoFrameNote = (text: string) => !text.includes('sandboxed');
+
+for (const viewport of [PHONE, DESK]) {
+	test.describe(`${viewport.width} px wide`, () => {
+		test.use({ viewport });
+
+		test('a paid order is cancelled and its payment goes back in one step', async ({ page }) => {
+			const found = complaints(page);
+			const { order } = await seed((db, given) => makePaidOrder(db, given));
+			await becomeAdmin(page);
+			await openAlive(page, `/admin/orders?q=${order.trackingNo}`);
+			await expect(page.getByRole('cell', { name: 'paystack' })).toContainText('Paid');
+			await examine(page);
+			await page.getByRole('link', { name: `Order ${order.id}` }).click();
+			const payments = page.getByRole('region', { name: 'Payments' });
+			await expect(payments).toContainText('₦45,000.50');
+			await expect(payments).toContainText(`${order.trackingNo}.1`);
+			await expect(page.getByLabel('send the whole payment back')).toBeChecked();
+			await examine(page);
+			await page.getByRole('button', { name: 'Cancelled' }).click();
+			await expect(payments).toContainText(/Being refunded|Refunded/);
+			await expect(page.getByText('Now: Cancelled')).toBeVisible();
+			await page.getByRole('main').getByRole('link', { name: 'Mails' }).click();
+			await page
+				.getByRole('link', { name: `Your order was cancelled: ${order.trackingNo}` })
+				.click();
+			await expect(page.getByText('Your payment of ₦45,000.50 goes back')).toBeVisible();
+			await examine(page);
+			expect(found.filter(isNoFrameNote)).toEqual([]);
+		});
+
+		test('a payment that is not what was asked is accepted, or refunded with a reason', async ({
+			page,
+		}) => {
+			const review = {
+				order: { state: 'awaiting-payment' },
+				payment: { state: 'review', paidMinor: 44_000_00 },
+			};
+			const [first, second] = await seed(async (db, given) => [
+				await makePaidOrder(db, { ...given, ...review }),
+				await makePaidOrder(db, { ...given, ...review }),
+			]);
+			await becomeAdmin(page);
+			await openAlive(page, `/admin/orders/${first?.order.id}`);
+			await page.getByText('Accept as paid…').click();
+			await page.getByLabel('Reason').first().fill('He pays the rest at the counter');
+			await examine(page);
+			await page.getByRole('button', { name: 'Accept as paid' }).click();
+			await expect(page.getByText('Now: Placed')).toBeVisible();
+			await openAlive(page, `/admin/orders/${second?.order.id}`);
+			await page.getByText('Refund…').click();
+			await page.getByLabel('Reason').last().fill(' ');
+			await page.getByRole('button', { name: 'Refund ₦44,000' }).click();
+			await expect(page.getByText('The reason field is required.').first()).toBeVisible();
+			await page.getByLabel('Reason').last().fill('He wants it back');
+			await page.getByRole('button', { name: 'Refund ₦44,000' }).click();
+			await expect(page.getByRole('region', { name: 'Payments' })).toContainText(
+				'He wants it back',
+			);
+		});
+
+		test('the match finds what differs, and each is mended by its button', async ({ page }) => {
+			const found = complaints(page);
+			const { stock, wrong, cancelled } = await seed(async (db, given) => ({
+				stock: await makeOrder(db, { userId: given.userId, state: 'returned' }, [
+					{ productId: given.productId, name: 'Drum', unitKobo: 500, qty: 1 },
+				]),
+				wrong: await makeOrder(db, { userId: given.userId, totalKobo: 777_00 }),
+				cancelled: await makePaidOrder(db, {
+					...given,
+					order: { state: 'cancelled', stockReturnedAt: new Date() },
+				}),
+			}));
+			await becomeAdmin(page);
+			await openAlive(page, '/admin/money');
+			await page.getByRole('button', { name: 'Match now' }).click();
+			await expect(page.getByRole('status').filter({ hasText: 'Last match' })).toBeVisible();
+			const card = (trackingNo: string) =>
+				page.getByRole('article').filter({ hasText: trackingNo });
+			await expect(card(stock.trackingNo)).toContainText('Stock not put back');
+			await expect(card(wrong.trackingNo)).toContainText('Total unlike its lines');
+			await expect(card(cancelled.order.trackingNo)).toContainText('Paid, but cancelled');
+			await examine(page);
+			await card(stock.trackingNo).getByRole('button', { name: 'Put the stock back' }).click();
+			await expect(page.getByText('Stock not put back: settled.')).toBeVisible();
+			await expect(card(stock.trackingNo)).toHaveCount(0);
+			await card(cancelled.order.trackingNo).getByRole('button', { name: 'Refund' }).click();
+			await page.getByRole('alertdialog').getByRole('button', { name: 'Refund' }).click();
+			await expect(page.getByText('Paid, but cancelled or returned: settled.')).toBeVisible();
+			await expect(card(cancelled.order.trackingNo)).toHaveCount(0);
+			expect(found).toEqual([]);
+			await card(wrong.trackingNo).getByRole('button', { name: 'Mark as seen' }).click();
+			await expect(card(wrong.trackingNo)).toContainText('Write down why it may stay as it is.');
+			await card(wrong.trackingNo).getByLabel('Why it may stay').fill('Typed in by hand in May');
+			await card(wrong.trackingNo).getByRole('button', { name: 'Mark as seen' }).click();
+			await expect(card(wrong.trackingNo)).toHaveCount(0);
+			await page.getByRole('link', { name: 'Settled' }).click();
+			await expect(card(wrong.trackingNo)).toContainText('Typed in by hand in May');
+			await expect(card(wrong.trackingNo)).toContainText('Mark as seen by');
+			await examine(page);
+		});
+
+		test('a mail that failed is seen on the dashboard, read, and sent again', async ({ page }) => {
+			const found = complaints(page);
+			const name = unique();
+			await withShopDatabase((db) =>
+				db.insert(mails).values({
+					dedupeKey: name,
+					kind: 'contact-message',
+					recipient: `${name}@example.com`,
+					subject: `Message from ${name}`,
+					bodyText: `Plain words of ${name}`,
+					bodyHtml: `<h1>Marked words of ${name}</h1><script>document.title = 'run'</script>`,
+					givenUpAt: new Date(),
+					lastError: '550 5.1.1 No such mailbox',
+				}),
+			);
+			await becomeAdmin(page);
+			await openAlive(page, '/admin/dashboard');
+			await page.getByRole('link', { name: /mails? (was|were) not sent/ }).click();
+			await expect(page.getByText('No such mailbox').first()).toBeVisible();
+			await examine(page);
+			await page.getByRole('link', { name: `Message from ${name}` }).click();
+			const frame = page.frameLocator('iframe');
+			await expect(frame.getByRole('heading', { name: `Marked words of ${name}` })).toBeVisible();
+			await expect(page.getByText(`Plain words of ${name}`)).toBeVisible();
+			await examine(page);
+			await page.getByRole('button', { name: 'Send again' }).click();
+			await closeAlert(page, 'Success', 'is on its way again.');
+			await page.goto(`/admin/mails?q=${name}`);
+			await expect(async () => {
+				await page.reload();
+				await expect(page.getByRole('cell', { name: 'Sent' })).toBeVisible({ timeout: 500 });
+			}).toPass();
+			expect(found.filter(isNoFrameNote)).toEqual([]);
+		});
+	});
+}
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('staff refund an order and mend a difference', async ({ page }) => {
+		const { payment, stock } = await seed(async (db, given) => ({
+			payment: await makePaidOrder(db, { ...given, order: { state: 'delivered' } }),
+			stock: await makeOrder(db, { userId: given.userId, state: 'cancelled' }),
+		}));
+		await becomeAdmin(page);
+		await page.goto(`/admin/orders/${payment.order.id}`);
+		await page.getByText('Refund…').click();
+		await page.getByLabel('Reason').fill('It hums');
+		await page.getByRole('button', { name: 'Refund ₦45,000.50' }).click();
+		await expect(page.getByRole('region', { name: 'Payments' })).toContainText('It hums');
+		await page.goto('/admin/money');
+		await page.getByRole('button', { name: 'Match now' }).click();
+		const card = page.getByRole('article').filter({ hasText: stock.trackingNo });
+		await expect(card).toBeVisible();
+		await card.getByRole('button', { name: 'Put the stock back' }).click();
+		await expect(card).toHaveCount(0);
+	});
+});

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
+import { closeShop, freePort, openShop } from './own-shop.ts';
+
+// A shop of its own whose database lacks what the lists of staff are made of.
+
+test('a list that cannot be read says so in its own words, inside the admin area', async ({
+	page,
+}) => {
+	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-faults-'));
+	const port = await freePort();
+	const url = `http://127.0.0.1:${port}`;
+	const shop = await openShop(folder, port, { PUBLIC_URL: url, LOG_LEVEL: 'silent' });
+	try {
+		const value = encodeURIComponent(await breakLists(folder));
+		await page.context().addCookies([{ name: 'bridgehead_session', value, url }]);
+		for (const [list, told] of Object.entries({
+			'view-product': 'Failed to fetch products',
+			adminblog: 'Failed to fetch articles',
+			'adminblog/edit/1': 'Failed to load article data',
+		})) {
+			const answer = await page.goto(`${url}/admin/${list}`);
+			expect(answer?.status()).toBe(500);
+			await expect(page.getByRole('heading', { level: 1, name: told })).toBeVisible();
+			await expect(page.getByText('tell us this reference')).toBeVisible();
+			await expect(page.getByText('Logged in as:').first()).toBeAttached();
+		}
+		await page.getByRole('link', { name: 'Blogging' }).last().click();
+		await expect(page.getByRole('heading', { name: 'Failed to fetch articles' })).toBeVisible();
+	} finally {
+		await closeShop(shop);
+		await rm(folder, { recursive: true, force: true });
+	}
+});
+
+/** Takes columns away; returns the token of an admin. */
+async function breakLists(folder: string): Promise<string> {
+	const db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 1);
+	try {
+		const { authorization } = await signedInHeaders(db, (await makeAdminUser(db)).id);
+		await db.$client.query('alter table articles drop column main_width');
+		await db.$client.query('alter table products drop column size');
+		return authorization.slice('Bearer '.length);
+	} finally {
+		await db.$client.end();
+	}
+}

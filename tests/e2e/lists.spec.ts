@@ -1,0 +1,253 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { alive, complaints } from './journeys.ts';
+
+// Narrowing a list down: filters, chips, order, pages, and the way back to the same place.
+
+const PHONE = { width: 360, height: 720 };
+const DESK = { width: 1280, height: 800 };
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+/** 14 products: 11 of Nkwelle, 3 of Draywick, one of them sold out. */
+const SPEAKERS = '/pa-speakers';
+
+const main = (page: Page) => page.getByRole('main');
+const status = (page: Page) => main(page).getByRole('status');
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter' });
+const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
+const names = (page: Page) => main(page).getByRole('article').getByRole('heading').allInnerTexts();
+const isPhone = (page: Page) => page.viewportSize()?.width === PHONE.width;
+
+async function openFilters(page: Page): Promise<void> {
+	if (!isPhone(page)) return;
+	await page.getByRole('button', { name: 'Filter' }).click();
+	await expect(panel(page)).toBeVisible();
+}
+
+async function closeFilters(page: Page): Promise<void> {
+	if (!isPhone(page)) return;
+	await panel(page)
+		.getByRole('button', { name: /^Show \d+ products$/ })
+		.click();
+	await expect(panel(page)).toBeHidden();
+}
+
+async function examine(page: Page): Promise<void> {
+	const axe = new AxeBuilder({ page }).setLegacyMode();
+	axe.options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
+	const { violations } = await axe.analyze();
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	const { scroll, width } = await page.evaluate(() => ({
+		scroll: document.documentElement.scrollWidth,
+		width: document.documentElement.clientWidth,
+	}));
+	expect(scroll).toBeLessThanOrEqual(width);
+}
+
+for (const viewport of [PHONE, DESK]) {
+	test.describe(`${viewport.width} px wide`, () => {
+		test.use({ viewport });
+
+		test('filters narrow the list at once, each is a chip, and Back takes the last one off', async ({
+			page,
+		}) => {
+			const found = complaints(page);
+			await page.goto(SPEAKERS);
+			await alive(page);
+			await openFilters(page);
+			await panel(page).getByLabel('Draywick').check();
+			await expect(page).toHaveURL(`${SPEAKERS}?brand=Draywick`);
+			await panel(page).getByLabel('In stock').check();
+			await expect(page).toHaveURL(`${SPEAKERS}?brand=Draywick&in_stock=1`);
+			await expect(panel(page).getByLabel('In stock')).toBeFocused();
+			await expect(panel(page).getByLabel('Nkwelle')).toBeVisible();
+			await examine(page);
+			await closeFilters(page);
+			await expect(status(page)).toHaveText('Showing 1-2 out of 2 products');
+			await expect(page).toHaveURL(`${SPEAKERS}?brand=Draywick&in_stock=1`);
+			await examine(page);
+
+			await main(page).getByLabel('sort by').selectOption('price_asc');
+			await expect(page).toHaveURL(`${SPEAKERS}?brand=Draywick&in_stock=1&sort=price_asc`);
+			await chips(page).getByRole('link', { name: 'In stock' }).click();
+			await expect(page).toHaveURL(`${SPEAKERS}?brand=Draywick&sort=price_asc`);
+			await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
+			await expect(chips(page).getByRole('listitem')).toHaveCount(1);
+
+			await page.goBack();
+			await expect(status(page)).toHaveText('Showing 1-2 out of 2 products');
+			await expect(chips(page)).toContainText('In stock');
+			await chips(page).getByRole('link', { name: 'Clear all' }).click();
+			await expect(page).toHaveURL(`${SPEAKERS}?sort=price_asc`);
+			await expect(chips(page)).toHaveCount(0);
+			expect(found).toEqual([]);
+		});
+
+		test('prices: a ready range, then one that was typed', async ({ page }) => {
+			await page.goto(SPEAKERS);
+			await alive(page);
+			await openFilters(page);
+			const band = panel(page).getByRole('link', { name: /^Under ₦/ });
+			const count = await band.getByText(/ products$/).textContent();
+			await band.click();
+			await expect(page).toHaveURL(/\?max=\d+999$/);
+			await expect(band).toHaveAttribute('aria-current', 'true');
+			await expect(status(page)).toContainText(`out of ${count}`);
+
+			await panel(page).getByLabel('From ₦').fill('₦300,000');
+			await panel(page).getByLabel('To ₦').fill('250000');
+			await panel(page).getByRole('button', { name: 'Go' }).click();
+			await expect(page).toHaveURL(`${SPEAKERS}?max=300000&min=250000`);
+			await expect(chips(page)).toContainText('₦250,000 to ₦300,000');
+			await openFilters(page);
+			await expect(panel(page).getByLabel('From ₦')).toHaveValue('250000');
+		});
+
+		test('where nothing is left, each filter can be taken away', async ({ page }) => {
+			await page.goto(`${SPEAKERS}?brand=Draywick&max=1`);
+			await alive(page);
+			await expect(main(page).getByRole('heading', { name: 'No products match' })).toBeVisible();
+			await expect(status(page)).toHaveText('No products match');
+			await examine(page);
+			await main(page).getByRole('link', { name: 'Without “Up to ₦1”' }).click();
+			await expect(page).toHaveURL(`${SPEAKERS}?brand=Draywick`);
+			await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
+		});
+
+		test('Back from a product leads to the same place of the same filtered page', async ({
+			page,
+		}) => {
+			await page.goto('/new-collections?in_stock=1');
+			await alive(page);
+			for (const next of [2, 3]) {
+				await main(page).getByRole('link', { name: 'explore more' }).click();
+				await expect(page).toHaveURL(`/new-collections?in_stock=1&page=${next}`);
+				await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+			}
+			const listed = await names(page);
+			const card = main(page).getByRole('article').nth(9);
+			await card.scrollIntoViewIfNeeded();
+			const place = await page.evaluate(() => window.scrollY);
+			expect(place).toBeGreaterThan(200);
+			await card.getByRole('link').click();
+			await expect(page).toHaveURL(/\/product\//);
+			await expect(main(page).getByRole('heading', { level: 1 })).toHaveText(listed[9] ?? '');
+			await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+
+			await page.goBack();
+			await expect(page).toHaveURL('/new-collections?in_stock=1&page=3');
+			await expect.poll(() => names(page)).toEqual(listed);
+			await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+		});
+	});
+}
+
+test('lists of the whole shop and collections are filtered too', async ({ page }) => {
+	await page.goto('/bestseller');
+	await alive(page);
+	await expect(main(page).getByLabel('sort by')).toHaveValue('best_selling');
+	await panel(page).getByLabel('PA Speakers').check();
+	await expect(page).toHaveURL('/bestseller?category=pa-speakers');
+	await expect(status(page)).toHaveText('Showing 1-12 out of 14 products');
+
+	await page.goto('/collections/pa-speakers');
+	await alive(page);
+	await expect(status(page)).toHaveText('14 result(s) for Product');
+	await panel(page).getByLabel('Draywick').check();
+	await expect(status(page)).toHaveText('3 result(s) for Product');
+	await expect(main(page).getByRole('article').first().getByRole('link')).toHaveAttribute(
+		'href',
+		/^\/collections\/pa-speakers\//,
+	);
+});
+
+test('each list has one address, filtered ones are not for search engines, and nothing fails', async ({
+	request,
+	page,
+}) => {
+	const to = async (query: string) => {
+		const answer = await request.get(SPEAKERS + query, { maxRedirects: 0 });
+		return [answer.status(), answer.headers().location];
+	};
+	expect(await to('?sort=newest&min=&max=&brand=Nkwelle&brand=Draywick')).toEqual([
+		301,
+		`${SPEAKERS}?brand=Draywick&brand=Nkwelle`,
+	]);
+	for (const odd of ['?min=abc', '?min=-1', '?brand=%00', '?page=1', '?on_sale=0'])
+		expect(await to(odd)).toEqual([301, SPEAKERS]);
+	expect(await to('?min=9&max=5')).toEqual([301, `${SPEAKERS}?max=9&min=5`]);
+	const many = Array.from({ length: 200 }, (_, n) => `brand=B${n}`).join('&');
+	expect((await request.get(`${SPEAKERS}?${many}`)).status()).toBe(200);
+	expect((await request.get(`${SPEAKERS}?utm_source=mail`)).status()).toBe(200);
+	expect(await to('?in_stock=1&page=3')).toEqual([404, undefined]);
+
+	await page.goto(`${SPEAKERS}?in_stock=1&page=2`);
+	const robots = page.locator('meta[name=robots]');
+	await expect(robots).toHaveAttribute('content', 'noindex, follow');
+	const canonical = page.locator('link[rel=canonical]');
+	await expect(canonical).toHaveAttribute('href', new RegExp(`${SPEAKERS}$`));
+	await page.goto(`${SPEAKERS}?page=2`);
+	await expect(robots).toHaveCount(0);
+	await expect(canonical).toHaveAttribute('href', new RegExp(`${SPEAKERS}\\?page=2$`));
+});
+
+test('plain lists are kept for the next visitor, combinations of filters are not', async ({
+	request,
+}) => {
+	const isKept = async (query: string) => {
+		const answer = await request.get(SPEAKERS + query);
+		return answer.headers()['cache-control']?.includes('public');
+	};
+	for (const plain of [
+		'',
+		'?page=2&sort=name',
+		'?brand=Draywick',
+		'?in_stock=1',
+		'.data?in_stock=1&_routes=storefront%2Fcategory',
+	])
+		expect(await isKept(plain), plain).toBe(true);
+	for (const rare of [
+		'?brand=Draywick&in_stock=1',
+		'?brand=Nobody',
+		'?max=123456',
+		'?find=x',
+		'?utm_source=mail',
+		'?in_stock=1&sort=name',
+		'?brand=Dr%61ywick',
+	])
+		expect(await isKept(rare), rare).toBe(false);
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	for (const viewport of [PHONE, DESK]) {
+		test(`filters, chips, order and pages work at ${viewport.width} px`, async ({ page }) => {
+			await page.setViewportSize(viewport);
+			await page.goto('/new-collections');
+			await openFilters(page);
+			await panel(page).getByLabel('PA Speakers').check();
+			await panel(page).getByLabel('From ₦').fill('1,000');
+			await panel(page)
+				.getByRole('button', { name: /^Show \d+ products$/ })
+				.click();
+			await expect(page).toHaveURL('/new-collections?category=pa-speakers&min=1000');
+			await expect(status(page)).toHaveText('Showing 1-12 out of 14 products');
+
+			await main(page).getByRole('link', { name: 'Page 2' }).click();
+			await expect(page).toHaveURL('/new-collections?category=pa-speakers&min=1000&page=2');
+			await main(page).getByLabel('sort by').selectOption('price_desc');
+			await main(page).getByRole('button', { name: 'Sort' }).click();
+			await expect(page).toHaveURL(
+				'/new-collections?category=pa-speakers&min=1000&sort=price_desc',
+			);
+
+			await chips(page).getByRole('link', { name: 'PA Speakers' }).click();
+			await expect(page).toHaveURL('/new-collections?min=1000&sort=price_desc');
+			await openFilters(page);
+			await panel(page)
+				.getByText(/^Show (all \d+|more) brands$/)
+				.click();
+			await expect(panel(page).getByRole('checkbox', { name: 'Draywick' })).toBeVisible();
+		});
+	}
+});

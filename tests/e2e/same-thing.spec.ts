@@ -1,0 +1,101 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { Db } from '#db/client.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
+import { makeArticle } from '#tests/helpers/writing.ts';
+import { alive } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// Two admins edit one thing at the same time: who saves second is told, and nothing he typed is lost.
+
+type Thing = {
+	make: (db: Db) => Promise<{ id: number }>;
+	edit: string;
+	list: RegExp;
+	/** Two fields of its form. */
+	fields: [string, string];
+};
+
+const THINGS: Record<string, Thing> = {
+	product: {
+		make: async (db) => {
+			const category = await makeCategory(db, { status: 1 });
+			return makeProduct(db, { categoryId: category.id, metaTitle: 'Microphone' });
+		},
+		edit: '/admin/edit-product',
+		list: /view-product/,
+		fields: ['name', 'meta_title'],
+	},
+	article: {
+		make: (db) => makeArticle(db, { createdAt: new Date('2020-01-01') }),
+		edit: '/admin/adminblog/edit',
+		list: /adminblog$/,
+		fields: ['title', 'content'],
+	},
+};
+
+for (const [noun, thing] of Object.entries(THINGS))
+	for (const scripts of [true, false]) {
+		test(`the second of two edits of one ${noun} is told of the first, scripts ${scripts ? 'on' : 'off'}`, async ({
+			browser,
+			baseURL,
+		}) => {
+			const [one, other] = thing.fields;
+			const { id, tokens } = await withShopDatabase(async (db) => ({
+				id: (await thing.make(db)).id,
+				tokens: [await adminToken(db), await adminToken(db)],
+			}));
+			const address = `${baseURL}${thing.edit}/${id}`;
+			const first = await signedIn(browser, address, tokens[0] ?? '', true);
+			const second = await signedIn(browser, address, tokens[1] ?? '', scripts);
+			await first.locator(`[name=${one}]`).fill('By the first');
+			await second.locator(`[name=${one}]`).fill('By the second');
+			await second.locator(`[name=${other}]`).evaluate((field: HTMLInputElement) => {
+				field.value = 'Also by the second';
+			});
+			await save(first);
+			await expect(first).toHaveURL(thing.list);
+
+			await save(second);
+			const told = 'Somebody else has changed this meanwhile';
+			await expect(second.locator('main')).toContainText(told);
+			if (scripts) await second.getByRole('button', { name: 'OK' }).click();
+			await expect(second.locator(`[name=${one}]`)).toHaveValue('By the second');
+			await expect(second.locator(`[name=${other}]`)).toHaveValue('Also by the second');
+			await first.goto(address);
+			await expect(first.locator(`[name=${one}]`)).toHaveValue('By the first');
+
+			await save(second);
+			await expect(second).toHaveURL(thing.list);
+			await first.goto(address);
+			await expect(first.locator(`[name=${one}]`)).toHaveValue('By the second');
+			await expect(first.locator(`[name=${other}]`)).toHaveValue('Also by the second');
+			for (const page of [first, second]) await page.context().close();
+		});
+	}
+
+async function adminToken(db: Db): Promise<string> {
+	const { authorization } = await signedInHeaders(db, (await makeAdminUser(db)).id);
+	return authorization.slice('Bearer '.length);
+}
+
+async function signedIn(
+	browser: Browser,
+	address: string,
+	token: string,
+	javaScriptEnabled: boolean,
+): Promise<Page> {
+	const context = await browser.newContext({ javaScriptEnabled });
+	const url = new URL('/', address).href;
+	await context.addCookies([
+		{ name: 'bridgehead_session', value: encodeURIComponent(token), url, httpOnly: true },
+	]);
+	const page = await context.newPage();
+	await page.goto(address);
+	if (javaScriptEnabled) await alive(page);
+	return page;
+}
+
+async function save(page: Page): Promise<void> {
+	await page.locator('main form[enctype="multipart/form-data"] button[type=submit]').click();
+}

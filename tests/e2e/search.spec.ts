@@ -1,0 +1,212 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { becomeAdmin, openAlive, unique } from './admin-steps.ts';
+import { alive, closeAlert, complaints } from './journeys.ts';
+
+// Finding things: typing with suggestions, with and without scripts, finding nothing, and what staff make of it.
+
+const PHONE = { width: 360, height: 740 };
+const DESK = { width: 1280, height: 800 };
+const PERSON =
+	'Mozilla/5.0 (Linux; Android 13; TECNO KI5) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const main = (page: Page) => page.getByRole('main');
+const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
+const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+const options = (page: Page) => list(page).getByRole('option');
+/** The box in the header, whether or not it is a combobox already. */
+const box = (page: Page) => page.locator('header input[name="q"]').locator('visible=true');
+
+/** On a phone the box comes with a press on its sign. */
+async function openBox(page: Page): Promise<void> {
+	const sign = page.locator('header summary', { hasText: 'Search' });
+	if (await sign.isVisible()) await sign.click();
+	await box(page).click();
+}
+
+async function expectNoViolations(page: Page): Promise<void> {
+	const axe = new AxeBuilder({ page }).setLegacyMode();
+	axe.options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
+	const { violations } = await axe.analyze();
+	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	const width = page.viewportSize()?.width ?? 0;
+	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+		width,
+	);
+}
+
+for (const viewport of [PHONE, DESK]) {
+	test.describe(`${viewport.width} px wide`, () => {
+		test.use({ viewport });
+
+		test('suggestions come while typing and are ruled by the keyboard', async ({ page }) => {
+			const found = complaints(page);
+			await openAlive(page, '/');
+			await openBox(page);
+			await box(page).pressSequentially('m');
+			await expect(list(page)).toBeHidden();
+			await box(page).pressSequentially('icro');
+			await expect(options(page).first()).toHaveText(/Microphones.*Category/);
+			await expect(options(page).last()).toHaveText('See all results for “micro”');
+			await expect(options(page).nth(1)).toHaveText(/₦/);
+			await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
+			await expectNoViolations(page);
+
+			await page.keyboard.press('ArrowDown');
+			await page.keyboard.press('ArrowDown');
+			await expect(options(page).nth(1)).toHaveAttribute('aria-selected', 'true');
+			const chosen = await options(page).nth(1).getAttribute('id');
+			await expect(box(page)).toHaveAttribute('aria-activedescendant', chosen ?? '-');
+			await page.keyboard.press('ArrowUp');
+			await page.keyboard.press('ArrowUp');
+			await page.keyboard.press('ArrowUp');
+			await expect(options(page).last()).toHaveAttribute('aria-selected', 'true');
+
+			await page.keyboard.press('Escape');
+			await expect(list(page)).toBeHidden();
+			await expect(box(page)).toBeFocused();
+			await expect(box(page)).toHaveValue('micro');
+
+			await box(page).pressSequentially('phone');
+			await expect(options(page).last()).toHaveText('See all results for “microphone”');
+			await page.keyboard.press('ArrowDown');
+			await page.keyboard.press('ArrowDown');
+			await page.keyboard.press('Enter');
+			await expect(page).toHaveURL(/\/product\/.*microphone/);
+			expect(found).toEqual([]);
+		});
+
+		test('Enter searches for what was typed, slips and all, and Back keeps the words', async ({
+			page,
+		}) => {
+			const found = complaints(page);
+			await openAlive(page, '/about');
+			await openBox(page);
+			await box(page).fill('mircophone');
+			await page.keyboard.press('Enter');
+			await expect(page).toHaveURL('/search?q=mircophone');
+			await expect(heading(page)).toHaveText('Results for “mircophone”');
+			await expect(main(page)).toContainText('Showing results for microphone');
+			await expect(main(page).getByRole('article').first()).toContainText('Microphone');
+			await expect(
+				main(page).getByRole('link', { name: 'Microphones', exact: true }),
+			).toBeVisible();
+			await expectNoViolations(page);
+			await main(page).getByRole('article').first().getByRole('link').click();
+			await expect(page).toHaveURL(/\/product\//);
+			await page.goBack();
+			await expect(heading(page)).toHaveText('Results for “mircophone”');
+			expect(found).toEqual([]);
+		});
+
+		test('where nothing is found there are ways on', async ({ page }) => {
+			await openAlive(page, '/search?q=zzyqx+flumph');
+			await expect(main(page)).toContainText('Nothing found.');
+			await expect(main(page).getByRole('link', { name: 'Microphones' })).toBeVisible();
+			await expect(main(page).getByRole('heading', { name: 'Popular now' })).toBeVisible();
+			const ask = main(page).getByRole('link', { name: 'Ask us on WhatsApp' });
+			await expect(ask).toHaveAttribute('href', /wa\.me\/\d+\?text=.*zzyqx%20flumph/);
+			await expectNoViolations(page);
+		});
+	});
+}
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+	test('the box opens, searches, and leads to the next page', async ({ page }) => {
+		await page.goto('/');
+		await openBox(page);
+		await box(page).fill('15 inch speaker');
+		await page.keyboard.press('Enter');
+		await expect(page).toHaveURL('/search?q=15+inch+speaker');
+		await expect(main(page).getByRole('article').first()).toContainText('15-inch');
+		await page.goto('/search?q=with');
+		await expect(heading(page)).toHaveText('Results for “with”');
+	});
+});
+
+test('of two answers the one to the last question is shown, however late the other comes', async ({
+	page,
+}) => {
+	const asked: string[] = [];
+	let letGo: () => void = () => {};
+	const lastAnswered = new Promise<void>((resolve) => {
+		letGo = resolve;
+	});
+	await page.route('**/api/search/suggestions?*', async (route) => {
+		const q = new URL(route.request().url()).searchParams.get('q') ?? '';
+		asked.push(q);
+		if (q === 'gu') await lastAnswered;
+		await route.continue().catch(() => {});
+	});
+	await openAlive(page, '/');
+	await openBox(page);
+	await box(page).pressSequentially('gu');
+	await expect.poll(() => asked).toEqual(['gu']);
+	// Letters in quick succession are one question.
+	await box(page).fill('mega');
+	await expect(options(page).last()).toHaveText('See all results for “mega”');
+	letGo();
+	await page.waitForLoadState('networkidle');
+	await expect(options(page).last()).toHaveText('See all results for “mega”');
+	expect(asked).toEqual(['gu', 'mega']);
+});
+
+test('a page of results is not for search engines', async ({ page }) => {
+	await page.goto('/search?q=mixer&page=1');
+	await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+	await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/search$/);
+});
+
+test.describe('of a person', () => {
+	// The browser of the journeys says of itself that it is a machine, and those are not counted.
+	test.use({ userAgent: PERSON });
+
+	test('staff see what was searched for in vain, and one tap later it is found', async ({
+		page,
+	}) => {
+		const word = `yq${unique().replace(/\d/g, 'x')}`;
+		const machine = await page.request.get(`/search?q=machine${word}`, {
+			headers: { 'user-agent': 'Googlebot/2.1' },
+		});
+		expect(machine.status()).toBe(200);
+		await page.goto(`/search?q=${word}`);
+		await expect(main(page)).toContainText('Nothing found.');
+		await becomeAdmin(page);
+		await openAlive(page, `/admin/missed-searches?q=${word}`);
+		await expect(page.getByText('1-1 of 1 searches')).toBeVisible();
+		await expectNoViolations(page);
+		await page.getByRole('link', { name: `Make a synonym ${word}` }).click();
+		await expect(page.getByLabel('Shoppers type')).toHaveValue(word);
+		await page.getByRole('button', { name: 'Add Synonym' }).click();
+		await closeAlert(page, 'Validation Error');
+		await expect(page.getByLabel('The catalogue says')).toHaveAccessibleDescription(/required/);
+		await page.getByLabel('The catalogue says').fill('Megaphone');
+		await page.getByRole('button', { name: 'Add Synonym' }).click();
+		await closeAlert(page, 'Success', 'Synonym added successfully.');
+
+		await page.goto(`/search?q=${word}`);
+		await expect(main(page).getByRole('article')).toContainText('Megaphone');
+		await openAlive(page, `/admin/missed-searches?q=${word}`);
+		await expect(main(page)).toContainText('No searches found');
+
+		await openAlive(page, `/admin/search-words?q=${word}`);
+		await expectNoViolations(page);
+		await page.getByRole('link', { name: `Edit ${word}` }).click();
+		await alive(page);
+		await page.getByLabel('The catalogue says').fill('turntable');
+		await page.getByRole('button', { name: 'Update' }).click();
+		await closeAlert(page, 'Success', 'Synonym updated successfully.');
+		await page.goto(`/search?q=${word}`);
+		await expect(main(page).getByRole('article').first()).toContainText('Turntable');
+
+		await openAlive(page, `/admin/search-words?q=${word}`);
+		await page.getByRole('button', { name: `Delete ${word}` }).click();
+		await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+		await closeAlert(page, 'Success');
+		await page.goto(`/search?q=${word}`);
+		await expect(main(page)).toContainText('Nothing found.');
+	});
+});

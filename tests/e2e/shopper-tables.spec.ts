@@ -1,0 +1,40 @@
+import { expect, test } from '@playwright/test';
+import { alive, becomeShopper, fillCheckout, putInCart } from './journeys.ts';
+
+// What the tables of a shopper say: his cart, his orders.
+
+const CABLE = 'corvane-xlr-microphone-cable-5-m';
+
+for (const width of [360, 1280]) {
+	test.describe(`at ${width} px`, () => {
+		test.use({ viewport: { width, height: 800 } });
+
+		test('the cart names size, colour and brand, Null for what there is none of; one order has its page', async ({
+			page,
+		}) => {
+			await becomeShopper(page, 'tables');
+			const { name } = await putInCart(page, CABLE, 2);
+			await page.goto('/cart');
+			const row = page.getByRole('row').filter({ hasText: name });
+			for (const term of ['Size', 'Colour', 'Brand'])
+				await expect(row.getByText(`${term}:`)).toBeVisible();
+			await expect(row.getByRole('definition')).toHaveText([/^\S/, /^\S/, 'Corvane']);
+			await expect(row.getByText('Null').first()).toBeVisible();
+
+			await page.goto('/checkout');
+			await alive(page);
+			await fillCheckout(page);
+			await page.getByRole('button', { name: 'Place Order' }).click();
+			await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+			await page.goto('/myorders');
+			const pages = page.getByRole('navigation', { name: 'Pages of your orders' });
+			await expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute(
+				'aria-current',
+				'page',
+			);
+			for (const step of ['Previous', 'Next'])
+				await expect(pages.getByText(step).locator('..')).toHaveAttribute('aria-disabled', 'true');
+			await expect(pages.getByRole('link')).toHaveCount(1);
+		});
+	});
+}

@@ -1,0 +1,292 @@
+import { eq } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { orderLines } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import type { DifferenceKind } from '#shop/payments/difference-kinds.ts';
+import { makeCategory, makeProduct } from './goods.ts';
+import { makePaidOrder, openBooks, paymentState, stateOf, stockOf } from './money.ts';
+import { makeOrder } from './orders.ts';
+import { makeShopper } from './shoppers.ts';
+
+// A shop with two providers in whose money and stock each kind of error can be made once.
+
+export const NOW = new Date('2026-11-21T11:00:00Z');
+const HOUR = 3_600_000;
+export const ago = (hours: number) => new Date(NOW.valueOf() - hours * HOUR);
+export const CANCELLED = { state: 'cancelled', stockReturnedAt: NOW };
+export const UNPAID = { paidMinor: null, paidCurrency: null, paidAt: null, captureId: null };
+
+export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
+
+/** A shopper, goods, and the books of both providers, before anything was ordered. */
+export async function moneyWorld(db: Db) {
+	const shopper = await makeShopper(db);
+	const category = await makeCategory(db);
+	const product = await makeProduct(db, { categoryId: category.id, qty: 500 });
+	const paystack = openBooks('paystack', true);
+	const paypal = openBooks('paypal', false);
+	/** An order so many hours ago, at Paystack. */
+	const given = (hours: number, kobo = 45_000_00) => ({
+		userId: shopper.id,
+		productId: product.id,
+		books: paystack,
+		at: ago(hours),
+		totalKobo: kobo,
+	});
+	return { db, shopper, category, product, paystack, paypal, given };
+}
+
+/** One error each: what makes it, and what the shop is like once its action was done. */
+export type Injected = { subject: string; mended?: () => Promise<unknown>; becomes?: unknown };
+/** A payment whose money is on its way back once it was mended. */
+const goesBack = (db: Db, { id }: { id: number }): Injected => ({
+	subject: `payment:${id}`,
+	mended: () => paymentState(db, id),
+	becomes: 'refunding',
+});
+
+export const ERRORS: [DifferenceKind, (world: MoneyWorld) => Promise<Injected>][] = [
+	[
+		'paid-not-here',
+		async ({ db, given }) => {
+			const { order, payment } = await makePaidOrder(db, {
+				...given(3),
+				order: { state: 'awaiting-payment' },
+				payment: { state: 'started', ...UNPAID, holdUntil: new Date(NOW.valueOf() + HOUR) },
+			});
+			return {
+				subject: `payment:${payment.id}`,
+				mended: async () => [await paymentState(db, payment.id), await stateOf(db, order.id)],
+				becomes: ['paid', 'placed'],
+			};
+		},
+	],
+	[
+		'paid-not-there',
+		async ({ db, given }) => {
+			const { payment } = await makePaidOrder(db, { ...given(4), booked: { status: 'failed' } });
+			return { subject: `payment:${payment.id}` };
+		},
+	],
+	[
+		'wrong-amount',
+		async ({ db, given }) => {
+			const { payment } = await makePaidOrder(db, {
+				...given(5),
+				order: { state: 'delivered' },
+				booked: { minor: 1_00 },
+			});
+			return goesBack(db, payment);
+		},
+	],
+	[
+		'wrong-currency',
+		async ({ db, given }) => {
+			const { payment } = await makePaidOrder(db, {
+				...given(5),
+				order: CANCELLED,
+				payment: { state: 'review', paidCurrency: 'GHS' },
+				booked: { currency: 'GHS' },
+			});
+			return goesBack(db, payment);
+		},
+	],
+	[
+		'refunded-elsewhere',
+		async ({ db, given }) => {
+			const { payment } = await makePaidOrder(db, {
+				...given(30),
+				order: { state: 'delivered' },
+				booked: { status: 'refunded' },
+			});
+			return {
+				subject: `payment:${payment.id}`,
+				mended: () => paymentState(db, payment.id),
+				becomes: 'refunded',
+			};
+		},
+	],
+	[
+		'refunded-not-there',
+		async ({ db, paystack, given }) => {
+			const { payment } = await makePaidOrder(db, {
+				...given(31),
+				order: CANCELLED,
+				payment: { state: 'refunded', refundedAt: NOW },
+			});
+			return {
+				subject: `payment:${payment.id}`,
+				mended: async () => paystack.booked.get(payment.reference)?.status,
+				becomes: 'refunded',
+			};
+		},
+	],
+	[
+		'placed-unpaid',
+		async ({ db, shopper }) => {
+			const order = await makeOrder(db, { userId: shopper.id, paymentMode: 'paystack' });
+			return {
+				subject: `order:${order.id}`,
+				mended: () => stateOf(db, order.id),
+				becomes: 'cancelled',
+			};
+		},
+	],
+	[
+		'cancelled-paid',
+		async ({ db, given }) => {
+			const { payment } = await makePaidOrder(db, { ...given(6), order: CANCELLED });
+			return goesBack(db, payment);
+		},
+	],
+	[
+		'hold-over',
+		async ({ db, category, given }) => {
+			const { id } = await makeProduct(db, { categoryId: category.id, qty: 4 });
+			const { order } = await makePaidOrder(db, {
+				...given(2),
+				productId: id,
+				order: { state: 'awaiting-payment' },
+				payment: { state: 'started', ...UNPAID },
+				booked: { status: 'open' },
+			});
+			return {
+				subject: `order:${order.id}`,
+				mended: async () => [await stateOf(db, order.id), await stockOf(db, id)],
+				becomes: ['cancelled', 5],
+			};
+		},
+	],
+	[
+		'unknown-payment',
+		async ({ paystack }) => {
+			const entry = { status: 'paid' as const, minor: 777, currency: 'NGN', at: ago(7) };
+			paystack.booked.set('elsewhere-1', entry);
+			return { subject: 'paystack:elsewhere-1' };
+		},
+	],
+	[
+		'paid-twice',
+		async ({ db, paystack, given }) => {
+			const { order } = await makePaidOrder(db, given(8));
+			const [second] = await db
+				.insert(payments)
+				.values({
+					orderId: order.id,
+					provider: 'paystack',
+					reference: `${order.trackingNo}.2`,
+					state: 'review',
+					amountKobo: order.totalKobo,
+					chargedMinor: order.totalKobo,
+					chargedCurrency: 'NGN',
+					paidMinor: order.totalKobo,
+					paidCurrency: 'NGN',
+					paidAt: ago(8),
+					holdUntil: ago(7),
+					createdAt: ago(8),
+				})
+				.returning();
+			paystack.booked.set(`${order.trackingNo}.2`, {
+				status: 'paid',
+				minor: order.totalKobo,
+				currency: 'NGN',
+				at: ago(8),
+			});
+			return {
+				subject: `payment:${second?.id}`,
+				mended: () => paymentState(db, second?.id ?? 0),
+				becomes: 'refunding',
+			};
+		},
+	],
+	[
+		'refund-failed',
+		async ({ db, given }) => {
+			const { payment } = await makePaidOrder(db, {
+				...given(9),
+				order: CANCELLED,
+				payment: { state: 'review', refundReason: 'It was broken' },
+			});
+			return goesBack(db, payment);
+		},
+	],
+	[
+		'in-review',
+		async ({ db, given }) => {
+			const { payment } = await makePaidOrder(db, {
+				...given(9),
+				order: CANCELLED,
+				payment: { state: 'review' },
+			});
+			return goesBack(db, payment);
+		},
+	],
+	[
+		'stuck-refund',
+		async ({ db, given }) => {
+			const { payment } = await makePaidOrder(db, {
+				...given(10),
+				order: CANCELLED,
+				payment: { state: 'refunding', updatedAt: ago(3) },
+			});
+			return {
+				subject: `payment:${payment.id}`,
+				mended: () => paymentState(db, payment.id),
+				becomes: 'refunded',
+			};
+		},
+	],
+	[
+		'stock-not-back',
+		async ({ db, shopper, category }) => {
+			const { id } = await makeProduct(db, { categoryId: category.id, qty: 4 });
+			const order = await makeOrder(db, { userId: shopper.id, state: 'returned' }, [
+				{ productId: id, name: 'Drum', unitKobo: 500, qty: 3 },
+			]);
+			return {
+				subject: `order:${order.id}`,
+				mended: () => stockOf(db, id),
+				becomes: 7,
+			};
+		},
+	],
+	[
+		'stock-back-yet-sold',
+		async ({ db, shopper, category }) => {
+			const { id } = await makeProduct(db, { categoryId: category.id, qty: 4 });
+			const order = await makeOrder(
+				db,
+				{ userId: shopper.id, state: 'packed', stockReturnedAt: NOW },
+				[{ productId: id, name: 'Drum', unitKobo: 500, qty: 2 }],
+			);
+			return {
+				subject: `order:${order.id}`,
+				mended: () => stockOf(db, id),
+				becomes: 2,
+			};
+		},
+	],
+	[
+		'total-unlike-lines',
+		async ({ db, given }) => {
+			const { order } = await makePaidOrder(db, given(11));
+			await db
+				.update(orderLines)
+				.set({ unitKobo: order.totalKobo - 1 })
+				.where(eq(orderLines.orderId, order.id));
+			return { subject: `order:${order.id}` };
+		},
+	],
+	[
+		'charge-unlike-total',
+		async ({ db, paypal, given }) => {
+			const { payment } = await makePaidOrder(db, { ...given(12, 45_000_99), books: paypal });
+			// A cent short of the rate, which the provider got as well.
+			const short = { chargedMinor: payment.chargedMinor - 1, paidMinor: payment.chargedMinor - 1 };
+			await db.update(payments).set(short).where(eq(payments.id, payment.id));
+			const entry = paypal.booked.get(payment.reference);
+			if (entry) entry.minor -= 1;
+			return { subject: `payment:${payment.id}` };
+		},
+	],
+];

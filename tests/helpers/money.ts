@@ -1,0 +1,185 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import type {
+	PaymentProvider,
+	ProviderName,
+	ProviderReport,
+	RefundReport,
+} from '#shop/payments/provider.ts';
+import { ProviderDown } from '#shop/payments/provider.ts';
+import { newTrackingNumber } from '#shop/tracking-number.ts';
+
+// A provider that only keeps books, and orders that were paid at it, for tests of the money match.
+
+export type Booked = {
+	status: ProviderReport['status'];
+	minor: number;
+	currency: string;
+	at: Date;
+};
+export type Books = PaymentProvider & {
+	/** What it has, by reference. */
+	booked: Map<string, Booked>;
+	/** While true it does not answer. */
+	isDown: boolean;
+	refundStatus: RefundReport['status'];
+};
+
+/** `lists`: it can tell what was paid on a day, as Paystack can. */
+export function openBooks(name: ProviderName, lists: boolean): Books {
+	const reportOf = (reference: string): ProviderReport => {
+		const entry = books.booked.get(reference);
+		return {
+			status: entry?.status ?? 'unknown',
+			reference,
+			providerId: reference,
+			captureId: `capture-${reference}`,
+			minor: entry?.minor ?? null,
+			currency: entry?.currency ?? null,
+			channel: null,
+			payerEmail: null,
+			userId: null,
+			said: entry?.status ?? 'no such payment',
+		};
+	};
+	const up = () => {
+		if (books.isDown) throw new ProviderDown(`${name} is down`);
+	};
+	const giveBack = (reference: string, refundId: string): RefundReport => {
+		up();
+		const entry = books.booked.get(reference);
+		if (entry && books.refundStatus === 'done') entry.status = 'refunded';
+		return { refundId, status: books.refundStatus, said: books.refundStatus };
+	};
+	const books: Books = {
+		name,
+		booked: new Map(),
+		isDown: false,
+		refundStatus: 'done',
+		start: async () => {
+			throw new Error('nothing is begun at these books');
+		},
+		report: async ({ reference }) => {
+			up();
+			return reportOf(reference);
+		},
+		capture: async ({ reference }) => reportOf(reference),
+		refund: async ({ reference, requestId }) => giveBack(reference, requestId),
+		refundReport: async ({ reference, refundId }) => giveBack(reference, refundId),
+		paidBetween: async (from, until) => {
+			up();
+			if (!lists) return null;
+			return [...books.booked]
+				.filter(([, { status, at }]) => status === 'paid' && at >= from && at < until)
+				.map(([reference]) => reportOf(reference));
+		},
+		readNotice: async () => null,
+	};
+	return books;
+}
+
+/** Naira for a dollar, in the orders of makePaidOrder. */
+export const RATE = '1550.25';
+
+type Given = {
+	userId: number;
+	productId: number;
+	books: Books;
+	/** When it was ordered and paid. */
+	at: Date;
+	totalKobo: number;
+	order?: Partial<typeof orders.$inferInsert>;
+	payment?: Partial<typeof payments.$inferInsert>;
+	/** What the provider has of it; null: nothing. */
+	booked?: Partial<Booked> | null;
+};
+
+/** An order of one piece with its payment, at the shop and in the provider's books, all in agreement unless told. */
+export async function makePaidOrder(db: Db, given: Given) {
+	const { userId, productId, books, at, totalKobo } = given;
+	const isDollar = books.name === 'paypal';
+	const charged = isDollar ? Math.ceil((totalKobo * 100) / (Number(RATE) * 100)) : totalKobo;
+	const currency = isDollar ? 'USD' : 'NGN';
+	const trackingNo = newTrackingNumber();
+	const [order] = await db
+		.insert(orders)
+		.values({
+			trackingNo,
+			userId,
+			state: 'placed',
+			firstname: 'Ngozi',
+			lastname: 'Okafor',
+			phone: '0803 123 4567',
+			email: 'ngozi@example.com',
+			address: '14 Oguta Road',
+			city: 'Onitsha',
+			region: 'Anambra',
+			zipcode: '430001',
+			paymentMode: isDollar ? 'Paid by PayPal' : 'paystack',
+			totalKobo,
+			createdAt: at,
+			...given.order,
+		})
+		.returning();
+	if (!order) throw new Error('no order was made');
+	await db
+		.insert(orderLines)
+		.values({ orderId: order.id, productId, name: 'Drum', unitKobo: totalKobo, qty: 1 });
+	const reference = `${trackingNo}.1`;
+	const [payment] = await db
+		.insert(payments)
+		.values({
+			orderId: order.id,
+			provider: books.name,
+			reference,
+			state: 'paid',
+			amountKobo: totalKobo,
+			chargedMinor: charged,
+			chargedCurrency: currency,
+			rate: isDollar ? RATE : null,
+			providerId: reference,
+			payUrl: 'https://pay.example',
+			captureId: `capture-${reference}`,
+			paidMinor: charged,
+			paidCurrency: currency,
+			paidAt: at,
+			holdUntil: new Date(at.valueOf() + 20 * 60_000),
+			createdAt: at,
+			updatedAt: at,
+			...given.payment,
+		})
+		.returning();
+	if (!payment) throw new Error('no payment was made');
+	if (given.booked !== null)
+		books.booked.set(payment.reference, {
+			status: 'paid',
+			minor: charged,
+			currency,
+			at,
+			...given.booked,
+		});
+	return { order, payment };
+}
+
+/** How many pieces of a product are in stock. */
+export async function stockOf(db: Db, productId: number): Promise<number> {
+	const { rows } = await db.execute<{ qty: number }>(
+		sql`select qty from products where id = ${productId}`,
+	);
+	return rows[0]?.qty ?? 0;
+}
+
+export async function paymentState(db: Db, id: number): Promise<string | undefined> {
+	const [row] = await db
+		.select({ state: payments.state })
+		.from(payments)
+		.where(eq(payments.id, id));
+	return row?.state;
+}
+
+export async function stateOf(db: Db, orderId: number): Promise<string | undefined> {
+	const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+	return row?.state;
+}

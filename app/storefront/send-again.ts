@@ -16,7 +16,6 @@ export function useSendAgain(refusal: Refusal | undefined, action: string) {
 	const sent = useRef<FormData>(null);
 	const [tries, setTries] = useState(0);
 	// As it was when the line was cut: whoever was without a connection then has been told.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for each loss
 	const online = useMemo(() => refusal !== undefined && navigator.onLine, [refusal]);
 	const trying = refusal?.status === 0 && online && tries < WAITS_MS.length;
 

@@ -4,6 +4,9 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const PORT = Number(process.env.E2E_PORT ?? 4390);
+process.env.SHOP_URL = `http://127.0.0.1:${PORT}`;
+// The stand-in for the payment providers.
+process.env.SANDBOX_URL = `http://127.0.0.1:${PORT + 100}`;
 // Worker processes read this file again: they must find the folder the first one made.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'bridgehead-e2e-'));
 
@@ -54,6 +57,7 @@ export default defineConfig({
 			ADMIN_EMAIL: 'admin@example.com',
 			ADMIN_PASSWORD: 'correct-horse-battery',
 			LOG_LEVEL: 'warn',
+			SANDBOX_URL: process.env.SANDBOX_URL,
 		},
 	},
 });

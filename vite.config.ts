@@ -29,6 +29,13 @@ function serviceWorker(): Plugin {
 	};
 }
 
+/**
+ * Shared parts that travel in one file. Left out: what only lists need, and parts of accounts, orders, paying and texts;
+ * who looks at a product does not wait for them.
+ */
+const SHOP_PARTS =
+	/[\\/](app[\\/](?!admin|storefront[\\/](lists|account|password|order|policy|reading|snap|article|after-sign|newsletter-link|write|pay-|payment-(?!ways)|checkout-|send-again))|shop[\\/](?!list-filters))/;
+
 export default defineConfig({
 	plugins: [keepServerCodeOut(), serviceWorker(), tailwindcss(), reactRouter()],
 	build: { assetsInlineLimit: 0 },
@@ -41,15 +48,8 @@ export default defineConfig({
 					output: {
 						codeSplitting: {
 							groups: [
-								{ name: 'framework', test: /node_modules|\0/, priority: 2 },
-								// Left out: what only lists need, and parts of accounts, orders and texts. Who looks at a product
-								// does not wait for them.
-								{
-									name: 'shop',
-									test: /[\\/](app[\\/](?!admin|storefront[\\/](lists|account|password|order|policy|reading|snap|article|after-sign|newsletter-link|write))|shop[\\/](?!list-filters))/,
-									minShareCount: 2,
-									priority: 1,
-								},
+								{ name: 'framework', test: /node_modules(?![\\/]@paystack)|\0/, priority: 2 },
+								{ name: 'shop', test: SHOP_PARTS, minShareCount: 2, priority: 1 },
 								{ name: 'lists', test: /[\\/](lists[\\/]|list-filters)/, minShareCount: 2 },
 							],
 						},

@@ -15,8 +15,9 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	for (const outcome of Object.values(results)) {
 		if (outcome.type !== 'error' || !isLostConnection(outcome.result)) continue;
 		outcome.type = 'data';
-		// The status keeps the page from being read again, which would fail as well.
-		outcome.result = data(LOST, { status: 503 });
+		// The status keeps the page from being read again, which would fail as well. Each loss is one of its own: pages tell
+		// them apart.
+		outcome.result = data({ ...LOST }, { status: 503 });
 	}
 	return results;
 };

@@ -12,6 +12,7 @@ import { shopSettings } from '#shop/settings.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { Failure } from './storefront/failure.tsx';
+import { withProviders } from './storefront/payment-ways.ts';
 import { LiteContext } from './ui/lite.ts';
 import { reading } from './visit.ts';
 
@@ -28,7 +29,12 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	const nav = categories
 		.filter(({ navdisplay }) => navdisplay === 0)
 		.map(({ slug, name }) => ({ slug, name }));
-	return { shop, nav, publicUrl: visit.publicUrl, lite: visit.lite };
+	return {
+		shop: withProviders(shop, visit.providers),
+		nav,
+		publicUrl: visit.publicUrl,
+		lite: visit.lite,
+	};
 });
 
 /**

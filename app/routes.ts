@@ -84,6 +84,7 @@ export default [
 		route('wishlist', 'storefront/wishlist.tsx'),
 		route('checkout', 'storefront/checkout.tsx'),
 		route('thank-you', 'storefront/thank-you.tsx'),
+		route('payments/:id', 'storefront/payment-return.tsx'),
 		route('myorders', 'storefront/my-orders.tsx'),
 		route('myorders/view-order/:id', 'storefront/view-order.tsx'),
 		route('login', 'storefront/login.tsx'),

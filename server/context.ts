@@ -25,6 +25,8 @@ export type Visit = {
 	shows: (...tags: Tag[]) => void;
 	/** Says that the page is the same for every visitor, so it may be kept and sent to others. */
 	isShared: () => void;
+	/** Says that a payment provider's popup opens on the page, which no other page lets in. */
+	opensPopup: () => void;
 	/** Who is signed in. Asking makes the page private: it is never kept. */
 	user: () => Promise<SignedIn | null>;
 	/** As user(), but turns a visitor away to the sign-in page, from where he comes back here. */

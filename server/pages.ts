@@ -15,7 +15,7 @@ import { type Visit, visitContext } from './context.ts';
 import { TooBusy } from './gate.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
 import { chooseEncoding, encode, varyOf } from './page-cache.ts';
-import { contentSecurityPolicy, inlineScriptHashes } from './security-headers.ts';
+import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
 
@@ -141,10 +141,13 @@ async function renderPage(
 	const cookies = [...response.headers.getSetCookie(), ...visitor.cookies];
 	if (cookies.length) headers['set-cookie'] = cookies;
 	if (response.headers.get('content-type')?.startsWith('text/html')) {
+		const popup = visitor.opensPopup();
 		headers.vary = 'Save-Data';
 		headers['content-security-policy'] = contentSecurityPolicy(
 			inlineScriptHashes(body.toString('utf8')),
+			{ popup },
 		);
+		if (popup) Object.assign(headers, POPUP_HEADERS);
 	}
 	const shared = visitor.isShared() && response.status === 200 && cookies.length === 0;
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
@@ -165,6 +168,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	const cookies: string[] = [];
 	const secure = request.protocol === 'https';
 	let shared = false;
+	let popup = false;
 	let personal = false;
 	let user: Promise<SignedIn | null> | undefined;
 	const token = () => {
@@ -185,6 +189,9 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		},
 		isShared: () => {
 			shared = true;
+		},
+		opensPopup: () => {
+			popup = true;
 		},
 		user: () => {
 			const session = token();
@@ -208,7 +215,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 			return request.id;
 		},
 	};
-	return { visit, tags, cookies, isShared: () => shared && !personal };
+	return { visit, tags, cookies, isShared: () => shared && !personal, opensPopup: () => popup };
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply): Request {

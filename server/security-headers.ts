@@ -17,12 +17,23 @@ export const ASSET_SECURITY_HEADERS = {
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** The Content-Security-Policy that lets exactly the given inline scripts run. */
-export function contentSecurityPolicy(scriptHashes: readonly string[]): string {
+/** What Paystack's popup (`@paystack/inline-js`) puts into a page: its frame, and the style of its waiting sign. */
+const POPUP_FRAME = 'https://checkout.paystack.com';
+const POPUP_STYLE = "'sha256-56e7EfkeGORJUMtXdS4A+2LZFuyRDypLbssVftifpJg='";
+
+/** Banks open windows from within the popup, which they could not speak to from a page that keeps to itself. */
+export const POPUP_HEADERS = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+
+/** The Content-Security-Policy that lets exactly the given inline scripts run, and the payment popup where it opens. */
+export function contentSecurityPolicy(
+	scriptHashes: readonly string[],
+	{ popup = false } = {},
+): string {
 	return [
 		"default-src 'self'",
 		`script-src ${["'self'", ...scriptHashes].join(' ')}`,
-		"style-src 'self'",
+		`style-src 'self'${popup ? ` ${POPUP_STYLE}` : ''}`,
+		...(popup ? [`frame-src ${POPUP_FRAME}`] : []),
 		// blob: what staff chose to upload, shown before it is sent.
 		"img-src 'self' data: blob:",
 		"font-src 'self'",

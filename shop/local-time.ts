@@ -12,3 +12,15 @@ const TIME = new Intl.DateTimeFormat('en-US', {
 export function localTime(at: Date): string {
 	return TIME.format(at).replaceAll('\u202f', ' ');
 }
+
+const CLOCK = new Intl.DateTimeFormat('en-US', {
+	timeZone: 'Africa/Lagos',
+	hour: '2-digit',
+	minute: '2-digit',
+	hour12: true,
+});
+
+/** "09:05 AM": a time of this day as clocks in Lagos have it. */
+export function localClock(at: Date): string {
+	return CLOCK.format(at).replaceAll('\u202f', ' ');
+}

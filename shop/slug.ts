@@ -36,6 +36,7 @@ const RESERVED = new Set([
 	'newsletter',
 	'offline',
 	'password',
+	'payments',
 	'policy',
 	'privacy',
 	'product',

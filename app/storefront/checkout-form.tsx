@@ -1,28 +1,17 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Form, Link } from 'react-router';
+import { type ReactNode, useRef, useState } from 'react';
+import { Form } from 'react-router';
 import { NIGERIAN_STATES } from '#shop/nigeria-states.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
-import { showAlert } from '../ui/alerts.ts';
 import { InputField, SelectField } from '../ui/field.tsx';
-import { focusFirstWrongField } from '../ui/first-wrong-field.ts';
 import type { Refusal } from '../visit.ts';
+import { FIELDS, LABELS, RefusalNotice, useTellRefusal } from './checkout-refusal.tsx';
 import { CheckoutSummary, type SummaryProps } from './checkout-summary.tsx';
+import { useWayButtons } from './checkout-ways.tsx';
 import { useKeptText } from './kept-text.ts';
-
-const LABELS = {
-	email: 'Email',
-	phone: 'Mobile Number',
-	firstname: 'First Name',
-	lastname: 'Last Name',
-	address: 'Address',
-	city: 'City',
-	state: 'State',
-	zipcode: 'Zip Code',
-};
-const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
-const SIGN_IN = '/login?next=%2Fcheckout';
-const CONNECTION_LOST =
-	'Your order has not been confirmed. Everything you typed is still here: press Place Order again when you are connected. It cannot be ordered twice.';
+import type { Asked } from './pay-asking.ts';
+import { PayDialog } from './pay-dialog.tsx';
+import { TestPayments } from './payment-testing.tsx';
+import { useFreshOnReturn, useSendAgain } from './send-again.ts';
 
 type Known = Record<string, string | undefined>;
 
@@ -32,18 +21,28 @@ export function CheckoutForm({
 	known,
 	orderedBefore,
 	keptAs,
-	refusal,
+	asked,
+	testing,
+	refusal: told,
 }: {
 	cart: SummaryProps & { key: string };
 	/** What the fields hold at first: typed before, or known from the last order. */
 	known: Known;
 	orderedBefore: boolean;
 	keptAs: string;
+	/** What to agree to before paying online. */
+	asked: Asked | undefined;
+	testing: boolean;
 	refusal: Refusal | undefined;
 }) {
 	const form = useRef<HTMLFormElement>(null);
 	useKeptText(form, keptAs, FIELDS);
+	const { trying, onSubmit } = useSendAgain(told, '/checkout');
+	const refusal = trying ? undefined : told;
 	useTellRefusal(refusal, form);
+	useFreshOnReturn();
+	const [answered, setAnswered] = useState<Asked>();
+	const [main] = useWayButtons();
 	const errors = refusal?.errors ?? {};
 	const field = (name: keyof typeof LABELS) => ({
 		id: name,
@@ -61,16 +60,31 @@ export function CheckoutForm({
 			noValidate
 			preventScrollReset
 			ref={form}
+			onSubmit={onSubmit}
 			className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_26rem]"
 		>
 			{/* The first button of a form is the one that Enter presses. */}
-			<button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only">
-				Place Order
+			<button
+				type="submit"
+				name="intent"
+				value={main?.intent}
+				tabIndex={-1}
+				aria-hidden="true"
+				className="sr-only"
+			>
+				{main?.label}
 			</button>
 			<input type="hidden" name="idempotency_key" value={cart.key} />
 			<input type="hidden" name="accepted_total" value={cart.totalKobo} />
+			{asked && asked !== answered ? (
+				<PayDialog asked={asked} onClose={() => setAnswered(asked)} />
+			) : null}
 			<div className="min-w-0 space-y-6">
+				{testing ? <TestPayments /> : null}
 				{refusal ? <RefusalNotice refusal={refusal} /> : null}
+				{trying ? (
+					<Notice kind="info" title="The line was cut. We try again by ourselves…" />
+				) : null}
 				<Card title="Contact">
 					<InputField
 						{...field('email')}
@@ -200,52 +214,4 @@ function StateAndZip({ field, known }: { field: FieldOf; known: Known }) {
 
 function postalCode(state: string): string {
 	return NIGERIAN_STATES.find(({ name }) => name === state)?.postalCode ?? '';
-}
-
-/** What went wrong, in the page itself: it is all there is without scripts, and stays when the alert is closed. */
-function RefusalNotice({ refusal: { status, message, errors } }: { refusal: Refusal }) {
-	const wrong = FIELDS.filter((name) => errors[name]);
-	return (
-		<Notice kind="error" title={message}>
-			{status === 0 ? <p>{CONNECTION_LOST}</p> : null}
-			{status === 401 ? (
-				<Link to={SIGN_IN} className="font-semibold underline underline-offset-4">
-					Sign in and come back
-				</Link>
-			) : null}
-			{wrong.length > 0 ? (
-				<ul className="mt-1 flex flex-wrap gap-x-4">
-					{wrong.map((name) => (
-						<li key={name}>
-							<a href={`#${name}`} className="inline-block py-1 underline underline-offset-4">
-								{LABELS[name]}
-							</a>
-						</li>
-					))}
-				</ul>
-			) : null}
-		</Notice>
-	);
-}
-
-/** The alerts of the spec's error catalogue; after one about the fields, the first wrong one has the focus. */
-function useTellRefusal(
-	refusal: Refusal | undefined,
-	form: React.RefObject<HTMLFormElement | null>,
-): void {
-	const tell = useEffectEvent(async ({ status, message }: Refusal) => {
-		if (status === 422) {
-			const text = 'Please look at what is marked in red.';
-			await showAlert({ kind: 'error', title: message, text });
-			focusFirstWrongField(form.current);
-		} else if (status === 0) {
-			await showAlert({ kind: 'error', title: message, text: CONNECTION_LOST });
-		} else {
-			const action = status === 401 ? { label: 'Sign in', to: SIGN_IN } : undefined;
-			await showAlert({ kind: 'warning', title: 'Warning', text: message, action });
-		}
-	});
-	useEffect(() => {
-		if (refusal) void tell(refusal);
-	}, [refusal]);
 }

@@ -2,13 +2,14 @@ import { Link } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
 import { Button } from '../ui/button.tsx';
 import type { ShownLine } from './cart-view.ts';
+import { CheckoutWays } from './checkout-ways.tsx';
 
 /** On the cart page a quantity goes from 1 to 10 (spec section 9); here no more can be taken either. */
 const MOST = 10;
 
 export type SummaryProps = { lines: readonly ShownLine[]; totalKobo: number };
 
-/** What is ordered for how much, and the button that does it; on phones that stays in sight with the total. */
+/** What is ordered for how much, and the buttons that do it. */
 export function CheckoutSummary({ lines, totalKobo }: SummaryProps) {
 	return (
 		<div className="contents lg:sticky lg:top-36 lg:block">
@@ -62,7 +63,7 @@ export function CheckoutSummary({ lines, totalKobo }: SummaryProps) {
 					Change your cart
 				</Link>
 			</section>
-			<PlaceOrder totalKobo={totalKobo} />
+			<CheckoutWays totalKobo={totalKobo} />
 		</div>
 	);
 }
@@ -119,24 +120,5 @@ function Mend({ change, label, of }: { change: string; label: string; of: string
 			{label}
 			<span className="sr-only"> {of}</span>
 		</Button>
-	);
-}
-
-function PlaceOrder({ totalKobo }: { totalKobo: number }) {
-	return (
-		<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-card md:px-6 lg:static lg:rounded-t-none lg:pb-6">
-			<div className="flex items-center gap-4">
-				<p className="shrink-0 lg:hidden">
-					<span className="block text-slate text-xs">Grand Total</span>
-					<span className="font-bold text-lg tabular-nums">{formatKobo(totalKobo)}</span>
-				</p>
-				<Button type="submit" className="grow">
-					Place Order
-				</Button>
-			</div>
-			<p className="mt-1.5 text-slate text-xs md:text-sm">
-				Cash on delivery: you pay at your door.
-			</p>
-		</div>
 	);
 }

@@ -1,13 +1,10 @@
-import { Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Visit } from '#server/context.ts';
-import { cartOf, removeFromCart, setQuantity } from '#shop/cart.ts';
-import { placeOrder } from '#shop/checkout.ts';
-import { fieldErrors, parseId } from '#shop/input.ts';
+import { cartOf } from '#shop/cart.ts';
 import { nigerianState } from '#shop/nigeria.ts';
-import { OrderInput } from '#shop/order-input.ts';
 import { ordersOf } from '#shop/orders.ts';
 import { Problem } from '#shop/problem.ts';
-import { checkoutShop, shopText } from '#shop/settings.ts';
+import { shopText } from '#shop/settings.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
@@ -16,8 +13,9 @@ import { formFields, reading, writing } from '../visit.ts';
 import type { Route } from './+types/checkout.ts';
 import { cartView, checkoutKey } from './cart-view.ts';
 import { CheckoutForm } from './checkout-form.tsx';
+import { askForOrder, mendLine, payForOrder, placeForCash } from './checkout-steps.ts';
 import { OrdersClosed } from './orders-closed.tsx';
-import { takesOrders } from './payment-ways.ts';
+import { isOnlineWay, isPaidOnline, takesOrders } from './payment-ways.ts';
 import { PolicyText } from './policy-text.tsx';
 import { shopperOf } from './sign-in-gate.ts';
 import { useShop } from './use-shop.ts';
@@ -37,7 +35,15 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 		shopText(visit.db, 'policyText'),
 		lastDelivery(visit, user),
 	]);
-	return { ...cartView(cart), key: checkoutKey(cart), userId: user.id, policy, ...delivery };
+	const { testing } = visit.providers;
+	return {
+		...cartView(cart),
+		key: checkoutKey(cart),
+		userId: user.id,
+		testing,
+		policy,
+		...delivery,
+	};
 });
 
 /** Where the shopper's newest order went, to be offered again; before the first one, what his account tells. */
@@ -56,8 +62,11 @@ async function lastDelivery(visit: Visit, user: SignedIn) {
 	return { known, orderedBefore: false };
 }
 
-/** Places the order for cash on delivery; `change` instead mends a line that cannot be ordered as it is. */
-export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+/**
+ * What the buttons of the form say as `intent`: `place` orders for cash on delivery, `ask:<way>` looks whether it can be
+ * ordered and paid that way, `pay:<way>` orders and begins the payment; `change` instead mends a line of the cart.
+ */
+export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
 	const user = await visit.user();
 	if (!user) throw new Problem('unauthenticated', 'Please sign in to check out.');
 	const fields = formFields(form);
@@ -65,32 +74,13 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 		await mendLine(visit, user.id, fields.change);
 		return { ok: true as const, typed: fields };
 	}
-	const input = OrderInput.safeParse({ ...fields, payment_mode: 'cod', payment_id: '' });
-	if (!input.success) {
-		const wrong = { fields: fieldErrors(input.error) };
-		throw new Problem('invalid', 'All fields are mandatory', wrong);
-	}
-	const order = await placeOrder(visit.db, user.id, input.data, {
-		shop: await checkoutShop(visit.db, visit.publicUrl),
-		providers: visit.providers,
-		idempotencyKey: fields.idempotency_key,
-		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
-	});
-	throw redirect(`/thank-you?order=${order.id}`);
+	const [step, way] = (fields.intent ?? '').split(':');
+	if (step === 'place' || !step) throw await placeForCash(visit, user.id, fields);
+	if (!isOnlineWay(way)) throw new Problem('invalid', 'There is no such way to pay.');
+	if (step === 'pay') throw await payForOrder(visit, user.id, fields, { way, request });
+	const asked = await askForOrder(visit, user.id, fields, way);
+	return { ok: true as const, typed: fields, asked };
 });
-
-/** `remove:<line>` or `take:<line>:<pieces>`. */
-async function mendLine(visit: Visit, userId: number, change: string) {
-	const [what, line, pieces] = change.split(':');
-	const cartId = parseId(line);
-	if (what === 'remove') await removeFromCart(visit.db, userId, cartId);
-	else await setQuantity(visit.db, userId, cartId, Number(pieces));
-}
-
-/** An amount that cannot be read is one that nobody agreed to: it equals no total. */
-function acceptedTotal(text: string | undefined): number {
-	return /^\d{1,15}$/.test(text ?? '') ? Number(text) : -1;
-}
 
 /** After a conflict the cart is not what the page shows. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
@@ -125,6 +115,8 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 					known={{ ...loaderData.known, ...actionData?.typed }}
 					orderedBefore={loaderData.orderedBefore}
 					keptAs={`checkout:${loaderData.userId}`}
+					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
+					testing={loaderData.testing && isPaidOnline(shop)}
 					refusal={refusal}
 				/>
 			)}

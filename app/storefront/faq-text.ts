@@ -1,5 +1,5 @@
 import type { ShopSettings } from '#shop/settings.ts';
-import { paymentQuestions } from './payment-ways.ts';
+import { paymentQuestions } from './payment-texts.ts';
 
 export type Answered = { question: string; answer: string[] };
 export type Topic = { id: string; title: string; questions: Answered[] };

@@ -2,6 +2,7 @@ import { Link, redirect } from 'react-router';
 import { parsePage } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { ordersOf } from '#shop/orders.ts';
+import { paymentsOfOrders } from '#shop/payments/reading.ts';
 import { LogOutForm } from '../log-out-form.tsx';
 import { pageMeta } from '../page-meta.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -9,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Pagination } from '../ui/pagination.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/my-orders.ts';
+import { paymentTruth } from './payment-truth.ts';
 import { shopperOf } from './sign-in-gate.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -24,8 +26,19 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 	const page = parsePage(new URL(request.url).searchParams.get('page'));
 	const found = await ordersOf(visit.db, user.id, page);
 	if (page > found.lastPage) throw redirect(`/myorders?page=${found.lastPage}`);
+	const attempts = await paymentsOfOrders(
+		visit.db,
+		found.orders.map(({ id }) => id),
+	);
+	const now = new Date();
 	const orders = found.orders.map((order) => ({
 		id: order.id,
+		money:
+			paymentTruth(
+				{ state: order.state, onDelivery: order.paymentMode === 'cod' },
+				attempts.filter(({ orderId }) => orderId === order.id),
+				now,
+			)?.title ?? '',
 		placedAt: localTime(order.createdAt),
 		receiver: `${order.firstname} ${order.lastname}`,
 		trackingNo: order.trackingNo,
@@ -106,6 +119,9 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 						<td className="col-span-2 font-bold text-base tabular-nums xl:px-3 xl:py-4 xl:pl-5 xl:text-sm">
 							<span className="xl:hidden">Order </span>
 							{order.id}
+							{order.money ? (
+								<span className="block font-semibold text-slate text-sm">{order.money}</span>
+							) : null}
 						</td>
 						{COLUMNS.map(([name, key]) => (
 							<td key={key} className="contents xl:table-cell xl:px-3 xl:py-4">

@@ -2,23 +2,32 @@ import { localTime } from '#shop/local-time.ts';
 import { lineKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
 import type { WholeOrder } from '#shop/orders.ts';
+import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/provider.ts';
 
 /** An order as its pages show it: times and amounts are written here, on the server. */
 
 export type ShownOrder = ReturnType<typeof orderView>;
 
+/** The page of an order in its shopper's account. */
+export function orderPath(id: number): string {
+	return `/myorders/view-order/${id}`;
+}
+
 export function orderView(order: WholeOrder) {
 	return {
 		id: order.id,
+		path: orderPath(order.id),
 		trackingNo: order.trackingNo,
 		state: ORDER_STATE_LABELS[order.state],
+		/** What was never placed has no receipt. */
+		wasPlaced: order.events.some(({ toState }) => toState === 'placed'),
 		placedAt: localTime(order.createdAt),
 		receiver: `${order.firstname} ${order.lastname}`,
 		phone: order.phone,
 		email: order.email,
 		address: order.address,
 		place: `${order.city}, ${order.region} ${order.zipcode}`,
-		payment: order.paymentMode === 'cod' ? 'Cash on delivery' : order.paymentMode,
+		payment: paymentLabel(order.paymentMode),
 		paymentId: order.paymentId,
 		onDelivery: order.paymentMode === 'cod',
 		totalKobo: order.totalKobo,
@@ -38,4 +47,10 @@ export function orderView(order: WholeOrder) {
 			at: localTime(createdAt),
 		})),
 	};
+}
+
+function paymentLabel(mode: string): string {
+	if (mode === 'cod') return 'Cash on delivery';
+	const provider = providerOfMode(mode);
+	return provider ? PROVIDER_LABELS[provider] : mode;
 }

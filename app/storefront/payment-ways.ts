@@ -1,74 +1,66 @@
+import type { ProviderName } from '#shop/payments/provider.ts';
 import type { ShopSettings } from '#shop/settings.ts';
-import type { Answered } from './faq-text.ts';
 
-type Open = Pick<ShopSettings, 'payments'>;
+export type PaymentWayName = keyof ShopSettings['payments'];
+export type OpenWays = Pick<ShopSettings, 'payments'>;
 
-/** What the pages tell about one way to pay. */
-type PaymentWay = {
-	/** The setting that opens it. */
-	setting: keyof ShopSettings['payments'];
-	/** One line beside the buying button and on the home page. */
-	promise: string;
-	/** How it goes, for the policy; begins with its name. */
-	policy: string;
-	/** By which way a refund comes back. */
-	refund: string;
-	questions: readonly Answered[];
-	/** Who else learns of the buyer through it, for the privacy policy. */
-	sharedWith?: string;
+/** The ways to pay that the checkout knows, in its order, each with what it lets one pay by. Their long texts: payment-texts.ts. */
+const WAYS: Record<PaymentWayName, readonly string[]> = {
+	cod: ['cash on delivery'],
+	card: ['card', 'bank transfer'],
+	wallet: ['PayPal'],
 };
 
-/** The ways to pay that the checkout knows. Every page that tells of paying reads them here. */
-export const PAYMENT_WAYS: readonly PaymentWay[] = [
-	{
-		setting: 'cod',
-		promise: 'Cash on delivery',
-		policy:
-			'Cash on delivery: you pay when the goods are in your hands and you have looked at them.',
-		refund: 'by bank transfer to an account in your name',
-		questions: [
-			{
-				question: 'Can I pay on delivery?',
-				answer: [
-					'Yes. Fill in the checkout and press Place Order. You pay the driver when you have the goods in your hands and have looked at them. For large orders we call you first, to be sure that you will be there.',
-				],
-			},
-		],
-	},
-];
+/** Who takes the money of a way that is paid online. */
+export const PROVIDER_OF = {
+	card: 'paystack',
+	wallet: 'paypal',
+} as const satisfies Partial<Record<PaymentWayName, ProviderName>>;
 
-/** Refunds come back for earlier orders too, so by every way there is. */
-export const REFUND_WAYS = list(PAYMENT_WAYS.map(({ refund }) => refund));
+export type OnlineWay = keyof typeof PROVIDER_OF;
 
 export const NO_ORDERS_ONLINE = 'We are not taking orders online at the moment';
 
+/** The ways that are open now. */
+export function openWays({ payments }: OpenWays): PaymentWayName[] {
+	return (Object.keys(WAYS) as PaymentWayName[]).filter((way) => payments[way]);
+}
+
 /** Whether an order can be placed online at all. */
-export function takesOrders(shop: Open): boolean {
+export function takesOrders(shop: OpenWays): boolean {
 	return openWays(shop).length > 0;
 }
 
-/** All open ways in one line: "Cash on delivery", "Cash on delivery or card". */
-export function paymentPromise(shop: Open): string {
+/** Whether one of the open ways leads to a provider. */
+export function isPaidOnline(shop: OpenWays): boolean {
+	return openWays(shop).some(isOnlineWay);
+}
+
+/** All open ways in one line: "Cash on delivery", "Cash on delivery, card or bank transfer". */
+export function paymentPromise(shop: OpenWays): string {
 	if (!takesOrders(shop)) return 'Orders by phone and chat for now';
-	return list(openWays(shop).map(({ promise }) => promise));
+	const line = listed(openWays(shop).flatMap((way) => WAYS[way]));
+	return line[0]?.toUpperCase() + line.slice(1);
 }
 
-/** How each open way goes; with none, how one orders all the same. */
-export function paymentPolicy(shop: Open): string[] {
-	if (takesOrders(shop)) return openWays(shop).map(({ policy }) => policy);
-	return [`${NO_ORDERS_ONLINE}. Call us or write in the chat, and we agree on how you pay.`];
+/** The settings as pages show them: a way is open where staff switched it on and its provider is set up. */
+export function withProviders<Shop extends OpenWays>(
+	shop: Shop,
+	providers: Partial<Record<ProviderName, unknown>>,
+): Shop {
+	const { cod, card, wallet } = shop.payments;
+	const payments = {
+		cod,
+		card: card && providers[PROVIDER_OF.card] !== undefined,
+		wallet: wallet && providers[PROVIDER_OF.wallet] !== undefined,
+	};
+	return { ...shop, payments };
 }
 
-export function paymentQuestions(shop: Open): Answered[] {
-	if (takesOrders(shop)) return openWays(shop).flatMap(({ questions }) => questions);
-	const answer = [`${NO_ORDERS_ONLINE}. Call us or write in the chat: we tell you what we can do.`];
-	return [{ question: 'Can I order online?', answer }];
+export function isOnlineWay(text: string | undefined): text is OnlineWay {
+	return text !== undefined && Object.hasOwn(PROVIDER_OF, text);
 }
 
-function openWays({ payments }: Open): PaymentWay[] {
-	return PAYMENT_WAYS.filter(({ setting }) => payments[setting]);
-}
-
-function list(texts: readonly string[]): string {
-	return new Intl.ListFormat('en', { type: 'disjunction' }).format(texts);
+export function listed(texts: readonly string[]): string {
+	return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(texts);
 }

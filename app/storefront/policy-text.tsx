@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShopSettings } from '#shop/settings.ts';
-import { paymentPolicy, REFUND_WAYS } from './payment-ways.ts';
+import { paymentPolicy, REFUND_WAYS } from './payment-texts.ts';
 import { type Chapter, ChapterText } from './reading-page.tsx';
 import { WrittenText } from './written-text.tsx';
 

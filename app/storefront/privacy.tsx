@@ -2,7 +2,7 @@ import type { ShopSettings } from '#shop/settings.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/privacy.ts';
-import { PAYMENT_WAYS } from './payment-ways.ts';
+import { SHARED_WITH } from './payment-texts.ts';
 import { type Chapter, ReadingPage } from './reading-page.tsx';
 import { useShop } from './use-shop.ts';
 
@@ -63,6 +63,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			title: 'Cookies',
 			paragraphs: [
 				'We set only what signing in needs: cookies and two entries in your browser’s own storage that hold your sign-in until you log out or 90 days have passed, and a cookie that protects forms from misuse. What you type at the checkout is kept in that browser tab until you close it, so that a lost connection does not cost you the typing.',
+				'When you pay online, Paystack’s form or PayPal’s page opens and may set cookies of its own; until then nothing of theirs is loaded.',
 				'There is no advertising, no tracking and no measuring by other companies on this site. That is why no banner asks you about cookies.',
 			],
 		},
@@ -71,7 +72,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			title: 'Who else sees it',
 			paragraphs: [
 				[
-					...PAYMENT_WAYS.flatMap(({ sharedWith }) => sharedWith ?? []),
+					...SHARED_WITH,
 					'The driver or transport company: name, address and phone number on the parcel.',
 					'The companies that run our server and carry our e-mail, on our instructions.',
 					'Authorities, when the law obliges us.',

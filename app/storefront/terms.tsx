@@ -48,7 +48,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			title: 'Your order',
 			paragraphs: [
 				'You need an account to order, and you must be 18 or older, or order with a parent’s consent. Please give an address and a phone number where we can reach you.',
-				'Your order binds us both when you see its tracking number. If we cannot supply something after all, we tell you at once and return every naira you paid for it.',
+				'Your order binds us both when you see its tracking number; one that you pay online, when we tell you that it is paid. If we cannot supply something after all, we tell you at once and return every naira you paid for it.',
 				'You may cancel free of charge until the goods leave the shop. After that the rules for returns apply.',
 			],
 		},

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
+import { SALE_STATES } from '#shop/order-states.ts';
 import { orderOf, ordersOf } from '#shop/orders.ts';
 import { pageMeta } from '../page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { reading } from '../visit.ts';
 import type { Route } from './+types/thank-you.ts';
 import { forgetTexts } from './kept-text.ts';
 import { OrderFacts, OrderLines } from './order-parts.tsx';
-import { orderView } from './order-view.ts';
+import { orderPath, orderView } from './order-view.ts';
 import { shopperOf } from './sign-in-gate.ts';
 import { useShop } from './use-shop.ts';
 import { announceCart } from './visitor.ts';
@@ -28,7 +29,10 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 	const user = await shopperOf(visit, request, 'orders-sign-in');
 	const asked = new URL(request.url).searchParams.get('order');
 	const id = asked === null ? await newestOrder(visit, user.id) : parseId(asked);
-	return { order: orderView(await orderOf(visit.db, user.id, id)) };
+	const order = await orderOf(visit.db, user.id, id);
+	// Thanks for an order that is not placed would be a lie: its own page tells how it stands.
+	if (!SALE_STATES.some((sale) => sale === order.state)) throw redirect(orderPath(order.id));
+	return { order: orderView(order) };
 });
 
 /** The bare address tells of the newest order. */
@@ -54,7 +58,9 @@ export default function ThankYou({ loaderData: { order } }: Route.ComponentProps
 				<p className="mt-5 text-mist text-sm">Tracking No</p>
 				<p className="font-bold text-2xl tracking-wide">{order.trackingNo}</p>
 				<p className="mt-2 text-mist">
-					{formatKobo(order.totalKobo)}, {order.payment.toLowerCase()}, placed {order.placedAt}
+					{formatKobo(order.totalKobo)},{' '}
+					{order.onDelivery ? 'cash on delivery' : `paid by ${order.payment}`}, placed{' '}
+					{order.placedAt}
 				</p>
 			</header>
 			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
@@ -64,7 +70,7 @@ export default function ThankYou({ loaderData: { order } }: Route.ComponentProps
 				</div>
 				<div className="space-y-4">
 					<OrderFacts order={order} />
-					<ButtonLink to={`/myorders/view-order/${order.id}`} kind="ink" className="w-full">
+					<ButtonLink to={order.path} kind="ink" className="w-full">
 						See your order
 					</ButtonLink>
 					<ButtonLink to="/collections" kind="quiet" className="w-full">

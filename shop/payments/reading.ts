@@ -1,4 +1,4 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
@@ -10,6 +10,16 @@ export async function paymentsOf(db: Reader, orderId: number): Promise<Payment[]
 		.select()
 		.from(payments)
 		.where(eq(payments.orderId, orderId))
+		.orderBy(desc(payments.id));
+	return rows.map(asPayment);
+}
+
+/** As paymentsOf, for several orders at once. */
+export async function paymentsOfOrders(db: Reader, orderIds: number[]): Promise<Payment[]> {
+	const rows = await db
+		.select()
+		.from(payments)
+		.where(inArray(payments.orderId, orderIds))
 		.orderBy(desc(payments.id));
 	return rows.map(asPayment);
 }

@@ -72,7 +72,10 @@ export async function closeAlert(page: Page, title: string, text = ''): Promise<
 export function complaints(page: Page): string[] {
 	const found: string[] = [];
 	page.on('console', (message: ConsoleMessage) => {
-		if (message.type() === 'error' || message.type() === 'warning') found.push(message.text());
+		// Not what another site's page complains of.
+		const isOurs = message.location().url.startsWith(process.env.SHOP_URL ?? '');
+		if (isOurs && (message.type() === 'error' || message.type() === 'warning'))
+			found.push(message.text());
 	});
 	page.on('pageerror', (error) => found.push(error.message));
 	return found;

@@ -1,11 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
+import { openSandbox } from '#server/payments-sandbox/sandbox.ts';
+import { sandboxSettings } from './payment-sandbox.ts';
 
-// The shop that the journeys run in; the folder of its data goes once the shop, and with it its PostgreSQL, has stopped.
+// The shop that the journeys run in, with the payment providers' stand-in beside it; the folder of its data goes once
+// the shop, and with it its PostgreSQL, has stopped.
 
-const shop = spawn(process.execPath, ['server/main.ts'], { stdio: 'inherit' });
+const { SANDBOX_URL = '', PUBLIC_URL = '', DATA_DIR } = process.env;
+const sandbox = await openSandbox({
+	keys,
+	port: Number(new URL(SANDBOX_URL).port),
+	shopUrl: PUBLIC_URL,
+	checkoutUrl: 'https://checkout.paystack.com',
+	retryMs: [100, 1000, 1000],
+	firstNumber: Date.now(),
+});
+const shop = spawn(process.execPath, ['server/main.ts'], {
+	stdio: 'inherit',
+	env: { ...process.env, ...sandboxSettings(sandbox.url) },
+});
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => shop.kill(signal));
 const [code] = await once(shop, 'exit');
-if (process.env.DATA_DIR) await rm(process.env.DATA_DIR, { recursive: true, force: true });
+await sandbox.close();
+if (DATA_DIR) await rm(DATA_DIR, { recursive: true, force: true });
 process.exitCode = typeof code === 'number' ? code : 1;

@@ -1,0 +1,59 @@
+import type { Visit } from '#server/context.ts';
+import { localClock } from '#shop/local-time.ts';
+import { formatKobo } from '#shop/money.ts';
+import { currentQuote } from '#shop/payments/exchange-rate.ts';
+import { Problem } from '#shop/problem.ts';
+import { shopSettings } from '#shop/settings.ts';
+import { type OnlineWay, openWays, withProviders } from './payment-ways.ts';
+
+/** What a shopper is shown before he leaves to pay online, and agrees to. */
+
+export type ShownQuote =
+	/** `rateId` names the rate he agrees to. */
+	{ rateId: number; equation: string; until: string } | { unavailable: string };
+
+export type Asked = {
+	way: OnlineWay;
+	email: string;
+	total: string;
+	/** Of the way that is charged in dollars. */
+	quote: ShownQuote | null;
+	testing: boolean;
+};
+
+type Bill = { way: OnlineWay; email: string; totalKobo: number };
+
+/** @throws Problem conflict when the way is not open */
+export async function askToPay(visit: Visit, { way, email, totalKobo }: Bill): Promise<Asked> {
+	const shop = withProviders(await shopSettings(visit.db), visit.providers);
+	if (!openWays(shop).includes(way))
+		throw new Problem(
+			'conflict',
+			'This way to pay is closed at the moment. Please choose another.',
+		);
+	return {
+		way,
+		email,
+		total: formatKobo(totalKobo),
+		quote: way === 'wallet' ? await shownQuote(visit, totalKobo) : null,
+		testing: visit.providers.testing,
+	};
+}
+
+async function shownQuote({ db, providers }: Visit, totalKobo: number): Promise<ShownQuote> {
+	const quote = await currentQuote(db, providers.rates, totalKobo);
+	if ('unavailable' in quote) return quote;
+	const { rateId, rate, kobo, usdCents, until } = quote;
+	return {
+		rateId,
+		equation: `${formatKobo(kobo)} = ${dollars(usdCents)} at ₦${RATE.format(Number(rate))} for $1`,
+		until: localClock(until),
+	};
+}
+
+const RATE = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 4 });
+const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+function dollars(cents: number): string {
+	return DOLLARS.format(cents / 100);
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { PAYMENT_STATES, type PaymentState } from '#shop/payments/payment-states.ts';
+import { type Attempt, paymentTruth } from './payment-truth.ts';
+
+const NOW = new Date('2026-03-01T09:00:00Z');
+const attempt = (state: PaymentState, more: Partial<Attempt> = {}): Attempt => ({
+	provider: 'paystack',
+	state,
+	amountKobo: 1_250_000,
+	holdUntil: new Date('2026-03-01T09:20:00Z'),
+	...more,
+});
+const awaiting = { state: 'awaiting-payment', onDelivery: false } as const;
+const placed = { state: 'placed', onDelivery: false } as const;
+const cancelled = { state: 'cancelled', onDelivery: false } as const;
+
+test('of cash on delivery nothing is told', () => {
+	expect(paymentTruth({ state: 'placed', onDelivery: true }, [], NOW)).toBeNull();
+});
+
+test('an order paid on delivery whose earlier payment came late tells of that money', () => {
+	const told = paymentTruth({ state: 'placed', onDelivery: true }, [attempt('refunding')], NOW);
+	expect(told?.title).toBe('Being refunded');
+});
+
+test('each state has words of its own, for an order that awaits it and for one given up', () => {
+	for (const order of [awaiting, cancelled]) {
+		const told = PAYMENT_STATES.map((state) => paymentTruth(order, [attempt(state)], NOW));
+		expect(new Set(told.map((truth) => truth?.text)).size).toBe(PAYMENT_STATES.length);
+		expect(told.every((truth) => truth?.title)).toBe(true);
+	}
+});
+
+test('an order can be paid until money is on its way or has come', () => {
+	const payable = PAYMENT_STATES.filter(
+		(state) => paymentTruth(awaiting, [attempt(state)], NOW)?.mayPay,
+	);
+	expect(payable).toEqual(['started', 'expired', 'failed']);
+	expect(paymentTruth(awaiting, [], NOW)?.mayPay).toBe(true);
+	for (const state of PAYMENT_STATES)
+		expect(paymentTruth(cancelled, [attempt(state)], NOW)?.mayPay).toBe(false);
+});
+
+test('goods are ordered again only when no money is about', () => {
+	const again = PAYMENT_STATES.filter(
+		(state) => paymentTruth(cancelled, [attempt(state)], NOW)?.mayOrderAgain,
+	);
+	expect(again).toEqual(['expired', 'failed']);
+});
+
+test('the hold is told by the clock of Lagos, and only while it lasts', () => {
+	expect(paymentTruth(awaiting, [attempt('started')], NOW)?.heldUntil).toBe('10:20 AM');
+	expect(paymentTruth(awaiting, [attempt('pending')], NOW)?.heldUntil).toBe('10:20 AM');
+	const over = attempt('started', { holdUntil: NOW });
+	expect(paymentTruth(awaiting, [over], NOW)?.heldUntil).toBeNull();
+	expect(paymentTruth(cancelled, [attempt('started')], NOW)?.heldUntil).toBeNull();
+});
+
+test('money that came decides over attempts without', () => {
+	const states = (...of: PaymentState[]) =>
+		paymentTruth(
+			awaiting,
+			of.map((state) => attempt(state)),
+			NOW,
+		)?.state;
+	expect(states('failed', 'pending')).toBe('pending');
+	expect(states('pending', 'started')).toBe('pending');
+	expect(states('failed', 'started')).toBe('started');
+	expect(states('expired', 'paid', 'failed')).toBe('paid');
+	expect(states('refunded', 'started')).toBe('started');
+});
+
+test('a second payment that went back is told beside the first', () => {
+	const twice = [attempt('paid'), attempt('refunded', { provider: 'paypal', amountKobo: 500_000 })];
+	expect(paymentTruth(placed, twice, NOW)).toMatchObject({
+		state: 'paid',
+		besides: 'A further payment of ₦5,000 by PayPal went back to you.',
+	});
+});
+
+test('the page looks for news only while some may come', () => {
+	const waiting = PAYMENT_STATES.filter(
+		(state) => paymentTruth(placed, [attempt(state)], NOW)?.waits,
+	);
+	expect(waiting).toEqual(['started', 'pending', 'refunding']);
+});

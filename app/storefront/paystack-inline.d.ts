@@ -1,0 +1,17 @@
+/** The parts of Paystack's popup that the shop uses; the package brings no types. */
+declare module '@paystack/inline-js' {
+	type Told = {
+		onLoad: () => void;
+		onSuccess: () => void;
+		onCancel: () => void;
+		onError: (error: { message?: string }) => void;
+	};
+
+	export default class PaystackPop {
+		/** The frame one pays in, and the one that dims the page behind it. */
+		checkoutIframe: HTMLIFrameElement;
+		backgroundIframe: HTMLIFrameElement;
+		/** Opens the popup on a payment that was begun at the server. */
+		resumeTransaction(accessCode: string, told: Told): void;
+	}
+}

@@ -1,0 +1,85 @@
+import type { BrowserContext } from '@playwright/test';
+import { PaymentsEnvironment, readPayments } from '#server/payments-config.ts';
+import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
+import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
+import { openProviders } from '#shop/payments/open-providers.ts';
+import { sweepPayments } from '#shop/payments/sweep.ts';
+import { withShopDatabase } from './own-shop.ts';
+
+// The providers' stand-in beside the shop of the journeys: steering it, and reaching its pages under Paystack's name.
+
+const url = () => process.env.SANDBOX_URL ?? '';
+
+/** What the shop's configuration says of a sandbox. */
+export function sandboxSettings(address: string) {
+	return {
+		...keys,
+		PAYSTACK_BASE_URL: address,
+		PAYPAL_BASE_URL: address,
+		EXCHANGE_RATE_URL: `${address}/rates`,
+	};
+}
+
+/** What the shop's own sweep will do once a minute has passed. */
+export async function sweepInAMinute(): Promise<void> {
+	const now = new Date(Date.now() + 61_000);
+	await withShopDatabase(async (db) => {
+		await connectJobs(db);
+		try {
+			await sweepPayments(db, providers(), { now });
+		} finally {
+			await disconnectJobs();
+		}
+	});
+}
+
+/** The providers as the shop itself has them. */
+function providers() {
+	const settings = PaymentsEnvironment.parse(sandboxSettings(url()));
+	return openProviders(readPayments(settings, process.env.SHOP_URL ?? ''));
+}
+
+/**
+ * Brings https://checkout.paystack.com, the one address the popup's script knows, to the sandbox. A redirect is turned
+ * into a page that goes on by itself, for a browser's redirects cannot be brought elsewhere.
+ */
+export async function reachPaystack(context: BrowserContext): Promise<void> {
+	await context.route('https://checkout.paystack.com/**', async (route) => {
+		const { pathname, search } = new URL(route.request().url());
+		const answer = await route.fetch({ url: url() + pathname + search, maxRedirects: 0 });
+		const to = answer.headers().location;
+		if (!to) return route.fulfill({ response: answer });
+		const body = `<meta http-equiv="refresh" content="0;url=${to}">`;
+		return route.fulfill({ contentType: 'text/html', body });
+	});
+}
+
+type Charge = { reference: string; status: string; amount: number; email: string };
+
+/** The payments that were begun at the sandbox's Paystack with this address. */
+export async function chargesOf(email: string): Promise<Charge[]> {
+	const { charges }: { charges: Charge[] } = await (await fetch(`${url()}/sandbox/state`)).json();
+	return charges.filter((charge) => charge.email === email);
+}
+
+/** Shopper or bank acts, away from the browser. */
+export async function actAtPaystack(reference: string, act: 'arrive' | 'approve'): Promise<void> {
+	await post(`/sandbox/paystack/${reference}/${act}`);
+}
+
+export async function makeFault(fault: { on: string; kind: string; times?: number }) {
+	await post('/sandbox/faults', fault);
+}
+
+export async function clearFaults(): Promise<void> {
+	await post('/sandbox/faults/clear');
+}
+
+async function post(path: string, body: object = {}): Promise<void> {
+	const answer = await fetch(url() + path, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+}

@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { alive, fillCheckout, putInCart } from './journeys.ts';
+
+// What the journeys of paying online do again and again.
+
+const CABLE = 'corvane-xlr-microphone-cable-5-m';
+
+/** Puts a cable into the cart and fills in the checkout. */
+export async function readyToPay(page: Page, { scripts = true } = {}): Promise<void> {
+	await putInCart(page, CABLE);
+	await page.goto('/checkout');
+	if (scripts) await alive(page);
+	await fillCheckout(page);
+}
+
+export async function expectNoFaults(page: Page): Promise<void> {
+	// What a provider shows in its frame is for the provider to make right.
+	const axe = new AxeBuilder({ page }).exclude('iframe');
+	expect((await axe.analyze()).violations).toEqual([]);
+}
+
+/** From the checkout or the page of an order through the modal into Paystack's popup. */
+export async function openPaystack(page: Page): Promise<FrameLocator> {
+	await page.getByRole('button', { name: 'Pay with Paystack' }).click();
+	await page.getByRole('button', { name: 'Proceed to payment' }).click();
+	return popupOf(page);
+}
+
+export async function popupOf(page: Page): Promise<FrameLocator> {
+	const popup = page.frameLocator('iframe[src*="checkout.paystack.com"]');
+	await expect(popup.getByRole('button', { name: 'Cancel' })).toBeVisible();
+	return popup;
+}
+
+/** The reference of the payment that the open page of an order is about to begin or has begun. */
+export async function trackingNo(page: Page): Promise<string> {
+	return (
+		(await page
+			.getByText(/^BH(-[A-Z0-9]{2,4})+$/)
+			.first()
+			.textContent()) ?? ''
+	);
+}
+
+export async function expectThanks(page: Page, by: string): Promise<void> {
+	await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+	await expect(page).toHaveURL(/\/thank-you\?order=\d+$/);
+	await expect(page.getByText(`paid by ${by}`)).toBeVisible();
+}
+
+/** The page of an order tells where its money is. */
+export async function expectMoney(page: Page, title: string): Promise<void> {
+	await expect(page.getByRole('region', { name: title })).toBeVisible();
+}
+
+/** My Orders, with what each order's row tells of its money, newest first. */
+export async function moneyOfMyOrders(page: Page): Promise<string[]> {
+	await page.goto('/myorders');
+	const cells = page
+		.getByRole('row')
+		.getByRole('cell')
+		.filter({ hasText: /^(Order )?\d+/ });
+	return (await cells.allTextContents()).map((text) => text.replace(/^(Order )?\d+/, ''));
+}

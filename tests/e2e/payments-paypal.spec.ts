@@ -1,0 +1,161 @@
+import { expect, test } from '@playwright/test';
+import { sql } from 'drizzle-orm';
+import { becomeShopper, closeAlert, complaints, mailTo, newEmail } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+import { clearFaults, makeFault } from './payment-sandbox.ts';
+import {
+	expectMoney,
+	expectNoFaults,
+	expectThanks,
+	moneyOfMyOrders,
+	readyToPay,
+} from './payment-steps.ts';
+
+// Paying with the wallet, at a stand-in for PayPal: the price in dollars, agreeing, leaving, being declined.
+
+// One after another: the last of these takes the exchange rate away.
+test.describe.configure({ mode: 'default' });
+
+const PHONE = { width: 360, height: 740 };
+const EQUATION = /^₦[\d,]+ = \$[\d,]+\.\d\d at ₦[\d,.]+ for \$1$/;
+
+test('a shopper sees the price in dollars, agrees at PayPal, and is thanked', async ({ page }) => {
+	const found = complaints(page);
+	await becomeShopper(page, 'paypal');
+	await readyToPay(page);
+	const receiver = newEmail('paypal-receiver');
+	await page.getByLabel('Email').fill(receiver);
+	await page.getByRole('button', { name: 'Pay Online' }).click();
+	const modal = page.getByRole('dialog', { name: 'Pay Online' });
+	await expect(modal.getByText(receiver)).toBeVisible();
+	await expect(modal.getByText(EQUATION)).toBeVisible();
+	await expect(modal.getByText(/This rate holds until \d\d:\d\d [AP]M\./)).toBeVisible();
+	await expect(modal.getByText('Test payments.')).toBeVisible();
+	await expectNoFaults(page);
+	await modal.getByRole('button', { name: 'Pay with PayPal' }).click();
+	await page.getByRole('button', { name: 'Agree and pay' }).click();
+	await expectThanks(page, 'PayPal');
+	await expectNoFaults(page);
+	expect(await moneyOfMyOrders(page)).toEqual(['Paid']);
+	await page.getByRole('link', { name: /^View/ }).click();
+	await expectMoney(page, 'Paid');
+	await expectNoFaults(page);
+	await page.goto('/cart');
+	await expect(page.getByText('Your Shopping Cart is Empty')).toBeVisible();
+	expect(await mailTo(receiver, 'order-placed')).toContain('PayPal');
+	expect(found).toEqual([]);
+});
+
+test.describe('by phone', () => {
+	test.use({ viewport: PHONE });
+
+	test('who leaves PayPal is told that nothing was paid, and can try again', async ({ page }) => {
+		await becomeShopper(page, 'leaves');
+		await readyToPay(page);
+		await page.getByRole('button', { name: 'Pay Online' }).click();
+		await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+		await page.getByRole('button', { name: 'Leave without paying' }).click();
+		await closeAlert(page, 'Payment was cancelled.', 'nothing was paid');
+		await expectMoney(page, 'Not paid yet');
+		await expect(page.getByText(/kept for you until \d\d:\d\d [AP]M/)).toBeVisible();
+		await expectNoFaults(page);
+		expect(await moneyOfMyOrders(page)).toEqual(['Not paid yet']);
+		await page.goBack();
+		await page.getByRole('button', { name: 'Pay Online' }).click();
+		await expect(page.getByRole('dialog').getByText(EQUATION)).toBeVisible();
+		await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+		await page.getByRole('button', { name: 'Agree and pay' }).click();
+		await expectThanks(page, 'PayPal');
+		expect(await moneyOfMyOrders(page)).toEqual(['Paid']);
+	});
+});
+
+test('a declined card is a payment error, and a further try goes through', async ({ page }) => {
+	await becomeShopper(page, 'declined');
+	await readyToPay(page);
+	await page.getByRole('button', { name: 'Pay Online' }).click();
+	await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+	await page.getByRole('button', { name: 'Agree with a card that will be declined' }).click();
+	await closeAlert(page, 'Payment Error', 'was refused, and nothing was taken');
+	await page.getByRole('button', { name: 'Pay Online' }).click();
+	await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+	await page.getByRole('button', { name: 'Agree and pay' }).click();
+	await expectThanks(page, 'PayPal');
+});
+
+test('who comes back in a browser where he is not signed in is told how it stands', async ({
+	page,
+	browser,
+}) => {
+	await becomeShopper(page, 'other-browser');
+	await readyToPay(page);
+	await page.getByRole('button', { name: 'Pay Online' }).click();
+	await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+	await page.context().clearCookies();
+	await page.getByRole('button', { name: 'Agree and pay' }).click();
+	await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();
+	await expect(page.getByText('You are not signed in')).toBeVisible();
+	await expectNoFaults(page);
+	const stranger = await (await browser.newContext()).newPage();
+	await stranger.goto(new URL(page.url()).pathname);
+	await expect(stranger.getByRole('heading', { name: 'Welcome Back' })).toBeVisible();
+	await stranger.context().close();
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false, viewport: PHONE });
+
+	test('the price in dollars is a part of the page, and the way leads to PayPal and back', async ({
+		page,
+	}) => {
+		await becomeShopper(page, 'plain-paypal');
+		await readyToPay(page, { scripts: false });
+		await page.getByRole('button', { name: 'Pay Online' }).click();
+		// The zip code was left empty: the page asks, and has filled in that of the state.
+		await expect(page.getByRole('alert')).toContainText('All fields are mandatory');
+		await page.getByRole('button', { name: 'Pay Online' }).click();
+		await expect(page.getByText(EQUATION)).toBeVisible();
+		await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+		await page.getByRole('button', { name: 'Leave without paying' }).click();
+		await expect(page.getByRole('alert')).toContainText('Payment was cancelled.');
+		await page.getByRole('button', { name: 'Pay Online' }).click();
+		await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+		await page.getByRole('button', { name: 'Agree and pay' }).click();
+		await expectThanks(page, 'PayPal');
+	});
+});
+
+test('a browser that saves data pays on pages without scripts', async ({ page }) => {
+	await becomeShopper(page, 'saves-data');
+	await page.setExtraHTTPHeaders({ 'save-data': 'on' });
+	await readyToPay(page, { scripts: false });
+	await page.getByLabel('Zip Code').fill('420001');
+	await page.getByRole('button', { name: 'Pay Online' }).click();
+	await expect(page.getByText(EQUATION)).toBeVisible();
+	await expectNoFaults(page);
+	await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+	await page.getByRole('button', { name: 'Agree and pay' }).click();
+	await expectThanks(page, 'PayPal');
+});
+
+// The last one: after a failure the source of rates is left alone for half a minute.
+test('without a fresh exchange rate there is no PayPal, and it says why', async ({ page }) => {
+	await becomeShopper(page, 'no-rate');
+	await readyToPay(page);
+	await makeFault({ on: 'rate', kind: 'http-500' });
+	try {
+		await withShopDatabase((db) =>
+			db.execute(sql`update exchange_rates set fetched_at = fetched_at - interval '1 hour'`),
+		);
+		await page.getByRole('button', { name: 'Pay Online' }).click();
+		const modal = page.getByRole('dialog', { name: 'Pay Online' });
+		await expect(modal.getByRole('alert')).toContainText('no fresh exchange rate');
+		await expect(modal.getByRole('button', { name: 'Pay with PayPal' })).toHaveCount(0);
+		await expectNoFaults(page);
+		await page.keyboard.press('Escape');
+		await expect(modal).toBeHidden();
+		await expect(page.getByRole('button', { name: 'Pay Online' })).toBeFocused();
+	} finally {
+		await clearFaults();
+	}
+});

@@ -7,7 +7,7 @@ import { type FieldErrors, Problem } from '#shop/problem.ts';
  * `writing`. Used by loaders and actions only, so none of it reaches the browser.
  */
 
-type Arguments = { context: Readonly<RouterContextProvider>; request: Request };
+type Arguments = { context: Readonly<RouterContextProvider>; request: Request; pattern: string };
 
 /** What the error boundary gets: a sentence for the person, or the reference of a fault in the log. */
 export type PageProblem = { message?: string; reference?: string };
@@ -28,6 +28,7 @@ const SECRET = /password/i;
 export function reading<A extends Arguments, R>(loader: (visit: Visit, args: A) => Promise<R>) {
 	return async (args: A): Promise<R> => {
 		const visit = args.context.get(visitContext);
+		visit.isPage(args.pattern);
 		try {
 			return await loader(visit, args);
 		} catch (error) {
@@ -41,11 +42,13 @@ export function writing<A extends Arguments, R>(
 ) {
 	return async (args: A): Promise<R | ReturnType<typeof data<Refusal>>> => {
 		const visit = args.context.get(visitContext);
+		visit.isPage(args.pattern);
 		const form = await readForm(args.request);
 		try {
 			return await action(visit, form, args);
 		} catch (error) {
 			if (!(error instanceof Problem)) throw asAnswer(visit, error);
+			if (error.code === 'unavailable') visit.report(error);
 			return data(refusal(error, form), { status: error.status });
 		}
 	};

@@ -4,10 +4,14 @@ const SECONDS = 4;
 const CONNECTIONS = 20;
 
 /** Requests answered a second at `url`, over a few seconds. @throws Error when any answer was not a 2xx */
-export async function rate(url: string, next?: () => string): Promise<number> {
+export async function rate(
+	url: string,
+	next?: () => string,
+	connections = CONNECTIONS,
+): Promise<number> {
 	const result = await autocannon({
 		url,
-		connections: CONNECTIONS,
+		connections,
 		duration: SECONDS,
 		headers: { 'accept-encoding': 'br' },
 		...(next ? { requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }] } : {}),

@@ -5,9 +5,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
-import { migrateDatabase } from '#db/migrate.ts';
 import { cartItems, categories, products, users } from '#db/schema.ts';
-import { connectJobs, disconnectJobs, prepareJobs } from '#shop/jobs.ts';
+import { prepareDatabase } from '#server/start-database.ts';
+import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { issueToken } from '#shop/sign-in.ts';
 import { startShop } from './processes.ts';
 import { recordStatements, type Statement } from './statements.ts';
@@ -61,8 +61,7 @@ export async function measureOrders(aim: number): Promise<void> {
 async function prepareBuyers(serverUrl: string): Promise<string[]> {
 	await onServer(serverUrl, 'create database base');
 	const db = openDatabase(addressOf(serverUrl, 'base'));
-	await migrateDatabase(db);
-	await prepareJobs(db);
+	await prepareDatabase(db);
 	const [category] = await db
 		.insert(categories)
 		.values({ slug: 'goods', name: 'Goods' })

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -13,6 +14,8 @@ export type RunningShop = {
 	url: string;
 	dataDir: string;
 	pid: number;
+	/** Processor time it has used, in seconds; 0 where the system does not tell (it does on Linux). */
+	cpuSeconds: () => number;
 	stop: () => Promise<void>;
 };
 
@@ -35,6 +38,7 @@ export async function startShop(
 			DATA_DIR: dataDir,
 			UPLOADS_URL: path.join(ROOT, '.cache/e2e-uploads'),
 			LOG_LEVEL: 'error',
+			DRAIN_SECONDS: '0',
 			...environment,
 		},
 		stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,6 +57,7 @@ export async function startShop(
 		url,
 		dataDir,
 		pid: shop.pid ?? 0,
+		cpuSeconds: () => cpuSecondsOf(shop.pid ?? 0),
 		stop: async () => {
 			await end(shop);
 			await rm(dataDir, { recursive: true, force: true });
@@ -89,6 +94,16 @@ async function copyAnswer(shopUrl: string, at: string): Promise<BareAnswer> {
 		...headers
 	} = answer.headers;
 	return { path: at, headers, bodyBase64: Buffer.concat(chunks).toString('base64') };
+}
+
+function cpuSecondsOf(pid: number): number {
+	try {
+		// The 14th and 15th field, in hundredths of a second; the second one, the name, is free of spaces.
+		const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+		return (Number(fields[13]) + Number(fields[14])) / 100;
+	} catch {
+		return 0;
+	}
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -4,7 +4,7 @@ import { startShop } from './processes.ts';
 import type { MeasuredShop } from './scale-calls.ts';
 import { GRADED_QUERIES } from './search-queries.ts';
 
-const PORT = 4394;
+const PORT = 4397;
 
 export type Memory = { restMb: number; servingMb: number; mostMb: number; perSecond: number };
 

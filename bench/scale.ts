@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { connectJobs, disconnectJobs, prepareJobs } from '#shop/jobs.ts';
+import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { catalogueParts, type Parts } from './catalogue-parts.ts';
 import { slowestPlan } from './plans.ts';
 import { type MeasuredShop, openMeasured } from './scale-calls.ts';
@@ -63,7 +63,6 @@ async function measureScale(
 
 async function openShop(serverUrl: string, size: number, { parts }: Parts): Promise<OpenShop> {
 	const { db, url } = await shopDatabase(serverUrl, `shop_of_${size}`);
-	await prepareJobs(db);
 	const began = performance.now();
 	const bar = new SingleBar({
 		format: `{bar} {percentage} % of ${size} products and orders, {eta_formatted} to go`,

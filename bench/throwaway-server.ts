@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Db, openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
-import { migrateDatabase } from '#db/migrate.ts';
+import { prepareDatabase } from '#server/start-database.ts';
 
 /** A PostgreSQL of its own and a folder for whatever else belongs to it. */
 export type ThrowawayServer = { url: string; folder: string };
@@ -40,7 +40,7 @@ export async function shopDatabase(
 	await onServer(serverUrl, `create database ${name} ${template && `template ${template}`}`);
 	const url = addressOf(serverUrl, name);
 	const db = openDatabase(url, 4);
-	await migrateDatabase(db);
+	await prepareDatabase(db);
 	return { db, url };
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { PageCache } from '#server/page-cache.ts';
-import { SECURITY_HEADERS } from '#server/security-headers.ts';
+import { makeShop } from '#server/shop.ts';
 import { openUploads } from '#shop/uploads.ts';
 
 /** Every answer is made anew. */
@@ -14,12 +14,11 @@ class NothingKept extends PageCache {
 /** The shop's API in this process, for `inject`; it keeps no answers. */
 export async function uncachedApp(db: Db): Promise<FastifyInstance> {
 	const config = readConfig({ LOG_LEVEL: 'silent' });
-	return createApp({
+	const shop = makeShop({
 		config,
 		db,
 		uploads: openUploads(config.uploadsUrl),
 		providers: { testing: true, publicUrl: config.publicUrl },
-		pageCache: new NothingKept(),
-		pageHeaders: SECURITY_HEADERS,
 	});
+	return createApp({ ...shop, pageCache: new NothingKept() });
 }

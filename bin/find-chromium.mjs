@@ -60,7 +60,8 @@ function starts(program) {
 	return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-function quietly(command, args) {
+/** Runs a command and shows only its complaints. */
+export function quietly(command, args) {
 	spawnSync(command, args, {
 		cwd: ROOT,
 		env: { ...projectEnvironment(), DEBIAN_FRONTEND: 'noninteractive' },

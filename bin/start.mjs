@@ -15,7 +15,10 @@ const shop = spawn('node', [...environmentFile(), 'server/main.ts'], {
 	// The channel closes when this process ends in any way, and the shop stops with it.
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => shop.kill(signal));
+// Development starts anew after every change, and need not see visitors off first.
+const hurried = process.env.npm_lifecycle_event === 'dev';
+for (const signal of ['SIGINT', 'SIGTERM'])
+	process.on(signal, () => shop.kill(hurried ? 'SIGINT' : signal));
 shop.on('exit', (code, signal) => {
 	payments.stop();
 	process.exit(code ?? (signal ? 1 : 0));

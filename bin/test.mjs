@@ -1,10 +1,12 @@
 import { findChromium } from './find-chromium.mjs';
+import { findNginx } from './find-nginx.mjs';
 import { build, install, run } from './prepare.mjs';
 
 // `npm test`: everything that is checked, from a fresh clone on.
 
 install();
 process.env.CHROMIUM_PATH = await findChromium();
+process.env.NGINX_PATH = findNginx();
 step('Types', () => {
 	run('react-router', ['typegen'], 'Making the route types');
 	run('tsc', [], 'The type check');

@@ -1,20 +1,33 @@
 import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Db } from './client.ts';
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+/** The folder of the shop's migrations. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 /** Any constant: processes that start together take turns on it. */
 const LOCK = 7_220_418;
 
-/** Brings the schema up to date. Several processes may start at once: one migrates, the others wait for it. */
-export async function migrateDatabase(db: Db): Promise<void> {
+/**
+ * Brings the schema up to date, then does `more` of the kind. Several processes may start at once: one works, the
+ * others wait for it and find nothing to do.
+ * @param folder migrations other than the shop's present ones
+ */
+export async function migrateDatabase(
+	db: Db,
+	more: () => Promise<void> = async () => {},
+	folder = MIGRATIONS,
+): Promise<void> {
 	const connection: pg.PoolClient = await db.$client.connect();
 	try {
+		// Others' migrations may be waited for, and an index of a large table takes its time.
+		await connection.query('set statement_timeout = 0');
 		await connection.query('select pg_advisory_lock($1)', [LOCK]);
-		await migrate(db, { migrationsFolder: MIGRATIONS });
+		await migrate(drizzle(connection), { migrationsFolder: folder });
+		await more();
 	} finally {
-		await connection.query('select pg_advisory_unlock($1)', [LOCK]);
-		connection.release();
+		// Closed instead of given back, which ends the lock and leaves nobody a connection without a limit.
+		connection.release(true);
 	}
 }

@@ -1,5 +1,6 @@
 import http from 'node:http';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
@@ -8,7 +9,9 @@ import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
 import { CLIENT_FILES } from './build-files.ts';
 import { keptAs } from './lite-mode.ts';
+import { serveMeters } from './meters-page.ts';
 import { servePages } from './pages.ts';
+import { LOG_SERIALIZERS, logRequests, requestIds } from './request-log.ts';
 import { ASSET_SECURITY_HEADERS } from './security-headers.ts';
 import { serveServiceWorker } from './service-worker.ts';
 import type { Shop } from './shop.ts';
@@ -17,27 +20,44 @@ import { serveUploads } from './upload-files.ts';
 const HEADERS_TIMEOUT_MS = 15_000;
 /** Staff send pictures of some megabytes over slow lines. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
+/** A line on which nothing moves for so long is dead, or held by somebody who means no good. */
+const SILENT_LINE_MS = 300_000;
+/** How often unfinished headers and requests are looked for. */
+const LOOK_FOR_LATE_MS = 5000;
 
 /** The whole web server, not yet listening. Without `pages` it answers the API and files alone (for tests). */
-export async function createApp(shop: Shop, pages?: ServerBuild): Promise<FastifyInstance> {
+export async function createApp(
+	shop: Shop,
+	pages?: ServerBuild,
+	log: Writable = process.stdout,
+): Promise<FastifyInstance> {
+	const { door } = shop;
 	const app = Fastify({
-		logger: { level: shop.config.logLevel },
+		logger: { level: shop.config.logLevel, serializers: LOG_SERIALIZERS, stream: log },
+		genReqId: requestIds(shop.config.trustProxy),
 		logController: new LogController({ disableRequestLogging: true }),
 		trustProxy: shop.config.trustProxy,
 		bodyLimit: 1024 * 1024,
 		requestTimeout: REQUEST_TIMEOUT_MS,
+		connectionTimeout: SILENT_LINE_MS,
+		// Requests that still come while the shop closes are answered like all others.
+		return503OnClosing: false,
 		rewriteUrl: ({ url = '/' }) => withoutNul(url),
 		routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
 		serverFactory: (handle) => {
 			const server = http.createServer(
-				{ headersTimeout: HEADERS_TIMEOUT_MS },
+				{ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
 				(request, response) => {
-					if (!serveKept(shop, request, response)) handle(request, response);
+					door.greet(response);
+					if (serveKept(shop, request, response)) return;
+					door.enter(response);
+					handle(request, response);
 				},
 			);
 			return server;
 		},
 	}).withTypeProvider<ZodTypeProvider>();
+	logRequests(app, shop);
 	app.addHook('onSend', async (request, reply) => {
 		const headers = request.url.startsWith('/assets/') ? ASSET_SECURITY_HEADERS : shop.pageHeaders;
 		for (const [name, value] of Object.entries(headers)) {
@@ -46,12 +66,14 @@ export async function createApp(shop: Shop, pages?: ServerBuild): Promise<Fastif
 	});
 	app.get('/healthz', async () => ({ status: 'ok' }));
 	app.get('/readyz', async (_request, reply) => {
+		if (door.closing) return reply.code(503).send({ status: 'closing' });
 		const ready = await shop.db.$client.query('select 1').then(
 			() => true,
 			() => false,
 		);
 		return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'no database' });
 	});
+	serveMeters(app, shop);
 	await app.register(async (calls) => api(calls, shop));
 	serveUploads(app, shop);
 	serveAdminFiles(app, shop);

@@ -23,7 +23,9 @@ const Environment = z.object({
 	CORS_ORIGINS: z.string().default(''),
 	UPLOADS_URL: optional(z.string()),
 	WORKERS: integer(0, 64).default(1),
+	DRAIN_SECONDS: integer(0, 600).default(2),
 	TRUST_PROXY: optional(z.string()),
+	METRICS_TOKEN: optional(z.string().min(16)),
 	SAMPLE_CATALOGUE: z.enum(['0', '1']).default('1'),
 	LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 	...PaymentsEnvironment.shape,
@@ -45,8 +47,12 @@ export type Config = {
 	uploadsUrl: string;
 	/** Jobs worked on at a time in this process; 0 leaves them to others. */
 	workers: number;
+	/** How long a shop that was told to stop still takes requests while it says that it is not ready. */
+	drainMs: number;
 	/** Addresses of the proxies in front, whose X-Forwarded headers are believed. */
 	trustProxy: string[];
+	/** Whoever shows it may read the meters; without one, programs on this machine may. */
+	metricsToken?: string;
 	sampleCatalogue: boolean;
 	/** Where shoppers can pay online. */
 	payments: PaymentsConfig;
@@ -83,7 +89,9 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 		corsOrigins: list(env.CORS_ORIGINS),
 		uploadsUrl: env.UPLOADS_URL ?? path.join(dataDir, 'uploads'),
 		workers: env.WORKERS,
+		drainMs: env.DRAIN_SECONDS * 1000,
 		trustProxy: list(env.TRUST_PROXY ?? 'loopback'),
+		...(env.METRICS_TOKEN ? { metricsToken: env.METRICS_TOKEN } : {}),
 		sampleCatalogue: env.SAMPLE_CATALOGUE === '1',
 		payments: readPayments(env, publicUrl),
 		logLevel: env.LOG_LEVEL,

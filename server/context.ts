@@ -36,6 +36,8 @@ export type Visit = {
 	/** Starts the session in this browser with a token from signIn(). */
 	startSession: (token: string) => void;
 	endSession: () => void;
+	/** Names the page by its pattern (`/product/:slug`), for the log and the meters. */
+	isPage: (pattern: string) => void;
 	/** Writes an unexpected error to the log; returns the reference that staff can find it by. */
 	report: (error: unknown) => string;
 };

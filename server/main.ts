@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import cliProgress from 'cli-progress';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import { ensureAdmin } from '#shop/accounts.ts';
@@ -14,15 +13,16 @@ import { openUploads } from '#shop/uploads.ts';
 import { createApp } from './app.ts';
 import { listenForChanges } from './change-listener.ts';
 import { type Config, importFolder, readConfig } from './config.ts';
-import { PageCache } from './page-cache.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
-import type { Shop } from './shop.ts';
+import { showProgress } from './progress.ts';
+import { makeShop } from './shop.ts';
 import { openShopDatabase } from './start-database.ts';
 import { startWorker } from './worker.ts';
 
 // Starts the shop: database, web server and worker in one process.
 
 const PORT_PATIENCE_MS = 6000;
+/** Less than a process manager waits before it kills. */
+const STOP_LIMIT_MS = 30_000;
 const BUILD = path.resolve(import.meta.dirname, '../build/server/index.js');
 
 async function start(): Promise<void> {
@@ -49,14 +49,7 @@ async function start(): Promise<void> {
 		await loadSampleCatalogue(db, uploads, showProgress('Loading the sample catalogue'));
 	await connectJobs(db);
 
-	const shop: Shop = {
-		config,
-		db,
-		uploads,
-		providers: openProviders(config.payments),
-		pageCache: new PageCache(),
-		pageHeaders: SECURITY_HEADERS,
-	};
+	const shop = makeShop({ config, db, uploads, providers: openProviders(config.payments) });
 	const stopListening = await listenForChanges(database.url, (tags) => shop.pageCache.drop(tags));
 	const app = await createApp(shop, pages);
 	await listen(app, config);
@@ -74,20 +67,19 @@ async function start(): Promise<void> {
 			: async () => {};
 
 	let stopping = false;
-	const stop = async () => {
+	const stop = async (drained: Promise<unknown>) => {
 		if (stopping) return;
 		stopping = true;
-		await app.close();
-		await stopWorker();
+		await Promise.all([shop.door.close(app, { drained, limitMs: STOP_LIMIT_MS }), stopWorker()]);
 		await stopListening();
 		await disconnectJobs();
 		await database.close();
 		process.exit(0);
 	};
-	process.on('SIGTERM', stop);
-	process.on('SIGINT', stop);
+	process.on('SIGTERM', () => stop(wait(config.drainMs)));
+	process.on('SIGINT', () => stop(Promise.resolve()));
 	// Started by bin/start.mjs: it has gone.
-	process.on('disconnect', stop);
+	process.on('disconnect', () => stop(Promise.resolve()));
 }
 
 /** A shop that is just being stopped may hold the port for a moment. */
@@ -116,21 +108,6 @@ function mailOptions(config: Config) {
 		...(config.smtpUrl ? { smtpUrl: config.smtpUrl } : {}),
 		from: config.mailFrom,
 		outbox: path.join(config.dataDir, 'outbox'),
-	};
-}
-
-function showProgress(label: string): (done: number, all: number) => void {
-	const bar = new cliProgress.SingleBar({
-		format: `${label} {bar} {value}/{total}`,
-		noTTYOutput: true,
-		notTTYSchedule: 5000,
-	});
-	let started = false;
-	return (done, all) => {
-		if (!started) bar.start(all, done);
-		started = true;
-		bar.update(done);
-		if (done === all) bar.stop();
 	};
 }
 

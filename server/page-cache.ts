@@ -40,6 +40,14 @@ export class PageCache {
 	readonly #recent: { at: number; tag: Tag }[] = [];
 	#clock = 0;
 	#bytes = 0;
+	#served = 0;
+	#made = 0;
+
+	/** Answers sent from here, and answers that had to be made for it, since the start; what it holds now. */
+	get figures() {
+		const { size } = this.#entries;
+		return { served: this.#served, made: this.#made, answers: size, bytes: this.#bytes };
+	}
 
 	/** A stamp to take before reading what an answer will show. */
 	now(): number {
@@ -48,6 +56,7 @@ export class PageCache {
 
 	/** Keeps an answer, unless something it shows changed after it was read. */
 	store(key: string, answer: SharedAnswer): void {
+		this.#made += 1;
 		if (this.#changedSince(answer)) return;
 		this.#remove(key);
 		const etag = contentTag(answer.body);
@@ -83,6 +92,7 @@ export class PageCache {
 			this.#remove(key);
 			return false;
 		}
+		this.#served += 1;
 		// What is asked for most stays longest: the map's order is the order in which answers have to go.
 		this.#entries.delete(key);
 		this.#entries.set(key, entry);

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
 	createRequestHandler,
@@ -13,6 +12,7 @@ import { userOfToken } from '#shop/sign-in.ts';
 import { buildFileBytes } from './build-files.ts';
 import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
+import { TooBusy } from './gate.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
 import { chooseEncoding, encode, varyOf } from './page-cache.ts';
 import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
@@ -38,7 +38,8 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		(_request, body, done) => done(null, body),
 	);
 	const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-		const page = await renderOnce(request, reply);
+		const page = await renderOnce(request, reply).catch(busy);
+		if (!page) return turnAway(reply);
 		if (page.shared && shop.pageCache.serve(keyOf(request), request.raw, reply.raw))
 			return reply.hijack();
 		return send(reply, request, page);
@@ -64,7 +65,7 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 			const page = await running;
 			if (page.shared) return page;
 		}
-		const render = renderPage(handler, shop, request, reply);
+		const render = renderInTurn(request, reply);
 		if (!mayShare) return render;
 		rendering.set(key, render);
 		try {
@@ -73,6 +74,36 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 			if (rendering.get(key) === render) rendering.delete(key);
 		}
 	}
+
+	/** @throws TooBusy */
+	async function renderInTurn(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
+		const isForm = request.method === 'POST';
+		const lane = isForm || request.url.startsWith('/admin') ? 'writing' : 'reading';
+		// Others may wait for a page that one asked for, so it is made even when he has gone.
+		const leave = await shop.gate.enter(lane, isForm ? reply.raw : undefined);
+		try {
+			return await renderPage(handler, shop, request, reply);
+		} finally {
+			leave();
+		}
+	}
+}
+
+function busy(error: unknown): null {
+	if (error instanceof TooBusy) return null;
+	throw error;
+}
+
+/** A page that costs nothing: it is sent when there is more to do than can be done. */
+function turnAway(reply: FastifyReply): FastifyReply {
+	const { message, retryAfter } = new TooBusy();
+	return reply
+		.code(503)
+		.headers({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
+		.type('text/html; charset=utf-8')
+		.send(
+			`<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please</title><h1>One moment, please</h1><p>${message}</p>`,
+		);
 }
 
 function keyOf(request: FastifyRequest): string {
@@ -176,10 +207,12 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		token,
 		startSession: (fresh) => cookies.push(...sessionCookies(fresh, secure)),
 		endSession: () => cookies.push(...sessionCookies(null, secure)),
+		isPage: (pattern) => {
+			request.page = pattern;
+		},
 		report: (error) => {
-			const reference = randomBytes(4).toString('hex').toUpperCase();
-			request.log.error({ err: error, reference }, 'a page failed');
-			return reference;
+			request.log.error({ err: error }, 'a page failed');
+			return request.id;
 		},
 	};
 	return { visit, tags, cookies, isShared: () => shared && !personal, opensPopup: () => popup };

@@ -1,8 +1,13 @@
 import type { Db } from '#db/client.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import type { Uploads } from '#shop/uploads.ts';
+import { busyMeter } from './busy-meter.ts';
 import type { Config } from './config.ts';
-import type { PageCache } from './page-cache.ts';
+import { Door } from './door.ts';
+import { Gate } from './gate.ts';
+import { Meters } from './meters.ts';
+import { PageCache } from './page-cache.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** What every face of the running shop shares: opened once at the start. */
 export type Shop = {
@@ -12,6 +17,22 @@ export type Shop = {
 	/** Where shoppers can pay online. */
 	providers: Providers;
 	pageCache: PageCache;
+	door: Door;
+	/** Before all work but sending what is kept. */
+	gate: Gate;
+	meters: Meters;
 	/** Security headers of every answer. */
 	pageHeaders: Readonly<Record<string, string>>;
 };
+
+/** A shop on what was opened for it, with nothing kept yet. */
+export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'providers'>): Shop {
+	return {
+		...opened,
+		pageCache: new PageCache(),
+		door: new Door(),
+		gate: new Gate(busyMeter(opened.db.$client)),
+		meters: new Meters(),
+		pageHeaders: SECURITY_HEADERS,
+	};
+}

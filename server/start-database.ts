@@ -16,13 +16,18 @@ export type ShopDatabase = {
 export async function openShopDatabase(
 	config: Config = readConfig(process.env),
 ): Promise<ShopDatabase> {
+	const database = await reachDatabase(config);
+	await prepareDatabase(database.db);
+	return database;
+}
+
+/** Starts or reaches the database of the configuration as it is. */
+export async function reachDatabase(config: Config): Promise<ShopDatabase> {
 	const embedded = config.databaseUrl
 		? null
 		: await startEmbedded({ folder: path.join(config.dataDir, 'postgres') });
 	const url = embedded?.url ?? config.databaseUrl ?? '';
 	const db = openDatabase(url);
-	await migrateDatabase(db);
-	await prepareJobs(db);
 	return {
 		db,
 		url,
@@ -31,6 +36,11 @@ export async function openShopDatabase(
 			if (embedded && !(await inUse(embedded.url))) await embedded.stop();
 		},
 	};
+}
+
+/** Brings schema and queues up to date; several processes may do so at once. */
+export function prepareDatabase(db: Db): Promise<void> {
+	return migrateDatabase(db, () => prepareJobs(db));
 }
 
 /** The bundled server may serve another of our programs (an import beside the shop): the last one stops it. */

@@ -1,6 +1,6 @@
-import { createReadStream } from 'node:fs';
-import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ByteRange } from '#shop/uploads.ts';
 import { matches } from './page-cache.ts';
 import type { Shop } from './shop.ts';
 
@@ -13,16 +13,49 @@ const TYPES: Record<string, string> = {
 /** Uploaded pictures. A file's name comes from its content, so browsers may keep it for good. */
 export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
 	app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
-		const file = await uploads.find(`uploads/${request.params['*']}`);
-		const type = TYPES[file?.file.split('.').at(-1) ?? ''];
-		if (!file || !type) return reply.code(404).type('text/plain').send('Not Found');
-		const etag = `"${path.basename(file.file)}-${file.size}"`;
-		const lasting = request.params['*'].includes('default-image')
-			? 'public, max-age=86400'
-			: 'public, max-age=31536000, immutable';
-		reply.headers({ etag, 'cache-control': lasting });
-		if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-		reply.type(type).header('content-length', file.size);
-		return reply.send(createReadStream(file.file));
+		const name = request.params['*'];
+		try {
+			const file = await uploads.find(`uploads/${name}`);
+			const type = TYPES[name.split('.').at(-1) ?? ''];
+			if (!file || !type) return reply.code(404).type('text/plain').send('Not Found');
+			const etag = `"${name.split('/').at(-1)}-${file.size}"`;
+			const lasting = name.includes('default-image')
+				? 'public, max-age=86400'
+				: 'public, max-age=31536000, immutable';
+			reply.headers({ etag, 'cache-control': lasting, 'accept-ranges': 'bytes' });
+			const { range: wanted, 'if-range': ifRange, 'if-none-match': known } = request.headers;
+			if (matches(known, etag)) return reply.code(304).send();
+			const range = ifRange === undefined || ifRange === etag ? readRange(wanted, file.size) : null;
+			if (range === 'beyond')
+				return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+			const stream =
+				request.method === 'HEAD' ? Readable.from([]) : await file.read(range ?? undefined);
+			reply.type(type).header('content-length', range ? range.to - range.from + 1 : file.size);
+			if (range)
+				reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${file.size}`);
+			return reply.send(stream);
+		} catch (error) {
+			request.log.error({ err: error }, 'a picture could not be read');
+			return unavailable(reply);
+		}
 	});
+}
+
+function unavailable(reply: FastifyReply): FastifyReply {
+	return reply
+		.removeHeader('etag')
+		.code(503)
+		.headers({ 'retry-after': '5', 'cache-control': 'no-store' })
+		.type('text/plain')
+		.send('The picture cannot be read just now.');
+}
+
+/** The one range that a Range header asks for; null when all is to be sent, as for anything but one plain range. */
+function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
+	const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+	if (first === undefined || last === undefined || first + last === '') return null;
+	const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+	const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+	if (first !== '' && last !== '' && Number(last) < from) return null;
+	return from < size && from <= to ? { from, to } : 'beyond';
 }

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { PgBoss } from 'pg-boss';
+import { type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts.ts';
 import { clearImports, clearUploads } from '#shop/clearing.ts';
@@ -18,6 +18,8 @@ import { tellBackInStock } from '#shop/stock-alerts.ts';
 import type { Uploads } from '#shop/uploads.ts';
 
 const POLL_SECONDS = 2;
+/** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */
+const MAILS_AT_ONCE = 20;
 const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
 const MATCH = '0 3 * * *';
@@ -57,11 +59,26 @@ export async function startWorker(
 		batchSize: 1,
 		localConcurrency: jobsAtATime,
 	};
-	await boss.work<Jobs['mail']>('mail', options, async ([job]) => {
-		if (!job) return;
-		const { mailId } = job.data;
-		const givenUp = await deliver(db, mailId, transport);
-		if (givenUp) log.error({ mailId, reason: givenUp }, 'a mail was refused and given up');
+	const inBatches = {
+		...options,
+		batchSize: MAILS_AT_ONCE,
+		burstWhenBatchFull: true,
+		perJobResults: true,
+	} as const;
+	await boss.work<Jobs['mail']>('mail', inBatches, async (jobs) => {
+		const results: JobResult[] = [];
+		for (const { id, data } of jobs) {
+			const { mailId } = data;
+			try {
+				const givenUp = await deliver(db, mailId, transport);
+				if (givenUp) log.error({ mailId, reason: givenUp }, 'a mail was refused and given up');
+				results.push({ id, status: 'completed' });
+			} catch (error) {
+				log.warn({ err: error, mailId }, 'a mail was not sent');
+				results.push({ id, status: 'failed' });
+			}
+		}
+		return results;
 	});
 	await boss.work<Jobs['mail-failed']>('mail-failed', options, async ([job]) => {
 		if (!job) return;

@@ -78,3 +78,18 @@ function bossOn(db: Db, { migrate }: { migrate: boolean }): PgBoss {
 	boss.on('error', () => {});
 	return boss;
 }
+
+/** How many jobs wait, are to be tried again or are worked on, by queue. */
+export async function pendingJobs(
+	db: Reader,
+): Promise<{ queue: string; state: string; count: number }[]> {
+	const { rows } = await db.execute<{ queue: string; state: string; count: number }>(
+		sql`select q.name as queue, s.state, count(j.id)::int as count
+			from pgboss.queue q
+			cross join (values ('created'), ('retry'), ('active')) s (state)
+			left join pgboss.job j on j.name = q.name and j.state = s.state::pgboss.job_state
+			where q.name not like '\\_\\_%'
+			group by 1, 2`,
+	);
+	return rows;
+}

@@ -1,26 +1,42 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { Problem } from './problem.ts';
+import { bucketFiles, readBucketUrl } from './uploads-bucket.ts';
+import { folderFiles } from './uploads-folder.ts';
 
-// The store of uploaded files: a folder now; whatever else can put and find by path may take its place.
+// The store of uploaded files: a folder, or a bucket of an S3 service.
 
 export const UPLOAD_AREAS = ['product_image', 'categories', 'article_images'] as const;
 export type UploadArea = (typeof UPLOAD_AREAS)[number];
 
+/** The first and last byte wanted, both included. */
+export type ByteRange = { from: number; to: number };
+
+export type ReadableFile = {
+	/** In bytes. */
+	size: number;
+	read(range?: ByteRange): Promise<Readable>;
+};
+
 export type Uploads = {
-	/** Stores a public file whole or not at all, over one that is there. @throws Error on a path find would refuse */
+	/**
+	 * Stores a public file whole or not at all, over one that is there.
+	 * @throws Error on a path find would refuse; Problem `unavailable` when the store fails
+	 */
 	put(path: string, bytes: Uint8Array): Promise<void>;
-	/** Is there such a public file? */
+	/** Is there such a public file? @throws Problem `unavailable` when the store fails */
 	has(path: string): Promise<boolean>;
 	/**
-	 * A public file by its path (`uploads/product_image/x.jpg`, as in the address without the first slash), as a file
-	 * on this machine to be sent, with its size in bytes. Null when there is none, and for every path that is not
-	 * one plain name in an upload area: so neither `..` nor the originals can be reached.
+	 * A public file by its path (`uploads/product_image/x.jpg`, as in the address without the first slash). Null when
+	 * there is none, and for every path that is not one plain name in an upload area: so neither `..` nor the originals
+	 * can be reached.
 	 */
-	find(path: string): Promise<{ file: string; size: number } | null>;
+	find(path: string): Promise<ReadableFile | null>;
 	/** Keeps a file as it was sent (`name` like `product_image/x.png`); originals are never served. */
 	keepOriginal(name: string, bytes: Uint8Array): Promise<void>;
+	/** Every file, for backups: `uploads/product_image/x.jpg` and `originals/product_image/x.png`. */
+	all(): AsyncIterable<ReadableFile & { path: string }>;
 	/** Every file of the store, also originals and what an interruption left unfinished, in any order. */
 	list(): AsyncIterable<StoredFile>;
 	/**
@@ -33,93 +49,87 @@ export type Uploads = {
 /** `name` is the file's place in the store: `product_image/x-320.webp`, `originals/product_image/x.png`. */
 export type StoredFile = { name: string; storedAt: Date };
 
+/** What a place for files has to be able to do; names are like `product_image/x.jpg`. */
+export type Files = {
+	/** Null when there is none, or one without bytes. */
+	find(name: string): Promise<ReadableFile | null>;
+	write(name: string, bytes: Uint8Array): Promise<void>;
+	/** The files directly below a folder like `originals/categories`. */
+	list(folder: string): AsyncIterable<StoredFile>;
+	removeOlder(name: string, since: Date): Promise<boolean>;
+};
+
 const PLAIN_NAME = /^[A-Za-z0-9_-]+\.[A-Za-z0-9]+$/;
 const ORIGINALS = 'originals';
 
 /**
- * Opens the store at `url`: the path of a folder, or a `file:` address. The folder is made with the first file.
+ * Opens the store at `url`: the path of a folder, a `file:` address, or `s3://bucket/prefix?region=…&endpoint=…`. A
+ * folder is made with the first file.
  * @throws Error with one sentence for an address of another kind
  */
 export function openUploads(url: string): Uploads {
 	if (url === '') throw new Error('UPLOADS_URL is empty: give the path of a folder.');
-	if (url.startsWith('s3://')) {
-		throw new Error(
-			`UPLOADS_URL is ${url}, but uploads can only be kept in a folder yet: give its path.`,
-		);
-	}
+	if (url.startsWith('s3:')) return uploadsIn(bucketFiles(readBucketUrl(url, process.env)));
 	const isFileUrl = url.startsWith('file:');
 	if (!isFileUrl && /^[a-z][a-z0-9+.-]+:\/\//i.test(url)) {
-		throw new Error(`UPLOADS_URL is ${url}, which is not the path of a folder.`);
+		throw new Error(`UPLOADS_URL is ${url}, which is neither the path of a folder nor s3://….`);
 	}
-	return folderUploads(path.resolve(isFileUrl ? fileURLToPath(url) : url));
+	return uploadsIn(folderFiles(path.resolve(isFileUrl ? fileURLToPath(url) : url)));
 }
 
-function folderUploads(folder: string): Uploads {
+function uploadsIn(files: Files): Uploads {
 	async function find(publicPath: string) {
-		const place = splitPath(publicPath);
-		if (!place) return null;
-		const file = path.join(folder, ...place);
-		const found = await stat(file).catch(missing);
-		// A power cut can leave a renamed file without its bytes: such a file counts as not there.
-		return found?.isFile() && found.size > 0 ? { file, size: found.size } : null;
+		const name = nameOf(publicPath);
+		return name ? files.find(name) : null;
 	}
+	async function* list(): AsyncGenerator<StoredFile> {
+		for (const root of ['', `${ORIGINALS}/`]) {
+			for (const area of UPLOAD_AREAS) yield* files.list(root + area);
+		}
+	}
+
 	return {
 		find,
-		has: async (publicPath) => (await find(publicPath)) !== null,
+		has: async (publicPath) => (await orUnavailable(find(publicPath))) !== null,
 		put: async (publicPath, bytes) => {
-			const place = splitPath(publicPath);
-			if (!place) throw new Error(`${publicPath} is not the path of an upload`);
-			await writeWhole(path.join(folder, ...place), bytes);
+			const name = nameOf(publicPath);
+			if (!name) throw new Error(`${publicPath} is not the path of an upload`);
+			await orUnavailable(files.write(name, bytes));
 		},
-		keepOriginal: async (name, bytes) => {
-			const place = splitPath(`uploads/${name}`);
-			if (!place) throw new Error(`${name} is not the name of an original`);
-			await writeWhole(path.join(folder, ORIGINALS, ...place), bytes);
+		keepOriginal: async (original, bytes) => {
+			const name = nameOf(`uploads/${original}`);
+			if (!name) throw new Error(`${original} is not the name of an original`);
+			await orUnavailable(files.write(`${ORIGINALS}/${name}`, bytes));
 		},
-		list: () => listFiles(folder),
-		removeOlder: async (name, since) => {
-			const file = path.join(folder, name);
-			const found = await stat(file).catch(missing);
-			if (found && found.mtime >= since) return false;
-			await rm(file, { force: true });
-			return true;
+		all: async function* () {
+			for await (const { name } of list()) {
+				const own = name.split('/').at(-1) ?? '';
+				const file = PLAIN_NAME.test(own) && (await files.find(name));
+				const path = name.startsWith(`${ORIGINALS}/`) ? name : `uploads/${name}`;
+				if (file) yield { ...file, path };
+			}
 		},
+		list,
+		removeOlder: files.removeOlder,
 	};
 }
 
-async function* listFiles(folder: string): AsyncGenerator<StoredFile> {
-	const places = UPLOAD_AREAS.flatMap((area) => [area, `${ORIGINALS}/${area}`]);
-	for (const place of places) {
-		const entries = await opendir(path.join(folder, place)).catch(missing);
-		for await (const entry of entries ?? []) {
-			const found = await stat(path.join(folder, place, entry.name)).catch(missing);
-			if (found?.isFile()) yield { name: `${place}/${entry.name}`, storedAt: found.mtime };
-		}
-	}
-}
-
-/** The area and name that a public path stands for; null for anything else. */
-function splitPath(publicPath: string): [UploadArea, string] | null {
+/** The name (`product_image/x.jpg`) that a public path stands for; null for anything else. */
+function nameOf(publicPath: string): string | null {
 	const [root, areaName, name, ...rest] = publicPath.split('/');
 	const area = UPLOAD_AREAS.find((known) => known === areaName);
 	if (root !== 'uploads' || !area || name === undefined || rest.length > 0) return null;
-	return PLAIN_NAME.test(name) ? [area, name] : null;
+	return PLAIN_NAME.test(name) ? `${area}/${name}` : null;
 }
 
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-	await mkdir(path.dirname(file), { recursive: true });
-	const unfinished = `${file}.${randomBytes(6).toString('hex')}.part`;
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
 	try {
-		await writeFile(unfinished, bytes);
-		await rename(unfinished, file);
+		return await work;
 	} catch (error) {
-		await rm(unfinished, { force: true });
-		throw error;
+		const sentence =
+			'The picture could not be stored just now, so nothing was changed. Please try again in a moment.';
+		const problem = new Problem('unavailable', sentence, { facts: { retryAfter: 10 } });
+		problem.cause = error;
+		throw problem;
 	}
-}
-
-function missing(error: NodeJS.ErrnoException): null {
-	if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG')
-		return null;
-	throw error;
 }

@@ -11,7 +11,12 @@ import { reading, writing } from '../visit.ts';
 
 export type AdminVisit = Visit & { admin: SignedIn };
 
-type Arguments = { context: Readonly<RouterContextProvider>; request: Request; url: URL };
+type Arguments = {
+	context: Readonly<RouterContextProvider>;
+	request: Request;
+	url: URL;
+	pattern: string;
+};
 
 /** A guest is led to the sign-in page and back, a shopper to /403; a blocked user's session is that of a guest. */
 export function adminReading<A extends Arguments, R>(

@@ -26,8 +26,10 @@ export default function KeptNotice() {
 		// Without it the shop works as before, only not without a connection.
 		navigator.serviceWorker.register('/service-worker.js').catch(() => {});
 		// A step to a page that was kept whole is the browser's, not the router's: that would ask for its data alone.
+		// Buttons stay the page's: an alert can be closed without a connection too.
 		const leaveToBrowser = (event: MouseEvent) => {
-			if (!navigator.onLine) event.stopPropagation();
+			const isLink = event.target instanceof Element && event.target.closest('a[href]') !== null;
+			if (isLink && !navigator.onLine) event.stopPropagation();
 		};
 		window.addEventListener('click', leaveToBrowser, true);
 		return () => window.removeEventListener('click', leaveToBrowser, true);

@@ -9,6 +9,7 @@ import type { Asked } from './pay-asking.ts';
 import { PayDialog } from './pay-dialog.tsx';
 import { type PayNow, PayNowBox } from './pay-now.tsx';
 import type { Truth } from './payment-truth.ts';
+import { useFreshOnReturn } from './send-again.ts';
 
 const SIGNS: Record<Truth['state'], { icon: IconName; colour: string }> = {
 	none: { icon: 'info', colour: 'text-amber' },
@@ -40,6 +41,7 @@ export function OrderPayment({
 	follows: boolean;
 }) {
 	const [answered, setAnswered] = useState<Asked>();
+	useFreshOnReturn();
 	const { icon, colour } = SIGNS[truth.state];
 	return (
 		<section

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
 import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
@@ -14,6 +15,8 @@ import { PROVIDER_OF } from './payment-ways.ts';
 export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const scripts = useScripts();
+	// The page's own sign of being busy lies behind the modal.
+	const isLeaving = useNavigation().state !== 'idle';
 	useEffect(() => {
 		if (scripts && !dialog.current?.open) dialog.current?.showModal();
 	}, [scripts]);
@@ -53,7 +56,13 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 				</dl>
 				<QuoteText quote={asked.quote} />
 				{noQuote ? null : (
-					<Button type="submit" name="intent" value={`pay:${asked.way}`} className="w-full">
+					<Button
+						type="submit"
+						name="intent"
+						value={`pay:${asked.way}`}
+						busy={isLeaving}
+						className="w-full"
+					>
 						{asked.way === 'card' ? 'Proceed to payment' : `Pay with ${provider}`}
 					</Button>
 				)}

@@ -75,7 +75,7 @@ const WORDS: Record<Truth['state'], (facts: Facts) => Words> = {
 		text: gone ? 'This order was given up before it was paid.' : 'Nothing has been paid yet.',
 	}),
 	started: ({ by, gone }) => ({
-		title: 'Not paid yet',
+		title: gone ? 'Not paid' : 'Not paid yet',
 		text: gone
 			? `${by} has told us of no money, and the order was given up. Should money come all the same, you get it back.`
 			: `${by} has told us of no money yet. If you have just paid, give it a moment.`,

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
 import type { Refusal } from '../visit.ts';
 
@@ -15,7 +15,9 @@ export function useSendAgain(refusal: Refusal | undefined, action: string) {
 	const submit = useSubmit();
 	const sent = useRef<FormData>(null);
 	const [tries, setTries] = useState(0);
-	const trying = refusal?.status === 0 && tries < WAITS_MS.length && navigator.onLine;
+	// As it was when the line was cut: whoever was without a connection then has been told.
+	const online = useMemo(() => refusal !== undefined && navigator.onLine, [refusal]);
+	const trying = refusal?.status === 0 && online && tries < WAITS_MS.length;
 
 	const send = useEffectEvent(() => {
 		if (!sent.current) return;

@@ -16,6 +16,7 @@ import type { Tag } from '#shop/changes.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
 import { userOfToken } from '#shop/sign-in.ts';
+import { TooBusy } from '../gate.ts';
 import type { Shop } from '../shop.ts';
 
 /** What all API calls share: how outcomes are told (api-contract "Conventions"), who calls, what may be cached. */
@@ -48,6 +49,8 @@ declare module 'fastify' {
 		/** Things a public answer shows; an answer with any is kept in the page cache. */
 		tags: Set<Tag> | null;
 		readAt: number;
+		/** Tells the gate that the work is done. */
+		leave: (() => void) | null;
 	}
 }
 
@@ -138,10 +141,16 @@ export function forAdmins(shop: Shop, config: FastifyContextConfig = {}) {
 /** The one place where the API turns refusals and faults into answers. */
 export function answerErrors(app: Api): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
+		if (error instanceof TooBusy) {
+			const { retryAfter, message } = error;
+			return reply.code(503).header('retry-after', String(retryAfter)).send({ message });
+		}
 		const { fieldErrors = 'errors', invalidStatus = 422 } = request.routeOptions.config;
 		const problem = asProblem(error);
 		if (problem) {
 			const { retryAfter, ...facts } = problem.facts;
+			if (problem.code === 'unavailable')
+				request.log.error({ err: problem }, 'an API call was put off');
 			if (typeof retryAfter === 'number')
 				reply.header('retry-after', String(Math.ceil(retryAfter)));
 			const fields = Object.keys(problem.fields).length ? { [fieldErrors]: problem.fields } : {};

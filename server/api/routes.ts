@@ -40,8 +40,10 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	app.decorateRequest('user', null);
 	app.decorateRequest('tags', null);
 	app.decorateRequest('readAt', 0);
+	app.decorateRequest('leave', null);
 	answerErrors(app);
 	refuseForgery(app);
+	waitForTurn(app, shop);
 	keepSharedAnswers(app, shop);
 	await app.register(cors, {
 		origin: shop.config.corsOrigins,
@@ -155,6 +157,17 @@ function decode(text: string): string {
 	} catch {
 		return text;
 	}
+}
+
+/** Calls wait until the shop can work on them. Whoever sends slowly is read first, so that he keeps nobody waiting. */
+function waitForTurn(app: Api, shop: Shop): void {
+	app.addHook('preHandler', async (request, reply) => {
+		const lane = request.method === 'GET' || request.method === 'HEAD' ? 'reading' : 'writing';
+		const leave = await shop.gate.enter(lane, reply.raw);
+		request.leave = leave;
+		reply.raw.once('close', leave);
+	});
+	app.addHook('onSend', async (request) => request.leave?.());
 }
 
 /** Answers that only show public things go to the page cache; all get an ETag and compression. */

@@ -91,6 +91,7 @@ test('who comes back in a browser where he is not signed in is told how it stand
 	await readyToPay(page);
 	await page.getByRole('button', { name: 'Pay Online' }).click();
 	await page.getByRole('button', { name: 'Pay with PayPal' }).click();
+	await expect(page.getByRole('button', { name: 'Agree and pay' })).toBeVisible();
 	await page.context().clearCookies();
 	await page.getByRole('button', { name: 'Agree and pay' }).click();
 	await expect(page.getByRole('heading', { name: 'Paid' })).toBeVisible();

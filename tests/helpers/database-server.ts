@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
-import { migrateDatabase } from '#db/migrate.ts';
-import { prepareJobs } from '#shop/jobs.ts';
+import { prepareDatabase } from '#server/start-database.ts';
 
 // Vitest global set-up of the database tests: one PostgreSQL, one migrated template that each file copies.
 
@@ -27,8 +26,7 @@ export default async function setup({
 	await admin.$client.query(`create database ${TEMPLATE}`);
 	await admin.$client.end();
 	const template = openDatabase(databaseUrl(server.url, TEMPLATE), 2);
-	await migrateDatabase(template);
-	await prepareJobs(template);
+	await prepareDatabase(template);
 	await template.$client.end();
 	provide('postgresUrl', server.url);
 	return async () => {

@@ -9,17 +9,28 @@ import { databaseUrl, TEMPLATE } from './database-server.ts';
  * Call at the top of a `*.db.test.ts` file: `const db = await testDatabase();`
  */
 export async function testDatabase(connections = 20): Promise<Db> {
+	const { db } = await newDatabase(connections, TEMPLATE);
+	await connectJobs(db);
+	afterAll(disconnectJobs);
+	return db;
+}
+
+/** A database without any table, and its address; gone when the test file is done. */
+export function emptyDatabase(): Promise<{ db: Db; url: string }> {
+	return newDatabase(20, 'template0');
+}
+
+async function newDatabase(connections: number, template: string) {
 	const serverUrl = inject('postgresUrl');
 	const name = `test_${randomBytes(6).toString('hex')}`;
 	const admin = openDatabase(serverUrl, 1);
-	await admin.$client.query(`create database ${name} template ${TEMPLATE}`);
-	const db = openDatabase(databaseUrl(serverUrl, name), connections);
-	await connectJobs(db);
+	await admin.$client.query(`create database ${name} template ${template}`);
+	const url = databaseUrl(serverUrl, name);
+	const db = openDatabase(url, connections);
 	afterAll(async () => {
-		await disconnectJobs();
 		await db.$client.end();
 		await admin.$client.query(`drop database ${name} with (force)`);
 		await admin.$client.end();
 	});
-	return db;
+	return { db, url };
 }

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import net from 'node:net';
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+
+const db = await testDatabase(2);
+
+/** An open shop with a call that is held until it is let go. */
+async function openShop() {
+	const { app, shop } = await testApp(db);
+	const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
+	const { promise: held, resolve: isHeld } = Promise.withResolvers<void>();
+	app.get('/held', async () => {
+		isHeld();
+		await letGo;
+		return 'done';
+	});
+	await app.listen({ port: 0, host: '127.0.0.1' });
+	const { port } = app.server.address() as net.AddressInfo;
+	const agent = new http.Agent({ keepAlive: true });
+	const get = async (path: string) => {
+		const request = http.get({ port, path, agent, host: '127.0.0.1' });
+		const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+		const body = (await answer.setEncoding('utf8').toArray()).join('');
+		return { status: answer.statusCode, connection: answer.headers.connection, body };
+	};
+	return { app, door: shop.door, port, get, held, release };
+}
+
+test('a closing shop is not ready, still answers, and lets what runs end', async () => {
+	const { app, door, get, held, release } = await openShop();
+	const running = get('/held');
+	await held;
+	expect(await get('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
+
+	let closed = false;
+	const { promise: drained, resolve: drain } = Promise.withResolvers<void>();
+	const closing = door.close(app, { drained, limitMs: 60_000 }).then(() => {
+		closed = true;
+	});
+	expect(await get('/readyz')).toEqual({
+		status: 503,
+		connection: 'close',
+		body: '{"status":"closing"}',
+	});
+	expect(await get('/api/all-category')).toMatchObject({ status: 200, connection: 'close' });
+	// Kept by now, and answered before the framework sees it.
+	expect(await get('/api/all-category')).toMatchObject({ status: 200, connection: 'close' });
+	drain();
+	await expect.poll(() => app.server.listening).toBe(false);
+	await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
+	expect(closed).toBe(false);
+	release();
+	expect(await running).toEqual({ status: 200, connection: 'close', body: 'done' });
+	await closing;
+});
+
+test('a connection that asks for nothing does not hold the shop open', async () => {
+	const { app, door, port, get } = await openShop();
+	await get('/healthz');
+	const silent = net.connect(port, '127.0.0.1');
+	const cut = once(silent, 'close');
+	await once(silent, 'connect');
+	await door.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
+	await cut;
+});
+
+test('a request that never ends is cut off at last', async () => {
+	const { app, door, get, held } = await openShop();
+	const running = get('/held');
+	const refused = expect(running).rejects.toThrow('socket hang up');
+	await held;
+	await door.close(app, { drained: Promise.resolve(), limitMs: 1 });
+	await refused;
+});

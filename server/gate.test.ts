@@ -1,0 +1,132 @@
+import { EventEmitter } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Gate, type Lane, TooBusy } from './gate.ts';
+
+const LIMITS = {
+	atOnce: 2,
+	mostAtOnce: 4,
+	mostWaiting: 5,
+	patienceMs: { reading: 1000, writing: 5000 },
+	overloadedMs: 15,
+};
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+/** A gate, and visitors with names; `log` tells who was let in or sent away, in that order. */
+function openGate(isBusy = () => true) {
+	const gate = new Gate(isBusy, LIMITS);
+	const log: string[] = [];
+	const leaving = new Map<string, () => void>();
+	const come = (name: string, lane: Lane = 'reading', response?: ServerResponse) => {
+		gate.enter(lane, response).then(
+			(leave) => {
+				leaving.set(name, leave);
+				log.push(name);
+			},
+			(error) => log.push(`not ${name}`, ...(error instanceof TooBusy ? [] : [String(error)])),
+		);
+	};
+	const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+	return { gate, log, come, pass, leave: (name: string) => leaving.get(name)?.() };
+}
+
+test('a busy shop lets in so many at once, the others in the order of their coming', async () => {
+	const { gate, log, come, pass, leave } = openGate();
+	for (const name of ['a', 'b', 'c', 'd']) come(name);
+	await pass(0);
+	expect(log).toEqual(['a', 'b']);
+	expect([gate.running, gate.waiting]).toEqual([2, 2]);
+	leave('a');
+	leave('a');
+	await pass(0);
+	expect(log).toEqual(['a', 'b', 'c']);
+	leave('b');
+	await pass(0);
+	expect(log).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('while it only waits for others, more are let in, up to a bound', async () => {
+	let busy = true;
+	const { log, come, pass } = openGate(() => busy);
+	for (const name of ['a', 'b', 'c', 'd', 'e']) come(name);
+	await pass(0);
+	expect(log).toEqual(['a', 'b']);
+	busy = false;
+	await pass(10);
+	expect(log).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('in a queue that stands the newest come first, and patience ends', async () => {
+	const { gate, log, come, pass, leave } = openGate();
+	for (const name of ['a', 'b', 'early']) come(name);
+	await pass(500);
+	come('late');
+	leave('a');
+	await pass(0);
+	expect(log).toEqual(['a', 'b', 'late']);
+	await pass(490);
+	expect(log).not.toContain('not early');
+	await pass(20);
+	expect(log).toContain('not early');
+	expect([gate.refused, gate.waiting]).toEqual([1, 0]);
+});
+
+test('orders and pages take turns, and orders are waited for longer', async () => {
+	const { log, come, pass, leave } = openGate();
+	for (const name of ['a', 'b']) come(name);
+	for (const name of ['order 1', 'order 2', 'order 3']) come(name, 'writing');
+	for (const name of ['page 1', 'page 2']) come(name);
+	await pass(0);
+	for (const name of ['a', 'b', 'order 1', 'page 1']) {
+		leave(name);
+		await pass(0);
+	}
+	expect(log.slice(2)).toEqual(['order 1', 'page 1', 'order 2', 'page 2']);
+	await pass(4900);
+	expect(log).not.toContain('not order 3');
+	await pass(200);
+	expect(log).toContain('not order 3');
+});
+
+test('no more than so many wait: the oldest makes room', async () => {
+	const { log, come, pass } = openGate();
+	for (const name of ['a', 'b', '1', '2', '3', '4', '5', '6']) come(name);
+	await pass(0);
+	expect(log).toEqual(['a', 'b', 'not 1']);
+});
+
+test('after seconds of overload nobody waits any more, until it has been calm for a while', async () => {
+	const { log, come, pass, leave } = openGate();
+	for (const name of ['a', 'b']) come(name);
+	for (let n = 0; n < 40; n += 1) {
+		come(`many ${n}`);
+		await pass(100);
+	}
+	log.length = 0;
+	come('x');
+	await pass(30);
+	expect(log).toContain('not x');
+	await pass(6000);
+	log.length = 0;
+	come('y');
+	await pass(30);
+	expect(log).toEqual([]);
+	leave('a');
+	await pass(0);
+	expect(log).toEqual(['y']);
+});
+
+test('who has gone gives up the place', async () => {
+	const { gate, log, come, pass, leave } = openGate();
+	const gone = new EventEmitter() as ServerResponse;
+	for (const name of ['a', 'b']) come(name);
+	come('c', 'writing', gone);
+	gone.emit('close');
+	await pass(0);
+	expect(gate.waiting).toBe(0);
+	leave('a');
+	await pass(0);
+	expect(log).toEqual(['a', 'b', 'not c']);
+});

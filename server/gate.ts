@@ -1,0 +1,176 @@
+import type { ServerResponse } from 'node:http';
+
+/** Work that changes something (an order, staff at work) is waited for longer than a page that is looked at. */
+export type Lane = 'reading' | 'writing';
+
+export type Limits = {
+	/** How much is worked on at a time while the process has its hands full. */
+	atOnce: number;
+	/** How much while it mostly waits for others (the database, encoders of pictures). */
+	mostAtOnce: number;
+	/** How much may wait in each lane. */
+	mostWaiting: number;
+	/** How long it may wait. */
+	patienceMs: Record<Lane, number>;
+	/** How long reading may wait at least once the shop is overloaded; more where the work itself takes longer. */
+	overloadedMs: number;
+};
+
+const LIMITS: Limits = {
+	atOnce: 4,
+	mostAtOnce: 64,
+	mostWaiting: 1000,
+	patienceMs: { reading: 5000, writing: 10_000 },
+	overloadedMs: 15,
+};
+/** A queue that is older than this is one that does not empty. */
+const STANDING_MS = 25;
+/** For so long it may stand before it counts as overload and no more as a burst; and so long until that is over. */
+const BURST_MS = 2000;
+const CALM_MS = 5000;
+const LOOK_MS = 5;
+/** How many pieces of work the average goes back. */
+const REMEMBERED = 50;
+const RETRY_AFTER_SECONDS = 2;
+
+/** The shop has more to do than it can: the visitor is asked to come again. */
+export class TooBusy extends Error {
+	readonly retryAfter = RETRY_AFTER_SECONDS;
+
+	constructor() {
+		super('The shop is very busy just now. Please try again in a moment.');
+		this.name = 'TooBusy';
+	}
+}
+
+type Waiting = { since: number; start: () => void; refuse: () => void };
+
+/**
+ * Lets only so much work run at a time, so that what is let in is done quickly however much is asked for. Who has to
+ * wait is served in the order of coming while the queue empties again and again. When it does not, the newest come
+ * first: a burst is served whole all the same, and when more is asked for than can be done, those who are served are
+ * served at once. After some seconds of that the shop is overloaded, and whoever would have to wait is sent away, until
+ * nobody had to be for a while.
+ */
+export class Gate {
+	readonly #limits: Limits;
+	readonly #isBusy: () => boolean;
+	readonly #queues: Record<Lane, Waiting[]> = { reading: [], writing: [] };
+	#running = 0;
+	#refused = 0;
+	#last: Lane = 'reading';
+	#standsSince: number | undefined;
+	#overloadedUntil = 0;
+	/** How long a piece of work took lately, on average. */
+	#usualMs = 0;
+	#look: NodeJS.Timeout | undefined;
+
+	constructor(isBusy: () => boolean, limits: Limits = LIMITS) {
+		this.#isBusy = isBusy;
+		this.#limits = limits;
+	}
+
+	get running(): number {
+		return this.#running;
+	}
+
+	get waiting(): number {
+		return this.#queues.reading.length + this.#queues.writing.length;
+	}
+
+	/** How often somebody was sent away. */
+	get refused(): number {
+		return this.#refused;
+	}
+
+	/**
+	 * Resolves when the work may begin, with a function that tells its end; calling that twice does no harm.
+	 * @param response who waits for it: gives up the place when the client has gone
+	 * @throws TooBusy
+	 */
+	enter(lane: Lane, response?: ServerResponse): Promise<() => void> {
+		if (this.waiting === 0 && this.#mayStart()) return Promise.resolve(this.#begin());
+		return new Promise((resolve, reject) => {
+			const queue = this.#queues[lane];
+			const drop = () => {
+				const place = queue.indexOf(waiting);
+				if (place >= 0) queue.splice(place, 1);
+				response?.off('close', waiting.refuse);
+			};
+			const waiting: Waiting = {
+				since: performance.now(),
+				start: () => {
+					drop();
+					resolve(this.#begin());
+				},
+				refuse: () => {
+					drop();
+					this.#refused += 1;
+					reject(new TooBusy());
+				},
+			};
+			queue.push(waiting);
+			response?.once('close', waiting.refuse);
+			if (queue.length > this.#limits.mostWaiting) queue[0]?.refuse();
+			this.#look ??= setInterval(() => this.#lookAround(), LOOK_MS).unref();
+		});
+	}
+
+	#mayStart(): boolean {
+		const { atOnce, mostAtOnce } = this.#limits;
+		return this.#running < atOnce || (this.#running < mostAtOnce && !this.#isBusy());
+	}
+
+	#begin(): () => void {
+		this.#running += 1;
+		const began = performance.now();
+		let ended = false;
+		return () => {
+			if (ended) return;
+			ended = true;
+			this.#running -= 1;
+			this.#usualMs += (performance.now() - began - this.#usualMs) / REMEMBERED;
+			this.#startNext();
+		};
+	}
+
+	#startNext(): void {
+		while (this.waiting > 0 && this.#mayStart()) this.#next()?.start();
+	}
+
+	/** The lanes take turns. */
+	#next(): Waiting | undefined {
+		const other: Lane = this.#last === 'reading' ? 'writing' : 'reading';
+		this.#last = this.#queues[other].length > 0 ? other : this.#last;
+		const queue = this.#queues[this.#last];
+		const oldest = queue[0];
+		const stands = oldest && performance.now() - oldest.since > STANDING_MS;
+		return stands ? queue.at(-1) : oldest;
+	}
+
+	/** Sends away who came before then. */
+	#refuseLate(lane: Lane, then: number): boolean {
+		const late = this.#queues[lane].filter(({ since }) => since <= then);
+		for (const waiting of late) waiting.refuse();
+		return late.length > 0;
+	}
+
+	#lookAround(): void {
+		const now = performance.now();
+		this.#startNext();
+		this.#refuseLate('writing', now - this.#limits.patienceMs.writing);
+		const oldest = this.#queues.reading[0]?.since ?? now;
+		if (now - oldest > STANDING_MS) this.#standsSince ??= now;
+		const isOverloaded = now < this.#overloadedUntil || now - (this.#standsSince ?? now) > BURST_MS;
+		const { patienceMs, overloadedMs } = this.#limits;
+		const refused = this.#refuseLate(
+			'reading',
+			now - (isOverloaded ? Math.max(overloadedMs, this.#usualMs) : patienceMs.reading),
+		);
+		if (isOverloaded && refused) this.#overloadedUntil = now + CALM_MS;
+		if (this.waiting > 0) return;
+		this.#standsSince = undefined;
+		clearInterval(this.#look);
+		this.#look = undefined;
+	}
+}

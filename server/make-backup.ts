@@ -1,0 +1,78 @@
+import pg from 'pg';
+import { listSequences, listTables, readTable } from '#db/table-copy.ts';
+import type { Uploads } from '#shop/uploads.ts';
+import { type Manifest, newBackupFolder, tableFile } from './backup-folder.ts';
+
+export type Progress = (step: string, done: number, all: number) => void;
+
+const PICTURES_AT_ONCE = 4;
+
+/**
+ * Writes database and pictures of a shop, which may run meanwhile, into a new folder. The tables are read in one
+ * snapshot. Pictures follow: their names are made from their content and none is ever changed, so that those which
+ * came after the snapshot do no harm.
+ * @throws Problem `conflict` when the folder is not empty
+ */
+export async function makeBackup(
+	databaseUrl: string,
+	uploads: Uploads,
+	folder: string,
+	onProgress: Progress,
+): Promise<Manifest> {
+	const target = await newBackupFolder(folder);
+	const client = new pg.Client({
+		connectionString: databaseUrl,
+		application_name: 'backup of bridgehead',
+	});
+	await client.connect();
+	try {
+		await client.query(`set statement_timeout = 0; set datestyle = 'ISO'; set timezone = 'UTC'`);
+		await client.query('begin isolation level repeatable read read only');
+		const { rows } = await client.query<{ at: string }>(
+			'select max(created_at)::text as at from drizzle.__drizzle_migrations',
+		);
+		const tables: Manifest['tables'] = [];
+		const found = await listTables(client);
+		for (const table of found) {
+			const source = readTable(client, table);
+			await target.write(tableFile(table.name), source, { packed: true });
+			tables.push({ ...table, rows: 'rowCount' in source ? Number(source.rowCount) : 0 });
+			onProgress('Tables', tables.length, found.length);
+		}
+		// Read after the rows: a sequence may be ahead of them, never behind.
+		const sequences = await listSequences(client);
+		await client.query('commit');
+		const manifest: Manifest = {
+			format: 1,
+			madeAt: new Date().toISOString(),
+			migration: Number(rows[0]?.at),
+			tables,
+			sequences,
+			pictures: await copyPictures(uploads, target.write, onProgress),
+		};
+		await target.finish(manifest);
+		return manifest;
+	} finally {
+		await client.end();
+	}
+}
+
+async function copyPictures(
+	uploads: Uploads,
+	write: Awaited<ReturnType<typeof newBackupFolder>>['write'],
+	onProgress: Progress,
+): Promise<Manifest['pictures']> {
+	const all = await Array.fromAsync(uploads.all());
+	const copied = { files: 0, bytes: 0 };
+	const waiting = all.values();
+	const work = async () => {
+		for (const { path, read } of waiting) {
+			const size = await write(path, await read());
+			copied.bytes += size;
+			copied.files += 1;
+			onProgress('Pictures', copied.files, all.length);
+		}
+	};
+	await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
+	return copied;
+}

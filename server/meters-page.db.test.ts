@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { enqueue } from '#shop/jobs.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+
+const db = await testDatabase();
+const { app, shop } = await testApp(db);
+const TOKEN = 'a-token-of-the-monitoring';
+
+test('requests are counted by pattern and class, beside cache, pool, jobs and process', async () => {
+	await db.transaction((tx) => enqueue(tx, 'mail', { mailId: 1 }));
+	for (const slug of ['a', 'b']) await app.inject(`/api/product-by-slug/${slug}`);
+	await app.inject('/api/nowhere');
+	const { body, headers } = await app.inject('/metrics');
+	expect(headers['content-type']).toContain('text/plain');
+	const counted = (route: string, status: string) =>
+		new RegExp(
+			`bridgehead_request_seconds_count{method="GET",route="${route}",status="${status}"} (\\d+)`,
+		).exec(body)?.[1];
+	expect(counted('/api/product-by-slug/:slug', '2xx')).toBe('2');
+	expect(counted('/api/\\*', '4xx')).toBe('1');
+	expect(body).toContain('bridgehead_jobs{queue="mail",state="created"} 1');
+	for (const name of [
+		'page_cache_hits_total',
+		'page_cache_bytes',
+		'database_waiting',
+		'work_refused_total',
+	])
+		expect(body).toMatch(new RegExp(`^bridgehead_${name} \\d+$`, 'm'));
+	expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
+	expect(body).toMatch(/^process_resident_memory_bytes /m);
+	expect(shop.pageCache.figures.served).toBe(0);
+});
+
+test('without a token only programs on this machine may read them', async () => {
+	const ask = async (more: object) => (await app.inject({ url: '/metrics', ...more })).statusCode;
+	expect(await ask({ remoteAddress: '::1' })).toBe(200);
+	expect(await ask({ remoteAddress: '203.0.113.7' })).toBe(404);
+	expect(await ask({ remoteAddress: '10.0.0.4' })).toBe(404);
+	for (const header of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
+		expect(await ask({ headers: { [header]: '127.0.0.1' } })).toBe(404);
+});
+
+test('with a token whoever shows it may, and nobody else', async () => {
+	const guarded = await testApp(db, { METRICS_TOKEN: TOKEN });
+	const ask = async (authorization?: string) => {
+		const headers = authorization ? { authorization } : {};
+		const remoteAddress = '203.0.113.7';
+		return (await guarded.app.inject({ url: '/metrics', headers, remoteAddress })).statusCode;
+	};
+	expect(await ask(`Bearer ${TOKEN}`)).toBe(200);
+	expect(await ask()).toBe(404);
+	expect(await ask('Bearer guessed')).toBe(404);
+	expect(await ask(`Bearer ${TOKEN}x`)).toBe(404);
+	expect((await guarded.app.inject('/metrics')).statusCode).toBe(404);
+});

@@ -1,0 +1,87 @@
+import { Writable } from 'node:stream';
+import { expect, test } from 'vitest';
+import { users } from '#db/schema.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory } from '#tests/helpers/goods.ts';
+import { describeError } from './request-log.ts';
+
+const db = await testDatabase();
+
+/** A shop whose log is kept, with a call that fails and one that takes its time. */
+async function loggingApp() {
+	const lines: Record<string, unknown>[] = [];
+	const log = new Writable({
+		write(chunk, _encoding, done) {
+			for (const line of String(chunk).trim().split('\n')) lines.push(JSON.parse(line));
+			done();
+		},
+	});
+	const { app, shop } = await testApp(db, { LOG_LEVEL: 'warn' }, log);
+	const duplicate = { name: 'Ada', email: 'ada@example.com', passwordHash: 'a-secret-hash' };
+	await db.insert(users).values(duplicate).onConflictDoNothing();
+	app.get('/api/broken/:token', async () => {
+		await db.insert(users).values(duplicate);
+	});
+	return { app, shop, lines };
+}
+
+test('every line about a request carries the id that is in its answer', async () => {
+	const { app, lines } = await loggingApp();
+	const answer = await app.inject('/api/broken/a-token?email=ada@example.com');
+	expect(answer.statusCode).toBe(500);
+	const id = answer.headers['x-request-id'];
+	expect(id).toMatch(/^[0-9a-f-]{36}$/);
+	expect(lines.length).toBeGreaterThan(1);
+	expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set([id]));
+	expect(lines.at(-1)).toMatchObject({
+		level: 50,
+		msg: 'a request failed',
+		method: 'GET',
+		route: '/api/broken/:token',
+		status: 500,
+	});
+	const told = JSON.stringify(lines);
+	expect(told).toContain('users_email_unique');
+	for (const secret of ['ada@example.com', 'a-token', 'a-secret-hash'])
+		expect(told).not.toContain(secret);
+});
+
+test('the id of a proxy is taken over; one of anybody else, or of another form, is not', async () => {
+	const { app } = await loggingApp();
+	const idFor = async (given: string, remoteAddress: string) => {
+		const headers = { 'x-request-id': given };
+		const answer = await app.inject({ url: '/healthz', headers, remoteAddress });
+		return answer.headers['x-request-id'];
+	};
+	const id = '7f3a9c0be1d24c5f9a8b7c6d5e4f3a2b';
+	expect(await idFor(id, '127.0.0.1')).toBe(id);
+	expect(await idFor(id, '203.0.113.7')).not.toBe(id);
+	for (const wrong of ['short', 'has a space in it', 'x'.repeat(65), '"},{"level":50'])
+		expect(await idFor(wrong, '127.0.0.1')).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('what is kept has no id of somebody else', async () => {
+	const { app, shop } = await loggingApp();
+	await makeCategory(db);
+	await app.inject('/api/all-category');
+	const kept: unknown[] = [];
+	const response = {
+		writeHead: (_: number, headers: object) => {
+			kept.push(headers);
+			return response;
+		},
+		end() {},
+	};
+	shop.pageCache.serve('/api/all-category', { headers: {} } as never, response as never);
+	expect(kept).toHaveLength(1);
+	expect(kept[0]).not.toHaveProperty('x-request-id');
+});
+
+test('values that PostgreSQL quotes are left out, names are not', async () => {
+	const wrong = await db.$client.query(`select 'ada@example.com'::int`).catch((e: unknown) => e);
+	expect(describeError(wrong).message).toBe('invalid input syntax for type integer: "…"');
+	const error = new Error('outer', { cause: wrong });
+	expect(describeError(error)).toMatchObject({ message: 'outer', cause: { code: '22P02' } });
+	expect(describeError('text').message).toBe('not an error');
+});

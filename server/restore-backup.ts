@@ -1,0 +1,160 @@
+import { createReadStream } from 'node:fs';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createGunzip } from 'node:zlib';
+import pg from 'pg';
+import { z } from 'zod';
+import { type Db, openDatabase } from '#db/client.ts';
+import { MIGRATIONS, migrateDatabase } from '#db/migrate.ts';
+import { countRows, dropTables, loadTable, setSequences, whileLoading } from '#db/table-copy.ts';
+import { announce } from '#shop/changes.ts';
+import { prepareJobs } from '#shop/jobs.ts';
+import { Problem } from '#shop/problem.ts';
+import type { Uploads } from '#shop/uploads.ts';
+import { type Manifest, openBackup, tableFile } from './backup-folder.ts';
+import type { Progress } from './make-backup.ts';
+
+const PICTURES_AT_ONCE = 4;
+/** How the connections of a running shop are named. */
+const SHOP_NAMES = ['bridgehead', 'bridgehead changes', 'pgboss'];
+
+const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
+
+/**
+ * Puts a backup into a database and a store of pictures. Everything of the backup is checked before anything is
+ * written. The tables are made as they were when it was made, filled in one transaction, and then brought up to date;
+ * so a backup of an older shop can be restored.
+ * @throws Problem `invalid` for a damaged backup or one of a newer shop; `conflict` when the database is not empty
+ * (unless `force` is set: then what it holds is dropped) or a shop is running on it
+ */
+export async function restoreBackup(
+	databaseUrl: string,
+	uploads: Uploads,
+	folder: string,
+	{ force, onProgress }: { force: boolean; onProgress: Progress },
+): Promise<Manifest> {
+	const { manifest, pictures } = await openBackup(folder, (done, all) =>
+		onProgress('Checking', done, all),
+	);
+	const journal = Journal.parse(
+		JSON.parse(await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')),
+	);
+	if (!journal.entries.some(({ when }) => when === manifest.migration))
+		throw new Problem(
+			'invalid',
+			'The backup was made by a newer version of the shop: update first.',
+		);
+	await clear(databaseUrl, force);
+	const db = openDatabase(databaseUrl, 2);
+	try {
+		const { entries, ...rest } = journal;
+		const then = { ...rest, entries: entries.filter(({ when }) => when <= manifest.migration) };
+		await migrateAsOf(db, then);
+		await prepareJobs(db);
+		await fillTables(databaseUrl, folder, manifest, onProgress);
+		await migrateDatabase(db);
+		await putPictures(uploads, folder, pictures, onProgress);
+		await announce(db, ['all']);
+	} finally {
+		await db.$client.end();
+	}
+	return manifest;
+}
+
+async function clear(databaseUrl: string, force: boolean): Promise<void> {
+	await connected(databaseUrl, async (client) => {
+		const { rows } = await client.query(
+			`select 1 from pg_stat_activity where datname = current_database()
+			and application_name = any($1) limit 1`,
+			[SHOP_NAMES],
+		);
+		if (rows.length > 0)
+			throw new Problem('conflict', 'A shop is running on this database: stop it first.');
+		const held = await countRows(client);
+		if (held > 0 && !force) {
+			throw new Problem(
+				'conflict',
+				`The database is not empty (${held} rows). With --force they are dropped for what the backup holds.`,
+			);
+		}
+		await client.query('begin');
+		await dropTables(client);
+		await client.query('commit');
+	});
+}
+
+/** Makes the tables with the migrations that there were at the time of the backup. */
+async function migrateAsOf(db: Db, journal: z.infer<typeof Journal>): Promise<void> {
+	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-migrations-'));
+	try {
+		await cp(MIGRATIONS, folder, { recursive: true });
+		await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal));
+		await migrateDatabase(db, async () => {}, folder);
+	} finally {
+		await rm(folder, { recursive: true, force: true });
+	}
+}
+
+async function fillTables(
+	databaseUrl: string,
+	folder: string,
+	{ tables, sequences }: Manifest,
+	onProgress: Progress,
+): Promise<void> {
+	await connected(databaseUrl, async (client) => {
+		await client.query('begin');
+		await whileLoading(client, tables, async () => {
+			for (const [done, table] of tables.entries()) {
+				const file = createReadStream(path.join(folder, tableFile(table.name)));
+				const rows = await loadTable(client, table, file, createGunzip());
+				if (rows !== table.rows)
+					throw new Problem(
+						'invalid',
+						`${table.name}: ${rows} rows came instead of ${table.rows}.`,
+					);
+				onProgress('Tables', done + 1, tables.length);
+			}
+		});
+		await setSequences(client, sequences);
+		await client.query('commit');
+		await client.query('analyze');
+	});
+}
+
+async function putPictures(
+	uploads: Uploads,
+	folder: string,
+	pictures: string[],
+	onProgress: Progress,
+): Promise<void> {
+	const waiting = pictures.values();
+	let done = 0;
+	const work = async () => {
+		for (const picture of waiting) {
+			const bytes = await readFile(path.join(folder, picture));
+			if (picture.startsWith('uploads/')) await uploads.put(picture, bytes);
+			else await uploads.keepOriginal(picture.slice('originals/'.length), bytes);
+			done += 1;
+			onProgress('Pictures', done, pictures.length);
+		}
+	};
+	await Promise.all(Array.from({ length: PICTURES_AT_ONCE }, work));
+}
+
+async function connected(
+	databaseUrl: string,
+	work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
+	const client = new pg.Client({
+		connectionString: databaseUrl,
+		application_name: 'restore of bridgehead',
+	});
+	await client.connect();
+	try {
+		await client.query(`set statement_timeout = 0; set datestyle = 'ISO'; set timezone = 'UTC'`);
+		await work(client);
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,91 @@
+import { afterAll, expect, test } from 'vitest';
+import { storeDefaultImage } from '#shop/images.ts';
+import { formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { openBucket } from '#tests/helpers/bucket-server.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory } from '#tests/helpers/goods.ts';
+
+const db = await testDatabase();
+const bucket = await openBucket();
+afterAll(bucket.stop);
+Object.assign(process.env, bucket.keys);
+const inFolder = await testApp(db);
+const inBucket = await testApp(db, { UPLOADS_URL: bucket.url });
+const places = [
+	['a folder', inFolder],
+	['a bucket', inBucket],
+] as const;
+const PICTURE = '/uploads/product_image/abc.jpg';
+
+for (const [, { shop }] of places)
+	await shop.uploads.put(PICTURE.slice(1), Buffer.from('0123456789'));
+
+test.each(places)('a picture in %s is sent whole, in part, or not again', async (_, { app }) => {
+	const whole = await app.inject(PICTURE);
+	expect(whole).toMatchObject({ statusCode: 200, body: '0123456789' });
+	expect(whole.headers).toMatchObject({
+		'content-type': 'image/jpeg',
+		'content-length': '10',
+		'cache-control': 'public, max-age=31536000, immutable',
+	});
+	const { etag = '' } = whole.headers;
+	const ask = async (headers: Record<string, string>) => {
+		const answer = await app.inject({ url: PICTURE, headers });
+		return [answer.statusCode, answer.headers['content-range'], answer.body];
+	};
+	expect(await ask({ 'if-none-match': String(etag) })).toEqual([304, undefined, '']);
+	expect(await ask({ range: 'bytes=2-4' })).toEqual([206, 'bytes 2-4/10', '234']);
+	expect(await ask({ range: 'bytes=7-' })).toEqual([206, 'bytes 7-9/10', '789']);
+	expect(await ask({ range: 'bytes=-3' })).toEqual([206, 'bytes 7-9/10', '789']);
+	expect(await ask({ range: 'bytes=8-99' })).toEqual([206, 'bytes 8-9/10', '89']);
+	expect(await ask({ range: 'bytes=10-' })).toEqual([416, 'bytes */10', '']);
+	expect(await ask({ range: 'bytes=-0' })).toEqual([416, 'bytes */10', '']);
+	for (const range of ['bytes=4-2', 'bytes=1-2,4-5', 'lines=1-2', 'bytes=-'])
+		expect(await ask({ range })).toEqual([200, undefined, '0123456789']);
+	expect(await ask({ range: 'bytes=2-4', 'if-range': '"old"' })).toEqual([
+		200,
+		undefined,
+		'0123456789',
+	]);
+	const head = await app.inject({ method: 'HEAD', url: PICTURE });
+	expect([head.statusCode, head.headers['content-length'], head.body]).toEqual([200, '10', '']);
+});
+
+test.each(places)('what is not a picture in %s is not found', async (_, { app, shop }) => {
+	await storeDefaultImage(shop.uploads);
+	const ask = async (url: string) => (await app.inject(url)).statusCode;
+	expect(await ask('/uploads/product_image/default-image.jpg')).toBe(200);
+	for (const name of ['product_image/none.jpg', 'originals/product_image/abc.jpg', '../abc.jpg'])
+		expect(await ask(`/uploads/${name}`)).toBe(404);
+});
+
+test('a store that fails is told as such, and what was there stays', async () => {
+	const fail = () => {
+		bucket.stumbles.push((_request, response) => response.writeHead(403).end());
+	};
+	fail();
+	const unread = await inBucket.app.inject(PICTURE);
+	expect(unread.statusCode).toBe(503);
+	expect(unread.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' });
+
+	const { headers } = await makeAdmin(db);
+	const category = await makeCategory(db);
+	const payload = formOf({
+		category_id: category.id,
+		slug: 'udu',
+		name: 'Udu',
+		meta_title: 'Udu',
+		brand: 'Ogene',
+		selling_price: 100,
+		original_price: 100,
+		qty: 5,
+		images: [await pngFile()],
+	});
+	fail();
+	const store = { method: 'POST', url: '/api/store-product', headers, payload } as const;
+	const refused = await inBucket.app.inject(store);
+	expect(refused.json()).toMatchObject({ status: 503, message: /Please try again/ });
+	expect((await inBucket.app.inject('/api/product-by-slug/udu')).json().status).toBe(404);
+	expect((await inBucket.app.inject(store)).json()).toMatchObject({ status: 200 });
+});

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { Files } from './uploads.ts';
+
+export type Bucket = {
+	/** Address of the bucket's first file, with a slash at the end; below it come the names. */
+	base: string;
+	/** What every name begins with: empty, or with a slash at the end. */
+	prefix: string;
+	region: string;
+	accessKeyId: string;
+	secretAccessKey: string;
+	sessionToken?: string;
+};
+
+type Limits = { attempts: number; firstPauseMs: number; timeoutMs: number };
+
+const LIMITS: Limits = { attempts: 4, firstPauseMs: 100, timeoutMs: 10_000 };
+const TYPES: Record<string, string> = {
+	avif: 'image/avif',
+	jpg: 'image/jpeg',
+	webp: 'image/webp',
+	png: 'image/png',
+	gif: 'image/gif',
+};
+
+/**
+ * Reads `s3://bucket/prefix?region=eu-west-1&endpoint=https://…`; without an endpoint it is Amazon's. The keys come from
+ * AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, where there is one, AWS_SESSION_TOKEN.
+ * @throws Error with one sentence, which never holds a key
+ */
+export function readBucketUrl(text: string, environment: NodeJS.ProcessEnv): Bucket {
+	const url = URL.parse(text);
+	if (!url?.host || url.username || url.password)
+		throw new Error(
+			'UPLOADS_URL does not name a bucket: write s3://bucket/prefix?region=…&endpoint=….',
+		);
+	const accessKeyId = environment.AWS_ACCESS_KEY_ID ?? '';
+	const secretAccessKey = environment.AWS_SECRET_ACCESS_KEY ?? '';
+	if (!accessKeyId || !secretAccessKey)
+		throw new Error(
+			'UPLOADS_URL is a bucket, so AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are needed.',
+		);
+	const region = url.searchParams.get('region') ?? environment.AWS_REGION ?? 'us-east-1';
+	const endpoint = url.searchParams.get('endpoint') ?? `https://s3.${region}.amazonaws.com`;
+	if (!/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+		throw new Error('The endpoint in UPLOADS_URL is not an http address.');
+	const path = url.pathname.replace(/^\/+|\/+$/g, '');
+	return {
+		base: `${endpoint.replace(/\/+$/, '')}/${url.host}/`,
+		prefix: path ? `${path}/` : '',
+		region,
+		accessKeyId,
+		secretAccessKey,
+		...(environment.AWS_SESSION_TOKEN ? { sessionToken: environment.AWS_SESSION_TOKEN } : {}),
+	};
+}
+
+/** Uploaded files in a bucket. Every request has a time limit and is repeated a few times when the service stumbles. */
+export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
+	const { base, prefix, ...keys } = bucket;
+	const client = new AwsClient({ ...keys, service: 's3', retries: 0 });
+	const addressOf = (name: string) => base + prefix + name;
+
+	/** An answer that is not an error of the service. @throws Error when there is none after the last attempt */
+	async function ask(method: string, url: string, more: RequestInit = {}): Promise<Response> {
+		for (let attempt = 1; ; attempt += 1) {
+			const last = attempt === limits.attempts;
+			// Until the answer begins: its body may take as long as the visitor's line needs.
+			const late = new AbortController();
+			const timer = setTimeout(() => late.abort(), limits.timeoutMs);
+			try {
+				const answer = await client.fetch(url, { method, signal: late.signal, ...more });
+				if (answer.ok || answer.status === 404) return answer;
+				await answer.body?.cancel();
+				const failure = new Error(`The store of pictures answered ${answer.status} to ${method}`);
+				if (last || !(answer.status >= 500 || answer.status === 429)) throw failure;
+			} catch (error) {
+				const isNetwork = error instanceof TypeError || error instanceof DOMException;
+				if (!isNetwork) throw error;
+				if (last)
+					throw new Error(`The store of pictures did not answer ${method}`, { cause: error });
+			} finally {
+				clearTimeout(timer);
+			}
+			await wait(limits.firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+		}
+	}
+
+	return {
+		find: async (name) => {
+			const head = await ask('HEAD', addressOf(name));
+			const size = Number(head.headers.get('content-length'));
+			if (head.status === 404 || !size) return null;
+			return {
+				size,
+				read: async (range) => {
+					const only = range ? { headers: { range: `bytes=${range.from}-${range.to}` } } : {};
+					const answer = await ask('GET', addressOf(name), only);
+					if (answer.status === 404 || !answer.body)
+						throw new Error(`${name} has gone from the store of pictures`);
+					return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
+				},
+			};
+		},
+		write: async (name, bytes) => {
+			const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream';
+			const headers = {
+				'content-type': type,
+				'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
+			};
+			const answer = await ask('PUT', addressOf(name), { headers, body: bytes as BufferSource });
+			await answer.body?.cancel();
+			if (answer.status === 404) throw new Error('The bucket of UPLOADS_URL does not exist');
+		},
+		list: async function* (folder) {
+			const start = `${prefix}${folder}/`;
+			let token: string | undefined;
+			do {
+				const query = new URLSearchParams({ 'list-type': '2', prefix: start });
+				if (token) query.set('continuation-token', token);
+				const answer = await ask('GET', `${base}?${query}`);
+				if (answer.status === 404) throw new Error('The bucket of UPLOADS_URL does not exist');
+				const page = await answer.text();
+				const times = texts(page, 'LastModified');
+				for (const [at, key] of texts(page, 'Key').entries()) {
+					const own = key.slice(start.length);
+					if (key.startsWith(start) && !own.includes('/'))
+						yield { name: `${folder}/${own}`, storedAt: new Date(times[at] ?? 0) };
+				}
+				token = texts(page, 'NextContinuationToken')[0];
+			} while (token);
+		},
+		removeOlder: async (name, since) => {
+			const head = await ask('HEAD', addressOf(name));
+			// Told in whole seconds, so up to one more may have passed.
+			const storedAt = Date.parse(head.headers.get('last-modified') ?? '') + 999;
+			if (head.ok && !(storedAt < since.getTime())) return false;
+			await (await ask('DELETE', addressOf(name))).body?.cancel();
+			return true;
+		},
+	};
+}
+
+/** What stands in every element of this name. Keys of ours need no unescaping; tokens may. */
+function texts(xml: string, element: string): string[] {
+	const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'));
+	return [...found].map(([, text = '']) => text.replaceAll('&amp;', '&'));
+}

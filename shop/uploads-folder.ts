@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Files } from './uploads.ts';
+
+/** Uploaded files in a folder of this machine, or one that several machines share. */
+export function folderFiles(folder: string): Files {
+	return {
+		find: async (name) => {
+			const file = path.join(folder, name);
+			const found = await stat(file).catch(missing);
+			// A power cut can leave a renamed file without its bytes: such a file counts as not there.
+			if (!found?.isFile() || found.size === 0) return null;
+			return {
+				size: found.size,
+				read: async (range) =>
+					createReadStream(file, range ? { start: range.from, end: range.to } : {}),
+			};
+		},
+		write: (name, bytes) => writeWhole(path.join(folder, name), bytes),
+		list: async function* (below) {
+			const entries = await opendir(path.join(folder, below)).catch(missing);
+			for await (const entry of entries ?? []) {
+				const found = await stat(path.join(folder, below, entry.name)).catch(missing);
+				if (found?.isFile()) yield { name: `${below}/${entry.name}`, storedAt: found.mtime };
+			}
+		},
+		removeOlder: async (name, since) => {
+			const file = path.join(folder, name);
+			const found = await stat(file).catch(missing);
+			if (found && found.mtime >= since) return false;
+			await rm(file, { force: true });
+			return true;
+		},
+	};
+}
+
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+	await mkdir(path.dirname(file), { recursive: true });
+	const unfinished = `${file}.${randomBytes(6).toString('hex')}.part`;
+	try {
+		await writeFile(unfinished, bytes);
+		await rename(unfinished, file);
+	} catch (error) {
+		await rm(unfinished, { force: true });
+		throw error;
+	}
+}
+
+function missing(error: NodeJS.ErrnoException): null {
+	if (error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ENAMETOOLONG')
+		return null;
+	throw error;
+}

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { type Db, openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { closeShop, freePort, openShop } from './own-shop.ts';
+
+// A shop of its own that is asked for more than it can do, and one whose database fails it.
+
+/** More than a process ever works on at once. */
+const MANY = 80;
+
+// The shop waits some seconds before it refuses, and the machine may be slow.
+test.setTimeout(120_000);
+
+test('pages that cannot be made in time are refused, kept ones are not, and a fault tells its reference', async () => {
+	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-overload-'));
+	const database = await startEmbedded({ folder: path.join(folder, 'postgres'), throwaway: true });
+	const port = await freePort();
+	const address = `http://127.0.0.1:${port}`;
+	const shop = await openShop(folder, port, { DATABASE_URL: database.url, LOG_LEVEL: 'silent' });
+	const db = openDatabase(database.url, 2);
+	try {
+		const category = await makeCategory(db);
+		const { slug } = await makeProduct(db, { categoryId: category.id });
+		await expectRefusals(db, address, `/product/${slug}`);
+		await expectReference(db, address);
+	} finally {
+		await db.$client.end();
+		await closeShop(shop);
+		await database.stop();
+		await rm(folder, { recursive: true, force: true });
+	}
+});
+
+async function expectRefusals(db: Db, address: string, page: string): Promise<void> {
+	const get = (call: string) => fetch(address + call);
+	expect((await get(page)).status).toBe(200);
+	const client = await db.$client.connect();
+	await client.query('begin');
+	await client.query('lock table products in access exclusive mode');
+	const refused: Response[] = [];
+	const asked = Array.from({ length: MANY }, async (_, n) => {
+		const answer = await get(`${page}?visit=${n}`);
+		if (answer.status === 503) refused.push(answer);
+		return answer.text();
+	});
+	await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(0);
+	expect((await get(page)).status).toBe(200);
+	expect((await get('/healthz')).status).toBe(200);
+	await client.query('rollback');
+	client.release();
+	const texts = await Promise.all(asked);
+	expect(refused[0]?.headers.get('retry-after')).toBe('2');
+	expect(refused[0]?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+	expect(texts.filter((text) => text.includes('One moment, please'))).toHaveLength(refused.length);
+	expect((await get(`${page}?visit=again`)).status).toBe(200);
+}
+
+async function expectReference(db: Db, address: string): Promise<void> {
+	await db.$client.query('alter table articles rename to lost');
+	const answer = await fetch(`${address}/blog?visit=1`);
+	const id = answer.headers.get('x-request-id') ?? '';
+	expect(answer.status).toBe(500);
+	expect(id).toMatch(/^[0-9a-f-]{36}$/);
+	expect(await answer.text()).toContain(id);
+}

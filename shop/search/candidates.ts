@@ -125,26 +125,14 @@ async function lookUp(db: Reader, asked: LookUp): Promise<Candidate[]> {
 		groups.map((group) => sql`p.everything @@ ${groupText(group, [])}::tsquery`),
 		sql`, `,
 	);
-	const select = (which: string, order: SQL) => sql`(
+	const select = (which: string, order: SQL, limit = most) => sql`(
 		select p.product_id, p.category_id, p.standing, p.name, array[${has}] as has
 		from product_search p ${asked.where ? sql`join ${products} on ${products.id} = p.product_id` : sql``}
 		where p.${sql.identifier(column)} @@ ${which}::tsquery and p.standing >= 0
 			and p.category_id <> all(${sql.param(asked.hidden)}::int[]) ${asked.where ? sql`and ${asked.where}` : sql``}
-		${order} limit ${most})`;
-	// One part after the other is read until there are enough, so that rows of what sells little are mostly not read.
-	const parts = isBroad
-		? Array.from({ length: BEST_STANDING + 1 }, (_, below) =>
-				select(`(${text}) & '~${BEST_STANDING - below}'`, sql``),
-			)
-		: [select(text, sql`order by p.standing desc, p.product_id desc`)];
-	const statement = sql`select * from (${sql.join(parts, sql` union all `)}) found limit ${most}`;
-	const { rows } = await (isBroad
-		? db.transaction(async (tx) => {
-				// A table that has the word everywhere looks quickly read through, until the word is where it is read last.
-				await tx.execute(sql`set local enable_seqscan = off`);
-				return tx.execute<Row>(statement);
-			})
-		: db.execute<Row>(statement));
+		${order} limit ${limit})`;
+	const best = select(text, sql`order by p.standing desc, p.product_id desc`);
+	const rows = isBroad ? await readBroad(db, asked, select) : (await db.execute<Row>(best)).rows;
 	return rows.map((row) => ({
 		productId: row.product_id,
 		categoryId: row.category_id,
@@ -152,6 +140,32 @@ async function lookUp(db: Reader, asked: LookUp): Promise<Candidate[]> {
 		name: row.name,
 		has: row.has,
 	}));
+}
+
+/** The best of what may be very much. */
+function readBroad(
+	db: Reader,
+	{ text, groups, most }: LookUp,
+	select: (which: string, order: SQL, limit?: number) => SQL,
+): Promise<Row[]> {
+	return db.transaction(async (tx) => {
+		// A table that has the word everywhere looks quickly read through, until the word is where it is read last.
+		await tx.execute(sql`set local enable_seqscan = off`);
+		if (groups.length > 1) {
+			// Words that are each in many products are often together in few: then one look into the index is enough.
+			const some = select(text, sql``, MANY + 1);
+			const { rows } = await tx.execute<Row & { found: number }>(
+				sql`select *, (count(*) over ())::int as found from ${some} together order by standing desc, product_id desc limit ${most}`,
+			);
+			if ((rows[0]?.found ?? 0) <= MANY) return rows;
+		}
+		// One part after the other is read until there are enough, so that rows of what sells little are mostly not read.
+		const parts = Array.from({ length: BEST_STANDING + 1 }, (_, below) =>
+			select(`(${text}) & '~${BEST_STANDING - below}'`, sql``),
+		);
+		const all = sql.join(parts, sql` union all `);
+		return (await tx.execute<Row>(sql`select * from (${all}) found limit ${most}`)).rows;
+	});
 }
 
 type Row = {

@@ -130,3 +130,20 @@ test('what is described is found after what is named', async () => {
 	await makeProduct(db, { categoryId: category.id, slug: 'named', name: 'Frumbular', qty: 0 });
 	expect(await slugs('frumbular')).toEqual(['named', 'described']);
 });
+
+test('of very many finds the best sellers are listed, however late they came', async () => {
+	const some = sql`select ${category.id}, 'zorble-' || n, 'Zorble quanx', 100, 100, 5, case n when 1700 then 999 else 0 end
+		from generate_series(1, 1700) n`;
+	await db.execute(
+		sql`insert into products (category_id, slug, name, selling_kobo, original_kobo, qty, sold_count) ${some}`,
+	);
+	const found = await searchProducts(db, 'zorble quanx');
+	expect(found.isMore).toBe(true);
+	expect(found.products[0]?.slug).toBe('zorble-1700');
+	// Each word in very many, both of them in few.
+	const gone = sql`slug like 'zorble-%' and slug not in ('zorble-7', 'zorble-8', 'zorble-1700')`;
+	await db.execute(sql`update products set name = 'Zorble' where ${gone}`);
+	await db.execute(sql`update search_words set titles = 2000 where word = 'quanx'`);
+	expect(await slugs('zorble quanx')).toEqual(['zorble-1700', 'zorble-8', 'zorble-7']);
+	await db.delete(products).where(sql`slug like 'zorble-%'`);
+});

@@ -203,6 +203,7 @@ test('plain lists are kept for the next visitor, combinations of filters are not
 		'?brand=Draywick',
 		'?in_stock=1',
 		'.data?in_stock=1&_routes=storefront%2Fcategory',
+		'?utm_source=mail&in_stock=1&fbclid=x',
 	])
 		expect(await isKept(plain), plain).toBe(true);
 	for (const rare of [
@@ -210,7 +211,8 @@ test('plain lists are kept for the next visitor, combinations of filters are not
 		'?brand=Nobody',
 		'?max=123456',
 		'?find=x',
-		'?utm_source=mail',
+		'?junk=1',
+		'.data?_routes=storefront%2Fcategory%2Croot',
 		'?in_stock=1&sort=name',
 		'?brand=Dr%61ywick',
 	])

@@ -23,8 +23,11 @@ export type Visit = {
 	address: string;
 	/** Names things the page shows, so that a change of one drops it from the cache. */
 	shows: (...tags: Tag[]) => void;
-	/** Says that the page is the same for every visitor, so it may be kept and sent to others. */
-	isShared: () => void;
+	/**
+	 * Says that the page is the same for every visitor, so it may be kept and sent to others who ask for it with this
+	 * query (by default none), written to the letter.
+	 */
+	isShared: (query?: string) => void;
 	/** Says that a payment provider's popup opens on the page, which no other page lets in. */
 	opensPopup: () => void;
 	/** Who is signed in. Asking makes the page private: it is never kept. */

@@ -13,6 +13,7 @@ import { buildFileBytes } from './build-files.ts';
 import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
 import { TooBusy } from './gate.ts';
+import { keptQuery, withoutOrigin } from './kept-address.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
 import { chooseEncoding, encode, varyOf } from './page-cache.ts';
 import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
@@ -149,7 +150,10 @@ async function renderPage(
 		);
 		if (popup) Object.assign(headers, POPUP_HEADERS);
 	}
-	const shared = visitor.isShared() && response.status === 200 && cookies.length === 0;
+	const shared =
+		visitor.sharedAs() === keptQuery(request.url) &&
+		response.status === 200 &&
+		cookies.length === 0;
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 	if (shared) {
 		const answer = {
@@ -167,7 +171,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	const tags = new Set<Tag>();
 	const cookies: string[] = [];
 	const secure = request.protocol === 'https';
-	let shared = false;
+	let sharedAs: string | undefined;
 	let popup = false;
 	let personal = false;
 	let user: Promise<SignedIn | null> | undefined;
@@ -187,8 +191,8 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		shows: (...things) => {
 			for (const thing of things) tags.add(thing);
 		},
-		isShared: () => {
-			shared = true;
+		isShared: (query = '') => {
+			sharedAs = query;
 		},
 		opensPopup: () => {
 			popup = true;
@@ -215,7 +219,13 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 			return request.id;
 		},
 	};
-	return { visit, tags, cookies, isShared: () => shared && !personal, opensPopup: () => popup };
+	return {
+		visit,
+		tags,
+		cookies,
+		sharedAs: () => (personal ? undefined : sharedAs),
+		opensPopup: () => popup,
+	};
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
@@ -230,7 +240,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 			headers.set(name, Array.isArray(value) ? value.join(', ') : value);
 	}
 	const url = new URL(
-		request.url.replace(/^\/+/, '/'),
+		withoutOrigin(request.url).replace(/^\/+/, '/'),
 		`${request.protocol}://${request.host || 'localhost'}`,
 	);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;

@@ -177,6 +177,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	};
 	const visit: Visit = {
 		db: shop.db,
+		frame: () => shop.frame.get(),
 		uploads: shop.uploads,
 		providers: shop.providers,
 		importFolder: importFolder(shop.config),

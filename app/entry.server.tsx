@@ -8,7 +8,7 @@ const UNFINISHED = '<!--$!-->';
 /**
  * Renders a page whole before it is sent: its bytes are cached, its inline scripts hashed for the policy, and a
  * fault shows as an error page instead of half a page. One string is cheaper than a stream of small pieces
- * (docs/decisions/0004), but nothing in it can wait: loaders answer with what is there, not with promises.
+ * (docs/decisions/0005), but nothing in it can wait: loaders answer with what is there, not with promises.
  */
 export default async function handleRequest(
 	request: Request,

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { categories, products } from '#db/schema.ts';

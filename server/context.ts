@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
 import type { Tag } from '#shop/changes.ts';
+import type { Frame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
 import type { Uploads } from '#shop/uploads.ts';
@@ -8,6 +9,8 @@ import type { Uploads } from '#shop/uploads.ts';
 /** What a page's loader or action can reach: made anew for each request by server/pages.ts. */
 export type Visit = {
 	db: Db;
+	/** What every page has around it, kept in memory until a change of it is announced. */
+	frame: () => Promise<Frame>;
 	uploads: Uploads;
 	/** Where shoppers can pay online. */
 	providers: Providers;

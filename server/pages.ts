@@ -15,7 +15,7 @@ import { type Visit, visitContext } from './context.ts';
 import { TooBusy } from './gate.ts';
 import { keptQuery, withoutOrigin } from './kept-address.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
-import { chooseEncoding, encode, varyOf } from './page-cache.ts';
+import { chooseEncoding, encodeAside, varyOf } from './page-cache.ts';
 import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
@@ -160,6 +160,7 @@ async function renderPage(
 			status: 200,
 			headers: { ...shop.pageHeaders, ...(headers as Record<string, string>) },
 			body,
+			encoded: await encodedFor(request, body),
 		};
 		shop.pageCache.store(keyOf(request), { ...answer, tags: visitor.tags, readAt });
 	}
@@ -181,6 +182,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	};
 	const visit: Visit = {
 		db: shop.db,
+		frame: () => shop.frame.get(),
 		uploads: shop.uploads,
 		providers: shop.providers,
 		importFolder: importFolder(shop.config),
@@ -253,11 +255,19 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 	});
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {
+async function encodedFor({ headers }: FastifyRequest, body: Buffer) {
+	const encoding = chooseEncoding(headers);
+	return { encoding, body: await encodeAside(body, encoding) };
+}
+
+async function send(
+	reply: FastifyReply,
+	request: FastifyRequest,
+	page: Page,
+): Promise<FastifyReply> {
 	reply.code(page.status).headers(page.headers);
 	if (page.body.length === 0) return reply.send();
-	const encoding = chooseEncoding(request.headers);
-	const body = encode(page.body, encoding);
+	const { encoding, body } = await encodedFor(request, page.body);
 	reply.header('vary', varyOf(page.headers));
 	if (encoding !== 'identity') reply.header('content-encoding', encoding);
 	return reply.send(body);

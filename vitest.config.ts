@@ -13,7 +13,7 @@ export default defineConfig({
 			{
 				test: {
 					name: 'db',
-					include: ['{shop,db,server}/**/*.db.test.ts'],
+					include: ['{shop,db,server,bench}/**/*.db.test.ts'],
 					globalSetup: ['tests/helpers/database-server.ts'],
 					testTimeout: 30_000,
 					hookTimeout: 30_000,

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type Db, openDatabase } from '#db/client.ts';
-import { startEmbedded } from '#db/embedded.ts';
-import { migrateDatabase } from '#db/migrate.ts';
+import type { Db } from '#db/client.ts';
 import { type ListCall, listCalls } from './admin-list-calls.ts';
 import { fillShop } from './large-shop.ts';
 import { shopListCalls } from './shop-list-calls.ts';
 import { recordStatements, rowsReadInScans } from './statements.ts';
+import { shopDatabase, withThrowawayServer } from './throwaway-server.ts';
 
 // The lists of staff and shoppers in a shop of 100,000 products and orders, against the same in one of 1,000.
 
@@ -19,18 +15,13 @@ const MANY_ROWS = LARGE / 4;
 
 /** Prints how much longer each list takes in the large shop; the aims are the most it should be. */
 export async function measureLists(aims: { staff: number; shoppers: number }): Promise<void> {
-	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-lists-'));
-	const server = await startEmbedded({ folder, throwaway: true });
-	try {
+	await withThrowawayServer('lists', async (server) => {
 		const small = await shopOf(server.url, 'small', SMALL);
 		const large = await shopOf(server.url, 'large', LARGE);
 		await compare('Staff lists', listCalls(), aims.staff, small, large);
 		await compare('Lists of products', shopListCalls(), aims.shoppers, small, large);
 		for (const db of [small, large]) await db.$client.end();
-	} finally {
-		await server.stop();
-		await rm(folder, { recursive: true, force: true });
-	}
+	});
 }
 
 async function compare(
@@ -55,14 +46,8 @@ async function compare(
 }
 
 async function shopOf(serverUrl: string, name: string, size: number): Promise<Db> {
-	const server = openDatabase(serverUrl, 1);
-	await server.$client.query(`create database ${name}`);
-	await server.$client.end();
-	const url = new URL(serverUrl);
-	url.pathname = `/${name}`;
-	const db = openDatabase(url.href, 4);
-	await migrateDatabase(db);
-	await fillShop(url.href, size);
+	const { db, url } = await shopDatabase(serverUrl, name);
+	await fillShop(url, size);
 	return db;
 }
 

@@ -3,18 +3,16 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { type Db, openDatabase } from '#db/client.ts';
+import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { cartItems, categories, products, users } from '#db/schema.ts';
-import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { makeShop } from '#server/shop.ts';
 import { prepareDatabase } from '#server/start-database.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { issueToken } from '#shop/sign-in.ts';
-import { openUploads } from '#shop/uploads.ts';
 import { startShop } from './processes.ts';
 import { recordStatements, type Statement } from './statements.ts';
+import { addressOf, onServer } from './throwaway-server.ts';
+import { uncachedApp } from './uncached-app.ts';
 
 // Orders a second through the API, against the very same SQL sent by the driver alone.
 
@@ -57,12 +55,6 @@ export async function measureOrders(aim: number): Promise<void> {
 		await server.stop();
 		await rm(folder, { recursive: true, force: true });
 	}
-}
-
-function addressOf(serverUrl: string, database: string): string {
-	const url = new URL(serverUrl);
-	url.pathname = `/${database}`;
-	return url.href;
 }
 
 /** A database `base` in which every buyer has two products in the cart; returns their tokens. */
@@ -121,13 +113,7 @@ async function copyOf(serverUrl: string, name: string): Promise<string> {
 	return addressOf(serverUrl, name);
 }
 
-async function onServer(serverUrl: string, statement: string): Promise<void> {
-	const db = openDatabase(serverUrl, 1);
-	await db.$client.query(statement);
-	await db.$client.end();
-}
-
-const ORDER = {
+export const ORDER = {
 	firstname: 'Ada',
 	lastname: 'Obi',
 	phone: '08031234567',
@@ -144,7 +130,7 @@ const ORDER = {
 async function recordOrders(url: string, tokens: string[]): Promise<Statement[][]> {
 	const db = openDatabase(url);
 	await connectJobs(db);
-	const app = await createApp(shopOn(db));
+	const app = await uncachedApp(db);
 	const recorded: Statement[][] = [];
 	for (const token of tokens) {
 		const headers = { authorization: `Bearer ${token}` };
@@ -159,17 +145,6 @@ async function recordOrders(url: string, tokens: string[]): Promise<Statement[][
 	await disconnectJobs();
 	await db.$client.end();
 	return recorded;
-}
-
-function shopOn(db: Db) {
-	const config = readConfig({ LOG_LEVEL: 'silent' });
-	const uploads = openUploads(config.uploadsUrl);
-	return makeShop({
-		config,
-		db,
-		uploads,
-		providers: { testing: true, publicUrl: config.publicUrl },
-	});
 }
 
 function replayOn(pool: pg.Pool) {

@@ -13,17 +13,19 @@ const START_LIMIT_MS = 180_000;
 export type RunningShop = {
 	url: string;
 	dataDir: string;
+	pid: number;
 	/** Processor time it has used, in seconds; 0 where the system does not tell (it does on Linux). */
 	cpuSeconds: () => number;
 	stop: () => Promise<void>;
 };
 
-/** Starts the shop as it runs in production, with data of its own that are removed when it stops. */
+/** Starts the shop as it runs in production, with data of its own in `folder` that are removed when it stops. */
 export async function startShop(
 	port: number,
 	environment: NodeJS.ProcessEnv = {},
+	folder = tmpdir(),
 ): Promise<RunningShop> {
-	const dataDir = await mkdtemp(path.join(tmpdir(), 'bridgehead-bench-'));
+	const dataDir = await mkdtemp(path.join(folder, 'bridgehead-bench-'));
 	const url = `http://127.0.0.1:${port}`;
 	const shop = spawn('node', ['server/main.ts'], {
 		cwd: ROOT,
@@ -54,6 +56,7 @@ export async function startShop(
 	return {
 		url,
 		dataDir,
+		pid: shop.pid ?? 0,
 		cpuSeconds: () => cpuSecondsOf(shop.pid ?? 0),
 		stop: async () => {
 			await end(shop);

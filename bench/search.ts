@@ -1,21 +1,15 @@
-import { access, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Db, openDatabase } from '#db/client.ts';
-import { startEmbedded } from '#db/embedded.ts';
-import { migrateDatabase } from '#db/migrate.ts';
+import type { Db } from '#db/client.ts';
 import { importCatalogue } from '#shop/import/import-catalogue.ts';
 import { searchProducts, suggest } from '#shop/search.ts';
+import { realCatalogue } from './real-catalogue.ts';
 import { fillWithCopies } from './search-fill.ts';
 import { type Grade, gradeSearch } from './search-grade.ts';
 import { GRADED_QUERIES } from './search-queries.ts';
 import { recordStatements, rowsReadInScans } from './statements.ts';
+import { shopDatabase, withThrowawayServer } from './throwaway-server.ts';
 
 // How well and how quickly the search answers, over a real catalogue that lies beside the project and is no part of it.
 
-const CATALOGUE = fileURLToPath(new URL('../../shared/data/catalogue/', import.meta.url));
-const FILES = ['catalogue-raw.jsonl', 'catalogue-raw-bestbuy.jsonl'];
 const AIM = { right: 0.9, empty: 0.03 };
 /** SEARCH_BENCH_SIZE=1000000 measures a shop of a million; making it takes some minutes. */
 const LARGE = Number(process.env.SEARCH_BENCH_SIZE ?? 100_000);
@@ -25,44 +19,21 @@ const MANY_ROWS = 5000;
 
 /** Prints the graded figures and the times; says in one line that it is skipped where there is no real catalogue. */
 export async function measureSearch(): Promise<void> {
-	if (!(await isThere())) {
+	const files = await realCatalogue();
+	if (files.length === 0) {
 		print('\nSearch: skipped, for there is no real catalogue beside the project');
 		return;
 	}
-	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-search-'));
-	const server = await startEmbedded({ folder, throwaway: true });
-	try {
-		const small = await shopOf(server.url, 'small');
-		for (const file of FILES) {
-			const options = { file: CATALOGUE + file, reportFolder: folder };
-			await importCatalogue(small.db, options, () => {});
+	await withThrowawayServer('search', async (server) => {
+		const small = await shopDatabase(server.url, 'small');
+		for (const file of files) {
+			await importCatalogue(small.db, { file, reportFolder: server.folder }, () => {});
 		}
 		await small.db.$client.query('vacuum analyze');
 		await tellGrade(small.db);
 		await small.db.$client.end();
 		await tellTimes(server.url);
-	} finally {
-		await server.stop();
-		await rm(folder, { recursive: true, force: true });
-	}
-}
-
-async function isThere(): Promise<boolean> {
-	return access(CATALOGUE + FILES[0]).then(
-		() => true,
-		() => false,
-	);
-}
-
-async function shopOf(serverUrl: string, name: string, template = '') {
-	const server = openDatabase(serverUrl, 1);
-	await server.$client.query(`create database ${name} ${template && `template ${template}`}`);
-	await server.$client.end();
-	const url = new URL(serverUrl);
-	url.pathname = `/${name}`;
-	const db = openDatabase(url.href, 4);
-	await migrateDatabase(db);
-	return { db, url: url.href };
+	});
 }
 
 async function tellGrade(db: Db): Promise<void> {
@@ -80,10 +51,10 @@ async function tellGrade(db: Db): Promise<void> {
 /** The same queries in the same shop filled up with likenesses of its products. */
 async function tellTimes(serverUrl: string): Promise<void> {
 	print(`\nSearch: times in ms, in the real catalogue and in a shop of ${LARGE}`);
-	const small = await shopOf(serverUrl, 'again', 'small');
+	const small = await shopDatabase(serverUrl, 'again', 'small');
 	const few = await timesOf(small.db);
 	await small.db.$client.end();
-	const large = await shopOf(serverUrl, 'large', 'small');
+	const large = await shopDatabase(serverUrl, 'large', 'small');
 	await fillWithCopies(large.url, LARGE);
 	const many = await timesOf(large.db);
 	for (const kind of ['search', 'suggestions'] as const) {

@@ -105,6 +105,13 @@ export async function dropTables(client: pg.ClientBase): Promise<void> {
 		`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
 	);
 	for (const { name } of rows) await client.query(`drop table ${name} cascade`);
+	// Functions of the shop's own, not those of extensions, which may have been made by somebody with more rights.
+	const made = await client.query<{ name: string }>(
+		`select p.oid::regprocedure::text as name from pg_proc p
+		where p.pronamespace = 'public'::regnamespace and not exists
+			(select 1 from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
+	);
+	for (const { name } of made.rows) await client.query(`drop routine if exists ${name} cascade`);
 	await client.query('drop schema if exists pgboss cascade');
 	await client.query('drop schema if exists drizzle cascade');
 }

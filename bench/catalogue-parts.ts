@@ -1,0 +1,58 @@
+import { sampleCategories } from '#db/seed/index.ts';
+import { readRecords } from '#shop/import/read-records.ts';
+import { DEFAULT_RATE } from '#shop/import/shop-price.ts';
+import { readRow } from '#shop/import/survey.ts';
+import { slugify } from '#shop/slug.ts';
+import { realCatalogue } from './real-catalogue.ts';
+
+/** What products are put together from: each part is of one true product. `letters` begin its model number. */
+export type Part = {
+	category: string;
+	slug: string;
+	brand: string;
+	letters: string;
+	words: string;
+	description: string;
+	sellingKobo: number;
+};
+export type Parts = { from: string; parts: Part[] };
+
+const OWN_LETTERS = 'BH';
+
+/** The parts of the real catalogue beside the project, or else of the sample catalogue; `from` tells which. */
+export async function catalogueParts(): Promise<Parts> {
+	const files = await realCatalogue();
+	if (files.length === 0) return { from: 'the sample catalogue', parts: sampleParts() };
+	const parts: Part[] = [];
+	for (const file of files) {
+		for await (const raw of readRecords(file)) {
+			const { product } = readRow(raw, { rate: DEFAULT_RATE });
+			if (product.kind !== 'supplier' || !product.brand || !product.category) continue;
+			const { name, brand, model, category, description, sellingKobo } = product;
+			parts.push({ ...partOf(name, brand, model ?? '', category), description, sellingKobo });
+		}
+	}
+	return { from: 'the real catalogue', parts };
+}
+
+function sampleParts(): Part[] {
+	return sampleCategories.flatMap(({ name: category, products }) =>
+		products.map(({ name, brand, description, sellingNaira }) => ({
+			...partOf(name, brand, name.match(/\S*\d\S*/)?.[0] ?? '', category),
+			description,
+			sellingKobo: sellingNaira * 100,
+		})),
+	);
+}
+
+function partOf(name: string, brand: string, model: string, category: string) {
+	const words = name.replace(brand, '').replace(model, '').replaceAll(/\s+/g, ' ').trim();
+	const letters = model.replaceAll(/[^A-Za-z]/g, '').slice(0, 4);
+	return {
+		category,
+		slug: slugify(category),
+		brand,
+		letters: letters.toUpperCase() || OWN_LETTERS,
+		words,
+	};
+}

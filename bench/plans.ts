@@ -1,0 +1,37 @@
+import { type Db, openDatabase } from '#db/client.ts';
+
+/** The plans that PostgreSQL tells of while work is done, statements inside of functions and triggers included. */
+
+const SETTINGS = [
+	'session_preload_libraries=auto_explain',
+	'auto_explain.log_min_duration=0',
+	'auto_explain.log_analyze=on',
+	'auto_explain.log_buffers=on',
+	'auto_explain.log_nested_statements=on',
+	'client_min_messages=log',
+];
+const LONGEST = 2500;
+
+/** Does `work` on a connection of its own to the database and returns the plan of its slowest statement. */
+export async function slowestPlan(
+	url: string,
+	work: (db: Db) => Promise<unknown>,
+): Promise<string> {
+	const address = new URL(url);
+	address.searchParams.set('options', SETTINGS.map((setting) => `-c ${setting}`).join(' '));
+	const db = openDatabase(address.href, 1);
+	const told: { ms: number; text: string }[] = [];
+	db.$client.on('connect', (client) => {
+		client.on('notice', ({ message = '' }) => {
+			const ms = Number(/^duration: ([\d.]+) ms/.exec(message)?.[1] ?? Number.NaN);
+			if (!Number.isNaN(ms)) told.push({ ms, text: message });
+		});
+	});
+	try {
+		await work(db);
+	} finally {
+		await db.$client.end();
+	}
+	const slowest = told.toSorted((a, b) => b.ms - a.ms)[0];
+	return slowest?.text.slice(0, LONGEST) ?? 'It sent no statement.';
+}

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#db/client.ts';
+import { addToCart, clearCart } from '#shop/cart.ts';
+import { PRODUCTS_A_PAGE } from '#shop/catalogue.ts';
+import { suggest } from '#shop/search.ts';
+import { issueToken } from '#shop/sign-in.ts';
+import { listCalls } from './admin-list-calls.ts';
+import { ORDER } from './orders.ts';
+import { GRADED_QUERIES } from './search-queries.ts';
+import { uncachedApp } from './uncached-app.ts';
+
+/** What is measured in shops of different sizes: the same work, of other products, words and users each time. */
+
+const SAMPLE = 500;
+const CATEGORIES = 12;
+const FAR_PAGE = 500;
+
+export type MeasuredShop = {
+	size: number;
+	db: Db;
+	app: FastifyInstance;
+	/** Those with most products, most first. */
+	categories: { slug: string; lastPage: number; brands: string[] }[];
+	/** In stock and shown. */
+	goods: { id: number; slug: string }[];
+	/** Each to be used for one order. */
+	buyers: { id: number; token: string }[];
+};
+/** The n-th call, of this shop. Each refuses to count an answer that is none. */
+export type ScaleCall = {
+	prepare?: (shop: MeasuredShop, n: number) => Promise<unknown>;
+	run: (shop: MeasuredShop, n: number) => Promise<unknown>;
+};
+
+/** Finds out what may be asked of a filled shop and signs some of its users in. */
+export async function openMeasured(db: Db, size: number): Promise<MeasuredShop> {
+	const categories = await db.$client.query(
+		`select c.slug, ceil(count(*) / ${PRODUCTS_A_PAGE}.0)::int as "lastPage",
+			(select array_agg(brand) from (select brand from products where category_id = c.id and status = 0
+				group by brand order by count(*) desc limit 5) b) brands
+		from categories c join products p on p.category_id = c.id and p.status = 0
+		group by c.id order by count(*) desc limit $1`,
+		[CATEGORIES],
+	);
+	const goods = await db.$client.query(
+		'select id, slug from products where status = 0 and qty > 2 order by md5(id::text) limit $1',
+		[SAMPLE],
+	);
+	const buyers = await db.transaction(async (tx) => {
+		const made = [];
+		for (let id = 2; id < 2 + SAMPLE; id += 1) made.push({ id, token: await issueToken(tx, id) });
+		return made;
+	});
+	return {
+		size,
+		db,
+		app: await uncachedApp(db),
+		categories: categories.rows,
+		goods: goods.rows,
+		buyers,
+	};
+}
+
+export function scaleCalls(): Record<string, ScaleCall> {
+	const admin = Object.entries(listCalls()).map(([name, call]): [string, ScaleCall] => [
+		`staff: ${name}`,
+		{ run: ({ db }) => call(db) },
+	]);
+	return { ...shopperReads(), ...shopperWrites(), ...Object.fromEntries(admin) };
+}
+
+function shopperReads(): Record<string, ScaleCall> {
+	const category = (query: (of: MeasuredShop['categories'][number], n: number) => string) => ({
+		run: (shop: MeasuredShop, n: number) => {
+			const one = of(shop.categories, n);
+			return read(shop, `/products/${one.slug}?${query(one, n)}`);
+		},
+	});
+	const words = (n: number) => of(GRADED_QUERIES, n)[0];
+	return {
+		'category, page 1': category(() => ''),
+		[`category, page ${FAR_PAGE} or last`]: category(
+			({ lastPage }) => `page=${Math.min(FAR_PAGE, lastPage)}`,
+		),
+		'category, by price': category(() => 'sort=price_asc'),
+		'category, of a brand': category(
+			({ brands }, n) => `brand=${encodeURIComponent(of(brands, n))}`,
+		),
+		'category, in stock and on sale': category(
+			(_, n) => `in_stock=1&on_sale=1&sort=${of(['newest', 'price_desc', 'name'], n)}`,
+		),
+		'category, brand and price': category(
+			({ brands }, n) =>
+				`brand=${encodeURIComponent(of(brands, n))}&min=${1000 * (n % 20)}&max=${50_000 + 5000 * (n % 40)}&in_stock=1&sort=price_asc`,
+		),
+		product: { run: (shop, n) => read(shop, `/product-by-slug/${of(shop.goods, n).slug}`) },
+		search: { run: (shop, n) => read(shop, `/search?q=${encodeURIComponent(words(n))}`) },
+		suggestions: {
+			// By the function itself: an address is answered only so many suggestions.
+			run: ({ db }, n) => suggest(db, words(n).slice(0, 3 + (n % 5))),
+		},
+	};
+}
+
+function shopperWrites(): Record<string, ScaleCall> {
+	return {
+		'add to cart': {
+			prepare: ({ db, buyers }, n) => clearCart(db, of(buyers, n).id),
+			run: (shop, n) =>
+				send(shop, n, '/add-to-cart', { product_id: of(shop.goods, n).id, product_qty: 1 }),
+		},
+		'place order': {
+			// By others than fill their carts above.
+			prepare: async ({ db, goods, buyers }, n) => {
+				const { id } = of(buyers, n + SAMPLE / 2);
+				for (const m of [n, n + 1]) await addToCart(db, id, of(goods, m).id, 1);
+			},
+			run: (shop, n) => send(shop, n + SAMPLE / 2, '/place-order', ORDER),
+		},
+	};
+}
+
+async function read({ app }: MeasuredShop, path: string): Promise<void> {
+	const answer = await app.inject({ method: 'GET', url: `/api${path}` });
+	if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
+}
+
+async function send(shop: MeasuredShop, n: number, path: string, payload: object): Promise<void> {
+	const headers = { authorization: `Bearer ${of(shop.buyers, n).token}` };
+	const answer = await shop.app.inject({ method: 'POST', url: `/api${path}`, headers, payload });
+	const { status } = answer.json();
+	if (status !== 200 && status !== 201) throw new Error(`${path}: ${answer.body}`);
+}
+
+function of<T>(list: readonly T[], n: number): T {
+	const one = list[n % list.length];
+	if (one === undefined) throw new Error('There is nothing to choose from.');
+	return one;
+}

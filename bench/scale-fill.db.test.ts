@@ -1,0 +1,71 @@
+import { asc, sql } from 'drizzle-orm';
+import { beforeAll, expect, test } from 'vitest';
+import { productCounts } from '#db/list-schema.ts';
+import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
+import { categories, products } from '#db/schema.ts';
+import { productSearch, searchWords } from '#db/search-schema.ts';
+import { countsOfTables } from '#shop/counted.ts';
+import { NO_FILTERS } from '#shop/list-filters.ts';
+import { listProducts } from '#shop/product-list.ts';
+import { searchProducts } from '#shop/search.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeProduct } from '#tests/helpers/goods.ts';
+import { catalogueParts } from './catalogue-parts.ts';
+import { fillFromParts } from './scale-fill.ts';
+
+const SIZE = 200;
+const db = await testDatabase();
+
+beforeAll(async () => {
+	const { rows } = await db.$client.query('select current_database() as name');
+	const url = new URL(String(db.$client.options.connectionString));
+	url.pathname = `/${rows[0].name}`;
+	const { parts } = await catalogueParts();
+	await fillFromParts(url.href, SIZE, parts);
+});
+
+const searchable = () => db.select().from(productSearch).orderBy(asc(productSearch.productId));
+const words = () => db.select().from(searchWords).orderBy(asc(searchWords.word));
+
+test('what the search keeps is what its own functions make of the products', async () => {
+	const [documents, vocabulary] = [await searchable(), await words()];
+	expect(documents).toHaveLength(SIZE);
+	await db.execute(sql`truncate product_search, search_words`);
+	await db.execute(sql`select search_enter(array(select id from products))`);
+	expect(documents).toEqual(await searchable());
+	expect(vocabulary).toEqual(await words());
+});
+
+test('a product is found by its model', async () => {
+	const [product] = await db.select().from(products).where(sql`status = 0`).limit(1);
+	const found = await searchProducts(db, product?.model ?? '');
+	expect(found.products.map(({ id }) => id)).toContain(product?.id);
+});
+
+test('the lists count what is there', async () => {
+	const [product] = await db.select().from(products).where(sql`status = 0`).limit(1);
+	const categoryId = product?.categoryId ?? 0;
+	const list = await listProducts(db, {
+		scope: { categoryId },
+		filters: NO_FILTERS,
+		sort: 'newest',
+		page: 1,
+	});
+	expect(list.total).toBeGreaterThan(0);
+	expect(list.total).toBe(
+		await db.$count(products, sql`status = 0 and category_id = ${categoryId}`),
+	);
+	expect(await db.$count(productCounts)).toBeGreaterThan(0);
+	const counts = await countsOfTables(db);
+	expect([counts(products), counts(orders)]).toEqual([SIZE, SIZE]);
+});
+
+test('orders have lines and events, and the shop goes on from there', async () => {
+	expect(await db.$count(orderLines)).toBe(2 * SIZE);
+	expect(await db.$count(orderEvents)).toBeGreaterThan(SIZE);
+	const [category] = await db.select().from(categories);
+	const product = await makeProduct(db, { categoryId: category?.id ?? 0, name: 'Zwiefalt' });
+	expect(product.id).toBe(SIZE + 1);
+	const found = await searchProducts(db, 'zwiefalt');
+	expect(found.products.map(({ id }) => id)).toEqual([product.id]);
+});

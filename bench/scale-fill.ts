@@ -1,0 +1,158 @@
+import pg from 'pg';
+import { openDatabase } from '#db/client.ts';
+import { sumProductCounts } from '#shop/product-counts.ts';
+import type { Part } from './catalogue-parts.ts';
+import { COMPANY, countOn, type Filling } from './large-shop.ts';
+
+// A shop of any size out of the parts of a catalogue. PostgreSQL puts them together; indexes are built when all is there,
+// for entering each row into thirty of them takes many times as long. What the search keeps is the same as its own
+// functions make, without splitting the few thousand descriptions a million times.
+
+const AT_ONCE = 2;
+const CHUNK = 20_000;
+/** How much of the progress an index is, in rows of its shop. */
+const INDEX_SHARE = 0.2;
+
+const PREPARING = [
+	'alter table products disable trigger products_search_added',
+	`create unlogged table parts as
+	select row_number() over () - 1 as place, null::int as category_id, null::text[] as body, null::tsvector as stems, p.*
+	from json_to_recordset($1::json) p (category text, slug text, brand text, letters text, words text,
+		description text, "sellingKobo" bigint)`,
+	`insert into categories (slug, name, navdisplay) select slug, min(category), 1 from parts group by slug`,
+	`update parts p set category_id = c.id, body = words.body, stems = search_stems(words.body)
+	from categories c, parts q
+		cross join lateral (select search_body_words(search_fold(left(q.description, 4000))) body) words
+	where c.slug = p.slug and q.place = p.place`,
+	'alter table parts add primary key (place)',
+	'create unlogged table title_words (word text, n bigint)',
+	'analyze parts',
+];
+
+const PRODUCTS: readonly Filling[] = [
+	{
+		table: 'products',
+		perProduct: 1,
+		statement: `insert into products (id, category_id, slug, name, description, selling_kobo, original_kobo, qty, brand, model,
+		popular, status, sold_count, created_at) overriding system value
+	select n, p.category_id, 'product-' || n, left(concat_ws(' ', b.brand, model, p.words), 255), p.description, price,
+		case when n % 5 = 0 then price * 6 / 5 else price end, case when n % 7 = 0 then 0 else 3 + n * 31 % 200 end, b.brand, model,
+		(n % 5000 = 1)::int, (n % 50 = 0)::int, floor(power((n::bigint * 7919 % 10007) / 10007.0, 9) * 800),
+		now() - ($3::int - n) * interval '1 minute'
+	from (select count(*)::int from parts) of (parts) cross join generate_series($1::int, $2::int) n
+		join parts p on p.place = n % of.parts
+		join parts b on b.place = (n::bigint + n / of.parts * 31) % of.parts
+		join parts m on m.place = (n::bigint + n / of.parts * 17 + 5) % of.parts
+		cross join lateral (select m.letters || 10000 + n::bigint * 7919 % 989999) own (model)
+		cross join lateral (select p."sellingKobo" * (60 + n % 89) / 10000 * 100 + 100) asked (price)`,
+	},
+	{
+		table: 'product_search',
+		perProduct: 1,
+		statement: `with folded as materialized (
+		select p.id, p.category_id, search_standing(p.status, p.qty, p.sold_count) standing, search_name_of(p) name,
+			search_title_words(search_title_of(p)) title, parts.stems
+		from products p join parts on parts.place = p.id % (select count(*) from parts)
+		where p.id between $1::int and $2::int and $3::int > 0
+	), counted as (
+		insert into title_words select word, count(*) from folded, unnest(title) word group by word
+	), stemmed as materialized (
+		select *, search_stems(title) || search_marks(category_id, standing) title_stems from folded
+	)
+	insert into product_search (product_id, category_id, standing, name, title, everything)
+	select id, category_id, standing, name, title_stems, title_stems || stems from stemmed`,
+	},
+];
+
+const WORDS = `insert into search_words (word, stem, titles, sound)
+	select word, search_stem(word), sum(n), dmetaphone(word) from (
+		select word, n from title_words
+		union all
+		select word, 0 from parts, unnest(body) word
+		where place in (select distinct id % (select count(*) from parts) from products)
+	) words group by word`;
+
+const ENDING = [
+	'drop table title_words, parts',
+	'alter table products enable trigger products_search_added',
+	'vacuum analyze',
+];
+
+export type OnProgress = (done: number, all: number) => void;
+/** `share` tells how much of the whole it is. */
+type Piece = { share: number; statement: string; values: number[] };
+
+/** Fills an empty, migrated database with `size` products out of `parts`, and as many orders, users and changes. */
+export async function fillFromParts(
+	url: string,
+	size: number,
+	parts: readonly Part[],
+	onProgress: OnProgress = () => {},
+): Promise<void> {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: AT_ONCE,
+		options: '-c maintenance_work_mem=512MB -c work_mem=128MB',
+	});
+	try {
+		for (const statement of PREPARING)
+			await pool.query(statement, statement.includes('$1') ? [JSON.stringify(parts)] : []);
+		const fillings = [...PRODUCTS, ...COMPANY];
+		const indexes = await takeIndexes(pool, [
+			...fillings.map(({ table }) => table),
+			'search_words',
+		]);
+		const steps: Piece[][] = [
+			...fillings.map((filling) => chunksOf(filling, size)),
+			[{ share: size, statement: WORDS, values: [] }],
+			indexes.map((statement) => ({ share: size * INDEX_SHARE, statement, values: [] })),
+		];
+		await runSteps(pool, steps, onProgress);
+		for (const statement of ENDING) await pool.query(statement);
+		await countOn(pool);
+	} finally {
+		await pool.end();
+	}
+	const db = openDatabase(url, 1);
+	await sumProductCounts(db);
+	await db.$client.query('vacuum analyze product_counts');
+	await db.$client.end();
+}
+
+/** Drops the indexes of these tables that no constraint needs, and returns the statements that make them again. */
+async function takeIndexes(pool: pg.Pool, tables: readonly string[]): Promise<string[]> {
+	const { rows } = await pool.query<{ name: string; definition: string }>(
+		`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+		from pg_index where indrelid::regclass::text = any($1)
+			and not exists (select from pg_constraint where conindid = indexrelid)
+		order by pg_get_indexdef(indexrelid) like '%gin%' desc`,
+		[tables],
+	);
+	for (const { name } of rows) await pool.query(`drop index ${name}`);
+	return rows.map(({ definition }) => definition);
+}
+
+function chunksOf({ statement, perProduct }: Filling, size: number): Piece[] {
+	const rows = Math.floor(size * perProduct);
+	return Array.from({ length: Math.ceil(rows / CHUNK) }, (_, n) => {
+		const [from, to] = [n * CHUNK + 1, Math.min(rows, (n + 1) * CHUNK)];
+		return { share: to - from + 1, statement, values: [from, to, size] };
+	});
+}
+
+/** Step after step; the pieces of one side by side. */
+async function runSteps(pool: pg.Pool, steps: Piece[][], onProgress: OnProgress): Promise<void> {
+	const all = steps.flat().reduce((sum, { share }) => sum + share, 0);
+	let done = 0;
+	for (const step of steps) {
+		const waiting = step.values();
+		const take = async () => {
+			for (const { share, statement, values } of waiting) {
+				await pool.query(statement, values);
+				done += share;
+				onProgress(Math.round(done), Math.round(all));
+			}
+		};
+		await Promise.all(Array.from({ length: AT_ONCE }, take));
+	}
+}

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { rate } from './load.ts';
+import { startShop } from './processes.ts';
+import type { MeasuredShop } from './scale-calls.ts';
+import { GRADED_QUERIES } from './search-queries.ts';
+
+const PORT = 4397;
+
+export type Memory = { restMb: number; servingMb: number; mostMb: number; perSecond: number };
+
+/** The memory of one shop process with its worker: at rest, after serving a mix of pages and answers, and at its most. */
+export async function measureMemory(
+	url: string,
+	{ categories, goods }: MeasuredShop,
+	folder: string,
+): Promise<Memory> {
+	const shop = await startShop(PORT, { DATABASE_URL: url, SAMPLE_CATALOGUE: '0' }, folder);
+	try {
+		const rest = await memoryOf(shop.pid);
+		const paths = [
+			...categories.flatMap(({ slug, lastPage }) => [`/${slug}`, `/${slug}?page=${lastPage}`]),
+			...categories.map(({ slug }) => `/api/products/${slug}?sort=price_asc&in_stock=1`),
+			...goods.flatMap(({ slug }) => [`/product/${slug}`, `/api/product-by-slug/${slug}`]),
+			...GRADED_QUERIES.map(([query]) => `/search?q=${encodeURIComponent(query)}`),
+		];
+		let n = 0;
+		// Not a multiple of the paths' number, so that kinds of pages alternate.
+		const step = 373;
+		const perSecond = await rate(shop.url, () => {
+			n += step;
+			return paths[n % paths.length] ?? '/';
+		});
+		const served = await memoryOf(shop.pid);
+		return { restMb: rest.now, servingMb: served.now, mostMb: served.most, perSecond };
+	} finally {
+		await shop.stop();
+	}
+}
+
+/** In MB, as Linux tells of a process. */
+async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
+	const status = await readFile(`/proc/${pid}/status`, 'utf8');
+	const of = (name: string) =>
+		Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;
+	return { now: of('VmRSS'), most: of('VmHWM') };
+}

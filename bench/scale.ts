@@ -1,0 +1,115 @@
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
+import { catalogueParts, type Parts } from './catalogue-parts.ts';
+import { slowestPlan } from './plans.ts';
+import { type MeasuredShop, openMeasured } from './scale-calls.ts';
+import { fillFromParts } from './scale-fill.ts';
+import { measureMemory } from './scale-memory.ts';
+import { type Measured, measureCalls } from './scale-times.ts';
+import { shopDatabase, withThrowawayServer } from './throwaway-server.ts';
+import { uncachedApp } from './uncached-app.ts';
+
+// `npm run bench:scale`: how long calls take in shops of up to a million products and as many orders, against the same in
+// the smallest of them.
+
+const AIM = { times: 3, memoryMb: 300 };
+const USUAL_SIZES = '1000,100000,1000000';
+const HELP = `npm run bench:scale -- [options]
+
+  --sizes ${USUAL_SIZES}   shops of so many products, as many orders and users each
+  --only TEXT                   measures only calls whose names hold this
+`;
+
+const { values } = parseArgs({
+	options: {
+		sizes: { type: 'string', default: USUAL_SIZES },
+		only: { type: 'string', default: '' },
+		help: { type: 'boolean', default: false },
+	},
+});
+const sizes = values.sizes.split(',').map(Number);
+if (values.help || sizes.some((size) => !Number.isInteger(size) || size < 1000)) {
+	print(HELP);
+} else {
+	await withThrowawayServer('scale', (server) => measureScale(server, sizes, values.only));
+}
+
+type OpenShop = MeasuredShop & { url: string };
+
+async function measureScale(
+	server: { url: string; folder: string },
+	wanted: readonly number[],
+	only: string,
+): Promise<void> {
+	const parts = await catalogueParts();
+	print(`Products are put together from ${parts.parts.length} products of ${parts.from}.`);
+	const shops: OpenShop[] = [];
+	for (const size of wanted) shops.push(await openShop(server.url, size, parts));
+	const [first, last] = [shops[0], shops.at(-1)];
+	if (!first || !last) return;
+	await connectJobs(first.db);
+	await tellTimes(shops, last, only);
+	await disconnectJobs();
+	for (const { app, db } of shops) {
+		await app.close();
+		await db.$client.end();
+	}
+	const memory = await measureMemory(last.url, last, server.folder);
+	print(
+		`\nMemory of the shop's process with ${last.size} products: ${memory.restMb.toFixed(0)} MB at rest, ${memory.servingMb.toFixed(0)} MB after ${memory.perSecond.toFixed(0)} answers a second of a mix, at most ${memory.mostMb.toFixed(0)} MB (aim ≤ ${AIM.memoryMb})${memory.mostMb > AIM.memoryMb ? ' OVER' : ''}`,
+	);
+}
+
+async function openShop(serverUrl: string, size: number, { parts }: Parts): Promise<OpenShop> {
+	const { db, url } = await shopDatabase(serverUrl, `shop_of_${size}`);
+	const began = performance.now();
+	const bar = new SingleBar({
+		format: `{bar} {percentage} % of ${size} products and orders, {eta_formatted} to go`,
+		noTTYOutput: true,
+		notTTYSchedule: 30_000,
+	});
+	await fillFromParts(url, size, parts, (done, all) => {
+		if (!bar.isActive) bar.start(all, 0);
+		bar.update(done);
+	});
+	bar.stop();
+	const { rows } = await db.$client.query(
+		'select pg_size_pretty(pg_database_size(current_database())) as size',
+	);
+	const seconds = ((performance.now() - began) / 1000).toFixed(0);
+	print(`${size} products, users and orders: made in ${seconds} s, ${rows[0].size}`);
+	return { ...(await openMeasured(db, size)), url };
+}
+
+async function tellTimes(shops: readonly OpenShop[], last: OpenShop, only: string): Promise<void> {
+	print(
+		`\nMilliseconds, p50 / p99, in shops of ${shops.map(({ size }) => size).join(', ')}; p99 of the last to the first (aim ≤ ${AIM.times})`,
+	);
+	const over: Measured[] = [];
+	for await (const measured of measureCalls(shops, only)) {
+		const { name, times } = measured;
+		const ratio = (times.at(-1)?.p99 ?? 0) / (times[0]?.p99 ?? 1);
+		if (ratio > AIM.times) over.push(measured);
+		const cells = times.map(({ p50, p99 }) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`.padStart(17));
+		print(
+			`  ${name.padEnd(44)}${cells.join('')}${ratio.toFixed(2).padStart(8)}${ratio > AIM.times ? ' OVER' : ''}`,
+		);
+	}
+	for (const { name, call, times } of over) {
+		const n = times.at(-1)?.slowest ?? 0;
+		print(`\n${name}: the slowest statement of its slowest call`);
+		print(
+			await slowestPlan(last.url, async (db) => {
+				const shop = { ...last, db, app: await uncachedApp(db) };
+				await call.prepare?.(shop, n);
+				await call.run(shop, n);
+				await shop.app.close();
+			}),
+		);
+	}
+}
+
+function print(line: string): void {
+	process.stdout.write(`${line}\n`);
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Db, openDatabase } from '#db/client.ts';
+import { startEmbedded } from '#db/embedded.ts';
+import { prepareDatabase } from '#server/start-database.ts';
+
+/** A PostgreSQL of its own and a folder for whatever else belongs to it. */
+export type ThrowawayServer = { url: string; folder: string };
+
+/** Runs `work` with an empty PostgreSQL; both it and its folder are gone afterwards, also when the run is broken off. */
+export async function withThrowawayServer(
+	name: string,
+	work: (server: ThrowawayServer) => Promise<void>,
+): Promise<void> {
+	const folder = await mkdtemp(path.join(tmpdir(), `bridgehead-${name}-`));
+	const server = await startEmbedded({ folder, throwaway: true });
+	const end = async () => {
+		await server.stop();
+		await rm(folder, { recursive: true, force: true });
+	};
+	const breakOff = () => {
+		void end().then(() => process.exit(130));
+	};
+	process.once('SIGINT', breakOff).once('SIGTERM', breakOff);
+	try {
+		await work({ url: server.url, folder });
+	} finally {
+		process.off('SIGINT', breakOff).off('SIGTERM', breakOff);
+		await end();
+	}
+}
+
+/** A new, migrated database of a server, empty or a copy of `template`. */
+export async function shopDatabase(
+	serverUrl: string,
+	name: string,
+	template = '',
+): Promise<{ db: Db; url: string }> {
+	await onServer(serverUrl, `create database ${name} ${template && `template ${template}`}`);
+	const url = addressOf(serverUrl, name);
+	const db = openDatabase(url, 4);
+	await prepareDatabase(db);
+	return { db, url };
+}
+
+export function addressOf(serverUrl: string, database: string): string {
+	const url = new URL(serverUrl);
+	url.pathname = `/${database}`;
+	return url.href;
+}
+
+export async function onServer(serverUrl: string, statement: string): Promise<void> {
+	const db = openDatabase(serverUrl, 1);
+	await db.$client.query(statement);
+	await db.$client.end();
+}

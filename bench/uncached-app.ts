@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify';
+import type { Db } from '#db/client.ts';
+import { createApp } from '#server/app.ts';
+import { readConfig } from '#server/config.ts';
+import { PageCache } from '#server/page-cache.ts';
+import { makeShop } from '#server/shop.ts';
+import { openUploads } from '#shop/uploads.ts';
+
+/** Every answer is made anew. */
+class NothingKept extends PageCache {
+	override store(): void {}
+}
+
+/** The shop's API in this process, for `inject`; it keeps no answers. */
+export async function uncachedApp(db: Db): Promise<FastifyInstance> {
+	const config = readConfig({ LOG_LEVEL: 'silent' });
+	const shop = makeShop({
+		config,
+		db,
+		uploads: openUploads(config.uploadsUrl),
+		providers: { testing: true, publicUrl: config.publicUrl },
+	});
+	return createApp({ ...shop, pageCache: new NothingKept() });
+}

@@ -160,7 +160,7 @@ async function refundReport(providers: Providers, payment: Payment): Promise<Ref
 }
 
 /** A refund that has failed and is asked for once more is another one: under the old name it would be told as failed. */
-export function requestOf({ id, refundAskedAt }: Payment): string {
+export function requestOf({ id, refundAskedAt }: Pick<Payment, 'id' | 'refundAskedAt'>): string {
 	return `refund-${id}-${refundAskedAt?.getTime() ?? 0}`;
 }
 

@@ -10,7 +10,7 @@ const SETTINGS = [
 	'auto_explain.log_nested_statements=on',
 	'client_min_messages=log',
 ];
-const LONGEST = 2500;
+const LONGEST = { statement: 600, plan: 4000 };
 
 /** Does `work` on a connection of its own to the database and returns the plan of its slowest statement. */
 export async function slowestPlan(
@@ -33,5 +33,13 @@ export async function slowestPlan(
 		await db.$client.end();
 	}
 	const slowest = told.toSorted((a, b) => b.ms - a.ms)[0];
-	return slowest?.text.slice(0, LONGEST) ?? 'It sent no statement.';
+	return slowest ? shortened(slowest.text) : 'It sent no statement.';
+}
+
+/** The plan itself follows the statement, from the first line with a cost on. */
+function shortened(text: string): string {
+	const lines = text.split('\n');
+	const from = lines.findIndex((line) => line.includes('(cost='));
+	const [statement, plan] = [lines.slice(0, from).join('\n'), lines.slice(from).join('\n')];
+	return `${statement.slice(0, LONGEST.statement)}\n${plan.slice(0, LONGEST.plan)}`;
 }

@@ -1,4 +1,5 @@
-import { data, type MiddlewareFunction } from 'react-router';
+import { data, type MiddlewareFunction, replace } from 'react-router';
+import { showAlert } from './ui/alerts.ts';
 import type { Refusal } from './visit.ts';
 
 export const CONNECTION_LOST = 'Network error, please try again later.';
@@ -11,9 +12,9 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	Record<string, { type: 'data' | 'error'; result: unknown }>
 > = async ({ request }, next) => {
 	const results = await next();
-	if (request.method === 'GET') return results;
 	for (const outcome of Object.values(results)) {
 		if (outcome.type !== 'error' || !isLostConnection(outcome.result)) continue;
+		if (request.method === 'GET') return stayOnList(request, results);
 		outcome.type = 'data';
 		// The status keeps the page from being read again, which would fail as well. Each loss is one of its own: pages tell
 		// them apart.
@@ -21,6 +22,18 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	}
 	return results;
 };
+
+/**
+ * Another order, filter or page of the list on the screen that could not be had: the list stays. A step to a mark in the
+ * page is the one that asks the server for nothing.
+ */
+function stayOnList<R>({ url }: Request, results: R): R {
+	const { pathname, search } = new URL(url);
+	const here = window.location;
+	if (pathname !== here.pathname || search === here.search) return results;
+	void showAlert({ title: 'Error', text: CONNECTION_LOST, kind: 'error' });
+	throw replace(`${here.pathname}${here.search}#content`);
+}
 
 /** A TypeError is what fetch() throws when no answer came; the router may have wrapped it like an answer. */
 function isLostConnection(thrown: unknown): boolean {

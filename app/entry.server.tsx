@@ -1,36 +1,40 @@
-import { PassThrough } from 'node:stream';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { visitContext } from '#server/context.ts';
 
+/** React leaves this mark where a part was not finished, for the browser to make up. */
+const UNFINISHED = '<!--$!-->';
+
 /**
  * Renders a page whole before it is sent: its bytes are cached, its inline scripts hashed for the policy, and a
- * fault shows as an error page instead of half a page.
+ * fault shows as an error page instead of half a page. One string is cheaper than a stream of small pieces
+ * (docs/decisions/0005), but nothing in it can wait: loaders answer with what is there, not with promises.
  */
-export default function handleRequest(
+export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
-	routerContext: EntryContext,
+	context: EntryContext,
 ): Promise<Response> {
 	headers.set('content-type', 'text/html; charset=utf-8');
-	return new Promise((resolve, reject) => {
-		const { pipe } = renderToPipeableStream(
-			<ServerRouter context={routerContext} url={request.url} />,
-			{
-				onAllReady() {
-					const chunks: Buffer[] = [];
-					const sink = new PassThrough();
-					sink.on('data', (chunk: Buffer) => chunks.push(chunk));
-					sink.on('end', () => resolve(new Response(Buffer.concat(chunks), { status, headers })));
-					sink.on('error', reject);
-					pipe(sink);
-				},
-				onShellError: reject,
-				onError: reject,
-			},
-		);
-	});
+	await readLoaderData(context);
+	const html = renderToString(<ServerRouter context={context} url={request.url} />);
+	if (html.includes(UNFINISHED))
+		throw new Error('A part of the page failed, or waits for something.');
+	return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** Has the data for the browser at hand as the router's own component wants to have read it: in one piece. */
+async function readLoaderData({ renderMeta, serverHandoffStream }: EntryContext): Promise<void> {
+	if (!renderMeta || !serverHandoffStream) return;
+	const decoder = new TextDecoder();
+	let data = '';
+	for await (const bytes of serverHandoffStream) data += decoder.decode(bytes, { stream: true });
+	renderMeta.streamCache = { 0: readPiece(data, false), 1: readPiece('', true) };
+}
+
+function readPiece(value: string, done: boolean) {
+	return Object.assign(Promise.resolve(), { result: { value, done } });
 }
 
 /** Faults of rendering; loaders and actions report their own. Unknown paths are no faults. */

@@ -28,6 +28,12 @@ export function frameOf(matches: Matches): Frame | undefined {
 	return matches.find((match) => match?.id === 'root')?.loaderData as Frame | undefined;
 }
 
+/** Where the shop stands, to go on a sentence with: " in Onitsha". */
+export function inCity(matches: Matches): string {
+	const city = frameOf(matches)?.shop.city;
+	return city ? ` in ${city}` : '';
+}
+
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 	const frame = frameOf(matches);
 	if (!frame) return [{ title: facts.title }];

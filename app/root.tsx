@@ -7,8 +7,7 @@ import {
 	type ShouldRevalidateFunctionArgs,
 	useRouteLoaderData,
 } from 'react-router';
-import { shownCategories } from '#shop/catalogue.ts';
-import { shopSettings } from '#shop/settings.ts';
+import { FRAME_TAGS } from '#shop/frame.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { Failure } from './storefront/failure.tsx';
@@ -24,11 +23,8 @@ export const links: Route.LinksFunction = () => [
 
 /** What every page's frame shows: the shop's own facts and the categories of the navigation. */
 export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	visit.shows('catalogue', 'settings');
-	const [shop, categories] = await Promise.all([shopSettings(visit.db), shownCategories(visit.db)]);
-	const nav = categories
-		.filter(({ navdisplay }) => navdisplay === 0)
-		.map(({ slug, name }) => ({ slug, name }));
+	visit.shows(...FRAME_TAGS);
+	const { shop, nav } = await visit.frame();
 	return {
 		shop: withProviders(shop, visit.providers),
 		nav,

@@ -22,6 +22,8 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** A line on which nothing moves for so long is dead, or held by somebody who means no good. */
 const SILENT_LINE_MS = 300_000;
+/** Of a path; slugs have 255 letters at most. */
+const LONGEST_PART = 512;
 /** How often unfinished headers and requests are looked for. */
 const LOOK_FOR_LATE_MS = 5000;
 
@@ -42,8 +44,8 @@ export async function createApp(
 		connectionTimeout: SILENT_LINE_MS,
 		// Requests that still come while the shop closes are answered like all others.
 		return503OnClosing: false,
-		rewriteUrl: ({ url = '/' }) => withoutNul(url),
-		routerOptions: { maxParamLength: 512, ignoreTrailingSlash: false },
+		rewriteUrl: ({ url = '/' }) => addressToRead(url),
+		routerOptions: { maxParamLength: LONGEST_PART, ignoreTrailingSlash: false },
 		serverFactory: (handle) => {
 			const server = http.createServer(
 				{ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
@@ -102,10 +104,27 @@ export async function createApp(
 	return app;
 }
 
-/** No path holds a NUL byte, and much below would stumble over one: such an address is one that is not there. */
-function withoutNul(url: string): string {
-	const [path = ''] = url.split('?');
-	return path.includes('%00') && !path.startsWith('/api/') ? '/404' : url;
+/**
+ * Much below would stumble over a NUL byte, a broken escape or an endless part of a path. Such an address is one that
+ * is not there; a call of the API says so in its own way, for a part that no slug and no id has.
+ */
+function addressToRead(url: string): string {
+	const end = url.indexOf('?');
+	const path = end < 0 ? url : url.slice(0, end);
+	const parts = path.split('/');
+	if (!parts.some(isUnreadable)) return url;
+	if (!path.startsWith('/api/')) return '/404';
+	return parts.map((part) => (isUnreadable(part) ? '-' : part)).join('/') + url.slice(path.length);
+}
+
+function isUnreadable(part: string): boolean {
+	if (part.length > LONGEST_PART) return true;
+	if (!part.includes('%')) return false;
+	try {
+		return decodeURIComponent(part).includes('\0');
+	} catch {
+		return true;
+	}
 }
 
 /** Answers from memory before the framework sees the request; a cross-site one needs headers of its own. */

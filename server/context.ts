@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
 import type { Tag } from '#shop/changes.ts';
+import type { Frame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import type { SignedIn } from '#shop/sign-in.ts';
 import type { Uploads } from '#shop/uploads.ts';
@@ -8,6 +9,8 @@ import type { Uploads } from '#shop/uploads.ts';
 /** What a page's loader or action can reach: made anew for each request by server/pages.ts. */
 export type Visit = {
 	db: Db;
+	/** What every page has around it, kept in memory until a change of it is announced. */
+	frame: () => Promise<Frame>;
 	uploads: Uploads;
 	/** Where shoppers can pay online. */
 	providers: Providers;
@@ -23,8 +26,11 @@ export type Visit = {
 	address: string;
 	/** Names things the page shows, so that a change of one drops it from the cache. */
 	shows: (...tags: Tag[]) => void;
-	/** Says that the page is the same for every visitor, so it may be kept and sent to others. */
-	isShared: () => void;
+	/**
+	 * Says that the page is the same for every visitor, so it may be kept and sent to others who ask for it with this
+	 * query (by default none), written to the letter.
+	 */
+	isShared: (query?: string) => void;
 	/** Says that a payment provider's popup opens on the page, which no other page lets in. */
 	opensPopup: () => void;
 	/** Who is signed in. Asking makes the page private: it is never kept. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { WEIGHT_MARK } from '#shop/lite-page.ts';
+import { withoutOrigin } from './kept-address.ts';
 import { encode } from './page-cache.ts';
 
 /**
@@ -23,9 +24,10 @@ export function wantsLite(url: string, headers: IncomingHttpHeaders): boolean {
 	return headers['save-data'] === 'on';
 }
 
-/** The name under which an answer to this request is kept: what saves data is kept besides. */
+/** The name under which an answer to this request is kept: what saves data is kept besides, where from it is asked not. */
 export function keptAs(url: string, headers: IncomingHttpHeaders): string {
-	return wantsLite(url, headers) ? `lite ${url}` : url;
+	const own = withoutOrigin(url);
+	return wantsLite(url, headers) ? `lite ${own}` : own;
 }
 
 /** Set-Cookie for what somebody chose. */

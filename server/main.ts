@@ -50,7 +50,10 @@ async function start(): Promise<void> {
 	await connectJobs(db);
 
 	const shop = makeShop({ config, db, uploads, providers: openProviders(config.payments) });
-	const stopListening = await listenForChanges(database.url, (tags) => shop.pageCache.drop(tags));
+	const stopListening = await listenForChanges(database.url, (tags) => {
+		shop.pageCache.drop(tags);
+		shop.frame.drop(tags);
+	});
 	const app = await createApp(shop, pages);
 	await listen(app, config);
 	process.stdout.write(`Bridgehead is open at ${config.publicUrl}\n`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Tag } from '#shop/changes.ts';
 
 /**
@@ -8,13 +9,15 @@ import type { Tag } from '#shop/changes.ts';
  * and dropped when something they show changes. See design decision 1.
  */
 
-type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoding = 'br' | 'gzip' | 'identity';
 type Variant = { body: Buffer; headers: Record<string, string> };
 
 export type SharedAnswer = {
 	status: number;
 	headers: Record<string, string>;
 	body: Buffer;
+	/** The body as the first who asked takes it. */
+	encoded?: { encoding: Encoding; body: Buffer };
 	/** Everything the answer shows. */
 	tags: ReadonlySet<Tag>;
 	/** PageCache.now() from before the first read of what is shown. */
@@ -109,7 +112,8 @@ export class PageCache {
 	}
 
 	#encode(entry: Entry, encoding: Encoding): Variant {
-		const body = encode(entry.body, encoding);
+		const body =
+			entry.encoded?.encoding === encoding ? entry.encoded.body : encode(entry.body, encoding);
 		const headers = {
 			...entry.headers,
 			etag: etagOf(entry.etag, encoding),
@@ -164,12 +168,26 @@ export function etagOf(tag: string, encoding: Encoding): string {
 export function encode(body: Buffer, encoding: Encoding): Buffer {
 	if (encoding === 'gzip') return gzipSync(body, { level: 6 });
 	if (encoding === 'identity') return body;
-	return brotliCompressSync(body, {
+	return brotliCompressSync(body, brotliOptions(body));
+}
+
+const gzipAside = promisify(gzip);
+const brotliAside = promisify(brotliCompress);
+
+/** As encode, on a thread beside the one that renders. */
+export async function encodeAside(body: Buffer, encoding: Encoding): Promise<Buffer> {
+	if (encoding === 'gzip') return gzipAside(body, { level: 6 });
+	if (encoding === 'identity') return body;
+	return brotliAside(body, brotliOptions(body));
+}
+
+function brotliOptions(body: Buffer) {
+	return {
 		params: {
 			[constants.BROTLI_PARAM_QUALITY]: 5,
 			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
 		},
-	});
+	};
 }
 
 export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {

@@ -13,8 +13,9 @@ import { buildFileBytes } from './build-files.ts';
 import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
 import { TooBusy } from './gate.ts';
+import { keptQuery, withoutOrigin } from './kept-address.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
-import { chooseEncoding, encode, varyOf } from './page-cache.ts';
+import { chooseEncoding, encodeAside, varyOf } from './page-cache.ts';
 import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
@@ -149,13 +150,17 @@ async function renderPage(
 		);
 		if (popup) Object.assign(headers, POPUP_HEADERS);
 	}
-	const shared = visitor.isShared() && response.status === 200 && cookies.length === 0;
+	const shared =
+		visitor.sharedAs() === keptQuery(request.url) &&
+		response.status === 200 &&
+		cookies.length === 0;
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 	if (shared) {
 		const answer = {
 			status: 200,
 			headers: { ...shop.pageHeaders, ...(headers as Record<string, string>) },
 			body,
+			encoded: await encodedFor(request, body),
 		};
 		shop.pageCache.store(keyOf(request), { ...answer, tags: visitor.tags, readAt });
 	}
@@ -167,7 +172,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	const tags = new Set<Tag>();
 	const cookies: string[] = [];
 	const secure = request.protocol === 'https';
-	let shared = false;
+	let sharedAs: string | undefined;
 	let popup = false;
 	let personal = false;
 	let user: Promise<SignedIn | null> | undefined;
@@ -177,6 +182,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	};
 	const visit: Visit = {
 		db: shop.db,
+		frame: () => shop.frame.get(),
 		uploads: shop.uploads,
 		providers: shop.providers,
 		importFolder: importFolder(shop.config),
@@ -187,8 +193,8 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		shows: (...things) => {
 			for (const thing of things) tags.add(thing);
 		},
-		isShared: () => {
-			shared = true;
+		isShared: (query = '') => {
+			sharedAs = query;
 		},
 		opensPopup: () => {
 			popup = true;
@@ -215,7 +221,13 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 			return request.id;
 		},
 	};
-	return { visit, tags, cookies, isShared: () => shared && !personal, opensPopup: () => popup };
+	return {
+		visit,
+		tags,
+		cookies,
+		sharedAs: () => (personal ? undefined : sharedAs),
+		opensPopup: () => popup,
+	};
 }
 
 function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
@@ -230,7 +242,7 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 			headers.set(name, Array.isArray(value) ? value.join(', ') : value);
 	}
 	const url = new URL(
-		request.url.replace(/^\/+/, '/'),
+		withoutOrigin(request.url).replace(/^\/+/, '/'),
 		`${request.protocol}://${request.host || 'localhost'}`,
 	);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
@@ -243,11 +255,19 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 	});
 }
 
-function send(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {
+async function encodedFor({ headers }: FastifyRequest, body: Buffer) {
+	const encoding = chooseEncoding(headers);
+	return { encoding, body: await encodeAside(body, encoding) };
+}
+
+async function send(
+	reply: FastifyReply,
+	request: FastifyRequest,
+	page: Page,
+): Promise<FastifyReply> {
 	reply.code(page.status).headers(page.headers);
 	if (page.body.length === 0) return reply.send();
-	const encoding = chooseEncoding(request.headers);
-	const body = encode(page.body, encoding);
+	const { encoding, body } = await encodedFor(request, page.body);
 	reply.header('vary', varyOf(page.headers));
 	if (encoding !== 'identity') reply.header('content-encoding', encoding);
 	return reply.send(body);

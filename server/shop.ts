@@ -1,10 +1,12 @@
 import type { Db } from '#db/client.ts';
+import { FRAME_TAGS, type Frame, readFrame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import type { Uploads } from '#shop/uploads.ts';
 import { busyMeter } from './busy-meter.ts';
 import type { Config } from './config.ts';
 import { Door } from './door.ts';
 import { Gate } from './gate.ts';
+import { KeptReading } from './kept-reading.ts';
 import { Meters } from './meters.ts';
 import { PageCache } from './page-cache.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
@@ -17,6 +19,8 @@ export type Shop = {
 	/** Where shoppers can pay online. */
 	providers: Providers;
 	pageCache: PageCache;
+	/** What every page has around it. */
+	frame: KeptReading<Frame>;
 	door: Door;
 	/** Before all work but sending what is kept. */
 	gate: Gate;
@@ -30,6 +34,7 @@ export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'provi
 	return {
 		...opened,
 		pageCache: new PageCache(),
+		frame: new KeptReading(FRAME_TAGS, () => readFrame(opened.db)),
 		door: new Door(),
 		gate: new Gate(busyMeter(opened.db.$client)),
 		meters: new Meters(),

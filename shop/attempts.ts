@@ -28,6 +28,8 @@ export const LIMITS = {
 	newsletterAccount: { limit: 1, windowSeconds: MINUTE },
 	newsletterAddress: { limit: 60, windowSeconds: HOUR },
 	stockAlertAddress: { limit: 60, windowSeconds: HOUR },
+	/** Each is a question to a provider, and holds goods for a while. */
+	payAccount: { limit: 30, windowSeconds: HOUR },
 	reviewAccount: { limit: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

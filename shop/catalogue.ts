@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import { categories, products } from '#db/schema.ts';
 import type { Sort } from './list-filters.ts';
 import type { Picture } from './picture-paths.ts';
@@ -18,13 +19,17 @@ export type Product = typeof products.$inferSelect & {
 };
 export type ProductPage = { products: Product[]; page: number; total: number; lastPage: number };
 
-const shown = and(eq(products.status, 0), eq(categories.status, 0));
+/** The condition of what shoppers see. */
+export const shown = and(eq(products.status, 0), eq(categories.status, 0));
 
 const images = sql<ProductImage[]>`(
 	select coalesce(json_agg(json_build_object('id', i.id, 'path', i.image_path, 'width', i.width, 'height', i.height)
 		order by i.position, i.id), '[]'::json)
 	from product_images i where i.product_id = ${products.id}
 )`;
+
+/** What is in stock, then the newest. */
+export const whatSellsFirst = [desc(sql`${products.qty} > 0`), desc(products.id)];
 
 /** Each order ends in the id, so that pages never overlap. */
 export const ORDER: Record<Sort, SQL[]> = {
@@ -93,10 +98,16 @@ export async function allProductsOfCategory(db: Reader, categoryId: number): Pro
 	return rows.map(toProduct);
 }
 
+const bySlug = prepared((db) =>
+	selectProducts(db)
+		.where(and(eq(products.slug, sql.placeholder('slug')), shown))
+		.prepare('product_by_slug'),
+);
+
 /** A shown product by its slug, which is unique in the whole shop; null when there is none. */
 export async function productBySlug(db: Reader, slug: string): Promise<Product | null> {
 	if (!isSlug(slug)) return null;
-	const [row] = await selectProducts(db).where(and(eq(products.slug, slug), shown));
+	const [row] = await bySlug(db).execute({ slug });
 	return row ? toProduct(row) : null;
 }
 
@@ -134,7 +145,7 @@ export async function relatedProducts(
 ): Promise<Product[]> {
 	const rows = await selectProducts(db)
 		.where(and(eq(products.categoryId, categoryId), ne(products.id, productId), shown))
-		.orderBy(desc(sql`${products.qty} > 0`), desc(products.id))
+		.orderBy(...whatSellsFirst)
 		.limit(most);
 	return rows.map(toProduct);
 }

@@ -63,3 +63,8 @@ export function parseFields<Schema extends z.ZodType>(
 		fields: fieldErrors(parsed.error),
 	});
 }
+
+/** The query of a page of a list; the first one has none. */
+export function pageQuery(page: number): string {
+	return page > 1 ? `page=${page}` : '';
+}

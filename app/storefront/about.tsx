@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { breadcrumbJsonLd, pageMeta, storeJsonLd } from '../page-meta.ts';
+import { breadcrumbJsonLd, inCity, pageMeta, storeJsonLd } from '../page-meta.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import { SectionHeading } from '../ui/section-heading.tsx';
@@ -14,8 +14,7 @@ import { useShop } from './use-shop.ts';
 export function meta({ matches }: Route.MetaArgs) {
 	return pageMeta(matches, {
 		title: 'About Us',
-		description:
-			'A sound shop in Onitsha: instruments, PA, studio and electronics, honest advice, and help after the sale.',
+		description: `A sound shop${inCity(matches)}: instruments, PA, studio and electronics, honest advice, and help after the sale.`,
 		path: '/about',
 		jsonLd: (frame) => [
 			storeJsonLd(frame),

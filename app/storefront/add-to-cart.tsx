@@ -37,7 +37,9 @@ export function AddToCart({
 
 	if (product.qty <= 0) {
 		return (
-			<p className="grid min-h-11 place-items-center rounded-control bg-fog px-3 font-semibold text-slate">
+			<p
+				className={`grid min-h-11 place-items-center whitespace-nowrap rounded-control bg-fog px-1 font-semibold text-slate ${variant === 'button' ? 'text-sm' : ''}`}
+			>
 				Out of Stock
 			</p>
 		);

@@ -1,5 +1,5 @@
 import { articlePage } from '#shop/articles.ts';
-import { parsePage } from '#shop/input.ts';
+import { pageQuery, parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { breadcrumbJsonLd, pageMeta } from '../page-meta.ts';
 import { Breadcrumb } from '../ui/breadcrumb.tsx';
@@ -32,9 +32,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
-	visit.isShared();
+	const page = parsePage(url.searchParams.get('page'));
+	visit.isShared(pageQuery(page));
 	visit.shows('blog');
-	const found = await articlePage(visit.db, parsePage(url.searchParams.get('page')));
+	const found = await articlePage(visit.db, page);
 	if (found.page > found.lastPage) {
 		throw new Problem('not-found', NOT_FOUND.text);
 	}

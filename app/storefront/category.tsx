@@ -35,7 +35,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { params, url, request }: Route.LoaderArgs) => {
+export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
 	const asked = params.categorySlug;
 	if (!isSlug(asked)) throw new Problem('not-found', NOT_FOUND);
 	const category = await categoryBySlug(visit.db, asked);
@@ -46,7 +46,7 @@ export const loader = reading(async (visit, { params, url, request }: Route.Load
 	}
 	const list = await readShopList(
 		visit,
-		{ url, request },
+		{ url },
 		{
 			sorts: SORTS,
 			scope: { categoryId: category.id },

@@ -46,7 +46,7 @@ export const loader = reading(async (visit, { params, url, request }: Route.Load
 	}
 	const list = await readShopList(
 		visit,
-		{ url, request },
+		{ url },
 		{
 			sorts: SORTS,
 			scope: { categoryId: category.id },

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { sendContactMessage } from '#shop/contact.ts';
-import { breadcrumbJsonLd, pageMeta, storeJsonLd } from '../page-meta.ts';
+import { breadcrumbJsonLd, inCity, pageMeta, storeJsonLd } from '../page-meta.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { InputField, TextField } from '../ui/field.tsx';
@@ -14,8 +14,7 @@ import { PageHead } from './reading-page.tsx';
 export function meta({ matches }: Route.MetaArgs) {
 	return pageMeta(matches, {
 		title: 'Contact Us',
-		description:
-			'Visit, call, chat or write: our address in Onitsha, numbers, hours and a message form.',
+		description: `Visit, call, chat or write: our address${inCity(matches)}, numbers, hours and a message form.`,
 		path: '/contact',
 		jsonLd: (frame) => [
 			storeJsonLd(frame),

@@ -6,7 +6,7 @@ import {
 	shownCategories,
 } from '#shop/catalogue.ts';
 import { type ProductCard, toCard } from '#shop/product-card.ts';
-import { pageMeta, storeJsonLd } from '../page-meta.ts';
+import { inCity, pageMeta, storeJsonLd } from '../page-meta.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/home.ts';
@@ -21,8 +21,7 @@ const CARDS_A_SECTION = 8;
 export function meta({ matches }: Route.MetaArgs) {
 	return pageMeta(matches, {
 		title: 'Professional audio, instruments and electronics',
-		description:
-			'Microphones, PA speakers, mixers, studio gear, instruments and DJ equipment in Onitsha, at naira prices, delivered across Nigeria.',
+		description: `Microphones, PA speakers, mixers, studio gear, instruments and DJ equipment${inCity(matches)}, at naira prices, delivered across Nigeria.`,
 		path: '/',
 		jsonLd: (frame) => [storeJsonLd(frame)],
 	});

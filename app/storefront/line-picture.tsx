@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { pictureFile, WIDEST } from '#shop/picture-paths.ts';
+import { useLite } from '../ui/lite.ts';
 import { PLACEHOLDER } from '../ui/picture.tsx';
 
-/** The cover of what was ordered. An order knows its path only: a narrow picture has no smaller version than itself. */
+/** The cover of what was ordered, unless data is to be saved. An order knows its path only: a narrow picture has no smaller version than itself. */
 export function LinePicture({ path }: { path: string | null }) {
+	const lite = useLite();
 	const image = useRef<HTMLImageElement>(null);
 	const [failures, setFailures] = useState(0);
 	const sources = path ? [smallest(path), `/${path}`, PLACEHOLDER] : [PLACEHOLDER];
@@ -12,6 +14,7 @@ export function LinePicture({ path }: { path: string | null }) {
 		// It may have failed before scripts were there to hear of it.
 		if (element?.complete && element.currentSrc && element.naturalWidth === 0) setFailures(1);
 	}, []);
+	if (lite) return null;
 	return (
 		<img
 			ref={image}

@@ -35,6 +35,14 @@ export function OrderLines({
 								{line.brand ? `${line.brand} · ` : ''}
 								{line.qty} × {formatKobo(line.unitKobo)}
 							</p>
+							{line.reviewPath ? (
+								<Link
+									to={line.reviewPath}
+									className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 print:hidden"
+								>
+									Write a review<span className="sr-only"> of {line.name}</span>
+								</Link>
+							) : null}
 						</div>
 						<p className="shrink-0 font-semibold tabular-nums">{formatKobo(line.lineKobo)}</p>
 					</li>

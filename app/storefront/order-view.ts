@@ -36,6 +36,8 @@ export function orderView(order: WholeOrder) {
 			name: line.name,
 			brand: line.brand,
 			path: line.slug ? `/product/${line.slug}` : null,
+			/** Where a buyer says what he thinks of it. */
+			reviewPath: order.state === 'delivered' && line.slug ? `/product/${line.slug}/review` : null,
 			imagePath: line.imagePath,
 			qty: line.qty,
 			unitKobo: line.unitKobo,

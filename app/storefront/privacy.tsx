@@ -52,7 +52,9 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 				[
 					'Your account: name, e-mail address, and your password in a form that nobody can read back. We need it to know you again (our contract with you).',
 					'Your orders: the receiver’s name, address, phone number and e-mail, what was bought, and how it is paid. We need it to deliver, to refund and to keep our books (contract, and the law on business records).',
-					'Your cart: what you put in it, until you order or take it out.',
+					'Your cart and your wishlist: what you put in them, until you order or take it out.',
+					'Reviews you write: your name as far as it is shown, the stars and the text, as long as they stand beside the product (your consent).',
+					'Your e-mail address, when you ask for our newsletter or to be told that a product is back: until you leave by the link in every such mail, or have been told (your consent).',
 					'Messages you write to us, so that we can answer (our legitimate interest, and yours).',
 					'Technical records: faults of the shop, and the network address of attempts to sign in, to register or to write to us, to keep the shop running and to stop people who try passwords (legitimate interest). We do not build profiles from them.',
 				],
@@ -62,7 +64,8 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			id: 'cookies',
 			title: 'Cookies',
 			paragraphs: [
-				'We set only what signing in needs: cookies and two entries in your browser’s own storage that hold your sign-in until you log out or 90 days have passed, and a cookie that protects forms from misuse. What you type at the checkout is kept in that browser tab until you close it, so that a lost connection does not cost you the typing.',
+				'We set only what the shop needs to work: cookies and two entries in your browser’s own storage that hold your sign-in until you log out or 90 days have passed, a cookie that protects forms from misuse, and one that remembers for a year whether you chose Lite mode.',
+				'Your browser alone keeps the products you looked at last, the wishlist of a visitor who is not signed in, and copies of pages you have seen, to show them without a connection. What you type at the checkout is kept in that browser tab until you close it, so that a lost connection does not cost you the typing.',
 				'When you pay online, Paystack’s form or PayPal’s page opens and may set cookies of its own; until then nothing of theirs is loaded.',
 				'There is no advertising, no tracking and no measuring by other companies on this site. That is why no banner asks you about cookies.',
 			],

@@ -1,10 +1,9 @@
 import { redirect, useRouteLoaderData } from 'react-router';
-import { relatedProducts } from '#shop/catalogue.ts';
 import { beginningOf } from '#shop/description.ts';
 import { pictureFile, pictureWidths, srcSet } from '#shop/picture-paths.ts';
 import { productAt } from '#shop/product-address.ts';
-import { toCard } from '#shop/product-card.ts';
 import { type ProductView, toProductView } from '#shop/product-view.ts';
+import { relatedCards } from '#shop/related-cards.ts';
 import { reviewsOf } from '#shop/reviews.ts';
 import { breadcrumbJsonLd, frameOf, pageMeta } from '../page-meta.ts';
 import type { loader as rootLoader } from '../root.tsx';
@@ -61,7 +60,7 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 	const { product, path } = await productAt(visit.db, params.productSlug, params.categorySlug);
 	if (path !== url.pathname) throw redirect(path + url.search, 301);
 	const [related, reviews] = await Promise.all([
-		relatedProducts(visit.db, product.categoryId, product.id),
+		relatedCards(visit.db, product.categoryId, product.id),
 		product.reviewCount > 0 ? reviewsOf(visit.db, product.id, 1, REVIEWS_SHOWN) : null,
 	]);
 	visit.isShared();
@@ -72,7 +71,7 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 	);
 	return {
 		product: toProductView(product),
-		related: related.map(toCard),
+		related,
 		reviews: reviews && reviewView(reviews),
 		inCollection: params.categorySlug !== undefined,
 	};

@@ -1,5 +1,5 @@
 import { Link, redirect } from 'react-router';
-import { parsePage } from '#shop/input.ts';
+import { pageQuery, parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { productAt } from '#shop/product-address.ts';
 import { reviewsOf } from '#shop/reviews.ts';
@@ -32,7 +32,7 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 	if (page > found.lastPage) {
 		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
 	}
-	visit.isShared();
+	visit.isShared(pageQuery(page));
 	visit.shows(`product:${product.id}`);
 	return { product: { name: product.name, slug: product.slug }, ...reviewView(found) };
 });

@@ -42,6 +42,8 @@ export function announceWish(productId: number, wished: boolean): void {
 	const others = visitor.wishes.filter((id) => id !== productId);
 	const wishes = wished ? [productId, ...others] : others;
 	if (!visitor.signedIn) keepIds(WISHES, wishes);
+	// What was asked before knows nothing of it.
+	latestQuestion += 1;
 	change({ ...visitor, wishes });
 }
 

@@ -4,7 +4,7 @@ import { showAlert } from '../ui/alerts.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icons.tsx';
 import type { Refusal } from '../visit.ts';
-import { announceWish, useVisitor } from './visitor.ts';
+import { announceCart, announceWish, useVisitor } from './visitor.ts';
 
 /** Puts a product on the wishlist or takes it off; without scripts it asks to sign in, for then only an account keeps it. */
 export function WishButton({ product }: { product: { id: number; name: string } }) {
@@ -14,6 +14,7 @@ export function WishButton({ product }: { product: { id: number; name: string } 
 	const wished = wishes.includes(product.id);
 	const answer = fetcher.data;
 	useEffect(() => {
+		if (answer?.ok) announceCart();
 		if (answer?.ok !== false) return;
 		announceWish(product.id, false);
 		void showAlert({ kind: 'warning', title: 'Warning', text: answer.message });

@@ -144,3 +144,19 @@ test('a browser that changes something must show the anti-forgery token', async 
 	expect(passed.statusCode).toBe(200);
 	expect(passed.json()).toMatchObject({ status: 401 });
 });
+
+test('an address that cannot be read is one that is not there', async () => {
+	for (const part of ['%ff', '%', '%c3%28', 'a%00b', 'a'.repeat(2000)]) {
+		const product = await app.inject({ url: `/api/product-by-slug/${part}` });
+		expect([product.statusCode, product.json()]).toEqual([
+			200,
+			{ status: 404, message: 'Product not found' },
+		]);
+		const list = await app.inject({ url: `/api/products/${part}?page=2` });
+		expect([list.statusCode, list.json()]).toEqual([404, { message: 'Category not found' }]);
+		const unknown = await app.inject({ url: `/api/${part}` });
+		expect([unknown.statusCode, unknown.json()]).toEqual([404, { message: 'Not Found' }]);
+		const page = await app.inject({ url: `/product/${part}` });
+		expect(page.statusCode).toBe(404);
+	}
+});

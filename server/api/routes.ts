@@ -8,6 +8,7 @@ import {
 	serializerCompiler,
 	validatorCompiler,
 } from 'fastify-type-provider-zod';
+import { keptQuery } from '../kept-address.ts';
 import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
 import { accountsApi } from './accounts.ts';
@@ -29,6 +30,8 @@ import { webhooksApi } from './webhooks.ts';
 
 /** Small answers are not worth compressing: they fit one packet anyway. */
 const COMPRESS_FROM = 1024;
+/** A page of a category, in an order of its own. */
+const KEPT_QUERY = /^(page=[1-9]\d{0,3})?((^|&)sort=(newest|price_asc|price_desc|name))?$/;
 const EVERYTHING_ELSE = ['/api', '/api/*', '/sanctum/*'];
 
 /** Everything under /api, and the cookie of /sanctum/csrf-cookie. */
@@ -170,6 +173,12 @@ function waitForTurn(app: Api, shop: Shop): void {
 	app.addHook('onSend', async (request) => request.leave?.());
 }
 
+/** Of the endless ways to ask for one answer, those that calls are documented with are kept for the next caller. */
+function isKeptForm(url: string): boolean {
+	const query = keptQuery(url);
+	return query !== null && KEPT_QUERY.test(query);
+}
+
 /** Answers that only show public things go to the page cache; all get an ETag and compression. */
 function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 	app.addHook('onRequest', async (request) => {
@@ -182,7 +191,7 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 		const cacheControl =
 			found && request.tags ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 		reply.header('cache-control', cacheControl);
-		if (found && request.tags) {
+		if (found && request.tags && isKeptForm(request.url)) {
 			const headers = {
 				...pageHeaders,
 				'content-type': String(reply.getHeader('content-type')),

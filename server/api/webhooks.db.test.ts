@@ -187,6 +187,21 @@ describe('PayPal', () => {
 		expect((await send('not JSON', signed(body))).statusCode).toBe(401);
 	});
 
+	test('a flood of them asks PayPal only a few at a time, and the rest are told to come again', async () => {
+		const headers = signed(body);
+		sandbox.faults.add({ on: 'paypal', kind: 'slow', times: null, ms: 300, copies: 1 });
+		const answers = await Promise.all(
+			Array.from({ length: 40 }, () =>
+				send(body, { ...headers, 'paypal-transmission-sig': 'AAAA' }),
+			),
+		);
+		const codes = answers.map(({ statusCode }) => statusCode).sort();
+		expect(codes).toEqual([...Array(8).fill(401), ...Array(32).fill(503)]);
+		sandbox.faults.clear();
+		expect((await send(body, headers)).statusCode).toBe(200);
+		expect(await kept()).toHaveLength(1);
+	});
+
 	test('while PayPal cannot be asked it is told to come again', async () => {
 		const headers = signed(body);
 		sandbox.faults.add({ on: 'paypal', kind: 'http-500', times: null, ms: 0, copies: 1 });

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, Reader, Tx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
+import { attemptKey, countAttempt, LIMITS } from '../attempts.ts';
 import { moveOrder } from '../orders.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
@@ -46,6 +47,7 @@ export type BegunPayment = {
 
 type Attempt = {
 	order: Pick<PayingOrder, 'id' | 'trackingNo' | 'totalKobo'>;
+	userId: number;
 	provider: ProviderName;
 	/** Names the rate that the shopper was shown; only for PayPal. */
 	rateId: number | null | undefined;
@@ -53,9 +55,13 @@ type Attempt = {
 	now: Date;
 };
 
-/** Writes down an attempt before the provider hears of it. @throws Problem conflict when the rate is too old */
+/**
+ * Writes down an attempt before the provider hears of it.
+ * @throws Problem conflict when the rate is too old; too-many above LIMITS.payAccount
+ */
 export async function writeAttempt(tx: Tx, attempt: Attempt): Promise<Payment> {
-	const { order, provider, holdUntil, now } = attempt;
+	const { order, userId, provider, holdUntil, now } = attempt;
+	await countAttempt(tx, attemptKey('payAccount', String(userId)), LIMITS.payAccount);
 	const { rate, ...charged } = await chargeFor(tx, attempt);
 	return await insertAttempt(tx, {
 		orderId: order.id,

@@ -119,12 +119,19 @@ async function orderAwaiting(db: Db, providers: Providers, checkout: Checkout): 
 }
 
 async function order(tx: Tx, checkout: Checkout) {
-	const { provider, rateId } = checkout;
+	const { userId, provider, rateId } = checkout;
 	const cart = await lockCart(tx, checkout.userId, checkout.acceptedTotalKobo);
 	const written = await writeOrder(tx, { ...checkout, state: 'awaiting-payment' }, cart);
 	const now = new Date();
 	const holdUntil = holdOf(now, now);
-	const payment = await writeAttempt(tx, { order: written, provider, rateId, holdUntil, now });
+	const payment = await writeAttempt(tx, {
+		order: written,
+		userId,
+		provider,
+		rateId,
+		holdUntil,
+		now,
+	});
 	await takeLines(tx, cart.lines);
 	return { paymentId: payment.id, productIds: cart.lines.map((line) => line.productId) };
 }

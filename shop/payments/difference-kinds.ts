@@ -49,6 +49,11 @@ const KINDS = {
 		means: 'The money went back without the shop: decide what becomes of the order.',
 		action: 'count-refunded',
 	},
+	'refunded-in-part': {
+		label: 'Refunded in part at the provider',
+		means: 'Some of the money went back without the shop. See in its own pages how much is left.',
+		action: 'seen',
+	},
 	'refunded-not-there': {
 		label: 'Refunded here, not at the provider',
 		means: 'The shop told the shopper that the money went back; the provider still has it.',
@@ -137,6 +142,7 @@ export const PROVIDER_KINDS = [
 	'wrong-amount',
 	'wrong-currency',
 	'refunded-elsewhere',
+	'refunded-in-part',
 	'refunded-not-there',
 	'unknown-payment',
 ] as const satisfies DifferenceKind[];

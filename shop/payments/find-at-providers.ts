@@ -10,6 +10,7 @@ import {
 	type ProviderName,
 	type ProviderReport,
 } from './provider.ts';
+import { hasComeIn } from './take-money.ts';
 
 /** Differences between what a provider tells and what the shop has, and what came in on each day. */
 
@@ -146,8 +147,7 @@ function judge(
 	const kind = differenceOf(payment, report);
 	if (kind) told.found.push(paymentFound(kind, payment, report));
 	const hereMinor = hasCome ? (payment.paidMinor ?? 0) : 0;
-	const isThere = report.status === 'paid' || report.status === 'refunded';
-	const thereMinor = isThere ? (report.minor ?? 0) : 0;
+	const thereMinor = hasComeIn(report) ? (report.minor ?? 0) : 0;
 	if (hereMinor === 0 && thereMinor === 0) return;
 	told.received.push({
 		day,
@@ -165,6 +165,7 @@ function differenceOf(
 ): Found['kind'] | null {
 	const counts = state === 'paid' || state === 'review';
 	if (report.status === 'refunded') return counts ? 'refunded-elsewhere' : null;
+	if (report.status === 'partly-refunded') return state === 'refunding' ? null : 'refunded-in-part';
 	if (report.status !== 'paid') return state === 'paid' ? 'paid-not-there' : null;
 	if (state === 'refunded') return 'refunded-not-there';
 	if (state === 'refunding') return null;

@@ -19,7 +19,7 @@ import { findHere } from './find-here.ts';
 import { NOT_PAID_IN_TIME } from './paid-order.ts';
 import { readPayment } from './payment-rows.ts';
 import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
-import { refundPayment, settleRefund } from './refund-payment.ts';
+import { refundPayment, requestOf, settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** Mending a listed difference by the one action of its kind. */
@@ -144,7 +144,7 @@ async function refundAgain(
 		currency: payment.paidCurrency ?? payment.chargedCurrency,
 		captureId: payment.captureId ?? payment.reference,
 		reference: payment.reference,
-		requestId: `refund-${payment.id}`,
+		requestId: requestOf(payment),
 	});
 	if (status === 'failed')
 		throw new Problem('conflict', `The provider refused the refund: ${said}`);

@@ -53,7 +53,7 @@ async function saidToHaveFailed(db: Db, providers: Providers, id: number): Promi
 }
 
 async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<number> {
-	const { provider, rateId } = again;
+	const { userId, provider, rateId } = again;
 	const now = new Date();
 	const { order, payments: attempts } = await lockPayments(tx, again.orderId ?? 0);
 	if (order.state === 'cancelled') throw timeOver();
@@ -75,7 +75,7 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 	if (holdUntil <= now) throw timeOver();
 	for (const one of open)
 		await updatePayment(tx, one, 'failed', { said: 'Given up for another attempt' }, now);
-	const payment = await writeAttempt(tx, { order, provider, rateId, holdUntil, now });
+	const payment = await writeAttempt(tx, { order, userId, provider, rateId, holdUntil, now });
 	await tx
 		.update(orders)
 		.set({ paymentMode: PAYMENT_MODES[provider] })

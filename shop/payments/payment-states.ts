@@ -7,8 +7,11 @@ const MOVES = {
 	pending: ['paid', 'review', 'refunding', 'failed', 'expired'],
 	/** Not paid in time: the hold went back. Money may still come. */
 	expired: ['paid', 'review', 'refunding'],
-	/** Given up for another way to pay, or never begun. What still comes in goes back. */
-	failed: ['review', 'refunding'],
+	/**
+	 * Refused by the bank, given up for another way to pay, or never begun. What still comes in goes back, unless the
+	 * order waits for money and nothing else is to bring it.
+	 */
+	failed: ['paid', 'review', 'refunding'],
 	paid: ['refunding', 'refunded'],
 	/** Money came in that is not what was asked: staff decide. */
 	review: ['paid', 'refunding', 'refunded'],

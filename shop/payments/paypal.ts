@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { decimalOf, minorOf } from './minor-units.ts';
 import { paypalCaller } from './paypal-caller.ts';
-import { readPaypalNotice } from './paypal-notice.ts';
+import { paypalNotices } from './paypal-notice.ts';
 import {
 	type PaymentName,
 	type PaymentProvider,
@@ -65,7 +65,7 @@ const CAPTURE_STATUS: Record<string, ProviderReport['status']> = {
 	DECLINED: 'failed',
 	FAILED: 'failed',
 	REFUNDED: 'refunded',
-	PARTIALLY_REFUNDED: 'refunded',
+	PARTIALLY_REFUNDED: 'partly-refunded',
 };
 const REFUND_STATUS: Record<string, RefundReport['status']> = {
 	COMPLETED: 'done',
@@ -118,7 +118,7 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 		},
 		// Its list of transactions is hours behind and needs a permission of its own: it would accuse payments that are right.
 		paidBetween: async () => null,
-		readNotice: (body, headers) => readPaypalNotice(call, access.webhookId, body, headers),
+		readNotice: paypalNotices(call, access.webhookId),
 	};
 }
 

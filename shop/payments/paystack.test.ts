@@ -186,6 +186,16 @@ describe('a refund', () => {
 		expect(made).toHaveLength(1);
 	});
 
+	test('asked for by two at once it is one refund, and both are told of it', async () => {
+		const whole = order(await paid());
+		// So that both have looked before either has asked.
+		sandbox.faults.add({ on: 'paystack.refund-list', kind: 'slow', times: 2, ms: 200, copies: 1 });
+		const [first, second] = await Promise.all([paystack.refund(whole), paystack.refund(whole)]);
+		expect(second).toEqual(first);
+		const made = [...sandbox.state.refunds.values()].filter(({ of }) => of === request.reference);
+		expect(made).toHaveLength(1);
+	});
+
 	test('that fails says so, and one of too much is refused', async () => {
 		const captureId = await paid();
 		const { refundId } = await paystack.refund(order(captureId));

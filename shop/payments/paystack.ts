@@ -127,12 +127,22 @@ async function refundOnce(
 	// It remembers no request ids: whether the refund was asked for already is told by the note it carries.
 	const note = `${requestId} of ${reference}`;
 	const listing = `/refund?${new URLSearchParams({ transaction: captureId })}`;
-	const asked = read(listing, Refunds, await call(listing));
-	const before = asked.data.find(({ merchant_note }) => merchant_note === note);
+	const asked = async () => {
+		const { data } = read(listing, Refunds, await call(listing));
+		return data.find(({ merchant_note }) => merchant_note === note);
+	};
+	const before = await asked();
 	if (before) return refundOf(before);
 	const body = { transaction: captureId, amount: minor, currency, merchant_note: note };
 	const answer = await call('/refund', { body, repeatable: false });
-	return refundOf(read('/refund', OneRefund, answer).data);
+	try {
+		return refundOf(read('/refund', OneRefund, answer).data);
+	} catch (error) {
+		// Another process may have asked between the look and the asking: then this one is refused, and yet it goes back.
+		const meanwhile = error instanceof ProviderRefusal ? await asked() : undefined;
+		if (!meanwhile) throw error;
+		return refundOf(meanwhile);
+	}
 }
 
 async function paidBetween(call: Caller, from: Date, until: Date): Promise<ProviderReport[]> {

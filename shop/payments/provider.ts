@@ -39,10 +39,18 @@ export type PaymentName = { reference: string; providerId: string | null };
 export type ProviderReport = {
 	/**
 	 * `open`: nothing came yet; `pending`: the bank has not confirmed yet; `approved`: the shopper agreed and the money
-	 * waits to be captured; `paid`; `failed`: the last try was refused, another may follow; `refunded`: in part or whole;
-	 * `unknown`: the provider knows no such payment.
+	 * waits to be captured; `paid`; `failed`: the last try was refused, another may follow; `refunded`: all of it went
+	 * back; `partly-refunded`; `unknown`: the provider knows no such payment.
 	 */
-	status: 'open' | 'pending' | 'approved' | 'paid' | 'failed' | 'refunded' | 'unknown';
+	status:
+		| 'open'
+		| 'pending'
+		| 'approved'
+		| 'paid'
+		| 'failed'
+		| 'refunded'
+		| 'partly-refunded'
+		| 'unknown';
 	reference: string;
 	providerId: string | null;
 	captureId: string | null;

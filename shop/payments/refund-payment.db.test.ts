@@ -12,7 +12,9 @@ import {
 	traces,
 } from '#tests/helpers/paying.ts';
 import type { BegunPayment } from './begin-payment.ts';
-import { refundPayment, settleRefund } from './refund-payment.ts';
+import { matchMoney } from './money-match.ts';
+import { ProviderRefusal } from './provider.ts';
+import { refundPayment, requestOf, settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const db = await testDatabase();
@@ -40,7 +42,7 @@ test('asked for many times at once, all that came in goes back once, and the sho
 	expect(await Promise.all([settle(), settle(), settle()])).toContain('refunded');
 	expect(await settle()).toBe('refunded');
 	expect([...paying.providers.paystack.refunds.entries()]).toMatchObject([
-		[`refund-${begun.paymentId}`, { minor: TOTAL }],
+		[requestOf(await paymentRow(db, begun.paymentId)), { minor: TOTAL }],
 	]);
 	expect(await traces(paying)).toMatchObject({
 		orders: ['placed'],
@@ -103,6 +105,39 @@ test('a refund that fails is for the staff, who may ask for it again', async () 
 	paying.providers.paystack.trouble = {};
 	await byStaff();
 	expect(await settle()).toBe('refunded');
+});
+
+test('asked for anew it is another request, for the provider tells of the old one that it has failed', async () => {
+	paying.providers.paystack.refundsAre = 'failed';
+	await byStaff();
+	expect(await settle()).toBe('review');
+	paying.providers.paystack.refundsAre = 'done';
+	await byStaff();
+	expect(await settle()).toBe('refunded');
+	expect(paying.providers.paystack.refunds.size).toBe(2);
+});
+
+test('who is refused because another has asked for it does not undo what that one noted', async () => {
+	const { paystack } = paying.providers;
+	paystack.refundsAre = 'pending';
+	await byStaff();
+	const { refund } = paystack;
+	paystack.refund = async () => {
+		paystack.refund = refund;
+		expect(await settle()).toBe('refunding');
+		throw new ProviderRefusal('It is asked for already');
+	};
+	expect(await settle()).toBe('refunding');
+	expect((await paymentRow(db, begun.paymentId)).refundId).not.toBeNull();
+	expect(await differencesOf(db, begun.paymentId)).toEqual([]);
+});
+
+test('money of which a part went back without us is not told as all of it', async () => {
+	paying.providers.paystack.tell(begun.reference, 'partly-refunded');
+	expect(await settle()).toBe('paid');
+	expect((await traces(paying)).mails).toEqual(['order-placed']);
+	await matchMoney(db, paying.providers, { now: new Date() });
+	expect(await differencesOf(db, begun.paymentId)).toEqual(['refunded-in-part']);
 });
 
 test('a refund whose answer was lost is not asked for as another one', async () => {

@@ -150,13 +150,18 @@ async function refundReport(providers: Providers, payment: Payment): Promise<Ref
 			...paidMoney(payment),
 			captureId: captureId ?? reference,
 			reference,
-			requestId: `refund-${payment.id}`,
+			requestId: requestOf(payment),
 		});
 	} catch (error) {
 		if (!(error instanceof ProviderRefusal)) throw error;
 		// It may be refused because it was done, by a request whose answer was lost.
 		return (await goneBack()) ?? { refundId: '', status: 'failed', said: error.message };
 	}
+}
+
+/** A refund that has failed and is asked for once more is another one: under the old name it would be told as failed. */
+export function requestOf({ id, refundAskedAt }: Pick<Payment, 'id' | 'refundAskedAt'>): string {
+	return `refund-${id}-${refundAskedAt?.getTime() ?? 0}`;
 }
 
 async function listRefund(tx: Tx, kind: string, { order, payment }: Locked): Promise<void> {

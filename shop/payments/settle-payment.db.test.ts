@@ -20,6 +20,7 @@ import { moveOrder } from '../orders.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import type { ProviderReport } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';
+import { acceptPayment } from './staff-payments.ts';
 
 const db = await testDatabase();
 let paying: Paying;
@@ -283,6 +284,9 @@ test('money that the provider gave back by itself is listed and places nothing',
 	tell('refunded');
 	expect(await settle()).toMatchObject({ paymentState: 'review', orderState: 'awaiting-payment' });
 	expect(await differencesOf(db, begun.paymentId)).toEqual(['refunded-elsewhere']);
+	const by = { reason: 'It looks paid', adminId: paying.userId, publicUrl: SHOP.publicUrl };
+	await expect(acceptPayment(db, begun.paymentId, by)).rejects.toThrow('not here any more');
+	expect(await traces(paying)).toMatchObject({ payments: ['review'], mails: [] });
 });
 
 test('while the provider does not answer nothing changes', async () => {

@@ -15,7 +15,7 @@ import {
 	updatePayment,
 } from './payment-rows.ts';
 import type { PaymentState } from './payment-states.ts';
-import { minutesAfter, TRANSFER_HOLD_MINUTES } from './payment-times.ts';
+import { LONGEST_HOLD_MINUTES, minutesAfter, TRANSFER_HOLD_MINUTES } from './payment-times.ts';
 import {
 	PROVIDER_LABELS,
 	ProviderDown,
@@ -24,7 +24,7 @@ import {
 	type Providers,
 } from './provider.ts';
 import { settleRefund } from './refund-payment.ts';
-import { takeMoney, wrongMoney } from './take-money.ts';
+import { hasComeIn, takeMoney, wrongMoney } from './take-money.ts';
 import { isOthersMoney } from './whose-money.ts';
 
 type States = { paymentState: PaymentState; orderState: OrderState };
@@ -54,7 +54,8 @@ const UNKNOWN: ProviderReport = {
  * that return, notice and sweep call, as often and side by side as they like. What is approved is captured while the
  * order waits for it; what is paid in full makes the order a placed one; what cannot be placed any more goes back;
  * an order whose time is over is given up and its goods go back.
- * @throws Problem not-found; ProviderDown when there is no answer: then nothing has changed, and the sweep asks again
+ * @throws Problem not-found; ProviderDown when there is no answer: then the sweep asks again, and nothing has changed,
+ * but that goods are held for nobody's silence longer than an hour
  */
 export async function settlePayment(
 	db: Db,
@@ -67,7 +68,12 @@ export async function settlePayment(
 		const paymentState = await settleRefund(db, providers, paymentId, now);
 		return { paymentState, orderState: order.state, reported: null };
 	}
-	const report = ASKED.includes(payment.state) ? await ask(providers, payment, order) : null;
+	const report = ASKED.includes(payment.state)
+		? await ask(providers, payment, order).catch(async (error: unknown) => {
+				if (error instanceof ProviderDown) await endLongHold(db, payment, now);
+				throw error;
+			})
+		: null;
 	const isOthers =
 		report?.status === 'paid' &&
 		!begunHere(payment, order) &&
@@ -125,22 +131,39 @@ async function dropClaim(
 
 async function apply(
 	tx: Tx,
-	locked: { order: PayingOrder; payment: Payment },
+	locked: { order: PayingOrder; payment: Payment; others: Payment[] },
 	report: ProviderReport,
 	settling: { publicUrl: string; now: Date },
 ): Promise<Payment> {
 	const { payment } = locked;
 	// Another process may have been faster.
 	if (!ASKED.includes(payment.state)) return payment;
-	if (report.status === 'paid' || report.status === 'refunded')
-		return await takeMoney(tx, locked, report, settling);
+	if (hasComeIn(report)) return await takeMoney(tx, locked, report, settling);
 	const { said, providerId } = report;
 	const facts = { said, providerId: providerId ?? payment.providerId };
 	if (report.status === 'pending' && payment.state === 'started') {
 		const holdUntil = minutesAfter(payment.createdAt, TRANSFER_HOLD_MINUTES);
 		return await updatePayment(tx, payment, 'pending', { ...facts, holdUntil }, settling.now);
 	}
-	return await updatePayment(tx, payment, payment.state, facts, settling.now);
+	// A bank that has refused is waited for no more: the shopper may pay anew at once.
+	const isRefused = report.status === 'failed' && payment.state === 'pending';
+	return await updatePayment(
+		tx,
+		payment,
+		isRefused ? 'failed' : payment.state,
+		facts,
+		settling.now,
+	);
+}
+
+/** A provider that is silent for hours, or set up no more, must not keep goods from being sold. */
+async function endLongHold(db: Db, known: Payment, now: Date): Promise<void> {
+	await transact(db, async (tx) => {
+		const { order, payment, others } = await lockPayment(tx, known);
+		if (minutesAfter(order.createdAt, LONGEST_HOLD_MINUTES) > now) return;
+		const looked = await updatePayment(tx, payment, payment.state, {}, now);
+		await giveUpWhenOver(tx, { order, payment: looked, others, now });
+	});
 }
 
 type Holding = { order: PayingOrder; payment: Payment; others: Payment[]; now: Date };
@@ -149,9 +172,9 @@ type Holding = { order: PayingOrder; payment: Payment; others: Payment[]; now: D
 async function giveUpWhenOver(tx: Tx, { order, payment, others, now }: Holding): Promise<States> {
 	if (payment.holdUntil > now) return { paymentState: payment.state, orderState: order.state };
 	const isAwaited = order.state === 'awaiting-payment';
-	const last = isOpen(payment)
-		? await updatePayment(tx, payment, isAwaited ? 'expired' : 'failed', {}, now)
-		: payment;
+	const over = isAwaited ? 'expired' : 'failed';
+	// Also of one that stays as it is: that this check was made must be noted, lest the sweep takes it for ever.
+	const last = await updatePayment(tx, payment, isOpen(payment) ? over : payment.state, {}, now);
 	const isHeld = others.some((other) => isOpen(other) && other.holdUntil > now);
 	if (!isAwaited || isHeld) return { paymentState: last.state, orderState: order.state };
 	await moveOrder(tx, order.id, 'cancelled', { byUserId: null, note: NOT_PAID_IN_TIME });

@@ -51,8 +51,8 @@ export async function askProviderNow(
 /**
  * Takes money that is not what was asked as the payment of its order, on the staff's word: the order is placed if it
  * still waits for it.
- * @throws Problem not-found; conflict when nothing is to be decided about it, the order is paid otherwise, or it cannot
- * be placed any more
+ * @throws Problem not-found; conflict when nothing is to be decided about it, the money went back at the provider, the
+ * order is paid otherwise, or it cannot be placed any more
  */
 export async function acceptPayment(
 	db: Db,
@@ -66,6 +66,11 @@ export async function acceptPayment(
 			throw new Problem('conflict', 'Nothing is to be decided about this payment any more.');
 		if (others.some(({ state }) => state === 'paid'))
 			throw new Problem('conflict', 'The order is paid by another payment: give this one back.');
+		if (await hasGoneBack(tx, payment.id))
+			throw new Problem(
+				'conflict',
+				'The provider has given this money back: it is not here any more.',
+			);
 		const isSale = SALE_STATES.some((state) => state === order.state);
 		if (!isSale && !(await placePaid(tx, order, payment, publicUrl)))
 			throw new Problem('conflict', 'The order cannot be placed any more: give the payment back.');
@@ -80,6 +85,15 @@ export async function acceptPayment(
 			after: { state: 'paid', reason },
 		});
 	});
+}
+
+/** Whether the provider told that all of a payment went back before it was booked. */
+async function hasGoneBack(tx: Reader, paymentId: number): Promise<boolean> {
+	const told = and(
+		eq(moneyDifferences.paymentId, paymentId),
+		eq(moneyDifferences.kind, 'refunded-elsewhere'),
+	);
+	return (await tx.$count(moneyDifferences, told)) > 0;
 }
 
 /**

@@ -1,11 +1,28 @@
 import type { Tx } from '#db/client.ts';
 import { noteDifference } from './differences.ts';
 import { placePaid } from './paid-order.ts';
-import { begunHere, type PayingOrder, type Payment, updatePayment } from './payment-rows.ts';
+import {
+	begunHere,
+	isOpen,
+	type PayingOrder,
+	type Payment,
+	updatePayment,
+} from './payment-rows.ts';
 import type { ProviderReport } from './provider.ts';
 import { beginRefund } from './refund-payment.ts';
 
-type Locked = { order: PayingOrder; payment: Payment };
+type Locked = { order: PayingOrder; payment: Payment; others: Payment[] };
+
+/** What is listed of money that went back at the provider before it was booked here. */
+const WENT_BACK: Partial<Record<ProviderReport['status'], string>> = {
+	refunded: 'refunded-elsewhere',
+	'partly-refunded': 'refunded-in-part',
+};
+
+/** What a provider says of a payment whose money has come in, whatever became of it since. */
+export function hasComeIn({ status }: Pick<ProviderReport, 'status'>): boolean {
+	return status === 'paid' || WENT_BACK[status] !== undefined;
+}
 
 /**
  * Books money that has come in for a locked payment, once. All of it and for this order: the order is placed, or if it
@@ -13,7 +30,7 @@ type Locked = { order: PayingOrder; payment: Payment };
  */
 export async function takeMoney(
 	tx: Tx,
-	{ order, payment }: Locked,
+	{ order, payment, others }: Locked,
 	report: ProviderReport,
 	{ publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<Payment> {
@@ -25,8 +42,7 @@ export async function takeMoney(
 		providerId: report.providerId ?? payment.providerId,
 		said: report.said,
 	};
-	const wrong =
-		report.status === 'refunded' ? 'refunded-elsewhere' : wrongMoney(payment, order, report);
+	const wrong = WENT_BACK[report.status] ?? wrongMoney(payment, order, report);
 	if (wrong) {
 		await noteDifference(tx, {
 			kind: wrong,
@@ -44,7 +60,9 @@ export async function takeMoney(
 		return await updatePayment(tx, payment, 'review', facts, now);
 	}
 	const booked = { ...payment, ...facts };
-	if (payment.state !== 'failed' && (await placePaid(tx, order, booked, publicUrl)))
+	const isGivenUp =
+		payment.state === 'failed' && (order.state !== 'awaiting-payment' || others.some(isOpen));
+	if (!isGivenUp && (await placePaid(tx, order, booked, publicUrl)))
 		return await updatePayment(tx, payment, 'paid', facts, now);
 	const refundReason =
 		order.state === 'cancelled'

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { complaints } from './journeys.ts';
+import { addCategory, becomeAdmin, unique } from './admin-steps.ts';
+import { alive, closeAlert, complaints } from './journeys.ts';
 
 // Looking around in the shop: menu, lists and their pages, and what happens when something is missing.
 
@@ -143,4 +144,26 @@ test.describe('without scripts', () => {
 		await main(page).getByRole('button', { name: 'Add to Cart' }).first().click();
 		await expect(page).toHaveURL(/\/login\?/);
 	});
+});
+
+test('the old addresses of a category whose slug was changed lead to the new ones for ever', async ({
+	page,
+	request,
+}) => {
+	const [old, fresh] = [`udu-${unique()}`, `ekwe-${unique()}`];
+	await becomeAdmin(page);
+	await addCategory(page, old);
+	await page.goto('/admin/view-category?sort=newest');
+	await page.getByRole('row', { name: old }).getByRole('link', { name: /^Edit/ }).click();
+	await alive(page);
+	await page.getByLabel('Slug').fill(fresh);
+	await page.getByRole('button', { name: 'Update' }).click();
+	await closeAlert(page, 'Success');
+	for (const at of ['/', '/collections/']) {
+		const answer = await request.get(`${at + old}?sort=name`, { maxRedirects: 0 });
+		expect([answer.status(), answer.headers().location]).toEqual([301, `${at + fresh}?sort=name`]);
+	}
+	await page.goto(`/${old}`);
+	await expect(page).toHaveURL(`/${fresh}`);
+	await expect(page.getByRole('heading', { name: old, level: 1 })).toBeVisible();
 });

@@ -44,7 +44,7 @@ async function breakLists(folder: string): Promise<string> {
 	try {
 		const { authorization } = await signedInHeaders(db, (await makeAdminUser(db)).id);
 		await db.$client.query('alter table articles drop column main_width');
-		await db.$client.query('alter table products drop column size');
+		await db.$client.query('alter table products drop column size cascade');
 		return authorization.slice('Bearer '.length);
 	} finally {
 		await db.$client.end();

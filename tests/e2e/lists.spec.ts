@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { alive, complaints } from './journeys.ts';
+import { alive, closeAlert, complaints } from './journeys.ts';
 
 // Narrowing a list down: filters, chips, order, pages, and the way back to the same place.
 
@@ -203,6 +203,7 @@ test('plain lists are kept for the next visitor, combinations of filters are not
 		'?brand=Draywick',
 		'?in_stock=1',
 		'.data?in_stock=1&_routes=storefront%2Fcategory',
+		'?utm_source=mail&in_stock=1&fbclid=x',
 	])
 		expect(await isKept(plain), plain).toBe(true);
 	for (const rare of [
@@ -210,11 +211,30 @@ test('plain lists are kept for the next visitor, combinations of filters are not
 		'?brand=Nobody',
 		'?max=123456',
 		'?find=x',
-		'?utm_source=mail',
+		'?junk=1',
+		'.data?_routes=storefront%2Fcategory%2Croot',
 		'?in_stock=1&sort=name',
 		'?brand=Dr%61ywick',
 	])
 		expect(await isKept(rare), rare).toBe(false);
+});
+
+test('a filter that cannot be fetched leaves the list as it was, and can be tried again', async ({
+	page,
+	context,
+}) => {
+	await page.goto(SPEAKERS);
+	await alive(page);
+	const before = await names(page);
+	await context.setOffline(true);
+	await panel(page).getByLabel('Draywick').click();
+	await closeAlert(page, 'Error', 'Network error, please try again later.');
+	expect(await names(page)).toEqual(before);
+	await expect(panel(page).getByLabel('Draywick')).not.toBeChecked();
+	await context.setOffline(false);
+	await panel(page).getByLabel('Draywick').check();
+	await expect(page).toHaveURL(`${SPEAKERS}?brand=Draywick`);
+	await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
 });
 
 test.describe('without scripts', () => {

@@ -49,7 +49,7 @@ for (const viewport of [PHONE, DESK]) {
 			await box(page).pressSequentially('icro');
 			await expect(options(page).first()).toHaveText(/Microphones.*Category/);
 			await expect(options(page).last()).toHaveText('See all results for “micro”');
-			await expect(options(page).nth(1)).toHaveText(/₦/);
+			await expect(options(page).filter({ hasText: '₦' }).first()).toBeVisible();
 			await expect(box(page)).toHaveAttribute('aria-expanded', 'true');
 			await expectNoViolations(page);
 
@@ -70,8 +70,10 @@ for (const viewport of [PHONE, DESK]) {
 
 			await box(page).pressSequentially('phone');
 			await expect(options(page).last()).toHaveText('See all results for “microphone”');
-			await page.keyboard.press('ArrowDown');
-			await page.keyboard.press('ArrowDown');
+			const texts = await options(page).allTextContents();
+			// Categories, of which other journeys make some, come before the products.
+			for (let place = texts.findIndex((text) => text.includes('₦')); place >= 0; place -= 1)
+				await page.keyboard.press('ArrowDown');
 			await page.keyboard.press('Enter');
 			await expect(page).toHaveURL(/\/product\/.*microphone/);
 			expect(found).toEqual([]);

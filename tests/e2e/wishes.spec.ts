@@ -180,6 +180,10 @@ test('a buyer reviews what was delivered, staff show it, and the count is real',
 			{ productId: product.id, name: product.name, unitKobo: product.sellingKobo, qty: 1 },
 		]);
 	});
+	await openAlive(page, '/myorders');
+	await page.getByRole('link', { name: /^View/ }).click();
+	await page.getByRole('link', { name: `Write a review of ${product.name}` }).click();
+	await expect(page).toHaveURL(`/product/${product.slug}/review`);
 	const said = `Loud and clear ${unique()}`;
 	await reviewAs(page, product.slug, 4, said);
 

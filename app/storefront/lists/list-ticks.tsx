@@ -30,11 +30,11 @@ type TickRowProps = {
 /** A tick box with how many products it would leave. */
 export function TickRow({ list, name, value, isChosen, count, isLeast, children }: TickRowProps) {
 	const box = useRef<HTMLInputElement>(null);
-	const { loading } = list;
+	const { settled } = list;
 	// Ticked at once by whoever ticks it; it follows the address when that has come, or could not be had.
 	useEffect(() => {
-		if (!loading && box.current) box.current.checked = isChosen;
-	}, [isChosen, loading]);
+		if (settled !== null && box.current) box.current.checked = isChosen;
+	}, [isChosen, settled]);
 	return (
 		<label className={`${ROW} cursor-pointer has-disabled:cursor-default has-disabled:text-slate`}>
 			<input

@@ -43,7 +43,7 @@ const KEPT_PAGES = 20;
  */
 export async function readShopList(
 	visit: Visit,
-	{ url, request }: { url: URL; request: Request },
+	{ url }: { url: URL },
 	{
 		sorts,
 		tags,
@@ -58,17 +58,10 @@ export async function readShopList(
 	const { find, sort, page } = state;
 	const found = await listProducts(visit.db, { ...list, filters: state, find, sort, page });
 	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND);
-	if (isToTheLetter(request, usual) && isPlain(state, sorts[0], found)) visit.isShared();
+	if (isPlain(state, sorts[0], found)) visit.isShared(usual);
 	visit.shows(...tags, ...found.products.map(({ id }) => `product:${id}` as const));
 	const { products, ...rest } = found;
 	return { ...rest, state, cards: products.map(toCard), from: (page - 1) * PRODUCTS_A_PAGE + 1 };
-}
-
-/** One query can be written in endless ways (`%61` for `a`); the page cache takes each for another page. */
-function isToTheLetter(request: Request, query: string): boolean {
-	const asked = new URL(request.url).search.slice(1);
-	// The browser's own question names the loaders it wants answers of.
-	return asked.replace(/(^|&)_routes=[^&]*$/, '') === query;
 }
 
 /** Without filters, or the first page of one that the list itself offers. */

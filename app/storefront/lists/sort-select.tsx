@@ -8,10 +8,10 @@ import type { List } from './use-list.ts';
 /** 'sort by': part of the list's form, which is sent once a choice is made; without scripts it has a button. */
 export function SortSelect({ list, sorts }: { list: List; sorts: ListSorts }) {
 	const select = useRef<HTMLSelectElement>(null);
-	const { loading, state } = list;
+	const { settled, state } = list;
 	useEffect(() => {
-		if (!loading && select.current) select.current.value = state.sort;
-	}, [loading, state.sort]);
+		if (settled !== null && select.current) select.current.value = state.sort;
+	}, [settled, state.sort]);
 	return (
 		<div className="flex min-w-0 items-center justify-end gap-2">
 			<label htmlFor="sort" className="shrink-0 text-slate text-sm">

@@ -6,7 +6,7 @@ import { type ListSorts, type ListState, listAddress, readListState } from '#sho
  * others.
  */
 export function useList(current: ListState, sorts: ListSorts, kept: Record<string, string> = {}) {
-	const { pathname } = useLocation();
+	const { pathname, key } = useLocation();
 	const { location: next } = useNavigation();
 	const navigate = useNavigate();
 	const isOwn = next?.pathname === pathname;
@@ -16,6 +16,8 @@ export function useList(current: ListState, sorts: ListSorts, kept: Record<strin
 	return {
 		state,
 		loading: next !== undefined,
+		/** Another at the end of each step, also of one that failed; null while one is on its way. */
+		settled: next === undefined ? key : null,
 		/** The address of the list with something changed; it begins with its first page. */
 		address,
 		/** Shows what the form says, on the place where the reader is. */

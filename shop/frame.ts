@@ -1,0 +1,17 @@
+import type { Reader } from '#db/client.ts';
+import { shownCategories } from './catalogue.ts';
+import { type ShopSettings, shopSettings } from './settings.ts';
+
+/** What every page has around it: the shop's own facts and the categories of the navigation. */
+export type Frame = { shop: ShopSettings; nav: { slug: string; name: string }[] };
+
+/** What a frame shows, as the tags of its changes. */
+export const FRAME_TAGS = ['catalogue', 'settings'] as const;
+
+export async function readFrame(db: Reader): Promise<Frame> {
+	const [shop, categories] = await Promise.all([shopSettings(db), shownCategories(db)]);
+	const nav = categories
+		.filter(({ navdisplay }) => navdisplay === 0)
+		.map(({ slug, name }) => ({ slug, name }));
+	return { shop, nav };
+}

@@ -19,12 +19,18 @@ export async function withThrowawayServer(
 		await server.stop();
 		await rm(folder, { recursive: true, force: true });
 	};
+	let isBrokenOff = false;
 	const breakOff = () => {
+		isBrokenOff = true;
 		void end().then(() => process.exit(130));
 	};
 	process.once('SIGINT', breakOff).once('SIGTERM', breakOff);
 	try {
 		await work({ url: server.url, folder });
+	} catch (error) {
+		// Without its database the work cannot but fail; breakOff ends the process.
+		if (isBrokenOff) await new Promise(() => {});
+		throw error;
 	} finally {
 		process.off('SIGINT', breakOff).off('SIGTERM', breakOff);
 		await end();

@@ -31,12 +31,13 @@ export type Shop = {
 
 /** A shop on what was opened for it, with nothing kept yet. */
 export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'providers'>): Shop {
+	const door = new Door();
 	return {
 		...opened,
 		pageCache: new PageCache(),
 		frame: new KeptReading(FRAME_TAGS, () => readFrame(opened.db)),
-		door: new Door(),
-		gate: new Gate(busyMeter(opened.db.$client)),
+		door,
+		gate: new Gate(busyMeter(opened.db.$client), () => door.newcomers),
 		meters: new Meters(),
 		pageHeaders: SECURITY_HEADERS,
 	};

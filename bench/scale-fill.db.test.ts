@@ -1,8 +1,8 @@
 import { asc, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { categories, products } from '#db/catalogue-schema.ts';
 import { productCounts } from '#db/list-schema.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
-import { categories, products } from '#db/schema.ts';
 import { productSearch, searchWords } from '#db/search-schema.ts';
 import { countsOfTables } from '#shop/counted.ts';
 import { NO_FILTERS } from '#shop/list-filters.ts';

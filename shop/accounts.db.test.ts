@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { accessTokens, attempts, mails, users } from '#db/schema.ts';
+import { accessTokens, attempts, users } from '#db/account-schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { dropExpired, ensureAdmin, register } from './accounts.ts';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { accessTokens, attempts, passwordResets, users } from '#db/account-schema.ts';
 import { brokenConstraint, type Db, type Reader } from '#db/client.ts';
-import { accessTokens, attempts, passwordResets, users } from '#db/schema.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { requiredText } from './input.ts';

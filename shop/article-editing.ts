@@ -1,7 +1,7 @@
 import { eq, like, or } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { articleImages, articles } from '#db/schema.ts';
+import { articleImages, articles } from '#db/site-schema.ts';
 import { type Article, articleById } from './articles.ts';
 import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';

@@ -1,6 +1,6 @@
 import { desc, eq, ne, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { articles } from '#db/schema.ts';
+import { articles } from '#db/site-schema.ts';
 import { excerpt } from './article-text.ts';
 import type { Picture } from './picture-paths.ts';
 import { isSlug } from './slug.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { attempts } from '#db/schema.ts';
+import { attempts } from '#db/account-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { attemptKey, checkAttempts, clearAttempts, countAttempt } from './attempts.ts';
 

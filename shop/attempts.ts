@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
+import { attempts } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { attempts } from '#db/schema.ts';
 import { Problem } from './problem.ts';
 
 /** How many attempts a key may make in one window, which begins with its first attempt. */

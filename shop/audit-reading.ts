@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { auditTrail, users } from '#db/schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { countRows, distinctValues } from './counted.ts';
 import { parseId, readWord } from './input.ts';
 import { type Days, readDays, within } from './lagos-days.ts';

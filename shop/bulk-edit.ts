@@ -1,7 +1,7 @@
 import { asc, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { products } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { products } from '#db/schema.ts';
 import { recordChange } from './audit.ts';
 import { fieldProblem } from './broken-rules.ts';
 import { announce, type Tag } from './changes.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { cartItems, categories, productImages, products } from '#db/schema.ts';
+import { categories, productImages, products } from '#db/catalogue-schema.ts';
+import { cartItems } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { fillCart, makeShopper } from '#tests/helpers/shoppers.ts';

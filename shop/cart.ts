@@ -1,7 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { cartItems, categories, products } from '#db/schema.ts';
+import { cartItems } from '#db/order-schema.ts';
 import { fieldErrors, parseId } from './input.ts';
 import { Problem } from './problem.ts';
 

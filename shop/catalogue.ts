@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
-import { categories, products } from '#db/schema.ts';
 import type { Sort } from './list-filters.ts';
 import type { Picture } from './picture-paths.ts';
 import { isSlug } from './slug.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditTrail, slugRedirects } from '#db/schema.ts';
+import { slugRedirects } from '#db/site-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
-import { categories, products } from '#db/schema.ts';
 import { recordChange } from './audit.ts';
 import { fieldProblem, type Rules, tellingBrokenRules } from './broken-rules.ts';
 import type { Category } from './catalogue.ts';

@@ -1,7 +1,8 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderLines, orders } from '#db/order-schema.ts';
-import { cartItems, mails, products } from '#db/schema.ts';
+import { products } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { cartItems, orderLines, orders } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';

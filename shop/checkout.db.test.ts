@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { productImages, products } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
-import { mails, productImages, products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';

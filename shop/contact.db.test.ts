@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attempts, mails, settings } from '#db/schema.ts';
+import { attempts } from '#db/account-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { settings } from '#db/site-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { LIMITS } from './attempts.ts';
 import { sendContactMessage } from './contact.ts';

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
-import { categories, products, users } from '#db/schema.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
 import { countsOfTables } from './counted.ts';
 import { addDays, lagosDay } from './lagos-days.ts';

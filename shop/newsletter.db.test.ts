@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mails } from '#db/schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { newsletterSubscribers } from '#db/shopper-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';

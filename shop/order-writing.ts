@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
-import { cartItems } from '#db/schema.ts';
+import { cartItems } from '#db/order-schema.ts';
 import { type CartLine, selectCart } from './cart.ts';
 import { formatKobo, type PricedLine, totalKobo } from './money.ts';
 import type { OrderInput } from './order-input.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
 import { orderEvents } from '#db/order-schema.ts';
-import { products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import type { Reader, Tx } from '#db/client.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
-import { products } from '#db/schema.ts';
 import { announce } from './changes.ts';
 import {
 	isOrderState,

@@ -1,6 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { attempts, mails, passwordResets, users } from '#db/schema.ts';
+import { attempts, passwordResets, users } from '#db/account-schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
 import { deliver } from './mail/deliver.ts';

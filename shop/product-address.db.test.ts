@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { slugRedirects } from '#db/schema.ts';
+import { slugRedirects } from '#db/site-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { productAt } from './product-address.ts';

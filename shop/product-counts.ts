@@ -1,7 +1,7 @@
 import { and, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { IN_STOCK, listFlags, ON_SALE, productCounts, WHOLE_SHOP } from '#db/list-schema.ts';
-import { products } from '#db/schema.ts';
 import type { ListFilters } from './list-filters.ts';
 import { matching, type ReadScope } from './product-matching.ts';
 import { escapeLike } from './staff-lists.ts';

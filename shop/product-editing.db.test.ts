@@ -1,14 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orders } from '#db/order-schema.ts';
-import {
-	auditTrail,
-	cartItems,
-	categories,
-	productImages,
-	products,
-	slugRedirects,
-} from '#db/schema.ts';
+import { categories, productImages, products } from '#db/catalogue-schema.ts';
+import { cartItems, orders } from '#db/order-schema.ts';
+import { slugRedirects } from '#db/site-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';

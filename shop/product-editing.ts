@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
-import { cartItems, categories, products } from '#db/schema.ts';
+import { cartItems } from '#db/order-schema.ts';
 import { recordChange } from './audit.ts';
 import { type Rules, tellingBrokenRules } from './broken-rules.ts';
 import type { Product } from './catalogue.ts';

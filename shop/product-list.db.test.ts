@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { categories, products } from '#db/catalogue-schema.ts';
 import { productCounts } from '#db/list-schema.ts';
-import { categories, products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { type ListFilters, NO_FILTERS, SORTS, type Sort } from './list-filters.ts';

@@ -1,6 +1,6 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { categories, products } from '#db/schema.ts';
 import {
 	ORDER,
 	PRODUCTS_A_PAGE,

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm';
-import { isOnSale, products } from '#db/schema.ts';
+import { isOnSale, products } from '#db/catalogue-schema.ts';
 import type { ListFilters } from './list-filters.ts';
 
 /** A scope with the ids of its categories looked up; null: all of them are shown and wanted. */

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { productImages } from '#db/catalogue-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
-import { productImages } from '#db/schema.ts';
 import { recordChange } from './audit.ts';
 import { fieldProblem } from './broken-rules.ts';
 import { announce } from './changes.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import type { Reader, Tx } from '#db/client.ts';
-import { products } from '#db/schema.ts';
 import { type Product, selectProducts, toProduct } from './catalogue.ts';
 import { later } from './edit-times.ts';
 import { Problem } from './problem.ts';

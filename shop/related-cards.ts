@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
-import { categories, products } from '#db/schema.ts';
 import { shown, whatSellsFirst } from './catalogue.ts';
 import type { Picture } from './picture-paths.ts';
 import type { ProductCard } from './product-card.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { products } from '#db/schema.ts';
+import { products } from '#db/catalogue-schema.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { announcedBy } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

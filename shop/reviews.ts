@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { products } from '#db/catalogue-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
-import { products } from '#db/schema.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { announce } from './changes.ts';

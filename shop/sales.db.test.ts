@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
 import { orders } from '#db/order-schema.ts';
-import { products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
-import { categories, products } from '#db/schema.ts';
 import { csvTable } from './csv.ts';
 import { type Days, inLagos, within } from './lagos-days.ts';
 import { koboToNaira } from './money.ts';

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
+import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
-import { articleImages, articles, categories, productImages, products } from '#db/schema.ts';
 import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
 import type { SampleArticle, SampleCategory, SampleProduct } from '#db/seed/sample.ts';
+import { articleImages, articles } from '#db/site-schema.ts';
 import { announce } from './changes.ts';
 import { storePicture } from './images.ts';
 import { nairaToKobo } from './money.ts';

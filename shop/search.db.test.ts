@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { categories, products } from '#db/schema.ts';
+import { categories, products } from '#db/catalogue-schema.ts';
 import { productSearch, searchWords } from '#db/search-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';

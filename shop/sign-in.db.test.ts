@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { accessTokens, attempts, users } from '#db/schema.ts';
+import { accessTokens, attempts, users } from '#db/account-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn, signOut, userOfToken } from './sign-in.ts';

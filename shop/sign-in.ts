@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { accessTokens, users } from '#db/account-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
-import { accessTokens, users } from '#db/schema.ts';
 import { emailField } from './account-fields.ts';
 import { attemptKey, checkAttempts, clearAttempts, countAttempt, LIMITS } from './attempts.ts';
 import { parseId, requiredText } from './input.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { articles } from '#db/schema.ts';
+import { articles } from '#db/site-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { ARTICLE_SORTS, articlesForStaff } from './staff-articles.ts';
 import { readListQuery } from './staff-lists.ts';

@@ -1,6 +1,6 @@
 import { asc, desc, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { articleSearchText, articles } from '#db/schema.ts';
+import { articleSearchText, articles } from '#db/site-schema.ts';
 import { countRows } from './counted.ts';
 import type { Picture } from './picture-paths.ts';
 import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { categories, products } from '#db/schema.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
 import { type Counted, type CountQuery, countRows } from './counted.ts';
 import { parseId, parsePage } from './input.ts';

@@ -1,8 +1,11 @@
 import { parse } from 'csv-parse/sync';
 import { eq, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { users } from '#db/account-schema.ts';
+import { products } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
-import { auditTrail, mails, products, users } from '#db/schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
-import { users } from '#db/schema.ts';
 import { countRows, distinctValues } from './counted.ts';
 import { readWord } from './input.ts';
 import { type Days, readDays, within } from './lagos-days.ts';

@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
-import { products } from '#db/schema.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { recordChange } from './audit.ts';
 import { countRows } from './counted.ts';

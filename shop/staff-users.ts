@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { accessTokens, userSearchText, users } from '#db/account-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
-import { accessTokens, userSearchText, users } from '#db/schema.ts';
 import { recordChange } from './audit.ts';
 import { countRows } from './counted.ts';
 import { Problem } from './problem.ts';

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { mails, products } from '#db/schema.ts';
+import { products } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { askForStock, tellBackInStock } from './stock-alerts.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { categories, products } from '#db/schema.ts';
 import { stockAlerts } from '#db/shopper-schema.ts';
 import { emailField } from './account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';

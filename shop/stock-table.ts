@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
+import { categories, productSearchText, products, stockValue } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { categories, productSearchText, products, stockValue } from '#db/schema.ts';
 import { countRows } from './counted.ts';
 import { csvTable } from './csv.ts';
 import { LOW_STOCK } from './dashboard.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
-import { categories, products } from '#db/schema.ts';
 import { wishlistItems } from '#db/shopper-schema.ts';
 import { type Product, shownProductsByIds } from './catalogue.ts';
 import { Problem } from './problem.ts';

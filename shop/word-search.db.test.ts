@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { userSearchText, users } from '#db/schema.ts';
+import { userSearchText, users } from '#db/account-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { holdsWords } from './word-search.ts';
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
-import { mails, products } from '#db/schema.ts';
 import { saveSettings } from '#shop/settings-saving.ts';
 import { issueToken } from '#shop/sign-in.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import { type Db, sqlState } from '#db/client.ts';
-import { products } from '#db/schema.ts';
 import { Problem } from '#shop/problem.ts';
 import { sumProductCounts } from '#shop/product-counts.ts';
 import { type BrandCounts, chooseSpellings, countBrand } from './brand.ts';

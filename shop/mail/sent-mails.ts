@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { type MailState, mailSearchText, mails } from '#db/schema.ts';
+import { type MailState, mailSearchText, mails } from '#db/mail-schema.ts';
 import { countRows, distinctValues } from '../counted.ts';
 import { TOKEN_MARK } from '../password-reset.ts';
 import { Problem } from '../problem.ts';

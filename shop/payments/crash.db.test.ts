@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { products } from '#db/schema.ts';
 import { diesAt } from '#tests/helpers/crashing.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';

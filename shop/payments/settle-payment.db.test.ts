@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orders } from '#db/order-schema.ts';
-import { cartItems, mails, products } from '#db/schema.ts';
+import { products } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { cartItems, orders } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import {

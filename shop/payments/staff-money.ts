@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { moneyDifferences, moneyMatches } from '#db/payment-schema.ts';
-import { users } from '#db/schema.ts';
 import { countRows } from '../counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../staff-lists.ts';
 

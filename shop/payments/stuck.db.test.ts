@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orders } from '#db/order-schema.ts';
+import { cartItems, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
-import { cartItems } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import {

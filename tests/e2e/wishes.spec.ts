@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { products, users } from '#db/schema.ts';
+import { users } from '#db/account-schema.ts';
+import { products } from '#db/catalogue-schema.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { tellBackInStock } from '#shop/stock-alerts.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';

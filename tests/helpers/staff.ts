@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
-import { users } from '#db/schema.ts';
 import { issueToken } from '#shop/sign-in.ts';
 import { makeShopper } from './shoppers.ts';
 

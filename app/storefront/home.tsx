@@ -10,11 +10,11 @@ import { inCity, pageMeta, storeJsonLd } from '../page-meta.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/home.ts';
-import { ArticleTeaser } from './article-cards.tsx';
+import { ArticleTeaser } from './blog/article-cards.tsx';
 import { CategoryStrip, Hero, Offers, Promises } from './home-parts.tsx';
-import { NewsletterBox } from './newsletter-box.tsx';
+import { NewsletterBox } from './newsletter/newsletter-box.tsx';
+import { RecentlyViewed } from './product/recently-viewed.tsx';
 import { ProductGrid } from './product-card.tsx';
-import { RecentlyViewed } from './recently-viewed.tsx';
 
 const CARDS_A_SECTION = 8;
 

@@ -6,9 +6,9 @@ import {
 	redirect,
 	type ServerBuild,
 } from 'react-router';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import { userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
-import type { SignedIn } from '#shop/sign-in.ts';
-import { userOfToken } from '#shop/sign-in.ts';
 import { buildFileBytes } from './build-files.ts';
 import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';

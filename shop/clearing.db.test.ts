@@ -14,8 +14,8 @@ import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeArticle } from '#tests/helpers/writing.ts';
 import { clearImports, clearUploads } from './clearing.ts';
-import { storeDefaultImage, storePicture } from './images.ts';
-import { openUploads, type UploadArea, type Uploads } from './uploads.ts';
+import { storeDefaultImage, storePicture } from './pictures/images.ts';
+import { openUploads, type UploadArea, type Uploads } from './pictures/uploads.ts';
 
 const db = await testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'bridgehead-clearing-'));

@@ -6,7 +6,7 @@ import { auditTrail } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
-import { shownCategories } from './catalogue.ts';
+import { shownCategories } from './catalogue/catalogue.ts';
 import { checkoutShop, settingsSavedAt, shopSettings, shopText, shopTexts } from './settings.ts';
 import { saveSettings } from './settings-saving.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
+import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { useLite } from '../ui/lite.ts';

@@ -1,11 +1,11 @@
-import { newestArticles } from '#shop/articles.ts';
+import { newestArticles } from '#shop/blog/articles.ts';
 import {
 	categoryPicture,
 	newestProducts,
 	popularProducts,
 	shownCategories,
-} from '#shop/catalogue.ts';
-import { type ProductCard, toCard } from '#shop/product-card.ts';
+} from '#shop/catalogue/catalogue.ts';
+import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
 import { inCity, pageMeta, storeJsonLd } from '../page-meta.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type ProductCard, stockLevel } from '#shop/product-card.ts';
+import { type ProductCard, stockLevel } from '#shop/catalogue/product-card.ts';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';

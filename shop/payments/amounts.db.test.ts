@@ -9,8 +9,8 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, paymentRow } from '#tests/helpers/paying.ts';
 import { fakeProviders } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { cartOf } from '../cart.ts';
 import { formatKobo, totalKobo } from '../money.ts';
+import { cartOf } from '../orders/cart.ts';
 import { beginPayment } from './begin-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -6,9 +6,9 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, aShopper, type Paying, paymentRow, TOTAL, traces } from '#tests/helpers/paying.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { cartOf, changeQuantity, setQuantity } from '../cart.ts';
-import { placeOrder } from '../checkout.ts';
-import { moveOrder } from '../orders.ts';
+import { cartOf, changeQuantity, setQuantity } from '../orders/cart.ts';
+import { placeOrder } from '../orders/checkout.ts';
+import { moveOrder } from '../orders/orders.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const db = await testDatabase();

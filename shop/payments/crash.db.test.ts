@@ -8,7 +8,7 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, aShopper, letPass, type Paying, TOTAL, traces } from '#tests/helpers/paying.ts';
 import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { placeOrder } from '../checkout.ts';
+import { placeOrder } from '../orders/checkout.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep.ts';

@@ -16,8 +16,8 @@ import {
 	traces,
 } from '#tests/helpers/paying.ts';
 import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { placeOrder } from '../checkout.ts';
-import { moveOrder } from '../orders.ts';
+import { placeOrder } from '../orders/checkout.ts';
+import { moveOrder } from '../orders/orders.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import type { ProviderReport } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';

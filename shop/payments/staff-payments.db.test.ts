@@ -10,8 +10,8 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { makePaidOrder, openBooks, paymentState, stockOf } from '#tests/helpers/money.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { moveOrderByHand } from '../staff-order-moves.ts';
-import { ALL_ORDERS, chosenOrders, ORDER_SORTS, staffOrderPage } from '../staff-orders.ts';
+import { moveOrderByHand } from '../orders/staff-order-moves.ts';
+import { ALL_ORDERS, chosenOrders, ORDER_SORTS, staffOrderPage } from '../orders/staff-orders.ts';
 import type { Providers } from './provider.ts';
 import { acceptPayment, askProviderNow, paymentStates, refundByHand } from './staff-payments.ts';
 

@@ -14,8 +14,8 @@ import {
 	traces,
 } from '#tests/helpers/paying.ts';
 import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { attemptKey, countAttempt, LIMITS } from '../attempts.ts';
-import { placeOrder } from '../checkout.ts';
+import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
+import { placeOrder } from '../orders/checkout.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import { payAgain } from './pay-again.ts';
 import type { ProviderName, ProviderReport } from './provider.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
-import { tellBackInStock } from '#shop/stock-alerts.ts';
+import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { becomeAdmin, openAlive, unique } from './admin-steps.ts';

@@ -1,6 +1,6 @@
 import type { Visit } from '#server/context.ts';
-import { addToCart } from '#shop/cart.ts';
 import { parseId } from '#shop/input.ts';
+import { addToCart } from '#shop/orders/cart.ts';
 import { Problem } from '#shop/problem.ts';
 import { safePath } from '../../visit.ts';
 import type { Detour } from './detour.ts';

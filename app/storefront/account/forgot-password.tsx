@@ -1,7 +1,7 @@
 import { data, Link, redirect, useActionData } from 'react-router';
-import { ACCOUNT_ANSWERS } from '#shop/account-answers.ts';
+import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { PasswordLinkRequest, requestPasswordLink } from '#shop/accounts/password-reset.ts';
 import { parseFields } from '#shop/input.ts';
-import { PasswordLinkRequest, requestPasswordLink } from '#shop/password-reset.ts';
 import { mailShop } from '#shop/settings.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';

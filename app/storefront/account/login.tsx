@@ -1,7 +1,7 @@
 import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'react-router';
-import { ACCOUNT_ANSWERS } from '#shop/account-answers.ts';
+import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { SignIn, signIn } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/input.ts';
-import { SignIn, signIn } from '#shop/sign-in.ts';
 import { keepSignIn } from '../../kept-sign-in.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';

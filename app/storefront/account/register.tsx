@@ -1,6 +1,6 @@
 import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
-import { ACCOUNT_ANSWERS } from '#shop/account-answers.ts';
-import { Registration, register } from '#shop/accounts.ts';
+import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { Registration, register } from '#shop/accounts/accounts.ts';
 import { parseFields } from '#shop/input.ts';
 import { mailShop } from '#shop/settings.ts';
 import { keepSignIn } from '../../kept-sign-in.ts';

@@ -1,8 +1,8 @@
 import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
-import { ACCOUNT_ANSWERS } from '#shop/account-answers.ts';
+import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { PasswordReset, resetPassword } from '#shop/accounts/password-reset.ts';
+import { signOut } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/input.ts';
-import { PasswordReset, resetPassword } from '#shop/password-reset.ts';
-import { signOut } from '#shop/sign-in.ts';
 import { forgetSignIn } from '../../kept-sign-in.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';

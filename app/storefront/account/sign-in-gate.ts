@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
-import type { SignedIn } from '#shop/sign-in.ts';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { SIGN_IN_ALERTS, type SignInAlert } from './sign-in-alerts.ts';
 
 /** Whether the page's script asked (it gets data back) and not the browser itself (it gets a page). */

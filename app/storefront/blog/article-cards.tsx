@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { longDate } from '#shop/article-text.ts';
-import type { ArticleCard } from '#shop/articles.ts';
+import { longDate } from '#shop/blog/article-text.ts';
+import type { ArticleCard } from '#shop/blog/articles.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

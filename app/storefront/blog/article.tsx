@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { excerpt, minutesToRead } from '#shop/article-text.ts';
-import { type Article as ArticleData, articleBySlug, nextArticles } from '#shop/articles.ts';
+import { excerpt, minutesToRead } from '#shop/blog/article-text.ts';
+import { type Article as ArticleData, articleBySlug, nextArticles } from '#shop/blog/articles.ts';
 import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';

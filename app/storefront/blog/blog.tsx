@@ -1,4 +1,4 @@
-import { articlePage } from '#shop/articles.ts';
+import { articlePage } from '#shop/blog/articles.ts';
 import { pageQuery, parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';

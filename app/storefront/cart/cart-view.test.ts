@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CartLine } from '#shop/cart.ts';
+import type { CartLine } from '#shop/orders/cart.ts';
 import { cartView, checkoutKey } from './cart-view.ts';
 
 const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { CartLine } from '#shop/cart.ts';
 import { lineKobo, totalKobo } from '#shop/money.ts';
+import type { CartLine } from '#shop/orders/cart.ts';
 
 /** A cart as its pages show it: every amount is computed here, on the server. */
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Visit } from '#server/context.ts';
+import { parseId } from '#shop/input.ts';
 import {
 	addToCart,
 	cartOf,
@@ -8,8 +9,7 @@ import {
 	notePricesSeen,
 	removeFromCart,
 	setQuantity,
-} from '#shop/cart.ts';
-import { parseId } from '#shop/input.ts';
+} from '#shop/orders/cart.ts';
 import { Problem } from '#shop/problem.ts';
 import { shopText } from '#shop/settings.ts';
 import { pageMeta } from '../../page-meta.ts';

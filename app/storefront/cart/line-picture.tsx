@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { pictureFile, WIDEST } from '#shop/picture-paths.ts';
+import { pictureFile, WIDEST } from '#shop/pictures/picture-paths.ts';
 import { useLite } from '../../ui/lite.ts';
 import { PLACEHOLDER } from '../../ui/picture.tsx';
 

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
-import { cartOf, removeFromCart, setQuantity } from '#shop/cart.ts';
-import { placeOrder } from '#shop/checkout.ts';
 import { fieldErrors, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
-import { DeliveryInput } from '#shop/order-input.ts';
+import { cartOf, removeFromCart, setQuantity } from '#shop/orders/cart.ts';
+import { placeOrder } from '#shop/orders/checkout.ts';
+import { DeliveryInput } from '#shop/orders/order-input.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
 import { Problem } from '#shop/problem.ts';
 import { checkoutShop } from '#shop/settings.ts';

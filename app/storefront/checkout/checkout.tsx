@@ -1,11 +1,11 @@
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Visit } from '#server/context.ts';
-import { cartOf } from '#shop/cart.ts';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { nigerianState } from '#shop/nigeria.ts';
-import { ordersOf } from '#shop/orders.ts';
+import { cartOf } from '#shop/orders/cart.ts';
+import { ordersOf } from '#shop/orders/orders.ts';
 import { Problem } from '#shop/problem.ts';
 import { shopText } from '#shop/settings.ts';
-import type { SignedIn } from '#shop/sign-in.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,4 +1,4 @@
-import { countFilters, type ListSorts } from '#shop/list-filters.ts';
+import { countFilters, type ListSorts } from '#shop/catalogue/list-filters.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../../page-meta.ts';
 import { reading } from '../../visit.ts';
 import type { Route } from './+types/bestseller.ts';

@@ -1,4 +1,4 @@
-import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
+import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 /** The head of a category's list: its name and words on ink, its picture beside them. */

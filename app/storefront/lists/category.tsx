@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { categoryBySlug, categoryPicture } from '#shop/catalogue.ts';
-import { countFilters, SORTS } from '#shop/list-filters.ts';
+import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
+import { countFilters, SORTS } from '#shop/catalogue/list-filters.ts';
 import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';

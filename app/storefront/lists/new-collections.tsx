@@ -1,4 +1,4 @@
-import { countFilters, SORTS } from '#shop/list-filters.ts';
+import { countFilters, SORTS } from '#shop/catalogue/list-filters.ts';
 import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../../page-meta.ts';
 import { reading } from '../../visit.ts';
 import type { Route } from './+types/new-collections.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, redirect, useSubmit } from 'react-router';
-import { confirmSubscription, leaveNewsletter, subscriberOf } from '#shop/newsletter.ts';
 import { Problem } from '#shop/problem.ts';
+import { confirmSubscription, leaveNewsletter, subscriberOf } from '#shop/shoppers/newsletter.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { reading, writing } from '../../visit.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { parseFields } from '#shop/input.ts';
-import { SubscriptionInput, subscribe } from '#shop/newsletter.ts';
 import { mailShop } from '#shop/settings.ts';
+import { SubscriptionInput, subscribe } from '#shop/shoppers/newsletter.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { formFields, reading, writing } from '../../visit.ts';
 import { PageHead } from '../texts/reading-page.tsx';

@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { parsePage } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
-import { ordersOf } from '#shop/orders.ts';
+import { ordersOf } from '#shop/orders/orders.ts';
 import { paymentsOfOrders } from '#shop/payments/reading.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
 import { pageMeta } from '../../page-meta.ts';

@@ -1,7 +1,7 @@
 import { localTime } from '#shop/local-time.ts';
 import { lineKobo } from '#shop/money.ts';
-import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
-import type { WholeOrder } from '#shop/orders.ts';
+import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import type { WholeOrder } from '#shop/orders/orders.ts';
 import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/provider.ts';
 
 /** An order as its pages show it: times and amounts are written here, on the server. */

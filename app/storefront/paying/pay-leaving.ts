@@ -1,7 +1,7 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { parseId } from '#shop/input.ts';
-import type { Order } from '#shop/orders.ts';
+import type { Order } from '#shop/orders/orders.ts';
 import { payAgain } from '#shop/payments/pay-again.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '#shop/payments/provider.ts';

@@ -1,5 +1,5 @@
 import type { Visit } from '#server/context.ts';
-import { type OrderState, SALE_STATES } from '#shop/order-states.ts';
+import { type OrderState, SALE_STATES } from '#shop/orders/order-states.ts';
 import { ProviderDown } from '#shop/payments/provider.ts';
 import { paymentsOf } from '#shop/payments/reading.ts';
 import { settlePayment } from '#shop/payments/settle-payment.ts';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
-import { orderOf } from '#shop/orders.ts';
+import { orderOf } from '#shop/orders/orders.ts';
 import { type Payment, readPayment } from '#shop/payments/payment-rows.ts';
 import { paymentsOf } from '#shop/payments/reading.ts';
 import { Problem } from '#shop/problem.ts';

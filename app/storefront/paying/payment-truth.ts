@@ -1,6 +1,6 @@
 import { localClock } from '#shop/local-time.ts';
 import { formatKobo } from '#shop/money.ts';
-import type { OrderState } from '#shop/order-states.ts';
+import type { OrderState } from '#shop/orders/order-states.ts';
 import type { PaymentState } from '#shop/payments/payment-states.ts';
 import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
 

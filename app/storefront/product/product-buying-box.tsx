@@ -1,5 +1,5 @@
-import { stockLevel } from '#shop/product-card.ts';
-import type { ProductView } from '#shop/product-view.ts';
+import { stockLevel } from '#shop/catalogue/product-card.ts';
+import type { ProductView } from '#shop/catalogue/product-view.ts';
 import type { ShopSettings } from '#shop/settings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ProductView } from '#shop/product-view.ts';
+import type { ProductView } from '#shop/catalogue/product-view.ts';
 import { priceAmount, productJsonLd } from './product-json-ld.ts';
 
 const view: ProductView = {

@@ -1,4 +1,4 @@
-import type { ProductView } from '#shop/product-view.ts';
+import type { ProductView } from '#shop/catalogue/product-view.ts';
 
 type Shop = { shop: { name: string }; publicUrl: string };
 

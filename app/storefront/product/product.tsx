@@ -1,10 +1,10 @@
 import { redirect, useRouteLoaderData } from 'react-router';
-import { beginningOf } from '#shop/description.ts';
-import { pictureFile, pictureWidths, srcSet } from '#shop/picture-paths.ts';
-import { productAt } from '#shop/product-address.ts';
-import { type ProductView, toProductView } from '#shop/product-view.ts';
-import { relatedCards } from '#shop/related-cards.ts';
-import { reviewsOf } from '#shop/reviews.ts';
+import { beginningOf } from '#shop/catalogue/description.ts';
+import { productAt } from '#shop/catalogue/product-address.ts';
+import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
+import { relatedCards } from '#shop/catalogue/related-cards.ts';
+import { pictureFile, pictureWidths, srcSet } from '#shop/pictures/picture-paths.ts';
+import { reviewsOf } from '#shop/shoppers/reviews.ts';
 import { breadcrumbJsonLd, frameOf, pageMeta } from '../../page-meta.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';

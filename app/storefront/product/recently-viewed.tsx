@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
-import type { ProductCard } from '#shop/product-card.ts';
+import type { ProductCard } from '#shop/catalogue/product-card.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { keepIds, keptIds } from '../kept-ids.ts';
 import { ProductGrid } from '../product-card.tsx';

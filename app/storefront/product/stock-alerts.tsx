@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { parseFields, parseId } from '#shop/input.ts';
-import { askForStock, StockAlertInput } from '#shop/stock-alerts.ts';
+import { askForStock, StockAlertInput } from '#shop/shoppers/stock-alerts.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formFields, reading, writing } from '../../visit.ts';

@@ -1,4 +1,4 @@
-import type { ShownReviews } from '#shop/reviews.ts';
+import type { ShownReviews } from '#shop/shoppers/reviews.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Stars } from '../star-row.tsx';
 import type { reviewView } from './review-view.ts';

@@ -1,5 +1,5 @@
-import { longDate } from '#shop/article-text.ts';
-import type { ShownReviews } from '#shop/reviews.ts';
+import { longDate } from '#shop/blog/article-text.ts';
+import type { ShownReviews } from '#shop/shoppers/reviews.ts';
 
 /** Reviews as pages show them: dates are written on the server. */
 export function reviewView({ reviews, ...counts }: ShownReviews) {

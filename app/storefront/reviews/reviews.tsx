@@ -1,8 +1,8 @@
 import { Link, redirect } from 'react-router';
+import { productAt } from '#shop/catalogue/product-address.ts';
 import { pageQuery, parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
-import { productAt } from '#shop/product-address.ts';
-import { reviewsOf } from '#shop/reviews.ts';
+import { reviewsOf } from '#shop/shoppers/reviews.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

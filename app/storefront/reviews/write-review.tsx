@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
+import { productAt } from '#shop/catalogue/product-address.ts';
 import { parseFields } from '#shop/input.ts';
-import { productAt } from '#shop/product-address.ts';
-import { hasBought, ownReview, ReviewInput, writeReview } from '#shop/reviews.ts';
+import { hasBought, ownReview, ReviewInput, writeReview } from '#shop/shoppers/reviews.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

@@ -1,11 +1,11 @@
 import { isbot } from 'isbot';
 import { Link, useNavigation } from 'react-router';
-import { popularProducts, shownCategories } from '#shop/catalogue.ts';
+import { popularProducts, shownCategories } from '#shop/catalogue/catalogue.ts';
+import { toCard } from '#shop/catalogue/product-card.ts';
 import { parsePage } from '#shop/input.ts';
-import { toCard } from '#shop/product-card.ts';
 import { recordMiss } from '#shop/search/missed.ts';
+import { FINDS_A_PAGE, searchProducts } from '#shop/search/search.ts';
 import { readQuery, typedWords } from '#shop/search/typed.ts';
-import { FINDS_A_PAGE, searchProducts } from '#shop/search.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
-import { sendContactMessage } from '#shop/contact.ts';
+import { sendContactMessage } from '#shop/shoppers/contact.ts';
 import { breadcrumbJsonLd, inCity, pageMeta, storeJsonLd } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import { excerpt } from '#shop/article-text.ts';
+import { excerpt } from '#shop/blog/article-text.ts';
 import { shopText } from '#shop/settings.ts';
 import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
 import { reading } from '../../visit.ts';

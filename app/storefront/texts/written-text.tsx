@@ -1,4 +1,4 @@
-import { isSubheading, paragraphs } from '#shop/article-text.ts';
+import { isSubheading, paragraphs } from '#shop/blog/article-text.ts';
 
 /** Plain text that staff wrote: a paragraph for each line, and lines that are meant as subheadings larger. */
 export function WrittenText({ content }: { content: string }) {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
+import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
 import { parseId } from '#shop/input.ts';
-import { type ProductCard, toCard } from '#shop/product-card.ts';
-import { addWishes, removeWish, wishedProducts } from '#shop/wishlist.ts';
+import { addWishes, removeWish, wishedProducts } from '#shop/shoppers/wishlist.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';

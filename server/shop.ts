@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { FRAME_TAGS, type Frame, readFrame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
-import type { Uploads } from '#shop/uploads.ts';
+import type { Uploads } from '#shop/pictures/uploads.ts';
 import { busyMeter } from './busy-meter.ts';
 import type { Config } from './config.ts';
 import { Door } from './door.ts';

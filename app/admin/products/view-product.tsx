@@ -136,6 +136,7 @@ const COLUMNS: Column<Row>[] = [
 		cell: ({ name }) => name,
 		sorts: ['name'],
 		breaks: 'anywhere',
+		leads: true,
 	},
 	{
 		label: 'Selling Price',
@@ -159,6 +160,7 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{
 		label: 'Edit',
+		acts: true,
 		cell: ({ id, name }) => (
 			<RowLink to={`/admin/edit-product/${id}`} name={name}>
 				Edit
@@ -166,5 +168,5 @@ const COLUMNS: Column<Row>[] = [
 		),
 	},
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
-	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} /> },
+	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} />, acts: true },
 ];

@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers());
 
 /** A gate, and visitors with names; `log` tells who was let in or sent away, in that order. */
 function openGate(isBusy = () => true, newcomers = () => 0) {
-	const gate = new Gate(isBusy, newcomers, LIMITS);
+	const gate = new Gate(isBusy, LIMITS, newcomers);
 	const log: string[] = [];
 	const leaving = new Map<string, () => void>();
 	const come = (name: string, lane: Lane = 'reading', response?: ServerResponse) => {

@@ -78,7 +78,7 @@ export class Gate {
 	 * @param isBusy whether the process has its hands full
 	 * @param newcomers how many connections it has taken so far
 	 */
-	constructor(isBusy: () => boolean, newcomers: () => number = () => 0, limits: Limits = LIMITS) {
+	constructor(isBusy: () => boolean, limits: Limits = LIMITS, newcomers: () => number = () => 0) {
 		this.#isBusy = isBusy;
 		this.#newcomers = newcomers;
 		this.#limits = limits;

@@ -295,6 +295,16 @@ test('the contract is published, for machines and people', async () => {
 	const { body } = await get('/openapi.json');
 	expect(body.paths['/api/place-order'].post.requestBody).toBeDefined();
 	expect(body.paths['/api/products/{slug}'].get.responses['200']).toBeDefined();
+	expect(body.paths['/sanctum/csrf-cookie'].get.responses['204'].content).toBeUndefined();
+	type Call = { responses: Record<string, { description: string; content?: object }> };
+	const calls = Object.entries<Record<string, Call>>(body.paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, call]) => [`${method} ${path}`, call] as const),
+	);
+	for (const [name, { responses }] of calls) {
+		expect([name, responses.default?.content]).toEqual([name, expect.anything()]);
+		for (const { description } of Object.values(responses))
+			expect([name, description]).not.toEqual([name, 'Default Response']);
+	}
 	const page = await app.inject({ url: '/api/docs' });
 	expect(page.headers['content-type']).toContain('text/html');
 	expect(page.body).toContain('/api/place-order');

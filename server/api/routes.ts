@@ -1,13 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import {
-	jsonSchemaTransform,
-	serializerCompiler,
-	validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { keptQuery } from '../kept-address.ts';
 import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
@@ -22,9 +18,9 @@ import { articlesApi } from './articles.ts';
 import { cartApi } from './cart.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, answerErrors, bearerToken } from './conventions.ts';
-import { apiDocsPage } from './docs-page.ts';
 import { acceptMultipart } from './multipart.ts';
 import { ordersApi } from './orders.ts';
+import { collectCalls, publishCalls } from './published.ts';
 import { searchApi } from './search.ts';
 import { webhooksApi } from './webhooks.ts';
 
@@ -66,13 +62,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	passOverEmptyBodies(app);
 	waitForTurn(app, shop);
 	keepSharedAnswers(app, shop);
-	await app.register(swagger, {
-		openapi: {
-			info: { title: 'Bridgehead', version: '1', description: 'The JSON contract of the shop.' },
-			components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-		},
-		transform: jsonSchemaTransform,
-	});
+	await collectCalls(app);
 	const answersOtherMethods = tellMethods(app);
 
 	app.register(async (calls: Api) => {
@@ -101,10 +91,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 			{ prefix: '/api' },
 		);
 		calls.register((paths: Api) => webhooksApi(paths, shop), { prefix: '/api' });
-		calls.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-		calls.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-			reply.type('text/html; charset=utf-8').send(apiDocsPage(app.swagger())),
-		);
+		publishCalls(calls);
 		for (const url of EVERYTHING_ELSE) {
 			calls.all(url, { schema: { hide: true } }, async (request, reply) => {
 				const methods = answersOtherMethods(request);
@@ -137,7 +124,12 @@ function tellMethods(app: Api): (request: FastifyRequest) => string[] {
 }
 
 function csrfCookie(app: Api): void {
-	app.get('/sanctum/csrf-cookie', { schema: { hide: true } }, async (request, reply) => {
+	const schema = {
+		tags: ['accounts'],
+		summary: 'Sets the cookie XSRF-TOKEN, whose value a browser sends back as X-XSRF-TOKEN',
+		response: { 204: z.null() },
+	};
+	app.get('/sanctum/csrf-cookie', { schema }, async (request, reply) => {
 		const cookie = stringifySetCookie({
 			name: 'XSRF-TOKEN',
 			value: randomBytes(30).toString('base64url'),
@@ -146,7 +138,7 @@ function csrfCookie(app: Api): void {
 			secure: request.protocol === 'https',
 			maxAge: 2 * 60 * 60,
 		});
-		return reply.code(204).header('set-cookie', cookie).send();
+		return reply.code(204).header('set-cookie', cookie).send(null);
 	});
 }
 

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { Problem } from '../problem.ts';
 import { storeDefaultImage, storePicture } from './images.ts';
-import { pictureFile, pictureWidths } from './picture-paths.ts';
+import { pictureFile, pictureWidths, shareCardWidth } from './picture-paths.ts';
 import { openUploads, type Uploads } from './uploads.ts';
 
 const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-images-'));
@@ -208,4 +208,12 @@ test('the picture that stands in for missing ones is square and always at its ad
 		const found = await sharp(await stored(pictureFile(picture, width, 'jpg'))).metadata();
 		expect([found.width, found.height]).toEqual([width, width]);
 	}
+});
+
+test('the version for share cards is light enough for messaging apps, however busy the picture', async () => {
+	const busy = await noise(900, 700).jpeg({ quality: 95 }).toBuffer();
+	const picture = await storePicture(uploads, 'product_image', busy);
+	const card = await stored(pictureFile(picture, shareCardWidth(picture), 'jpg'));
+	expect(card.length).toBeLessThanOrEqual(60_000);
+	expect((await sharp(card).metadata()).width).toBe(640);
 });

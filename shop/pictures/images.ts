@@ -6,6 +6,7 @@ import {
 	type PictureFormat,
 	pictureFile,
 	pictureWidths,
+	shareCardWidth,
 	WIDEST,
 } from './picture-paths.ts';
 import type { UploadArea, Uploads } from './uploads.ts';
@@ -16,6 +17,12 @@ const LARGEST_BYTES = 12 * 1024 * 1024;
 const LARGEST_PIXELS = 50_000_000;
 const TALLEST = 4 * WIDEST;
 const FORMATS: PictureFormat[] = ['avif', 'webp', 'jpg'];
+/** WhatsApp shows no picture beside a link that is much larger. */
+const SHARE_CARD_BYTES = 60_000;
+/** Qualities of a JPEG, of 100: the usual one, the last resort of a share card, and the steps between them. */
+const JPEG_QUALITY = 74;
+const COARSEST = 24;
+const COARSER = 10;
 const DEFAULT_PATH = 'uploads/product_image/default-image.jpg';
 
 // Every input is seen once, so caching would only hold memory; the formats of a width are encoded side by side
@@ -101,7 +108,9 @@ async function makeVersions(uploads: Uploads, picture: Picture, bytes: Buffer): 
 			missing
 				.filter((version) => version.width === width)
 				.map(async ({ format, file }) => {
-					await uploads.put(file, await encode(resized.clone(), format));
+					const light = format === 'jpg' && width === shareCardWidth(picture);
+					const encoded = light ? shareCard(resized) : encode(resized.clone(), format);
+					await uploads.put(file, await encoded);
 				}),
 		);
 	}
@@ -126,7 +135,19 @@ async function decode({ width, height }: Picture, bytes: Buffer) {
 function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {
 	if (format === 'avif') return image.avif({ quality: 50, effort: 1 }).toBuffer();
 	if (format === 'webp') return image.webp({ quality: 72, effort: 3 }).toBuffer();
-	return image.jpeg({ quality: 74, mozjpeg: true }).toBuffer();
+	return jpeg(image, JPEG_QUALITY);
+}
+
+function jpeg(image: Sharp, quality: number): Promise<Buffer> {
+	return image.jpeg({ quality, mozjpeg: true }).toBuffer();
+}
+
+/** Coarser until it is light enough to be fetched by messaging apps; hardly any picture needs it. */
+async function shareCard(image: Sharp): Promise<Buffer> {
+	for (let quality = JPEG_QUALITY; ; quality -= COARSER) {
+		const card = await jpeg(image.clone(), quality);
+		if (card.length <= SHARE_CARD_BYTES || quality <= COARSEST) return card;
+	}
 }
 
 function refusal(message: string, cause?: unknown): Problem {

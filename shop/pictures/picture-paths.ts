@@ -8,6 +8,8 @@ export type Picture = { path: string; width: number; height: number };
 /** No version is wider than this, in pixels. */
 export const WIDEST = 1600;
 const STEPS = [160, 320, 480, 640, 960, WIDEST];
+/** Messaging apps fetch a picture to show beside a link only if it is small: images.ts sees to that. */
+const SHARE_CARD_WIDTH = 640;
 
 /** The widths in pixels that a picture is kept at, narrowest first; the last is its own width. */
 export function pictureWidths(picture: Pick<Picture, 'width'>): number[] {
@@ -30,4 +32,10 @@ export function srcSet(picture: Pick<Picture, 'path' | 'width'>, format: Picture
 	return pictureWidths(picture)
 		.map((width) => `/${pictureFile(picture, width, format)} ${width}w`)
 		.join(', ');
+}
+
+/** The width in pixels of the version that stands for a page in a chat or a social network; its JPEG is kept light. */
+export function shareCardWidth(picture: Pick<Picture, 'width'>): number {
+	const fitting = pictureWidths(picture).filter((width) => width <= SHARE_CARD_WIDTH);
+	return fitting.at(-1) ?? picture.width;
 }

@@ -222,7 +222,7 @@ test('a double click, a reload, a second tab and Back give one order', async ({
 	expect(await orderCount(page)).toBe(1);
 });
 
-test('what was typed survives a refusal, a reload and a lost connection', async ({
+test('what was typed survives a refusal, a reload, another tab and a lost connection, and goes with the order', async ({
 	page,
 	context,
 }) => {
@@ -241,6 +241,11 @@ test('what was typed survives a refusal, a reload and a lost connection', async 
 	await alive(page);
 	await expect(page.getByLabel('City')).toHaveValue('Nnewi');
 	await expect(page.getByLabel('Mobile Number')).toHaveValue('12');
+	const second = await context.newPage();
+	await second.goto('/checkout');
+	await alive(second);
+	await expect(second.getByLabel('City')).toHaveValue('Nnewi');
+	await second.close();
 	await fillCheckout(page);
 	await context.setOffline(true);
 	await page.getByRole('button', { name: 'Place Order' }).click();
@@ -249,6 +254,8 @@ test('what was typed survives a refusal, a reload and a lost connection', async 
 	await context.setOffline(false);
 	await page.getByRole('button', { name: 'Place Order' }).click();
 	await expectOrdered(page, name);
+	const keptTexts = () => Object.keys(localStorage).filter((key) => key.startsWith('checkout:'));
+	await expect.poll(() => page.evaluate(keptTexts)).toEqual([]);
 });
 
 test('an answer that is lost on the way back is no second order', async ({ page }) => {

@@ -16,7 +16,7 @@ import { STATE_LABELS } from './state-labels.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Import and Export');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = adminReading(async ({ db, publicUrl }, { url }: Route.LoaderArgs) => {
 	const { rows, list } = await readList(url, ['newest'], (query) => importPage(db, query));
 	const imports = rows.map(({ id, fileName, state, counts, userName, createdAt }) => ({
 		id,
@@ -26,7 +26,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		by: userName ?? 'an account that is gone',
 		at: localTime(createdAt),
 	}));
-	return { imports, list, defaultStock: DEFAULT_STOCK };
+	return { imports, list, defaultStock: DEFAULT_STOCK, feed: `${publicUrl}/product-feed.xml` };
 });
 
 export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
@@ -34,7 +34,7 @@ export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) 
 });
 
 export default function Imports({ loaderData }: Route.ComponentProps) {
-	const { imports, list, defaultStock } = loaderData;
+	const { imports, list, defaultStock, feed } = loaderData;
 	return (
 		<ListPage
 			title="Import and Export"
@@ -60,6 +60,24 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
 						<a href="/admin/export.csv" download className={buttonClass({ kind: 'quiet' })}>
 							Download the catalogue
 						</a>
+					</section>
+					<section aria-labelledby="feed" className="rounded-card bg-paper p-4 md:p-6">
+						<h2 id="feed" className="text-2xl">
+							Products at Google and Meta
+						</h2>
+						<p className="mt-1 max-w-prose text-slate text-sm">
+							Name this address as a scheduled feed in Google Merchant Center or Meta Commerce
+							Manager. It tells every shown product that has a price and a picture, as it is at that
+							moment.
+						</p>
+						<p className="wrap-anywhere mt-2 font-semibold">
+							<a
+								href={feed}
+								className="inline-flex min-h-11 items-center underline underline-offset-4"
+							>
+								{feed}
+							</a>
+						</p>
 					</section>
 				</>
 			}

@@ -23,7 +23,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		title: article.title,
 		description: excerpt(article.content),
 		path,
-		image: `/${article.image.path}`,
+		picture: article.image,
 		type: 'article',
 		jsonLd: (frame) => [
 			articleJsonLd(article, frame),

@@ -21,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		description:
 			'Plain advice on sound: choosing a PA, recording at home, running on a generator, caring for your gear.',
 		path: pagePath(page),
-		image: articles[0] ? `/${articles[0].image.path}` : undefined,
+		picture: articles[0]?.image,
 		jsonLd: (frame) => [
 			breadcrumbJsonLd(frame, [
 				{ name: 'Market', path: '/' },

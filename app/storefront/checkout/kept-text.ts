@@ -1,10 +1,14 @@
 import { type RefObject, useEffect } from 'react';
+import { keep, kept } from '../../browser-memory.ts';
 
-/** What was typed into a form survives a reload, a lost connection and a detour to the sign-in page. */
+/** What was typed into a form survives a reload, a lost connection, a detour to the sign-in page and a phone that went off. */
 
 type Texts = Record<string, string>;
 
-/** Keeps the named fields of the form under `name` in this tab, and fills them in again when the form appears. */
+/**
+ * Keeps the named fields of the form under `name` in this browser, and fills them in again when the form appears. Whoever
+ * uses it forgets them when they have served.
+ */
 export function useKeptText(
 	form: RefObject<HTMLFormElement | null>,
 	name: string,
@@ -14,30 +18,16 @@ export function useKeptText(
 	useEffect(() => {
 		const element = form.current;
 		if (!element) return;
-		fill(element, keptTexts(name));
-		const keep = () => {
+		fill(element, (kept('localStorage', name) ?? {}) as Texts);
+		const keepTyped = () => {
 			const texts: Texts = {};
 			const data = new FormData(element);
 			for (const field of fields) texts[field] = String(data.get(field) ?? '');
-			sessionStorage.setItem(name, JSON.stringify(texts));
+			keep('localStorage', name, texts);
 		};
-		element.addEventListener('input', keep);
-		return () => element.removeEventListener('input', keep);
+		element.addEventListener('input', keepTyped);
+		return () => element.removeEventListener('input', keepTyped);
 	}, [form, name]);
-}
-
-/** Forgets the texts that were kept under names with this beginning. */
-export function forgetTexts(beginning: string): void {
-	for (const name of Object.keys(sessionStorage))
-		if (name.startsWith(beginning)) sessionStorage.removeItem(name);
-}
-
-function keptTexts(name: string): Texts {
-	try {
-		return JSON.parse(sessionStorage.getItem(name) ?? '{}');
-	} catch {
-		return {};
-	}
 }
 
 function fill(form: HTMLFormElement, texts: Texts): void {

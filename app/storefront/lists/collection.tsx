@@ -24,7 +24,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		description: category.metaDescrip || category.description || category.name,
 		path: page > 1 && !isFiltered ? `${path}?page=${page}` : path,
 		hidden: isFiltered ? 'follow' : false,
-		image: category.picture ? `/${category.picture.path}` : undefined,
+		picture: category.picture,
 		jsonLd: (frame) => [
 			breadcrumbJsonLd(frame, [
 				{ name: 'Collections', path: '/collections' },

@@ -5,12 +5,12 @@ import { parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
 import { SALE_STATES } from '#shop/orders/order-states.ts';
 import { orderOf, ordersOf } from '#shop/orders/orders.ts';
+import { forget } from '../../browser-memory.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { reading } from '../../visit.ts';
 import { shopperOf } from '../account/sign-in-gate.ts';
-import { forgetTexts } from '../checkout/kept-text.ts';
 import { useShop } from '../use-shop.ts';
 import { announceCart } from '../visitor.ts';
 import type { Route } from './+types/thank-you.ts';
@@ -45,7 +45,7 @@ async function newestOrder({ db }: Visit, userId: number): Promise<number> {
 export default function ThankYou({ loaderData: { order } }: Route.ComponentProps) {
 	const shop = useShop();
 	useEffect(() => {
-		forgetTexts('checkout:');
+		forget('localStorage', 'checkout:');
 		announceCart();
 	}, []);
 	return (

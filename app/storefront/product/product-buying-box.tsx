@@ -1,5 +1,6 @@
 import { stockLevel } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
+import { formatKobo } from '#shop/money.ts';
 import type { ShopSettings } from '#shop/settings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
@@ -105,7 +106,7 @@ function Promises({
 }) {
 	const inStock = product.qty > 0;
 	const wish = inStock ? 'I have a question about' : 'please tell me when you have this again:';
-	const question = `Hello ${shop.name}, ${wish} ${product.name} ${url}`;
+	const question = `Hello ${shop.name}, ${wish} ${product.name} (${formatKobo(product.sellingKobo)}) ${url}`;
 	return (
 		<ul className="grid gap-3 rounded-card border border-line bg-paper p-4 text-sm">
 			<li className="flex gap-3">

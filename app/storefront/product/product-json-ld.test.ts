@@ -22,7 +22,11 @@ const view: ProductView = {
 	metaTitle: 'Ogene V58',
 	metaDescription: 'A microphone.',
 };
-const frame = { shop: { name: 'Bridgehead Audio' }, publicUrl: 'https://shop.example' };
+const withDelivery = (deliveryText: string) => ({
+	shop: { name: 'Bridgehead Audio', deliveryText },
+	publicUrl: 'https://shop.example',
+});
+const frame = withDelivery('Free Delivery within 1-2 weeks');
 
 test('names the product, its picture and its offer in naira', () => {
 	expect(productJsonLd(view, frame)).toMatchObject({
@@ -69,4 +73,20 @@ test('prices have exactly two decimals', () => {
 		'48000.00',
 		'99.05',
 	]);
+});
+
+test.each([
+	['Free Delivery within 1-2 weeks', { minValue: 7, maxValue: 14 }],
+	['Free delivery in 3 to 5 days', { minValue: 3, maxValue: 5 }],
+	['With you within 2 days', { minValue: 0, maxValue: 2 }],
+])('the days of delivery are those the shop promises: %s', (text, days) => {
+	expect(productJsonLd(view, withDelivery(text))).toMatchObject({
+		offers: { shippingDetails: { deliveryTime: { transitTime: days } } },
+	});
+});
+
+test('no days of delivery are told where the shop promises none', () => {
+	const told = JSON.stringify(productJsonLd(view, withDelivery('We call you before we deliver')));
+	expect(told).toContain('shippingDetails');
+	expect(told).not.toContain('deliveryTime');
 });

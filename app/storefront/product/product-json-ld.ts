@@ -1,10 +1,10 @@
 import type { ProductView } from '#shop/catalogue/product-view.ts';
 
-type Shop = { shop: { name: string }; publicUrl: string };
+type Shop = { shop: { name: string; deliveryText: string }; publicUrl: string };
 
 /** Days, as the shop's policy has them. */
 const RETURN_DAYS = 14;
-const DELIVERY_DAYS = { least: 7, most: 14 };
+const DAYS = { day: 1, week: 7 };
 
 /** schema.org Product with its Offer; a rating only where buyers gave one, never the design's fixed count. */
 export function productJsonLd(product: ProductView, { shop, publicUrl }: Shop): object {
@@ -35,7 +35,7 @@ export function productJsonLd(product: ProductView, { shop, publicUrl }: Shop): 
 				}
 			: {}),
 		// A product without a price yet has no offer to make.
-		...(product.sellingKobo > 0 ? { offers: offer(product, url, shop.name) } : {}),
+		...(product.sellingKobo > 0 ? { offers: offer(product, url, shop) } : {}),
 	};
 }
 
@@ -44,7 +44,17 @@ export function priceAmount(kobo: number): string {
 	return (kobo / 100).toFixed(2);
 }
 
-function offer(product: ProductView, url: string, seller: string): object {
+/** The days that the owner's own words promise: "within 1-2 weeks", "in 3 days"; null where they tell none. */
+function deliveryDays(text: string): { least: number; most: number } | null {
+	const [, first, last, unit] = /(\d+)(?:\s*(?:-|–|to)\s*(\d+))?\s*(day|week)/i.exec(text) ?? [];
+	if (!first) return null;
+	const inDays = (count: string) =>
+		Number(count) * DAYS[unit?.toLowerCase() === 'week' ? 'week' : 'day'];
+	return { least: last ? inDays(first) : 0, most: inDays(last ?? first) };
+}
+
+function offer(product: ProductView, url: string, shop: Shop['shop']): object {
+	const days = deliveryDays(shop.deliveryText);
 	return {
 		'@type': 'Offer',
 		url,
@@ -52,26 +62,31 @@ function offer(product: ProductView, url: string, seller: string): object {
 		priceCurrency: 'NGN',
 		availability: `https://schema.org/${product.qty > 0 ? 'InStock' : 'OutOfStock'}`,
 		itemCondition: 'https://schema.org/NewCondition',
-		seller: { '@type': 'Organization', name: seller },
+		seller: { '@type': 'Organization', name: shop.name },
 		hasMerchantReturnPolicy: {
 			'@type': 'MerchantReturnPolicy',
 			applicableCountry: 'NG',
 			returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
 			merchantReturnDays: RETURN_DAYS,
 		},
+		// What is ordered costs its price and nothing more: see cart-total.tsx.
 		shippingDetails: {
 			'@type': 'OfferShippingDetails',
 			shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'NGN' },
 			shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
-			deliveryTime: {
-				'@type': 'ShippingDeliveryTime',
-				transitTime: {
-					'@type': 'QuantitativeValue',
-					minValue: DELIVERY_DAYS.least,
-					maxValue: DELIVERY_DAYS.most,
-					unitCode: 'DAY',
-				},
-			},
+			...(days
+				? {
+						deliveryTime: {
+							'@type': 'ShippingDeliveryTime',
+							transitTime: {
+								'@type': 'QuantitativeValue',
+								minValue: days.least,
+								maxValue: days.most,
+								unitCode: 'DAY',
+							},
+						},
+					}
+				: {}),
 		},
 	};
 }

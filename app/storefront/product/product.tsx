@@ -3,6 +3,7 @@ import { beginningOf } from '#shop/catalogue/description.ts';
 import { productAt } from '#shop/catalogue/product-address.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
+import { formatKobo } from '#shop/money.ts';
 import { pictureFile, pictureWidths, srcSet } from '#shop/pictures/picture-paths.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
 import { breadcrumbJsonLd, frameOf, pageMeta } from '../../page-meta.ts';
@@ -22,8 +23,6 @@ import { RecentlyViewed } from './recently-viewed.tsx';
 
 /** The page of a product, at its one address `/product/…` and below its category at `/collections/…/…`. */
 
-/** Share cards wider than this would be more than messaging apps fetch on slow lines. */
-const SHARE_CARD_WIDTH = 640;
 const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw';
 const LONGEST_CRUMB = 60;
 const REVIEWS_SHOWN = 3;
@@ -39,7 +38,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			title: product.metaTitle,
 			description: product.metaDescription,
 			path: `/product/${product.slug}`,
-			image: shareCard(product),
+			picture: product.pictures[0],
+			shareLead: shareLead(product),
 			type: 'product',
 			jsonLd: (frame) => [
 				productJsonLd(product, frame),
@@ -138,11 +138,9 @@ function preload({ pictures: [cover] }: ProductView) {
 	];
 }
 
-function shareCard({ pictures }: ProductView): string | undefined {
-	const [cover] = pictures;
-	if (!cover) return undefined;
-	const width = pictureWidths(cover).findLast((each) => each <= SHARE_CARD_WIDTH) ?? cover.width;
-	return `/${pictureFile(cover, width, 'jpg')}`;
+/** Price and stock: whoever gets the link in a chat sees no more of the page than its card. */
+function shareLead({ sellingKobo, qty }: ProductView): string {
+	return `${formatKobo(sellingKobo)}, ${qty > 0 ? 'In Stock' : 'Out of Stock'}.`;
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {

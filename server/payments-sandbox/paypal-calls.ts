@@ -175,6 +175,7 @@ function newOrder(state: SandboxState, given: z.infer<typeof NewOrder>): PaypalO
 		cancelUrl: cancel_url,
 		card: 'good',
 		capture: null,
+		declined: [],
 		createdAt: new Date(),
 	};
 }

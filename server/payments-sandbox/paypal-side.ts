@@ -85,6 +85,7 @@ export function settlePaypalRefund(
 }
 
 export function orderBody(order: PaypalOrder) {
+	const captures = [...order.declined, ...(order.capture ? [order.capture] : [])];
 	return {
 		id: order.id,
 		intent: 'CAPTURE',
@@ -96,7 +97,9 @@ export function orderBody(order: PaypalOrder) {
 		purchase_units: [
 			{
 				...order.unit,
-				...(order.capture ? { payments: { captures: [captureBody(order, order.capture)] } } : {}),
+				...(captures.length > 0
+					? { payments: { captures: captures.map((capture) => captureBody(order, capture)) } }
+					: {}),
 			},
 		],
 		create_time: order.createdAt.toISOString(),

@@ -36,6 +36,8 @@ export type PaypalOrder = {
 	/** What becomes of the money when it is captured: the shopper chose it on the pay page. */
 	card: 'good' | 'declined' | 'slow';
 	capture: { id: string; status: CaptureStatus } | null;
+	/** Captures that were declined before it. */
+	declined: { id: string; status: 'DECLINED' }[];
 	createdAt: Date;
 };
 export type CaptureStatus =

@@ -78,8 +78,9 @@ export function wrongMoney(
 	report: ProviderReport,
 ): string | null {
 	const isOurs = begunHere(payment, order);
-	const names = isOurs ? [report.reference] : [report.reference, report.providerId];
-	if (!names.includes(payment.reference)) return 'wrong-reference';
+	// What began elsewhere is called as the provider calls it: the reference in it is whoever's began it.
+	const name = isOurs ? report.reference : report.providerId;
+	if (name !== payment.reference) return 'wrong-reference';
 	if (report.userId !== null && report.userId !== order.userId) return 'wrong-user';
 	if (report.currency !== payment.chargedCurrency) return 'wrong-currency';
 	if (report.minor === payment.chargedMinor) return null;

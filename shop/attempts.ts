@@ -34,7 +34,7 @@ export const LIMITS = {
 	payNameAccount: { limit: 30, windowSeconds: HOUR },
 	/** Presses that ask a provider for news of a payment; a page follows without them. */
 	payLookAccount: { limit: 40, windowSeconds: 15 * MINUTE },
-	/** Returns from a provider by who is not signed in, for each payment. */
+	/** Returns from a provider's page, of each payment. */
 	payReturnPayment: { limit: 40, windowSeconds: 15 * MINUTE },
 	reviewAccount: { limit: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;

@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { orderOf } from '#shop/orders.ts';
+import { lookForNews } from '#shop/payments/news.ts';
 import { paymentsOf } from '#shop/payments/reading.ts';
 import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../page-meta.ts';
@@ -14,7 +15,7 @@ import { OrderPayment } from './order-payment.tsx';
 import { orderView } from './order-view.ts';
 import { askToPay } from './pay-asking.ts';
 import { payNowOf, payOrderAgain } from './pay-leaving.ts';
-import { endingOf, lookAtPayments, pageAfterPaying } from './pay-looking.ts';
+import { endingOf, pageAfterPaying } from './pay-looking.ts';
 import { endingAlert, useFollowing, useTellOnce, useThanksOncePaid } from './payment-follow.ts';
 import { paymentTruth } from './payment-truth.ts';
 import { isOnlineWay } from './payment-ways.ts';
@@ -63,7 +64,7 @@ export const action = writing(async (visit, form, { request, params }: Route.Act
 		throw await payOrderAgain(visit, user.id, order, { way, rateId: fields.rate_id, request });
 	if (isOnlineWay(way))
 		return { ok: true as const, asked: await askToPay(visit, { ...order, way }) };
-	const refused = await lookAtPayments(visit, order.id);
+	const refused = await lookForNews(visit.db, visit.providers, { id: order.id, userId: user.id });
 	const after = await orderOf(visit.db, user.id, order.id);
 	const ending = refused ? 'failed' : (endingOf(fields.ended) ?? 'return');
 	throw redirect(pageAfterPaying(after, ending), 303);

@@ -141,9 +141,11 @@ async function workOnPayments(
 	await boss.schedule('payments-sweep', SWEEP);
 	const alone = { ...options, localConcurrency: 1 };
 	await boss.work<Jobs['money-match']>('money-match', alone, async () => {
-		const { opened, unasked } = await matchMoney(db, providers, { now: new Date() });
+		const { opened, unasked, unlisted } = await matchMoney(db, providers, { now: new Date() });
 		if (opened > 0) log.warn({ opened }, 'the money match found differences');
 		if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
+		if (unlisted.length > 0)
+			log.warn({ unlisted }, 'a payment provider does not let its list be read');
 	});
 	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
 }

@@ -58,6 +58,7 @@ export function captureOrder(
 	order.capture = {
 		id: `CAPTURE${state.nextNumber()}`,
 		status: order.card === 'slow' ? 'PENDING' : 'COMPLETED',
+		at: new Date(),
 	};
 	tellCapture(state, sender, order, order.capture);
 	return 'captured';
@@ -106,9 +107,9 @@ export function orderBody(order: PaypalOrder) {
 	};
 }
 
-export function captureBody(order: PaypalOrder, capture: { id: string; status: string }) {
+export function captureBody(order: PaypalOrder, { id, status }: { id: string; status: string }) {
 	const { amount, custom_id, invoice_id } = order.unit;
-	return { ...capture, amount, final_capture: true, custom_id, invoice_id };
+	return { id, status, amount, final_capture: true, custom_id, invoice_id };
 }
 
 function tellCapture(

@@ -22,6 +22,7 @@ import { moneyBalance } from './money-days.ts';
 import { matchMoney } from './money-match.ts';
 import type { Providers } from './provider.ts';
 import { settleRefund } from './refund-payment.ts';
+import { lastMatch } from './staff-money.ts';
 
 const db = await testDatabase();
 const world = await moneyWorld(db);
@@ -76,7 +77,7 @@ async function seedCleanShop(): Promise<void> {
 await seedCleanShop();
 
 test('in a shop where all is well nothing is listed, and every day balances to the kobo', async () => {
-	expect(await match()).toEqual({ found: 0, opened: 0, settled: 0, unasked: [] });
+	expect(await match()).toEqual({ found: 0, opened: 0, settled: 0, unasked: [], unlisted: [] });
 	const days = await moneyBalance(db);
 	expect(days.length).toBeGreaterThanOrEqual(8);
 	for (const day of days) {
@@ -114,6 +115,35 @@ test('a provider that does not answer settles and lists nothing of what it alone
 	const row = (await openRows()).find(({ kind }) => kind === 'paid-not-here');
 	await expect(mend(row?.id, 'x')).rejects.toMatchObject({ code: 'unavailable' });
 	paystack.isDown = false;
+});
+
+test('money at PayPal that the shop knows nothing of is listed once, by the name that webhooks give it too', async () => {
+	const before = await listed();
+	const entry = { status: 'paid' as const, minor: 4200, currency: 'USD', at: ago(30) };
+	paypal.booked.set('from-elsewhere', entry);
+	// Told here by its capture, though PayPal lists it under another reference.
+	const { payment } = await makePaidOrder(db, { ...given(31), books: paypal });
+	const book = paypal.booked.get(payment.reference);
+	if (book) paypal.booked.set('of-its-own', book);
+	await db
+		.update(payments)
+		.set({ captureId: 'capture-of-its-own' })
+		.where(eq(payments.id, payment.id));
+	await match();
+	const subject = 'paypal:capture-from-elsewhere';
+	expect((await listed()).toSorted()).toEqual([...before, `unknown-payment ${subject}`].toSorted());
+	paypal.booked.delete('from-elsewhere');
+	paypal.booked.delete('of-its-own');
+	await db.delete(moneyDifferences).where(eq(moneyDifferences.subject, subject));
+});
+
+test('a list that may not be read is told, and all that is known is matched by name', async () => {
+	const before = await listed();
+	paypal.maySearch = false;
+	expect(await match()).toMatchObject({ opened: 0, settled: 0, unasked: [], unlisted: ['paypal'] });
+	expect((await lastMatch(db))?.unlisted).toBe('paypal');
+	expect(await listed()).toEqual(before);
+	paypal.maySearch = true;
 });
 
 const mend = (id: number | undefined, note = '') =>

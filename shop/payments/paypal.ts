@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { decimalOf, minorOf } from './minor-units.ts';
 import { paypalCaller } from './paypal-caller.ts';
+import { listPaypal } from './paypal-list.ts';
 import { paypalNotices } from './paypal-notice.ts';
 import {
 	type PaymentName,
@@ -121,8 +122,8 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 			const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`;
 			return refundOf(readAnswered(path, Refund, await call(path)));
 		},
-		// Its list of transactions is hours behind and needs a permission of its own: it would accuse payments that are right.
-		paidBetween: async () => null,
+		paidBetween: (from, until) => listPaypal(call, from, until),
+		listsLate: true,
 		readNotice: paypalNotices(call, access.webhookId),
 	};
 }

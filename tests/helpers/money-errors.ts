@@ -23,8 +23,8 @@ export async function moneyWorld(db: Db) {
 	const shopper = await makeShopper(db);
 	const category = await makeCategory(db);
 	const product = await makeProduct(db, { categoryId: category.id, qty: 500 });
-	const paystack = openBooks('paystack', true);
-	const paypal = openBooks('paypal', false);
+	const paystack = openBooks('paystack');
+	const paypal = openBooks('paypal');
 	/** An order so many hours ago, at Paystack. */
 	const given = (hours: number, kobo = 45_000_00) => ({
 		userId: shopper.id,

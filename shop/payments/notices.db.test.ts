@@ -4,7 +4,7 @@ import { moneyDifferences, paymentNotices } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aRate, aShopper, type Paying, paymentRow, traces } from '#tests/helpers/paying.ts';
 import type { BegunPayment } from './begin-payment.ts';
-import { handleNotice, takeNotice } from './notices.ts';
+import { clearNotices, handleNotice, takeNotice } from './notices.ts';
 import { refundPayment } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -175,4 +175,26 @@ test('without an answer of the provider a message stays to be handled', async ()
 	providers.paystack.trouble = {};
 	await handleNotice(db, providers, await noticeId(success().dedupeKey));
 	expect(await traces(paying)).toEqual(PLACED);
+});
+
+test('what was worked on is cleared after 90 days; evidence of what is not settled stays', async () => {
+	await tellShop(success());
+	await takeNotice(db, { ...success(), dedupeKey: 'not worked on' });
+	const told = { ...success(), payload: { event: 'charge.success', data: { reference: 'lost' } } };
+	await tellShop({ ...told, dedupeKey: 'evidence' });
+	const kept = async (days: number) => {
+		await clearNotices(db, new Date(Date.now() + days * 86_400_000));
+		const rows = await db.select().from(paymentNotices).orderBy(paymentNotices.id);
+		return rows.map(({ dedupeKey }) => dedupeKey);
+	};
+	expect(await kept(89)).toEqual(
+		expect.arrayContaining([success().dedupeKey, 'not worked on', 'evidence']),
+	);
+	const left = await kept(91);
+	expect(left).not.toContain(success().dedupeKey);
+	expect(left).toEqual(expect.arrayContaining(['not worked on', 'evidence']));
+	await db.update(moneyDifferences).set({ settledAt: new Date() });
+	const last = await kept(91);
+	expect(last).toContain('not worked on');
+	expect(last).not.toContain('evidence');
 });

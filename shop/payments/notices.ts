@@ -53,6 +53,30 @@ export async function handleNotice(db: Db, providers: Providers, noticeId: numbe
 		.where(eq(paymentNotices.id, noticeId));
 }
 
+/** How long a message that was worked on is kept: the longest in which a card payment is usually disputed. */
+const KEPT_DAYS = 90;
+const BATCH = 1000;
+
+/**
+ * Removes messages that were worked on 90 days ago; one that a difference was listed for stays as its evidence until
+ * that is settled for as long. Returns how many.
+ */
+export async function clearNotices(db: Db, now = new Date()): Promise<number> {
+	const since = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+	let cleared = 0;
+	for (let last = BATCH; last === BATCH; cleared += last) {
+		const { rowCount } = await db.execute(sql`
+			delete from payment_notices where id in (
+				select n.id from payment_notices n
+				where n.handled_at < ${since} and not exists (
+					select from money_differences d
+					where d.facts->>'notice' = n.id::text and (d.settled_at is null or d.settled_at >= ${since}))
+				limit ${BATCH})`);
+		last = rowCount ?? 0;
+	}
+	return cleared;
+}
+
 /** The payments that a provider or a shopper means by any of these names. */
 export async function paymentsNamed(db: Reader, provider: ProviderName, names: string[]) {
 	if (names.length === 0) return [];

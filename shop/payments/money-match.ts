@@ -117,6 +117,11 @@ async function stillDiffering(
 			continue;
 		}
 		const [payment] = await db.select().from(payments).where(eq(payments.id, row.paymentId));
+		// Told by a message: what a provider says of the payment itself may pass over a part that went back.
+		if (row.kind === 'refunded-in-part' && row.facts.notice && payment?.state === 'paid') {
+			still.push(row);
+			continue;
+		}
 		const told = payment && answers.get(payment.provider as ProviderName);
 		if (told?.compared.has(row.paymentId)) continue;
 		const provider = payment && providers[payment.provider as ProviderName];

@@ -4,8 +4,9 @@ import { moneyDifferences, paymentNotices } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aRate, aShopper, type Paying, paymentRow, traces } from '#tests/helpers/paying.ts';
 import type { BegunPayment } from './begin-payment.ts';
+import { matchMoney } from './money-match.ts';
 import { clearNotices, handleNotice, takeNotice } from './notices.ts';
-import { refundPayment } from './refund-payment.ts';
+import { refundPayment, settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const db = await testDatabase();
@@ -165,6 +166,62 @@ test('a payer who disputes is listed with his order', async () => {
 	expect(await differences(`paystack:${begun.reference}`)).toMatchObject([
 		{ kind: 'disputed', orderId: begun.orderId, paymentId: begun.paymentId },
 	]);
+});
+
+test('a dispute at PayPal is listed too, and what the provider says is over is settled', async () => {
+	const wallet = await (await aShopper(db, paying.providers)).begin('paypal', {
+		rateId: await aRate(db),
+	});
+	const capture = `capture-${wallet.reference}`;
+	paying.providers.paypal.tell(wallet.reference, 'approved');
+	await settlePayment(db, paying.providers, wallet.paymentId);
+	const paypal = (event_type: string) =>
+		tellShop({
+			provider: 'paypal',
+			dedupeKey: `${event_type}:${wallet.reference}`,
+			payload: {
+				event_type,
+				resource: {
+					dispute_id: 'PP-D-1',
+					disputed_transactions: [{ seller_transaction_id: capture }],
+				},
+			},
+		});
+	await paypal('CUSTOMER.DISPUTE.CREATED');
+	await paypal('CUSTOMER.DISPUTE.UPDATED');
+	const listed = () => differences(`paypal:${capture}`);
+	expect(await listed()).toMatchObject([
+		{ kind: 'disputed', paymentId: wallet.paymentId, settledAt: null },
+	]);
+	await paypal('CUSTOMER.DISPUTE.RESOLVED');
+	expect(await listed()).toMatchObject([
+		{ settledHow: 'The provider says that it is over', settledBy: null },
+	]);
+});
+
+test('a part that went back without us is listed, and a match does not lose it', async () => {
+	const { providers } = paying;
+	providers.paystack.tell(begun.reference, 'paid');
+	await settlePayment(db, providers, begun.paymentId);
+	const data = { transaction_reference: begun.reference, amount: 100 };
+	const told = (event: string) =>
+		tellShop({
+			provider: 'paystack',
+			dedupeKey: `${event}:${begun.reference}`,
+			payload: { event, data },
+		});
+	const listed = () => differences(`payment:${begun.paymentId}`);
+	await told('refund.pending');
+	expect(await listed()).toEqual([]);
+	await told('refund.processed');
+	expect(await listed()).toMatchObject([{ kind: 'refunded-in-part', orderId: begun.orderId }]);
+	await matchMoney(db, providers, { now: new Date() });
+	expect(await listed()).toMatchObject([{ settledAt: null }]);
+	providers.paystack.tell(begun.reference, 'refunded');
+	await settleRefund(db, providers, begun.paymentId);
+	await matchMoney(db, providers, { now: new Date() });
+	const [inPart] = (await listed()).filter(({ kind }) => kind === 'refunded-in-part');
+	expect(inPart).toMatchObject({ settledAt: expect.any(Date) });
 });
 
 test('without an answer of the provider a message stays to be handled', async () => {

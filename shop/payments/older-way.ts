@@ -15,7 +15,7 @@ import { Problem } from '../problem.ts';
 import type { CheckoutShop } from '../settings.ts';
 import { transact } from '../transact.ts';
 import { insertAttempt } from './attempts-to-pay.ts';
-import { noteDifference, settleUnknown } from './differences.ts';
+import { noteDifference, settleOpen } from './differences.ts';
 import { currentQuote, fewestCents } from './exchange-rate.ts';
 import { paymentsNamed } from './notices.ts';
 import { isOpenWay } from './open-ways.ts';
@@ -184,8 +184,9 @@ async function write(tx: Tx, placement: Claim) {
 		holdUntil: holdOf(now, now),
 		createdAt: now,
 	});
-	const names = [name, report?.captureId ?? name].map((known) => `${provider}:${known}`);
-	await settleUnknown(tx, names, `It paid for order ${order.trackingNo}`);
+	const subjects = [name, report?.captureId ?? name].map((known) => `${provider}:${known}`);
+	const unknown = { kind: 'unknown-payment', subjects };
+	await settleOpen(tx, unknown, `It paid for order ${order.trackingNo}`);
 	await takeLines(tx, cart.lines);
 	return {
 		id: order.id,

@@ -77,7 +77,7 @@ export const action = adminWriting(
 			throw redirect(`/admin/money?after=${(await lastMatch(db))?.id ?? 0}`, 303);
 		}
 		const { note } = parseFields(Mending, formFields(form));
-		const given = { adminId: admin.id, note };
+		const given = { adminId: admin.id, note, stays: form.get('intent') === 'seen' };
 		const id = parseId(form.get('id'));
 		await mendDifference(db, providers, id, given);
 		throw redirect(`/admin/money?mended=${id}`, 303);

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
-import { SALE_STATES } from '../order-states.ts';
+import { SALE_STATES } from '../orders/order-states.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { noteDifference } from './differences.ts';

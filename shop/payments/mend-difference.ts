@@ -4,14 +4,14 @@ import type { Db, Tx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit.ts';
+import { returnStock, takeStock } from '../catalogue/stock.ts';
 import { announce } from '../changes.ts';
 import { plainText } from '../input.ts';
-import { isOrderState, returnsStock } from '../order-states.ts';
-import { moveOrder } from '../orders.ts';
+import { isOrderState, returnsStock } from '../orders/order-states.ts';
+import { moveOrder } from '../orders/orders.ts';
+import { moveOrderByHand } from '../orders/staff-order-moves.ts';
 import { Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
-import { moveOrderByHand } from '../staff-order-moves.ts';
-import { returnStock, takeStock } from '../stock.ts';
 import { transact } from '../transact.ts';
 import { countAsNotPaid } from './count-as-not-paid.ts';
 import {

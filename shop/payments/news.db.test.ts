@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aShopper } from '#tests/helpers/paying.ts';
-import { attemptKey, countAttempt, LIMITS } from '../attempts.ts';
+import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { lookForNews, lookOnReturn } from './news.ts';
 
 const db = await testDatabase();

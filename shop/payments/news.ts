@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { attemptKey, countAttempt, LIMITS } from '../attempts.ts';
+import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { Problem } from '../problem.ts';
 import { ProviderDown, type Providers } from './provider.ts';
 import { paymentsOf } from './reading.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { SALE_STATES } from '../order-states.ts';
+import { SALE_STATES } from '../orders/order-states.ts';
 import { noteDifference } from './differences.ts';
 import { placePaid } from './paid-order.ts';
 import {

@@ -142,6 +142,8 @@ export const moneyMatches = pgTable('money_matches', {
 	settled: integer('settled').notNull(),
 	/** Providers that could not be asked, by name. */
 	unasked: text('unasked').notNull().default(''),
+	/** Providers whose list of payments could not be read, by name: money nobody knows of is not seen there. */
+	unlisted: text('unlisted').notNull().default(''),
 });
 
 /**

@@ -30,6 +30,12 @@ export const LIMITS = {
 	stockAlertAddress: { limit: 60, windowSeconds: HOUR },
 	/** Each is a question to a provider, and holds goods for a while. */
 	payAccount: { limit: 30, windowSeconds: HOUR },
+	/** Names of payments that turned out to be nothing of theirs; each was a question to a provider. */
+	payNameAccount: { limit: 30, windowSeconds: HOUR },
+	/** Presses that ask a provider for news of a payment; a page follows without them. */
+	payLookAccount: { limit: 40, windowSeconds: 15 * MINUTE },
+	/** Returns from a provider's page, of each payment. */
+	payReturnPayment: { limit: 40, windowSeconds: 15 * MINUTE },
 	reviewAccount: { limit: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -20,8 +20,8 @@ const shopper = await makeShopper(db);
 const admin = await makeAdminUser(db);
 const category = await makeCategory(db);
 const product = await makeProduct(db, { categoryId: category.id, qty: 5 });
-const paystack = openBooks('paystack', true);
-const paypal = openBooks('paypal', false);
+const paystack = openBooks('paystack');
+const paypal = openBooks('paypal');
 const providers: Providers = { paystack, paypal, testing: true, publicUrl: 'http://shop.test' };
 const UNPAID = { paidMinor: null, paidCurrency: null, paidAt: null };
 

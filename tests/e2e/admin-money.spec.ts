@@ -31,7 +31,7 @@ function givenFor(userId: number, productId: number) {
 	return {
 		userId,
 		productId,
-		books: openBooks('paystack', true),
+		books: openBooks('paystack'),
 		at: new Date(Date.now() - 3_600_000),
 		totalKobo: 45_000_50,
 	};

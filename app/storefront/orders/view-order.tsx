@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { orderOf } from '#shop/orders/orders.ts';
+import { lookForNews } from '#shop/payments/news.ts';
 import { paymentsOf } from '#shop/payments/reading.ts';
 import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -11,7 +12,7 @@ import { formFields, reading, writing } from '../../visit.ts';
 import { shopperOf } from '../account/sign-in-gate.ts';
 import { askToPay } from '../paying/pay-asking.ts';
 import { payNowOf, payOrderAgain } from '../paying/pay-leaving.ts';
-import { endingOf, lookAtPayments, pageAfterPaying } from '../paying/pay-looking.ts';
+import { endingOf, pageAfterPaying } from '../paying/pay-looking.ts';
 import {
 	endingAlert,
 	useFollowing,
@@ -68,7 +69,7 @@ export const action = writing(async (visit, form, { request, params }: Route.Act
 		throw await payOrderAgain(visit, user.id, order, { way, rateId: fields.rate_id, request });
 	if (isOnlineWay(way))
 		return { ok: true as const, asked: await askToPay(visit, { ...order, way }) };
-	const refused = await lookAtPayments(visit, order.id);
+	const refused = await lookForNews(visit.db, visit.providers, { id: order.id, userId: user.id });
 	const after = await orderOf(visit.db, user.id, order.id);
 	const ending = refused ? 'failed' : (endingOf(fields.ended) ?? 'return');
 	throw redirect(pageAfterPaying(after, ending), 303);

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { orderOf } from '#shop/orders/orders.ts';
-import { type Payment, readPayment } from '#shop/payments/payment-rows.ts';
-import { paymentsOf } from '#shop/payments/reading.ts';
+import { lookOnReturn } from '#shop/payments/news.ts';
+import { paymentsOf, returnedPayment } from '#shop/payments/reading.ts';
 import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { reading } from '../../visit.ts';
 import type { Route } from './+types/payment-return.ts';
-import { pageAfterPaying, settle } from './pay-looking.ts';
+import { pageAfterPaying } from './pay-looking.ts';
 import { paymentTruth } from './payment-truth.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -19,6 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
+/** Under these Paystack and PayPal put their name of the payment into the address they lead back to. */
+const NAMES = ['reference', 'trxref', 'token'];
+
 /**
  * Where providers send shoppers back to, with `left=1` from a payment they left. The provider is asked before anything
  * is told. Who is signed in goes on to the order. Anybody else who brings the payment's name, such as a shopper whose
@@ -26,14 +29,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
  */
 export const loader = reading(async (visit, { request, params }: Route.LoaderArgs) => {
 	const { pathname, search, searchParams: query } = new URL(request.url);
-	const { payment, order } = await readPayment(visit.db, parseId(params.id) ?? 0);
 	const user = await visit.user();
-	const isOwner = user?.id === order.userId;
-	if (!isOwner && !isNamed(payment, query)) {
-		if (user) throw new Problem('not-found', 'Payment not found');
+	const { payment, order, isOwner } = await returnedPayment(visit.db, {
+		paymentId: parseId(params.id),
+		userId: user?.id ?? null,
+		names: NAMES.map((name) => query.get(name)),
+	}).catch((error: unknown) => {
+		if (!(error instanceof Problem && error.code === 'unauthenticated')) throw error;
 		throw redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
-	}
-	const refused = await settle(visit, payment.id);
+	});
+	const refused = await lookOnReturn(visit.db, visit.providers, payment.id);
 	const now = await orderOf(visit.db, order.userId, order.id);
 	const ending = refused ? 'failed' : query.has('left') ? 'cancel' : 'return';
 	if (isOwner) throw redirect(pageAfterPaying(now, ending));
@@ -42,14 +47,6 @@ export const loader = reading(async (visit, { request, params }: Route.LoaderArg
 	if (!truth) throw new Error('A payment without a word about it');
 	return { title: truth.title, text: truth.text };
 });
-
-/** Paystack and PayPal put their name of the payment into the address they lead back to. */
-function isNamed({ reference, providerId }: Payment, query: URLSearchParams): boolean {
-	return ['reference', 'trxref', 'token'].some((name) => {
-		const told = query.get(name);
-		return told !== null && (told === reference || told === providerId);
-	});
-}
 
 export default function PaymentReturn({ loaderData: { title, text } }: Route.ComponentProps) {
 	return (

@@ -4,7 +4,7 @@ import { productAt } from '#shop/catalogue/product-address.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
 import { formatKobo } from '#shop/money.ts';
-import { pictureFile, pictureWidths, srcSet } from '#shop/pictures/picture-paths.ts';
+import { srcSet } from '#shop/pictures/picture-paths.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
 import { breadcrumbJsonLd, frameOf, pageMeta } from '../../page-meta.ts';
 import type { loader as rootLoader } from '../../root.tsx';

@@ -59,7 +59,6 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 					>
 						{chosenFor ? (
 							<td className="absolute top-2 right-2 xl:static xl:border-line xl:border-t xl:pl-1">
-								{/* biome-ignore lint/a11y/noLabelWithoutControl: it only makes the box inside easier to hit */}
 								<label className="grid size-11 place-items-center">
 									<input
 										type="checkbox"

@@ -69,6 +69,8 @@ for (const viewport of [PHONE, DESK]) {
 			await expect(page.getByLabel('send the whole payment back')).toBeChecked();
 			await examine(page);
 			await page.getByRole('button', { name: 'Cancelled' }).click();
+			const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+			await sure.getByRole('button', { name: 'Cancelled' }).click();
 			await expect(payments).toContainText(/Being refunded|Refunded/);
 			await expect(page.getByText('Now: Cancelled')).toBeVisible();
 			await page.getByRole('main').getByRole('link', { name: 'Mails' }).click();

@@ -14,6 +14,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { importFolder } from './config.ts';
+import { Gate } from './gate.ts';
 
 const db = await testDatabase();
 const { app, shop } = await testApp(db);
@@ -49,6 +50,22 @@ test('the catalogue comes as a table to save', async () => {
 	const lines = answer.body.trimEnd().split('\n');
 	expect(lines).toHaveLength(502);
 	expect(lines.at(-1)).toMatch(/^mixer-500,/);
+});
+
+test('a few tables are sent at a time: whoever waits too long for his turn is asked to come again', async () => {
+	const usual = shop.tableGate;
+	const none = { reading: 0, writing: 0 };
+	const one = { atOnce: 1, mostAtOnce: 1, mostWaiting: 1, patienceMs: none, overloadedMs: 0 };
+	shop.tableGate = new Gate(() => true, one);
+	const leave = await shop.tableGate.enter('writing');
+	const refused = await get('/admin/orders/export.csv', admin.id);
+	expect(refused.statusCode).toBe(503);
+	expect(refused.headers['retry-after']).toBe('30');
+	leave();
+	for (const table of ['export', 'orders/export', 'tables/export', 'charts/export'])
+		expect((await get(`/admin/${table}.csv`, admin.id)).statusCode).toBe(200);
+	expect(shop.tableGate.running).toBe(0);
+	shop.tableGate = usual;
 });
 
 test('the orders, the stock and the sales of an address come as tables to save', async () => {

@@ -16,6 +16,7 @@ import { TooBusy } from './gate.ts';
 import { keptQuery, withoutOrigin } from './kept-address.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
 import { chooseEncoding, encodeAside, varyOf } from './page-cache.ts';
+import { logFailure } from './request-log.ts';
 import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
@@ -217,7 +218,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 			request.page = pattern;
 		},
 		report: (error) => {
-			request.log.error({ err: error }, 'a page failed');
+			logFailure(request.log, 'a page', error);
 			return request.id;
 		},
 	};

@@ -17,6 +17,7 @@ import { userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
 import { TooBusy } from '../gate.ts';
+import { logFailure } from '../request-log.ts';
 import type { Shop } from '../shop.ts';
 
 /** What all API calls share: how outcomes are told (api-contract "Conventions"), who calls, what may be cached. */
@@ -149,8 +150,7 @@ export function answerErrors(app: Api): void {
 		const problem = asProblem(error);
 		if (problem) {
 			const { retryAfter, ...facts } = problem.facts;
-			if (problem.code === 'unavailable')
-				request.log.error({ err: problem }, 'an API call was put off');
+			if (problem.code === 'unavailable') logFailure(request.log, 'an API call', problem);
 			if (typeof retryAfter === 'number')
 				reply.header('retry-after', String(Math.ceil(retryAfter)));
 			const fields = Object.keys(problem.fields).length ? { [fieldErrors]: problem.fields } : {};
@@ -165,7 +165,6 @@ export function answerErrors(app: Api): void {
 		}
 		const status = error.statusCode ?? 500;
 		if (status >= 400 && status < 500) return reply.code(status).send({ message: error.message });
-		request.log.error({ err: error }, 'an API call failed');
 		return reply.code(status === 503 ? 503 : 500).send({ message: 'Server Error' });
 	});
 }

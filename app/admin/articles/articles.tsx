@@ -71,10 +71,11 @@ const COLUMNS: Column<Row>[] = [
 			/>
 		),
 	},
-	{ label: 'Title', cell: ({ title }) => title, breaks: 'anywhere', sorts: ['title'] },
+	{ label: 'Title', cell: ({ title }) => title, breaks: 'anywhere', sorts: ['title'], leads: true },
 	{ label: 'Date', cell: ({ date }) => date, breaks: 'never', sorts: ['oldest', 'newest'] },
 	{
 		label: 'Actions',
+		acts: true,
 		cell: (article) => (
 			<span className="inline-flex items-center gap-3">
 				<Link

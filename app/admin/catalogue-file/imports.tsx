@@ -73,7 +73,7 @@ type Row = Awaited<ReturnType<typeof loader>>['imports'][number];
 
 const COLUMNS: Column<Row>[] = [
 	{ label: 'ID', cell: ({ id }) => id },
-	{ label: 'File', cell: ({ fileName }) => fileName, breaks: 'anywhere' },
+	{ label: 'File', cell: ({ fileName }) => fileName, breaks: 'anywhere', leads: true },
 	{ label: 'Sent', cell: ({ at }) => at },
 	{ label: 'By', cell: ({ by }) => by, breaks: 'anywhere' },
 	{ label: 'State', cell: ({ state }) => state },
@@ -82,6 +82,7 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Refused', cell: ({ counts }) => counts?.refused ?? '–', numeric: true },
 	{
 		label: 'Open',
+		acts: true,
 		cell: ({ id, fileName }) => (
 			<RowLink to={`/admin/import/${id}`} name={fileName}>
 				Open

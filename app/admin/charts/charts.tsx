@@ -54,7 +54,10 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	return (
 		<>
-			<PageHead title="Charts" lead={`${span}: ${orders} orders, ${total} revenue`}>
+			<PageHead
+				title="Charts"
+				lead={`${span}: ${orders.toLocaleString('en-NG')} orders, ${total} revenue`}
+			>
 				<a
 					href={`/admin/charts/export.csv${search}`}
 					download

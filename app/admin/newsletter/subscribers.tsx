@@ -94,7 +94,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 type Row = Awaited<ReturnType<typeof loader>>['subscribers'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email'] },
+	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email'], leads: true },
 	{
 		label: 'State',
 		cell: ({ state }) => (
@@ -107,10 +107,11 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Left', cell: ({ left }) => left ?? '–', breaks: 'never' },
 	{
 		label: 'Action',
+		acts: true,
 		cell: ({ id, email }) => (
 			<ActionButton
 				fields={{ id: String(id) }}
-				kind="danger"
+				kind="risky"
 				confirm={() =>
 					ask({
 						title: 'Are you sure?',

@@ -110,13 +110,14 @@ type Row = Awaited<ReturnType<typeof loader>>['orders'][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		label: 'ID',
+		leads: true,
 		sorts: ['oldest', 'newest'],
 		cell: ({ id }) => (
 			<Link
 				to={`/admin/orders/${id}`}
 				className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
 			>
-				<span className="sr-only">Order </span>
+				<span className="xl:sr-only">Order&nbsp;</span>
 				{id}
 			</Link>
 		),
@@ -124,9 +125,9 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo, breaks: 'never' },
 	{ label: 'Phone No', cell: ({ phone }) => phone },
 	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere' },
-	{ label: 'Address', cell: ({ address }) => address, breaks: 'anywhere' },
+	{ label: 'Address', cell: ({ address }) => address, breaks: 'tight' },
 	{ label: 'State', cell: ({ state }) => state },
-	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId },
+	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId, breaks: 'tight' },
 	{
 		label: 'Payment Platform',
 		cell: ({ payment, paymentState }) => (

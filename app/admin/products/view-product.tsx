@@ -140,6 +140,7 @@ const COLUMNS: Column<Row>[] = [
 		cell: ({ name }) => name,
 		sorts: ['name'],
 		breaks: 'anywhere',
+		leads: true,
 	},
 	{
 		label: 'Selling Price',
@@ -163,6 +164,7 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{
 		label: 'Edit',
+		acts: true,
 		cell: ({ id, name }) => (
 			<RowLink to={`/admin/edit-product/${id}`} name={name}>
 				Edit
@@ -170,5 +172,5 @@ const COLUMNS: Column<Row>[] = [
 		),
 	},
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
-	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} /> },
+	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} />, acts: true },
 ];

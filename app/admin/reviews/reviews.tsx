@@ -83,6 +83,7 @@ type Row = Awaited<ReturnType<typeof loader>>['reviews'][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Product',
+		leads: true,
 		cell: ({ productName, productSlug }) => (
 			<Link to={`/product/${productSlug}`} className="underline underline-offset-4">
 				{productName}
@@ -97,12 +98,13 @@ const COLUMNS: Column<Row>[] = [
 		),
 		breaks: 'anywhere',
 	},
-	{ label: 'Buyer', cell: ({ author }) => author },
-	{ label: 'Date', cell: ({ date }) => date, breaks: 'never', sorts: ['oldest', 'newest'] },
+	{ label: 'Buyer', cell: ({ author }) => author, breaks: 'never' },
+	{ label: 'Date', cell: ({ date }) => date, breaks: 'seldom', sorts: ['oldest', 'newest'] },
 	{
 		label: 'Action',
+		acts: true,
 		cell: ({ id, state, seenAt, author }) => (
-			<span className="inline-flex flex-wrap gap-2">
+			<span className="inline-flex gap-2">
 				{state === 'shown' ? null : (
 					<Decision id={id} seenAt={seenAt} state="shown" label="Show" author={author} />
 				)}
@@ -126,7 +128,7 @@ function Decision({ id, seenAt, state, label, author }: DecisionProps) {
 	return (
 		<ActionButton
 			fields={{ id: String(id), seenAt, state }}
-			kind={state === 'refused' ? 'danger' : 'quiet'}
+			kind={state === 'refused' ? 'risky' : 'quiet'}
 			refusedTitle={() => 'Failed to update the review'}
 		>
 			{label}

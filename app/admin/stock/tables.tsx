@@ -95,6 +95,7 @@ type Row = Awaited<ReturnType<typeof loader>>['stock'][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Product',
+		leads: true,
 		sorts: ['name'],
 		breaks: 'anywhere',
 		cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,

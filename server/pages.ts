@@ -54,8 +54,14 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		onRequest: (request) => refuseLargeFormOfOthers(shop, request),
 		handler: answer,
 	});
-	app.setNotFoundHandler((_request, reply) =>
-		reply.code(405).headers({ allow: 'GET, HEAD, POST' }).send({ message: 'Method Not Allowed' }),
+	app.setNotFoundHandler(({ method }, reply) =>
+		// The files of the build have routes of their own, under which not every name is one.
+		method === 'GET' || method === 'HEAD'
+			? reply.code(404).type('text/plain').send('Not Found')
+			: reply
+					.code(405)
+					.headers({ allow: 'GET, HEAD, POST' })
+					.send({ message: 'Method Not Allowed' }),
 	);
 
 	/** One render at a time per page, however many ask; a page that turns out private is made for each. */
@@ -247,14 +253,13 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 		`${request.protocol}://${request.host || 'localhost'}`,
 	);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
-	// Who asks for the head alone has the page made all the same: its length, tag and policy are of the whole, and it is
-	// kept for those who come next.
-	const isPost = request.method === 'POST';
+	const isForm = request.method === 'POST';
 	return new Request(url, {
-		method: isPost ? 'POST' : 'GET',
+		// React Router answers HEAD without a body, and what is kept for everybody must have one.
+		method: isForm ? 'POST' : 'GET',
 		headers,
 		signal: aborted.signal,
-		...(isPost ? { body } : {}),
+		...(isForm ? { body } : {}),
 	});
 }
 

@@ -85,6 +85,7 @@ export function FilterField({
 	children: ReactNode;
 }) {
 	return (
+		// biome-ignore lint/a11y/noLabelWithoutControl: the control is among its children
 		<label className={`block text-sm ${className}`}>
 			<span className="mb-1 block text-slate">{label}</span>
 			{children}

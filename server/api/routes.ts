@@ -147,12 +147,10 @@ function refuseForgery(app: Api): void {
 	app.addHook('onRequest', async (request, reply) => {
 		if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
 		if (request.headers.origin === undefined || bearerToken(request)) return;
-		const cookie = parseCookie(request.headers.cookie ?? '')['XSRF-TOKEN'] ?? '';
-		const header = decode(String(request.headers['x-xsrf-token'] ?? ''));
+		const cookie = Buffer.from(parseCookie(request.headers.cookie ?? '')['XSRF-TOKEN'] ?? '');
+		const header = Buffer.from(decode(String(request.headers['x-xsrf-token'] ?? '')));
 		const same =
-			cookie.length > 0 &&
-			cookie.length === header.length &&
-			timingSafeEqual(Buffer.from(cookie), Buffer.from(header));
+			cookie.length > 0 && cookie.length === header.length && timingSafeEqual(cookie, header);
 		if (!same) return reply.code(419).send({ message: 'CSRF token mismatch.' });
 	});
 }

@@ -120,9 +120,7 @@ function toQuery(query: z.infer<typeof PageQuery>): URLSearchParams {
 
 function productCalls(app: Api, { db }: Shop): void {
 	const inCategory = {
-		...inBody(
-			z.object({ ...done, product: ProductAnswer, category: ProductAnswer.shape.category }),
-		),
+		...inBody(z.object({ ...done, product: ProductAnswer, category: CategoryAnswer })),
 		params: z.object({ category_slug: z.string(), product_slug: z.string() }),
 	};
 	app.get(
@@ -130,9 +128,17 @@ function productCalls(app: Api, { db }: Shop): void {
 		{ config: IN_BODY, schema: inCategory },
 		async (request) => {
 			const { category_slug, product_slug } = request.params;
-			const product = found(await catalogue.productInCategory(db, category_slug, product_slug));
-			showsProducts(request, [product]);
-			return { status: 200 as const, product: productAnswer(product), category: product.category };
+			const [category, inIt] = await Promise.all([
+				catalogue.categoryBySlug(db, category_slug),
+				catalogue.productInCategory(db, category_slug, product_slug),
+			]);
+			const product = found(category && inIt);
+			showsProducts(request, [product], category);
+			return {
+				status: 200 as const,
+				product: productAnswer(product),
+				category: categoryAnswer(category),
+			};
 		},
 	);
 	const schema = { ...inBody(z.object({ ...done, product: ProductAnswer })), params: Slug };

@@ -59,9 +59,11 @@ export const IN_BODY_ERRORS = { outcome: 'body', fieldErrors: 'errors' } as cons
 
 /** Documents that a call wants a bearer token. */
 export const needsToken = { security: [{ token: [] }] };
-/** A call without a body lacks its fields; it is told which. */
+/** A call without a body, or with one that is no object, lacks its fields; it is told which. */
 export const bodyOf = <T extends z.ZodType>(fields: T) =>
-	z.preprocess((body) => body ?? {}, fields);
+	z.preprocess((body) => (isObject(body) ? body : {}), fields);
+const isObject = (body: unknown) =>
+	typeof body === 'object' && body !== null && !Array.isArray(body);
 /** Messages per field, the first is the one shown. */
 export const FieldErrorsAnswer = z.record(z.string(), z.array(z.string()));
 /** A refusal whose outcome is in the body. */

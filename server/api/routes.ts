@@ -32,6 +32,13 @@ import { webhooksApi } from './webhooks.ts';
 const COMPRESS_FROM = 1024;
 /** A page of a category, in an order of its own. */
 const KEPT_QUERY = /^(page=[1-9]\d{0,3})?((^|&)sort=(newest|price_asc|price_desc|name))?$/;
+const ALLOWED_HEADERS = [
+	'authorization',
+	'content-type',
+	'idempotency-key',
+	'x-requested-with',
+	'x-xsrf-token',
+];
 const EVERYTHING_ELSE = ['/api', '/api/*', '/sanctum/*'];
 
 /** Everything under /api, and the cookie of /sanctum/csrf-cookie. */
@@ -45,16 +52,20 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	app.decorateRequest('readAt', 0);
 	app.decorateRequest('leave', null);
 	answerErrors(app);
-	refuseForgery(app);
-	waitForTurn(app, shop);
-	keepSharedAnswers(app, shop);
+	// Before anything refuses: a browser shows a refusal to its page only with these headers.
 	await app.register(cors, {
 		origin: shop.config.corsOrigins,
 		credentials: true,
 		methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-		allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-xsrf-token'],
+		allowedHeaders: ALLOWED_HEADERS,
+		exposedHeaders: ['retry-after'],
 		maxAge: 600,
+		strictPreflight: false,
 	});
+	refuseForgery(app);
+	passOverEmptyBodies(app);
+	waitForTurn(app, shop);
+	keepSharedAnswers(app, shop);
 	await app.register(swagger, {
 		openapi: {
 			info: { title: 'Bridgehead', version: '1', description: 'The JSON contract of the shop.' },
@@ -154,6 +165,14 @@ function refuseForgery(app: Api): void {
 	});
 }
 
+/** Many clients name a type on every request; where a call takes no body and none came, the type says nothing. */
+function passOverEmptyBodies(app: Api): void {
+	app.addHook('onRequest', async ({ headers, routeOptions }) => {
+		const isEmpty = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) === 0;
+		if (isEmpty && !routeOptions.schema?.body) delete headers['content-type'];
+	});
+}
+
 function decode(text: string): string {
 	try {
 		return decodeURIComponent(text);
@@ -187,7 +206,8 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 	app.addHook('onSend', async (request, reply, payload) => {
 		if (typeof payload !== 'string') return payload;
 		const body = Buffer.from(payload);
-		const found = request.method === 'GET' && reply.statusCode === 200;
+		const isRead = request.method === 'GET' || request.method === 'HEAD';
+		const found = isRead && reply.statusCode === 200;
 		const cacheControl =
 			found && request.tags ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 		reply.header('cache-control', cacheControl);

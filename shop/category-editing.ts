@@ -28,9 +28,11 @@ export const CategoryInput = z.object({
 	description: optionalText(),
 	status: tick.describe('0 shown, 1 hidden'),
 	navdisplay: tickOrNumber.describe('0: in the navigation'),
-	nav_order: wholeNumber('nav_order').optional().describe('Place in the navigation, from 0'),
+	nav_order: wholeNumber('place in the navigation')
+		.optional()
+		.describe('Place in the navigation, from 0'),
 	featured: tick,
-	meta_title: requiredText('meta_title', 255),
+	meta_title: requiredText('meta title', 255),
 	meta_keyword: optionalText(),
 	meta_descrip: optionalText(),
 	image: sentPicture,

@@ -19,16 +19,16 @@ export const NO_SUCH_CATEGORY = 'This category does not exist.';
 
 /** What staff send for a product; rules of api-contract "Admin". Prices are read as kobo; fields left out keep what they have. */
 export const ProductInput = z.object({
-	category_id: idField('category_id', NO_SUCH_CATEGORY),
+	category_id: idField('category', NO_SUCH_CATEGORY),
 	slug: slugField,
 	name: requiredText('name', 255),
 	description: optionalText(),
-	meta_title: requiredText('meta_title', 255),
+	meta_title: requiredText('meta title', 255),
 	meta_keyword: optionalText(),
 	meta_descrip: optionalText(),
-	selling_price: priceField('selling_price').describe('Naira, at most two decimals'),
-	original_price: priceField('original_price').describe('Naira, at most two decimals'),
-	qty: wholeNumber('qty'),
+	selling_price: priceField('selling price').describe('Naira, at most two decimals'),
+	original_price: priceField('original price').describe('Naira, at most two decimals'),
+	qty: wholeNumber('quantity'),
 	brand: requiredText('brand', 255),
 	size: textOrNull(255),
 	color: textOrNull(255),

@@ -98,6 +98,7 @@ test.each([
 	[Object.fromEntries(required.map((field) => [field, null])), required],
 	[{ ...FIELDS, slug: 'Ogene Bell' }, ['slug']],
 	[{ ...FIELDS, slug: 'taken' }, ['slug']],
+	[{ ...FIELDS, slug: 'undefined' }, ['slug']],
 	[{ ...fieldsOf('new'), category_id: 999_999 }, ['category_id']],
 	[{ ...fieldsOf('taken'), category_id: 999_999 }, ['category_id', 'slug']],
 	[{ ...FIELDS, category_id: 'x' }, ['category_id']],

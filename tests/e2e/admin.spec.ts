@@ -226,7 +226,7 @@ test('what is wrong is told in its tab and nothing typed is lost', async ({ page
 	await expect(page.getByLabel('Slug')).toHaveValue(name.toLowerCase().replace(' ', '-'));
 	await page.getByRole('button', { name: 'Add Category' }).click();
 	await closeAlert(page, 'Validation Error', 'Please look at the fields marked below.');
-	await expect(page.getByText('The meta_title field is required.')).toBeVisible();
+	await expect(page.getByText('The meta title field is required.')).toBeVisible();
 	await page.getByLabel('Meta Title').fill(name);
 	await page.getByRole('button', { name: 'Add Category' }).click();
 	await closeAlert(page, 'Success', 'Category added successfully.');

@@ -128,11 +128,8 @@ function productCalls(app: Api, { db }: Shop): void {
 		{ config: IN_BODY, schema: inCategory },
 		async (request) => {
 			const { category_slug, product_slug } = request.params;
-			const [category, inIt] = await Promise.all([
-				catalogue.categoryBySlug(db, category_slug),
-				catalogue.productInCategory(db, category_slug, product_slug),
-			]);
-			const product = found(category && inIt);
+			const category = found(await catalogue.categoryBySlug(db, category_slug));
+			const product = found(await catalogue.productInCategory(db, category_slug, product_slug));
 			showsProducts(request, [product], category);
 			return {
 				status: 200 as const,
@@ -149,7 +146,7 @@ function productCalls(app: Api, { db }: Shop): void {
 	});
 	// Clients of the contract also ask with an empty slug.
 	app.get('/product-by-slug/', { config: IN_BODY, schema: { hide: true } }, async () =>
-		found(null),
+		found<Product>(null),
 	);
 }
 
@@ -191,9 +188,9 @@ async function shownCategory(db: Shop['db'], slug: string): Promise<Category> {
 	return category;
 }
 
-function found(product: Product | null): Product {
-	if (!product) throw new Problem('not-found', 'Product not found');
-	return product;
+function found<Sought>(sought: Sought | null): Sought {
+	if (sought === null) throw new Problem('not-found', 'Product not found');
+	return sought;
 }
 
 function showsProducts(

@@ -10,6 +10,7 @@ const db = await testDatabase();
 const { shop } = await testApp(db);
 const app = Fastify();
 await app.register(async (pages) => servePages(pages, shop, onePage('The same for everybody')));
+app.get('/assets/*', (_request, reply) => reply.callNotFound());
 afterAll(() => app.close());
 
 test('a page first asked for by HEAD is whole for whoever gets it next', async () => {
@@ -27,6 +28,13 @@ test('a page first asked for by HEAD is whole for whoever gets it next', async (
 			'content-length': read.headers['content-length'],
 		});
 	}
+});
+
+test('a file of the build that is not there is not found', async () => {
+	for (const method of ['GET', 'HEAD'] as const)
+		expect((await app.inject({ method, url: '/assets/none.js' })).statusCode).toBe(404);
+	const sent = await app.inject({ method: 'PUT', url: '/about' });
+	expect([sent.statusCode, sent.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
 });
 
 /** What the build of the pages would be with one text at every address, the same for every visitor. */

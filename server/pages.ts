@@ -53,8 +53,14 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		onRequest: (request) => refuseLargeFormOfOthers(shop, request),
 		handler: answer,
 	});
-	app.setNotFoundHandler((_request, reply) =>
-		reply.code(405).headers({ allow: 'GET, HEAD, POST' }).send({ message: 'Method Not Allowed' }),
+	app.setNotFoundHandler(({ method }, reply) =>
+		// The files of the build have routes of their own, under which not every name is one.
+		method === 'GET' || method === 'HEAD'
+			? reply.code(404).type('text/plain').send('Not Found')
+			: reply
+					.code(405)
+					.headers({ allow: 'GET, HEAD, POST' })
+					.send({ message: 'Method Not Allowed' }),
 	);
 
 	/** One render at a time per page, however many ask; a page that turns out private is made for each. */

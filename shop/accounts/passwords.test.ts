@@ -1,8 +1,9 @@
-import { hash } from '@node-rs/argon2';
-import { expect, test, vi } from 'vitest';
+import argon2 from '@node-rs/argon2';
+import { afterAll, expect, test, vi } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
 
-vi.mock('@node-rs/argon2', { spy: true });
+const hash = vi.spyOn(argon2, 'hash');
+afterAll(() => hash.mockRestore());
 
 test('a password is known by its hash, and nobody has any password', async () => {
 	const kept = await hashPassword('correct horse');
@@ -14,7 +15,7 @@ test('a password is known by its hash, and nobody has any password', async () =>
 test('of a burst three are hashed at once, four hundred wait, the rest are told to come back', async () => {
 	let running = 0;
 	let most = 0;
-	vi.mocked(hash).mockImplementation(async (password) => {
+	hash.mockImplementation(async (password) => {
 		running += 1;
 		most = Math.max(most, running);
 		await Promise.resolve();

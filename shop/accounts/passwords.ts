@@ -1,4 +1,4 @@
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { Problem } from '../problem.ts';
 
 /** argon2id as OWASP's password storage cheat sheet asks at least: 19 MiB, two passes, one thread. About 50 ms. */
@@ -16,7 +16,7 @@ const waiting: (() => void)[] = [];
 
 /** The hash of a password, as the database keeps it. @throws Problem unavailable when too many are asked for */
 export function hashPassword(password: string): Promise<string> {
-	return inTurn(() => hash(password, COST));
+	return inTurn(() => argon2.hash(password, COST));
 }
 
 /**
@@ -24,7 +24,7 @@ export function hashPassword(password: string): Promise<string> {
  * @throws Problem unavailable when too many are asked for
  */
 export function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-	return inTurn(() => verify(passwordHash ?? NOBODY, password));
+	return inTurn(() => argon2.verify(passwordHash ?? NOBODY, password));
 }
 
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {

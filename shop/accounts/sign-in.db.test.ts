@@ -1,12 +1,13 @@
-import { verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { accessTokens, attempts, users } from '#db/account-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn, signOut, userOfToken } from './sign-in.ts';
 
-vi.mock('@node-rs/argon2', { spy: true });
+const verify = vi.spyOn(argon2, 'verify');
+afterAll(() => verify.mockRestore());
 
 const db = await testDatabase();
 const PASSWORD = 'correct horse';
@@ -84,10 +85,10 @@ test('a token ends after 90 days, and at once when its user is blocked', async (
 test('an unknown e-mail gets the answer and the work of a wrong password', async () => {
 	const answers = [];
 	for (const email of ['ada@shop.example', 'nobody@shop.example']) {
-		vi.mocked(verify).mockClear();
+		verify.mockClear();
 		answers.push(await enter('wrong horse', email).catch((error: unknown) => error));
-		expect(vi.mocked(verify)).toHaveBeenCalledOnce();
-		const [hash] = vi.mocked(verify).mock.lastCall ?? [];
+		expect(verify).toHaveBeenCalledOnce();
+		const [hash] = verify.mock.lastCall ?? [];
 		expect(String(hash)).toContain('$m=19456,t=2,p=1$');
 	}
 	expect(answers[0]).toMatchObject({ code: 'unauthenticated', status: 401 });
@@ -106,9 +107,9 @@ test('after ten failures even the right password waits, without a hash being com
 			code: 'unauthenticated',
 		});
 	}
-	vi.mocked(verify).mockClear();
+	verify.mockClear();
 	await expect(enter()).rejects.toMatchObject({ code: 'too-many' });
-	expect(vi.mocked(verify)).not.toHaveBeenCalled();
+	expect(verify).not.toHaveBeenCalled();
 	await db.update(attempts).set({ windowEndsAt: sql`now()` });
 	await enter();
 });
@@ -144,7 +145,7 @@ test('guesses sent side by side do not get more tries than the limit', async () 
 });
 
 test('a right guess that ends after the limit was reached by others beside it is refused', async () => {
-	vi.mocked(verify).mockImplementationOnce(async () => {
+	verify.mockImplementationOnce(async () => {
 		await db.insert(attempts).values({
 			key: 'signInAccount:ada@shop.example',
 			count: 10,
@@ -157,7 +158,7 @@ test('a right guess that ends after the limit was reached by others beside it is
 
 test('a password changed while signing in gives no session', async () => {
 	const before = await db.$count(accessTokens);
-	vi.mocked(verify).mockImplementationOnce(async () => {
+	verify.mockImplementationOnce(async () => {
 		await db.update(users).set({ passwordHash: 'changed' }).where(eq(users.id, adaId));
 		return true;
 	});

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { sql } from 'drizzle-orm';
-import { becomeShopper, closeAlert, complaints, mailTo, newEmail } from './journeys.ts';
+import { alive, becomeShopper, closeAlert, complaints, mailTo, newEmail } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 import { clearFaults, makeFault } from './payment-sandbox.ts';
 import {
@@ -61,6 +61,7 @@ test.describe('by phone', () => {
 		await expectNoFaults(page);
 		expect(await moneyOfMyOrders(page)).toEqual(['Not paid yet']);
 		await page.goBack();
+		await alive(page);
 		await page.getByRole('button', { name: 'Pay Online' }).click();
 		await expect(page.getByRole('dialog').getByText(EQUATION)).toBeVisible();
 		await page.getByRole('button', { name: 'Pay with PayPal' }).click();

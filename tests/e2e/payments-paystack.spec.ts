@@ -181,6 +181,7 @@ test('a double press, a reload, Back and a second tab are one payment', async ({
 	await page.reload();
 	await popupOf(page);
 	await page.goBack();
+	await alive(page);
 	await expect(page.getByLabel('City')).toHaveValue('Onitsha');
 	await openPaystack(page);
 	await openPaystack(second);

@@ -3,7 +3,7 @@ import { type OrderState, SALE_STATES } from '#shop/order-states.ts';
 import { ProviderDown } from '#shop/payments/provider.ts';
 import { paymentsOf } from '#shop/payments/reading.ts';
 import { settlePayment } from '#shop/payments/settle-payment.ts';
-import { orderPath } from './order-view.ts';
+import { orderPath, thanksPath } from './order-view.ts';
 
 /** Asking what has become of a payment, before anything is told or decided. Used by loaders and actions only. */
 
@@ -50,5 +50,5 @@ export function pageAfterPaying(
 	ending: Ending,
 ): string {
 	const isSale = SALE_STATES.some((sale) => sale === state);
-	return isSale ? `/thank-you?order=${id}` : `${orderPath(id)}?came=${ending}`;
+	return isSale ? thanksPath(id) : `${orderPath(id)}?came=${ending}`;
 }

@@ -13,6 +13,7 @@ import type { Route } from './+types/thank-you.ts';
 import { forgetTexts } from './kept-text.ts';
 import { OrderFacts, OrderLines } from './order-parts.tsx';
 import { orderPath, orderView } from './order-view.ts';
+import { useTellOnce } from './payment-follow.ts';
 import { shopperOf } from './sign-in-gate.ts';
 import { useShop } from './use-shop.ts';
 import { announceCart } from './visitor.ts';
@@ -27,12 +28,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 	const user = await shopperOf(visit, request, 'orders-sign-in');
-	const asked = new URL(request.url).searchParams.get('order');
+	const { searchParams } = new URL(request.url);
+	const asked = searchParams.get('order');
 	const id = asked === null ? await newestOrder(visit, user.id) : parseId(asked);
 	const order = await orderOf(visit.db, user.id, id);
 	// Thanks for an order that is not placed would be a lie: its own page tells how it stands.
 	if (!SALE_STATES.some((sale) => sale === order.state)) throw redirect(orderPath(order.id));
-	return { order: orderView(order) };
+	return { order: orderView(order), justPlaced: searchParams.has('placed') };
 });
 
 /** The bare address tells of the newest order. */
@@ -42,12 +44,22 @@ async function newestOrder({ db }: Visit, userId: number): Promise<number> {
 	return newest.id;
 }
 
-export default function ThankYou({ loaderData: { order } }: Route.ComponentProps) {
+export default function ThankYou({ loaderData: { order, justPlaced } }: Route.ComponentProps) {
 	const shop = useShop();
 	useEffect(() => {
 		forgetTexts('checkout:');
 		announceCart();
 	}, []);
+	useTellOnce(
+		justPlaced
+			? {
+					kind: 'success',
+					title: 'Order Placed Successfully',
+					text: `Your tracking number is ${order.trackingNo}.`,
+				}
+			: undefined,
+		`/thank-you?order=${order.id}`,
+	);
 	return (
 		<div className="column pt-6 pb-16">
 			<header className="rounded-card bg-ink px-5 py-8 text-paper md:px-10 md:py-12">

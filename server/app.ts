@@ -56,7 +56,7 @@ export async function createApp(
 					handle(request, response);
 				},
 			);
-			return server;
+			return server.on('connection', () => door.meet());
 		},
 	}).withTypeProvider<ZodTypeProvider>();
 	logRequests(app, shop);

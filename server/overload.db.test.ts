@@ -11,7 +11,9 @@ const LOGIN = { email: 'ada@example.com', password: 'river market drum' };
 test('a call beyond what can be worked on is sent away with 503, and let in again when there is room', async () => {
 	const { app, shop } = await testApp(db);
 	const none = { reading: 0, writing: 0 };
-	shop.gate = new Gate(() => true, {
+	const busy = () => true;
+	const nobody = () => 0;
+	shop.gate = new Gate(busy, nobody, {
 		atOnce: 1,
 		mostAtOnce: 1,
 		mostWaiting: 10,

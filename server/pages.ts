@@ -6,9 +6,9 @@ import {
 	redirect,
 	type ServerBuild,
 } from 'react-router';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import { userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
-import type { SignedIn } from '#shop/sign-in.ts';
-import { userOfToken } from '#shop/sign-in.ts';
 import { buildFileBytes } from './build-files.ts';
 import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
@@ -59,7 +59,7 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 
 	/** One render at a time per page, however many ask; a page that turns out private is made for each. */
 	async function renderOnce(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
-		const mayShare = request.method === 'GET' || request.method === 'HEAD';
+		const mayShare = request.method !== 'POST';
 		const key = keyOf(request);
 		const running = mayShare ? rendering.get(key) : undefined;
 		if (running) {
@@ -207,7 +207,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		requireUser: async () => {
 			const signedIn = await visit.user();
 			if (signedIn) return signedIn;
-			const back = request.method === 'GET' ? request.url.replace(/\.data(\?|$)/, '$1') : '/';
+			const back = request.method !== 'POST' ? request.url.replace(/\.data(\?|$)/, '$1') : '/';
 			throw redirect(`/login?next=${encodeURIComponent(back)}`);
 		},
 		token,
@@ -246,12 +246,14 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 		`${request.protocol}://${request.host || 'localhost'}`,
 	);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
-	const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+	// Who asks for the head alone has the page made all the same: its length, tag and policy are of the whole, and it is
+	// kept for those who come next.
+	const isPost = request.method === 'POST';
 	return new Request(url, {
-		method: request.method,
+		method: isPost ? 'POST' : 'GET',
 		headers,
 		signal: aborted.signal,
-		...(hasBody ? { body } : {}),
+		...(isPost ? { body } : {}),
 	});
 }
 

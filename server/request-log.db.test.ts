@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { users } from '#db/schema.ts';
+import { users } from '#db/account-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';

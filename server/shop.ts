@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { FRAME_TAGS, type Frame, readFrame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
-import type { Uploads } from '#shop/uploads.ts';
+import type { Uploads } from '#shop/pictures/uploads.ts';
 import { busyMeter } from './busy-meter.ts';
 import type { Config } from './config.ts';
 import { Door } from './door.ts';
@@ -31,12 +31,13 @@ export type Shop = {
 
 /** A shop on what was opened for it, with nothing kept yet. */
 export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'providers'>): Shop {
+	const door = new Door();
 	return {
 		...opened,
 		pageCache: new PageCache(),
 		frame: new KeptReading(FRAME_TAGS, () => readFrame(opened.db)),
-		door: new Door(),
-		gate: new Gate(busyMeter(opened.db.$client)),
+		door,
+		gate: new Gate(busyMeter(opened.db.$client), () => door.newcomers),
 		meters: new Meters(),
 		pageHeaders: SECURITY_HEADERS,
 	};

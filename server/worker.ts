@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '#db/client.ts';
-import { dropExpired } from '#shop/accounts.ts';
+import { dropExpired } from '#shop/accounts/accounts.ts';
+import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { clearImports, clearUploads } from '#shop/clearing.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
@@ -12,10 +13,9 @@ import { handleNotice } from '#shop/payments/notices.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import { settleRefund } from '#shop/payments/refund-payment.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
-import { sumProductCounts } from '#shop/product-counts.ts';
+import type { Uploads } from '#shop/pictures/uploads.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
-import { tellBackInStock } from '#shop/stock-alerts.ts';
-import type { Uploads } from '#shop/uploads.ts';
+import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 
 const POLL_SECONDS = 2;
 /** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */

@@ -1,7 +1,8 @@
 import { asc, eq, inArray, like, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { users } from '#db/account-schema.ts';
+import { categories, products } from '#db/catalogue-schema.ts';
 import { orders } from '#db/order-schema.ts';
-import { categories, products, users } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';

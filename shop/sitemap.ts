@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { articles, categories, products } from '#db/schema.ts';
+import { articles } from '#db/site-schema.ts';
 
 /** What search engines are told to read: every public page with the time it last changed. */
 

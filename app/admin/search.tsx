@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
+import { PRODUCT_SORTS, productsForStaff, readListQuery } from '#shop/catalogue/staff-lists.ts';
 import { formatKobo } from '#shop/money.ts';
-import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
-import { PRODUCT_SORTS, productsForStaff, readListQuery } from '#shop/staff-lists.ts';
-import { ORDER_SORTS, staffOrderPage } from '#shop/staff-orders.ts';
-import { USER_SORTS, userPage } from '#shop/staff-users.ts';
+import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { ORDER_SORTS, staffOrderPage } from '#shop/orders/staff-orders.ts';
 import type { Route } from './+types/search.ts';
 import { adminReading } from './gate.ts';
 import { adminMeta } from './parts/admin-meta.ts';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { type ProductCard, stockLevel } from '#shop/product-card.ts';
+import { type ProductCard, stockLevel } from '#shop/catalogue/product-card.ts';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
-import { AddToCart } from './add-to-cart.tsx';
+import { AddToCart } from './product/add-to-cart.tsx';
 
 /** As wide as the photo of a card is shown in a ProductGrid. */
 const PHOTO_SIZES =

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createArticle, deleteArticle, updateArticle } from '#shop/article-editing.ts';
+import { createArticle, deleteArticle, updateArticle } from '#shop/blog/article-editing.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
 import { ArticleAnswer, articleAnswer } from './articles.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productImages } from '#db/schema.ts';
+import { productImages } from '#db/catalogue-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';

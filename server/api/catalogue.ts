@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Category, Product } from '#shop/catalogue.ts';
-import * as catalogue from '#shop/catalogue.ts';
+import type { Category, Product } from '#shop/catalogue/catalogue.ts';
+import * as catalogue from '#shop/catalogue/catalogue.ts';
+import { countFilters, readListState, SORTS } from '#shop/catalogue/list-filters.ts';
+import { COUNTED } from '#shop/catalogue/product-counts.ts';
+import { listProducts } from '#shop/catalogue/product-list.ts';
 import { parseId } from '#shop/input.ts';
-import { countFilters, readListState, SORTS } from '#shop/list-filters.ts';
 import { Problem } from '#shop/problem.ts';
-import { COUNTED } from '#shop/product-counts.ts';
-import { listProducts } from '#shop/product-list.ts';
 import type { Shop } from '../shop.ts';
 import {
 	CategoryAnswer,

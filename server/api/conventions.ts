@@ -12,10 +12,10 @@ import {
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import { userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
-import type { SignedIn } from '#shop/sign-in.ts';
-import { userOfToken } from '#shop/sign-in.ts';
 import { TooBusy } from '../gate.ts';
 import type { Shop } from '../shop.ts';
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { cartItems } from '#db/order-schema.ts';
 import { moneyDifferences, paymentNotices, payments } from '#db/payment-schema.ts';
-import { cartItems, products } from '#db/schema.ts';
 import { handleNotice, takeNotice } from '#shop/payments/notices.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { testApp } from '#tests/helpers/app.ts';

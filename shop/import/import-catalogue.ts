@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import { type Db, sqlState } from '#db/client.ts';
-import { products } from '#db/schema.ts';
+import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { Problem } from '#shop/problem.ts';
-import { sumProductCounts } from '#shop/product-counts.ts';
 import { type BrandCounts, chooseSpellings, countBrand } from './brand.ts';
 import { type Decision, planBatch, type Seen } from './plan-batch.ts';
 import { readRecords } from './read-records.ts';

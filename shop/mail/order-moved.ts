@@ -1,5 +1,5 @@
 import { formatKobo } from '../money.ts';
-import type { OrderState } from '../order-states.ts';
+import type { OrderState } from '../orders/order-states.ts';
 import {
 	button,
 	frame,

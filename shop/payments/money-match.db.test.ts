@@ -2,7 +2,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '#db/order-schema.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
-import { auditTrail } from '#db/schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makePaidOrder } from '#tests/helpers/money.ts';
 import {

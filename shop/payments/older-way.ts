@@ -1,15 +1,15 @@
 import { brokenConstraint, type Db, type Tx } from '#db/client.ts';
-import { cartCount } from '../cart.ts';
 import { announceSoon } from '../changes.ts';
-import type { OrderInput } from '../order-input.ts';
-import { SALE_STATES } from '../order-states.ts';
+import { cartCount } from '../orders/cart.ts';
+import type { OrderInput } from '../orders/order-input.ts';
+import { SALE_STATES } from '../orders/order-states.ts';
 import {
 	HeldElsewhere,
 	lockCart,
 	type PlacedOrder,
 	takeLines,
 	writeOrder,
-} from '../order-writing.ts';
+} from '../orders/order-writing.ts';
 import { Problem } from '../problem.ts';
 import type { CheckoutShop } from '../settings.ts';
 import { transact } from '../transact.ts';

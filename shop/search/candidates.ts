@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { products } from '#db/schema.ts';
 import type { Group, Query } from './query-groups.ts';
 
 /** Finding the products that may answer a query: a bounded number of them, by indexes only. */

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { Db } from '#db/client.ts';
-import { mails } from '#db/schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makePaidOrder, openBooks } from '#tests/helpers/money.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { newTrackingNumber } from '#shop/orders/tracking-number.ts';
 import type {
 	PaymentProvider,
 	ProviderName,
@@ -9,7 +10,6 @@ import type {
 	RefundReport,
 } from '#shop/payments/provider.ts';
 import { ProviderDown } from '#shop/payments/provider.ts';
-import { newTrackingNumber } from '#shop/tracking-number.ts';
 
 // A provider that only keeps books, and orders that were paid at it, for tests of the money match.
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { deleteCategory } from '#shop/category-editing.ts';
+import { deleteCategory } from '#shop/catalogue/category-editing.ts';
+import { CATEGORY_SORTS, categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/input.ts';
-import { CATEGORY_SORTS, categoriesForStaff } from '#shop/staff-lists.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';

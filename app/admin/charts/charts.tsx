@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
-import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/sales.ts';
-import { salesDays } from '#shop/sales-days.ts';
+import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
+import { salesDays } from '#shop/orders/sales-days.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';

@@ -4,7 +4,7 @@ import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard
 import { localTime } from '#shop/local-time.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
 import { formatKobo } from '#shop/money.ts';
-import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
+import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { openDifferences } from '#shop/payments/staff-money.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';

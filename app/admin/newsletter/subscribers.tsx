@@ -1,8 +1,12 @@
 import { data, redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
-import { forgetSubscriber, SUBSCRIBER_SORTS, subscriberPage } from '#shop/newsletter-list.ts';
-import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/subscriber-states.ts';
+import {
+	forgetSubscriber,
+	SUBSCRIBER_SORTS,
+	subscriberPage,
+} from '#shop/shoppers/newsletter-list.ts';
+import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/shoppers/subscriber-states.ts';
 import { ask } from '../../ui/alerts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminReading, adminWriting } from '../gate.ts';

@@ -1,5 +1,5 @@
 import { Form, useActionData, useNavigation } from 'react-router';
-import { ORDER_STATE_LABELS, type OrderState, returnsStock } from '#shop/order-states.ts';
+import { ORDER_STATE_LABELS, type OrderState, returnsStock } from '#shop/orders/order-states.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';

@@ -1,16 +1,16 @@
 import { Link, useLocation } from 'react-router';
 import { localTime } from '#shop/local-time.ts';
 import { formatKobo } from '#shop/money.ts';
-import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/order-states.ts';
-import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#shop/payments/payment-states.ts';
-import { paymentStates } from '#shop/payments/staff-payments.ts';
+import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/orders/order-states.ts';
 import {
 	ORDER_SORTS,
 	paymentModes,
 	readOrderFilter,
 	STAFF_ORDERS_A_PAGE,
 	staffOrderPage,
-} from '#shop/staff-orders.ts';
+} from '#shop/orders/staff-orders.ts';
+import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#shop/payments/payment-states.ts';
+import { paymentStates } from '#shop/payments/staff-payments.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';

@@ -1,9 +1,13 @@
 import { data, redirect } from 'react-router';
-import { BulkEdit, setProducts } from '#shop/bulk-edit.ts';
+import { BulkEdit, setProducts } from '#shop/catalogue/bulk-edit.ts';
+import { deleteProduct } from '#shop/catalogue/product-editing.ts';
+import {
+	allCategoriesForStaff,
+	PRODUCT_SORTS,
+	productsForStaff,
+} from '#shop/catalogue/staff-lists.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
-import { deleteProduct } from '#shop/product-editing.ts';
-import { allCategoriesForStaff, PRODUCT_SORTS, productsForStaff } from '#shop/staff-lists.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { formFields } from '../../visit.ts';
 import { type AdminVisit, adminReading, adminWriting } from '../gate.ts';

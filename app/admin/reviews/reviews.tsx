@@ -1,8 +1,13 @@
 import { data, Link, redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
-import type { ReviewState } from '#shop/reviews.ts';
-import { decideReview, REVIEW_SORTS, REVIEW_STATES, reviewPage } from '#shop/staff-reviews.ts';
+import type { ReviewState } from '#shop/shoppers/reviews.ts';
+import {
+	decideReview,
+	REVIEW_SORTS,
+	REVIEW_STATES,
+	reviewPage,
+} from '#shop/shoppers/staff-reviews.ts';
 import { Stars } from '../../storefront/star-row.tsx';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';

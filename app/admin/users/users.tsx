@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
+import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/input.ts';
-import { toggleBlock, USER_SORTS, userPage } from '#shop/staff-users.ts';
 import { ask } from '../../ui/alerts.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';

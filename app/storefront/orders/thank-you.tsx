@@ -47,15 +47,17 @@ async function newestOrder({ db }: Visit, userId: number): Promise<number> {
 export default function ThankYou({ loaderData: { order, justPlaced } }: Route.ComponentProps) {
 	const shop = useShop();
 	useEffect(() => {
+		// The checkout keeps its place for refusals, and would keep it here too.
+		if (justPlaced) window.scrollTo(0, 0);
 		forgetTexts('checkout:');
 		announceCart();
-	}, []);
+	}, [justPlaced]);
 	useTellOnce(
 		justPlaced
 			? {
 					kind: 'success',
 					title: 'Order Placed Successfully',
-					text: `Your tracking number is ${order.trackingNo}.`,
+					text: `Your tracking number is\n${order.trackingNo}`,
 				}
 			: undefined,
 		`/thank-you?order=${order.id}`,

@@ -47,10 +47,12 @@ async function newestOrder({ db }: Visit, userId: number): Promise<number> {
 export default function ThankYou({ loaderData: { order, justPlaced } }: Route.ComponentProps) {
 	const shop = useShop();
 	useEffect(() => {
-		// The checkout keeps its place for refusals, and would keep it here too.
-		if (justPlaced) window.scrollTo(0, 0);
 		forgetTexts('checkout:');
 		announceCart();
+	}, []);
+	useEffect(() => {
+		// The checkout keeps its place for refusals, and would keep it here too.
+		if (justPlaced) window.scrollTo(0, 0);
 	}, [justPlaced]);
 	useTellOnce(
 		justPlaced

@@ -74,7 +74,7 @@ test('money that has come makes the order a placed one, however often and by who
 		.from(mails)
 		.where(eq(mails.dedupeKey, `order-placed:${begun.orderId}`));
 	expect(mail?.bodyText).toContain('Paid by Paystack');
-	expect(mail?.bodyText).toContain(`${SHOP.publicUrl}/myorders`);
+	expect(mail?.bodyText).toContain(`${SHOP.publicUrl}/myorders/view-order/${begun.orderId}`);
 });
 
 test('what was put into the cart beyond the order stays there', async () => {

@@ -10,7 +10,14 @@ import {
 	productAt,
 	unique,
 } from './admin-steps.ts';
-import { alive, becomeShopper, closeAlert, fillCheckout, PASSWORD } from './journeys.ts';
+import {
+	alive,
+	becomeShopper,
+	closeAlert,
+	expectPlaced,
+	fillCheckout,
+	PASSWORD,
+} from './journeys.ts';
 
 // The admin area from nothing to a delivered order and back, and what the shop shows of it, by phone and by desk.
 
@@ -30,7 +37,7 @@ async function buyTwo(page: Page, name: string): Promise<number> {
 	await openAlive(page, '/checkout');
 	await fillCheckout(page);
 	await page.getByRole('button', { name: 'Place Order' }).click();
-	await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+	await expectPlaced(page);
 	return Number(new URL(page.url()).searchParams.get('order'));
 }
 

@@ -9,6 +9,7 @@ import { beginPayment } from '#shop/payments/begin-payment.ts';
 import { Problem } from '#shop/problem.ts';
 import { checkoutShop } from '#shop/settings.ts';
 import { cartView } from '../cart/cart-view.ts';
+import { thanksPath } from '../orders/order-view.ts';
 import { askToPay } from '../paying/pay-asking.ts';
 import { leaveToPay } from '../paying/pay-leaving.ts';
 import { type OnlineWay, PROVIDER_OF } from '../paying/payment-ways.ts';
@@ -35,7 +36,7 @@ export async function placeForCash(visit: Visit, userId: number, fields: Fields)
 		idempotencyKey: fields.idempotency_key,
 		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
 	});
-	return redirect(`/thank-you?order=${order.id}`);
+	return redirect(thanksPath(order.id));
 }
 
 /** Looks whether the order can be made, and what the shopper is to agree to. Nothing is begun. */

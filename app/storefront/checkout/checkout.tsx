@@ -82,8 +82,10 @@ export const action = writing(async (visit, form, { request }: Route.ActionArgs)
 	return { ok: true as const, typed: fields, asked };
 });
 
-/** After a conflict the cart is not what the page shows. */
+/** After a conflict the cart is not what the page shows; having asked how it is paid changes nothing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	const onlyAsked = String(args.formData?.get('intent')).startsWith('ask:');
+	if (onlyAsked && args.actionStatus === 200) return false;
 	return args.defaultShouldRevalidate || args.actionStatus === 409 || args.actionStatus === 404;
 }
 

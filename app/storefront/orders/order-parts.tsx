@@ -22,7 +22,7 @@ export function OrderLines({
 					<li key={line.id} className="flex items-start gap-3 py-3">
 						<LinePicture path={line.imagePath} />
 						<div className="min-w-0 grow">
-							<p className="font-semibold">
+							<p className="wrap-anywhere font-semibold">
 								{line.path ? (
 									<Link to={line.path} className="underline-offset-4 hover:underline">
 										{line.name}
@@ -31,10 +31,13 @@ export function OrderLines({
 									line.name
 								)}
 							</p>
-							<p className="text-slate text-sm tabular-nums">
-								{line.brand ? `${line.brand} · ` : ''}
-								{line.qty} × {formatKobo(line.unitKobo)}
-							</p>
+							<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+								<p className="text-slate text-sm tabular-nums">
+									{line.brand ? `${line.brand} · ` : ''}
+									{line.qty} × {formatKobo(line.unitKobo)}
+								</p>
+								<p className="ml-auto font-semibold tabular-nums">{formatKobo(line.lineKobo)}</p>
+							</div>
 							{line.reviewPath ? (
 								<Link
 									to={line.reviewPath}
@@ -44,7 +47,6 @@ export function OrderLines({
 								</Link>
 							) : null}
 						</div>
-						<p className="shrink-0 font-semibold tabular-nums">{formatKobo(line.lineKobo)}</p>
 					</li>
 				))}
 			</ul>

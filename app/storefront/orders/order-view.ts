@@ -13,6 +13,11 @@ export function orderPath(id: number): string {
 	return `/myorders/view-order/${id}`;
 }
 
+/** Thanks for an order that has just been placed: it is told as an alert once. */
+export function thanksPath(id: number): string {
+	return `/thank-you?order=${id}&placed=1`;
+}
+
 export function orderView(order: WholeOrder) {
 	return {
 		id: order.id,

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { reading } from '../../visit.ts';
 import { shopperOf } from '../account/sign-in-gate.ts';
+import { useTellOnce } from '../paying/payment-follow.ts';
 import { useShop } from '../use-shop.ts';
 import { announceCart } from '../visitor.ts';
 import type { Route } from './+types/thank-you.ts';
@@ -27,12 +28,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 	const user = await shopperOf(visit, request, 'orders-sign-in');
-	const asked = new URL(request.url).searchParams.get('order');
+	const { searchParams } = new URL(request.url);
+	const asked = searchParams.get('order');
 	const id = asked === null ? await newestOrder(visit, user.id) : parseId(asked);
 	const order = await orderOf(visit.db, user.id, id);
 	// Thanks for an order that is not placed would be a lie: its own page tells how it stands.
 	if (!SALE_STATES.some((sale) => sale === order.state)) throw redirect(orderPath(order.id));
-	return { order: orderView(order) };
+	return { order: orderView(order), justPlaced: searchParams.has('placed') };
 });
 
 /** The bare address tells of the newest order. */
@@ -42,12 +44,26 @@ async function newestOrder({ db }: Visit, userId: number): Promise<number> {
 	return newest.id;
 }
 
-export default function ThankYou({ loaderData: { order } }: Route.ComponentProps) {
+export default function ThankYou({ loaderData: { order, justPlaced } }: Route.ComponentProps) {
 	const shop = useShop();
 	useEffect(() => {
 		forget('localStorage', 'checkout:');
 		announceCart();
 	}, []);
+	useEffect(() => {
+		// The checkout keeps its place for refusals, and would keep it here too.
+		if (justPlaced) window.scrollTo(0, 0);
+	}, [justPlaced]);
+	useTellOnce(
+		justPlaced
+			? {
+					kind: 'success',
+					title: 'Order Placed Successfully',
+					text: `Your tracking number is\n${order.trackingNo}`,
+				}
+			: undefined,
+		`/thank-you?order=${order.id}`,
+	);
 	return (
 		<div className="column pt-6 pb-16">
 			<header className="rounded-card bg-ink px-5 py-8 text-paper md:px-10 md:py-12">

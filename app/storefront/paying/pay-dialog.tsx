@@ -15,8 +15,9 @@ import { PROVIDER_OF } from './payment-ways.ts';
 export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const scripts = useScripts();
-	// The page's own sign of being busy lies behind the modal.
-	const isLeaving = useNavigation().state !== 'idle';
+	// The page's own sign of being busy lies behind the modal. That the page reads itself anew after the question that
+	// opened the modal is no reason to turn a press away.
+	const isLeaving = useNavigation().formData?.get('intent') === `pay:${asked.way}`;
 	useEffect(() => {
 		if (scripts && !dialog.current?.open) dialog.current?.showModal();
 	}, [scripts]);

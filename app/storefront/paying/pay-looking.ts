@@ -1,5 +1,5 @@
 import { type OrderState, SALE_STATES } from '#shop/orders/order-states.ts';
-import { orderPath } from '../orders/order-view.ts';
+import { orderPath, thanksPath } from '../orders/order-view.ts';
 
 /** How a shopper came back from paying, and where he goes then. */
 
@@ -24,5 +24,5 @@ export function pageAfterPaying(
 	ending: Ending,
 ): string {
 	const isSale = SALE_STATES.some((sale) => sale === state);
-	return isSale ? `/thank-you?order=${id}` : `${orderPath(id)}?came=${ending}`;
+	return isSale ? thanksPath(id) : `${orderPath(id)}?came=${ending}`;
 }

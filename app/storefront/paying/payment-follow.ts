@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { showAlert } from '../../ui/alerts.ts';
+import { type Alert, showAlert } from '../../ui/alerts.ts';
+import { thanksPath } from '../orders/order-view.ts';
 import type { Ending } from './pay-looking.ts';
 import type { Truth } from './payment-truth.ts';
 
@@ -49,7 +50,7 @@ export function useThanksOncePaid(orderId: number, truth: Truth | null): void {
 	useEffect(() => {
 		const waited = before.current === 'started' || before.current === 'pending';
 		before.current = state;
-		if (waited && isOver && state === 'paid') void navigate(`/thank-you?order=${orderId}`);
+		if (waited && isOver && state === 'paid') void navigate(thanksPath(orderId));
 	}, [state, isOver, orderId, navigate]);
 }
 
@@ -70,7 +71,7 @@ export function endingAlert(
 
 /** Shows it as an alert, once: a reload of the page does not tell it again. */
 export function useTellOnce(
-	alert: { title: string; text: string } | undefined,
+	alert: (Pick<Alert, 'title' | 'text'> & Partial<Alert>) | undefined,
 	path: string,
 ): void {
 	const navigate = useNavigate();

@@ -275,5 +275,5 @@ test('while staff take no orders online, placing is refused in the body and the 
 		.select()
 		.from(mails)
 		.where(eq(mails.dedupeKey, `order-placed:${order.id}`));
-	expect(mail?.bodyText).toContain('By boat. Your orders:');
+	expect(mail?.bodyText).toContain('By boat. Your order:');
 });

@@ -12,7 +12,7 @@ import {
 } from './catalogue.ts';
 import { countFilters, type ListFilters, type ListSort, type Sort } from './list-filters.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
-import { BRANDS_OFFERED, type Tally, tally } from './product-counts.ts';
+import { BRANDS_OFFERED, COUNTED, type Tally, tally } from './product-counts.ts';
 import { matching, type ReadScope } from './product-matching.ts';
 
 /** Lists of products with their filters: a category, the whole shop, or whatever a condition lets through. */
@@ -22,6 +22,8 @@ export type ListScope = {
 	categoryId?: number;
 	/** A further condition on `products`, as a search makes it. */
 	where?: SQL;
+	/** So many of its products are counted at most where they have to be counted one by one. */
+	counted?: number;
 };
 export type ListQuery = {
 	scope: ListScope;
@@ -204,16 +206,16 @@ function allCategories(db: Reader): Promise<ShopCategory[]> {
 
 /** What no shown category holds is not listed; without hidden and chosen ones the category need not be asked for. */
 function readScope(
-	{ categoryId, where }: ListScope,
+	{ categoryId, where, counted = COUNTED }: ListScope,
 	all: readonly ShopCategory[],
 	filters: ListFilters,
 ): ReadScope {
-	if (categoryId !== undefined) return { categoryIds: [categoryId], where };
+	if (categoryId !== undefined) return { categoryIds: [categoryId], where, counted };
 	const chosen = filters.categories;
 	if (chosen.length === 0 && all.every(({ status }) => status === 0))
-		return { categoryIds: null, where };
+		return { categoryIds: null, where, counted };
 	const ids = all
 		.filter(({ slug, status }) => status === 0 && (chosen.length === 0 || chosen.includes(slug)))
 		.map(({ id }) => id);
-	return { categoryIds: ids, where };
+	return { categoryIds: ids, where, counted };
 }

@@ -177,13 +177,13 @@ test('what very many have is paged through to the end, each once, and narrowed a
 });
 
 test('of more than can be counted the list tells that there are more', async () => {
-	await makeZorbles(5001, sql`0`);
-	expect(await searchProducts(db, 'zorble')).toMatchObject({ total: 5000, isMore: true });
+	await makeZorbles(2001, sql`0`);
+	expect(await searchProducts(db, 'zorble')).toMatchObject({ total: 2000, isMore: true });
 	const search = await findProducts(db, 'zorble');
-	const asked = { filters: NO_FILTERS, sort: 'relevance', page: 417 } as const;
+	const asked = { filters: NO_FILTERS, sort: 'relevance', page: 167 } as const;
 	const last = await listProducts(db, { ...search, ...asked });
-	expect(last).toMatchObject({ total: 5000, isMore: true, lastPage: 417 });
-	expect(last.products).toHaveLength(5001 % 12);
+	expect(last).toMatchObject({ total: 2000, isMore: true, lastPage: 167 });
+	expect(last.products).toHaveLength(2001 % 12);
 	await db.delete(products).where(sql`slug like 'zorble-%'`);
 });
 

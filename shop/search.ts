@@ -1,7 +1,6 @@
 import type { Reader } from '#db/client.ts';
 import { products } from '#db/schema.ts';
 import { type Product, shownProductsByIds } from './catalogue.ts';
-import { COUNTED } from './product-counts.ts';
 import { type BestFirst, type ListScope, listOfIds } from './product-list.ts';
 import {
 	type Candidate,
@@ -21,6 +20,10 @@ export const FINDS_A_PAGE = 24;
 const SUGGESTIONS = 6;
 /** So many are ranked to suggest the best of. */
 const MOST_SUGGESTED = 120;
+/** Of what has only a part of what was asked for. */
+const MOST_NEAR = 48;
+/** Of so many the list tells how many there are; of more, that there are more. */
+const MOST_COUNTED = 2000;
 const SUGGESTED_CATEGORIES = 2;
 
 export type FoundCategory = { slug: string; name: string };
@@ -44,11 +47,13 @@ export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const query = await understand(db, typedWords(q));
 	const { candidates, isMore, isPartial, looks } = await findCandidates(db, query);
 	const fitting = fittingCategories(query);
-	const best = rankedIds(candidates, query, fitting);
+	const ranked = rankedIds(candidates, query, fitting);
+	const best = isPartial ? ranked.slice(0, MOST_NEAR) : ranked;
+	const isMany = isMore && !isPartial;
 	return {
-		...(isMore ? listOfMany(db, { query, fitting, looks, best }) : listOfIds(db, best)),
+		...(isMany ? listOfMany(db, { query, fitting, looks, best }) : listOfIds(db, best)),
 		total: best.length,
-		isMore,
+		isMore: isMany,
 		categories: namedBy(query, fitting.all),
 		isPartial,
 		corrected: best.length > 0 ? query.corrected : null,
@@ -69,7 +74,7 @@ function listOfMany(
 	{ query, fitting, looks, best }: Many,
 ): Pick<Finds, 'scope' | 'bestFirst'> {
 	return {
-		scope: { where: foundBy(db, looks) },
+		scope: { where: foundBy(db, looks), counted: MOST_COUNTED },
 		bestFirst: async (needed, narrowedBy) => {
 			if (!narrowedBy && needed <= best.length) return best;
 			const most = Math.max(needed, MOST_CANDIDATES);
@@ -91,7 +96,7 @@ function rankedIds(
 export type SearchPage = Pick<Finds, 'categories' | 'corrected' | 'isPartial'> & {
 	products: Product[];
 	page: number;
-	/** With `isMore` there are more, which are not listed. */
+	/** With `isMore` there are more. */
 	total: number;
 	isMore: boolean;
 	lastPage: number;
@@ -116,10 +121,10 @@ async function countMany(db: Reader, { where }: ListScope) {
 		.select({ id: products.id })
 		.from(products)
 		.where(where)
-		.limit(COUNTED + 1)
+		.limit(MOST_COUNTED + 1)
 		.as('some');
 	const total = await db.$count(some);
-	return { total: Math.min(total, COUNTED), isMore: total > COUNTED };
+	return { total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED };
 }
 
 export type Suggestions = { products: Product[]; categories: FoundCategory[] };

@@ -37,7 +37,13 @@ export type Found = {
 
 type Column = 'title' | 'everything';
 /** What a product must have in one of its columns. */
-export type Look = { column: Column; text: string; isBroad: boolean };
+export type Look = {
+	column: Column;
+	text: string;
+	isBroad: boolean;
+	/** Whatever is found has every group. */
+	hasAll: boolean;
+};
 
 /** Products that have every group of the query; where none has, those that have most of them. */
 export async function findCandidates(
@@ -49,9 +55,10 @@ export async function findCandidates(
 	const isPartial = groups.length < query.groups.length;
 	if (groups.length === 0) return { candidates: [], isMore: false, isPartial, looks: [] };
 	const looks: Look[] = [];
-	const look = (column: Column, text: string, isBroad: boolean) => {
-		looks.push({ column, text, isBroad });
-		return lookUp(db, query, { column, text, isBroad }, { most: most + 1 });
+	const look = (column: Column, text: string, isBroad: boolean, hasAll = false) => {
+		const next = { column, text, isBroad, hasAll };
+		looks.push(next);
+		return lookUp(db, query, next, { most: most + 1 });
 	};
 	const bounded = (found: Candidate[], isPart = isPartial): Found => ({
 		candidates: found.slice(0, most),
@@ -64,7 +71,7 @@ export async function findCandidates(
 	const isBroad = Math.min(...groups.map(finds)) > MANY;
 	// Descriptions have the words of titles more often than titles do.
 	const isBroadAnywhere = Math.max(...groups.map(finds)) > MANY;
-	const inTitles = await look('title', wanted.join(' & '), isBroad);
+	const inTitles = await look('title', wanted.join(' & '), isBroad, true);
 	if (inTitles.length >= FEW) return bounded(inTitles);
 
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
@@ -149,27 +156,11 @@ function subsets(texts: readonly string[], size: number): string[][] {
 	);
 }
 
-async function lookUp(
-	db: Reader,
-	query: Query,
-	{ column, text, isBroad }: Look,
-	{ where, most }: Bounds,
-): Promise<Candidate[]> {
-	const groups = askedGroups(query);
-	const hidden = query.vocabulary.categories.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
-	const has = sql.join(
-		groups.map((group) => sql`p.everything @@ ${groupText(group, [])}::tsquery`),
-		sql`, `,
-	);
-	const select: Select = (which, order, limit = most) => sql`(
-		select p.product_id, p.category_id, p.standing, p.name, array[${has}] as has
-		from product_search p ${where ? sql`join ${products} on ${products.id} = p.product_id` : sql``}
-		where p.${sql.identifier(column)} @@ ${which}::tsquery and p.standing >= 0
-			and p.category_id <> all(${sql.param(hidden)}::int[]) ${where ? sql`and ${where}` : sql``}
-		${order} limit ${limit})`;
-	const best = select(text, sql`order by p.standing desc, p.product_id desc`);
-	const rows = isBroad
-		? await readBroad(db, { text, isOneWord: groups.length === 1, most }, select)
+async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds): Promise<Candidate[]> {
+	const select = selectOf(query, look, bounds);
+	const best = sql`${select(look.text)} order by p.standing desc, p.product_id desc limit ${bounds.most}`;
+	const rows = look.isBroad
+		? await readBroad(db, query, look, bounds, select)
 		: (await db.execute<Row>(best)).rows;
 	return rows.map((row) => ({
 		productId: row.product_id,
@@ -180,28 +171,42 @@ async function lookUp(
 	}));
 }
 
-type Select = (which: string, order: SQL, limit?: number) => SQL;
+type Select = (text: string) => SQL;
+
+function selectOf(query: Query, { column, hasAll }: Look, { where }: Bounds): Select {
+	const has = askedGroups(query).map((group) =>
+		hasAll ? sql`true` : sql`p.everything @@ ${groupText(group, [])}::tsquery`,
+	);
+	const hidden = query.vocabulary.categories.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
+	return (text) => sql`
+		select p.product_id, p.category_id, p.standing, p.name, array[${sql.join(has, sql`, `)}] as has
+		from product_search p ${where ? sql`join ${products} on ${products.id} = p.product_id` : sql``}
+		where p.${sql.identifier(column)} @@ ${text}::tsquery and p.standing >= 0
+			and p.category_id <> all(${sql.param(hidden)}::int[]) ${where ? sql`and ${where}` : sql``}`;
+}
 
 /** The best of what may be very much. */
 function readBroad(
 	db: Reader,
-	{ text, isOneWord, most }: { text: string; isOneWord: boolean; most: number },
+	query: Query,
+	{ text }: Look,
+	{ most }: Bounds,
 	select: Select,
 ): Promise<Row[]> {
 	return db.transaction(async (tx) => {
 		// A table that has the word everywhere looks quickly read through, until the word is where it is read last.
 		await tx.execute(sql`set local enable_seqscan = off`);
-		if (!isOneWord) {
+		if (askedGroups(query).length > 1) {
 			// Words that are each in many products are often together in few: then one look into the index is enough.
-			const some = select(text, sql``, MANY + 1);
-			const { rows } = await tx.execute<Row & { found: number }>(
-				sql`select *, (count(*) over ())::int as found from ${some} together order by standing desc, product_id desc limit ${most}`,
-			);
+			const { rows } = await tx.execute<Row & { found: number }>(sql`
+				select *, (count(*) over ())::int as found from (${select(text)} limit ${MANY + 1}) together
+				order by standing desc, product_id desc limit ${most}`);
 			if ((rows[0]?.found ?? 0) <= MANY) return rows;
 		}
 		// One part after the other is read until there are enough, so that rows of what sells little are mostly not read.
-		const parts = Array.from({ length: BEST_STANDING + 1 }, (_, below) =>
-			select(`(${text}) & '~${BEST_STANDING - below}'`, sql``),
+		const parts = Array.from(
+			{ length: BEST_STANDING + 1 },
+			(_, below) => sql`(${select(`(${text}) & '~${BEST_STANDING - below}'`)} limit ${most})`,
 		);
 		const all = sql.join(parts, sql` union all `);
 		return (await tx.execute<Row>(sql`select * from (${all}) found limit ${most}`)).rows;

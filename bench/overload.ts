@@ -1,73 +1,127 @@
 import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import autocannon from 'autocannon';
 
 // What the shop does with twice what it can: pages that are rendered anew for every request.
 
 const SECONDS = 6;
-/** Enough that as many requests can be under way as wait for a second and are then sent away. */
-const CONNECTIONS = 1000;
+const OVERLOADED_SECONDS = 12;
 
-type Load = { connections: number; overallRate?: number };
-type Outcome = { perSecond: number; p99: number; refused: number; withoutRetryAfter: number };
+type Answer = { status: number; milliseconds: number; hasRetryAfter: boolean };
 
 /** Prints what is accepted and refused at twice the capacity; `aim` is the most that p99 may grow. */
 export async function measureOverload(url: string, path: string, aim: number): Promise<void> {
 	process.stdout.write(
 		`\nTwice the load that can be served (aim: p99 ≤ ${aim} times the idle one)\n`,
 	);
-	await load(url, path, { connections: 4 });
-	const idle = await load(url, path, { connections: 1 });
-	const full = await load(url, path, { connections: 8 });
-	const rate = Math.round(full.perSecond * 2);
-	const over = await load(url, path, { connections: CONNECTIONS, overallRate: rate });
-	const after = await load(url, path, { connections: 1 });
-	const times = over.p99 / idle.p99;
-	row('idle', idle);
-	row('all it can', full);
-	row(`offered ${rate} a second`, over);
-	row('idle again', after);
+	let n = 0;
+	const next = () => {
+		n += 1;
+		return `${path}?load=${Date.now()}-${n}`;
+	};
+	await asFastAsServed(url, next, 4);
+	const idle = await asFastAsServed(url, next, 1);
+	const full = await asFastAsServed(url, next, 8);
+	const rate = Math.round((full.length / SECONDS) * 2);
+	const over = await offered(url, next, rate);
+	const after = await asFastAsServed(url, next, 1);
+	const times = p99(over) / p99(idle);
+	row('idle', idle, SECONDS);
+	row('all it can', full, SECONDS);
+	row(`offered ${rate} a second`, over, OVERLOADED_SECONDS);
+	row('idle again', after, SECONDS);
 	process.stdout.write(
 		`  p99 of what is accepted: ${times.toFixed(1)} times${times > aim ? ' OVER' : ''}\n`,
 	);
 }
 
-async function load(url: string, path: string, how: Load): Promise<Outcome> {
-	const accepted: number[] = [];
-	const found = { refused: 0, withoutRetryAfter: 0 };
-	let n = 0;
+/** Each connection asks again when it is answered. */
+async function asFastAsServed(
+	url: string,
+	next: () => string,
+	connections: number,
+): Promise<Answer[]> {
+	const answers: Answer[] = [];
+	const setupRequest = (request: autocannon.Request) => ({ ...request, path: next() });
 	const run = autocannon(
 		{
 			url,
 			duration: SECONDS,
-			...how,
+			connections,
 			headers: { 'accept-encoding': 'br' },
-			requests: [
-				{
-					setupRequest: (request) => {
-						n += 1;
-						return { ...request, path: `${path}?load=${Date.now()}-${n}` };
-					},
-					onResponse: (status, _body, _context, headers) => {
-						if (status === 503 && !headers?.['retry-after']) found.withoutRetryAfter += 1;
-					},
-				},
-			],
+			requests: [{ setupRequest }],
 		},
 		() => {},
 	);
 	run.on('response', (_client, status, _bytes, milliseconds) => {
-		if (status === 200) accepted.push(milliseconds);
-		else found.refused += 1;
+		answers.push({ status, milliseconds, hasRetryAfter: true });
 	});
 	await once(run, 'done');
-	const sorted = accepted.toSorted((a, b) => a - b);
-	const p99 = sorted[Math.floor(sorted.length * 0.99)] ?? 0;
-	return { perSecond: accepted.length / SECONDS, p99, ...found };
+	return answers;
 }
 
-function row(name: string, { perSecond, p99, refused, withoutRetryAfter }: Outcome): void {
-	const wrong = withoutRetryAfter > 0 ? `  ${withoutRetryAfter} WITHOUT Retry-After` : '';
+/**
+ * Visitors who come when they like (a Poisson process), not when another is answered: what is slow is not asked less. A
+ * generator that sends a second's requests at its beginning would measure its own queue.
+ */
+async function offered(url: string, next: () => string, perSecond: number): Promise<Answer[]> {
+	const answers: Answer[] = [];
+	const agent = new Agent({ keepAlive: true });
+	const underWay = new Set<Promise<unknown>>();
+	const began = performance.now();
+	let due = began;
+	while (due < began + OVERLOADED_SECONDS * 1000) {
+		while (due <= performance.now()) {
+			const asked = ask(url + next(), agent, due).then((answer) => {
+				answers.push(answer);
+				underWay.delete(asked);
+			});
+			underWay.add(asked);
+			due += (-Math.log(1 - Math.random()) / perSecond) * 1000;
+		}
+		await wait(1);
+	}
+	await Promise.all(underWay);
+	agent.destroy();
+	return answers;
+}
+
+/** @param due when the visitor wanted it: a request that is sent late waits from then on */
+async function ask(url: string, agent: Agent, due: number): Promise<Answer> {
+	const sent = request(url, { agent, headers: { 'accept-encoding': 'br' } });
+	sent.end();
+	const [answer] = await once(sent, 'response');
+	answer.resume();
+	await once(answer, 'end');
+	return {
+		status: answer.statusCode,
+		milliseconds: performance.now() - due,
+		hasRetryAfter: answer.headers['retry-after'] !== undefined,
+	};
+}
+
+function accepted(answers: readonly Answer[]): Answer[] {
+	return answers.filter(({ status }) => status === 200);
+}
+
+function p99(answers: readonly Answer[]): number {
+	const sorted = accepted(answers)
+		.map(({ milliseconds }) => milliseconds)
+		.toSorted((a, b) => a - b);
+	return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
+}
+
+function row(name: string, answers: readonly Answer[], seconds: number): void {
+	const served = accepted(answers).length;
+	const refused = answers.filter(({ status }) => status === 503);
+	const without = refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length;
+	const failed = answers.length - served - refused.length;
+	const wrong = [
+		without > 0 ? `  ${without} WITHOUT Retry-After` : '',
+		failed > 0 ? `  ${failed} FAILED` : '',
+	];
 	process.stdout.write(
-		`  ${name.padEnd(24)}${perSecond.toFixed(0).padStart(6)} served a second   p99 ${p99.toFixed(1)} ms   ${refused} sent away${wrong}\n`,
+		`  ${name.padEnd(24)}${(served / seconds).toFixed(0).padStart(6)} served a second   p99 ${p99(answers).toFixed(1)} ms   ${refused.length} sent away${wrong.join('')}\n`,
 	);
 }

@@ -82,6 +82,23 @@ test('a product is found from the moment it is saved, by its new name, and not w
 	expect(left).toEqual([]);
 });
 
+test('a statement that renames or deletes many products counts their words once each', async () => {
+	const goods = ['Vlorn', 'Vlorn', 'Brask'];
+	for (const [n, name] of goods.entries())
+		await makeProduct(db, { categoryId: category.id, slug: `crowd-${n}`, name, brand: null });
+	expect([await titles('vlorn'), await titles('brask')]).toEqual([2, 1]);
+	const crowd = sql`${products.slug} like 'crowd-%'`;
+	await db
+		.update(products)
+		.set({ name: sql`replace(${products.name}, 'Vlorn', 'Brask')`, qty: 0 })
+		.where(crowd);
+	expect([await titles('vlorn'), await titles('brask')]).toEqual([0, 3]);
+	expect(await slugs('vlorn')).toEqual([]);
+	expect(await slugs('brask')).toHaveLength(3);
+	await db.delete(products).where(crowd);
+	expect(await titles('brask')).toBe(0);
+});
+
 test('hidden products and those of hidden categories are not found', async () => {
 	const hidden = await makeCategory(db, { name: 'Attic', slug: 'attic' });
 	const { id } = await makeProduct(db, { categoryId: hidden.id, slug: 'plimtok', name: 'Plimtok' });

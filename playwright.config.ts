@@ -25,7 +25,9 @@ export default defineConfig({
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-NG',
 		timezoneId: 'Africa/Lagos',
-		trace: 'retain-on-failure',
+		// A trace costs each journey a third more work: made only when asked for, to look into what failed.
+		trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
+		screenshot: 'only-on-failure',
 		launchOptions: {
 			...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
 			args: [
@@ -36,6 +38,8 @@ export default defineConfig({
 				'--disable-background-networking',
 				'--disable-component-update',
 				'--disable-sync',
+				// No process is started in advance for a next page; pages of several sites still do not share one.
+				'--renderer-process-limit=1',
 			],
 		},
 	},

@@ -34,7 +34,7 @@ function serviceWorker(): Plugin {
  * who looks at a product does not wait for them.
  */
 const SHOP_PARTS =
-	/[\\/](app[\\/](?!admin|storefront[\\/](lists|account|password|order|policy|reading|snap|article|after-sign|newsletter-link|write|pay-|payment-(?!ways)|checkout-|send-again))|shop[\\/](?!list-filters))/;
+	/[\\/](app[\\/](?!admin|storefront[\\/](account[\\/](?!sign-in|detour)|blog|checkout[\\/](?!kept)|lists|orders|paying[\\/](?!payment-ways)|texts[\\/](?!written)|snap|send-again|newsletter[\\/]newsletter-link|reviews[\\/]write))|shop[\\/](?!catalogue[\\/]list-filters))/;
 
 export default defineConfig({
 	plugins: [keepServerCodeOut(), serviceWorker(), tailwindcss(), reactRouter()],

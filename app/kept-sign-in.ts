@@ -1,3 +1,5 @@
+import { forget } from './browser-memory.ts';
+
 /** What the browser keeps of a sign-in besides the cookie, for scripts that call the API (spec section 9). */
 
 const TOKEN = 'auth_token';
@@ -11,7 +13,9 @@ export function keepSignIn({ token, username }: { token: string; username: strin
 	});
 }
 
+/** Forgets the sign-in and what its shopper typed at the checkout. */
 export function forgetSignIn(): void {
+	forget('localStorage', 'checkout:');
 	write((storage) => {
 		storage.removeItem(TOKEN);
 		storage.removeItem(USERNAME);

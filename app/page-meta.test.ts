@@ -23,3 +23,21 @@ test('a page names the shop, its one address and what is said of it', () => {
 		href: 'https://shop.example/faq',
 	});
 });
+
+test('a share card is a light version of the picture, and tells the price before the description', () => {
+	const said = pageMeta(frame('Asaba'), {
+		title: 'V58',
+		description: 'A microphone.',
+		path: '/product/v58',
+		picture: { path: 'uploads/product_image/a.jpg', width: 1600, height: 1200 },
+		shareLead: '₦45,000, In Stock.',
+	});
+	for (const [property, content] of [
+		['og:image', 'https://shop.example/uploads/product_image/a-640.jpg'],
+		['og:image:width', '640'],
+		['og:image:height', '480'],
+		['og:description', '₦45,000, In Stock. A microphone.'],
+	])
+		expect(said).toContainEqual({ property, content });
+	expect(said).toContainEqual({ name: 'description', content: 'A microphone.' });
+});

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { type Picture, pictureFile, shareCardWidth } from '#shop/pictures/picture-paths.ts';
 import type { loader as rootLoader } from './root.tsx';
 
 /** Title, description, canonical address, share card and structured data of a page, the same way everywhere. */
@@ -6,7 +7,7 @@ import type { loader as rootLoader } from './root.tsx';
 type Frame = Awaited<ReturnType<typeof rootLoader>>;
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
-const SHOP_PICTURE = '/pictures/hero-1440.jpg';
+const SHOP_PICTURE = { path: '/pictures/hero-1440.jpg', width: 1440, height: 675 };
 
 export type PageFacts = {
 	/** Without the shop's name, which is added. */
@@ -14,8 +15,10 @@ export type PageFacts = {
 	description: string;
 	/** Path of the one address this content has. */
 	path: string;
-	/** Path of a picture for the share card; the shop's own when there is none. */
-	image?: string;
+	/** Shown on the share card; the shop's own when there is none. */
+	picture?: Picture | null | undefined;
+	/** What a share card tells before the description. */
+	shareLead?: string;
 	type?: 'website' | 'article' | 'product';
 	/** Pages for one person are not for search engines; of filtered lists (`follow`) only the links are. */
 	hidden?: boolean | 'follow';
@@ -37,7 +40,7 @@ export function inCity(matches: Matches): string {
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 	const frame = frameOf(matches);
 	if (!frame) return [{ title: facts.title }];
-	const image = facts.image ?? SHOP_PICTURE;
+	const card = facts.picture ? shareCard(facts.picture) : SHOP_PICTURE;
 	const title =
 		facts.path === '/'
 			? `${frame.shop.name}: ${facts.title}`
@@ -53,15 +56,29 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 		{ property: 'og:site_name', content: frame.shop.name },
 		{ property: 'og:type', content: facts.type ?? 'website' },
 		{ property: 'og:title', content: facts.title },
-		{ property: 'og:description', content: description },
+		{
+			property: 'og:description',
+			content: facts.shareLead ? `${facts.shareLead} ${description}` : description,
+		},
 		{ property: 'og:url', content: url },
 		{ property: 'og:locale', content: 'en_NG' },
-		{ property: 'og:image', content: frame.publicUrl + image },
+		{ property: 'og:image', content: frame.publicUrl + card.path },
+		{ property: 'og:image:width', content: String(card.width) },
+		{ property: 'og:image:height', content: String(card.height) },
 		{ name: 'twitter:card', content: 'summary_large_image' },
 		...(facts.jsonLd?.(frame) ?? []).map((data) => ({
 			'script:ld+json': { '@context': 'https://schema.org', ...data },
 		})),
 	];
+}
+
+function shareCard(picture: Picture) {
+	const width = shareCardWidth(picture);
+	return {
+		path: `/${pictureFile(picture, width, 'jpg')}`,
+		width,
+		height: Math.round((width * picture.height) / picture.width),
+	};
 }
 
 /** schema.org BreadcrumbList from names and paths, top first. */

@@ -11,7 +11,7 @@ import { FRAME_TAGS } from '#shop/frame.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { Failure } from './storefront/failure.tsx';
-import { withProviders } from './storefront/payment-ways.ts';
+import { withProviders } from './storefront/paying/payment-ways.ts';
 import { LiteContext } from './ui/lite.ts';
 import { reading } from './visit.ts';
 

@@ -1,19 +1,23 @@
 import type { Db } from '#db/client.ts';
-
+import { USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { ALL_CHANGES, changeChoices, changePage } from '#shop/audit-reading.ts';
-import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard.ts';
-import { addDays, lagosDay } from '#shop/lagos-days.ts';
-import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/sales.ts';
-import { ARTICLE_SORTS, articlesForStaff } from '#shop/staff-articles.ts';
+import { ARTICLE_SORTS, articlesForStaff } from '#shop/blog/staff-articles.ts';
 import {
 	CATEGORY_SORTS,
 	categoriesForStaff,
 	PRODUCT_SORTS,
 	productsForStaff,
-} from '#shop/staff-lists.ts';
-import { ALL_ORDERS, ORDER_SORTS, paymentModes, staffOrderPage } from '#shop/staff-orders.ts';
-import { USER_SORTS, userPage } from '#shop/staff-users.ts';
-import { ALL_STOCK, STOCK_SORTS, stockPage } from '#shop/stock-table.ts';
+} from '#shop/catalogue/staff-lists.ts';
+import { ALL_STOCK, STOCK_SORTS, stockPage } from '#shop/catalogue/stock-table.ts';
+import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard.ts';
+import { addDays, lagosDay } from '#shop/lagos-days.ts';
+import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
+import {
+	ALL_ORDERS,
+	ORDER_SORTS,
+	paymentModes,
+	staffOrderPage,
+} from '#shop/orders/staff-orders.ts';
 
 /** Every list of the admin area, as its pages ask for it: each order, a search, a filter. */
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
-import { addToCart, clearCart } from '#shop/cart.ts';
-import { PRODUCTS_A_PAGE } from '#shop/catalogue.ts';
-import { suggest } from '#shop/search.ts';
-import { issueToken } from '#shop/sign-in.ts';
+import { issueToken } from '#shop/accounts/sign-in.ts';
+import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
+import { addToCart, clearCart } from '#shop/orders/cart.ts';
+import { suggest } from '#shop/search/search.ts';
 import { listCalls } from './admin-list-calls.ts';
 import { ORDER } from './orders.ts';
 import { GRADED_QUERIES } from './search-queries.ts';

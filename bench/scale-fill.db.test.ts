@@ -1,13 +1,13 @@
 import { asc, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import { categories, products } from '#db/catalogue-schema.ts';
 import { productCounts } from '#db/list-schema.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
-import { categories, products } from '#db/schema.ts';
 import { productSearch, searchWords } from '#db/search-schema.ts';
+import { NO_FILTERS } from '#shop/catalogue/list-filters.ts';
+import { listProducts } from '#shop/catalogue/product-list.ts';
 import { countsOfTables } from '#shop/counted.ts';
-import { NO_FILTERS } from '#shop/list-filters.ts';
-import { listProducts } from '#shop/product-list.ts';
-import { searchProducts } from '#shop/search.ts';
+import { searchProducts } from '#shop/search/search.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeProduct } from '#tests/helpers/goods.ts';
 import { catalogueParts } from './catalogue-parts.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import { searchProducts } from '#shop/search.ts';
+import { searchProducts } from '#shop/search/search.ts';
 import type { GradedQuery } from './search-queries.ts';
 
 export type Grade = {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { importCatalogue } from '#shop/import/import-catalogue.ts';
-import { searchProducts, suggest } from '#shop/search.ts';
+import { searchProducts, suggest } from '#shop/search/search.ts';
 import { realCatalogue } from './real-catalogue.ts';
 import { fillWithCopies } from './search-fill.ts';
 import { type Grade, gradeSearch } from './search-grade.ts';

@@ -1,5 +1,5 @@
-import { type ListFilters, NO_FILTERS, type Sort } from '#shop/list-filters.ts';
-import { type ListScope, listProducts } from '#shop/product-list.ts';
+import { type ListFilters, NO_FILTERS, type Sort } from '#shop/catalogue/list-filters.ts';
+import { type ListScope, listProducts } from '#shop/catalogue/product-list.ts';
 import type { ListCall } from './admin-list-calls.ts';
 
 /** Lists as shoppers ask for them: of a category and of the whole shop, in each order, filtered, far from the start. */

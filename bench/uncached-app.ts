@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { PageCache } from '#server/page-cache.ts';
 import { makeShop } from '#server/shop.ts';
-import { openUploads } from '#shop/uploads.ts';
+import { openUploads } from '#shop/pictures/uploads.ts';
 
 /** Every answer is made anew. */
 class NothingKept extends PageCache {

@@ -1,11 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import * as orderTables from './order-schema.ts';
-import * as tables from './schema.ts';
 
-const schema = { ...tables, ...orderTables };
-
-export type Db = NodePgDatabase<typeof schema> & { $client: pg.Pool };
+export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a function takes that only needs to send SQL: the database, or the transaction it is part of. */
 export type Reader = Db | Tx;
@@ -23,7 +19,7 @@ export function openDatabase(url: string, connections = 10): Db {
 	});
 	// A broken idle connection is replaced by the pool; without a listener it would end the process.
 	pool.on('error', () => {});
-	return drizzle(pool, { schema });
+	return drizzle(pool);
 }
 
 /** The five-letter PostgreSQL code of an error, which Drizzle keeps on its cause; undefined for other errors. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core';
 
-// What lists of products count by; the products themselves are in schema.ts.
+// What lists of products count by; the products themselves are in catalogue-schema.ts.
 
 export const IN_STOCK = 1;
 export const ON_SALE = 2;

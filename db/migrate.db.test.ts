@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { categories, products } from './catalogue-schema.ts';
 import { sqlState } from './client.ts';
 import { migrateDatabase } from './migrate.ts';
-import { categories, products } from './schema.ts';
 
 const db = await testDatabase();
 

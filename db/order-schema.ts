@@ -9,10 +9,34 @@ import {
 	uniqueIndex,
 	varchar,
 } from 'drizzle-orm/pg-core';
+import { users } from './account-schema.ts';
+import { products } from './catalogue-schema.ts';
 import { at, createdAt, id, kobo } from './columns.ts';
-import { products, users } from './schema.ts';
 
-// Orders; what is paid for them is in payment-schema.ts, the other tables in schema.ts.
+// From the cart to the order; what is paid for it is in payment-schema.ts.
+
+/** A shopper's cart is his rows here: one a product. */
+export const cartItems = pgTable(
+	'cart_items',
+	{
+		id: id(),
+		userId: integer('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		productId: integer('product_id')
+			.notNull()
+			.references(() => products.id, { onDelete: 'cascade' }),
+		productQty: integer('product_qty').notNull(),
+		/** The price the shopper was last shown, so that a change can be told. */
+		seenKobo: kobo('seen_kobo').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('cart_items_once').on(t.userId, t.productId),
+		index('cart_items_product').on(t.productId),
+		check('cart_items_qty', sql`${t.productQty} >= 1`),
+	],
+);
 
 /** What the staff searches orders by: of the phone number its digits, for everybody types it otherwise. */
 export const orderSearchText = (t: {

@@ -11,9 +11,9 @@ import {
 	uniqueIndex,
 	varchar,
 } from 'drizzle-orm/pg-core';
+import { users } from './account-schema.ts';
 import { at, createdAt, id, kobo, updatedAt } from './columns.ts';
 import { orders } from './order-schema.ts';
-import { users } from './schema.ts';
 
 // Payments at providers, what providers told of them, and what did not match. Amounts in the minor unit of their currency.
 
@@ -142,6 +142,8 @@ export const moneyMatches = pgTable('money_matches', {
 	settled: integer('settled').notNull(),
 	/** Providers that could not be asked, by name. */
 	unasked: text('unasked').notNull().default(''),
+	/** Providers whose list of payments could not be read, by name: money nobody knows of is not seen there. */
+	unlisted: text('unlisted').notNull().default(''),
 });
 
 /**

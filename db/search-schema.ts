@@ -10,8 +10,8 @@ import {
 	uniqueIndex,
 	varchar,
 } from 'drizzle-orm/pg-core';
+import { products } from './catalogue-schema.ts';
 import { at, createdAt, id, updatedAt } from './columns.ts';
-import { products } from './schema.ts';
 
 // What the search of the shop reads. The functions and triggers that fill product_search and search_words are in the
 // migration that made these tables.

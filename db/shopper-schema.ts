@@ -10,8 +10,9 @@ import {
 	uniqueIndex,
 	varchar,
 } from 'drizzle-orm/pg-core';
+import { users } from './account-schema.ts';
+import { products } from './catalogue-schema.ts';
 import { at, createdAt, id } from './columns.ts';
-import { products, users } from './schema.ts';
 
 // What shoppers leave with the shop besides orders: addresses for news, wishes, reviews.
 

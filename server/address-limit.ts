@@ -1,4 +1,4 @@
-import { network } from '#shop/attempts.ts';
+import { network } from '#shop/accounts/attempts.ts';
 import { Problem } from '#shop/problem.ts';
 
 /**

@@ -2,9 +2,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { catalogueImports, mails, users } from '#db/schema.ts';
-import { TOKEN_MARK } from '#shop/password-reset.ts';
-import { issueToken } from '#shop/sign-in.ts';
+import { users } from '#db/account-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { catalogueImports } from '#db/staff-schema.ts';
+import { TOKEN_MARK } from '#shop/accounts/password-reset.ts';
+import { issueToken } from '#shop/accounts/sign-in.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -12,6 +14,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { importFolder } from './config.ts';
+import { Gate } from './gate.ts';
 
 const db = await testDatabase();
 const { app, shop } = await testApp(db);
@@ -47,6 +50,22 @@ test('the catalogue comes as a table to save', async () => {
 	const lines = answer.body.trimEnd().split('\n');
 	expect(lines).toHaveLength(502);
 	expect(lines.at(-1)).toMatch(/^mixer-500,/);
+});
+
+test('a few tables are sent at a time: whoever waits too long for his turn is asked to come again', async () => {
+	const usual = shop.tableGate;
+	const none = { reading: 0, writing: 0 };
+	const one = { atOnce: 1, mostAtOnce: 1, mostWaiting: 1, patienceMs: none, overloadedMs: 0 };
+	shop.tableGate = new Gate(() => true, one);
+	const leave = await shop.tableGate.enter('writing');
+	const refused = await get('/admin/orders/export.csv', admin.id);
+	expect(refused.statusCode).toBe(503);
+	expect(refused.headers['retry-after']).toBe('30');
+	leave();
+	for (const table of ['export', 'orders/export', 'tables/export', 'charts/export'])
+		expect((await get(`/admin/${table}.csv`, admin.id)).statusCode).toBe(200);
+	expect(shop.tableGate.running).toBe(0);
+	shop.tableGate = usual;
 });
 
 test('the orders, the stock and the sales of an address come as tables to save', async () => {

@@ -2,22 +2,23 @@ import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { userOfToken } from '#shop/accounts/sign-in.ts';
+import { readListQuery } from '#shop/catalogue/staff-lists.ts';
+import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
 import { exportCatalogue } from '#shop/import/export-catalogue.ts';
 import { onlyRows } from '#shop/import/report-rows.ts';
 import { importForStaff } from '#shop/import/staff-imports.ts';
 import { parseId } from '#shop/input.ts';
 import { lagosDay } from '#shop/lagos-days.ts';
 import { mailForStaff } from '#shop/mail/sent-mails.ts';
-import { exportSubscribers } from '#shop/newsletter-list.ts';
-import { exportOrders } from '#shop/order-export.ts';
+import { exportOrders } from '#shop/orders/order-export.ts';
+import { exportProductSales } from '#shop/orders/sales.ts';
+import { salesDays } from '#shop/orders/sales-days.ts';
+import { ORDER_SORTS, readOrderFilter } from '#shop/orders/staff-orders.ts';
 import { Problem } from '#shop/problem.ts';
-import { exportProductSales } from '#shop/sales.ts';
-import { salesDays } from '#shop/sales-days.ts';
-import { userOfToken } from '#shop/sign-in.ts';
-import { readListQuery } from '#shop/staff-lists.ts';
-import { ORDER_SORTS, readOrderFilter } from '#shop/staff-orders.ts';
-import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/stock-table.ts';
+import { exportSubscribers } from '#shop/shoppers/newsletter-list.ts';
 import { importFolder } from './config.ts';
+import { TooBusy } from './gate.ts';
 import { sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
 
@@ -58,7 +59,8 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 		},
 	];
 	for (const { path: url, page, name, rows } of tables) {
-		app.get<{ Querystring: Query }>(url, onlyAdmins(shop, page), async ({ query }, reply) =>
+		const options = { ...onlyAdmins(shop, page), preHandler: waitForTurn(shop) };
+		app.get<{ Querystring: Query }>(url, options, async ({ query }, reply) =>
 			sendTable(reply, `${name}-${lagosDay(new Date())}.csv`, Readable.from(rows(query))),
 		);
 	}
@@ -75,6 +77,27 @@ type Table = {
 	name: string;
 	rows: (query: Query) => AsyncIterable<string>;
 };
+
+function waitForTurn(shop: Shop) {
+	return async (_request: FastifyRequest, reply: FastifyReply) => {
+		const leave = await shop.tableGate.enter('writing', reply.raw).catch(tooBusy);
+		if (leave) reply.raw.once('close', leave);
+		else return turnAway(reply);
+	};
+}
+
+function tooBusy(error: unknown): null {
+	if (error instanceof TooBusy) return null;
+	throw error;
+}
+
+function turnAway(reply: FastifyReply): FastifyReply {
+	return reply
+		.code(503)
+		.header('retry-after', '30')
+		.type('text/plain; charset=utf-8')
+		.send('Other tables are being downloaded just now. Please try again in a minute.');
+}
 
 function serveReports(app: FastifyInstance, shop: Shop): void {
 	const admins = onlyAdmins(shop, '/admin/import');

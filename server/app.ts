@@ -11,6 +11,7 @@ import { CLIENT_FILES } from './build-files.ts';
 import { keptAs } from './lite-mode.ts';
 import { serveMeters } from './meters-page.ts';
 import { servePages } from './pages.ts';
+import { serveProductFeed } from './product-feed.ts';
 import { LOG_SERIALIZERS, logRequests, requestIds } from './request-log.ts';
 import { ASSET_SECURITY_HEADERS } from './security-headers.ts';
 import { serveServiceWorker } from './service-worker.ts';
@@ -56,7 +57,7 @@ export async function createApp(
 					handle(request, response);
 				},
 			);
-			return server;
+			return server.on('connection', () => door.meet());
 		},
 	}).withTypeProvider<ZodTypeProvider>();
 	logRequests(app, shop);
@@ -79,6 +80,7 @@ export async function createApp(
 	await app.register(async (calls) => api(calls, shop));
 	serveUploads(app, shop);
 	serveAdminFiles(app, shop);
+	serveProductFeed(app, shop);
 	if (pages) {
 		await app.register(fastifyStatic, {
 			root: path.join(CLIENT_FILES, 'assets'),

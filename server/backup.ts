@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { openUploads } from '#shop/pictures/uploads.ts';
 import { Problem } from '#shop/problem.ts';
-import { openUploads } from '#shop/uploads.ts';
 import { readConfig } from './config.ts';
 import { makeBackup } from './make-backup.ts';
 import { showSteps } from './progress.ts';

@@ -1,10 +1,10 @@
 import { createContext } from 'react-router';
 import type { Db } from '#db/client.ts';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
 import type { Frame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
-import type { SignedIn } from '#shop/sign-in.ts';
-import type { Uploads } from '#shop/uploads.ts';
+import type { Uploads } from '#shop/pictures/uploads.ts';
 
 /** What a page's loader or action can reach: made anew for each request by server/pages.ts. */
 export type Visit = {

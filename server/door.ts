@@ -18,10 +18,21 @@ export type Closing = {
 export class Door {
 	readonly #underWay = new Set<ServerResponse>();
 	#closing = false;
+	#newcomers = 0;
 	#emptied: (() => void) | undefined;
 
 	get closing(): boolean {
 		return this.#closing;
+	}
+
+	/** How many connections were taken so far. */
+	get newcomers(): number {
+		return this.#newcomers;
+	}
+
+	/** Every connection passes here first. */
+	meet(): void {
+		this.#newcomers += 1;
 	}
 
 	/** How many requests are under way. */

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Gate, type Lane, TooBusy } from './gate.ts';
 
@@ -15,8 +16,8 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 /** A gate, and visitors with names; `log` tells who was let in or sent away, in that order. */
-function openGate(isBusy = () => true) {
-	const gate = new Gate(isBusy, LIMITS);
+function openGate(isBusy = () => true, newcomers = () => 0) {
+	const gate = new Gate(isBusy, LIMITS, newcomers);
 	const log: string[] = [];
 	const leaving = new Map<string, () => void>();
 	const come = (name: string, lane: Lane = 'reading', response?: ServerResponse) => {
@@ -47,15 +48,49 @@ test('a busy shop lets in so many at once, the others in the order of their comi
 	expect(log).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('while it only waits for others, more are let in, up to a bound', async () => {
+test('while it only waits for others, more are let in step by step, up to a bound, and fewer at once when it has its hands full', async () => {
 	let busy = true;
-	const { log, come, pass } = openGate(() => busy);
+	const { gate, log, come, pass, leave } = openGate(() => busy);
 	for (const name of ['a', 'b', 'c', 'd', 'e']) come(name);
-	await pass(0);
+	await pass(100);
 	expect(log).toEqual(['a', 'b']);
 	busy = false;
-	await pass(10);
-	expect(log).toEqual(['a', 'b', 'c', 'd']);
+	await pass(25);
+	expect(log).toEqual(['a', 'b', 'e']);
+	await pass(200);
+	expect(log).toHaveLength(4);
+	busy = true;
+	for (const name of ['f', 'g', 'h']) come(name);
+	await pass(40);
+	for (const name of ['a', 'b']) leave(name);
+	await pass(40);
+	expect([gate.running, gate.waiting]).toEqual([2, 4]);
+});
+
+test('who waits is let in when no more newcomers are at the door, or enough of them were let in', async () => {
+	vi.useRealTimers();
+	const turns = async (count: number) => {
+		for (let n = 0; n < count; n += 1) await turn();
+	};
+	let came = 0;
+	let most = 5;
+	const comes = () => {
+		came += came < most ? 1 : 0;
+		return came;
+	};
+	const { log, come, leave } = openGate(() => true, comes);
+	for (const name of ['a', 'b', 'c', 'd']) come(name);
+	await turns(1);
+	leave('a');
+	await turns(4);
+	expect(log).toEqual(['a', 'b']);
+	await turns(4);
+	expect([log.at(-1), came]).toEqual(['c', 5]);
+	most = 1000;
+	leave('b');
+	await turns(100);
+	expect(log.at(-1)).toBe('d');
+	expect(came).toBeLessThan(100);
 });
 
 test('in a queue that stands the newest come first, and patience ends', async () => {

@@ -6,7 +6,7 @@ export type Lane = 'reading' | 'writing';
 export type Limits = {
 	/** How much is worked on at a time while the process has its hands full. */
 	atOnce: number;
-	/** How much while it mostly waits for others (the database, encoders of pictures). */
+	/** How much, step by step, while it mostly waits for others (the database, encoders of pictures). */
 	mostAtOnce: number;
 	/** How much may wait in each lane. */
 	mostWaiting: number;
@@ -17,7 +17,7 @@ export type Limits = {
 };
 
 const LIMITS: Limits = {
-	atOnce: 4,
+	atOnce: 2,
 	mostAtOnce: 64,
 	mostWaiting: 1000,
 	patienceMs: { reading: 5000, writing: 10_000 },
@@ -29,6 +29,10 @@ const STANDING_MS = 25;
 const BURST_MS = 2000;
 const CALM_MS = 5000;
 const LOOK_MS = 5;
+/** How often the shop tries whether it can do more at a time. */
+const STEP_MS = 20;
+/** So many turns at most are left to newcomers before the next piece of work. */
+const MOST_TURNS = 64;
 /** How many pieces of work the average goes back. */
 const REMEMBERED = 50;
 const RETRY_AFTER_SECONDS = 2;
@@ -55,7 +59,12 @@ type Waiting = { since: number; start: () => void; refuse: () => void };
 export class Gate {
 	readonly #limits: Limits;
 	readonly #isBusy: () => boolean;
+	readonly #newcomers: () => number;
 	readonly #queues: Record<Lane, Waiting[]> = { reading: [], writing: [] };
+	/** How much may run at a time just now. */
+	#allowed: number;
+	#steppedAt = 0;
+	#starting = false;
 	#running = 0;
 	#refused = 0;
 	#last: Lane = 'reading';
@@ -65,9 +74,15 @@ export class Gate {
 	#usualMs = 0;
 	#look: NodeJS.Timeout | undefined;
 
-	constructor(isBusy: () => boolean, limits: Limits = LIMITS) {
+	/**
+	 * @param isBusy whether the process has its hands full
+	 * @param newcomers how many connections it has taken so far
+	 */
+	constructor(isBusy: () => boolean, limits: Limits = LIMITS, newcomers: () => number = () => 0) {
 		this.#isBusy = isBusy;
+		this.#newcomers = newcomers;
 		this.#limits = limits;
+		this.#allowed = limits.atOnce;
 	}
 
 	get running(): number {
@@ -117,8 +132,19 @@ export class Gate {
 	}
 
 	#mayStart(): boolean {
+		this.#step();
+		return this.#running < this.#allowed;
+	}
+
+	/** A step up when all are at work and there are hands left; half of it when there are none. */
+	#step(): void {
+		const now = performance.now();
+		if (now - this.#steppedAt < STEP_MS) return;
+		this.#steppedAt = now;
 		const { atOnce, mostAtOnce } = this.#limits;
-		return this.#running < atOnce || (this.#running < mostAtOnce && !this.#isBusy());
+		if (this.#isBusy()) this.#allowed = Math.max(atOnce, Math.floor(this.#allowed / 2));
+		else if (this.#running >= this.#allowed)
+			this.#allowed = Math.min(mostAtOnce, this.#allowed + 1);
 	}
 
 	#begin(): () => void {
@@ -134,8 +160,28 @@ export class Gate {
 		};
 	}
 
+	/**
+	 * Lets in who waits, one per turn of the event loop. Node takes one new connection per turn, so that long turns would
+	 * keep newcomers waiting at the door for seconds, unseen: those are let in first.
+	 */
 	#startNext(): void {
-		while (this.waiting > 0 && this.#mayStart()) this.#next()?.start();
+		if (this.#starting || this.waiting === 0 || !this.#mayStart()) return;
+		this.#starting = true;
+		let came = this.#newcomers();
+		let turns = 0;
+		const turn = () => {
+			turns += 1;
+			const before = came;
+			came = this.#newcomers();
+			if (came !== before && turns < MOST_TURNS) {
+				setImmediate(turn);
+				return;
+			}
+			this.#starting = false;
+			if (this.#mayStart()) this.#next()?.start();
+			this.#startNext();
+		};
+		setImmediate(turn);
 	}
 
 	/** The lanes take turns. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { listSequences, listTables, readTable } from '#db/table-copy.ts';
-import type { Uploads } from '#shop/uploads.ts';
+import type { Uploads } from '#shop/pictures/uploads.ts';
 import { type Manifest, newBackupFolder, tableFile } from './backup-folder.ts';
 
 export type Progress = (step: string, done: number, all: number) => void;

@@ -6,9 +6,9 @@ import {
 	redirect,
 	type ServerBuild,
 } from 'react-router';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import { userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
-import type { SignedIn } from '#shop/sign-in.ts';
-import { userOfToken } from '#shop/sign-in.ts';
 import { buildFileBytes } from './build-files.ts';
 import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
@@ -16,6 +16,7 @@ import { TooBusy } from './gate.ts';
 import { keptQuery, withoutOrigin } from './kept-address.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
 import { chooseEncoding, encodeAside, varyOf } from './page-cache.ts';
+import { logFailure } from './request-log.ts';
 import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
@@ -53,13 +54,19 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		onRequest: (request) => refuseLargeFormOfOthers(shop, request),
 		handler: answer,
 	});
-	app.setNotFoundHandler((_request, reply) =>
-		reply.code(405).headers({ allow: 'GET, HEAD, POST' }).send({ message: 'Method Not Allowed' }),
+	app.setNotFoundHandler(({ method }, reply) =>
+		// The files of the build have routes of their own, under which not every name is one.
+		method === 'GET' || method === 'HEAD'
+			? reply.code(404).type('text/plain').send('Not Found')
+			: reply
+					.code(405)
+					.headers({ allow: 'GET, HEAD, POST' })
+					.send({ message: 'Method Not Allowed' }),
 	);
 
 	/** One render at a time per page, however many ask; a page that turns out private is made for each. */
 	async function renderOnce(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
-		const mayShare = request.method === 'GET' || request.method === 'HEAD';
+		const mayShare = request.method !== 'POST';
 		const key = keyOf(request);
 		const running = mayShare ? rendering.get(key) : undefined;
 		if (running) {
@@ -207,7 +214,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		requireUser: async () => {
 			const signedIn = await visit.user();
 			if (signedIn) return signedIn;
-			const back = request.method === 'GET' ? request.url.replace(/\.data(\?|$)/, '$1') : '/';
+			const back = request.method !== 'POST' ? request.url.replace(/\.data(\?|$)/, '$1') : '/';
 			throw redirect(`/login?next=${encodeURIComponent(back)}`);
 		},
 		token,
@@ -217,7 +224,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 			request.page = pattern;
 		},
 		report: (error) => {
-			request.log.error({ err: error }, 'a page failed');
+			logFailure(request.log, 'a page', error);
 			return request.id;
 		},
 	};
@@ -246,12 +253,13 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 		`${request.protocol}://${request.host || 'localhost'}`,
 	);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
-	const hasBody = request.method !== 'GET' && request.method !== 'HEAD';
+	const isForm = request.method === 'POST';
 	return new Request(url, {
-		method: request.method,
+		// React Router answers HEAD without a body, and what is kept for everybody must have one.
+		method: isForm ? 'POST' : 'GET',
 		headers,
 		signal: aborted.signal,
-		...(hasBody ? { body } : {}),
+		...(isForm ? { body } : {}),
 	});
 }
 

@@ -1,9 +1,13 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { users } from '#db/schema.ts';
+import { users } from '#db/account-schema.ts';
+
+import { Problem } from '#shop/problem.ts';
+import { caller, formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
+import { Gate } from './gate.ts';
 import { describeError } from './request-log.ts';
 
 const db = await testDatabase();
@@ -45,6 +49,34 @@ test('every line about a request carries the id that is in its answer', async ()
 	expect(told).toContain('users_email_unique');
 	for (const secret of ['ada@example.com', 'a-token', 'a-secret-hash'])
 		expect(told).not.toContain(secret);
+});
+
+test('refusals leave no line, whatever they refuse', async () => {
+	const { app, shop, lines } = await loggingApp();
+	const refused = ['/api/user', '/api/articles/99999', '/api/product-by-slug/none', '/api/none'];
+	for (const url of refused) await app.inject(url);
+	await app.inject({ method: 'POST', url: '/api/login', payload: { email: 'ada' } });
+	const none = { reading: 0, writing: 0 };
+	const one = { atOnce: 0, mostAtOnce: 0, mostWaiting: 0, patienceMs: none, overloadedMs: 0 };
+	shop.gate = new Gate(() => true, one);
+	expect((await app.inject('/api/all-category')).statusCode).toBe(503);
+	expect(lines).toEqual([]);
+});
+
+test('what another keeps the shop from doing is a warning with its reason, and no fault', async () => {
+	const { app, shop, lines } = await loggingApp();
+	const { headers } = await makeAdmin(db);
+	const sentence = 'The pictures cannot be stored just now: nothing was changed.';
+	shop.uploads.put = async () => {
+		throw new Problem('unavailable', sentence, { facts: { retryAfter: 10 } });
+	};
+	const image = await pngFile(5);
+	const form = formOf({ slug: 'drums', name: 'Drums', meta_title: 'Drums', image });
+	const answer = await caller({ app, shop }, headers)('POST', '/store-category', form);
+	expect(answer.body).toMatchObject({ status: 503, message: sentence });
+	expect(lines).toEqual([
+		expect.objectContaining({ level: 40, msg: 'an API call was put off', reason: sentence }),
+	]);
 });
 
 test('the id of a proxy is taken over; one of anybody else, or of another form, is not', async () => {

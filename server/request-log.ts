@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { Problem } from '#shop/problem.ts';
+import { TooBusy } from './gate.ts';
 import type { Shop } from './shop.ts';
 
 declare module 'fastify' {
@@ -36,8 +38,9 @@ export function logRequests(app: FastifyInstance, { meters }: Shop): void {
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('x-request-id', request.id);
 	});
-	// What no error handler of ours took: the framework answers, and would say nothing.
+	// Whoever answers it, and the framework would say nothing. Refusals are no faults.
 	app.addHook('onError', async (request, _reply, error) => {
+		if (isRefusal(error)) return;
 		if ((error.statusCode ?? 500) >= 500)
 			request.log.error({ err: error }, 'a request failed by a fault');
 	});
@@ -55,6 +58,10 @@ export function logRequests(app: FastifyInstance, { meters }: Shop): void {
 	});
 }
 
+function isRefusal(error: Error): boolean {
+	return error instanceof Problem || error instanceof TooBusy;
+}
+
 /** 503 is no fault: the shop turned somebody away, or has told the log already why it could not do something. */
 function isFault({ statusCode }: FastifyReply): boolean {
 	return statusCode >= 500 && statusCode !== 503;
@@ -63,6 +70,20 @@ function isFault({ statusCode }: FastifyReply): boolean {
 /** The pattern, never the address itself: that may hold a token or what a shopper looked for. */
 function routeOf(request: FastifyRequest): string {
 	return request.page || (request.routeOptions.url ?? 'none');
+}
+
+/**
+ * Tells the log why something could not be done; `what` is a page or an API call. That the shop could not do it just
+ * now, for another does not answer or there is too much to do, is a warning; anything else is a fault.
+ */
+export function logFailure(log: FastifyBaseLogger, what: string, error: unknown): void {
+	if (error instanceof Problem && error.code === 'unavailable')
+		log.warn({ reason: error.message, ...causeOf(error) }, `${what} was put off`);
+	else log.error({ err: error }, `${what} failed`);
+}
+
+function causeOf({ cause }: Problem): { cause?: Told } {
+	return cause ? { cause: describeError(cause, 1) } : {};
 }
 
 type Told = { type: string; message: string; stack: string; code?: string; cause?: Told };

@@ -10,8 +10,8 @@ import { MIGRATIONS, migrateDatabase } from '#db/migrate.ts';
 import { countRows, dropTables, loadTable, setSequences, whileLoading } from '#db/table-copy.ts';
 import { announce } from '#shop/changes.ts';
 import { prepareJobs } from '#shop/jobs.ts';
+import type { Uploads } from '#shop/pictures/uploads.ts';
 import { Problem } from '#shop/problem.ts';
-import type { Uploads } from '#shop/uploads.ts';
 import { type Manifest, openBackup, tableFile } from './backup-folder.ts';
 import type { Progress } from './make-backup.ts';
 

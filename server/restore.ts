@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { openUploads } from '#shop/pictures/uploads.ts';
 import { Problem } from '#shop/problem.ts';
-import { openUploads } from '#shop/uploads.ts';
 import { readConfig } from './config.ts';
 import { showSteps } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';

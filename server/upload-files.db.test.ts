@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { storeDefaultImage } from '#shop/images.ts';
+import { storeDefaultImage } from '#shop/pictures/images.ts';
 import { formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { openBucket } from '#tests/helpers/bucket-server.ts';

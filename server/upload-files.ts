@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { ByteRange } from '#shop/uploads.ts';
+import type { ByteRange } from '#shop/pictures/uploads.ts';
 import { matches } from './page-cache.ts';
 import type { Shop } from './shop.ts';
 

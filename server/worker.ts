@@ -1,21 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
 import type { Db } from '#db/client.ts';
-import { dropExpired } from '#shop/accounts.ts';
+import { dropExpired } from '#shop/accounts/accounts.ts';
+import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { clearImports, clearUploads } from '#shop/clearing.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
 import { matchMoney } from '#shop/payments/money-match.ts';
-import { handleNotice } from '#shop/payments/notices.ts';
+import { clearNotices, handleNotice } from '#shop/payments/notices.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import { settleRefund } from '#shop/payments/refund-payment.ts';
-import { sweepPayments } from '#shop/payments/sweep.ts';
-import { sumProductCounts } from '#shop/product-counts.ts';
+import { sweepAlone } from '#shop/payments/sweep.ts';
+import type { Uploads } from '#shop/pictures/uploads.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
-import { tellBackInStock } from '#shop/stock-alerts.ts';
-import type { Uploads } from '#shop/uploads.ts';
+import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 
 const POLL_SECONDS = 2;
 /** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */
@@ -107,9 +107,10 @@ export async function startWorker(
 		await dropExpired(db);
 		await dropOldMisses(db);
 		await sumProductCounts(db);
+		const notices = await clearNotices(db);
 		const pictures = await clearUploads(db, uploads);
 		const importFiles = await clearImports(db, importFolder);
-		log.info({ pictures, importFiles }, 'what nobody needs any more was cleared away');
+		log.info({ pictures, importFiles, notices }, 'what nobody needs any more was cleared away');
 	});
 	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
 		await tellBackInStock(db, publicUrl);
@@ -134,16 +135,18 @@ async function workOnPayments(
 	await boss.work<Jobs['payment-refund']>('payment-refund', options, async ([job]) => {
 		if (job) await settleRefund(db, providers, job.data.paymentId);
 	});
-	await boss.work<Jobs['payments-sweep']>('payments-sweep', options, async () => {
-		const { settled, unanswered } = await sweepPayments(db, providers);
-		if (unanswered > 0) log.warn({ settled, unanswered }, 'a payment provider gave no answer');
+	const alone = { ...options, localConcurrency: 1 };
+	await boss.work<Jobs['payments-sweep']>('payments-sweep', alone, async () => {
+		const swept = await sweepAlone(db, providers);
+		if (swept?.unanswered) log.warn(swept, 'a payment provider gave no answer');
 	});
 	await boss.schedule('payments-sweep', SWEEP);
-	const alone = { ...options, localConcurrency: 1 };
 	await boss.work<Jobs['money-match']>('money-match', alone, async () => {
-		const { opened, unasked } = await matchMoney(db, providers, { now: new Date() });
+		const { opened, unasked, unlisted } = await matchMoney(db, providers, { now: new Date() });
 		if (opened > 0) log.warn({ opened }, 'the money match found differences');
 		if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
+		if (unlisted.length > 0)
+			log.warn({ unlisted }, 'a payment provider does not let its list be read');
 	});
 	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
 }

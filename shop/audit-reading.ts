@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { auditTrail, users } from '#db/schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { type ListPage, listPage } from './catalogue/staff-lists.ts';
 import { countRows, distinctValues } from './counted.ts';
 import { parseId, readWord } from './input.ts';
 import { type Days, readDays, within } from './lagos-days.ts';
-import { type ListPage, listPage } from './staff-lists.ts';
 
 /** Reading who changed what: the staff's activity log. */
 

@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { auditTrail } from '#db/schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 
 /** Who changed what: one row a change, written in the change's own transaction. */
 

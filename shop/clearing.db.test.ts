@@ -4,13 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import {
-	articleImages,
-	catalogueImports,
-	categories,
-	productImages,
-	products,
-} from '#db/schema.ts';
+import { categories, productImages, products } from '#db/catalogue-schema.ts';
+import { articleImages } from '#db/site-schema.ts';
+import { catalogueImports } from '#db/staff-schema.ts';
 import { pngFile } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
@@ -18,8 +14,8 @@ import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeArticle } from '#tests/helpers/writing.ts';
 import { clearImports, clearUploads } from './clearing.ts';
-import { storeDefaultImage, storePicture } from './images.ts';
-import { openUploads, type UploadArea, type Uploads } from './uploads.ts';
+import { storeDefaultImage, storePicture } from './pictures/images.ts';
+import { openUploads, type UploadArea, type Uploads } from './pictures/uploads.ts';
 
 const db = await testDatabase();
 const folder = mkdtempSync(path.join(tmpdir(), 'bridgehead-clearing-'));

@@ -1,17 +1,13 @@
 import { opendir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
+import { categories, productImages } from '#db/catalogue-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
 import { orderLines } from '#db/order-schema.ts';
-import {
-	articleImages,
-	articles,
-	catalogueImports,
-	categories,
-	productImages,
-} from '#db/schema.ts';
+import { articleImages, articles } from '#db/site-schema.ts';
+import { catalogueImports } from '#db/staff-schema.ts';
 import { KEPT_FILE, OPEN_IMPORTS } from './import/staff-imports.ts';
-import type { UploadArea, Uploads } from './uploads.ts';
+import type { UploadArea, Uploads } from './pictures/uploads.ts';
 
 /** What nobody needs any more is cleared away at night: pictures that no row names, files and reports of imports. */
 

@@ -1,4 +1,4 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reader } from '#db/client.ts';
 import { rowCounts } from '#db/count-schema.ts';
@@ -15,13 +15,20 @@ export type Counted = { total: number; isMore: boolean };
 /** `countAll` has every row counted, however long that takes. */
 export type CountQuery = { page: number; perPage: number; q?: string; countAll?: boolean };
 
-/** The rows of a condition, counted some pages past the one that is shown, so that there is always a way on. */
+/**
+ * The rows of a condition, counted some pages past the one that is shown, so that there is always a way on; without a
+ * condition, all there are where that is known.
+ */
 export async function countRows(
 	db: Reader,
 	table: PgTable,
 	which: SQL | undefined,
 	{ page, perPage, q, countAll }: CountQuery,
 ): Promise<Counted> {
+	if (!which) {
+		const kept = await keptCount(db, table);
+		if (kept !== null) return { total: kept, isMore: false };
+	}
 	if (countAll) return { total: await db.$count(table, which), isMore: false };
 	const most = Math.max(q ? COUNTED_FINDS : COUNTED_ROWS, (page + PAGES_AHEAD) * perPage);
 	const some = db
@@ -32,6 +39,15 @@ export async function countRows(
 		.as('some');
 	const found = await db.$count(some);
 	return { total: Math.min(found, most), isMore: found > most };
+}
+
+/** How many rows a whole table has, where triggers count them (db/count-schema.ts); null for other tables. */
+async function keptCount(db: Reader, table: PgTable): Promise<number | null> {
+	const [row] = await db
+		.select({ count: sql<number | null>`sum(${rowCounts.count})::int` })
+		.from(rowCounts)
+		.where(eq(rowCounts.tableName, getTableName(table)));
+	return row?.count ?? null;
 }
 
 /** How many rows users, products, orders and categories have, exactly: their triggers count, see db/count-schema.ts. */

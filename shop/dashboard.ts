@@ -1,14 +1,15 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
-import { categories, products, users } from '#db/schema.ts';
-import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
+import { type Account, accountColumns } from './accounts/sign-in.ts';
+import { type Category, type Product, selectProducts, toProduct } from './catalogue/catalogue.ts';
 import { countsOfTables } from './counted.ts';
 import { addDays, lagosDay } from './lagos-days.ts';
-import { WAITING_STATES } from './order-states.ts';
-import { asOrder, type Order, orderColumns } from './orders.ts';
-import { type PeriodSales, salesByPeriod } from './sales.ts';
-import { type Account, accountColumns } from './sign-in.ts';
+import { WAITING_STATES } from './orders/order-states.ts';
+import { asOrder, type Order, orderColumns } from './orders/orders.ts';
+import { type PeriodSales, salesByPeriod } from './orders/sales.ts';
 
 /** What the staff sees first: how much there is of everything, what is new, and what waits for somebody. */
 

@@ -47,9 +47,12 @@ export const optionalText = (longest = LONGEST_TEXT) =>
 export const textOrNull = (longest: number) =>
 	optionalText(longest).transform((text) => (text === '' ? null : text));
 
-export const slugField = requiredText('slug', 255).refine(isSlug, {
-	error: 'The slug may only have small letters a-z, digits and single hyphens between them.',
-});
+export const slugField = requiredText('slug', 255)
+	.refine(isSlug, {
+		error: 'The slug may only have small letters a-z, digits and single hyphens between them.',
+	})
+	// Of clients with a fault of their own: nothing under this slug is ever found (spec section 5).
+	.refine((slug) => slug !== 'undefined', { error: 'This slug cannot be used.' });
 
 function isMissing(value: unknown): boolean {
 	return value === undefined || value === null || (typeof value === 'string' && !value.trim());

@@ -1,5 +1,5 @@
 import type { Reader } from '#db/client.ts';
-import { shownCategories } from './catalogue.ts';
+import { shownCategories } from './catalogue/catalogue.ts';
 import { type ShopSettings, shopSettings } from './settings.ts';
 
 /** What every page has around it: the shop's own facts and the categories of the navigation. */

@@ -26,7 +26,7 @@ export function readWord(value: unknown): string | null {
 /** Text of one field as typed; only a NUL byte, which the database cannot hold, is refused. */
 export const plainText = (longest: number) =>
 	z
-		.string()
+		.string({ error: 'Must be a text.' })
 		.max(longest, `May not be longer than ${longest} characters.`)
 		.refine((text) => !text.includes('\0'), 'Contains a character that cannot be stored.');
 

@@ -36,7 +36,11 @@ export async function prepareJobs(db: Db): Promise<void> {
 	const patient = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800 };
 	await boss.createQueue('payment-notice', patient);
 	await boss.createQueue('payment-refund', patient);
-	await boss.createQueue('payments-sweep');
+	// One that waits is enough, however long the one before it takes; what it could not settle is the next one's.
+	const sweeps = { policy: 'short', retryLimit: 0 };
+	const kept = await boss.getQueue('payments-sweep');
+	if (kept && kept.policy !== sweeps.policy) await boss.deleteQueue('payments-sweep');
+	await boss.createQueue('payments-sweep', sweeps);
 	await boss.createQueue('back-in-stock');
 	await boss.createQueue('catalogue-import-failed');
 	await boss.createQueue('catalogue-import', {

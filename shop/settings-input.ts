@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from './account-fields.ts';
+import { emailField } from './accounts/account-fields.ts';
 import { plainText, requiredText } from './input.ts';
 import { parsePhone } from './nigeria.ts';
 

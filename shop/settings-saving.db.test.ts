@@ -1,10 +1,12 @@
 import { asc, desc } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { auditTrail, categories, settings } from '#db/schema.ts';
+import { categories } from '#db/catalogue-schema.ts';
+import { settings } from '#db/site-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
-import { shownCategories } from './catalogue.ts';
+import { shownCategories } from './catalogue/catalogue.ts';
 import { checkoutShop, settingsSavedAt, shopSettings, shopText, shopTexts } from './settings.ts';
 import { saveSettings } from './settings-saving.ts';
 

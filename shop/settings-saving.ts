@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { categories } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { categories, settings } from '#db/schema.ts';
+import { settings } from '#db/site-schema.ts';
 import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';
 import { later, refuseStale } from './edit-times.ts';

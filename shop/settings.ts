@@ -1,7 +1,7 @@
 import { inArray, max, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '#db/client.ts';
-import { settings } from '#db/schema.ts';
+import { settings } from '#db/site-schema.ts';
 import type { MailShop } from './mail/frame.ts';
 
 /** What the owner may set about the shop; each has a default, so that a new shop is whole. */

@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, max, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { articles, categories, products } from '#db/schema.ts';
+import { articles } from '#db/site-schema.ts';
+import { shown } from './catalogue/catalogue.ts';
 
-/** What search engines are told to read: every public page with the time it last changed. */
+/** What search engines are told to read: every public page with the time it last changed, a file for each kind. */
 
-export type SitemapEntry = { path: string; changedAt?: Date };
+/** `changedAt` is null where the shop does not know. */
+export type SitemapEntry = { path: string; changedAt: Date | null };
 
 /** Products in one file of the sitemap; the format allows 50,000. */
-export const PRODUCTS_A_FILE = 10_000;
+const PRODUCTS_A_FILE = 10_000;
 
 const PLACES = [
 	'/',
@@ -22,42 +25,70 @@ const PLACES = [
 	'/privacy',
 	'/terms',
 ];
-const shown = and(eq(products.status, 0), eq(categories.status, 0));
 
-/** How many product files there are. */
-export async function productFileCount(db: Reader): Promise<number> {
-	const [row] = await db
-		.select({ last: sql<number>`coalesce(max(${products.id}), 0)` })
-		.from(products);
-	return Math.ceil(Number(row?.last ?? 0) / PRODUCTS_A_FILE);
+/** The files there are: pages, categories, articles, and as many of products as it takes, each with its newest change. */
+export async function sitemapFiles(db: Reader): Promise<SitemapEntry[]> {
+	const [ofCategories] = await db
+		.select({ changedAt: max(categories.updatedAt) })
+		.from(categories)
+		.where(eq(categories.status, 0));
+	const [ofArticles] = await db.select({ changedAt: max(articles.updatedAt) }).from(articles);
+	const file = sql<number>`(${products.id} - 1) / ${sql.raw(String(PRODUCTS_A_FILE))} + 1`;
+	const ofProducts = await db
+		.select({ file, changedAt: max(products.updatedAt) })
+		.from(products)
+		.innerJoin(categories, eq(categories.id, products.categoryId))
+		.where(shown)
+		.groupBy(file)
+		.orderBy(file);
+	return [
+		{ path: '/sitemap/pages.xml', changedAt: null },
+		{ path: '/sitemap/categories.xml', changedAt: ofCategories?.changedAt ?? null },
+		{ path: '/sitemap/articles.xml', changedAt: ofArticles?.changedAt ?? null },
+		...ofProducts.map((each) => ({
+			path: `/sitemap/products-${each.file}.xml`,
+			changedAt: each.changedAt,
+		})),
+	];
 }
 
-/** Pages, categories and articles. */
-export async function pageEntries(db: Reader): Promise<SitemapEntry[]> {
-	const categoryRows = await db
+/** What one file lists; null when there is no such file. `name` is as in its address: `categories.xml`. */
+export async function sitemapEntries(db: Reader, name: string): Promise<SitemapEntry[] | null> {
+	if (name === 'pages.xml') return PLACES.map((path) => ({ path, changedAt: null }));
+	if (name === 'categories.xml') return categoryEntries(db);
+	if (name === 'articles.xml') return articleEntries(db);
+	const [, file] = /^products-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];
+	const entries = file ? await productEntries(db, Number(file)) : [];
+	return entries.length > 0 ? entries : null;
+}
+
+async function categoryEntries(db: Reader): Promise<SitemapEntry[]> {
+	const rows = await db
 		.select({ slug: categories.slug, changedAt: categories.updatedAt })
 		.from(categories)
 		.where(eq(categories.status, 0))
 		.orderBy(asc(categories.id));
-	const articleRows = await db
+	return rows.map(({ slug, changedAt }) => ({ path: `/${slug}`, changedAt }));
+}
+
+async function articleEntries(db: Reader): Promise<SitemapEntry[]> {
+	const rows = await db
 		.select({ slug: articles.slug, changedAt: articles.updatedAt })
 		.from(articles)
 		.orderBy(desc(articles.id));
-	return [
-		...PLACES.map((path) => ({ path })),
-		...categoryRows.map(({ slug, changedAt }) => ({ path: `/${slug}`, changedAt })),
-		...articleRows.map(({ slug, changedAt }) => ({ path: `/blog/${slug}`, changedAt })),
-	];
+	return rows.map(({ slug, changedAt }) => ({ path: `/blog/${slug}`, changedAt }));
 }
 
 /** The products of one file (from 1 on), by ranges of ids so that a product stays in its file. */
-export async function productEntries(db: Reader, file: number): Promise<SitemapEntry[]> {
+async function productEntries(db: Reader, file: number): Promise<SitemapEntry[]> {
 	const after = (file - 1) * PRODUCTS_A_FILE;
 	const rows = await db
 		.select({ slug: products.slug, changedAt: products.updatedAt })
 		.from(products)
 		.innerJoin(categories, eq(categories.id, products.categoryId))
-		.where(and(shown, gt(products.id, after), sql`${products.id} <= ${after + PRODUCTS_A_FILE}`))
+		.where(
+			and(shown, sql`${products.id} > ${after} and ${products.id} <= ${after + PRODUCTS_A_FILE}`),
+		)
 		.orderBy(asc(products.id));
 	return rows.map(({ slug, changedAt }) => ({ path: `/product/${slug}`, changedAt }));
 }

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader, Tx } from '#db/client.ts';
-import { articles, categories, products, slugRedirects } from '#db/schema.ts';
+import { articles, slugRedirects } from '#db/site-schema.ts';
 import { isSlug } from './slug.ts';
 
 export type SlugKind = 'category' | 'product' | 'article';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
-import { products } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { transact } from './transact.ts';

@@ -77,7 +77,7 @@ type Row = Awaited<ReturnType<typeof loader>>['changes'][number];
 const COLUMNS: Column<Row>[] = [
 	{ label: 'When', cell: ({ at }) => at, breaks: 'never' },
 	{ label: 'Who', cell: ({ who }) => who },
-	{ label: 'What', cell: ({ what }) => what },
+	{ label: 'What', cell: ({ what }) => what, leads: true },
 	{ label: 'Changes', cell: ({ fields }) => <Changes fields={fields} />, breaks: 'anywhere' },
 ];
 

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/problem.ts';
-import type { SignedIn } from '#shop/sign-in.ts';
 import { reading, writing } from '../visit.ts';
 
 /**

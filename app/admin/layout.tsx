@@ -9,6 +9,7 @@ import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';
 import { faultAt } from './faults.ts';
 import { adminReading } from './gate.ts';
+import { ActionOutcomes } from './parts/action-outcomes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -50,14 +51,14 @@ function Shell({ userName, children }: { userName: string; children: ReactNode }
 			</a>
 			<TopBar shopName={shopName} userName={userName} />
 			<div className="flex grow">
-				<nav aria-label="Admin area" className="hidden w-56 shrink-0 bg-ink xl:block print:hidden">
+				<nav aria-label="Admin area" className="hidden w-52 shrink-0 bg-ink xl:block print:hidden">
 					<div className="sticky top-17 flex h-[calc(100dvh-4.25rem)] flex-col overflow-y-auto">
 						<Sidebar />
 					</div>
 				</nav>
 				<div className="flex min-w-0 grow flex-col">
 					<main id="content" tabIndex={-1} className="grow px-4 py-6 outline-none md:px-6">
-						{children}
+						<ActionOutcomes>{children}</ActionOutcomes>
 					</main>
 					<footer className="flex flex-wrap items-center justify-between gap-x-6 border-line border-t px-4 py-2 text-slate text-sm md:px-6">
 						<p>Copyright © {shopName} 2025</p>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
+import { PRODUCT_SORTS, productsForStaff, readListQuery } from '#shop/catalogue/staff-lists.ts';
 import { formatKobo } from '#shop/money.ts';
-import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
-import { PRODUCT_SORTS, productsForStaff, readListQuery } from '#shop/staff-lists.ts';
-import { ORDER_SORTS, staffOrderPage } from '#shop/staff-orders.ts';
-import { USER_SORTS, userPage } from '#shop/staff-users.ts';
+import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { ORDER_SORTS, staffOrderPage } from '#shop/orders/staff-orders.ts';
 import type { Route } from './+types/search.ts';
 import { adminReading } from './gate.ts';
 import { adminMeta } from './parts/admin-meta.ts';
@@ -27,6 +27,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 				label: 'Products',
 				list: '/admin/view-product',
 				total: products.total,
+				isMore: products.isMore,
 				rows: products.rows.map(({ id, name, sellingKobo }) => ({
 					to: `/admin/edit-product/${id}`,
 					name,
@@ -37,6 +38,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 				label: 'Orders',
 				list: '/admin/orders',
 				total: orders.total,
+				isMore: orders.isMore,
 				rows: orders.rows.map(({ id, trackingNo, firstname, lastname, state }) => ({
 					to: `/admin/orders/${id}`,
 					name: `${trackingNo}, ${firstname} ${lastname}`,
@@ -47,6 +49,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 				label: 'Users',
 				list: '/admin/profile',
 				total: users.total,
+				isMore: users.isMore,
 				rows: users.rows.map(({ name, email }) => ({
 					to: `/admin/profile?q=${encodeURIComponent(email)}`,
 					name,
@@ -75,11 +78,12 @@ export default function Search({ loaderData: { q, found } }: Route.ComponentProp
 
 type Kind = Awaited<ReturnType<typeof loader>>['found'][number];
 
-function Found({ q, label, list, total, rows }: Kind & { q: string }) {
+function Found({ q, label, list, total, isMore, rows }: Kind & { q: string }) {
+	const count = `${isMore ? 'more than ' : ''}${total.toLocaleString('en-NG')}`;
 	return (
 		<section className="min-w-0 rounded-card bg-paper p-4">
 			<h2 className="text-2xl">
-				{label} <span className="text-slate tabular-nums">{total}</span>
+				{label} <span className="text-slate tabular-nums">{count}</span>
 			</h2>
 			<ul className="mt-2 divide-y divide-line">
 				{rows.map(({ to, name, fact }) => (
@@ -95,7 +99,7 @@ function Found({ q, label, list, total, rows }: Kind & { q: string }) {
 					to={`${list}?q=${encodeURIComponent(q)}`}
 					className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
 				>
-					See all {total} {label.toLowerCase()}
+					{isMore ? 'See them all' : `See all ${count} ${label.toLowerCase()}`}
 				</Link>
 			) : null}
 			{total === 0 ? <p className="text-slate">Nothing found.</p> : null}

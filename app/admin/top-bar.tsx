@@ -10,7 +10,7 @@ export function TopBar({ shopName, userName }: { shopName: string; userName: str
 	const { key } = useLocation();
 	return (
 		<header className="sticky top-0 z-30 bg-ink text-paper">
-			<div className="flex min-h-16 flex-wrap items-center gap-x-3 px-4 max-md:pt-2 md:px-6">
+			<div className="flex min-h-16 items-center gap-x-3 px-4 max-md:flex-wrap max-md:pt-2 md:px-6">
 				<DropDown key={`menu ${key}`} icon="menu" label="Menu" className="-ml-2 xl:hidden">
 					<nav
 						aria-label="Menu"
@@ -19,7 +19,7 @@ export function TopBar({ shopName, userName }: { shopName: string; userName: str
 						<Sidebar />
 					</nav>
 				</DropDown>
-				<Link to="/admin/dashboard" className="rounded-control">
+				<Link to="/admin/dashboard" className="rounded-control md:shrink-0">
 					<Wordmark name={shopName} />
 				</Link>
 				<SearchBox />
@@ -45,7 +45,7 @@ function SearchBox() {
 		<Form
 			role="search"
 			action="/admin/search"
-			className="relative max-md:order-last max-md:mb-2 max-md:w-full md:mx-auto md:w-full md:max-w-md"
+			className="relative max-md:order-last max-md:mb-2 max-md:w-full md:mx-auto md:w-full md:min-w-0 md:max-w-md"
 		>
 			<input
 				key={q}

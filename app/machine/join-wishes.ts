@@ -1,6 +1,6 @@
 import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
-import { addWishes, MOST_WISHES, wishesOf } from '#shop/wishlist.ts';
+import { addWishes, MOST_WISHES, wishesOf } from '#shop/shoppers/wishlist.ts';
 import { writing } from '../visit.ts';
 import type { Route } from './+types/join-wishes.ts';
 

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
-import { ACCOUNT_ANSWERS } from '#shop/account-answers.ts';
-import { signOut } from '#shop/sign-in.ts';
+import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { signOut } from '#shop/accounts/sign-in.ts';
 import { reading, writing } from '../visit.ts';
 import type { Route } from './+types/logout.ts';
 

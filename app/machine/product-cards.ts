@@ -1,7 +1,7 @@
-import { shownProductsByIds } from '#shop/catalogue.ts';
+import { shownProductsByIds } from '#shop/catalogue/catalogue.ts';
+import { toCard } from '#shop/catalogue/product-card.ts';
 import { parseId } from '#shop/input.ts';
-import { toCard } from '#shop/product-card.ts';
-import { MOST_WISHES } from '#shop/wishlist.ts';
+import { MOST_WISHES } from '#shop/shoppers/wishlist.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/product-cards.ts';
 

@@ -1,31 +1,41 @@
 import { reading } from '../visit.ts';
 import type { Route } from './+types/robots.ts';
 
-/** Pages for one person and machine calls are not for search engines. */
+/** First words of the paths of pages for one person and of machine calls, which are not for search engines. */
 const CLOSED = [
-	'/admin',
-	'/api/',
-	'/cart',
-	'/checkout',
-	'/myorders',
-	'/view-order/',
-	'/login',
-	'/register',
-	'/password/',
-	'/session',
+	'admin',
+	'api',
+	'cart',
+	'checkout',
+	'login',
+	'logout',
+	'myorders',
+	'password',
+	'payments',
+	'product-cards',
+	'register',
+	'session',
+	'thank-you',
+	'view-order',
+	'wishlist',
 ];
 
 export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	visit.isShared();
 	visit.shows('settings');
-	const lines = [
-		'User-agent: *',
-		...CLOSED.map((path) => `Disallow: ${path}`),
-		'',
-		`Sitemap: ${visit.publicUrl}/sitemap.xml`,
-		'',
-	];
-	return new Response(lines.join('\n'), {
+	return new Response(robotsText(visit.publicUrl), {
 		headers: { 'content-type': 'text/plain; charset=utf-8' },
 	});
 });
+
+/** The whole file. A path stands for every address that begins with it, and `/cart` would close the category `/cartridges`. */
+export function robotsText(publicUrl: string): string {
+	const closed = CLOSED.flatMap((word) => [`/${word}$`, `/${word}?`, `/${word}/`]);
+	return [
+		'User-agent: *',
+		...closed.map((path) => `Disallow: ${path}`),
+		'',
+		`Sitemap: ${publicUrl}/sitemap.xml`,
+		'',
+	].join('\n');
+}

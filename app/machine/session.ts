@@ -1,5 +1,5 @@
-import { cartCount } from '#shop/cart.ts';
-import { wishesOf } from '#shop/wishlist.ts';
+import { cartCount } from '#shop/orders/cart.ts';
+import { wishesOf } from '#shop/shoppers/wishlist.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/session.ts';
 

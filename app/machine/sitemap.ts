@@ -1,43 +1,28 @@
-import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
-import { pageEntries, productEntries, productFileCount, type SitemapEntry } from '#shop/sitemap.ts';
+import { type SitemapEntry, sitemapEntries, sitemapFiles } from '#shop/sitemap.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** `/sitemap.xml` lists the files; `/sitemap/pages.xml` and `/sitemap/products-1.xml` are the files. */
+/** `/sitemap.xml` lists the files, one or more for each kind of page; `/sitemap/categories.xml` and so on are the files. */
 export const loader = reading(async (visit, { params }: Route.LoaderArgs) => {
 	visit.isShared();
 	visit.shows('catalogue', 'blog');
-	const file = params.file;
-	if (file === undefined) return xml(fileList(visit.publicUrl, await productFileCount(visit.db)));
-	if (file === 'pages.xml') return xml(urlSet(visit.publicUrl, await pageEntries(visit.db)));
-	const number = parseId(/^products-(\d+)\.xml$/.exec(file)?.[1]);
-	if (!number || number > (await productFileCount(visit.db)))
-		throw new Problem('not-found', 'No such sitemap.');
-	return xml(urlSet(visit.publicUrl, await productEntries(visit.db, number)));
+	if (params.file === undefined)
+		return xml(visit.publicUrl, FILE_LIST, await sitemapFiles(visit.db));
+	const entries = await sitemapEntries(visit.db, params.file);
+	if (!entries) throw new Problem('not-found', 'No such sitemap.');
+	return xml(visit.publicUrl, URL_SET, entries);
 });
 
-const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-
-function fileList(publicUrl: string, productFiles: number): string {
-	const names = ['pages', ...Array.from({ length: productFiles }, (_, at) => `products-${at + 1}`)];
-	const rows = names.map(
-		(name) => `<sitemap><loc>${publicUrl}/sitemap/${name}.xml</loc></sitemap>`,
-	);
-	return `<sitemapindex ${NAMESPACE}>${rows.join('')}</sitemapindex>`;
-}
+const FILE_LIST = { all: 'sitemapindex', each: 'sitemap' };
+const URL_SET = { all: 'urlset', each: 'url' };
 
 /** Paths hold slugs only, so nothing in them needs escaping. */
-function urlSet(publicUrl: string, entries: SitemapEntry[]): string {
+function xml(publicUrl: string, { all, each }: typeof URL_SET, entries: SitemapEntry[]): Response {
 	const rows = entries.map(({ path, changedAt }) => {
 		const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-		return `<url><loc>${publicUrl}${path}</loc>${changed}</url>`;
+		return `<${each}><loc>${publicUrl}${path}</loc>${changed}</${each}>`;
 	});
-	return `<urlset ${NAMESPACE}>${rows.join('')}</urlset>`;
-}
-
-function xml(body: string): Response {
-	return new Response(`<?xml version="1.0" encoding="UTF-8"?>${body}`, {
-		headers: { 'content-type': 'application/xml; charset=utf-8' },
-	});
+	const text = `<?xml version="1.0" encoding="UTF-8"?><${all} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${rows.join('')}</${all}>`;
+	return new Response(text, { headers: { 'content-type': 'application/xml; charset=utf-8' } });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { showAlert } from '../ui/alerts.ts';
-import { signInAlert } from './sign-in-alerts.ts';
+import { signInAlert } from './account/sign-in-alerts.ts';
 
 /** Shows the alert that the address asks for, once; mounted in the frame of every page. */
 export function FlashAlert() {

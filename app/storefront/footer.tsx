@@ -27,7 +27,7 @@ const LEGAL_LINKS = [
 ];
 
 const LINK =
-	'inline-flex min-h-9 items-center text-mist underline-offset-4 hover:text-paper hover:underline';
+	'inline-flex min-h-11 items-center text-mist underline-offset-4 hover:text-paper hover:underline';
 
 /** Where the shop is, how to reach it, and everything that is not for sale. */
 export function Footer({ shop }: { shop: ShopSettings }) {

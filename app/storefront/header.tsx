@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { LogOutForm } from '../log-out-form.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
-import { SearchBox } from './search-box.tsx';
+import { SearchBox } from './search/search-box.tsx';
 import { useVisitor, type Visitor } from './visitor.ts';
 
 type NavCategory = { slug: string; name: string };

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
+import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { useLite } from '../ui/lite.ts';
 import { Picture } from '../ui/picture.tsx';
-import { paymentPromise } from './payment-ways.ts';
+import { paymentPromise } from './paying/payment-ways.ts';
 import { useShop } from './use-shop.ts';
 
 /** The large picture of the home page; its crop for phones shows the same gear closer. */

@@ -1,20 +1,20 @@
-import { newestArticles } from '#shop/articles.ts';
+import { newestArticles } from '#shop/blog/articles.ts';
 import {
 	categoryPicture,
 	newestProducts,
 	popularProducts,
 	shownCategories,
-} from '#shop/catalogue.ts';
-import { type ProductCard, toCard } from '#shop/product-card.ts';
+} from '#shop/catalogue/catalogue.ts';
+import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
 import { inCity, pageMeta, storeJsonLd } from '../page-meta.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/home.ts';
-import { ArticleTeaser } from './article-cards.tsx';
+import { ArticleTeaser } from './blog/article-cards.tsx';
 import { CategoryStrip, Hero, Offers, Promises } from './home-parts.tsx';
-import { NewsletterBox } from './newsletter-box.tsx';
+import { NewsletterBox } from './newsletter/newsletter-box.tsx';
+import { RecentlyViewed } from './product/recently-viewed.tsx';
 import { ProductGrid } from './product-card.tsx';
-import { RecentlyViewed } from './recently-viewed.tsx';
 
 const CARDS_A_SECTION = 8;
 

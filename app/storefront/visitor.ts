@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { keep, kept } from '../browser-memory.ts';
 import { keepIds, keptIds } from './kept-ids.ts';
 
 /**
@@ -86,7 +87,7 @@ function listen(listener: () => void): () => void {
 
 function change(next: Visitor): void {
 	visitor = next;
-	sessionStorage.setItem(REMEMBERED, JSON.stringify(next));
+	keep('sessionStorage', REMEMBERED, next);
 	for (const listener of listeners) listener();
 }
 
@@ -95,18 +96,14 @@ function recall(): void {
 	const signedIn = cookieSaysSignedIn();
 	change(
 		signedIn
-			? { ...STRANGER, ...remembered(), signedIn }
+			? {
+					...STRANGER,
+					...(kept('sessionStorage', REMEMBERED) as Partial<Visitor> | null),
+					signedIn,
+				}
 			: { ...STRANGER, wishes: keptIds(WISHES) },
 	);
 	if (signedIn) void ask();
-}
-
-function remembered(): Partial<Visitor> {
-	try {
-		return JSON.parse(sessionStorage.getItem(REMEMBERED) ?? '{}');
-	} catch {
-		return {};
-	}
 }
 
 function cookieSaysSignedIn(): boolean {
@@ -123,9 +120,9 @@ async function ask(): Promise<void> {
 /** What the shop says; the wishes that this browser kept before the sign-in join those of the account. */
 async function fetchFacts(): Promise<Visitor | null> {
 	const facts = await answerOf(fetch('/session'));
-	const kept = keptIds(WISHES);
-	if (!facts?.signedIn || kept.length === 0) return facts;
-	const body = new URLSearchParams({ ids: kept.join(',') });
+	const wished = keptIds(WISHES);
+	if (!facts?.signedIn || wished.length === 0) return facts;
+	const body = new URLSearchParams({ ids: wished.join(',') });
 	const joined = await answerOf(fetch('/wishlist/join', { method: 'POST', body }));
 	if (joined) keepIds(WISHES, []);
 	return { ...facts, ...joined };

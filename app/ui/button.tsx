@@ -15,12 +15,14 @@ const KINDS = {
 	light: 'bg-paper text-ink hover:bg-line',
 	plain: 'text-ink underline-offset-4 hover:underline',
 	danger: 'bg-red text-paper hover:bg-ember-deep',
+	/** Danger that stands in each row of a list. */
+	risky: 'bg-paper text-red ring-1 ring-edge ring-inset hover:bg-fog',
 };
 
 export type ButtonKind = keyof typeof KINDS;
 
 /** `small` is as tall as the others, for narrow places: smaller type, less room beside it. */
-const SIZES = { normal: 'gap-2 px-5', small: 'gap-1.5 px-2 text-sm' };
+const SIZES = { normal: 'gap-2 px-5', small: 'gap-1.5 px-3 text-sm' };
 
 type Looks = { kind?: ButtonKind; size?: keyof typeof SIZES; className?: string };
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
+import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { Picture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, type RefObject, useId, useRef, useState } from 'react';
-import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
+import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { GalleryZoom } from './gallery-zoom.tsx';
 import { Picture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';

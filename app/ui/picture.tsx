@@ -4,7 +4,7 @@ import {
 	pictureWidths,
 	type Picture as StoredPicture,
 	srcSet,
-} from '#shop/picture-paths.ts';
+} from '#shop/pictures/picture-paths.ts';
 import { useLite } from './lite.ts';
 
 /** Shown where there is no picture, or where it cannot be loaded. */

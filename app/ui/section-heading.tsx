@@ -20,7 +20,7 @@ export function SectionHeading({
 			{more ? (
 				<Link
 					to={more.to}
-					className="flex min-h-11 items-center gap-1 font-semibold text-sm underline-offset-4 hover:underline"
+					className="flex min-h-11 shrink-0 items-center gap-1 whitespace-nowrap font-semibold text-sm underline-offset-4 hover:underline"
 				>
 					{more.label}
 					<Icon name="right" className="size-4" />

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import { users } from '#db/schema.ts';
+import { users } from '#db/account-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { accessTokens, mails, passwordResets, users } from '#db/schema.ts';
-import { LIMITS } from '#shop/attempts.ts';
-import { newResetToken } from '#shop/password-reset.ts';
+import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { LIMITS } from '#shop/accounts/attempts.ts';
+import { newResetToken } from '#shop/accounts/password-reset.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 

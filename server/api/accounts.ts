@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { ACCOUNT_ANSWERS } from '#shop/account-answers.ts';
-import { Registration, register } from '#shop/accounts.ts';
+import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { Registration, register } from '#shop/accounts/accounts.ts';
 import {
 	PasswordLinkRequest,
 	PasswordReset,
 	requestPasswordLink,
 	resetPassword,
-} from '#shop/password-reset.ts';
+} from '#shop/accounts/password-reset.ts';
+import { type SignedIn, SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
 import { mailShop } from '#shop/settings.ts';
-import { type SignedIn, SignIn, signIn, signOut } from '#shop/sign-in.ts';
 import type { Shop } from '../shop.ts';
 import {
 	type Api,

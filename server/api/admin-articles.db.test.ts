@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { articles } from '#db/schema.ts';
+import { articles } from '#db/site-schema.ts';
 import { makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { createArticle, deleteArticle, updateArticle } from '#shop/article-editing.ts';
+import { createArticle, deleteArticle, updateArticle } from '#shop/blog/article-editing.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
 import { ArticleAnswer, articleAnswer } from './articles.ts';
-import { type Api, forAdmins, guards, Message, needsToken, userOf } from './conventions.ts';
+import { type Api, bodyOf, forAdmins, guards, Message, needsToken, userOf } from './conventions.ts';
 
 const Written = z.object({ message: z.string(), article: ArticleAnswer });
 /** What was sent; an article's own rules check it, once it is known that there is such an article. */
-const Sent = z.preprocess((body) => body ?? {}, z.record(z.string(), z.unknown()));
+const Sent = bodyOf(z.record(z.string(), z.unknown()));
 
 /** The writing calls of the contract's "Blog". */
 export function adminArticlesApi(app: Api, shop: Shop): void {

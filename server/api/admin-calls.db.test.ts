@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { users } from '#db/schema.ts';
+import { users } from '#db/account-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditTrail, categories } from '#db/schema.ts';
+import { categories } from '#db/catalogue-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { caller, formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

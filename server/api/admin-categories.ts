@@ -6,9 +6,13 @@ import {
 	createCategory,
 	deleteCategory,
 	updateCategory,
-} from '#shop/category-editing.ts';
+} from '#shop/catalogue/category-editing.ts';
+import {
+	allCategoriesForStaff,
+	CATEGORY_SORTS,
+	categoriesForStaff,
+} from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/input.ts';
-import { allCategoriesForStaff, CATEGORY_SORTS, categoriesForStaff } from '#shop/staff-lists.ts';
 import type { Shop } from '../shop.ts';
 import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
 import { CategoryAnswer, categoryAnswer } from './catalogue-answers.ts';

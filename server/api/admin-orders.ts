@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { allOrders, ORDER_SORTS, STAFF_ORDERS_A_PAGE, staffOrderPage } from '#shop/staff-orders.ts';
+import {
+	allOrders,
+	ORDER_SORTS,
+	STAFF_ORDERS_A_PAGE,
+	staffOrderPage,
+} from '#shop/orders/staff-orders.ts';
 import type { Shop } from '../shop.ts';
 import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
 import { type Api, forAdmins, guards, IN_BODY, needsToken } from './conventions.ts';

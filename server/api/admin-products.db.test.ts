@@ -1,8 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderLines } from '#db/order-schema.ts';
-import { auditTrail, cartItems, productImages, products } from '#db/schema.ts';
-import { placeOrder } from '#shop/checkout.ts';
+import { productImages, products } from '#db/catalogue-schema.ts';
+import { cartItems, orderLines } from '#db/order-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { placeOrder } from '#shop/orders/checkout.ts';
 import { caller, formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -98,6 +99,7 @@ test.each([
 	[Object.fromEntries(required.map((field) => [field, null])), required],
 	[{ ...FIELDS, slug: 'Ogene Bell' }, ['slug']],
 	[{ ...FIELDS, slug: 'taken' }, ['slug']],
+	[{ ...FIELDS, slug: 'undefined' }, ['slug']],
 	[{ ...fieldsOf('new'), category_id: 999_999 }, ['category_id']],
 	[{ ...fieldsOf('taken'), category_id: 999_999 }, ['category_id', 'slug']],
 	[{ ...FIELDS, category_id: 'x' }, ['category_id']],

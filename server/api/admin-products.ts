@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { createProduct, deleteProduct, updateProduct } from '#shop/catalogue/product-editing.ts';
+import { ProductInput } from '#shop/catalogue/product-input.ts';
+import { deleteProductImage } from '#shop/catalogue/product-pictures.ts';
+import { productForStaff } from '#shop/catalogue/product-rows.ts';
+import {
+	allProductsForStaff,
+	PRODUCT_SORTS,
+	productsForStaff,
+} from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/input.ts';
-import { createProduct, deleteProduct, updateProduct } from '#shop/product-editing.ts';
-import { ProductInput } from '#shop/product-input.ts';
-import { deleteProductImage } from '#shop/product-pictures.ts';
-import { productForStaff } from '#shop/product-rows.ts';
-import { allProductsForStaff, PRODUCT_SORTS, productsForStaff } from '#shop/staff-lists.ts';
 import type { Shop } from '../shop.ts';
 import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
 import { ProductAnswer, productAnswer } from './catalogue-answers.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import type { Account } from '#shop/accounts/sign-in.ts';
+import { allUsers, toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/input.ts';
-import type { Account } from '#shop/sign-in.ts';
-import { allUsers, toggleBlock, USER_SORTS, userPage } from '#shop/staff-users.ts';
 import type { Shop } from '../shop.ts';
 import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
 import { type Api, forAdmins, guards, Message, needsToken, userOf } from './conventions.ts';

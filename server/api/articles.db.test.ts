@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { articles } from '#db/schema.ts';
+import { articles } from '#db/site-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeArticle } from '#tests/helpers/writing.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Article, allArticles, articleById, articleBySlug } from '#shop/articles.ts';
+import { type Article, allArticles, articleById, articleBySlug } from '#shop/blog/articles.ts';
 import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import type { Shop } from '../shop.ts';

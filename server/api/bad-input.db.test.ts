@@ -95,9 +95,34 @@ test('a body that is missing or no object is refused too', async () => {
 	});
 	for (const payload of ['null', '7', '"text"', '[]', '[{"email":"a@b.example"}]']) {
 		const login = await send('/api/login', payload, json);
-		expect([payload, login.statusCode, login.json().status]).toEqual([payload, 200, 422]);
+		expect([payload, login.statusCode, login.json()]).toEqual([payload, 200, missing.json()]);
 		const mail = await send('/api/password/email', payload, json);
 		expect([payload, mail.statusCode]).toEqual([payload, 422]);
+	}
+});
+
+test('a call that takes no body asks nothing of the type of none', async () => {
+	for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
+		const headers = { 'content-type': type, authorization: 'Bearer 1|none' };
+		for (const [method, url, expected] of [
+			['POST', '/api/logout', 401],
+			['PUT', '/api/cart-updatequntity/1/inc', 200],
+			['DELETE', '/api/delete-cartitem/1', 200],
+			['DELETE', '/api/delete-product/1', 401],
+		] as const) {
+			for (const payload of [undefined, '']) {
+				const answer = await app.inject({
+					method,
+					url,
+					headers,
+					...(payload === '' && { payload }),
+				});
+				expect([type, url, answer.statusCode]).toEqual([type, url, expected]);
+				expect(answer.json().message).toBe('Unauthenticated.');
+			}
+		}
+		const sent = await app.inject({ method: 'POST', url: '/api/logout', headers, payload: '{' });
+		expect([type, sent.statusCode]).toEqual([type, type === 'application/json' ? 400 : 415]);
 	}
 });
 
@@ -134,9 +159,12 @@ test('a browser that changes something must show the anti-forgery token', async 
 	const token = cookie?.value ?? '';
 	const sent = { ...origin, cookie: `XSRF-TOKEN=${token}` };
 	const other = token.replace(/^./, (first) => (first === 'x' ? 'y' : 'x'));
-	expect((await send('/api/login', login, { ...sent, 'x-xsrf-token': other })).statusCode).toBe(
-		419,
-	);
+	// As many letters, but more bytes.
+	const foreign = encodeURIComponent(token.replace(/^./, 'é'));
+	for (const wrong of [other, foreign]) {
+		const refused = await send('/api/login', login, { ...sent, 'x-xsrf-token': wrong });
+		expect(refused.statusCode).toBe(419);
+	}
 	const passed = await send('/api/login', login, {
 		...sent,
 		'x-xsrf-token': encodeURIComponent(token),

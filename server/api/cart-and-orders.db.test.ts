@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { orderLines } from '#db/order-schema.ts';
-import { mails, products } from '#db/schema.ts';
+import { issueToken } from '#shop/accounts/sign-in.ts';
 import { saveSettings } from '#shop/settings-saving.ts';
-import { issueToken } from '#shop/sign-in.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

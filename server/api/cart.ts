@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { type Product, productsByIds } from '#shop/catalogue/catalogue.ts';
+import { parseId } from '#shop/input.ts';
 import {
 	Addition,
 	addToCart,
@@ -6,9 +8,7 @@ import {
 	cartOf,
 	changeQuantity,
 	removeFromCart,
-} from '#shop/cart.ts';
-import { type Product, productsByIds } from '#shop/catalogue.ts';
-import { parseId } from '#shop/input.ts';
+} from '#shop/orders/cart.ts';
 import type { Shop } from '../shop.ts';
 import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
 import {

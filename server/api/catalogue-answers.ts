@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Category, Product } from '#shop/catalogue.ts';
+import type { Category, Product } from '#shop/catalogue/catalogue.ts';
 import { koboToNaira } from '#shop/money.ts';
 
 /** Categories and products as the contract words them: naira, flags as 0 or 1, the picture list under two names. */

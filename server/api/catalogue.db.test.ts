@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productImages } from '#db/schema.ts';
+import { productImages } from '#db/catalogue-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
@@ -111,8 +111,10 @@ test('a product under its own category, and a whole category', async () => {
 	expect(one.body).toMatchObject({
 		status: 200,
 		product: { slug: 'mic' },
-		category: { slug: 'microphones' },
 	});
+	const shown = (await get('/all-category')).body.category;
+	expect(shown).toContainEqual(one.body.category);
+	expect(one.body.category.slug).toBe('microphones');
 	const all = await get('/fetchproducts/microphones');
 	expect(all.body.product_data.product.map((p: { slug: string }) => p.slug)).toEqual(['mic']);
 	expect(all.body.product_data.category.slug).toBe('microphones');
@@ -220,6 +222,34 @@ test('unknown paths, wrong methods and CORS answer as the contract says', async 
 	expect(other.headers['access-control-allow-origin']).toBeUndefined();
 });
 
+test('a page of another origin may read refusals too, and asks beforehand what it may send', async () => {
+	const origin = 'https://partner.example';
+	for (const [method, url, status] of [
+		['POST', '/api/login', 419],
+		['DELETE', '/api/delete-cartitem/1', 419],
+		['GET', '/api/nothing', 404],
+		['GET', '/api/user', 401],
+	] as const) {
+		const answer = await app.inject({ method, url, headers: { origin } });
+		expect([url, answer.statusCode]).toEqual([url, status]);
+		expect(answer.headers).toMatchObject({
+			'access-control-allow-origin': origin,
+			'access-control-allow-credentials': 'true',
+			'access-control-expose-headers': 'retry-after',
+		});
+	}
+	const asked = await app.inject({
+		method: 'OPTIONS',
+		url: '/api/place-order',
+		headers: { origin, 'access-control-request-method': 'POST' },
+	});
+	expect(asked.statusCode).toBe(204);
+	for (const name of ['authorization', 'content-type', 'x-xsrf-token', 'x-requested-with'])
+		expect(String(asked.headers['access-control-allow-headers']).split(', ')).toContain(name);
+	const plain = await app.inject({ method: 'OPTIONS', url: '/api/place-order' });
+	expect([plain.statusCode, plain.body]).toEqual([204, '']);
+});
+
 test('reads carry security headers and a strong ETag, and answer 304', async () => {
 	const first = await app.inject({
 		url: '/api/products/many',
@@ -237,6 +267,21 @@ test('reads carry security headers and a strong ETag, and answer 304', async () 
 	expect(again.rawPayload).toHaveLength(0);
 });
 
+test('HEAD tells what GET would, whether or not the answer is kept', async () => {
+	for (const url of ['/api/products/many?page=2', '/api/products/many?min=1']) {
+		const headers = { 'accept-encoding': 'gzip' };
+		for (const _ of ['made', 'kept']) {
+			const looked = await app.inject({ method: 'HEAD', url, headers });
+			const read = await app.inject({ url, headers });
+			expect([looked.statusCode, looked.body]).toEqual([200, '']);
+			const told = ['etag', 'cache-control', 'content-type', 'content-encoding'];
+			for (const name of told)
+				expect([name, looked.headers[name]]).toEqual([name, read.headers[name]]);
+			expect(read.rawPayload.length).toBeGreaterThan(200);
+		}
+	}
+});
+
 test('an answer is kept with the products it shows, so that a change drops it', async () => {
 	await get('/product-by-slug/many-7');
 	const url = '/api/product-by-slug/many-7';
@@ -250,6 +295,16 @@ test('the contract is published, for machines and people', async () => {
 	const { body } = await get('/openapi.json');
 	expect(body.paths['/api/place-order'].post.requestBody).toBeDefined();
 	expect(body.paths['/api/products/{slug}'].get.responses['200']).toBeDefined();
+	expect(body.paths['/sanctum/csrf-cookie'].get.responses['204'].content).toBeUndefined();
+	type Call = { responses: Record<string, { description: string; content?: object }> };
+	const calls = Object.entries<Record<string, Call>>(body.paths).flatMap(([path, methods]) =>
+		Object.entries(methods).map(([method, call]) => [`${method} ${path}`, call] as const),
+	);
+	for (const [name, { responses }] of calls) {
+		expect([name, responses.default?.content]).toEqual([name, expect.anything()]);
+		for (const { description } of Object.values(responses))
+			expect([name, description]).not.toEqual([name, 'Default Response']);
+	}
 	const page = await app.inject({ url: '/api/docs' });
 	expect(page.headers['content-type']).toContain('text/html');
 	expect(page.body).toContain('/api/place-order');

@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Category, Product } from '#shop/catalogue.ts';
-import * as catalogue from '#shop/catalogue.ts';
+import type { Category, Product } from '#shop/catalogue/catalogue.ts';
+import * as catalogue from '#shop/catalogue/catalogue.ts';
+import { countFilters, readListState, SORTS } from '#shop/catalogue/list-filters.ts';
+import { COUNTED } from '#shop/catalogue/product-counts.ts';
+import { listProducts } from '#shop/catalogue/product-list.ts';
 import { parseId } from '#shop/input.ts';
-import { countFilters, readListState, SORTS } from '#shop/list-filters.ts';
 import { Problem } from '#shop/problem.ts';
-import { COUNTED } from '#shop/product-counts.ts';
-import { listProducts } from '#shop/product-list.ts';
 import type { Shop } from '../shop.ts';
 import {
 	CategoryAnswer,
@@ -120,9 +120,7 @@ function toQuery(query: z.infer<typeof PageQuery>): URLSearchParams {
 
 function productCalls(app: Api, { db }: Shop): void {
 	const inCategory = {
-		...inBody(
-			z.object({ ...done, product: ProductAnswer, category: ProductAnswer.shape.category }),
-		),
+		...inBody(z.object({ ...done, product: ProductAnswer, category: CategoryAnswer })),
 		params: z.object({ category_slug: z.string(), product_slug: z.string() }),
 	};
 	app.get(
@@ -130,9 +128,14 @@ function productCalls(app: Api, { db }: Shop): void {
 		{ config: IN_BODY, schema: inCategory },
 		async (request) => {
 			const { category_slug, product_slug } = request.params;
+			const category = found(await catalogue.categoryBySlug(db, category_slug));
 			const product = found(await catalogue.productInCategory(db, category_slug, product_slug));
-			showsProducts(request, [product]);
-			return { status: 200 as const, product: productAnswer(product), category: product.category };
+			showsProducts(request, [product], category);
+			return {
+				status: 200 as const,
+				product: productAnswer(product),
+				category: categoryAnswer(category),
+			};
 		},
 	);
 	const schema = { ...inBody(z.object({ ...done, product: ProductAnswer })), params: Slug };
@@ -143,7 +146,7 @@ function productCalls(app: Api, { db }: Shop): void {
 	});
 	// Clients of the contract also ask with an empty slug.
 	app.get('/product-by-slug/', { config: IN_BODY, schema: { hide: true } }, async () =>
-		found(null),
+		found<Product>(null),
 	);
 }
 
@@ -185,9 +188,9 @@ async function shownCategory(db: Shop['db'], slug: string): Promise<Category> {
 	return category;
 }
 
-function found(product: Product | null): Product {
-	if (!product) throw new Problem('not-found', 'Product not found');
-	return product;
+function found<Sought>(sought: Sought | null): Sought {
+	if (sought === null) throw new Problem('not-found', 'Product not found');
+	return sought;
 }
 
 function showsProducts(

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
-import { orders } from '#db/order-schema.ts';
-import { cartItems, products } from '#db/schema.ts';
+import { products } from '#db/catalogue-schema.ts';
+import { cartItems, orders } from '#db/order-schema.ts';
 import { saveSettings } from '#shop/settings-saving.ts';
 import { caller, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';

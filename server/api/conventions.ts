@@ -12,11 +12,12 @@ import {
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import { userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
-import type { SignedIn } from '#shop/sign-in.ts';
-import { userOfToken } from '#shop/sign-in.ts';
 import { TooBusy } from '../gate.ts';
+import { logFailure } from '../request-log.ts';
 import type { Shop } from '../shop.ts';
 
 /** What all API calls share: how outcomes are told (api-contract "Conventions"), who calls, what may be cached. */
@@ -59,9 +60,11 @@ export const IN_BODY_ERRORS = { outcome: 'body', fieldErrors: 'errors' } as cons
 
 /** Documents that a call wants a bearer token. */
 export const needsToken = { security: [{ token: [] }] };
-/** A call without a body lacks its fields; it is told which. */
+/** A call without a body, or with one that is no object, lacks its fields; it is told which. */
 export const bodyOf = <T extends z.ZodType>(fields: T) =>
-	z.preprocess((body) => body ?? {}, fields);
+	z.preprocess((body) => (isObject(body) ? body : {}), fields);
+const isObject = (body: unknown) =>
+	typeof body === 'object' && body !== null && !Array.isArray(body);
 /** Messages per field, the first is the one shown. */
 export const FieldErrorsAnswer = z.record(z.string(), z.array(z.string()));
 /** A refusal whose outcome is in the body. */
@@ -149,8 +152,7 @@ export function answerErrors(app: Api): void {
 		const problem = asProblem(error);
 		if (problem) {
 			const { retryAfter, ...facts } = problem.facts;
-			if (problem.code === 'unavailable')
-				request.log.error({ err: problem }, 'an API call was put off');
+			if (problem.code === 'unavailable') logFailure(request.log, 'an API call', problem);
 			if (typeof retryAfter === 'number')
 				reply.header('retry-after', String(Math.ceil(retryAfter)));
 			const fields = Object.keys(problem.fields).length ? { [fieldErrors]: problem.fields } : {};
@@ -165,7 +167,6 @@ export function answerErrors(app: Api): void {
 		}
 		const status = error.statusCode ?? 500;
 		if (status >= 400 && status < 500) return reply.code(status).send({ message: error.message });
-		request.log.error({ err: error }, 'an API call failed');
 		return reply.code(status === 503 ? 503 : 500).send({ message: 'Server Error' });
 	});
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { placeOrder } from '#shop/checkout.ts';
 import { koboToNaira } from '#shop/money.ts';
-import { DeliveryInput, OrderInput } from '#shop/order-input.ts';
-import { allOrdersOf, type Order } from '#shop/orders.ts';
+import { placeOrder } from '#shop/orders/checkout.ts';
+import { DeliveryInput, OrderInput } from '#shop/orders/order-input.ts';
+import { allOrdersOf, type Order } from '#shop/orders/orders.ts';
 import { Problem } from '#shop/problem.ts';
 import { checkoutShop } from '#shop/settings.ts';
 import type { Shop } from '../shop.ts';

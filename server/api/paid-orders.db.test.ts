@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { cartItems } from '#db/order-schema.ts';
 import { moneyDifferences, paymentNotices, payments } from '#db/payment-schema.ts';
-import { cartItems, products } from '#db/schema.ts';
+import { attemptKey, countAttempt, LIMITS } from '#shop/accounts/attempts.ts';
 import { handleNotice, takeNotice } from '#shop/payments/notices.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { testApp } from '#tests/helpers/app.ts';
@@ -174,6 +176,68 @@ test('a payment pays for one order only', async () => {
 	// By whichever of its names.
 	expect(await place({ payment_id: `capture-${reference}` })).toMatchObject({ status: 402 });
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['placed'], cart: [2] });
+});
+
+test('two shoppers who name one payment at the same moment: one has his order, the other is refused', async () => {
+	await aRate(db);
+	const other = await aShopper(db, providers);
+	providers.paypal.begunElsewhere({ reference, status: 'paid', minor: 5990, currency: 'USD' });
+	const { report } = providers.paypal;
+	const asking: (() => void)[] = [];
+	// Each learns that it is paid before either has written that it is his.
+	providers.paypal.report = async (payment) => {
+		const told = await report(payment);
+		if (asking.length < 2) {
+			await new Promise<void>((goOn) => {
+				asking.push(goOn);
+				if (asking.length === 2) for (const each of asking) each();
+			});
+		}
+		return told;
+	};
+	const wallet = { payment_mode: 'Paid by PayPal', payment_id: reference };
+	const answers = await Promise.all([place(wallet), place(wallet, other)]);
+	expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
+	const all = [await traces(paying), await traces(other)];
+	expect(all.map(({ orders }) => orders.length).toSorted()).toEqual([0, 1]);
+	expect(all).toContainEqual(PLACED);
+});
+
+test('a payment that the provider knows by two spellings pays for one order all the same', async () => {
+	await aRate(db);
+	providers.paypal.begunElsewhere({ reference, status: 'paid', minor: 5990, currency: 'USD' });
+	const { report } = providers.paypal;
+	providers.paypal.report = (payment) =>
+		report({ ...payment, providerId: payment.providerId?.toUpperCase() ?? null });
+	const wallet = { payment_mode: 'Paid by PayPal', payment_id: reference };
+	expect(await place(wallet)).toMatchObject({ status: 200 });
+	await fillCart(db, paying.userId, [paying.product, 2]);
+	const respelt = { ...wallet, payment_id: reference.toLowerCase() };
+	expect(await place(respelt)).toMatchObject({ status: 402 });
+	expect(await traces(paying)).toMatchObject({ orders: ['placed'], payments: ['paid'] });
+});
+
+test('what cannot be the name of a payment is refused without asking anybody', async () => {
+	for (const payment_id of ['..', 'a/b', 'a b', 'a?b=c', '<x>'])
+		expect(await place({ payment_id }), payment_id).toMatchObject({ status: 402 });
+	expect(providers.paystack.calls).toEqual([]);
+	expect(await traces(paying)).toEqual(UNTOUCHED);
+});
+
+test('names of payments are guessed only so often; a payment that is his own counts for nothing', async () => {
+	const guesses = attemptKey('payNameAccount', String(paying.userId));
+	for (let guess = 2; guess < LIMITS.payNameAccount.limit; guess += 1)
+		await countAttempt(db, guesses, LIMITS.payNameAccount);
+	expect(await place({ payment_id: 'guess-1' })).toMatchObject({ status: 402 });
+	expect(await place({ payment_id: 'guess-2' })).toMatchObject({ status: 402 });
+	const asked = providers.paystack.calls.length;
+	const url = '/api/place-order';
+	const headers = await signedInHeaders(db, paying.userId);
+	const payload = { ...PLACEMENT, payment_mode: 'paystack', payment_id: 'guess-3' };
+	const answer = await app.inject({ method: 'POST', url, headers, payload });
+	expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, expect.any(String)]);
+	expect(providers.paystack.calls).toHaveLength(asked);
+	expect(await place({ payment_mode: 'cod', payment_id: '' })).toMatchObject({ status: 200 });
 });
 
 test('a payment that was begun here is settled, and its own order answered', async () => {

@@ -1,13 +1,9 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
-import {
-	jsonSchemaTransform,
-	serializerCompiler,
-	validatorCompiler,
-} from 'fastify-type-provider-zod';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import { keptQuery } from '../kept-address.ts';
 import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
@@ -22,9 +18,9 @@ import { articlesApi } from './articles.ts';
 import { cartApi } from './cart.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, answerErrors, bearerToken } from './conventions.ts';
-import { apiDocsPage } from './docs-page.ts';
 import { acceptMultipart } from './multipart.ts';
 import { ordersApi } from './orders.ts';
+import { collectCalls, publishCalls } from './published.ts';
 import { searchApi } from './search.ts';
 import { webhooksApi } from './webhooks.ts';
 
@@ -32,6 +28,13 @@ import { webhooksApi } from './webhooks.ts';
 const COMPRESS_FROM = 1024;
 /** A page of a category, in an order of its own. */
 const KEPT_QUERY = /^(page=[1-9]\d{0,3})?((^|&)sort=(newest|price_asc|price_desc|name))?$/;
+const ALLOWED_HEADERS = [
+	'authorization',
+	'content-type',
+	'idempotency-key',
+	'x-requested-with',
+	'x-xsrf-token',
+];
 const EVERYTHING_ELSE = ['/api', '/api/*', '/sanctum/*'];
 
 /** Everything under /api, and the cookie of /sanctum/csrf-cookie. */
@@ -45,23 +48,21 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	app.decorateRequest('readAt', 0);
 	app.decorateRequest('leave', null);
 	answerErrors(app);
-	refuseForgery(app);
-	waitForTurn(app, shop);
-	keepSharedAnswers(app, shop);
+	// Before anything refuses: a browser shows a refusal to its page only with these headers.
 	await app.register(cors, {
 		origin: shop.config.corsOrigins,
 		credentials: true,
 		methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-		allowedHeaders: ['authorization', 'content-type', 'idempotency-key', 'x-xsrf-token'],
+		allowedHeaders: ALLOWED_HEADERS,
+		exposedHeaders: ['retry-after'],
 		maxAge: 600,
+		strictPreflight: false,
 	});
-	await app.register(swagger, {
-		openapi: {
-			info: { title: 'Bridgehead', version: '1', description: 'The JSON contract of the shop.' },
-			components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
-		},
-		transform: jsonSchemaTransform,
-	});
+	refuseForgery(app);
+	passOverEmptyBodies(app);
+	waitForTurn(app, shop);
+	keepSharedAnswers(app, shop);
+	await collectCalls(app);
 	const answersOtherMethods = tellMethods(app);
 
 	app.register(async (calls: Api) => {
@@ -90,10 +91,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 			{ prefix: '/api' },
 		);
 		calls.register((paths: Api) => webhooksApi(paths, shop), { prefix: '/api' });
-		calls.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
-		calls.get('/api/docs', { schema: { hide: true } }, async (_request, reply) =>
-			reply.type('text/html; charset=utf-8').send(apiDocsPage(app.swagger())),
-		);
+		publishCalls(calls);
 		for (const url of EVERYTHING_ELSE) {
 			calls.all(url, { schema: { hide: true } }, async (request, reply) => {
 				const methods = answersOtherMethods(request);
@@ -126,7 +124,12 @@ function tellMethods(app: Api): (request: FastifyRequest) => string[] {
 }
 
 function csrfCookie(app: Api): void {
-	app.get('/sanctum/csrf-cookie', { schema: { hide: true } }, async (request, reply) => {
+	const schema = {
+		tags: ['accounts'],
+		summary: 'Sets the cookie XSRF-TOKEN, whose value a browser sends back as X-XSRF-TOKEN',
+		response: { 204: z.null() },
+	};
+	app.get('/sanctum/csrf-cookie', { schema }, async (request, reply) => {
 		const cookie = stringifySetCookie({
 			name: 'XSRF-TOKEN',
 			value: randomBytes(30).toString('base64url'),
@@ -135,7 +138,7 @@ function csrfCookie(app: Api): void {
 			secure: request.protocol === 'https',
 			maxAge: 2 * 60 * 60,
 		});
-		return reply.code(204).header('set-cookie', cookie).send();
+		return reply.code(204).header('set-cookie', cookie).send(null);
 	});
 }
 
@@ -144,13 +147,19 @@ function refuseForgery(app: Api): void {
 	app.addHook('onRequest', async (request, reply) => {
 		if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
 		if (request.headers.origin === undefined || bearerToken(request)) return;
-		const cookie = parseCookie(request.headers.cookie ?? '')['XSRF-TOKEN'] ?? '';
-		const header = decode(String(request.headers['x-xsrf-token'] ?? ''));
+		const cookie = Buffer.from(parseCookie(request.headers.cookie ?? '')['XSRF-TOKEN'] ?? '');
+		const header = Buffer.from(decode(String(request.headers['x-xsrf-token'] ?? '')));
 		const same =
-			cookie.length > 0 &&
-			cookie.length === header.length &&
-			timingSafeEqual(Buffer.from(cookie), Buffer.from(header));
+			cookie.length > 0 && cookie.length === header.length && timingSafeEqual(cookie, header);
 		if (!same) return reply.code(419).send({ message: 'CSRF token mismatch.' });
+	});
+}
+
+/** Many clients name a type on every request; where a call takes no body and none came, the type says nothing. */
+function passOverEmptyBodies(app: Api): void {
+	app.addHook('onRequest', async ({ headers, routeOptions }) => {
+		const isEmpty = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) === 0;
+		if (isEmpty && !routeOptions.schema?.body) delete headers['content-type'];
 	});
 }
 
@@ -187,7 +196,8 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 	app.addHook('onSend', async (request, reply, payload) => {
 		if (typeof payload !== 'string') return payload;
 		const body = Buffer.from(payload);
-		const found = request.method === 'GET' && reply.statusCode === 200;
+		const isRead = request.method === 'GET' || request.method === 'HEAD';
+		const found = isRead && reply.statusCode === 200;
 		const cacheControl =
 			found && request.tags ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 		reply.header('cache-control', cacheControl);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parsePage } from '#shop/input.ts';
 import { koboToNaira } from '#shop/money.ts';
+import { FINDS_A_PAGE, searchProducts, suggest } from '#shop/search/search.ts';
 import { readQuery } from '#shop/search/typed.ts';
-import { FINDS_A_PAGE, searchProducts, suggest } from '#shop/search.ts';
 import { AddressLimit } from '../address-limit.ts';
 import type { Shop } from '../shop.ts';
 import { ProductAnswer, productAnswer } from './catalogue-answers.ts';

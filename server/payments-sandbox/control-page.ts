@@ -25,6 +25,7 @@ const PLACES = [
 	'paypal.order',
 	'paypal.capture',
 	'paypal.refund',
+	'paypal.transactions',
 	'paypal.verify-webhook',
 	'webhook',
 	'rate',

@@ -4,7 +4,18 @@ import { z } from 'zod';
 
 /** Faults on request: what goes wrong with real providers, when one wants to see it. */
 
-const BEFORE_THE_WORK = ['slow', 'http-500', 'time-out', 'cut', 'unreadable'] as const;
+const BEFORE_THE_WORK = [
+	'slow',
+	'http-400',
+	'http-403',
+	'http-409',
+	'http-429',
+	'http-500',
+	'in-progress',
+	'time-out',
+	'cut',
+	'unreadable',
+] as const;
 /** The work is done, and its answer is lost. */
 const AFTER_THE_WORK = ['lost-answer'] as const;
 const IN_THE_ANSWER = ['wrong-amount', 'wrong-currency', 'wrong-reference', 'token-ended'] as const;
@@ -81,8 +92,16 @@ export function goWrongOnRequest(app: FastifyInstance, faults: Faults): void {
 
 async function goWrong(request: FastifyRequest, reply: FastifyReply, fault: Fault): Promise<void> {
 	if (fault.kind === 'slow') await wait(fault.ms);
-	if (fault.kind === 'http-500')
-		await reply.code(500).send({ status: false, message: 'Something went wrong on our side' });
+	const status = /^http-(\d+)$/.exec(fault.kind)?.[1];
+	if (status)
+		await reply
+			.code(Number(status))
+			.send({ status: false, name: 'GONE_WRONG', message: 'Something went wrong' });
+	if (fault.kind === 'in-progress')
+		await reply.code(422).send({
+			name: 'UNPROCESSABLE_ENTITY',
+			details: [{ issue: 'PREVIOUS_REQUEST_IN_PROGRESS' }],
+		});
 	if (fault.kind === 'unreadable')
 		await reply.type('text/html').send('<html><body>Bad gateway</body></html>');
 	if (fault.kind === 'token-ended') await reply.code(401).send({ error: 'invalid_token' });

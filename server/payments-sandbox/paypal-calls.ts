@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { decimalOf, minorOf } from '#shop/payments/minor-units.ts';
 import type { Fault } from './faults.ts';
+import { paypalListCall } from './paypal-list.ts';
 import { captureOrder, orderBody, settlePaypalRefund } from './paypal-side.ts';
 import { isOwnTransmission, type Transmission } from './signatures.ts';
 import type { PaypalOrder, SandboxRefund, SandboxState } from './state.ts';
@@ -54,6 +55,7 @@ export function paypalCalls(
 	tokenCall(app, state);
 	orderCalls(app, state, sender, baseUrl, asked);
 	refundCalls(app, state, sender, asked);
+	paypalListCall(app, state, asked);
 	app.post<{ Body: Transmission }>(
 		'/v1/notifications/verify-webhook-signature',
 		asked('verify-webhook'),
@@ -175,6 +177,7 @@ function newOrder(state: SandboxState, given: z.infer<typeof NewOrder>): PaypalO
 		cancelUrl: cancel_url,
 		card: 'good',
 		capture: null,
+		declined: [],
 		createdAt: new Date(),
 	};
 }

@@ -58,6 +58,7 @@ export function captureOrder(
 	order.capture = {
 		id: `CAPTURE${state.nextNumber()}`,
 		status: order.card === 'slow' ? 'PENDING' : 'COMPLETED',
+		at: new Date(),
 	};
 	tellCapture(state, sender, order, order.capture);
 	return 'captured';
@@ -85,6 +86,7 @@ export function settlePaypalRefund(
 }
 
 export function orderBody(order: PaypalOrder) {
+	const captures = [...order.declined, ...(order.capture ? [order.capture] : [])];
 	return {
 		id: order.id,
 		intent: 'CAPTURE',
@@ -96,16 +98,18 @@ export function orderBody(order: PaypalOrder) {
 		purchase_units: [
 			{
 				...order.unit,
-				...(order.capture ? { payments: { captures: [captureBody(order, order.capture)] } } : {}),
+				...(captures.length > 0
+					? { payments: { captures: captures.map((capture) => captureBody(order, capture)) } }
+					: {}),
 			},
 		],
 		create_time: order.createdAt.toISOString(),
 	};
 }
 
-export function captureBody(order: PaypalOrder, capture: { id: string; status: string }) {
+export function captureBody(order: PaypalOrder, { id, status }: { id: string; status: string }) {
 	const { amount, custom_id, invoice_id } = order.unit;
-	return { ...capture, amount, final_capture: true, custom_id, invoice_id };
+	return { id, status, amount, final_capture: true, custom_id, invoice_id };
 }
 
 function tellCapture(

@@ -35,7 +35,9 @@ export type PaypalOrder = {
 	cancelUrl: string;
 	/** What becomes of the money when it is captured: the shopper chose it on the pay page. */
 	card: 'good' | 'declined' | 'slow';
-	capture: { id: string; status: CaptureStatus } | null;
+	capture: { id: string; status: CaptureStatus; at: Date } | null;
+	/** Captures that were declined before it. */
+	declined: { id: string; status: 'DECLINED' }[];
 	createdAt: Date;
 };
 export type CaptureStatus =

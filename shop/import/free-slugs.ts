@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { products, slugRedirects } from '#db/schema.ts';
+import { slugRedirects } from '#db/site-schema.ts';
 import { freeSlug } from '#shop/slug.ts';
 
 /** How many numbered forms of a slug are looked up at once. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import { type Db, sqlState } from '#db/client.ts';
-import { products } from '#db/schema.ts';
+import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { Problem } from '#shop/problem.ts';
-import { sumProductCounts } from '#shop/product-counts.ts';
+import { takeTurn } from '#shop/turns.ts';
 import { type BrandCounts, chooseSpellings, countBrand } from './brand.ts';
 import { type Decision, planBatch, type Seen } from './plan-batch.ts';
 import { readRecords } from './read-records.ts';
@@ -66,7 +67,10 @@ export async function importCatalogue(
 	onProgress: OnProgress = () => {},
 ): Promise<ImportResult> {
 	const settings = { rate: options.rate ?? DEFAULT_RATE, priceColumn: options.priceColumn };
-	const release = await takeTurn(db);
+	// Two at a time would merge the same goods differently.
+	const release = await takeTurn(db, LOCK);
+	if (!release)
+		throw new Problem('conflict', 'Another import is running; try again when it has ended.');
 	try {
 		const survey = await surveyFile(options.file, settings, options.source);
 		const now = options.now ?? new Date();
@@ -79,29 +83,6 @@ export async function importCatalogue(
 	} finally {
 		await release();
 	}
-}
-
-/** One import at a time, over all processes: two would merge the same goods differently. */
-async function takeTurn(db: Db): Promise<() => Promise<void>> {
-	const connection = await db.$client.connect();
-	const asked = connection.query('select pg_try_advisory_lock($1) as mine', [LOCK]);
-	const { rows } = await asked.catch((error) => {
-		connection.release(true);
-		throw error;
-	});
-	if (!rows[0].mine) {
-		connection.release();
-		throw new Problem('conflict', 'Another import is running; try again when it has ended.');
-	}
-	return async () => {
-		try {
-			await connection.query('select pg_advisory_unlock($1)', [LOCK]);
-			connection.release();
-		} catch {
-			// The connection is gone and the lock with it; the pool must not hand it out again.
-			connection.release(true);
-		}
-	};
 }
 
 async function importRecords(

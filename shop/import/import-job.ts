@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { catalogueImports, type ImportState } from '#db/schema.ts';
+import { catalogueImports, type ImportState } from '#db/staff-schema.ts';
 import { Problem } from '#shop/problem.ts';
 import { slugify } from '#shop/slug.ts';
 import { type ImportResult, importCatalogue } from './import-catalogue.ts';

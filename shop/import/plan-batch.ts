@@ -1,6 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
+import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { categories, productImages, products } from '#db/schema.ts';
 import { comparableBarcode } from './barcode.ts';
 import { type ProductImage, writeImages } from './catalogue-csv.ts';
 import { foldForComparing } from './clean-text.ts';

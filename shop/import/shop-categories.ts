@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { categories } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
-import { categories, slugRedirects } from '#db/schema.ts';
+import { slugRedirects } from '#db/site-schema.ts';
 import { freeSlug, isReservedSlug, slugify } from '#shop/slug.ts';
 import { foldForComparing } from './clean-text.ts';
 

@@ -3,13 +3,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { z } from 'zod';
+import { users } from '#db/account-schema.ts';
 import { brokenConstraint, type Db, type Reader, type Tx } from '#db/client.ts';
-import { catalogueImports, type ImportState, users } from '#db/schema.ts';
+import { catalogueImports, type ImportState } from '#db/staff-schema.ts';
 import { recordChange } from '#shop/audit.ts';
+import { type ListPage, listPage } from '#shop/catalogue/staff-lists.ts';
 import { plainText } from '#shop/input.ts';
 import { enqueue } from '#shop/jobs.ts';
 import { Problem } from '#shop/problem.ts';
-import { type ListPage, listPage } from '#shop/staff-lists.ts';
 import { sizeFault } from './sent-file.ts';
 
 /**

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { like, or, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
-import { products } from '#db/schema.ts';
+import { products } from '#db/catalogue-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { importCatalogue } from './import-catalogue.ts';
 

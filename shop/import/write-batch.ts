@@ -1,6 +1,6 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
+import { productImages, products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
-import { productImages, products } from '#db/schema.ts';
 import { announce } from '#shop/changes.ts';
 import { slugify } from '#shop/slug.ts';
 import { foldForComparing } from './clean-text.ts';

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { mails } from '#db/schema.ts';
-import { newResetToken, TOKEN_MARK } from '../password-reset.ts';
+import { mails } from '#db/mail-schema.ts';
+import { newResetToken, TOKEN_MARK } from '../accounts/password-reset.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;

@@ -26,6 +26,11 @@ export const STYLE = {
 	quiet: `color:${SLATE};font-size:14px`,
 } as const;
 
+/** The page of an order; whoever is not signed in is led there by way of the sign-in page. */
+export function orderUrl({ publicUrl }: MailShop, orderId: number): string {
+	return `${publicUrl}/myorders/view-order/${orderId}`;
+}
+
 /** The whole HTML of a message: its heading and body between the shop's name and how to reach it. */
 export function frame(shop: MailShop, heading: string, body: Html): string {
 	const page = html`<!doctype html>

@@ -4,10 +4,12 @@ import { passwordLinkMessage, welcomeMessage } from './account-messages.ts';
 import { contactMessage } from './contact-message.ts';
 import { orderMovedMessage } from './order-moved.ts';
 import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
+import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
 
 const SCRIPT = '<script>alert("x")</script>';
 
 const order: MailedOrder = {
+	id: 4711,
 	trackingNo: 'BH-7K2M9Q',
 	firstname: 'Ngozi',
 	lastname: `O'Brien ${SCRIPT}`,
@@ -68,12 +70,24 @@ test('an order mail holds the figures, the address, the payment and the time in 
 			'0803 000 0000',
 			'21 Nov 2026',
 			'Delivered by Friday.',
-			'https://shop.example/myorders',
+			'https://shop.example/myorders/view-order/4711',
 		]) {
 			expect(body).toContain(fact);
 		}
 	}
 	expect(text).toContain('2 x 15" <Active> Speaker (Yamaha) at ₦125,000: ₦250,000');
+});
+
+test('what happens to an order is told with the way to this order', () => {
+	const paid = { paid: { minor: 1_200_000, currency: 'NGN' }, provider: 'Paystack' };
+	for (const { text, html } of [
+		orderMovedMessage(SHOP, order, 'sent'),
+		paymentGoesBackMessage(SHOP, order, { ...paid, isCancelled: false }),
+		paymentRefundedMessage(SHOP, order, paid),
+	]) {
+		expect(text).toContain('Your order: https://shop.example/myorders/view-order/4711\n');
+		expect(html).toContain('href="https://shop.example/myorders/view-order/4711"');
+	}
 });
 
 test('a password link has the form of the contract', () => {

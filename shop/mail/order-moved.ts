@@ -1,11 +1,12 @@
 import { formatKobo } from '../money.ts';
-import type { OrderState } from '../order-states.ts';
+import type { OrderState } from '../orders/order-states.ts';
 import {
 	button,
 	frame,
 	greeting,
 	type MailShop,
 	type Message,
+	orderUrl,
 	paragraph,
 	STYLE,
 	textFooter,
@@ -51,7 +52,7 @@ export function isMovedState(state: OrderState): state is MovedState {
 /** To the shopper: that his order has come to another state, and with it perhaps that his payment goes back. */
 export function orderMovedMessage(
 	shop: MailShop,
-	order: Pick<MailedOrder, 'trackingNo' | 'firstname' | 'paymentMode' | 'totalKobo'>,
+	order: Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname' | 'paymentMode' | 'totalKobo'>,
 	state: MovedState,
 	refund?: { amount: string; provider: string },
 ): Message {
@@ -65,7 +66,7 @@ export function orderMovedMessage(
 			? `Please have ${formatKobo(order.totalKobo)} ready: you chose cash on delivery.`
 			: '';
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
-	const url = `${shop.publicUrl}/myorders`;
+	const url = orderUrl(shop, order.id);
 	return {
 		subject: `${heading}: ${order.trackingNo}`,
 		text: [
@@ -73,7 +74,7 @@ export function orderMovedMessage(
 			`${heading}. ${facts}`,
 			[meaning, due].filter(Boolean).join('\n\n'),
 			help,
-			`Your orders: ${url}`,
+			`Your order: ${url}`,
 			textFooter(shop),
 		].join('\n\n'),
 		html: frame(
@@ -81,7 +82,7 @@ export function orderMovedMessage(
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
 ${paragraph(html`${facts}<br>${meaning}`)}
-${due ? paragraph(html`<strong>${due}</strong>`) : ''}${button('See your orders', url)}<p style="${STYLE.quiet}">${help}</p>`,
+${due ? paragraph(html`<strong>${due}</strong>`) : ''}${button('See your order', url)}<p style="${STYLE.quiet}">${help}</p>`,
 		),
 	};
 }

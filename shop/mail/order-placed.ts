@@ -7,6 +7,7 @@ import {
 	greeting,
 	type MailShop,
 	type Message,
+	orderUrl,
 	paragraph,
 	STYLE,
 	textFooter,
@@ -15,6 +16,7 @@ import { html } from './html.ts';
 
 export type MailedOrder = Pick<
 	typeof orders.$inferSelect,
+	| 'id'
 	| 'trackingNo'
 	| 'firstname'
 	| 'lastname'
@@ -59,7 +61,7 @@ export function orderPlacedMessage(
 	];
 	const facts = `Tracking number ${order.trackingNo}, placed ${when.format(order.createdAt)}.`;
 	const delivery = asSentence(shop.deliveryText);
-	const url = `${shop.publicUrl}/myorders`;
+	const url = orderUrl(shop, order.id);
 	const total = formatKobo(order.totalKobo);
 	const rows = lines.map(
 		(line) =>
@@ -79,7 +81,7 @@ export function orderPlacedMessage(
 			].join('\n'),
 			`Payment: ${payment}`,
 			`Delivered to:\n${receiver.join('\n')}`,
-			`${delivery} Your orders: ${url}`,
+			`${delivery} Your order: ${url}`,
 			textFooter(shop),
 		].join('\n\n'),
 		html: frame(
@@ -93,7 +95,7 @@ ${rows}
 </table>
 <p style="margin:16px 0"><strong>Payment</strong><br>${payment}</p>
 <p style="margin:16px 0"><strong>Delivered to</strong>${receiver.map((row) => html`<br>${row}`)}</p>
-${paragraph(html`${delivery}`)}${button('See your orders', url)}`,
+${paragraph(html`${delivery}`)}${button('See your order', url)}`,
 		),
 	};
 }

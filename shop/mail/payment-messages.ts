@@ -5,6 +5,7 @@ import {
 	greeting,
 	type MailShop,
 	type Message,
+	orderUrl,
 	paragraph,
 	STYLE,
 	textFooter,
@@ -12,7 +13,7 @@ import {
 import { html } from './html.ts';
 import type { MailedOrder } from './order-placed.ts';
 
-type PaidOrder = Pick<MailedOrder, 'trackingNo' | 'firstname'>;
+type PaidOrder = Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname'>;
 type Paid = {
 	/** In the minor unit of its currency. */
 	paid: { minor: number; currency: string };
@@ -56,7 +57,7 @@ function paymentMessage(
 ): Message {
 	const facts = `Tracking number ${order.trackingNo}.`;
 	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
-	const url = `${shop.publicUrl}/myorders`;
+	const url = orderUrl(shop, order.id);
 	return {
 		subject: `${heading}: ${order.trackingNo}`,
 		text: [
@@ -64,7 +65,7 @@ function paymentMessage(
 			`${news} ${facts}`,
 			next,
 			help,
-			`Your orders: ${url}`,
+			`Your order: ${url}`,
 			textFooter(shop),
 		].join('\n\n'),
 		html: frame(
@@ -72,7 +73,7 @@ function paymentMessage(
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}
 ${paragraph(html`${news}<br>${facts}`)}
-${paragraph(html`${next}`)}${button('See your orders', url)}<p style="${STYLE.quiet}">${help}</p>`,
+${paragraph(html`${next}`)}${button('See your order', url)}<p style="${STYLE.quiet}">${help}</p>`,
 		),
 	};
 }

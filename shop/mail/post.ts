@@ -1,5 +1,5 @@
 import type { Tx } from '#db/client.ts';
-import { mails } from '#db/schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { enqueue } from '../jobs.ts';
 import type { Message } from './frame.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { mails } from '#db/schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { recordChange } from '../audit.ts';
 import { enqueue } from '../jobs.ts';
 import { Problem } from '../problem.ts';

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { auditTrail, mails } from '#db/schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import type { ListQuery } from '../staff-lists.ts';
+import type { ListQuery } from '../catalogue/staff-lists.ts';
 import { deliver, giveUpMail } from './deliver.ts';
 import { post } from './post.ts';
 import { sendMailAgain } from './send-again.ts';

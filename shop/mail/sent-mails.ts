@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { type MailState, mailSearchText, mails } from '#db/schema.ts';
+import { type MailState, mailSearchText, mails } from '#db/mail-schema.ts';
+import { TOKEN_MARK } from '../accounts/password-reset.ts';
+import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
 import { countRows, distinctValues } from '../counted.ts';
-import { TOKEN_MARK } from '../password-reset.ts';
 import { Problem } from '../problem.ts';
-import { type ListPage, type ListQuery, listPage } from '../staff-lists.ts';
-import { holdsWords } from '../word-search.ts';
+import { holdsWords } from '../search/word-search.ts';
 
 /** The shop's mails as the staff sees them. The secret of a password link is never stored, so it cannot be shown. */
 

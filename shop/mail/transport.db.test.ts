@@ -6,7 +6,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
-import { mails } from '#db/schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { deliver } from './deliver.ts';
 import { post } from './post.ts';

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { mails } from '#db/mail-schema.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
-import { mails } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, paymentRow } from '#tests/helpers/paying.ts';
 import { fakeProviders } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { cartOf } from '../cart.ts';
 import { formatKobo, totalKobo } from '../money.ts';
+import { cartOf } from '../orders/cart.ts';
 import { beginPayment } from './begin-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orders } from '#db/order-schema.ts';
-import { cartItems, products } from '#db/schema.ts';
+import { products } from '#db/catalogue-schema.ts';
+import { cartItems, orders } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, aShopper, type Paying, paymentRow, TOTAL, traces } from '#tests/helpers/paying.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { cartOf, changeQuantity, setQuantity } from '../cart.ts';
-import { placeOrder } from '../checkout.ts';
-import { moveOrder } from '../orders.ts';
+import { cartOf, changeQuantity, setQuantity } from '../orders/cart.ts';
+import { placeOrder } from '../orders/checkout.ts';
+import { moveOrder } from '../orders/orders.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const db = await testDatabase();

@@ -1,9 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { announceSoon } from '../changes.ts';
-import { checkedKey, contentHash, orderOfKey } from '../checkout-key.ts';
-import type { DeliveryInput, OrderInput } from '../order-input.ts';
-import { HeldElsewhere, KEY_USED, lockCart, takeLines, writeOrder } from '../order-writing.ts';
+import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
+import type { DeliveryInput, OrderInput } from '../orders/order-input.ts';
+import {
+	HeldElsewhere,
+	KEY_USED,
+	lockCart,
+	takeLines,
+	writeOrder,
+} from '../orders/order-writing.ts';
 import { Problem } from '../problem.ts';
 import type { CheckoutShop } from '../settings.ts';
 import { transact } from '../transact.ts';

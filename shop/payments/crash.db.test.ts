@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { products } from '#db/schema.ts';
 import { diesAt } from '#tests/helpers/crashing.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, aShopper, letPass, type Paying, TOTAL, traces } from '#tests/helpers/paying.ts';
 import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { placeOrder } from '../checkout.ts';
+import { placeOrder } from '../orders/checkout.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep.ts';

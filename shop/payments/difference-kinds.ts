@@ -7,11 +7,19 @@ export type DifferenceAction =
 	| 'count-refunded'
 	| 'release'
 	| 'cancel'
+	| 'uncount'
+	| 'give-back'
 	| 'return-stock'
 	| 'take-stock'
 	| 'seen';
 
-type Kind = { label: string; means: string; action: DifferenceAction };
+type Kind = {
+	label: string;
+	means: string;
+	action: DifferenceAction;
+	/** It may as well be right as it is: then somebody says why, instead of the action. */
+	mayStay?: true;
+};
 
 const KINDS = {
 	'paid-not-here': {
@@ -21,8 +29,9 @@ const KINDS = {
 	},
 	'paid-not-there': {
 		label: 'Paid here, not at the provider',
-		means: 'The shop counts this payment as paid; the provider says that it is not.',
-		action: 'seen',
+		means:
+			'The shop counts this payment as paid; the provider says that it is not. Its order then stands there unpaid.',
+		action: 'uncount',
 	},
 	'wrong-amount': {
 		label: 'Another amount was paid',
@@ -77,7 +86,8 @@ const KINDS = {
 	'unknown-payment': {
 		label: 'Money the shop knows nothing of',
 		means: 'The provider has a payment that belongs to no order. See in its own pages what it is.',
-		action: 'seen',
+		action: 'give-back',
+		mayStay: true,
 	},
 	'paid-twice': {
 		label: 'Paid twice',
@@ -155,6 +165,8 @@ export const ACTION_LABELS: Record<DifferenceAction, string> = {
 	'count-refunded': 'Count it as refunded',
 	release: 'Release the hold',
 	cancel: 'Cancel the order',
+	uncount: 'Count it as not paid',
+	'give-back': 'Give it back to the payer',
 	'return-stock': 'Put the stock back',
 	'take-stock': 'Take the stock again',
 	seen: 'Mark as seen',

@@ -17,10 +17,10 @@ export async function noteDifference(db: Reader, difference: Difference): Promis
 	await db.insert(moneyDifferences).values(difference).onConflictDoNothing();
 }
 
-/** Money nobody knew of has found its order: then it is no difference any more. */
-export async function settleUnknown(
+/** Settles what is listed of a kind about these subjects and differs no more; `settledHow` says why. */
+export async function settleOpen(
 	db: Reader,
-	subjects: readonly string[],
+	{ kind, subjects }: { kind: string; subjects: readonly string[] },
 	settledHow: string,
 ): Promise<void> {
 	await db
@@ -28,7 +28,7 @@ export async function settleUnknown(
 		.set({ settledAt: sql`now()`, settledHow })
 		.where(
 			and(
-				eq(moneyDifferences.kind, 'unknown-payment'),
+				eq(moneyDifferences.kind, kind),
 				inArray(moneyDifferences.subject, [...subjects]),
 				isNull(moneyDifferences.settledAt),
 			),

@@ -32,7 +32,11 @@ export type Told = {
 	received: Received[];
 	/** The payments that were compared. */
 	compared: Set<number>;
+	/** False where the provider's list could not be read: money that the shop knows nothing of is not seen. */
+	isListed: boolean;
 };
+
+const nothingTold = (): Told => ({ found: [], received: [], compared: new Set(), isListed: true });
 
 /** What is younger than this may still be on its way from the provider to the shop. */
 const ON_ITS_WAY_MS = 10 * 60_000;
@@ -50,16 +54,23 @@ export async function findAtProvider(
 	days: readonly string[],
 	now: Date,
 ): Promise<Told> {
-	const told: Told = { found: [], received: [], compared: new Set() };
+	const told = nothingTold();
 	const [first, last] = [days.at(0) ?? lagosDay(now), days.at(-1) ?? lagosDay(now)];
 	const end = new Date(Math.min(lagosMidnight(addDays(last, 1)).valueOf(), now.valueOf()));
-	let lists = true;
+	const listedOnly = new Set<number>();
 	for (const day of days) {
 		const until = new Date(Math.min(lagosMidnight(addDays(day, 1)).valueOf(), end.valueOf()));
 		const reports = await provider.paidBetween(lagosMidnight(day), until);
-		if (reports) await compareList(db, provider.name, day, reports, now, told);
-		else lists = false;
+		if (!reports) told.isListed = false;
+		for (const { payment, report } of await matched(db, provider.name, reports ?? [])) {
+			if (!payment) told.found.push(unknownPayment(provider.name, report));
+			else if (provider.listsLate) listedOnly.add(payment.id);
+			// A list may be behind: what it says of money that went back is asked again by name.
+			else if (payment.state !== 'refunded' && !told.compared.has(payment.id))
+				judge(payment, report, now, told, day);
+		}
 	}
+	const lists = told.isListed && !provider.listsLate;
 	// What it did not list is asked for by name: what is counted as paid here, and all of it where it has no list.
 	const inTime = (column: typeof payments.paidAt | typeof payments.createdAt) =>
 		and(gte(column, lagosMidnight(first)), lt(column, end));
@@ -71,6 +82,7 @@ export async function findAtProvider(
 				or(
 					and(inArray(payments.state, RECEIVED), inTime(payments.paidAt)),
 					lists ? undefined : inTime(payments.createdAt),
+					inArray(payments.id, [...listedOnly]),
 				),
 			),
 		)
@@ -79,30 +91,29 @@ export async function findAtProvider(
 	return told;
 }
 
-async function compareList(
+/** What a provider lists, each with the payment that it is here. */
+async function matched(
 	db: Reader,
 	provider: ProviderName,
-	day: string,
 	reports: readonly ProviderReport[],
-	now: Date,
-	told: Told,
-): Promise<void> {
+): Promise<{ report: ProviderReport; payment: Compared | undefined }[]> {
 	const references = reports.map(({ reference }) => reference);
+	const captures = reports.flatMap(({ captureId }) => captureId ?? []);
 	const own = await paymentsWhere(
 		db,
-		and(eq(payments.provider, provider), inArray(payments.reference, references)),
+		and(
+			eq(payments.provider, provider),
+			or(inArray(payments.reference, references), inArray(payments.captureId, captures)),
+		),
 	);
-	const byReference = new Map(own.map((payment) => [payment.reference, payment]));
-	for (const report of reports) {
-		const payment = byReference.get(report.reference);
-		if (!payment) {
-			told.found.push(unknownPayment(provider, report));
-			continue;
-		}
-		// A list may be behind: what it says of money that went back is asked again by name.
-		if (payment.state === 'refunded') continue;
-		judge(payment, report, now, told, day);
-	}
+	const byName = new Map([
+		...own.map((payment) => [payment.captureId, payment] as const),
+		...own.map((payment) => [payment.reference, payment] as const),
+	]);
+	return reports.map((report) => ({
+		report,
+		payment: byName.get(report.reference) ?? byName.get(report.captureId),
+	}));
 }
 
 async function compareOneByOne(
@@ -129,7 +140,7 @@ export async function compareOne(
 	paymentId: number,
 	now: Date,
 ): Promise<Found[]> {
-	const told: Told = { found: [], received: [], compared: new Set() };
+	const told = nothingTold();
 	await compareOneByOne(provider, await paymentsWhere(db, eq(payments.id, paymentId)), now, told);
 	return told.found;
 }
@@ -196,18 +207,24 @@ function paymentFound(kind: Found['kind'], payment: Compared, report: ProviderRe
 function unknownPayment(provider: ProviderName, report: ProviderReport): Found {
 	return {
 		kind: 'unknown-payment',
-		subject: `${provider}:${report.reference}`.slice(0, 220),
+		subject: `${provider}:${nameOf(provider, report)}`.slice(0, 220),
 		orderId: null,
 		paymentId: null,
 		facts: {
 			provider,
 			reference: report.reference,
+			capture: report.captureId,
 			providerMinor: report.minor,
 			providerCurrency: report.currency,
 			payer: report.payerEmail,
 			providerSays: report.said,
 		},
 	};
+}
+
+/** As webhooks name it too, so that it is listed once: at PayPal the reference is whoever's began the payment. */
+function nameOf(provider: ProviderName, { reference, captureId }: ProviderReport): string {
+	return provider === 'paypal' ? (captureId ?? reference) : reference;
 }
 
 async function paymentsWhere(db: Reader, which: SQL | undefined): Promise<Compared[]> {

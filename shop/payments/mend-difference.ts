@@ -4,18 +4,25 @@ import type { Db, Tx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit.ts';
+import { returnStock, takeStock } from '../catalogue/stock.ts';
 import { announce } from '../changes.ts';
 import { plainText } from '../input.ts';
-import { isOrderState, returnsStock } from '../order-states.ts';
-import { moveOrder } from '../orders.ts';
+import { isOrderState, returnsStock } from '../orders/order-states.ts';
+import { moveOrder } from '../orders/orders.ts';
+import { moveOrderByHand } from '../orders/staff-order-moves.ts';
 import { Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
-import { moveOrderByHand } from '../staff-order-moves.ts';
-import { returnStock, takeStock } from '../stock.ts';
 import { transact } from '../transact.ts';
-import { ACTION_LABELS, differenceKind, PROVIDER_KINDS } from './difference-kinds.ts';
+import { countAsNotPaid } from './count-as-not-paid.ts';
+import {
+	ACTION_LABELS,
+	type DifferenceAction,
+	differenceKind,
+	PROVIDER_KINDS,
+} from './difference-kinds.ts';
 import { compareOne } from './find-at-providers.ts';
 import { findHere } from './find-here.ts';
+import { giveUnknownBack } from './give-unknown-back.ts';
 import { NOT_PAID_IN_TIME } from './paid-order.ts';
 import { readPayment } from './payment-rows.ts';
 import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
@@ -27,7 +34,17 @@ import { settlePayment } from './settle-payment.ts';
 export const Mending = z.object({ note: plainText(500).optional().default('') });
 
 type Row = typeof moneyDifferences.$inferSelect;
-type By = { adminId: number; note: string; now: Date };
+type Doing = { adminId: number; note: string; now: Date; action: DifferenceAction };
+type Mended = {
+	adminId: number;
+	/** Why; needed for what stays as it is. */
+	note: string;
+	/** It stays as it is, where its kind may. */
+	stays?: boolean;
+	now?: Date;
+};
+/** Actions after which a provider goes on telling what was found: it must not be listed anew. */
+const KEPT_OFF: readonly DifferenceAction[] = ['seen', 'give-back'];
 
 /**
  * Does what mends a difference, looks whether that helped, and settles it.
@@ -38,7 +55,7 @@ export async function mendDifference(
 	db: Db,
 	providers: Providers,
 	differenceId: number | null,
-	{ adminId, note, now = new Date() }: { adminId: number; note: string; now?: Date },
+	{ now = new Date(), stays = false, ...by }: Mended,
 ): Promise<void> {
 	const [row] = await db
 		.select()
@@ -46,14 +63,17 @@ export async function mendDifference(
 		.where(eq(moneyDifferences.id, differenceId ?? 0));
 	if (!row) throw new Problem('not-found', 'Difference not found');
 	if (row.settledAt) throw new Problem('conflict', 'This is settled already.');
-	const { action, label } = differenceKind(row.kind);
-	if (action === 'seen' && note.trim() === '') {
+	const { label, mayStay, ...kind } = differenceKind(row.kind);
+	const action = stays && mayStay ? 'seen' : kind.action;
+	const doing: Doing = { ...by, action, now };
+	if (action === 'seen' && by.note.trim() === '') {
 		throw new Problem('invalid', 'Write down why it may stay as it is.', {
 			fields: { note: ['Write down why it may stay as it is.'] },
 		});
 	}
 	try {
-		await act(db, providers, row, { adminId, note, now });
+		const did = await act(db, providers, row, doing);
+		if (did) doing.note = [doing.note.trim(), did].filter(Boolean).join(' ');
 		if (action !== 'seen' && (await isThere(db, providers, row, now))) {
 			throw new Problem(
 				'conflict',
@@ -67,18 +87,17 @@ export async function mendDifference(
 			`The provider does not answer at the moment: ${error.message}`,
 		);
 	}
-	await db.transaction((tx) => settle(tx, row, { adminId, note, now }));
+	await db.transaction((tx) => settle(tx, row, doing));
 }
 
-async function settle(tx: Tx, row: Row, { adminId, note }: By): Promise<void> {
-	const { action } = differenceKind(row.kind);
+async function settle(tx: Tx, row: Row, { adminId, note, action }: Doing): Promise<void> {
 	await tx
 		.update(moneyDifferences)
 		.set({
 			settledAt: sql`now()`,
 			settledHow: ACTION_LABELS[action],
 			settledBy: adminId,
-			...(action === 'seen' ? { seenNote: note.trim() } : {}),
+			...(KEPT_OFF.includes(action) ? { seenNote: note.trim() } : {}),
 		})
 		.where(and(eq(moneyDifferences.id, row.id), isNull(moneyDifferences.settledAt)));
 	await recordChange(tx, {
@@ -91,38 +110,50 @@ async function settle(tx: Tx, row: Row, { adminId, note }: By): Promise<void> {
 	});
 }
 
-async function act(db: Db, providers: Providers, row: Row, by: By): Promise<void> {
-	const { action, label } = differenceKind(row.kind);
+/** What there is to note of it, if anything. */
+async function act(
+	db: Db,
+	providers: Providers,
+	row: Row,
+	{ action, ...by }: Doing,
+): Promise<string | undefined> {
+	const { label } = differenceKind(row.kind);
 	const reason = by.note.trim() || label;
 	switch (action) {
 		case 'settle':
 			await settlePayment(db, providers, paymentOf(row), by.now);
-			return;
+			break;
 		case 'refund':
-			return await refundPayment(db, paymentOf(row), { reason, adminId: by.adminId });
+			await refundPayment(db, paymentOf(row), { reason, adminId: by.adminId });
+			break;
 		case 'count-refunded':
 			await settleRefund(db, providers, paymentOf(row), by.now);
-			return;
+			break;
 		case 'refund-again':
-			return await refundAgain(db, providers, paymentOf(row), by.now);
+			await refundAgain(db, providers, paymentOf(row), by.now);
+			break;
 		case 'release':
-			return await release(db, providers, orderOf(row), by.now);
-		case 'cancel':
-			return await moveOrderByHand(
-				db,
-				{
-					adminId: by.adminId,
-					orderId: orderOf(row),
-					shop: await mailShop(db, providers.publicUrl),
-				},
-				{ to_state: 'cancelled', note: reason },
-			);
+			await release(db, providers, orderOf(row), by.now);
+			break;
+		case 'uncount':
+			await countAsNotPaid(db, providers, paymentOf(row), { ...by, reason });
+			break;
+		case 'give-back':
+			return await giveUnknownBack(providers, row);
+		case 'cancel': {
+			const shop = await mailShop(db, providers.publicUrl);
+			const staff = { adminId: by.adminId, orderId: orderOf(row), shop };
+			await moveOrderByHand(db, staff, { to_state: 'cancelled', note: reason });
+			break;
+		}
 		case 'return-stock':
 		case 'take-stock':
-			return await transact(db, (tx) => putStockRight(tx, orderOf(row)));
+			await transact(db, (tx) => putStockRight(tx, orderOf(row)));
+			break;
 		case 'seen':
-			return;
+			break;
 	}
+	return undefined;
 }
 
 /** Asks the provider once more, by the same request: what it has done already it does not do twice. */

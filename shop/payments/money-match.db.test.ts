@@ -2,9 +2,9 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '#db/order-schema.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
-import { auditTrail } from '#db/schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makePaidOrder } from '#tests/helpers/money.ts';
+import { makePaidOrder, paymentState, stateOf } from '#tests/helpers/money.ts';
 import {
 	ago,
 	CANCELLED,
@@ -22,6 +22,8 @@ import { moneyBalance } from './money-days.ts';
 import { matchMoney } from './money-match.ts';
 import type { Providers } from './provider.ts';
 import { settleRefund } from './refund-payment.ts';
+import { settlePayment } from './settle-payment.ts';
+import { lastMatch } from './staff-money.ts';
 
 const db = await testDatabase();
 const world = await moneyWorld(db);
@@ -76,7 +78,7 @@ async function seedCleanShop(): Promise<void> {
 await seedCleanShop();
 
 test('in a shop where all is well nothing is listed, and every day balances to the kobo', async () => {
-	expect(await match()).toEqual({ found: 0, opened: 0, settled: 0, unasked: [] });
+	expect(await match()).toEqual({ found: 0, opened: 0, settled: 0, unasked: [], unlisted: [] });
 	const days = await moneyBalance(db);
 	expect(days.length).toBeGreaterThanOrEqual(8);
 	for (const day of days) {
@@ -116,6 +118,35 @@ test('a provider that does not answer settles and lists nothing of what it alone
 	paystack.isDown = false;
 });
 
+test('money at PayPal that the shop knows nothing of is listed once, by the name that webhooks give it too', async () => {
+	const before = await listed();
+	const entry = { status: 'paid' as const, minor: 4200, currency: 'USD', at: ago(30) };
+	paypal.booked.set('from-elsewhere', entry);
+	// Told here by its capture, though PayPal lists it under another reference.
+	const { payment } = await makePaidOrder(db, { ...given(31), books: paypal });
+	const book = paypal.booked.get(payment.reference);
+	if (book) paypal.booked.set('of-its-own', book);
+	await db
+		.update(payments)
+		.set({ captureId: 'capture-of-its-own' })
+		.where(eq(payments.id, payment.id));
+	await match();
+	const subject = 'paypal:capture-from-elsewhere';
+	expect((await listed()).toSorted()).toEqual([...before, `unknown-payment ${subject}`].toSorted());
+	paypal.booked.delete('from-elsewhere');
+	paypal.booked.delete('of-its-own');
+	await db.delete(moneyDifferences).where(eq(moneyDifferences.subject, subject));
+});
+
+test('a list that may not be read is told, and all that is known is matched by name', async () => {
+	const before = await listed();
+	paypal.maySearch = false;
+	expect(await match()).toMatchObject({ opened: 0, settled: 0, unasked: [], unlisted: ['paypal'] });
+	expect((await lastMatch(db))?.unlisted).toBe('paypal');
+	expect(await listed()).toEqual(before);
+	paypal.maySearch = true;
+});
+
 const mend = (id: number | undefined, note = '') =>
 	mendDifference(db, providers, id ?? null, { adminId: admin.id, note, now: NOW });
 
@@ -136,9 +167,67 @@ test.each(ERRORS.map(([kind]) => kind))('the action of "%s" mends it', async (ki
 });
 
 test('once all is mended and the refunds are through, a match finds nothing to list', async () => {
+	// What was counted by mistake leaves its order unpaid, which is the next thing to mend.
+	for (const { id } of await openRows()) await mend(id, 'Never paid');
 	const refunding = await db.select().from(payments).where(eq(payments.state, 'refunding'));
 	for (const { id } of refunding) await settleRefund(db, providers, id, NOW);
 	expect(await match()).toMatchObject({ opened: 0 });
+	expect(await listed()).toEqual([]);
+});
+
+test('money of no order may as well stay, if somebody says why; it is not listed again', async () => {
+	const entry = { status: 'paid' as const, minor: 900, currency: 'NGN', at: ago(6) };
+	paystack.booked.set('market-stall', entry);
+	expect(await match()).toMatchObject({ opened: 1 });
+	const [row] = await openRows();
+	const stays = (note: string) =>
+		mendDifference(db, providers, row?.id ?? 0, { adminId: admin.id, note, stays: true, now: NOW });
+	await expect(stays(' ')).rejects.toMatchObject({ code: 'invalid' });
+	await stays('Sold at the market stall');
+	expect(entry.status).toBe('paid');
+	expect(await match()).toMatchObject({ opened: 0 });
+});
+
+test('what the provider will not give back stays listed; what is on its way back is not listed anew', async () => {
+	paystack.booked.set('a-stranger', { status: 'paid', minor: 900, currency: 'NGN', at: ago(6) });
+	await match();
+	const [row] = await openRows();
+	paystack.refundStatus = 'failed';
+	await expect(mend(row?.id)).rejects.toMatchObject({ code: 'conflict' });
+	expect(await listed()).toEqual(['unknown-payment paystack:a-stranger']);
+	paystack.refundStatus = 'pending';
+	await mend(row?.id);
+	expect(await match()).toMatchObject({ opened: 0 });
+	const [after] = await db
+		.select()
+		.from(moneyDifferences)
+		.where(eq(moneyDifferences.id, row?.id ?? 0));
+	expect(after).toMatchObject({
+		settledHow: 'Give it back to the payer',
+		seenNote: `Paystack refund unknown-${row?.id}.`,
+	});
+	paystack.refundStatus = 'done';
+	paystack.booked.delete('a-stranger');
+});
+
+test('what the provider has after all is not counted as unpaid; what comes later pays its order', async () => {
+	const { order, payment } = await makePaidOrder(db, { ...given(5), booked: { status: 'open' } });
+	await match();
+	const book = paystack.booked.get(payment.reference);
+	if (!book) throw new Error('nothing booked');
+	const row = (await openRows()).find(({ subject }) => subject === `payment:${payment.id}`);
+	book.status = 'paid';
+	await expect(mend(row?.id)).rejects.toMatchObject({ code: 'conflict' });
+	expect(await paymentState(db, payment.id)).toBe('paid');
+	book.status = 'open';
+	await mend(row?.id);
+	book.status = 'paid';
+	await settlePayment(db, providers, payment.id, NOW);
+	expect([await paymentState(db, payment.id), await stateOf(db, order.id)]).toEqual([
+		'paid',
+		'placed',
+	]);
+	await match();
 	expect(await listed()).toEqual([]);
 });
 

@@ -24,10 +24,17 @@ type Options = {
 	/** So many days of Lagos up to today are asked for at the providers. */
 	days?: number;
 };
-export type Matched = { found: number; opened: number; settled: number; unasked: ProviderName[] };
+export type Matched = {
+	found: number;
+	opened: number;
+	settled: number;
+	unasked: ProviderName[];
+	/** Those whose list could not be read. */
+	unlisted: ProviderName[];
+};
 type OpenRow = typeof moneyDifferences.$inferSelect;
 /** What each provider that answered has told. */
-type Answers = Map<string, Told>;
+type Answers = Map<ProviderName, Told>;
 
 /**
  * Compares providers, orders and stock, lists what differs, and settles what is listed and differs no more. A provider
@@ -54,6 +61,7 @@ export async function matchMoney(
 			unasked.push(provider.name);
 		}
 	}
+	const unlisted = [...answers].flatMap(([name, told]) => (told.isListed ? [] : [name]));
 	const found = distinct([
 		...(await findHere(db, now)),
 		...[...answers.values()].flatMap((told) => told.found),
@@ -73,8 +81,9 @@ export async function matchMoney(
 			opened,
 			settled,
 			unasked: unasked.join(' '),
+			unlisted: unlisted.join(' '),
 		});
-		return { found: found.length, opened, settled, unasked };
+		return { found: found.length, opened, settled, unasked, unlisted };
 	});
 }
 
@@ -108,7 +117,12 @@ async function stillDiffering(
 			continue;
 		}
 		const [payment] = await db.select().from(payments).where(eq(payments.id, row.paymentId));
-		const told = payment && answers.get(payment.provider);
+		// Told by a message: what a provider says of the payment itself may pass over a part that went back.
+		if (row.kind === 'refunded-in-part' && row.facts.notice && payment?.state === 'paid') {
+			still.push(row);
+			continue;
+		}
+		const told = payment && answers.get(payment.provider as ProviderName);
 		if (told?.compared.has(row.paymentId)) continue;
 		const provider = payment && providers[payment.provider as ProviderName];
 		if (!told || !provider) {

@@ -12,6 +12,10 @@ export type NoticeNames = {
 	isMoney: boolean;
 	/** Money went back, or is asked back. */
 	isReturn: boolean;
+	/** A refund was made, of all or of a part. */
+	isRefunded: boolean;
+	/** The payer asks his bank or the provider for the money back, or that has ended. */
+	dispute: 'open' | 'over' | null;
 };
 
 const Text = z.union([z.string(), z.number()]).transform(String).optional().catch(undefined);
@@ -41,6 +45,10 @@ const PaypalNotice = z.object({
 				.array(z.looseObject({ custom_id: Text, invoice_id: Text }))
 				.optional()
 				.catch(undefined),
+			disputed_transactions: z
+				.array(z.looseObject({ seller_transaction_id: Text, invoice_number: Text }))
+				.optional()
+				.catch(undefined),
 			links: z.array(Link).optional().catch(undefined),
 		})
 		.optional(),
@@ -60,6 +68,12 @@ function paystackNames(payload: unknown): NoticeNames | null {
 		names: known([data?.reference, data?.transaction_reference, data?.transaction?.reference]),
 		isMoney: event === 'charge.success',
 		isReturn: event.startsWith('refund.') || event.startsWith('charge.dispute.'),
+		isRefunded: event === 'refund.processed',
+		dispute: event.startsWith('charge.dispute.')
+			? event === 'charge.dispute.resolve'
+				? 'over'
+				: 'open'
+			: null,
 	};
 }
 
@@ -69,6 +83,7 @@ function paypalNames(payload: unknown): NoticeNames | null {
 	const { event_type: event, resource } = read.data;
 	const related = resource?.supplementary_data?.related_ids;
 	const units = resource?.purchase_units ?? [];
+	const disputed = resource?.disputed_transactions ?? [];
 	// A refund names the capture that it undoes only by a link to it.
 	const up = resource?.links
 		?.find(({ rel }) => rel === 'up')
@@ -77,6 +92,7 @@ function paypalNames(payload: unknown): NoticeNames | null {
 	return {
 		event,
 		names: known([
+			...disputed.map(({ seller_transaction_id }) => seller_transaction_id),
 			resource?.id,
 			resource?.custom_id,
 			resource?.invoice_id,
@@ -84,9 +100,17 @@ function paypalNames(payload: unknown): NoticeNames | null {
 			related?.capture_id,
 			up,
 			...units.flatMap((unit) => [unit.custom_id, unit.invoice_id]),
+			...disputed.map(({ invoice_number }) => invoice_number),
 		]),
 		isMoney: event === 'PAYMENT.CAPTURE.COMPLETED',
-		isReturn: /^PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)/.test(event),
+		isReturn: /^(PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)|CUSTOMER\.DISPUTE\.)/.test(event),
+		isRefunded: event === 'PAYMENT.CAPTURE.REFUNDED',
+		dispute:
+			event === 'CUSTOMER.DISPUTE.RESOLVED'
+				? 'over'
+				: /^(CUSTOMER\.DISPUTE\.|PAYMENT\.CAPTURE\.REVERSED)/.test(event)
+					? 'open'
+					: null,
 	};
 }
 

@@ -4,8 +4,9 @@ import { moneyDifferences, paymentNotices } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aRate, aShopper, type Paying, paymentRow, traces } from '#tests/helpers/paying.ts';
 import type { BegunPayment } from './begin-payment.ts';
-import { handleNotice, takeNotice } from './notices.ts';
-import { refundPayment } from './refund-payment.ts';
+import { matchMoney } from './money-match.ts';
+import { clearNotices, handleNotice, takeNotice } from './notices.ts';
+import { refundPayment, settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const db = await testDatabase();
@@ -167,6 +168,62 @@ test('a payer who disputes is listed with his order', async () => {
 	]);
 });
 
+test('a dispute at PayPal is listed too, and what the provider says is over is settled', async () => {
+	const wallet = await (await aShopper(db, paying.providers)).begin('paypal', {
+		rateId: await aRate(db),
+	});
+	const capture = `capture-${wallet.reference}`;
+	paying.providers.paypal.tell(wallet.reference, 'approved');
+	await settlePayment(db, paying.providers, wallet.paymentId);
+	const paypal = (event_type: string) =>
+		tellShop({
+			provider: 'paypal',
+			dedupeKey: `${event_type}:${wallet.reference}`,
+			payload: {
+				event_type,
+				resource: {
+					dispute_id: 'PP-D-1',
+					disputed_transactions: [{ seller_transaction_id: capture }],
+				},
+			},
+		});
+	await paypal('CUSTOMER.DISPUTE.CREATED');
+	await paypal('CUSTOMER.DISPUTE.UPDATED');
+	const listed = () => differences(`paypal:${capture}`);
+	expect(await listed()).toMatchObject([
+		{ kind: 'disputed', paymentId: wallet.paymentId, settledAt: null },
+	]);
+	await paypal('CUSTOMER.DISPUTE.RESOLVED');
+	expect(await listed()).toMatchObject([
+		{ settledHow: 'The provider says that it is over', settledBy: null },
+	]);
+});
+
+test('a part that went back without us is listed, and a match does not lose it', async () => {
+	const { providers } = paying;
+	providers.paystack.tell(begun.reference, 'paid');
+	await settlePayment(db, providers, begun.paymentId);
+	const data = { transaction_reference: begun.reference, amount: 100 };
+	const told = (event: string) =>
+		tellShop({
+			provider: 'paystack',
+			dedupeKey: `${event}:${begun.reference}`,
+			payload: { event, data },
+		});
+	const listed = () => differences(`payment:${begun.paymentId}`);
+	await told('refund.pending');
+	expect(await listed()).toEqual([]);
+	await told('refund.processed');
+	expect(await listed()).toMatchObject([{ kind: 'refunded-in-part', orderId: begun.orderId }]);
+	await matchMoney(db, providers, { now: new Date() });
+	expect(await listed()).toMatchObject([{ settledAt: null }]);
+	providers.paystack.tell(begun.reference, 'refunded');
+	await settleRefund(db, providers, begun.paymentId);
+	await matchMoney(db, providers, { now: new Date() });
+	const [inPart] = (await listed()).filter(({ kind }) => kind === 'refunded-in-part');
+	expect(inPart).toMatchObject({ settledAt: expect.any(Date) });
+});
+
 test('without an answer of the provider a message stays to be handled', async () => {
 	const { providers } = paying;
 	providers.paystack.tell(begun.reference, 'paid');
@@ -175,4 +232,26 @@ test('without an answer of the provider a message stays to be handled', async ()
 	providers.paystack.trouble = {};
 	await handleNotice(db, providers, await noticeId(success().dedupeKey));
 	expect(await traces(paying)).toEqual(PLACED);
+});
+
+test('what was worked on is cleared after 90 days; evidence of what is not settled stays', async () => {
+	await tellShop(success());
+	await takeNotice(db, { ...success(), dedupeKey: 'not worked on' });
+	const told = { ...success(), payload: { event: 'charge.success', data: { reference: 'lost' } } };
+	await tellShop({ ...told, dedupeKey: 'evidence' });
+	const kept = async (days: number) => {
+		await clearNotices(db, new Date(Date.now() + days * 86_400_000));
+		const rows = await db.select().from(paymentNotices).orderBy(paymentNotices.id);
+		return rows.map(({ dedupeKey }) => dedupeKey);
+	};
+	expect(await kept(89)).toEqual(
+		expect.arrayContaining([success().dedupeKey, 'not worked on', 'evidence']),
+	);
+	const left = await kept(91);
+	expect(left).not.toContain(success().dedupeKey);
+	expect(left).toEqual(expect.arrayContaining(['not worked on', 'evidence']));
+	await db.update(moneyDifferences).set({ settledAt: new Date() });
+	const last = await kept(91);
+	expect(last).toContain('not worked on');
+	expect(last).not.toContain('evidence');
 });

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
 import { paymentNotices, payments } from '#db/payment-schema.ts';
 import { enqueue } from '../jobs.ts';
-import { noteDifference } from './differences.ts';
+import { type Difference, noteDifference, settleOpen } from './differences.ts';
 import { noticeNames } from './notice-names.ts';
 import { isProviderName, type ProviderName, type Providers } from './provider.ts';
 import { settleRefund } from './refund-payment.ts';
@@ -37,20 +37,60 @@ export async function handleNotice(db: Db, providers: Providers, noticeId: numbe
 	const about = noticeNames(provider, notice.payload);
 	if (about) {
 		const found = await paymentsNamed(db, provider, about.names);
-		for (const { id, state } of found) {
+		const subject = `${provider}:${about.names[0] ?? noticeId}`.slice(0, 220);
+		const [payment] = found;
+		const whose = payment ? { paymentId: payment.id, orderId: payment.orderId } : {};
+		for (const { id, orderId, state } of found) {
 			const goesBack = about.isReturn && (state === 'paid' || state === 'review');
-			if (goesBack) await settleRefund(db, providers, id);
-			else await settlePayment(db, providers, id);
+			if (!goesBack) await settlePayment(db, providers, id);
+			// A refund after which not all has gone back is one of a part, made without us.
+			else if ((await settleRefund(db, providers, id)) === 'paid' && about.isRefunded)
+				await listNotice(
+					db,
+					{ kind: 'refunded-in-part', subject: `payment:${id}`, paymentId: id, orderId },
+					notice,
+					about,
+				);
 		}
-		if (about.isReturn && /dispute|REVERSED/.test(about.event))
-			await listNotice(db, 'disputed', notice, about, found);
+		if (about.dispute === 'open')
+			await listNotice(db, { kind: 'disputed', subject, ...whose }, notice, about);
+		if (about.dispute === 'over')
+			await settleOpen(
+				db,
+				{ kind: 'disputed', subjects: [subject] },
+				'The provider says that it is over',
+			);
 		if (about.isMoney && found.length === 0)
-			await listNotice(db, 'unknown-payment', notice, about, found);
+			await listNotice(db, { kind: 'unknown-payment', subject }, notice, about);
 	}
 	await db
 		.update(paymentNotices)
 		.set({ handledAt: sql`now()` })
 		.where(eq(paymentNotices.id, noticeId));
+}
+
+/** How long a message that was worked on is kept: the longest in which a card payment is usually disputed. */
+const KEPT_DAYS = 90;
+const BATCH = 1000;
+
+/**
+ * Removes messages that were worked on 90 days ago; one that a difference was listed for stays as its evidence until
+ * that is settled for as long. Returns how many.
+ */
+export async function clearNotices(db: Db, now = new Date()): Promise<number> {
+	const since = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+	let cleared = 0;
+	for (let last = BATCH; last === BATCH; cleared += last) {
+		const { rowCount } = await db.execute(sql`
+			delete from payment_notices where id in (
+				select n.id from payment_notices n
+				where n.handled_at < ${since} and not exists (
+					select from money_differences d
+					where d.facts->>'notice' = n.id::text and (d.settled_at is null or d.settled_at >= ${since}))
+				limit ${BATCH})`);
+		last = rowCount ?? 0;
+	}
+	return cleared;
 }
 
 /** The payments that a provider or a shopper means by any of these names. */
@@ -73,15 +113,10 @@ export async function paymentsNamed(db: Reader, provider: ProviderName, names: s
 
 async function listNotice(
 	db: Reader,
-	kind: string,
-	{ provider, id }: { provider: string; id: number },
+	about: Omit<Difference, 'facts'>,
+	{ id }: { id: number },
 	{ event, names }: { event: string; names: string[] },
-	[payment]: { id: number; orderId: number }[],
 ): Promise<void> {
-	await noteDifference(db, {
-		kind,
-		subject: `${provider}:${names[0] ?? id}`.slice(0, 220),
-		...(payment ? { paymentId: payment.id, orderId: payment.orderId } : {}),
-		facts: { event, notice: id, names: names.join(' ') },
-	});
+	const facts = { event, notice: id, names: names.join(' ') };
+	await noteDifference(db, { ...about, facts });
 }

@@ -1,20 +1,21 @@
 import { brokenConstraint, type Db, type Tx } from '#db/client.ts';
-import { cartCount } from '../cart.ts';
+import { attemptKey, checkAttempts, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { announceSoon } from '../changes.ts';
-import type { OrderInput } from '../order-input.ts';
-import { SALE_STATES } from '../order-states.ts';
+import { cartCount } from '../orders/cart.ts';
+import type { OrderInput } from '../orders/order-input.ts';
+import { SALE_STATES } from '../orders/order-states.ts';
 import {
 	HeldElsewhere,
 	lockCart,
 	type PlacedOrder,
 	takeLines,
 	writeOrder,
-} from '../order-writing.ts';
+} from '../orders/order-writing.ts';
 import { Problem } from '../problem.ts';
 import type { CheckoutShop } from '../settings.ts';
 import { transact } from '../transact.ts';
 import { insertAttempt } from './attempts-to-pay.ts';
-import { noteDifference, settleUnknown } from './differences.ts';
+import { noteDifference, settleOpen } from './differences.ts';
 import { currentQuote, fewestCents } from './exchange-rate.ts';
 import { paymentsNamed } from './notices.ts';
 import { isOpenWay } from './open-ways.ts';
@@ -47,6 +48,9 @@ type Placement = {
 };
 type Claim = Placement & { provider: ProviderName; name: string; report: ProviderReport | null };
 
+const UNCONFIRMED = 'The payment could not be confirmed.';
+/** What providers call payments; anything else would be another question to them. */
+const NAME = /^(?!\.+$)[\w.=-]+$/;
 /** What may still become money of ours; of anything else nothing is kept. */
 const HOPEFUL: readonly ProviderReport['status'][] = ['paid', 'pending', 'approved'];
 
@@ -54,21 +58,42 @@ const HOPEFUL: readonly ProviderReport['status'][] = ['paid', 'pending', 'approv
  * Makes the cart an order that a payment at a provider pays for, which is asked about it first: it must be this user's,
  * of the cart's amount, and have paid nothing else. While the provider does not answer or the bank has not confirmed,
  * the order awaits its payment, so that the money is not lost; sent again later it is answered as placed.
- * @throws Problem payment-unconfirmed; conflict as placeOrder
+ * @throws Problem payment-unconfirmed; too-many above LIMITS.payNameAccount; conflict as placeOrder
  */
 export async function placePaidOrder(db: Db, placement: Placement): Promise<PlacedOrder> {
 	const { input, shop, providers } = placement;
 	const provider = providerOfMode(input.payment_mode);
 	const name = input.payment_id.trim();
 	const asked = provider && isOpenWay(provider, shop, providers) ? providers[provider] : null;
-	if (!provider || !asked || !name) throw unconfirmed();
-	const known = await knownOrder(db, placement, provider, name);
+	if (!provider || !asked || !NAME.test(name)) throw unconfirmed();
+	const guesses = attemptKey('payNameAccount', String(placement.userId));
+	await checkAttempts(db, guesses, LIMITS.payNameAccount);
+	try {
+		return await orderPaidBy(db, placement, asked, name);
+	} catch (error) {
+		if (error instanceof Problem && error.message === UNCONFIRMED)
+			await countAttempt(db, guesses, LIMITS.payNameAccount);
+		throw error;
+	}
+}
+
+async function orderPaidBy(
+	db: Db,
+	placement: Placement,
+	asked: PaymentProvider,
+	named: string,
+): Promise<PlacedOrder> {
+	const provider = asked.name;
+	const known = await knownOrder(db, placement, provider, named);
 	if (known) return known;
-	const report = await reportOn(asked, name);
+	const report = await reportOn(asked, named);
 	if (report && !HOPEFUL.includes(report.status)) throw unconfirmed();
 	if (report && (await isOthersMoney(db, { provider, userId: placement.userId }, report)))
 		throw unconfirmed();
-	return await claim(db, { ...placement, provider, name, report });
+	// The provider may know a payment by several spellings; it pays for one order all the same.
+	const name = report?.providerId ?? named;
+	const respelt = name === named ? null : await knownOrder(db, placement, provider, name);
+	return respelt ?? (await claim(db, { ...placement, provider, name, report }));
 }
 
 /** The order of a payment we know of already; null when we know of none. @throws Problem payment-unconfirmed */
@@ -159,8 +184,9 @@ async function write(tx: Tx, placement: Claim) {
 		holdUntil: holdOf(now, now),
 		createdAt: now,
 	});
-	const names = [name, report?.captureId ?? name].map((known) => `${provider}:${known}`);
-	await settleUnknown(tx, names, `It paid for order ${order.trackingNo}`);
+	const subjects = [name, report?.captureId ?? name].map((known) => `${provider}:${known}`);
+	const unknown = { kind: 'unknown-payment', subjects };
+	await settleOpen(tx, unknown, `It paid for order ${order.trackingNo}`);
 	await takeLines(tx, cart.lines);
 	return {
 		id: order.id,
@@ -205,6 +231,6 @@ function notYet(settled: Settled | null, provider: ProviderName): Problem {
 	);
 }
 
-function unconfirmed(message = 'The payment could not be confirmed.'): Problem {
+function unconfirmed(message = UNCONFIRMED): Problem {
 	return new Problem('payment-unconfirmed', message);
 }

@@ -64,15 +64,33 @@ test('another provider takes over, and the first one no longer holds or gives up
 	await letPass(db, begun.paymentId, 30);
 	await settlePayment(db, paying.providers, begun.paymentId);
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['awaiting-payment'] });
-	// What comes of the first now goes back: the shopper was told that he pays another way.
-	paying.providers.paystack.tell(begun.reference, 'paid');
-	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
-		paymentState: 'refunding',
-		orderState: 'awaiting-payment',
-	});
 	paying.providers.paypal.tell(wallet.reference, 'approved');
 	expect(await settlePayment(db, paying.providers, wallet.paymentId)).toMatchObject({
 		orderState: 'placed',
+	});
+	// What comes of the first now goes back.
+	paying.providers.paystack.tell(begun.reference, 'paid');
+	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
+		paymentState: 'refunding',
+		orderState: 'placed',
+	});
+});
+
+test('money that comes first pays the order, though the shopper has begun to pay another way', async () => {
+	const wallet = await again('paypal', { rateId: await aRate(db) });
+	paying.providers.paystack.tell(begun.reference, 'paid');
+	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
+		paymentState: 'paid',
+		orderState: 'placed',
+	});
+	// He may agree at PayPal all the same: nothing is taken there any more.
+	paying.providers.paypal.tell(wallet.reference, 'approved');
+	await settlePayment(db, paying.providers, wallet.paymentId);
+	expect(paying.providers.paypal.calls).not.toContain('capture');
+	expect(await traces(paying)).toMatchObject({
+		stock: 3,
+		payments: ['paid', 'started'],
+		mails: ['order-placed'],
 	});
 });
 

@@ -23,7 +23,7 @@ type Again = {
 
 /**
  * Begins the payment of an order anew, by the same provider or another; one that is open at the same provider is gone
- * on with. What was begun elsewhere is given up, and money that still comes of it goes back.
+ * on with. What was begun elsewhere is given up; the first money that comes pays the order, any more goes back.
  * @throws Problem not-found; conflict (paid or being paid, its time is over, the way is closed, the rate is too old, the
  * provider will not take it); unavailable (the provider does not answer: press again)
  */

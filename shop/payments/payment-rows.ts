@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
-import { asOrder } from '../orders.ts';
+import { asOrder } from '../orders/orders.ts';
 import { Problem } from '../problem.ts';
 import {
 	isPaymentState,

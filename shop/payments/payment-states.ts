@@ -8,11 +8,12 @@ const MOVES = {
 	/** Not paid in time: the hold went back. Money may still come. */
 	expired: ['paid', 'review', 'refunding'],
 	/**
-	 * Refused by the bank, given up for another way to pay, or never begun. What still comes in goes back, unless the
-	 * order waits for money and nothing else is to bring it.
+	 * Refused by the bank, given up for another way to pay, never begun, or counted as paid by mistake. What still comes
+	 * in goes back, unless the order still waits for money.
 	 */
 	failed: ['paid', 'review', 'refunding'],
-	paid: ['refunding', 'refunded'],
+	/** It is `failed` after all where the provider has no such money and the staff takes it off. */
+	paid: ['refunding', 'refunded', 'failed'],
 	/** Money came in that is not what was asked: staff decide. */
 	review: ['paid', 'refunding', 'refunded'],
 	refunding: ['refunded', 'review'],

@@ -25,7 +25,7 @@ export function paypalCaller(access: Access, patience: Patience): PaypalCaller {
 		const send = async () =>
 			ask(
 				{
-					asked: `PayPal ${path}`,
+					asked: `PayPal ${path.split('?')[0]}`,
 					url: access.baseUrl + path,
 					method: body === undefined ? 'GET' : 'POST',
 					headers: {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { FaultKind } from '#server/payments-sandbox/faults.ts';
 import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
 import { openPaypal } from './paypal.ts';
 import { type PaymentRequest, ProviderDown, ProviderRefusal } from './provider.ts';
@@ -36,20 +37,8 @@ async function begin() {
 		fetch(`${sandbox.url}/sandbox/paypal/${providerId}/${what}`, { method: 'POST' });
 	return { payment, payUrl, act, report: () => paypal.report(payment) };
 }
-const fault = (
-	on: string,
-	kind:
-		| 'http-500'
-		| 'time-out'
-		| 'cut'
-		| 'unreadable'
-		| 'lost-answer'
-		| 'token-ended'
-		| 'wrong-amount'
-		| 'wrong-currency'
-		| 'wrong-reference',
-	times: number | null = 1,
-) => sandbox.faults.add({ on, kind, times, ms: 0, copies: 1 });
+const fault = (on: string, kind: FaultKind, times: number | null = 1) =>
+	sandbox.faults.add({ on, kind, times, ms: 0, copies: 1 });
 
 describe('a payment', () => {
 	test('begins with a page and all the shop tells of it', async () => {
@@ -129,10 +118,29 @@ describe('a payment', () => {
 		expect((await other.report()).status).toBe('failed');
 	});
 
+	test('of which another card was taken after a declined one is paid by that one', async () => {
+		const { payment, act, report } = await begin();
+		await act('approve');
+		const { captureId } = await paypal.capture(payment);
+		const order = sandbox.state.orders.get(payment.providerId);
+		order?.declined.push({ id: 'CAPTURE-DECLINED', status: 'DECLINED' });
+		expect(await report()).toMatchObject({ status: 'paid', captureId });
+	});
+
+	test('that is being captured by somebody else at this moment has not failed', async () => {
+		const { payment, act } = await begin();
+		await act('approve');
+		fault('paypal.capture', 'in-progress');
+		expect((await paypal.capture(payment)).status).toBe('approved');
+	});
+
 	test('that PayPal does not know is unknown', async () => {
 		const payment = { reference: request.reference, providerId: 'ORDER0' };
 		expect((await paypal.report(payment)).status).toBe('unknown');
 		expect((await paypal.report({ ...payment, providerId: null })).status).toBe('unknown');
+		// Of a name that it cannot even read, nothing was paid either.
+		fault('paypal.order', 'http-400');
+		expect((await paypal.report(payment)).status).toBe('unknown');
 	});
 
 	test('in naira is refused with the issue', async () => {
@@ -176,6 +184,13 @@ describe('when PayPal has faults', () => {
 				expect(String(error)).not.toContain(secret);
 		});
 	}
+
+	for (const kind of ['http-403', 'http-409', 'http-429'] as const)
+		test(`${kind} is no word about a payment`, async () => {
+			const { report } = await begin();
+			fault('paypal.order', kind, null);
+			await expect(report()).rejects.toBeInstanceOf(ProviderDown);
+		});
 
 	test('wrong keys are ProviderDown, without the keys', async () => {
 		const stranger = openPaypal({ ...access, clientSecret: 'not-the-secret' }, SHORT_PATIENCE);
@@ -246,6 +261,24 @@ describe('a refund', () => {
 		const first = await refundOne();
 		request = { ...request, reference: `${request.reference}.b` };
 		expect((await refundOne()).refundId).not.toBe(first.refundId);
+	});
+
+	test('that somebody else asks for at this moment is not told as refused', async () => {
+		const { captureId } = await paid();
+		const order = {
+			captureId,
+			reference: request.reference,
+			requestId: `r-${last}`,
+			minor: 1234,
+			currency: 'USD',
+		};
+		fault('paypal.refund', 'in-progress');
+		await expect(paypal.refund(order)).rejects.toBeInstanceOf(ProviderDown);
+		expect((await paypal.refund(order)).status).toBe('done');
+		fault('paypal.refund-status', 'http-400');
+		await expect(
+			paypal.refundReport({ refundId: 'R', reference: request.reference }),
+		).rejects.toBeInstanceOf(ProviderDown);
 	});
 
 	test('of more than was paid is refused', async () => {

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { decimalOf, minorOf } from './minor-units.ts';
 import { paypalCaller } from './paypal-caller.ts';
+import { listPaypal } from './paypal-list.ts';
 import { paypalNotices } from './paypal-notice.ts';
 import {
 	type PaymentName,
 	type PaymentProvider,
 	type PaymentRequest,
+	ProviderDown,
 	ProviderRefusal,
 	type ProviderReport,
 	type RefundReport,
@@ -67,6 +69,10 @@ const CAPTURE_STATUS: Record<string, ProviderReport['status']> = {
 	REFUNDED: 'refunded',
 	PARTIALLY_REFUNDED: 'partly-refunded',
 };
+/** It has no such order, or cannot even read the name: nothing was paid under it. */
+const NOT_KNOWN = [400, 404, 410, 422];
+/** The issue of a request that came while the same was worked on. */
+const IN_PROGRESS = 'PREVIOUS_REQUEST_IN_PROGRESS';
 const REFUND_STATUS: Record<string, RefundReport['status']> = {
 	COMPLETED: 'done',
 	FAILED: 'failed',
@@ -80,8 +86,8 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 		if (!payment.providerId) return unknown(payment);
 		const path = orderPath(payment.providerId);
 		const answer = await call(path);
-		if (answer.status === 404) return unknown(payment);
-		return reportOf(payment, read(path, Order, answer));
+		if (NOT_KNOWN.includes(answer.status)) return unknown(payment);
+		return reportOf(payment, readAnswered(path, Order, answer));
 	};
 	return {
 		name: 'paypal',
@@ -114,10 +120,10 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 		},
 		refundReport: async ({ refundId }) => {
 			const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`;
-			return refundOf(read(path, Refund, await call(path)));
+			return refundOf(readAnswered(path, Refund, await call(path)));
 		},
-		// Its list of transactions is hours behind and needs a permission of its own: it would accuse payments that are right.
-		paidBetween: async () => null,
+		paidBetween: (from, until) => listPaypal(call, from, until),
+		listsLate: true,
 		readNotice: paypalNotices(call, access.webhookId),
 	};
 }
@@ -149,19 +155,28 @@ function beginning({ reference, minor, currency, ...about }: PaymentRequest) {
 
 /**
  * Why a capture was refused matters only while the order is not captured: another call may have been quicker
- * (ORDER_ALREADY_CAPTURED), or the shopper has not agreed yet (ORDER_NOT_APPROVED). What else is refused, a declined card
+ * (ORDER_ALREADY_CAPTURED) or be at it, or the shopper has not agreed yet (ORDER_NOT_APPROVED). What else is refused, a declined card
  * above all, is a try that failed; the shopper may agree again with another card.
  */
 function afterRefusedCapture(refusal: string, now: ProviderReport): ProviderReport {
 	if (now.status !== 'approved' && now.status !== 'open') return now;
-	if (refusal.includes('ORDER_NOT_APPROVED')) return now;
+	if (refusal.includes('ORDER_NOT_APPROVED') || refusal.includes(IN_PROGRESS)) return now;
 	return { ...now, status: 'failed', said: refusal };
 }
 
 function read<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
 	if (answer.status >= 200 && answer.status < 300)
 		return readAnswer(`PayPal ${path}`, shape, answer.body);
-	throw new ProviderRefusal(`PayPal ${path}: ${refusalOf(path, answer)}`);
+	const refusal = refusalOf(path, answer);
+	// Somebody else asks for the same at this moment: what comes of it is not known yet.
+	if (refusal.includes(IN_PROGRESS)) throw new ProviderDown(`PayPal ${path}: ${refusal}`);
+	throw new ProviderRefusal(`PayPal ${path}: ${refusal}`);
+}
+
+/** Of a question that asks for nothing to be done: refused, it is as good as not answered. @throws ProviderDown */
+function readAnswered<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
+	if (answer.status < 300) return read(path, shape, answer);
+	throw new ProviderDown(`PayPal ${path}: ${refusalOf(path, answer)}`);
 }
 
 /** Its issues, by which alone a refusal may be judged; the words beside them change. */
@@ -188,7 +203,7 @@ function unknown({ reference, providerId }: PaymentName): ProviderReport {
 
 function reportOf(payment: PaymentName, order: Order): ProviderReport {
 	const [unit] = order.purchase_units;
-	const capture = unit?.payments?.captures?.[0];
+	const capture = decisive(unit?.payments?.captures ?? []);
 	const amount = capture?.amount ?? unit?.amount;
 	const user = /^user-(\d+)$/.exec(unit?.reference_id ?? '')?.[1];
 	const status = capture
@@ -206,6 +221,12 @@ function reportOf(payment: PaymentName, order: Order): ProviderReport {
 		userId: user ? Number(user) : null,
 		said: capture ? `${order.status}, capture ${capture.status}` : order.status,
 	};
+}
+
+/** After a card that was declined another may have been taken: of several captures the one that holds money counts. */
+function decisive(captures: readonly z.infer<typeof Capture>[]) {
+	const isLost = ({ status }: { status: string }) => CAPTURE_STATUS[status] === 'failed';
+	return captures.find((capture) => !isLost(capture)) ?? captures.at(-1);
 }
 
 function refundOf({ id, status }: z.infer<typeof Refund>): RefundReport {

@@ -74,6 +74,9 @@ describe('a payment', () => {
 
 	test('that Paystack does not know is unknown', async () => {
 		expect(await report()).toMatchObject({ status: 'unknown', reference: request.reference });
+		// Of a name that it cannot even read, nothing was paid either.
+		sandbox.faults.add({ on: 'paystack.verify', kind: 'http-400', times: 1, ms: 0, copies: 1 });
+		expect(await report()).toMatchObject({ status: 'unknown' });
 	});
 
 	test('begun twice under one reference is refused as a duplicate', async () => {

@@ -69,6 +69,9 @@ const REFUND_STATUS: Record<string, RefundReport['status']> = {
 	'needs-attention': 'failed',
 };
 
+/** It has no such transaction, or cannot even read the name: nothing was paid under it. */
+const NOT_KNOWN = [400, 404, 410, 422];
+
 type Caller = (path: string, options?: { body?: object; repeatable?: boolean }) => Promise<Answer>;
 
 export function openPaystack(
@@ -93,7 +96,7 @@ export function openPaystack(
 	const report: PaymentProvider['report'] = async ({ reference }) => {
 		const path = `/transaction/verify/${encodeURIComponent(reference)}`;
 		const answer = await call(path);
-		if (isUnknown(answer)) return unknown(reference);
+		if (NOT_KNOWN.includes(answer.status)) return unknown(reference, answer.body);
 		return reportOf(read(path, OneTransaction, answer).data);
 	};
 	return {
@@ -113,7 +116,7 @@ export function openPaystack(
 		refund: (order) => refundOnce(call, order),
 		refundReport: async ({ refundId }) => {
 			const path = `/refund/${encodeURIComponent(refundId)}`;
-			return refundOf(read(path, OneRefund, await call(path)).data);
+			return refundOf(readAnswered(path, OneRefund, await call(path)).data);
 		},
 		paidBetween: (from, until) => paidBetween(call, from, until),
 		readNotice: async (body, headers) => readPaystackNotice(access.secretKey, body, headers),
@@ -197,14 +200,14 @@ function read<T extends z.ZodType>(path: string, shape: T, { status, body }: Ans
 	throw new ProviderRefusal(`${asked}: ${message || `HTTP ${status}`}`, { duplicate });
 }
 
-function isUnknown({ status, body }: Answer): boolean {
-	if (status === 404) return true;
-	const refusal = Refusal.safeParse(body);
-	if (status !== 400 || !refusal.success) return false;
-	return /not[ _]found/i.test(`${refusal.data.message} ${refusal.data.code}`);
+/** Of a question that asks for nothing to be done: refused, it is as good as not answered. @throws ProviderDown */
+function readAnswered<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
+	if (answer.status < 300) return read(path, shape, answer);
+	throw new ProviderDown(`${askedFor(path)}: HTTP ${answer.status}`);
 }
 
-function unknown(reference: string): ProviderReport {
+function unknown(reference: string, body: unknown): ProviderReport {
+	const { data } = Refusal.safeParse(body);
 	return {
 		status: 'unknown',
 		reference,
@@ -215,7 +218,7 @@ function unknown(reference: string): ProviderReport {
 		channel: null,
 		payerEmail: null,
 		userId: null,
-		said: 'Paystack knows no such transaction',
+		said: `Paystack knows no such transaction: ${data?.message ?? 'no reason given'}`,
 	};
 }
 

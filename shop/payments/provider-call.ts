@@ -17,6 +17,8 @@ export const PATIENCE: Patience = { timeoutMs: 10_000, tries: 3, pauseMs: 300 };
 /** A person waits for the answer: past this no further try begins. */
 const NO_MORE_TRIES_AFTER_MS = 12_000;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
+/** Answers that are no word about the matter: too slow, asked at the same time by somebody else, too early, too often. */
+const NO_ANSWER = [408, 409, 425, 429];
 
 export type Call = {
 	/** Who is asked, and for what: all that errors tell, so that no key or token gets into a log. */
@@ -32,7 +34,7 @@ export type Call = {
 export type Answer = { status: number; body: unknown };
 
 /**
- * The JSON answer, whatever its status below 500 (but for 429).
+ * The JSON answer, whatever its status below 500 (but for those of NO_ANSWER).
  * @throws ProviderDown when there is none: no line, a time-out, a fault of theirs, or something else than JSON
  */
 export async function ask(call: Call, patience: Patience): Promise<Answer> {
@@ -78,7 +80,8 @@ async function askOnce(call: Call, timeoutMs: number): Promise<Answer> {
 	} catch (error) {
 		throw new ProviderDown(`${asked}: ${whyNot(error)}`);
 	}
-	if (status >= 500 || status === 429) throw new ProviderDown(`${asked}: HTTP ${status}`);
+	if (status >= 500 || NO_ANSWER.includes(status))
+		throw new ProviderDown(`${asked}: HTTP ${status}`);
 	if (text.length > LARGEST_ANSWER) throw new ProviderDown(`${asked}: the answer is too large`);
 	try {
 		return { status, body: text === '' ? null : JSON.parse(text) };

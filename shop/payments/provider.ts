@@ -89,8 +89,10 @@ export type PaymentProvider = {
 	capture: (payment: PaymentName) => Promise<ProviderReport>;
 	refund: (order: RefundOrder) => Promise<RefundReport>;
 	refundReport: (refund: { refundId: string; reference: string }) => Promise<RefundReport>;
-	/** What was paid at the provider in a span of time (UTC), for the nightly match; null where it cannot tell. */
+	/** What was paid at the provider in a span of time (UTC), for the nightly match; null where it may not be read. */
 	paidBetween: (from: Date, until: Date) => Promise<ProviderReport[] | null>;
+	/** That list is hours behind and tells nothing of what went back: what is known here is asked about by name. */
+	listsLate?: true;
 	/**
 	 * Reads a webhook from the bytes of its body as they came and its headers. Null: it does not come from the provider.
 	 * Without it no webhooks are taken.

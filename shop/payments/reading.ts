@@ -2,7 +2,8 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
-import { asPayment, type Payment } from './payment-rows.ts';
+import { Problem } from '../problem.ts';
+import { asPayment, type PayingOrder, type Payment, readPayment } from './payment-rows.ts';
 
 /** All attempts to pay an order, newest first. */
 export async function paymentsOf(db: Reader, orderId: number): Promise<Payment[]> {
@@ -40,6 +41,36 @@ export async function ownPayment(
 	paymentId: number | null,
 ): Promise<Payment | null> {
 	return await newest(db, userId, eq(payments.id, paymentId ?? 0));
+}
+
+/**
+ * The payment somebody comes back from, for its owner and for whoever brings the name that the provider gave it. To
+ * anybody else one that is another's is as one that is not there.
+ * @throws Problem not-found; unauthenticated to a visitor, who may be the owner
+ */
+export async function returnedPayment(
+	db: Reader,
+	{
+		paymentId,
+		userId,
+		names,
+	}: { paymentId: number | null; userId: number | null; names: readonly (string | null)[] },
+): Promise<{ payment: Payment; order: PayingOrder; isOwner: boolean }> {
+	const found = await readPayment(db, paymentId ?? 0).catch((error: unknown) => {
+		if (error instanceof Problem && error.code === 'not-found') return null;
+		throw error;
+	});
+	const isOwner = found !== null && found.order.userId === userId;
+	const isNamed =
+		found !== null &&
+		names.some(
+			(name) =>
+				name !== null && (name === found.payment.reference || name === found.payment.providerId),
+		);
+	if (found && (isOwner || isNamed)) return { ...found, isOwner };
+	throw userId === null
+		? new Problem('unauthenticated', 'Please sign in to see your payment.')
+		: new Problem('not-found', 'Payment not found');
 }
 
 async function newest(

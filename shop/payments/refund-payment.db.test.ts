@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { auditTrail, mails } from '#db/schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import {
 	aRate,

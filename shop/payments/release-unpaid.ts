@@ -1,9 +1,8 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderLines, orders } from '#db/order-schema.ts';
+import { cartItems, orderLines, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
-import { cartItems } from '#db/schema.ts';
-import { moveOrder } from '../orders.ts';
+import { moveOrder } from '../orders/orders.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orders } from '#db/order-schema.ts';
-import { cartItems, mails, products } from '#db/schema.ts';
+import { products } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { cartItems, orders } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import {
@@ -15,8 +16,8 @@ import {
 	traces,
 } from '#tests/helpers/paying.ts';
 import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { placeOrder } from '../checkout.ts';
-import { moveOrder } from '../orders.ts';
+import { placeOrder } from '../orders/checkout.ts';
+import { moveOrder } from '../orders/orders.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import type { ProviderReport } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -73,7 +74,7 @@ test('money that has come makes the order a placed one, however often and by who
 		.from(mails)
 		.where(eq(mails.dedupeKey, `order-placed:${begun.orderId}`));
 	expect(mail?.bodyText).toContain('Paid by Paystack');
-	expect(mail?.bodyText).toContain(`${SHOP.publicUrl}/myorders`);
+	expect(mail?.bodyText).toContain(`${SHOP.publicUrl}/myorders/view-order/${begun.orderId}`);
 });
 
 test('what was put into the cart beyond the order stays there', async () => {

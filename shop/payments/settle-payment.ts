@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
-import type { OrderState } from '../order-states.ts';
-import { moveOrder } from '../orders.ts';
+import type { OrderState } from '../orders/order-states.ts';
+import { moveOrder } from '../orders/orders.ts';
 import { transact } from '../transact.ts';
 import { NOT_PAID_IN_TIME } from './paid-order.ts';
 import {

@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { moneyDifferences, moneyMatches } from '#db/payment-schema.ts';
-import { users } from '#db/schema.ts';
+import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
 import { countRows } from '../counted.ts';
-import { type ListPage, type ListQuery, listPage } from '../staff-lists.ts';
 
 /** What the matches found, as the staff sees it. */
 

@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
-import { auditTrail, mails } from '#db/schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makePaidOrder, openBooks, paymentState, stockOf } from '#tests/helpers/money.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { moveOrderByHand } from '../staff-order-moves.ts';
-import { ALL_ORDERS, chosenOrders, ORDER_SORTS, staffOrderPage } from '../staff-orders.ts';
+import { moveOrderByHand } from '../orders/staff-order-moves.ts';
+import { ALL_ORDERS, chosenOrders, ORDER_SORTS, staffOrderPage } from '../orders/staff-orders.ts';
 import type { Providers } from './provider.ts';
 import { acceptPayment, askProviderNow, paymentStates, refundByHand } from './staff-payments.ts';
 
@@ -19,8 +20,8 @@ const shopper = await makeShopper(db);
 const admin = await makeAdminUser(db);
 const category = await makeCategory(db);
 const product = await makeProduct(db, { categoryId: category.id, qty: 5 });
-const paystack = openBooks('paystack', true);
-const paypal = openBooks('paypal', false);
+const paystack = openBooks('paystack');
+const paypal = openBooks('paypal');
 const providers: Providers = { paystack, paypal, testing: true, publicUrl: 'http://shop.test' };
 const UNPAID = { paidMinor: null, paidCurrency: null, paidAt: null };
 

@@ -4,7 +4,7 @@ import type { Db, Reader } from '#db/client.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit.ts';
 import { requiredText } from '../input.ts';
-import { SALE_STATES } from '../order-states.ts';
+import { SALE_STATES } from '../orders/order-states.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { placePaid } from './paid-order.ts';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { orders } from '#db/order-schema.ts';
+import { cartItems, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
-import { cartItems } from '#db/schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import {
@@ -15,8 +14,8 @@ import {
 	traces,
 } from '#tests/helpers/paying.ts';
 import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { attemptKey, countAttempt, LIMITS } from '../attempts.ts';
-import { placeOrder } from '../checkout.ts';
+import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
+import { placeOrder } from '../orders/checkout.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import { payAgain } from './pay-again.ts';
 import type { ProviderName, ProviderReport } from './provider.ts';

@@ -1,10 +1,11 @@
-import { eq, isNotNull } from 'drizzle-orm';
+import { eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { payments } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aShopper, letPass, paymentRow, traces } from '#tests/helpers/paying.ts';
 import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
-import { sweepPayments } from './sweep.ts';
+import { enqueue } from '../jobs.ts';
+import { sweepAlone, sweepPayments } from './sweep.ts';
 
 const db = await testDatabase();
 let providers: FakeProviders;
@@ -68,6 +69,32 @@ test('several sweeps at once take each payment once', async () => {
 	);
 	expect(settled).toBe(30);
 	expect(providers.paystack.calls.filter((call) => call === 'report')).toHaveLength(30);
+});
+
+test('a sweep begins nothing after its time, and leaves the rest to the next one', async () => {
+	await shoppers(6);
+	const at = { now: new Date(Date.now() + 66_000) };
+	expect(await sweepPayments(db, providers, { ...at, runMs: 0 })).toMatchObject({ settled: 4 });
+	expect(await sweepPayments(db, providers, at)).toMatchObject({ settled: 2 });
+});
+
+test('while one sweep runs no other does, in whichever process, and only one waits', async () => {
+	await db.update(payments).set({ nextCheckAt: new Date(0) });
+	const { report } = providers.paystack;
+	let others: unknown[] = [];
+	providers.paystack.report = async (payment) => {
+		if (others.length === 0) {
+			others = ['asked'];
+			others = await Promise.all([sweepAlone(db, providers), sweepAlone(db, providers)]);
+		}
+		return report(payment);
+	};
+	expect(await sweepAlone(db, providers)).toMatchObject({ settled: expect.any(Number) });
+	expect(others).toEqual([null, null]);
+	expect(await sweepAlone(db, providers)).toEqual({ settled: 0, unanswered: 0 });
+	for (let minute = 0; minute < 3; minute += 1) await enqueue(db, 'payments-sweep', {});
+	const { rows } = await db.execute(sql`select from pgboss.job where name = 'payments-sweep'`);
+	expect(rows).toHaveLength(1);
 });
 
 test('without an answer a payment is taken again soon, and its goods stay held', async () => {

@@ -1,4 +1,5 @@
 import type { Tx } from '#db/client.ts';
+import { SALE_STATES } from '../orders/order-states.ts';
 import { noteDifference } from './differences.ts';
 import { placePaid } from './paid-order.ts';
 import {
@@ -8,8 +9,12 @@ import {
 	type Payment,
 	updatePayment,
 } from './payment-rows.ts';
+import type { PaymentState } from './payment-states.ts';
 import type { ProviderReport } from './provider.ts';
 import { beginRefund } from './refund-payment.ts';
+
+/** Ended states of payments that brought nothing. */
+const WITHOUT_MONEY: readonly PaymentState[] = ['failed', 'expired'];
 
 type Locked = { order: PayingOrder; payment: Payment; others: Payment[] };
 
@@ -60,15 +65,22 @@ export async function takeMoney(
 		return await updatePayment(tx, payment, 'review', facts, now);
 	}
 	const booked = { ...payment, ...facts };
-	const isGivenUp =
-		payment.state === 'failed' && (order.state !== 'awaiting-payment' || others.some(isOpen));
-	if (!isGivenUp && (await placePaid(tx, order, booked, publicUrl)))
+	// Whichever attempt brings money first pays the order; what another still brings goes back, or is never captured.
+	const isGivenUp = payment.state === 'failed' && order.state !== 'awaiting-payment';
+	const isPlaced = !isGivenUp && (await placePaid(tx, order, booked, publicUrl));
+	if (isPlaced || isOwed(order, others))
 		return await updatePayment(tx, payment, 'paid', facts, now);
 	const refundReason =
 		order.state === 'cancelled'
 			? 'It came after the order was given up'
 			: 'The order needs no other';
 	return await beginRefund(tx, { order, payment }, { ...facts, refundReason }, { publicUrl, now });
+}
+
+/** The order is worked on though none of its payments brought money: one was counted that had not come. */
+function isOwed({ state }: PayingOrder, others: readonly Payment[]): boolean {
+	const isSale = SALE_STATES.some((sale) => sale === state);
+	return isSale && others.every((other) => isOpen(other) || WITHOUT_MONEY.includes(other.state));
 }
 
 /** What does not match in a report of a payment; null when all does. */
@@ -78,8 +90,9 @@ export function wrongMoney(
 	report: ProviderReport,
 ): string | null {
 	const isOurs = begunHere(payment, order);
-	const names = isOurs ? [report.reference] : [report.reference, report.providerId];
-	if (!names.includes(payment.reference)) return 'wrong-reference';
+	// What began elsewhere is called as the provider calls it: the reference in it is whoever's began it.
+	const name = isOurs ? report.reference : report.providerId;
+	if (name !== payment.reference) return 'wrong-reference';
 	if (report.userId !== null && report.userId !== order.userId) return 'wrong-user';
 	if (report.currency !== payment.chargedCurrency) return 'wrong-currency';
 	if (report.minor === payment.chargedMinor) return null;

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { users } from '#db/schema.ts';
 import type { ProviderName, ProviderReport } from './provider.ts';
 
 /** Whether what a user named as his payment, begun outside this shop, turns out to be another's. */

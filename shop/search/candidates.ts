@@ -1,6 +1,6 @@
 import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { products } from '#db/schema.ts';
 import { productSearch } from '#db/search-schema.ts';
 import type { Group, Query } from './query-groups.ts';
 

@@ -112,7 +112,11 @@ for (const viewport of [PHONE, DESK]) {
 			await examine(page);
 			await fillCheckout(page);
 			await page.getByRole('button', { name: 'Place Order' }).click();
-			await expect(page).toHaveURL(/thank-you/);
+			await expect(
+				page.getByRole('alertdialog', { name: 'Order Placed Successfully' }),
+			).toBeVisible();
+			await examine(page);
+			await page.keyboard.press('Escape');
 			await examine(page);
 			await visit(page, '/thank-you');
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Placed Successfully');

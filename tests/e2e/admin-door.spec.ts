@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type APIResponse, expect, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import type { ServerBuild } from 'react-router';
-import { users } from '#db/schema.ts';
+import { users } from '#db/account-schema.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { withShopDatabase } from './own-shop.ts';

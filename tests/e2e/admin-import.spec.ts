@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { catalogueImports } from '#db/schema.ts';
+import { catalogueImports } from '#db/staff-schema.ts';
 import { alive, becomeShopper } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 

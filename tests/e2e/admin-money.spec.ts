@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { Db } from '#db/client.ts';
-import { mails } from '#db/schema.ts';
+import { mails } from '#db/mail-schema.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makePaidOrder, openBooks } from '#tests/helpers/money.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
@@ -31,7 +31,7 @@ function givenFor(userId: number, productId: number) {
 	return {
 		userId,
 		productId,
-		books: openBooks('paystack', true),
+		books: openBooks('paystack'),
 		at: new Date(Date.now() - 3_600_000),
 		totalKobo: 45_000_50,
 	};
@@ -69,6 +69,8 @@ for (const viewport of [PHONE, DESK]) {
 			await expect(page.getByLabel('send the whole payment back')).toBeChecked();
 			await examine(page);
 			await page.getByRole('button', { name: 'Cancelled' }).click();
+			const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+			await sure.getByRole('button', { name: 'Cancelled' }).click();
 			await expect(payments).toContainText(/Being refunded|Refunded/);
 			await expect(page.getByText('Now: Cancelled')).toBeVisible();
 			await page.getByRole('main').getByRole('link', { name: 'Mails' }).click();

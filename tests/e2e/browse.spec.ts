@@ -167,3 +167,20 @@ test('the old addresses of a category whose slug was changed lead to the new one
 	await expect(page).toHaveURL(`/${fresh}`);
 	await expect(page.getByRole('heading', { name: old, level: 1 })).toBeVisible();
 });
+
+test('a browser that keeps nothing for sites is shown the shop all the same', async ({ page }) => {
+	await page.addInitScript(() => {
+		for (const name of ['localStorage', 'sessionStorage'])
+			Object.defineProperty(window, name, {
+				get() {
+					throw new DOMException('Access is denied for this document.', 'SecurityError');
+				},
+			});
+	});
+	await page.goto('/product/corvane-xlr-microphone-cable-5-m', { waitUntil: 'networkidle' });
+	await alive(page);
+	await main(page)
+		.getByRole('button', { name: /Wishlist/ })
+		.click();
+	await expect(page.getByRole('button', { name: /In your Wishlist/ })).toBeVisible();
+});

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { type ImportResult, importCatalogue } from '#shop/import/import-catalogue.ts';
-import { alive, becomeShopper, closeAlert, fillCheckout } from './journeys.ts';
+import { alive, becomeShopper, closeAlert, expectPlaced, fillCheckout } from './journeys.ts';
 
 // Goods of a supplier's file, brought in beside the open shop: found by browsing, and bought.
 
@@ -82,6 +82,6 @@ test('imported goods are in the open shop at once, and one is found and bought',
 	await alive(page);
 	await fillCheckout(page);
 	await page.getByRole('button', { name: 'Place Order' }).click();
-	await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+	await expectPlaced(page);
 	await expect(page.getByText(NAME)).toBeVisible();
 });

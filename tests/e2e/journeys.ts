@@ -68,6 +68,14 @@ export async function closeAlert(page: Page, title: string, text = ''): Promise<
 	await expect(alert).toBeHidden();
 }
 
+/** The page after an order; its alert is told once and closed here. */
+export async function expectPlaced(page: Page): Promise<void> {
+	await closeAlert(page, 'Order Placed Successfully', 'Your tracking number is BH-');
+	const heading = page.getByRole('heading', { level: 1, name: 'Order Placed Successfully' });
+	await expect(heading).toBeVisible();
+	await expect(page).toHaveURL(/\/thank-you\?order=\d+$/);
+}
+
 /** What the browser complained of: errors and warnings of scripts, of the console and of the content policy. */
 export function complaints(page: Page): string[] {
 	const found: string[] = [];

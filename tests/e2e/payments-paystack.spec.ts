@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { alive, becomeShopper, closeAlert, fillCheckout, mailTo, newEmail } from './journeys.ts';
+import {
+	alive,
+	becomeShopper,
+	closeAlert,
+	expectPlaced,
+	fillCheckout,
+	mailTo,
+	newEmail,
+} from './journeys.ts';
 import {
 	actAtPaystack,
 	chargesOf,
@@ -12,6 +20,7 @@ import {
 	expectMoney,
 	expectNoFaults,
 	expectThanks,
+	holdReadings,
 	moneyOfMyOrders,
 	openPaystack,
 	popupOf,
@@ -77,7 +86,10 @@ test.describe('by phone', () => {
 		await closeAlert(page, 'Payment was cancelled.', 'nothing was paid');
 		await expectMoney(page, 'Not paid yet');
 		await expectNoFaults(page);
+		// On a slow line the modal is there before the page has read itself anew.
+		await holdReadings(page);
 		popup = await openPaystack(page);
+		await page.unrouteAll({ behavior: 'ignoreErrors' });
 		await popup.getByRole('button', { name: 'Close' }).click();
 		await closeAlert(page, 'Payment was cancelled.');
 		await page.reload();
@@ -85,8 +97,8 @@ test.describe('by phone', () => {
 		await expect(page.getByRole('alertdialog')).toHaveCount(0);
 		await page.getByRole('link', { name: 'Pay on delivery instead' }).click();
 		await page.getByRole('button', { name: 'Place Order' }).click();
+		await expectPlaced(page);
 		await expect(page.getByText('cash on delivery', { exact: false }).first()).toBeVisible();
-		await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
 		expect(await moneyOfMyOrders(page)).toEqual(['', 'Not paid']);
 	});
 });
@@ -181,6 +193,7 @@ test('a double press, a reload, Back and a second tab are one payment', async ({
 	await page.reload();
 	await popupOf(page);
 	await page.goBack();
+	await alive(page);
 	await expect(page.getByLabel('City')).toHaveValue('Onitsha');
 	await openPaystack(page);
 	await openPaystack(second);
@@ -245,6 +258,6 @@ test.describe('without scripts', () => {
 		const [charge] = await chargesOf(email);
 		await actAtPaystack(charge?.reference ?? '', 'arrive');
 		await page.getByRole('button', { name: 'Look again' }).click();
-		await expectThanks(page, 'Paystack');
+		await expectThanks(page, 'Paystack', { scripts: false });
 	});
 });

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { alive, becomeShopper, fillCheckout, putInCart } from './journeys.ts';
+import { alive, becomeShopper, expectPlaced, fillCheckout, putInCart } from './journeys.ts';
 
 // What the tables of a shopper say: his cart, his orders.
 
@@ -25,7 +25,7 @@ for (const width of [360, 1280]) {
 			await alive(page);
 			await fillCheckout(page);
 			await page.getByRole('button', { name: 'Place Order' }).click();
-			await expect(page.getByRole('heading', { name: 'Order Placed Successfully' })).toBeVisible();
+			await expectPlaced(page);
 			await page.goto('/myorders');
 			const pages = page.getByRole('navigation', { name: 'Pages of your orders' });
 			await expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute(

@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
-import { products, users } from '#db/schema.ts';
+import { users } from '#db/account-schema.ts';
+import { products } from '#db/catalogue-schema.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
-import { tellBackInStock } from '#shop/stock-alerts.ts';
+import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { becomeAdmin, openAlive, unique } from './admin-steps.ts';

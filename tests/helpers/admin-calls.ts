@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll } from 'vitest';
 import type { Db } from '#db/client.ts';
 import { CHANGES_CHANNEL } from '#shop/changes.ts';
-import { openUploads, type Uploads } from '#shop/uploads.ts';
+import { openUploads, type Uploads } from '#shop/pictures/uploads.ts';
 import type { TestApp } from './app.ts';
 import { makeAdminUser, signedInHeaders } from './staff.ts';
 

@@ -10,7 +10,7 @@ import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { makeShop, type Shop } from '#server/shop.ts';
 import { openProviders } from '#shop/payments/open-providers.ts';
-import { openUploads } from '#shop/uploads.ts';
+import { openUploads } from '#shop/pictures/uploads.ts';
 
 export type TestApp = { app: FastifyInstance; shop: Shop };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { categories, products } from '#db/schema.ts';
 
 // Categories and products with sensible defaults, for tests that need some.
 

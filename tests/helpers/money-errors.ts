@@ -1,10 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderLines } from '#db/order-schema.ts';
-import { payments } from '#db/payment-schema.ts';
+import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import type { DifferenceKind } from '#shop/payments/difference-kinds.ts';
 import { makeCategory, makeProduct } from './goods.ts';
-import { makePaidOrder, openBooks, paymentState, stateOf, stockOf } from './money.ts';
+import { type Booked, makePaidOrder, openBooks, paymentState, stateOf, stockOf } from './money.ts';
 import { makeOrder } from './orders.ts';
 import { makeShopper } from './shoppers.ts';
 
@@ -23,8 +23,8 @@ export async function moneyWorld(db: Db) {
 	const shopper = await makeShopper(db);
 	const category = await makeCategory(db);
 	const product = await makeProduct(db, { categoryId: category.id, qty: 500 });
-	const paystack = openBooks('paystack', true);
-	const paypal = openBooks('paypal', false);
+	const paystack = openBooks('paystack');
+	const paypal = openBooks('paypal');
 	/** An order so many hours ago, at Paystack. */
 	const given = (hours: number, kobo = 45_000_00) => ({
 		userId: shopper.id,
@@ -64,8 +64,22 @@ export const ERRORS: [DifferenceKind, (world: MoneyWorld) => Promise<Injected>][
 	[
 		'paid-not-there',
 		async ({ db, given }) => {
-			const { payment } = await makePaidOrder(db, { ...given(4), booked: { status: 'failed' } });
-			return { subject: `payment:${payment.id}` };
+			const { order, payment } = await makePaidOrder(db, {
+				...given(4),
+				booked: { status: 'failed' },
+			});
+			const listed = and(
+				eq(moneyDifferences.subject, `order:${order.id}`),
+				isNull(moneyDifferences.settledAt),
+			);
+			return {
+				subject: `payment:${payment.id}`,
+				mended: async () => [
+					await paymentState(db, payment.id),
+					(await db.select().from(moneyDifferences).where(listed)).map(({ kind }) => kind),
+				],
+				becomes: ['failed', ['placed-unpaid']],
+			};
 		},
 	],
 	[
@@ -160,9 +174,13 @@ export const ERRORS: [DifferenceKind, (world: MoneyWorld) => Promise<Injected>][
 	[
 		'unknown-payment',
 		async ({ paystack }) => {
-			const entry = { status: 'paid' as const, minor: 777, currency: 'NGN', at: ago(7) };
+			const entry: Booked = { status: 'paid', minor: 777, currency: 'NGN', at: ago(7) };
 			paystack.booked.set('elsewhere-1', entry);
-			return { subject: 'paystack:elsewhere-1' };
+			return {
+				subject: 'paystack:elsewhere-1',
+				mended: async () => entry.status,
+				becomes: 'refunded',
+			};
 		},
 	],
 	[

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { newTrackingNumber } from '#shop/orders/tracking-number.ts';
 import type {
 	PaymentProvider,
 	ProviderName,
@@ -9,7 +10,6 @@ import type {
 	RefundReport,
 } from '#shop/payments/provider.ts';
 import { ProviderDown } from '#shop/payments/provider.ts';
-import { newTrackingNumber } from '#shop/tracking-number.ts';
 
 // A provider that only keeps books, and orders that were paid at it, for tests of the money match.
 
@@ -24,11 +24,20 @@ export type Books = PaymentProvider & {
 	booked: Map<string, Booked>;
 	/** While true it does not answer. */
 	isDown: boolean;
+	/** While false its list may not be read. */
+	maySearch: boolean;
 	refundStatus: RefundReport['status'];
 };
 
-/** `lists`: it can tell what was paid on a day, as Paystack can. */
-export function openBooks(name: ProviderName, lists: boolean): Books {
+const LISTED: Record<ProviderName, ProviderReport['status'][]> = {
+	paystack: ['paid'],
+	paypal: ['paid', 'refunded', 'partly-refunded'],
+};
+/** PayPal lists what came in hours later, and goes on listing what has gone back since. */
+const LATE_MS = 3 * 3_600_000;
+
+export function openBooks(name: ProviderName): Books {
+	const isLate = name === 'paypal';
 	const reportOf = (reference: string): ProviderReport => {
 		const entry = books.booked.get(reference);
 		return {
@@ -57,6 +66,7 @@ export function openBooks(name: ProviderName, lists: boolean): Books {
 		name,
 		booked: new Map(),
 		isDown: false,
+		maySearch: true,
 		refundStatus: 'done',
 		start: async () => {
 			throw new Error('nothing is begun at these books');
@@ -70,11 +80,14 @@ export function openBooks(name: ProviderName, lists: boolean): Books {
 		refundReport: async ({ reference, refundId }) => giveBack(reference, refundId),
 		paidBetween: async (from, until) => {
 			up();
-			if (!lists) return null;
+			if (!books.maySearch) return null;
+			const last = new Date(until.valueOf() - (isLate ? LATE_MS : 0));
 			return [...books.booked]
-				.filter(([, { status, at }]) => status === 'paid' && at >= from && at < until)
-				.map(([reference]) => reportOf(reference));
+				.filter(([, { status, at }]) => LISTED[name].includes(status) && at >= from && at < last)
+				.map(([reference]) => reportOf(reference))
+				.map((report) => (isLate ? { ...report, status: 'paid' as const } : report));
 		},
+		...(isLate ? { listsLate: true as const } : {}),
 		readNotice: async () => null,
 	};
 	return books;

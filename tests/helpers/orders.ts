@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
-import { newTrackingNumber } from '#shop/tracking-number.ts';
+import { newTrackingNumber } from '#shop/orders/tracking-number.ts';
 
 // Orders in any state and of any day, for tests that need some.
 

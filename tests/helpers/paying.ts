@@ -1,8 +1,9 @@
 import { asc, desc, eq } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { orderEvents, orders } from '#db/order-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { cartItems, orderEvents, orders } from '#db/order-schema.ts';
 import { exchangeRates, moneyDifferences, payments } from '#db/payment-schema.ts';
-import { cartItems, mails, products } from '#db/schema.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
 import type { ProviderName } from '#shop/payments/provider.ts';
 import { makeCategory, makeProduct } from './goods.ts';

@@ -1,5 +1,5 @@
+import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { products } from '#db/schema.ts';
 import { sampleCategories } from '#db/seed/index.ts';
 import { makeCategory } from './goods.ts';
 

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { users } from '#db/account-schema.ts';
+import type { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { cartItems, type products, users } from '#db/schema.ts';
-import type { OrderInput } from '#shop/order-input.ts';
+import { cartItems } from '#db/order-schema.ts';
+import type { OrderInput } from '#shop/orders/order-input.ts';
 
 // Shoppers, their carts and what they send at the checkout, for tests that need some.
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
-import { users } from '#db/schema.ts';
-import { issueToken } from '#shop/sign-in.ts';
+import { issueToken } from '#shop/accounts/sign-in.ts';
 import { makeShopper } from './shoppers.ts';
 
 // Staff, for database tests and journeys alike.

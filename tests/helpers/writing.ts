@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/client.ts';
-import { articleImages, articles } from '#db/schema.ts';
+import { articleImages, articles } from '#db/site-schema.ts';
 
 // Articles with sensible defaults, for tests that need some.
 

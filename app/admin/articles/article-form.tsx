@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { paragraphs } from '#shop/article-text.ts';
+import { paragraphs } from '#shop/blog/article-text.ts';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf } from '../parts/form-values.ts';

@@ -1,8 +1,8 @@
 import { data, Link, redirect } from 'react-router';
-import { deleteArticle } from '#shop/article-editing.ts';
+import { deleteArticle } from '#shop/blog/article-editing.ts';
+import { ARTICLE_SORTS, articlesForStaff } from '#shop/blog/staff-articles.ts';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
-import { ARTICLE_SORTS, articlesForStaff } from '#shop/staff-articles.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -71,10 +71,11 @@ const COLUMNS: Column<Row>[] = [
 			/>
 		),
 	},
-	{ label: 'Title', cell: ({ title }) => title, breaks: 'anywhere', sorts: ['title'] },
+	{ label: 'Title', cell: ({ title }) => title, breaks: 'anywhere', sorts: ['title'], leads: true },
 	{ label: 'Date', cell: ({ date }) => date, breaks: 'never', sorts: ['oldest', 'newest'] },
 	{
 		label: 'Actions',
+		acts: true,
 		cell: (article) => (
 			<span className="inline-flex items-center gap-3">
 				<Link

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { articleById } from '#shop/articles.ts';
+import { articleById } from '#shop/blog/articles.ts';
 import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { ButtonLink } from '../../ui/button.tsx';

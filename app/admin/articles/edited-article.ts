@@ -1,4 +1,4 @@
-import type { Article } from '#shop/articles.ts';
+import type { Article } from '#shop/blog/articles.ts';
 
 export type EditedArticle = ReturnType<typeof editedArticle>;
 

@@ -1,4 +1,4 @@
-import { ADDED, createArticle, updateArticle } from '#shop/article-editing.ts';
+import { ADDED, createArticle, updateArticle } from '#shop/blog/article-editing.ts';
 import { parseId } from '#shop/input.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
@@ -6,7 +6,7 @@ import { readPictureFields } from '../parts/picture-fields.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
 
-/** Publishes an article of the sent form, or (with an id) changes one. @throws Problem as shop/article-editing.ts */
+/** Publishes an article of the sent form, or (with an id) changes one. @throws Problem as shop/blog/article-editing.ts */
 export async function saveArticle(
 	{ db, uploads, admin }: AdminVisit,
 	form: FormData,

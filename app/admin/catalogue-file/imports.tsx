@@ -16,7 +16,7 @@ import { STATE_LABELS } from './state-labels.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Import and Export');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = adminReading(async ({ db, publicUrl }, { url }: Route.LoaderArgs) => {
 	const { rows, list } = await readList(url, ['newest'], (query) => importPage(db, query));
 	const imports = rows.map(({ id, fileName, state, counts, userName, createdAt }) => ({
 		id,
@@ -26,7 +26,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		by: userName ?? 'an account that is gone',
 		at: localTime(createdAt),
 	}));
-	return { imports, list, defaultStock: DEFAULT_STOCK };
+	return { imports, list, defaultStock: DEFAULT_STOCK, feed: `${publicUrl}/product-feed.xml` };
 });
 
 export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
@@ -34,7 +34,7 @@ export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) 
 });
 
 export default function Imports({ loaderData }: Route.ComponentProps) {
-	const { imports, list, defaultStock } = loaderData;
+	const { imports, list, defaultStock, feed } = loaderData;
 	return (
 		<ListPage
 			title="Import and Export"
@@ -61,6 +61,24 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
 							Download the catalogue
 						</a>
 					</section>
+					<section aria-labelledby="feed" className="rounded-card bg-paper p-4 md:p-6">
+						<h2 id="feed" className="text-2xl">
+							Products at Google and Meta
+						</h2>
+						<p className="mt-1 max-w-prose text-slate text-sm">
+							Name this address as a scheduled feed in Google Merchant Center or Meta Commerce
+							Manager. It tells every shown product that has a price and a picture, as it is at that
+							moment.
+						</p>
+						<p className="wrap-anywhere mt-2 font-semibold">
+							<a
+								href={feed}
+								className="inline-flex min-h-11 items-center underline underline-offset-4"
+							>
+								{feed}
+							</a>
+						</p>
+					</section>
 				</>
 			}
 		>
@@ -73,7 +91,7 @@ type Row = Awaited<ReturnType<typeof loader>>['imports'][number];
 
 const COLUMNS: Column<Row>[] = [
 	{ label: 'ID', cell: ({ id }) => id },
-	{ label: 'File', cell: ({ fileName }) => fileName, breaks: 'anywhere' },
+	{ label: 'File', cell: ({ fileName }) => fileName, breaks: 'anywhere', leads: true },
 	{ label: 'Sent', cell: ({ at }) => at },
 	{ label: 'By', cell: ({ by }) => by, breaks: 'anywhere' },
 	{ label: 'State', cell: ({ state }) => state },
@@ -82,6 +100,7 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Refused', cell: ({ counts }) => counts?.refused ?? '–', numeric: true },
 	{
 		label: 'Open',
+		acts: true,
 		cell: ({ id, fileName }) => (
 			<RowLink to={`/admin/import/${id}`} name={fileName}>
 				Open

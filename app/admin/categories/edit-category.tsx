@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { categoryForStaff } from '#shop/category-editing.ts';
+import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
 import { parseId } from '#shop/input.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminReading, adminWriting } from '../gate.ts';

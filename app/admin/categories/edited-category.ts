@@ -1,4 +1,4 @@
-import { type Category, categoryPicture } from '#shop/catalogue.ts';
+import { type Category, categoryPicture } from '#shop/catalogue/catalogue.ts';
 
 export type EditedCategory = ReturnType<typeof editedCategory>;
 

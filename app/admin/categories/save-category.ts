@@ -1,4 +1,4 @@
-import { CategoryInput, createCategory, updateCategory } from '#shop/category-editing.ts';
+import { CategoryInput, createCategory, updateCategory } from '#shop/catalogue/category-editing.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
@@ -6,7 +6,7 @@ import { textsAndTicks } from '../parts/form-values.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
 
-/** Makes a category of the sent form, or (with an id) changes one. @throws Problem as shop/category-editing.ts */
+/** Makes a category of the sent form, or (with an id) changes one. @throws Problem as shop/catalogue/category-editing.ts */
 export async function saveCategory(
 	{ db, uploads, admin }: AdminVisit,
 	form: FormData,

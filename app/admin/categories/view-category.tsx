@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { deleteCategory } from '#shop/category-editing.ts';
+import { deleteCategory } from '#shop/catalogue/category-editing.ts';
+import { CATEGORY_SORTS, categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/input.ts';
-import { CATEGORY_SORTS, categoriesForStaff } from '#shop/staff-lists.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
@@ -65,18 +65,19 @@ type Row = Awaited<ReturnType<typeof loader>>['categories'][number];
 
 const COLUMNS: Column<Row>[] = [
 	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
-	{ label: 'Name', cell: ({ name }) => name, sorts: ['name'], breaks: 'anywhere' },
+	{ label: 'Name', cell: ({ name }) => name, sorts: ['name'], breaks: 'anywhere', leads: true },
 	{ label: 'Slug', cell: ({ slug }) => slug, breaks: 'anywhere' },
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
 	{ label: 'NavDisplay', cell: ({ navdisplay }) => (navdisplay === 0 ? 'Shown' : 'Hidden') },
 	{ label: 'Featured', cell: ({ featured }) => (featured === 1 ? 'Yes' : 'No') },
 	{
 		label: 'Edit',
+		acts: true,
 		cell: ({ id, name }) => (
 			<RowLink to={`/admin/edit-category/${id}`} name={name}>
 				Edit
 			</RowLink>
 		),
 	},
-	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} /> },
+	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} />, acts: true },
 ];

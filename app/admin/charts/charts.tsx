@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
-import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/sales.ts';
-import { salesDays } from '#shop/sales-days.ts';
+import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
+import { salesDays } from '#shop/orders/sales-days.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -54,7 +54,10 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	return (
 		<>
-			<PageHead title="Charts" lead={`${span}: ${orders} orders, ${total} revenue`}>
+			<PageHead
+				title="Charts"
+				lead={`${span}: ${orders.toLocaleString('en-NG')} orders, ${total} revenue`}
+			>
 				<a
 					href={`/admin/charts/export.csv${search}`}
 					download

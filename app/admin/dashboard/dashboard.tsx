@@ -4,7 +4,7 @@ import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard
 import { localTime } from '#shop/local-time.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
 import { formatKobo } from '#shop/money.ts';
-import { ORDER_STATE_LABELS } from '#shop/order-states.ts';
+import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { openDifferences } from '#shop/payments/staff-money.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
@@ -56,7 +56,9 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 
 /** Something that somebody should look at; null when there is nothing. */
 function alarm(count: number, one: string, many: string, to: string) {
-	return count === 0 ? null : { to, text: count === 1 ? `1 ${one}` : `${count} ${many}` };
+	return count === 0
+		? null
+		: { to, text: count === 1 ? `1 ${one}` : `${count.toLocaleString('en-NG')} ${many}` };
 }
 
 /** The four recent tables of the spec, each cell as it is read. */
@@ -119,11 +121,12 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					</Panel>
 				</div>
 			</div>
-			<div className="mt-4 grid gap-4 lg:grid-cols-2">
+			<div className="mt-4 grid gap-4 2xl:grid-cols-2">
 				<Panel title="Recent orders">
 					<RecentTable
 						name="Recent orders"
 						heads={['ID', 'Tracking No', 'Payment ID', 'Date']}
+						whole={[0, 1, 3]}
 						rows={recent.orders}
 					/>
 				</Panel>
@@ -131,6 +134,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					<RecentTable
 						name="Recent products"
 						heads={['ID', 'Name', 'Price (NGN)', 'Created']}
+						whole={[0, 2, 3]}
 						rows={recent.products}
 					/>
 				</Panel>
@@ -138,6 +142,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					<RecentTable
 						name="Recent categories"
 						heads={['ID', 'Name', 'Slug', 'Created']}
+						whole={[0, 3]}
 						rows={recent.categories}
 					/>
 				</Panel>
@@ -145,6 +150,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					<RecentTable
 						name="Recent users"
 						heads={['ID', 'Name', 'Email', 'Registered']}
+						whole={[0, 3]}
 						rows={recent.users}
 					/>
 				</Panel>
@@ -197,7 +203,7 @@ function WaitingOrders({ waiting }: Pick<Loaded, 'waiting'>) {
 						className="flex min-h-11 items-center justify-between hover:underline"
 					>
 						{label}
-						<span className="font-bold tabular-nums">{count}</span>
+						<span className="font-bold tabular-nums">{count.toLocaleString('en-NG')}</span>
 					</Link>
 				</li>
 			))}

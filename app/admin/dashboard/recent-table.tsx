@@ -3,12 +3,14 @@ import { Link } from 'react-router';
 type RecentTableProps = {
 	name: string;
 	heads: readonly string[];
+	/** Places of the cells that stay on one line. */
+	whole: readonly number[];
 	/** The first cell links to the thing. */
 	rows: readonly { to: string; cells: readonly string[] }[];
 };
 
 /** The five newest of something. It may be wider than the phone it is on: then it scrolls by itself. */
-export function RecentTable({ name, heads, rows }: RecentTableProps) {
+export function RecentTable({ name, heads, whole, rows }: RecentTableProps) {
 	if (rows.length === 0) return <p className="text-slate">None yet.</p>;
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -29,7 +31,7 @@ export function RecentTable({ name, heads, rows }: RecentTableProps) {
 							{cells.map((cell, place) => (
 								<td
 									key={heads[place]}
-									className="wrap-anywhere py-1 pr-3 align-middle max-sm:min-w-28 max-sm:first:min-w-0"
+									className={`py-1 pr-3 align-middle ${whole.includes(place) ? 'whitespace-nowrap' : 'wrap-anywhere max-sm:min-w-28'}`}
 								>
 									{place === 0 ? (
 										<Link

@@ -87,6 +87,7 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Written', cell: ({ writtenAt }) => writtenAt, sorts: ['oldest', 'newest'] },
 	{
 		label: 'Subject',
+		leads: true,
 		cell: ({ id, subject }) => <RowLink to={`/admin/mails/${id}`}>{subject}</RowLink>,
 	},
 	{ label: 'To', cell: ({ recipient }) => recipient, breaks: 'anywhere' },

@@ -11,6 +11,8 @@ import type { ShownDifference } from './difference-view.ts';
 const QUESTIONS: Partial<Record<DifferenceAction, string>> = {
 	refund: 'The whole amount goes back to the payer.',
 	'refund-again': 'The provider is asked once more to give the whole amount back.',
+	uncount: 'The order stands there unpaid from then on.',
+	'give-back': 'The provider is asked to give the whole amount back to who paid it.',
 	cancel: 'The order is cancelled, its stock goes back, and the shopper is told by mail.',
 };
 
@@ -50,7 +52,10 @@ export function DifferenceCard({ difference }: { difference: ShownDifference }) 
 				{settled ? (
 					<p className="font-semibold text-green">{settled}</p>
 				) : (
-					<MendForm difference={difference} />
+					<div className="space-y-4">
+						<MendForm difference={difference} />
+						{difference.mayStay ? <SeenForm id={id} label={label} /> : null}
+					</div>
 				)}
 			</div>
 		</article>
@@ -107,7 +112,7 @@ function SeenForm({ id, label }: { id: number; label: string }) {
 					errors={refused?.errors.note}
 				/>
 			</div>
-			<Button type="submit" kind="ink" className="self-end">
+			<Button type="submit" name="intent" value="seen" kind="ink" className="self-end">
 				Mark as seen<span className="sr-only">: {label}</span>
 			</Button>
 		</Form>

@@ -8,12 +8,13 @@ export type ShownDifference = ReturnType<typeof differenceView>;
 
 export function differenceView(difference: ListedDifference) {
 	const { id, kind, subject, orderId, trackingNo, facts, foundAt } = difference;
-	const { label, means, action } = differenceKind(kind);
+	const { label, means, action, mayStay = false } = differenceKind(kind);
 	return {
 		id,
 		label,
 		means,
 		action,
+		mayStay,
 		actionLabel: ACTION_LABELS[action],
 		subject: subject.replace(':', ' '),
 		orderId,

@@ -1,5 +1,5 @@
 import { formatKobo, formatMoney } from '#shop/money.ts';
-import { isOrderState, ORDER_STATE_LABELS } from '#shop/order-states.ts';
+import { isOrderState, ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { isPaymentState, PAYMENT_STATE_LABELS } from '#shop/payments/payment-states.ts';
 
 type Facts = Record<string, string | number | null>;

@@ -5,7 +5,7 @@ import { differenceKind } from '#shop/payments/difference-kinds.ts';
 import { Mending, mendDifference } from '#shop/payments/mend-difference.ts';
 import { moneyBalance } from '#shop/payments/money-days.ts';
 import { askForMatch } from '#shop/payments/money-match.ts';
-import { isProviderName, PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import { isProviderName, PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
 import {
 	DIFFERENCES_A_PAGE,
 	type DifferenceState,
@@ -49,13 +49,22 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	};
 });
 
+const UNLISTED: Record<ProviderName, string> = {
+	paystack:
+		'Paystack does not let us read its list, so money the shop knows nothing of is not seen.',
+	paypal:
+		'PayPal does not let us read its list, so money the shop knows nothing of is not seen: switch on Transaction Search for the app at developer.paypal.com.',
+};
+
 function matchText(last: LastMatch | null): string {
 	if (!last) return 'There was no match yet. One runs every night at 3.';
 	const unasked = last.unasked.split(' ').filter(isProviderName);
 	const silent = unasked.map((name) => PROVIDER_LABELS[name]).join(' and ');
+	const closed = last.unlisted.split(' ').filter(isProviderName);
 	return [
 		`Last match ${localTime(last.finishedAt)}: ${last.opened} new, ${last.settled} settled by themselves.`,
 		silent ? `${silent} did not answer, so what only they can tell was left as it is.` : '',
+		...closed.map((name) => UNLISTED[name]),
 	]
 		.filter(Boolean)
 		.join(' ');
@@ -68,7 +77,7 @@ export const action = adminWriting(
 			throw redirect(`/admin/money?after=${(await lastMatch(db))?.id ?? 0}`, 303);
 		}
 		const { note } = parseFields(Mending, formFields(form));
-		const given = { adminId: admin.id, note };
+		const given = { adminId: admin.id, note, stays: form.get('intent') === 'seen' };
 		const id = parseId(form.get('id'));
 		await mendDifference(db, providers, id, given);
 		throw redirect(`/admin/money?mended=${id}`, 303);

@@ -1,8 +1,12 @@
 import { data, redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
-import { forgetSubscriber, SUBSCRIBER_SORTS, subscriberPage } from '#shop/newsletter-list.ts';
-import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/subscriber-states.ts';
+import {
+	forgetSubscriber,
+	SUBSCRIBER_SORTS,
+	subscriberPage,
+} from '#shop/shoppers/newsletter-list.ts';
+import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/shoppers/subscriber-states.ts';
 import { ask } from '../../ui/alerts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminReading, adminWriting } from '../gate.ts';
@@ -90,7 +94,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 type Row = Awaited<ReturnType<typeof loader>>['subscribers'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email'] },
+	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email'], leads: true },
 	{
 		label: 'State',
 		cell: ({ state }) => (
@@ -103,10 +107,11 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Left', cell: ({ left }) => left ?? '–', breaks: 'never' },
 	{
 		label: 'Action',
+		acts: true,
 		cell: ({ id, email }) => (
 			<ActionButton
 				fields={{ id: String(id) }}
-				kind="danger"
+				kind="risky"
 				confirm={() =>
 					ask({
 						title: 'Are you sure?',

@@ -1,5 +1,13 @@
+import { type SubmitEvent, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import { ORDER_STATE_LABELS, type OrderState, returnsStock } from '#shop/order-states.ts';
+import {
+	ORDER_STATE_LABELS,
+	ORDER_STATES,
+	type OrderState,
+	returnsStock,
+} from '#shop/orders/order-states.ts';
+
+import { ask } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
@@ -14,9 +22,15 @@ type MoveFormProps = {
 export function MoveForm({ moves, paid }: MoveFormProps) {
 	const { formData } = useNavigation();
 	const refused = useActionData<Refusal>();
+	const askFirst = useQuestion();
 	if (moves.length === 0) return null;
 	return (
-		<Form method="post" preventScrollReset className="rounded-card bg-paper p-4 md:p-6">
+		<Form
+			method="post"
+			preventScrollReset
+			onSubmit={askFirst}
+			className="rounded-card bg-paper p-4 md:p-6"
+		>
 			<h2 className="text-2xl">Move the order</h2>
 			<p className="mt-1 text-slate text-sm">The shopper is told by mail.</p>
 			<div className="mt-3 flex flex-wrap gap-2">
@@ -65,4 +79,26 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 			</div>
 		</Form>
 	);
+}
+
+/** Asks before an order is cancelled or taken back: on a phone the buttons lie side by side, and there is no way back. */
+function useQuestion() {
+	const isSure = useRef(false);
+	return async (event: SubmitEvent<HTMLFormElement>) => {
+		const button = event.nativeEvent.submitter;
+		const state = ORDER_STATES.find((each) => each === button?.getAttribute('value'));
+		if (isSure.current || !state || !returnsStock(state)) {
+			isSure.current = false;
+			return;
+		}
+		event.preventDefault();
+		const form = event.currentTarget;
+		isSure.current = await ask({
+			title: 'Are you sure?',
+			text: `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()} for good, its stock goes back on sale, and the shopper is told.`,
+			yes: ORDER_STATE_LABELS[state],
+			no: 'Leave it as it is',
+		});
+		if (isSure.current) form.requestSubmit(button);
+	};
 }

@@ -1,16 +1,16 @@
 import { Link, useLocation } from 'react-router';
 import { localTime } from '#shop/local-time.ts';
 import { formatKobo } from '#shop/money.ts';
-import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/order-states.ts';
-import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#shop/payments/payment-states.ts';
-import { paymentStates } from '#shop/payments/staff-payments.ts';
+import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/orders/order-states.ts';
 import {
 	ORDER_SORTS,
 	paymentModes,
 	readOrderFilter,
 	STAFF_ORDERS_A_PAGE,
 	staffOrderPage,
-} from '#shop/staff-orders.ts';
+} from '#shop/orders/staff-orders.ts';
+import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#shop/payments/payment-states.ts';
+import { paymentStates } from '#shop/payments/staff-payments.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -110,13 +110,14 @@ type Row = Awaited<ReturnType<typeof loader>>['orders'][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		label: 'ID',
+		leads: true,
 		sorts: ['oldest', 'newest'],
 		cell: ({ id }) => (
 			<Link
 				to={`/admin/orders/${id}`}
 				className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
 			>
-				<span className="sr-only">Order </span>
+				<span className="xl:sr-only">Order&nbsp;</span>
 				{id}
 			</Link>
 		),
@@ -124,9 +125,9 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo, breaks: 'never' },
 	{ label: 'Phone No', cell: ({ phone }) => phone },
 	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere' },
-	{ label: 'Address', cell: ({ address }) => address, breaks: 'anywhere' },
+	{ label: 'Address', cell: ({ address }) => address, breaks: 'tight' },
 	{ label: 'State', cell: ({ state }) => state },
-	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId },
+	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId, breaks: 'tight' },
 	{
 		label: 'Payment Platform',
 		cell: ({ payment, paymentState }) => (

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
-import { staffOrder } from '#shop/staff-orders.ts';
-import { orderView, type ShownOrder } from '../../storefront/order-view.ts';
+import { staffOrder } from '#shop/orders/staff-orders.ts';
+import { orderView, type ShownOrder } from '../../storefront/orders/order-view.ts';
 import { useShop } from '../../storefront/use-shop.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -10,8 +10,15 @@ export type Column<Row> = {
 	sorts?: readonly [ascending: string, descending?: string];
 	/** Amounts and counts stand to the right. */
 	numeric?: boolean;
-	/** `anywhere`: long words such as e-mail addresses may break; `seldom`: in two lines; `never`: stays on one line. */
-	breaks?: 'anywhere' | 'seldom' | 'never';
+	/**
+	 * `anywhere`: long words such as e-mail addresses may break, `tight`: so narrow as can be; `seldom`: in two lines;
+	 * `never`: stays on one line.
+	 */
+	breaks?: 'anywhere' | 'tight' | 'seldom' | 'never';
+	/** On cards: what the row is called, as their heading. */
+	leads?: boolean;
+	/** On cards: what can be done to the row, in one line at their foot. */
+	acts?: boolean;
 };
 
 type DataTableProps<Row> = {
@@ -28,6 +35,7 @@ type DataTableProps<Row> = {
 /** A table with a head that stays in sight; on narrow screens a card a row, each value with its name. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, sort, chosenFor, nameOf } = props;
+	const acts = columns.filter((column) => column.acts).length;
 	return (
 		<table className="block w-full text-sm xl:table xl:rounded-card xl:bg-paper">
 			<caption className="sr-only">{caption}</caption>
@@ -47,22 +55,30 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 				{rows.map((row) => (
 					<tr
 						key={row.id}
-						className="grid grid-cols-[7rem_1fr] items-center gap-x-2 gap-y-1 rounded-card bg-paper p-4 xl:table-row xl:rounded-none xl:bg-transparent xl:hover:bg-fog"
+						className="relative grid grid-cols-[7rem_1fr] items-center gap-x-2 gap-y-1 rounded-card bg-paper p-4 xl:static xl:table-row xl:rounded-none xl:bg-transparent xl:hover:bg-fog"
 					>
 						{chosenFor ? (
-							<td className="col-span-2 xl:table-cell xl:border-line xl:border-t xl:pl-3">
-								<input
-									type="checkbox"
-									form={chosenFor}
-									name="ids"
-									value={row.id}
-									aria-label={`Choose ${nameOf?.(row) ?? row.id}`}
-									className="size-6 accent-ember"
-								/>
+							<td className="absolute top-2 right-2 xl:static xl:border-line xl:border-t xl:pl-1">
+								<label className="grid size-11 place-items-center">
+									<input
+										type="checkbox"
+										form={chosenFor}
+										name="ids"
+										value={row.id}
+										aria-label={`Choose ${nameOf?.(row) ?? row.id}`}
+										className="size-6 accent-ember"
+									/>
+								</label>
 							</td>
 						) : null}
 						{columns.map((column) => (
-							<Cell key={column.label} column={column} row={row} />
+							<Cell
+								key={column.label}
+								column={column}
+								row={row}
+								isOnlyAct={acts === 1}
+								isChosen={chosenFor !== undefined}
+							/>
 						))}
 					</tr>
 				))}
@@ -72,7 +88,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 }
 
 const HEAD =
-	'border-line border-b bg-paper px-2 py-1 font-semibold first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4';
+	'border-line border-b bg-paper px-1.5 py-1 font-semibold 2xl:px-2 first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4';
 
 function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
 	const { search } = useLocation();
@@ -107,20 +123,41 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
 
 const BREAKS = {
 	anywhere: 'wrap-anywhere xl:block xl:min-w-32',
-	seldom: 'xl:block xl:min-w-24',
+	tight: 'wrap-anywhere xl:block xl:min-w-20',
+	seldom: 'xl:block xl:min-w-26',
 	never: '',
 };
 
-function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
-	const { label, cell, numeric, breaks } = column;
+const CARD_PLACES = {
+	leads: 'max-xl:order-first max-xl:col-span-2 max-xl:text-base max-xl:font-semibold',
+	act: 'max-xl:order-last max-xl:mt-1',
+	onlyAct: 'max-xl:order-last max-xl:col-span-2 max-xl:mt-1',
+	among: '',
+};
+
+type CellProps<Row> = {
+	column: Column<Row>;
+	row: Row;
+	isOnlyAct: boolean;
+	/** Has a tick box beside its heading. */
+	isChosen: boolean;
+};
+
+function Cell<Row>({ column, row, isOnlyAct, isChosen }: CellProps<Row>) {
+	const { label, cell, numeric, breaks, leads, acts } = column;
+	const place = leads ? 'leads' : acts ? (isOnlyAct ? 'onlyAct' : 'act') : 'among';
 	return (
 		<td
-			className={`contents xl:table-cell xl:border-line xl:border-t xl:px-2 xl:py-2 xl:first:pl-4 xl:last:pr-4 ${numeric ? 'tabular-nums xl:text-right' : ''} ${breaks === 'never' ? 'xl:whitespace-nowrap' : ''}`}
+			className={`contents xl:table-cell xl:border-line xl:border-t xl:px-1.5 xl:py-2 2xl:px-2 xl:first:pl-4 xl:last:pr-4 ${numeric ? 'tabular-nums xl:text-right' : ''} ${breaks === 'never' ? 'xl:whitespace-nowrap' : ''}`}
 		>
-			<span aria-hidden="true" className="text-slate xl:hidden">
-				{label}
-			</span>
-			<span className={`min-w-0 max-xl:wrap-anywhere ${breaks ? BREAKS[breaks] : ''}`}>
+			{place === 'among' ? (
+				<span aria-hidden="true" className="text-slate xl:hidden">
+					{label}
+				</span>
+			) : null}
+			<span
+				className={`min-w-0 max-xl:wrap-anywhere ${CARD_PLACES[place]} ${leads && isChosen ? 'max-xl:pr-8' : ''} ${breaks ? BREAKS[breaks] : ''}`}
+			>
 				{cell(row)}
 			</span>
 		</td>

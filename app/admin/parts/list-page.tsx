@@ -69,8 +69,9 @@ export function ListPage(props: ListPageProps) {
 /** "11-20 of 93 products", or how many there are when the pages are not all alike. */
 function counted({ page, perPage, total, isMore }: ListFrame, noun: string): string {
 	if (total === 0) return `No ${noun}`;
-	const all = `${isMore ? 'more than ' : ''}${total} ${noun}`;
+	const all = `${isMore ? 'more than ' : ''}${total.toLocaleString('en-NG')} ${noun}`;
 	if (!perPage) return all;
 	const from = (page - 1) * perPage + 1;
-	return `${from}-${Math.min(total, from + perPage - 1)} of ${all}`;
+	const to = Math.min(total, from + perPage - 1);
+	return `${from.toLocaleString('en-NG')}-${to.toLocaleString('en-NG')} of ${all}`;
 }

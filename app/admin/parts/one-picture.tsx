@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { Picture as StoredPicture } from '#shop/picture-paths.ts';
+import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { FieldErrors } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 

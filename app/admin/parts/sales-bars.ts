@@ -1,5 +1,5 @@
 import { formatKobo } from '#shop/money.ts';
-import type { PeriodSales } from '#shop/sales.ts';
+import type { PeriodSales } from '#shop/orders/sales.ts';
 import type { Bar } from './bar-chart.tsx';
 
 const DAY = new Intl.DateTimeFormat('en-US', {

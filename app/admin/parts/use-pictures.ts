@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Picture } from '#shop/picture-paths.ts';
+import type { Picture } from '#shop/pictures/picture-paths.ts';
 import { PICTURE_DELETE, PICTURE_ORDER, writePictureOrder } from './picture-fields.ts';
 
 const LARGEST_BYTES = 12 * 1024 * 1024;

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { allCategoriesForStaff } from '#shop/staff-lists.ts';
+import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { PageHead } from '../parts/page-head.tsx';

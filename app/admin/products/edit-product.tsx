@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
+import { productForStaff } from '#shop/catalogue/product-rows.ts';
+import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/input.ts';
-import { productForStaff } from '#shop/product-rows.ts';
-import { allCategoriesForStaff } from '#shop/staff-lists.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';

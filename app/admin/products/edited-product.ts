@@ -1,4 +1,4 @@
-import type { Product } from '#shop/catalogue.ts';
+import type { Product } from '#shop/catalogue/catalogue.ts';
 import { koboToNaira } from '#shop/money.ts';
 
 export type EditedProduct = ReturnType<typeof editedProduct>;

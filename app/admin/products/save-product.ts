@@ -1,8 +1,8 @@
-import type { Product } from '#shop/catalogue.ts';
+import type { Product } from '#shop/catalogue/catalogue.ts';
+import { createProduct, updateProduct } from '#shop/catalogue/product-editing.ts';
+import { ProductInput } from '#shop/catalogue/product-input.ts';
+import { orderProductImages } from '#shop/catalogue/product-pictures.ts';
 import { parseFields, parseId } from '#shop/input.ts';
-import { createProduct, updateProduct } from '#shop/product-editing.ts';
-import { ProductInput } from '#shop/product-input.ts';
-import { orderProductImages } from '#shop/product-pictures.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
 import { textsAndTicks } from '../parts/form-values.ts';
@@ -10,7 +10,7 @@ import { type PictureKey, readPictureFields } from '../parts/picture-fields.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
 
-/** Makes a product of the sent form, or (with an id) changes one. @throws Problem as shop/product-editing.ts */
+/** Makes a product of the sent form, or (with an id) changes one. @throws Problem as shop/catalogue/product-editing.ts */
 export async function saveProduct(
 	{ db, uploads, admin }: AdminVisit,
 	form: FormData,

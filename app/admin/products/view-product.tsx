@@ -1,9 +1,13 @@
 import { data, redirect } from 'react-router';
-import { BulkEdit, setProducts } from '#shop/bulk-edit.ts';
+import { BulkEdit, setProducts } from '#shop/catalogue/bulk-edit.ts';
+import { deleteProduct } from '#shop/catalogue/product-editing.ts';
+import {
+	allCategoriesForStaff,
+	PRODUCT_SORTS,
+	productsForStaff,
+} from '#shop/catalogue/staff-lists.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
-import { deleteProduct } from '#shop/product-editing.ts';
-import { allCategoriesForStaff, PRODUCT_SORTS, productsForStaff } from '#shop/staff-lists.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { formFields } from '../../visit.ts';
 import { type AdminVisit, adminReading, adminWriting } from '../gate.ts';
@@ -136,6 +140,7 @@ const COLUMNS: Column<Row>[] = [
 		cell: ({ name }) => name,
 		sorts: ['name'],
 		breaks: 'anywhere',
+		leads: true,
 	},
 	{
 		label: 'Selling Price',
@@ -159,6 +164,7 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{
 		label: 'Edit',
+		acts: true,
 		cell: ({ id, name }) => (
 			<RowLink to={`/admin/edit-product/${id}`} name={name}>
 				Edit
@@ -166,5 +172,5 @@ const COLUMNS: Column<Row>[] = [
 		),
 	},
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
-	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} /> },
+	{ label: 'Delete', cell: ({ id, name }) => <DeleteButton id={id} name={name} />, acts: true },
 ];

@@ -1,8 +1,13 @@
 import { data, Link, redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
-import type { ReviewState } from '#shop/reviews.ts';
-import { decideReview, REVIEW_SORTS, REVIEW_STATES, reviewPage } from '#shop/staff-reviews.ts';
+import type { ReviewState } from '#shop/shoppers/reviews.ts';
+import {
+	decideReview,
+	REVIEW_SORTS,
+	REVIEW_STATES,
+	reviewPage,
+} from '#shop/shoppers/staff-reviews.ts';
 import { Stars } from '../../storefront/star-row.tsx';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -78,6 +83,7 @@ type Row = Awaited<ReturnType<typeof loader>>['reviews'][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Product',
+		leads: true,
 		cell: ({ productName, productSlug }) => (
 			<Link to={`/product/${productSlug}`} className="underline underline-offset-4">
 				{productName}
@@ -92,12 +98,13 @@ const COLUMNS: Column<Row>[] = [
 		),
 		breaks: 'anywhere',
 	},
-	{ label: 'Buyer', cell: ({ author }) => author },
-	{ label: 'Date', cell: ({ date }) => date, breaks: 'never', sorts: ['oldest', 'newest'] },
+	{ label: 'Buyer', cell: ({ author }) => author, breaks: 'never' },
+	{ label: 'Date', cell: ({ date }) => date, breaks: 'seldom', sorts: ['oldest', 'newest'] },
 	{
 		label: 'Action',
+		acts: true,
 		cell: ({ id, state, seenAt, author }) => (
-			<span className="inline-flex flex-wrap gap-2">
+			<span className="inline-flex gap-2">
 				{state === 'shown' ? null : (
 					<Decision id={id} seenAt={seenAt} state="shown" label="Show" author={author} />
 				)}
@@ -121,7 +128,7 @@ function Decision({ id, seenAt, state, label, author }: DecisionProps) {
 	return (
 		<ActionButton
 			fields={{ id: String(id), seenAt, state }}
-			kind={state === 'refused' ? 'danger' : 'quiet'}
+			kind={state === 'refused' ? 'risky' : 'quiet'}
 			refusedTitle={() => 'Failed to update the review'}
 		>
 			{label}

@@ -63,7 +63,7 @@ export default function MissedSearches({ loaderData }: Route.ComponentProps) {
 type Row = Awaited<ReturnType<typeof loader>>['missed'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'Search', cell: ({ said }) => said, breaks: 'anywhere' },
+	{ label: 'Search', cell: ({ said }) => said, breaks: 'anywhere', leads: true },
 	{ label: 'Times', cell: ({ count }) => count, numeric: true },
 	{ label: 'Last', cell: ({ lastAt }) => lastAt },
 	{

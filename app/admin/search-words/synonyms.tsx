@@ -63,7 +63,13 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
 type Row = Awaited<ReturnType<typeof loader>>['synonyms'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'Shoppers type', cell: ({ term }) => term, sorts: ['term'], breaks: 'anywhere' },
+	{
+		label: 'Shoppers type',
+		cell: ({ term }) => term,
+		sorts: ['term'],
+		breaks: 'anywhere',
+		leads: true,
+	},
 	{
 		label: 'The catalogue says',
 		cell: ({ meaning }) => meaning,
@@ -72,11 +78,12 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{
 		label: 'Edit',
+		acts: true,
 		cell: ({ id, term }) => (
 			<RowLink to={`/admin/search-words/${id}`} name={term}>
 				Edit
 			</RowLink>
 		),
 	},
-	{ label: 'Delete', cell: ({ id, term }) => <DeleteButton id={id} name={term} /> },
+	{ label: 'Delete', cell: ({ id, term }) => <DeleteButton id={id} name={term} />, acts: true },
 ];

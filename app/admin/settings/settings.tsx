@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
+import { categoriesForStaff, MOST_ROWS_A_PAGE } from '#shop/catalogue/staff-lists.ts';
 import { settingsSavedAt, shopSettings, shopTexts } from '#shop/settings.ts';
-import { categoriesForStaff, MOST_ROWS_A_PAGE } from '#shop/staff-lists.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';

@@ -1,7 +1,12 @@
 import { useLocation } from 'react-router';
+import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import {
+	readStockFilter,
+	STOCK_ROWS_A_PAGE,
+	STOCK_SORTS,
+	stockPage,
+} from '#shop/catalogue/stock-table.ts';
 import { formatKobo } from '#shop/money.ts';
-import { allCategoriesForStaff } from '#shop/staff-lists.ts';
-import { readStockFilter, STOCK_ROWS_A_PAGE, STOCK_SORTS, stockPage } from '#shop/stock-table.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { adminReading } from '../gate.ts';
@@ -90,6 +95,7 @@ type Row = Awaited<ReturnType<typeof loader>>['stock'][number];
 const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Product',
+		leads: true,
 		sorts: ['name'],
 		breaks: 'anywhere',
 		cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
+import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/input.ts';
-import { toggleBlock, USER_SORTS, userPage } from '#shop/staff-users.ts';
 import { ask } from '../../ui/alerts.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';
@@ -59,7 +59,7 @@ type Row = Awaited<ReturnType<typeof loader>>['users'][number];
 
 const COLUMNS: Column<Row>[] = [
 	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
-	{ label: 'Name', cell: ({ name }) => name, breaks: 'anywhere', sorts: ['name'] },
+	{ label: 'Name', cell: ({ name }) => name, breaks: 'anywhere', sorts: ['name'], leads: true },
 	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email'] },
 	{ label: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'User') },
 	{
@@ -70,7 +70,7 @@ const COLUMNS: Column<Row>[] = [
 			</span>
 		),
 	},
-	{ label: 'Action', cell: (user) => <BlockButton user={user} /> },
+	{ label: 'Action', cell: (user) => <BlockButton user={user} />, acts: true },
 ];
 
 /** Admins cannot be blocked: they have no button (spec section 4). */
@@ -79,7 +79,7 @@ function BlockButton({ user: { id, name, isAdmin, isActive } }: { user: Row }) {
 	return (
 		<ActionButton
 			fields={{ id: String(id), status: isActive ? '0' : '1' }}
-			kind={isActive ? 'danger' : 'quiet'}
+			kind={isActive ? 'risky' : 'quiet'}
 			confirm={() =>
 				ask({
 					title: 'Are you sure?',

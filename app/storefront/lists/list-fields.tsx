@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
-import type { PriceBand } from '#shop/price-bands.ts';
-import type { Facets } from '#shop/product-list.ts';
+import type { PriceBand } from '#shop/catalogue/price-bands.ts';
+import type { Facets } from '#shop/catalogue/product-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Count, FoldedTicks, ROW } from './list-ticks.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Choice } from '#shop/product-list.ts';
+import type { Choice } from '#shop/catalogue/product-list.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { List } from './use-list.ts';
 

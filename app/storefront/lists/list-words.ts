@@ -1,6 +1,6 @@
-import type { ListSort, ListState } from '#shop/list-filters.ts';
+import type { ListSort, ListState } from '#shop/catalogue/list-filters.ts';
+import type { Facets } from '#shop/catalogue/product-list.ts';
 import { formatKobo } from '#shop/money.ts';
-import type { Facets } from '#shop/product-list.ts';
 
 /** How orders and filters are called. */
 

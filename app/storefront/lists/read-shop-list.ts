@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
-import { PRODUCTS_A_PAGE } from '#shop/catalogue.ts';
-import type { Tag } from '#shop/changes.ts';
+import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
 import {
 	countFilters,
 	type ListSort,
@@ -12,10 +11,16 @@ import {
 	otherQuery,
 	readListState,
 	stateQuery,
-} from '#shop/list-filters.ts';
+} from '#shop/catalogue/list-filters.ts';
+import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
+import {
+	type Facets,
+	type ListQuery,
+	listProducts,
+	type ProductList,
+} from '#shop/catalogue/product-list.ts';
+import type { Tag } from '#shop/changes.ts';
 import { Problem } from '#shop/problem.ts';
-import { type ProductCard, toCard } from '#shop/product-card.ts';
-import { type Facets, type ListQuery, listProducts, type ProductList } from '#shop/product-list.ts';
 
 /** What a page of a list is drawn from. */
 export type ShopList = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ListSorts } from '#shop/list-filters.ts';
+import type { ListSorts } from '#shop/catalogue/list-filters.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProductGrid } from '../product-card.tsx';
 import { ListChips } from './list-chips.tsx';

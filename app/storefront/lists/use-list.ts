@@ -1,5 +1,10 @@
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { type ListSorts, type ListState, listAddress, readListState } from '#shop/list-filters.ts';
+import {
+	type ListSorts,
+	type ListState,
+	listAddress,
+	readListState,
+} from '#shop/catalogue/list-filters.ts';
 
 /**
  * The state of the list on this page: the one on its way if there is one, so that a tick shows at once; and the ways to

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { forget, keep, kept } from './browser-memory.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** As much of a browser's storage as is used here. */
+function storage(): Record<string, unknown> {
+	const texts: Record<string, string> = {};
+	const own = {
+		getItem: (name: string) => texts[name] ?? null,
+		setItem(name: string, text: string) {
+			texts[name] = text;
+			Object.assign(own, { [name]: text });
+		},
+		removeItem(name: string) {
+			delete texts[name];
+		},
+	};
+	for (const name of Object.keys(own)) Object.defineProperty(own, name, { enumerable: false });
+	return own;
+}
+
+test('what is kept is there again until its beginning is forgotten', () => {
+	vi.stubGlobal('window', { localStorage: storage() });
+	keep('localStorage', 'checkout:7', { city: 'Nnewi' });
+	keep('localStorage', 'wishes', [3, 1]);
+	expect(kept('localStorage', 'checkout:7')).toEqual({ city: 'Nnewi' });
+	forget('localStorage', 'checkout:');
+	expect(kept('localStorage', 'checkout:7')).toBeNull();
+	expect(kept('localStorage', 'wishes')).toEqual([3, 1]);
+});
+
+test('what is no JSON counts as nothing', () => {
+	vi.stubGlobal('window', { sessionStorage: { getItem: () => '{"half' } });
+	expect(kept('sessionStorage', 'visitor')).toBeNull();
+});
+
+test('a browser that keeps nothing for sites is asked without harm', () => {
+	const window = {
+		get sessionStorage(): never {
+			throw new DOMException('Access is denied for this document.', 'SecurityError');
+		},
+	};
+	vi.stubGlobal('window', window);
+	keep('sessionStorage', 'visitor', {});
+	forget('sessionStorage', 'vis');
+	expect(kept('sessionStorage', 'visitor')).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
+import { Button } from '../../ui/button.tsx';
+import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { useScripts } from '../../ui/use-scripts.ts';
+import type { PageProblem, Refusal } from '../../visit.ts';
+import type { Detour } from './detour.ts';
+
+/** The shared form of the account screens: sends itself, keeps what was typed and goes to the field at fault. */
+
+/** Status of a refusal that no server wrote: the line was cut. */
+export const NO_ANSWER = 0;
+/** Status of a refusal when what came back was no answer of the shop's. */
+export const NOT_UNDERSTOOD = -1;
+
+/** Sends the form; a fault comes back as a refusal, so that the page and what was typed stay. */
+export async function sendForm<Answer>(send: () => Promise<Answer>): Promise<Answer | Refusal> {
+	try {
+		return await send();
+	} catch (error) {
+		if (error instanceof Response) throw error;
+		return { ok: false, ...fault(error), errors: {}, facts: {}, typed: {} };
+	}
+}
+
+function fault(error: unknown): { status: number; message: string } {
+	if (isRouteErrorResponse(error)) {
+		const { message, reference }: PageProblem = error.data ?? {};
+		const told = reference ? `An unexpected error occurred. Reference: ${reference}` : '';
+		return { status: error.status, message: message ?? told };
+	}
+	// What fetch throws when there is no connection.
+	return { status: error instanceof TypeError ? NO_ANSWER : NOT_UNDERSTOOD, message: '' };
+}
+
+type AccountFormProps = {
+	/** What the last sending of this form was answered with. */
+	answer: { ok: boolean; errors?: Refusal['errors'] } | undefined;
+	/** Called once for each answer, in the browser. */
+	onAnswer: () => void;
+	detour?: Detour;
+	submit: string;
+	/** What the button reads while the form is under way. */
+	busyText?: string;
+	children: ReactNode;
+};
+
+export function AccountForm(props: AccountFormProps) {
+	const { answer, onAnswer, detour = {}, submit, busyText, children } = props;
+	const form = useRef<HTMLFormElement>(null);
+	const scripts = useScripts();
+	const busy = useNavigation().formMethod === 'POST';
+	const told = useRef<unknown>(undefined);
+
+	useEffect(() => {
+		if (!answer || told.current === answer) return;
+		told.current = answer;
+		if (!answer.ok) focusFirstWrongField(form.current);
+		onAnswer();
+	}, [answer, onAnswer]);
+
+	// Loaded again, the page would turn somebody who has just signed in away before he is told.
+	return (
+		<Form
+			ref={form}
+			method="post"
+			noValidate
+			defaultShouldRevalidate={false}
+			className="mt-6 grid gap-5"
+		>
+			{Object.entries(detour).map(([name, value]) => (
+				<input key={name} type="hidden" name={name} value={value} />
+			))}
+			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
+			{children}
+			<Button type="submit" busy={busy} className="mt-1 w-full">
+				{busy && busyText ? busyText : submit}
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,98 @@
+import { data, Link, redirect, useActionData } from 'react-router';
+import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { PasswordLinkRequest, requestPasswordLink } from '#shop/accounts/password-reset.ts';
+import { parseFields } from '#shop/input.ts';
+import { mailShop } from '#shop/settings.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { showAlert } from '../../ui/alerts.ts';
+import { InputField } from '../../ui/field.tsx';
+import { formFields, type Refusal, reading, writing } from '../../visit.ts';
+import type { Route } from './+types/forgot-password.ts';
+import { AccountForm, NO_ANSWER, sendForm } from './account-form.tsx';
+import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Forgot Password',
+		description: 'Get a link by e-mail to set a new password.',
+		path: '/forgot-password',
+		hidden: true,
+	});
+
+export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
+	if (await visit.user()) throw redirect('/');
+	return { sent: url.searchParams.has('sent') ? ACCOUNT_ANSWERS.linkSent : null };
+});
+
+export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+	const fields = formFields(form);
+	const request = parseFields(PasswordLinkRequest, fields);
+	const letterhead = await mailShop(visit.db, visit.publicUrl);
+	await requestPasswordLink(visit.db, request, letterhead, visit.address);
+	if (!fields.scripts) throw redirect('/forgot-password?sent=1', 303);
+	return data({ ok: true as const, message: ACCOUNT_ANSWERS.linkSent });
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
+
+export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
+	const answer = useActionData<typeof clientAction>();
+	const refused = answer?.ok === false ? answer : undefined;
+	const sent = answer?.ok ? answer.message : refused ? null : loaderData.sent;
+	const onAnswer = () => {
+		if (answer?.ok) void showAlert({ kind: 'success', title: 'Success', text: answer.message });
+		if (refused) void showAlert({ kind: 'error', title: 'Error', text: wording(refused) });
+	};
+	return (
+		<AccountScreen
+			title="Forgot Password"
+			subtitle="We send you a link to set a new one."
+			links={
+				<Link to="/login" className={ACCOUNT_LINK}>
+					Back to Login
+				</Link>
+			}
+		>
+			{sent ? (
+				<div className="mt-6">
+					<Notice kind="success" title="Look in your mail">
+						{sent} If nothing comes, look among the unwanted mail.
+					</Notice>
+				</div>
+			) : null}
+			{refused && refused.status !== 422 ? (
+				<div className="mt-6">
+					<Notice kind="error" title="Error">
+						{wording(refused)}
+					</Notice>
+				</div>
+			) : null}
+			<AccountForm
+				answer={answer}
+				onAnswer={onAnswer}
+				submit="Send Password Reset Link"
+				busyText="Sending..."
+			>
+				<InputField
+					label="Email Address"
+					type="email"
+					name="email"
+					autoComplete="username"
+					autoCapitalize="none"
+					spellCheck={false}
+					required
+					defaultValue={refused?.typed.email}
+					errors={refused?.errors.email}
+				/>
+			</AccountForm>
+		</AccountScreen>
+	);
+}
+
+/** Spec section 8, "Forgot password". */
+function wording({ status, message, errors }: Refusal): string {
+	if (status === 422) return errors.email?.[0] ?? 'Validation Error';
+	if (status === NO_ANSWER) return 'Network error, please try again later.';
+	return message || 'An unexpected error occurred.';
+}

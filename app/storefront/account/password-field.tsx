@@ -1,0 +1,59 @@
+import { type ComponentProps, useState } from 'react';
+import { InputField } from '../../ui/field.tsx';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import { useScripts } from '../../ui/use-scripts.ts';
+import { passwordStrength } from './password-strength.ts';
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField(props: ComponentProps<typeof InputField>) {
+	const [shown, setShown] = useState(false);
+	const scripts = useScripts();
+	return (
+		<div className="relative">
+			<InputField
+				autoCapitalize="none"
+				spellCheck={false}
+				maxLength={128}
+				{...props}
+				type={shown ? 'text' : 'password'}
+			/>
+			{scripts ? (
+				<button
+					type="button"
+					className="absolute -top-3 -right-2 inline-flex min-h-11 items-center rounded-control px-2 font-semibold text-slate text-sm hover:text-ink"
+					onClick={() => setShown(!shown)}
+				>
+					{shown ? 'Hide' : 'Show'}
+					<span className="sr-only"> {props.label}</span>
+				</button>
+			) : null}
+		</div>
+	);
+}
+
+/** A password being chosen, with a meter of how hard it is to guess. */
+export function NewPasswordField(props: ComponentProps<typeof InputField>) {
+	const [typed, setTyped] = useState('');
+	const scripts = useScripts();
+	const strength = passwordStrength(typed);
+	return (
+		<div>
+			<PasswordField
+				autoComplete="new-password"
+				hint="At least 8 characters. A few words in a row are easy to keep in mind."
+				{...props}
+				onChange={(event) => setTyped(event.currentTarget.value)}
+			/>
+			{scripts ? (
+				<div className="mt-2 flex min-h-5 items-center gap-3 text-sm">
+					<LevelMeter value={strength.level} scale="reserve" />
+					<span aria-live="polite" className="text-slate">
+						{strength.word}
+					</span>
+				</div>
+			) : (
+				<div className="mt-2 h-5" />
+			)}
+		</div>
+	);
+}

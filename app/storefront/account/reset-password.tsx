@@ -1,0 +1,123 @@
+import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
+import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { PasswordReset, resetPassword } from '#shop/accounts/password-reset.ts';
+import { signOut } from '#shop/accounts/sign-in.ts';
+import { parseFields } from '#shop/input.ts';
+import { forgetSignIn } from '../../kept-sign-in.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { showAlert } from '../../ui/alerts.ts';
+import { InputField } from '../../ui/field.tsx';
+import { formFields, type Refusal, reading, writing } from '../../visit.ts';
+import type { Route } from './+types/reset-password.ts';
+import { AccountForm, NO_ANSWER, NOT_UNDERSTOOD, sendForm } from './account-form.tsx';
+import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
+import { NewPasswordField, PasswordField } from './password-field.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Reset Password',
+		description: 'Enter your new credentials.',
+		path: '/resetpassword',
+		hidden: true,
+	});
+
+/** The token is in the path of the mailed link; /resetpassword takes it as a parameter. */
+export const loader = reading(async (_visit, { params, url }: Route.LoaderArgs) => ({
+	token: params.token ?? url.searchParams.get('token') ?? '',
+	email: url.searchParams.get('email') ?? '',
+}));
+
+export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+	const fields = formFields(form);
+	// Without a token the link is at fault, and no field the visitor can see.
+	const token = fields.token || 'none';
+	await resetPassword(visit.db, parseFields(PasswordReset, { ...fields, token }));
+	// Whoever was signed in here goes on as the one who has the new password.
+	const session = visit.token();
+	if (session) await signOut(visit.db, session);
+	visit.endSession();
+	if (!fields.scripts) throw redirect('/login', 303);
+	return data({ ok: true as const, message: ACCOUNT_ANSWERS.passwordReset });
+});
+
+export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
+
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
+	const { token, email } = loaderData;
+	const answer = useActionData<typeof clientAction>();
+	const navigate = useNavigate();
+	const refused = answer?.ok === false ? answer : undefined;
+	const badLink = refused ? Object.keys(refused.errors).length === 0 : false;
+	const onAnswer = () => {
+		if (refused) void showAlert({ kind: 'error', title: 'Error', text: wording(refused) });
+		if (!answer?.ok) return;
+		forgetSignIn();
+		void showAlert({ kind: 'success', title: 'Success', text: answer.message });
+		void navigate('/login', { replace: true });
+	};
+	return (
+		<AccountScreen
+			title="Reset Password"
+			subtitle="Enter your new credentials"
+			links={
+				<Link to="/forgot-password" className={ACCOUNT_LINK}>
+					Send me a new link
+				</Link>
+			}
+		>
+			{refused && badLink ? (
+				<div className="mt-6">
+					<Notice kind="error" title="Error">
+						{wording(refused)}
+					</Notice>
+				</div>
+			) : null}
+			<AccountForm answer={answer} onAnswer={onAnswer} submit="Reset Password">
+				<input type="hidden" name="token" value={token} />
+				<ResetFields email={refused?.typed.email ?? email} errors={refused?.errors ?? {}} />
+			</AccountForm>
+		</AccountScreen>
+	);
+}
+
+function ResetFields({ email, errors }: { email: string; errors: Refusal['errors'] }) {
+	return (
+		<>
+			<InputField
+				label="Email"
+				type="email"
+				name="email"
+				autoComplete="username"
+				autoCapitalize="none"
+				spellCheck={false}
+				aria-required
+				defaultValue={email}
+				errors={errors.email}
+			/>
+			<NewPasswordField
+				label="New Password"
+				name="password"
+				aria-required
+				errors={errors.password}
+			/>
+			<PasswordField
+				label="Confirm Password"
+				name="password_confirmation"
+				autoComplete="new-password"
+				aria-required
+				errors={errors.password_confirmation}
+			/>
+		</>
+	);
+}
+
+/** Spec section 8, "Reset password". */
+function wording({ status, message, errors }: Refusal): string {
+	const messages = Object.values(errors).flat();
+	if (messages.length) return messages.join(', ');
+	if (status === NO_ANSWER) return 'No response received from the server.';
+	if (status === NOT_UNDERSTOOD || !message)
+		return 'An error occurred while setting up the request.';
+	return message;
+}

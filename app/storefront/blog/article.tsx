@@ -1,0 +1,149 @@
+import { redirect } from 'react-router';
+import { excerpt, minutesToRead } from '#shop/blog/article-text.ts';
+import { type Article as ArticleData, articleBySlug, nextArticles } from '#shop/blog/articles.ts';
+import { Problem } from '#shop/problem.ts';
+import { isSlug } from '#shop/slug.ts';
+import { currentSlug } from '#shop/slug-redirects.ts';
+import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Gallery } from '../../ui/gallery.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { reading } from '../../visit.ts';
+import { Failure } from '../failure.tsx';
+import { WrittenText } from '../texts/written-text.tsx';
+import type { Route } from './+types/article.ts';
+import { ArticleTile, Published } from './article-cards.tsx';
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	if (!loaderData) return [];
+	const { article } = loaderData;
+	const path = `/blog/${article.slug}`;
+	return pageMeta(matches, {
+		title: article.title,
+		description: excerpt(article.content),
+		path,
+		picture: article.image,
+		type: 'article',
+		jsonLd: (frame) => [
+			articleJsonLd(article, frame),
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: 'Blog', path: '/blog' },
+				{ name: article.title, path },
+			]),
+		],
+	});
+}
+
+export const loader = reading(async (visit, { params }: Route.LoaderArgs) => {
+	const article = await articleBySlug(visit.db, params.slug);
+	if (!article) {
+		const slug = isSlug(params.slug) ? await currentSlug(visit.db, 'article', params.slug) : null;
+		if (slug) throw redirect(`/blog/${slug}`, 301);
+		throw new Problem('not-found', 'Article not found');
+	}
+	visit.isShared();
+	visit.shows(`article:${article.id}`, 'blog');
+	return { article, next: await nextArticles(visit.db, article) };
+});
+
+export default function Article({ loaderData }: Route.ComponentProps) {
+	const { article, next } = loaderData;
+	return (
+		<div className="column space-y-6 pt-4">
+			<Breadcrumb
+				crumbs={[
+					{ name: 'Market', to: '/' },
+					{ name: 'Blog', to: '/blog' },
+					{ name: article.title },
+				]}
+			/>
+			<article className="mx-auto max-w-3xl space-y-6">
+				<header className="space-y-3">
+					<h1 className="text-4xl md:text-6xl">{article.title}</h1>
+					<p className="text-slate">
+						Published on <Published at={article.createdAt} /> | By {article.author}
+					</p>
+					<p className="text-slate text-sm">{minutesToRead(article.content)} min read</p>
+				</header>
+				<Pictures article={article} />
+				<div className="text-lg">
+					<WrittenText content={article.content} />
+				</div>
+			</article>
+			{next.length > 0 ? (
+				<section aria-labelledby="next-articles" className="pt-10">
+					<SectionHeading id="next-articles" more={{ label: 'All articles', to: '/blog' }}>
+						Read Next
+					</SectionHeading>
+					<ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:gap-6">
+						{next.map((other) => (
+							<li key={other.id}>
+								<ArticleTile
+									article={other}
+									sizes="(min-width: 64rem) 30vw, (min-width: 30rem) 46vw, 92vw"
+								/>
+							</li>
+						))}
+					</ul>
+				</section>
+			) : null}
+		</div>
+	);
+}
+
+function Pictures({ article }: { article: ArticleData }) {
+	const sizes = '(min-width: 50rem) 48rem, 100vw';
+	if (article.additionalImages.length > 0) {
+		return (
+			// A new article starts again at its main picture.
+			<Gallery
+				key={article.id}
+				pictures={[article.image, ...article.additionalImages]}
+				name={article.title}
+				sizes={sizes}
+				shape="wide"
+			/>
+		);
+	}
+	return (
+		<Picture
+			picture={article.image}
+			alt=""
+			sizes={sizes}
+			priority
+			className="h-auto max-h-[70vh] w-full rounded-card object-cover"
+		/>
+	);
+}
+
+function articleJsonLd(
+	article: ArticleData,
+	frame: { shop: { name: string }; publicUrl: string },
+): object {
+	const shop = { '@type': 'Organization', name: frame.shop.name, url: frame.publicUrl };
+	return {
+		'@type': 'Article',
+		headline: article.title,
+		image: [article.image, ...article.additionalImages].map(
+			({ path }) => `${frame.publicUrl}/${path}`,
+		),
+		datePublished: article.createdAt.toISOString(),
+		dateModified: article.updatedAt.toISOString(),
+		author: article.author === 'Admin' ? shop : { '@type': 'Person', name: article.author },
+		publisher: shop,
+		mainEntityOfPage: `${frame.publicUrl}/blog/${article.slug}`,
+	};
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Failure
+			error={error}
+			failed="Failed to load article"
+			missing="Article not found"
+			list={{ label: 'All articles', to: '/blog' }}
+		/>
+	);
+}

@@ -1,0 +1,264 @@
+import { type MouseEvent, useEffect } from 'react';
+import { Link, useFetcher } from 'react-router';
+import { formatKobo } from '#shop/money.ts';
+import { showAlert } from '../../ui/alerts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import type { action } from './cart.tsx';
+import type { ShownLine } from './cart-view.ts';
+
+/** On the cart page a quantity goes from 1 to 10 (spec section 9). */
+const MOST = 10;
+
+/** The lines of the cart: a table, on phones a card each. */
+export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
+	return (
+		<table className="block w-full md:table md:overflow-hidden md:rounded-card md:bg-paper">
+			<caption className="sr-only">What is in your cart</caption>
+			<thead className="sr-only md:not-sr-only md:table-header-group">
+				<tr className="text-left text-slate text-sm md:border-line md:border-b">
+					{['Image', 'Product', 'Quantity', 'Price', 'Total', 'Remove'].map((name) => (
+						<th
+							key={name}
+							scope="col"
+							className={`px-2 py-3 font-semibold first:pl-4 ${name === 'Price' || name === 'Total' ? 'text-right' : ''}`}
+						>
+							{name === 'Remove' || name === 'Image' ? (
+								<span className="sr-only">{name}</span>
+							) : (
+								name
+							)}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody className="block space-y-3 md:table-row-group">
+				{lines.map((line) => (
+					<Line key={line.id} line={line} />
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+function Line({ line }: { line: ShownLine }) {
+	const fetcher = useFetcher<typeof action>({ key: `cart-line-${line.id}` });
+	const pending = fetcher.formData;
+	useTellRefusal(fetcher.data);
+	if (pending?.get('intent') === 'remove') return null;
+	const wanted = pending?.get('intent') === 'set' ? Number(pending.get('qty')) : line.qty;
+	const busy = fetcher.state !== 'idle';
+	const unavailable = line.trouble === 'gone' || line.trouble === 'out-of-stock';
+
+	return (
+		<tr
+			id={`line-${line.id}`}
+			className="grid scroll-mt-28 grid-cols-[5.5rem_1fr_auto] items-start gap-x-3 gap-y-2 rounded-card bg-paper p-3 md:table-row md:rounded-none md:border-line md:border-b md:last:border-b-0"
+		>
+			<td className="md:w-28 md:py-4 md:pl-4 md:align-top">
+				<Link to={line.path} tabIndex={-1} aria-hidden="true">
+					<Picture
+						picture={line.cover}
+						alt=""
+						sizes="6rem"
+						className="aspect-square w-22 rounded-control object-contain md:w-24"
+					/>
+				</Link>
+			</td>
+			<td className="col-span-2 min-w-0 md:px-2 md:py-4 md:align-top">
+				<Link to={line.path} className="font-semibold underline-offset-4 hover:underline">
+					{line.name}
+				</Link>
+				<Properties line={line} />
+				<Told line={line} />
+			</td>
+			<td className="col-span-2 md:w-40 md:px-2 md:py-4 md:align-top">
+				{unavailable ? (
+					<span className="font-semibold text-red">Not available</span>
+				) : (
+					<Quantity
+						line={line}
+						wanted={wanted}
+						onChange={(qty) =>
+							void fetcher.submit(
+								{ intent: 'set', cartId: line.id, qty },
+								{ method: 'post', action: '/cart' },
+							)
+						}
+					/>
+				)}
+			</td>
+			<td className="col-start-1 col-span-2 row-start-3 self-center text-slate text-sm tabular-nums md:px-2 md:py-4 md:pt-6.5 md:text-right md:align-top md:text-base md:text-ink">
+				{formatKobo(line.sellingKobo)} <span className="md:hidden">each</span>
+			</td>
+			<td
+				className={`col-start-3 row-start-3 self-center text-right font-bold tabular-nums md:px-2 md:py-4 md:pt-6.5 md:align-top ${busy ? 'opacity-40' : ''}`}
+			>
+				{unavailable ? null : formatKobo(line.lineKobo)}
+			</td>
+			<td className="col-start-3 row-start-2 md:w-14 md:py-4 md:pr-4 md:align-top">
+				<fetcher.Form method="post" action="/cart">
+					<input type="hidden" name="cartId" value={line.id} />
+					<button
+						type="submit"
+						name="intent"
+						value="remove"
+						className="ml-auto grid size-11 place-items-center rounded-control text-slate hover:bg-fog hover:text-red"
+					>
+						<Icon name="bin" />
+						<span className="sr-only">Remove {line.name}</span>
+					</button>
+				</fetcher.Form>
+			</td>
+		</tr>
+	);
+}
+
+/** What a product has none of is Null, as the spec has it. */
+function Properties({ line }: { line: ShownLine }) {
+	const properties = [
+		['Size', line.size || 'Null'],
+		['Colour', line.color || 'Null'],
+		['Brand', line.brand || 'Null'],
+	];
+	return (
+		<dl className="mt-1 flex flex-wrap gap-x-3 text-slate text-sm">
+			{properties.map(([name, value]) => (
+				<div key={name} className="flex gap-1">
+					<dt>{name}:</dt>
+					<dd>{value}</dd>
+				</div>
+			))}
+		</dl>
+	);
+}
+
+/** What has changed about the line since it was put there, and what to do. */
+function Told({ line }: { line: ShownLine }) {
+	const { trouble, stock, sellingKobo, seenKobo } = line;
+	return (
+		<>
+			{trouble === 'gone' ? (
+				<Warning>This item is no longer sold. Remove it to go on.</Warning>
+			) : trouble === 'out-of-stock' ? (
+				<Warning>Out of Stock. Remove it to order the rest now.</Warning>
+			) : trouble === 'short' ? (
+				<TakeWhatIsLeft line={line} />
+			) : null}
+			{sellingKobo !== seenKobo && trouble !== 'gone' ? (
+				<p className="mt-1.5 text-sm">
+					<span
+						className={
+							sellingKobo < seenKobo ? 'font-semibold text-green' : 'font-semibold text-amber'
+						}
+					>
+						{sellingKobo < seenKobo ? 'The price went down' : 'The price went up'}
+					</span>{' '}
+					from {formatKobo(seenKobo)} to {formatKobo(sellingKobo)}.
+				</p>
+			) : null}
+			{trouble === null && stock < MOST && line.qty === stock ? (
+				<p className="mt-1.5 text-slate text-sm">These are the last {stock} in stock.</p>
+			) : null}
+		</>
+	);
+}
+
+function Warning({ children }: { children: string }) {
+	return <p className="mt-1.5 font-semibold text-red text-sm">{children}</p>;
+}
+
+function TakeWhatIsLeft({ line }: { line: ShownLine }) {
+	const fetcher = useFetcher<typeof action>({ key: `cart-line-${line.id}` });
+	const left = Math.min(line.stock, MOST);
+	return (
+		<fetcher.Form method="post" action="/cart" className="mt-1.5">
+			<Warning>{`Only ${line.stock} in stock.`}</Warning>
+			<input type="hidden" name="cartId" value={line.id} />
+			<input type="hidden" name="qty" value={left} />
+			<Button type="submit" name="intent" value="set" kind="quiet" className="mt-1.5 text-sm">
+				Take {left}
+			</Button>
+		</fetcher.Form>
+	);
+}
+
+/**
+ * One less, one more. Scripts ask for the number itself, so that quick presses cannot add up to something else;
+ * without them the buttons submit the form.
+ */
+function Quantity({
+	line,
+	wanted,
+	onChange,
+}: {
+	line: ShownLine;
+	wanted: number;
+	onChange: (qty: number) => void;
+}) {
+	const most = Math.min(MOST, line.stock);
+	const step = (qty: number) => (event: MouseEvent) => {
+		event.preventDefault();
+		if (qty >= 1 && qty !== wanted) onChange(qty);
+	};
+	return (
+		<form method="post" action="/cart" aria-label={`Quantity of ${line.name}`}>
+			<input type="hidden" name="cartId" value={line.id} />
+			<div className="inline-flex h-11 items-stretch rounded-control border border-edge bg-paper">
+				<QuantityButton
+					intent="dec"
+					atBound={wanted <= 1}
+					onClick={step(Math.max(1, Math.min(most, wanted - 1)))}
+				/>
+				<output className="grid w-10 place-items-center font-semibold tabular-nums">
+					<span className="sr-only">Quantity </span>
+					{wanted}
+				</output>
+				<QuantityButton
+					intent="inc"
+					atBound={wanted >= most}
+					onClick={step(Math.min(most, wanted + 1))}
+				/>
+			</div>
+			{wanted > most && line.trouble === null ? (
+				<p className="mt-1 text-slate text-xs">Here you can choose 1 to {most}.</p>
+			) : null}
+		</form>
+	);
+}
+
+function QuantityButton({
+	intent,
+	atBound,
+	onClick,
+}: {
+	intent: 'inc' | 'dec';
+	atBound: boolean;
+	onClick: (event: MouseEvent) => void;
+}) {
+	// Not `disabled` at a bound: the button would lose the focus of whoever steps with the keyboard.
+	return (
+		<button
+			type="submit"
+			name="intent"
+			value={intent}
+			aria-disabled={atBound || undefined}
+			onClick={atBound ? (event) => event.preventDefault() : onClick}
+			className="grid w-11 place-items-center rounded-control hover:bg-fog aria-disabled:cursor-not-allowed aria-disabled:text-edge"
+		>
+			<Icon name={intent === 'inc' ? 'plus' : 'minus'} className="size-5" />
+			<span className="sr-only">{intent === 'inc' ? 'One more' : 'One less'}</span>
+		</button>
+	);
+}
+
+/** A change that was refused after it was shown: the line is as it was, and this says why. */
+function useTellRefusal(answer: ReturnType<typeof useFetcher<typeof action>>['data']): void {
+	useEffect(() => {
+		if (!answer || answer.ok) return;
+		const title = answer.status === 401 || answer.status === 0 ? 'Error' : 'Warning';
+		const kind = title === 'Error' ? 'error' : 'warning';
+		void showAlert({ title, kind, text: answer.message });
+	}, [answer]);
+}

@@ -1,0 +1,74 @@
+import { Form, useFetchers } from 'react-router';
+import { formatKobo } from '#shop/money.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NO_ORDERS_ONLINE } from '../paying/payment-ways.ts';
+
+/** The sum of the cart and the way to the checkout: beside the lines, on phones a bar that stays in sight. */
+export function CartTotal({
+	totalKobo,
+	count,
+	troubles,
+	priceChanges,
+	isOpen,
+}: {
+	totalKobo: number;
+	count: number;
+	troubles: number;
+	priceChanges: number;
+	/** Whether orders can be placed online. */
+	isOpen: boolean;
+}) {
+	const busy = useFetchers().some(({ state }) => state !== 'idle');
+	return (
+		<div className="contents lg:sticky lg:top-36 lg:block lg:space-y-4">
+			<div className="space-y-3 empty:hidden max-lg:order-first">
+				{troubles > 0 ? (
+					<Notice
+						kind="warning"
+						title={
+							troubles === 1 ? '1 item cannot be ordered' : `${troubles} items cannot be ordered`
+						}
+					>
+						The rest of your cart is as you left it. What to do is written on the item.
+					</Notice>
+				) : null}
+				{priceChanges > 0 ? <ChangedPrices /> : null}
+			</div>
+			<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-b-card md:px-6 md:py-5 lg:static lg:rounded-card lg:border-t-0">
+				<div className="flex items-baseline justify-between gap-4">
+					<h2 className="text-xl md:text-2xl">
+						Total <span className="sr-only">of your cart</span>
+					</h2>
+					<p aria-live="polite" className="text-right">
+						<span
+							className={`font-bold text-2xl tabular-nums tracking-tight ${busy ? 'opacity-40' : ''}`}
+						>
+							{formatKobo(totalKobo)}
+						</span>
+					</p>
+				</div>
+				<p className="hidden text-slate text-sm md:block">
+					{count === 1 ? '1 item' : `${count} items`}, delivery included. Nothing is added later.
+				</p>
+				{isOpen ? null : <p className="mt-1 font-semibold text-sm">{NO_ORDERS_ONLINE}.</p>}
+				<ButtonLink to="/checkout" className="mt-2 w-full md:mt-4">
+					{isOpen ? 'Make Purchase' : 'How to order'}
+				</ButtonLink>
+			</div>
+		</div>
+	);
+}
+
+function ChangedPrices() {
+	return (
+		<Notice kind="info" title="Prices have changed">
+			<p>The total counts the new ones.</p>
+			<Form method="post" action="/cart" preventScrollReset className="mt-2">
+				<Button type="submit" name="intent" value="prices-seen" kind="quiet">
+					I have seen it
+				</Button>
+			</Form>
+		</Notice>
+	);
+}

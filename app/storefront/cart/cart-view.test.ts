@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { CartLine } from '#shop/orders/cart.ts';
+import { cartView, checkoutKey } from './cart-view.ts';
+
+const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
+	id,
+	productId: id + 100,
+	productQty: 2,
+	seenKobo: 1_000_00,
+	sellingKobo: 1_000_00,
+	originalKobo: 1_000_00,
+	name: `Product ${id}`,
+	slug: `product-${id}`,
+	brand: null,
+	size: null,
+	color: null,
+	stock: 5,
+	sold: true,
+	category: { id: 1, slug: 'drums', name: 'Drums' },
+	cover: null,
+	...more,
+});
+
+test('what is not to be had does not count, what is short counts as it stands', () => {
+	const view = cartView([
+		line(1),
+		line(2, { sold: false }),
+		line(3, { stock: 0 }),
+		line(4, { stock: 1 }),
+		line(5, { sellingKobo: 900_00 }),
+	]);
+	expect(view.lines.map(({ trouble }) => trouble)).toEqual([
+		null,
+		'gone',
+		'out-of-stock',
+		'short',
+		null,
+	]);
+	expect(view).toMatchObject({ totalKobo: 5_800_00, troubles: 3, priceChanges: 1 });
+	expect(view.lines[0]).toMatchObject({ lineKobo: 2_000_00, path: '/collections/drums/product-1' });
+});
+
+test('a checkout keeps its key while its lines are the same, whatever their quantities', () => {
+	const key = checkoutKey([line(1), line(23)]);
+	expect(checkoutKey([line(1, { productQty: 9 }), line(23)])).toBe(key);
+	expect(checkoutKey([line(12), line(3)])).not.toBe(key);
+	expect(checkoutKey([line(1)])).not.toBe(key);
+	expect(key.length).toBeLessThanOrEqual(128);
+});

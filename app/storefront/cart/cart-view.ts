@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { lineKobo, totalKobo } from '#shop/money.ts';
+import type { CartLine } from '#shop/orders/cart.ts';
+
+/** A cart as its pages show it: every amount is computed here, on the server. */
+
+/** Why a line cannot be ordered as it is. */
+export type Trouble = 'gone' | 'out-of-stock' | 'short' | null;
+
+export type ShownLine = ReturnType<typeof shownLine>;
+
+export function cartView(cart: readonly CartLine[]) {
+	const lines = cart.map(shownLine);
+	const orderable = lines.filter(({ trouble }) => trouble === null || trouble === 'short');
+	return {
+		lines,
+		totalKobo: totalKobo(orderable.map(({ sellingKobo, qty }) => ({ unitKobo: sellingKobo, qty }))),
+		/** How many lines have to be changed before an order can be placed. */
+		troubles: lines.filter(({ trouble }) => trouble !== null).length,
+		priceChanges: lines.filter(({ sellingKobo, seenKobo }) => sellingKobo !== seenKobo).length,
+	};
+}
+
+/**
+ * The key that makes ordering this cart happen once. Cart lines are numbered anew whenever something is added and go
+ * with the order, so every tab, reload and second attempt of one checkout has the same key, and no later one has it.
+ */
+export function checkoutKey(cart: readonly Pick<CartLine, 'id'>[]): string {
+	return createHash('sha256')
+		.update(cart.map(({ id }) => id).join(' '))
+		.digest('hex');
+}
+
+function shownLine(line: CartLine) {
+	const { productQty: qty, sellingKobo, stock, sold } = line;
+	const trouble: Trouble = !sold
+		? 'gone'
+		: stock === 0
+			? 'out-of-stock'
+			: stock < qty
+				? 'short'
+				: null;
+	return {
+		id: line.id,
+		productId: line.productId,
+		name: line.name,
+		path: `/collections/${line.category.slug}/${line.slug}`,
+		size: line.size,
+		color: line.color,
+		brand: line.brand,
+		cover: line.cover,
+		qty,
+		stock,
+		sellingKobo,
+		seenKobo: line.seenKobo,
+		lineKobo: lineKobo({ unitKobo: sellingKobo, qty }),
+		trouble,
+	};
+}

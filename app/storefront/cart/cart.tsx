@@ -1,0 +1,169 @@
+import { useEffect } from 'react';
+import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Visit } from '#server/context.ts';
+import { parseId } from '#shop/input.ts';
+import {
+	addToCart,
+	cartOf,
+	changeQuantity,
+	notePricesSeen,
+	removeFromCart,
+	setQuantity,
+} from '#shop/orders/cart.ts';
+import { Problem } from '#shop/problem.ts';
+import { shopText } from '#shop/settings.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { reading, safePath, writing } from '../../visit.ts';
+import { isScripted, shopperOf } from '../account/sign-in-gate.ts';
+import { takesOrders } from '../paying/payment-ways.ts';
+import { PolicyText } from '../texts/policy-text.tsx';
+import { useShop } from '../use-shop.ts';
+import { announceCart } from '../visitor.ts';
+import type { Route } from './+types/cart.ts';
+import { CartLines } from './cart-lines.tsx';
+import { CartTotal } from './cart-total.tsx';
+import { cartView } from './cart-view.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Cart',
+		description: 'What you have chosen so far.',
+		path: '/cart',
+		hidden: true,
+	});
+
+export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
+	const user = await shopperOf(visit, request, 'cart-sign-in');
+	const [cart, policy] = await Promise.all([
+		cartOf(visit.db, user.id),
+		shopText(visit.db, 'policyText'),
+	]);
+	const view = cartView(cart);
+	const query = new URL(request.url).searchParams;
+	const addedId = parseId(query.get('added'));
+	const added = view.lines.find(({ productId }) => productId === addedId)?.name;
+	return { ...view, added, policy, back: safePath(query.get('back'), '/collections') };
+});
+
+/**
+ * What a form may do to the cart, named by `intent`: `add` (productId, qty, back), and for a line (cartId) `inc`,
+ * `dec`, `set` (qty) and `remove`; `prices-seen` says that changed prices were read. A script gets an answer, a plain
+ * form a redirect.
+ */
+export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
+	const scripted = isScripted(request);
+	if (form.get('intent') === 'add') return await add(visit, form, scripted);
+	const user = await visit.user();
+	if (!user) {
+		if (!scripted) throw redirect('/login?next=%2Fcart&alert=cart-sign-in');
+		throw new Problem('unauthenticated', 'Please sign in to change your cart.');
+	}
+	const cartId = parseId(form.get('cartId'));
+	await changeLine(visit, user.id, cartId, form);
+	if (!scripted) throw redirect(cartId ? `/cart#line-${cartId}` : '/cart');
+	return { ok: true as const };
+});
+
+async function add(visit: Visit, form: FormData, scripted: boolean) {
+	const productId = form.get('productId');
+	const qty = form.get('qty') ?? '1';
+	const back = safePath(form.get('back'), '/collections');
+	const user = await visit.user();
+	if (!user) {
+		if (scripted) throw new Problem('unauthenticated', 'Please sign in to add to your cart.');
+		// The sign-in page adds it afterwards and leads back.
+		const wish = { next: back, add: String(productId), qty: String(qty) };
+		throw redirect(`/login?${new URLSearchParams(wish)}`);
+	}
+	const id = parseId(productId);
+	const { cartCount, name } = await addToCart(visit.db, user.id, id, Number(qty));
+	if (!scripted) throw redirect(`/cart?${new URLSearchParams({ added: String(id), back })}`);
+	const message = `${name} has been added to your cart.`;
+	return data({ ok: true as const, status: 201, message, cartCount }, { status: 201 });
+}
+
+async function changeLine(visit: Visit, userId: number, cartId: number | null, form: FormData) {
+	const intent = form.get('intent');
+	if (intent === 'inc' || intent === 'dec') await changeQuantity(visit.db, userId, cartId, intent);
+	else if (intent === 'set') await setQuantity(visit.db, userId, cartId, Number(form.get('qty')));
+	else if (intent === 'remove') await removeFromCart(visit.db, userId, cartId);
+	else if (intent === 'prices-seen') await notePricesSeen(visit.db, userId);
+	else throw new Problem('invalid', 'The cart does not know what to do.');
+}
+
+/** A refused change means that the page is not as the shop is: then it is read again too. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	return args.defaultShouldRevalidate || args.actionStatus === 409 || args.actionStatus === 404;
+}
+
+export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+	const { lines, added, back, troubles, priceChanges } = loaderData;
+	const shop = useShop();
+	const isOpen = takesOrders(shop);
+	useEffect(() => announceCart(lines.length), [lines.length]);
+	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
+
+	return (
+		<div className="column pt-6 pb-16">
+			<h1 className="text-4xl md:text-5xl">Your Shopping Cart</h1>
+			<div className="mt-5 space-y-3">
+				{refusal ? <Notice kind="error" title={refusal.message} /> : null}
+				{added ? (
+					<Notice kind="success" title={`${added} is in your cart.`}>
+						<Link to={back} className="inline-block py-1.5 underline underline-offset-4">
+							Back to where you were
+						</Link>
+					</Notice>
+				) : null}
+			</div>
+			{lines.length === 0 ? (
+				<EmptyState
+					title="Your Shopping Cart is Empty"
+					action={{ label: 'Continue shopping', to: '/collections' }}
+				>
+					What you add to your cart stays here until you order it or take it out.
+				</EmptyState>
+			) : (
+				<div className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+					<div className="min-w-0 space-y-4">
+						<DeliveryBanner text={shop.deliveryText} />
+						<CartLines lines={lines} />
+						<div className="grid gap-3 sm:flex sm:justify-between">
+							<ButtonLink kind="quiet" to="/collections">
+								Continue shopping
+							</ButtonLink>
+							{isOpen ? (
+								<ButtonLink kind="quiet" to="/checkout">
+									Confirm Cart
+								</ButtonLink>
+							) : null}
+						</div>
+					</div>
+					<CartTotal
+						totalKobo={loaderData.totalKobo}
+						count={lines.length}
+						troubles={troubles}
+						priceChanges={priceChanges}
+						isOpen={isOpen}
+					/>
+				</div>
+			)}
+			<div className="mt-10">
+				<PolicyText shop={shop} written={loaderData.policy} />
+			</div>
+		</div>
+	);
+}
+
+function DeliveryBanner({ text }: { text: string }) {
+	return (
+		<p className="flex items-center gap-3 rounded-card bg-ink px-5 py-3 font-semibold text-paper">
+			<Icon name="truck" className="size-6 text-glow" />
+			{text}
+		</p>
+	);
+}

@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from 'react';
+import { Link } from 'react-router';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { showAlert } from '../../ui/alerts.ts';
+import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
+import type { Refusal } from '../../visit.ts';
+
+/** The fields of the checkout form by name. */
+export const LABELS = {
+	email: 'Email',
+	phone: 'Mobile Number',
+	firstname: 'First Name',
+	lastname: 'Last Name',
+	address: 'Address',
+	city: 'City',
+	state: 'State',
+	zipcode: 'Zip Code',
+};
+export const FIELDS = Object.keys(LABELS) as (keyof typeof LABELS)[];
+const SIGN_IN = '/login?next=%2Fcheckout';
+const CONNECTION_LOST =
+	'Your order has not been confirmed. Everything you typed is still here: press the same button again when you are connected. It cannot be ordered twice.';
+
+/** What went wrong, in the page itself: it is all there is without scripts, and stays when the alert is closed. */
+export function RefusalNotice({
+	refusal: { status, message, errors, facts },
+}: {
+	refusal: Refusal;
+}) {
+	const wrong = FIELDS.filter((name) => errors[name]);
+	return (
+		<Notice kind="error" title={message}>
+			{status === 0 ? <p>{CONNECTION_LOST}</p> : null}
+			{status === 401 ? (
+				<Link to={SIGN_IN} className="font-semibold underline underline-offset-4">
+					Sign in and come back
+				</Link>
+			) : null}
+			{typeof facts.orderId === 'number' ? (
+				<Link
+					to={`/myorders/view-order/${facts.orderId}`}
+					className="font-semibold underline underline-offset-4"
+				>
+					See that order
+				</Link>
+			) : null}
+			{wrong.length > 0 ? (
+				<ul className="mt-1 flex flex-wrap gap-x-4">
+					{wrong.map((name) => (
+						<li key={name}>
+							<a href={`#${name}`} className="inline-block py-1 underline underline-offset-4">
+								{LABELS[name]}
+							</a>
+						</li>
+					))}
+				</ul>
+			) : null}
+		</Notice>
+	);
+}
+
+/** The alerts of the spec's error catalogue; after one about the fields, the first wrong one has the focus. */
+export function useTellRefusal(
+	refusal: Refusal | undefined,
+	form: React.RefObject<HTMLFormElement | null>,
+): void {
+	const tell = useEffectEvent(async ({ status, message, facts }: Refusal) => {
+		if (status === 422) {
+			const text = 'Please look at what is marked in red.';
+			await showAlert({ kind: 'error', title: message, text });
+			focusFirstWrongField(form.current);
+		} else if (status === 0) {
+			await showAlert({ kind: 'error', title: message, text: CONNECTION_LOST });
+		} else if (status === 402 || status === 503) {
+			await showAlert({ kind: 'error', title: 'Payment Error', text: message });
+		} else {
+			const action =
+				status === 401
+					? { label: 'Sign in', to: SIGN_IN }
+					: typeof facts.orderId === 'number'
+						? { label: 'See that order', to: `/myorders/view-order/${facts.orderId}` }
+						: undefined;
+			await showAlert({ kind: 'warning', title: 'Warning', text: message, action });
+		}
+	});
+	useEffect(() => {
+		if (refusal) void tell(refusal);
+	}, [refusal]);
+}

@@ -1,0 +1,87 @@
+import { redirect } from 'react-router';
+import type { Visit } from '#server/context.ts';
+import { fieldErrors, parseId } from '#shop/input.ts';
+import { formatKobo } from '#shop/money.ts';
+import { cartOf, removeFromCart, setQuantity } from '#shop/orders/cart.ts';
+import { placeOrder } from '#shop/orders/checkout.ts';
+import { DeliveryInput } from '#shop/orders/order-input.ts';
+import { beginPayment } from '#shop/payments/begin-payment.ts';
+import { Problem } from '#shop/problem.ts';
+import { checkoutShop } from '#shop/settings.ts';
+import { cartView } from '../cart/cart-view.ts';
+import { thanksPath } from '../orders/order-view.ts';
+import { askToPay } from '../paying/pay-asking.ts';
+import { leaveToPay } from '../paying/pay-leaving.ts';
+import { type OnlineWay, PROVIDER_OF } from '../paying/payment-ways.ts';
+
+/** What the buttons of the checkout do. Used by its action only. */
+
+type Fields = Record<string, string>;
+
+/** Mends a line that cannot be ordered as it is; `change` is `remove:<line>` or `take:<line>:<pieces>`. */
+export async function mendLine(visit: Visit, userId: number, change: string): Promise<void> {
+	const [what, line, pieces] = change.split(':');
+	const cartId = parseId(line);
+	if (what === 'remove') await removeFromCart(visit.db, userId, cartId);
+	else await setQuantity(visit.db, userId, cartId, Number(pieces));
+}
+
+/** Places the order for cash on delivery. */
+export async function placeForCash(visit: Visit, userId: number, fields: Fields) {
+	const delivery = deliveryOf(fields);
+	const input = { ...delivery, payment_mode: 'cod', payment_id: '' };
+	const order = await placeOrder(visit.db, userId, input, {
+		shop: await checkoutShop(visit.db, visit.publicUrl),
+		providers: visit.providers,
+		idempotencyKey: fields.idempotency_key,
+		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
+	});
+	return redirect(thanksPath(order.id));
+}
+
+/** Looks whether the order can be made, and what the shopper is to agree to. Nothing is begun. */
+export async function askForOrder(visit: Visit, userId: number, fields: Fields, way: OnlineWay) {
+	const { email } = deliveryOf(fields);
+	const { lines, totalKobo, troubles } = cartView(await cartOf(visit.db, userId));
+	if (lines.length === 0) throw new Problem('conflict', 'Your Shopping Cart is Empty');
+	if (troubles > 0)
+		throw new Problem('conflict', 'Not all of your cart is there any more: see the cart summary.');
+	if (acceptedTotal(fields.accepted_total) !== totalKobo)
+		throw new Problem(
+			'conflict',
+			`Prices have changed since you last saw your cart. The total is now ${formatKobo(totalKobo)}.`,
+		);
+	return askToPay(visit, { way, email, totalKobo });
+}
+
+/** Makes the order, awaiting its payment, begins the payment, and leads to it. */
+export async function payForOrder(
+	visit: Visit,
+	userId: number,
+	fields: Fields,
+	{ way, request }: { way: OnlineWay; request: Request },
+) {
+	const provider = PROVIDER_OF[way];
+	const begun = await beginPayment(visit.db, visit.providers, {
+		userId,
+		input: deliveryOf(fields),
+		provider,
+		shop: await checkoutShop(visit.db, visit.publicUrl),
+		// Each way is an order of its own, so that turning to another is no second press of the same button.
+		idempotencyKey: fields.idempotency_key ? `${fields.idempotency_key}.${provider}` : null,
+		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
+		rateId: parseId(fields.rate_id) ?? undefined,
+	});
+	return leaveToPay(request, begun);
+}
+
+function deliveryOf(fields: Fields): DeliveryInput {
+	const input = DeliveryInput.safeParse(fields);
+	if (input.success) return input.data;
+	throw new Problem('invalid', 'All fields are mandatory', { fields: fieldErrors(input.error) });
+}
+
+/** An amount that cannot be read is one that nobody agreed to: it equals no total. */
+function acceptedTotal(text: string | undefined): number {
+	return /^\d{1,15}$/.test(text ?? '') ? Number(text) : -1;
+}

@@ -1,0 +1,124 @@
+import { Link } from 'react-router';
+import { formatKobo } from '#shop/money.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ShownLine } from '../cart/cart-view.ts';
+import { CheckoutWays } from './checkout-ways.tsx';
+
+/** On the cart page a quantity goes from 1 to 10 (spec section 9); here no more can be taken either. */
+const MOST = 10;
+
+export type SummaryProps = { lines: readonly ShownLine[]; totalKobo: number };
+
+/** What is ordered for how much, and the buttons that do it. */
+export function CheckoutSummary({ lines, totalKobo }: SummaryProps) {
+	return (
+		<div className="contents lg:sticky lg:top-36 lg:block">
+			<section
+				aria-labelledby="summary"
+				className="min-w-0 rounded-card bg-paper p-4 md:p-6 lg:rounded-b-none"
+			>
+				<div className="flex items-center justify-between gap-3">
+					<h2 id="summary" className="text-2xl">
+						Cart summary
+					</h2>
+					<span className="rounded-full bg-ink px-3 py-1 font-semibold text-paper text-sm tabular-nums">
+						{lines.length === 1 ? '1 item' : `${lines.length} items`}
+					</span>
+				</div>
+				<table className="mt-3 block w-full text-sm tabular-nums sm:table">
+					<thead className="sr-only sm:not-sr-only sm:table-header-group">
+						<tr className="border-line border-b text-left text-slate">
+							<th scope="col" className="py-2 pr-2 font-semibold">
+								Product
+							</th>
+							<th scope="col" className="px-2 py-2 text-right font-semibold">
+								Price
+							</th>
+							<th scope="col" className="px-2 py-2 text-right font-semibold">
+								Qty
+							</th>
+							<th scope="col" className="py-2 pl-2 text-right font-semibold">
+								Total
+							</th>
+						</tr>
+					</thead>
+					<tbody className="block sm:table-row-group">
+						{lines.map((line) => (
+							<Line key={line.id} line={line} />
+						))}
+					</tbody>
+					<tfoot className="block sm:table-footer-group">
+						<tr className="flex justify-between text-base sm:table-row">
+							<th scope="row" colSpan={3} className="py-3 pr-2 text-left font-bold">
+								Grand Total
+							</th>
+							<td className="py-3 text-right font-bold">{formatKobo(totalKobo)}</td>
+						</tr>
+					</tfoot>
+				</table>
+				<Link
+					to="/cart"
+					className="inline-flex min-h-11 items-center text-slate text-sm underline underline-offset-4 hover:text-ink"
+				>
+					Change your cart
+				</Link>
+			</section>
+			<CheckoutWays totalKobo={totalKobo} />
+		</div>
+	);
+}
+
+function Line({ line }: { line: ShownLine }) {
+	const { id, name, qty, stock, trouble, sellingKobo, seenKobo } = line;
+	const left = Math.min(stock, MOST);
+	const unavailable = trouble === 'gone' || trouble === 'out-of-stock';
+	return (
+		<tr className="grid grid-cols-[auto_1fr_auto] border-line border-b py-3 align-top sm:table-row">
+			<td className="col-span-3 sm:py-3 sm:pr-2">
+				{name}
+				{sellingKobo !== seenKobo ? (
+					<p className="text-amber">The price was {formatKobo(seenKobo)}.</p>
+				) : null}
+				{trouble ? (
+					<>
+						<p className="font-semibold text-red">
+							{trouble === 'gone'
+								? 'No longer sold.'
+								: trouble === 'out-of-stock'
+									? 'Out of Stock.'
+									: `Only ${stock} in stock.`}
+						</p>
+						<div className="mt-1 flex flex-wrap gap-2">
+							{trouble === 'short' ? (
+								<Mend change={`take:${id}:${left}`} label={`Take ${left}`} of={name} />
+							) : null}
+							<Mend change={`remove:${id}`} label="Remove" of={name} />
+						</div>
+					</>
+				) : null}
+			</td>
+			<td className="text-slate sm:px-2 sm:py-3 sm:text-right sm:text-ink">
+				{formatKobo(sellingKobo)}
+			</td>
+			<td className="text-slate sm:px-2 sm:py-3 sm:text-right sm:text-ink">
+				<span aria-hidden="true" className="px-1 sm:hidden">
+					×
+				</span>
+				{qty}
+			</td>
+			<td className="text-right font-semibold sm:py-3 sm:pl-2">
+				{unavailable ? null : formatKobo(line.lineKobo)}
+			</td>
+		</tr>
+	);
+}
+
+/** Submits the form it stands in, so that what was typed comes along. */
+function Mend({ change, label, of }: { change: string; label: string; of: string }) {
+	return (
+		<Button type="submit" name="change" value={change} kind="quiet" className="px-3! text-sm">
+			{label}
+			<span className="sr-only"> {of}</span>
+		</Button>
+	);
+}

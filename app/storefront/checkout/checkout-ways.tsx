@@ -1,0 +1,71 @@
+import { formatKobo } from '#shop/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { openWays, type PaymentWayName } from '../paying/payment-ways.ts';
+import { useShop } from '../use-shop.ts';
+
+/** What each button reads (spec section 2), and what it tells the checkout to do as `intent`. */
+export const WAY_BUTTONS: Record<PaymentWayName, { label: string; intent: string; note: string }> =
+	{
+		cod: { label: 'Place Order', intent: 'place', note: 'Cash on delivery: you pay at your door.' },
+		wallet: {
+			label: 'Pay Online',
+			intent: 'ask:wallet',
+			note: 'Pay Online: by PayPal, in dollars.',
+		},
+		card: {
+			label: 'Pay with Paystack',
+			intent: 'ask:card',
+			note: 'Paystack: card, bank transfer or USSD.',
+		},
+	};
+
+const ORDER = Object.keys(WAY_BUTTONS) as PaymentWayName[];
+
+/** The open ways as the buttons stand, the main one first. */
+export function useWayButtons() {
+	const open = openWays(useShop());
+	return ORDER.filter((way) => open.includes(way)).map((way) => ({ way, ...WAY_BUTTONS[way] }));
+}
+
+/** The total and the buttons that order; on phones they stay in sight. */
+export function CheckoutWays({ totalKobo }: { totalKobo: number }) {
+	const [main, ...others] = useWayButtons();
+	return (
+		<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-card md:px-6 lg:static lg:rounded-t-none lg:pb-6 [@media(height<30rem)]:static">
+			<div className="flex items-center gap-4">
+				<p className="shrink-0 lg:hidden">
+					<span className="block text-slate text-xs">Grand Total</span>
+					<span className="font-bold text-lg tabular-nums">{formatKobo(totalKobo)}</span>
+				</p>
+				{main ? (
+					<Button type="submit" name="intent" value={main.intent} className="grow">
+						{main.label}
+					</Button>
+				) : null}
+			</div>
+			<div className="mt-2 flex gap-2">
+				{others.map(({ way, label, intent }) => (
+					<Button
+						key={way}
+						type="submit"
+						name="intent"
+						value={intent}
+						kind="quiet"
+						size="small"
+						className="grow md:text-base"
+					>
+						{label}
+					</Button>
+				))}
+			</div>
+			<p className="mt-1.5 text-slate text-xs md:text-sm">
+				{main?.note}{' '}
+				{others.map(({ way, note }) => (
+					<span key={way} className="hidden lg:inline">
+						{note}{' '}
+					</span>
+				))}
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,130 @@
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Visit } from '#server/context.ts';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import { nigerianState } from '#shop/nigeria.ts';
+import { cartOf } from '#shop/orders/cart.ts';
+import { ordersOf } from '#shop/orders/orders.ts';
+import { Problem } from '#shop/problem.ts';
+import { shopText } from '#shop/settings.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formFields, reading, writing } from '../../visit.ts';
+import { shopperOf } from '../account/sign-in-gate.ts';
+import { cartView, checkoutKey } from '../cart/cart-view.ts';
+import { isOnlineWay, isPaidOnline, takesOrders } from '../paying/payment-ways.ts';
+import { PolicyText } from '../texts/policy-text.tsx';
+import { useShop } from '../use-shop.ts';
+import type { Route } from './+types/checkout.ts';
+import { CheckoutForm } from './checkout-form.tsx';
+import { askForOrder, mendLine, payForOrder, placeForCash } from './checkout-steps.ts';
+import { OrdersClosed } from './orders-closed.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Checkout',
+		description: 'Where your order goes and how it is paid.',
+		path: '/checkout',
+		hidden: true,
+	});
+
+export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
+	const user = await shopperOf(visit, request, 'checkout-sign-in');
+	const [cart, policy, delivery] = await Promise.all([
+		cartOf(visit.db, user.id),
+		shopText(visit.db, 'policyText'),
+		lastDelivery(visit, user),
+	]);
+	const { testing } = visit.providers;
+	return {
+		...cartView(cart),
+		key: checkoutKey(cart),
+		userId: user.id,
+		testing,
+		policy,
+		...delivery,
+	};
+});
+
+/** Where the shopper's newest order went, to be offered again; before the first one, what his account tells. */
+async function lastDelivery(visit: Visit, user: SignedIn) {
+	const [last] = (await ordersOf(visit.db, user.id, 1)).orders;
+	if (last) {
+		const { email, phone, firstname, lastname, address, city, region, zipcode } = last;
+		const state = nigerianState(region)?.name ?? '';
+		return {
+			known: { email, phone, firstname, lastname, address, city, state, zipcode },
+			orderedBefore: true,
+		};
+	}
+	const [firstname = '', ...names] = user.name.trim().split(/\s+/);
+	const known: Record<string, string> = { email: user.email, firstname, lastname: names.join(' ') };
+	return { known, orderedBefore: false };
+}
+
+/**
+ * What the buttons of the form say as `intent`: `place` orders for cash on delivery, `ask:<way>` looks whether it can be
+ * ordered and paid that way, `pay:<way>` orders and begins the payment; `change` instead mends a line of the cart.
+ */
+export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
+	const user = await visit.user();
+	if (!user) throw new Problem('unauthenticated', 'Please sign in to check out.');
+	const fields = formFields(form);
+	if (fields.change) {
+		await mendLine(visit, user.id, fields.change);
+		return { ok: true as const, typed: fields };
+	}
+	const [step, way] = (fields.intent ?? '').split(':');
+	if (step === 'place' || !step) throw await placeForCash(visit, user.id, fields);
+	if (!isOnlineWay(way)) throw new Problem('invalid', 'There is no such way to pay.');
+	if (step === 'pay') throw await payForOrder(visit, user.id, fields, { way, request });
+	const asked = await askForOrder(visit, user.id, fields, way);
+	return { ok: true as const, typed: fields, asked };
+});
+
+/** After a conflict the cart is not what the page shows; having asked how it is paid changes nothing. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+	const onlyAsked = String(args.formData?.get('intent')).startsWith('ask:');
+	if (onlyAsked && args.actionStatus === 200) return false;
+	return args.defaultShouldRevalidate || args.actionStatus === 409 || args.actionStatus === 404;
+}
+
+export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+	const shop = useShop();
+	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
+	return (
+		<div className="column pt-6 pb-16">
+			<h1 className="text-4xl md:text-5xl">Checkout</h1>
+			{loaderData.lines.length === 0 ? (
+				<div className="mt-5 space-y-3">
+					{refusal ? <Notice kind="warning" title={refusal.message} /> : null}
+					<EmptyState
+						title="Your Shopping Cart is Empty. You are in Checkout Page"
+						action={{ label: 'Continue shopping', to: '/collections' }}
+					>
+						If you have just placed an order, you find it under{' '}
+						<Link to="/myorders" className="font-semibold text-ink underline underline-offset-4">
+							My Orders
+						</Link>
+						.
+					</EmptyState>
+				</div>
+			) : !takesOrders(shop) ? (
+				<OrdersClosed lines={loaderData.lines} />
+			) : (
+				<CheckoutForm
+					cart={loaderData}
+					known={{ ...loaderData.known, ...actionData?.typed }}
+					orderedBefore={loaderData.orderedBefore}
+					keptAs={`checkout:${loaderData.userId}`}
+					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
+					testing={loaderData.testing && isPaidOnline(shop)}
+					refusal={refusal}
+				/>
+			)}
+			<div className="mt-10">
+				<PolicyText shop={shop} written={loaderData.policy} />
+			</div>
+		</div>
+	);
+}

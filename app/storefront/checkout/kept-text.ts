@@ -1,0 +1,42 @@
+import { type RefObject, useEffect } from 'react';
+import { keep, kept } from '../../browser-memory.ts';
+
+/** What was typed into a form survives a reload, a lost connection, a detour to the sign-in page and a phone that went off. */
+
+type Texts = Record<string, string>;
+
+/**
+ * Keeps the named fields of the form under `name` in this browser, and fills them in again when the form appears. Whoever
+ * uses it forgets them when they have served.
+ */
+export function useKeptText(
+	form: RefObject<HTMLFormElement | null>,
+	name: string,
+	fields: readonly string[],
+): void {
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the list of fields is a constant of its form
+	useEffect(() => {
+		const element = form.current;
+		if (!element) return;
+		fill(element, (kept('localStorage', name) ?? {}) as Texts);
+		const keepTyped = () => {
+			const texts: Texts = {};
+			const data = new FormData(element);
+			for (const field of fields) texts[field] = String(data.get(field) ?? '');
+			keep('localStorage', name, texts);
+		};
+		element.addEventListener('input', keepTyped);
+		return () => element.removeEventListener('input', keepTyped);
+	}, [form, name]);
+}
+
+function fill(form: HTMLFormElement, texts: Texts): void {
+	const filled = Object.entries(texts).flatMap(([name, text]) => {
+		const field = form.elements.namedItem(name);
+		if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return [];
+		field.value = text;
+		return [field];
+	});
+	// Only once all are filled in: some listeners look at other fields too.
+	for (const field of filled) field.dispatchEvent(new Event('change', { bubbles: true }));
+}

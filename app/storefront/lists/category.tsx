@@ -1,0 +1,92 @@
+import { redirect } from 'react-router';
+import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
+import { countFilters, SORTS } from '#shop/catalogue/list-filters.ts';
+import { Problem } from '#shop/problem.ts';
+import { isSlug } from '#shop/slug.ts';
+import { currentSlug } from '#shop/slug-redirects.ts';
+import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../../page-meta.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { reading } from '../../visit.ts';
+import type { Route } from './+types/category.ts';
+import { CategoryBanner } from './category-banner.tsx';
+import { readShopList } from './read-shop-list.ts';
+import { ShopListView } from './shop-list-view.tsx';
+
+const NOT_FOUND = 'The URL or page you are searching for was not found.';
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	if (!loaderData) return [];
+	const { category, list } = loaderData;
+	const { page, cards } = list;
+	const isFiltered = countFilters(list.state) > 0;
+	return pageMeta(matches, {
+		title: (category.metaTitle || category.name) + (page > 1 ? `, page ${page}` : ''),
+		description: category.metaDescrip || category.description || category.name,
+		path: page > 1 && !isFiltered ? `/${category.slug}?page=${page}` : `/${category.slug}`,
+		hidden: isFiltered ? 'follow' : false,
+		picture: category.picture,
+		jsonLd: (frame) => [
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: category.name, path: `/${category.slug}` },
+			]),
+			productListJsonLd(frame, cards),
+		],
+	});
+}
+
+export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
+	const asked = params.categorySlug;
+	if (!isSlug(asked)) throw new Problem('not-found', NOT_FOUND);
+	const category = await categoryBySlug(visit.db, asked);
+	if (!category) {
+		const slug = await currentSlug(visit.db, 'category', asked);
+		if (slug) throw redirect(`/${slug}${url.search}`, 301);
+		throw new Problem('not-found', NOT_FOUND);
+	}
+	const list = await readShopList(
+		visit,
+		{ url },
+		{
+			sorts: SORTS,
+			scope: { categoryId: category.id },
+			tags: ['catalogue', `category:${category.id}`],
+		},
+	);
+	const { slug, name, description, metaTitle, metaDescrip } = category;
+	return {
+		category: {
+			slug,
+			name,
+			description,
+			metaTitle,
+			metaDescrip,
+			picture: categoryPicture(category),
+		},
+		list,
+	};
+});
+
+export default function CategoryPage({ loaderData }: Route.ComponentProps) {
+	const { category, list } = loaderData;
+	return (
+		<>
+			<CategoryBanner category={category} />
+			<div className="column pt-4 pb-4 md:pt-6">
+				<ShopListView
+					list={list}
+					sorts={SORTS}
+					firstScreen={list.page === 1 ? 2 : 4}
+					empty={
+						<EmptyState
+							title={`No Product Available for ${category.slug}`}
+							action={{ label: 'See all categories', to: '/collections' }}
+						>
+							New equipment comes in every week. Until then, look around in the other categories.
+						</EmptyState>
+					}
+				/>
+			</div>
+		</>
+	);
+}

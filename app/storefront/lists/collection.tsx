@@ -1,0 +1,84 @@
+import { redirect } from 'react-router';
+import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
+import { countFilters, SORTS } from '#shop/catalogue/list-filters.ts';
+import { Problem } from '#shop/problem.ts';
+import { isSlug } from '#shop/slug.ts';
+import { currentSlug } from '#shop/slug-redirects.ts';
+import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../../page-meta.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { reading } from '../../visit.ts';
+import { isScripted } from '../account/sign-in-gate.ts';
+import type { Route } from './+types/collection.ts';
+import { readShopList } from './read-shop-list.ts';
+import { ShopListView } from './shop-list-view.tsx';
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	if (!loaderData) return [];
+	const { category, list } = loaderData;
+	const { page, cards } = list;
+	const isFiltered = countFilters(list.state) > 0;
+	const path = `/collections/${category.slug}`;
+	return pageMeta(matches, {
+		title: `Collection ${category.name}${page > 1 ? `, page ${page}` : ''}`,
+		description: category.metaDescrip || category.description || category.name,
+		path: page > 1 && !isFiltered ? `${path}?page=${page}` : path,
+		hidden: isFiltered ? 'follow' : false,
+		picture: category.picture,
+		jsonLd: (frame) => [
+			breadcrumbJsonLd(frame, [
+				{ name: 'Collections', path: '/collections' },
+				{ name: category.name, path: `/collections/${category.slug}` },
+			]),
+			productListJsonLd(frame, cards),
+		],
+	});
+}
+
+export const loader = reading(async (visit, { params, url, request }: Route.LoaderArgs) => {
+	const asked = params.categorySlug;
+	const category = isSlug(asked) ? await categoryBySlug(visit.db, asked) : null;
+	if (!category) {
+		const slug = isSlug(asked) ? await currentSlug(visit.db, 'category', asked) : null;
+		if (slug) throw redirect(`/collections/${slug}${url.search}`, 301);
+		if (isScripted(request)) throw redirect('/collections');
+		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
+	}
+	const list = await readShopList(
+		visit,
+		{ url },
+		{
+			sorts: SORTS,
+			scope: { categoryId: category.id },
+			tags: ['catalogue', `category:${category.id}`],
+		},
+	);
+	const { slug, name, description, metaDescrip } = category;
+	return {
+		category: { slug, name, description, metaDescrip, picture: categoryPicture(category) },
+		list,
+	};
+});
+
+export default function Collection({ loaderData }: Route.ComponentProps) {
+	const { category, list } = loaderData;
+	return (
+		<div className="column pt-2 pb-8">
+			<Breadcrumb crumbs={[{ name: 'Collections', to: '/collections' }, { name: category.name }]} />
+			<h1 className="mt-1 mb-5 text-4xl md:text-6xl">{category.name}</h1>
+			<ShopListView
+				list={list}
+				sorts={SORTS}
+				inCollection
+				firstScreen={4}
+				caption={(total) => `${total} result(s) for Product`}
+				empty={
+					<EmptyState
+						title={`No Product Available for ${category.slug}`}
+						action={{ label: 'See all categories', to: '/collections' }}
+					/>
+				}
+			/>
+		</div>
+	);
+}

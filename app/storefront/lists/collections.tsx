@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { categoryPicture, shownCategories } from '#shop/catalogue/catalogue.ts';
+import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
+import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { reading } from '../../visit.ts';
+import type { Route } from './+types/collections.ts';
+
+export function meta({ matches }: Route.MetaArgs) {
+	return pageMeta(matches, {
+		title: 'Collections',
+		description: 'Every category of the shop: microphones, PA, studio, instruments, DJ and more.',
+		path: '/collections',
+		jsonLd: (frame) => [
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: 'Collections', path: '/collections' },
+			]),
+		],
+	});
+}
+
+export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+	visit.isShared();
+	visit.shows('catalogue');
+	const categories = await shownCategories(visit.db);
+	return categories.map((category) => ({
+		slug: category.slug,
+		name: category.name,
+		picture: categoryPicture(category),
+	}));
+});
+
+export default function Collections({ loaderData: categories }: Route.ComponentProps) {
+	return (
+		<div className="column space-y-6 pt-2 pb-8">
+			<div>
+				<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'Collections' }]} />
+				<h1 className="mt-1 text-4xl md:text-6xl">Collections</h1>
+			</div>
+			{categories.length > 0 ? (
+				<ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-5 xl:gap-5">
+					{categories.map((category, place) => (
+						<li key={category.slug} className="grid">
+							<CategoryCard category={category} priority={place < 4} />
+						</li>
+					))}
+				</ul>
+			) : (
+				<EmptyState
+					title="No category is open yet"
+					action={{ label: 'Back to the market', to: '/' }}
+				/>
+			)}
+		</div>
+	);
+}
+
+function CategoryCard({
+	category: { slug, name, picture },
+	priority,
+}: {
+	category: { slug: string; name: string; picture: StoredPicture | null };
+	priority: boolean;
+}) {
+	return (
+		<Link
+			to={`/collections/${slug}`}
+			className="group flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge"
+		>
+			<span className="relative block aspect-square overflow-hidden">
+				<Picture
+					picture={picture}
+					alt=""
+					className="absolute inset-0 size-full object-cover"
+					sizes="(min-width: 90rem) 17rem, (min-width: 64rem) 18vw, (min-width: 48rem) 30vw, 46vw"
+					priority={priority}
+				/>
+			</span>
+			<span className="flex grow items-center justify-between gap-2 border-line border-t px-3 py-3 sm:px-4">
+				<span className="display min-w-0 text-lg underline-offset-4 group-hover:underline sm:text-2xl">
+					{name}
+				</span>
+				<Icon name="right" className="size-4 text-ember" />
+			</span>
+		</Link>
+	);
+}

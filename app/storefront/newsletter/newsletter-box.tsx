@@ -1,0 +1,86 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { useScripts } from '../../ui/use-scripts.ts';
+import type { Refusal } from '../../visit.ts';
+
+export const SENT_TITLE = 'Please look into your mail';
+export const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
+
+/** The newsletter's form; `refused` and `sent` are what the page knows without scripts. */
+export function NewsletterForm({ refused, sent }: { refused?: Refusal; sent?: boolean }) {
+	const fetcher = useFetcher<{ ok: true } | Refusal>({ key: 'newsletter' });
+	const scripts = useScripts();
+	const form = useRef<HTMLFormElement>(null);
+	const answer = fetcher.data ?? refused;
+	useEffect(() => {
+		if (fetcher.data?.ok === false) focusFirstWrongField(form.current);
+	}, [fetcher.data]);
+	const isSent = fetcher.data ? fetcher.data.ok : sent;
+	const wrong = answer?.ok === false ? answer : undefined;
+	return (
+		<>
+			<div aria-live="polite">
+				{isSent ? (
+					<Notice kind="success" title={SENT_TITLE}>
+						<p>{SENT_TEXT}</p>
+					</Notice>
+				) : null}
+				{wrong && wrong.status !== 422 ? <Notice kind="error" title={wrong.message} /> : null}
+			</div>
+			{isSent ? null : (
+				<fetcher.Form
+					ref={form}
+					method="post"
+					action="/newsletter"
+					noValidate
+					defaultShouldRevalidate={false}
+					className="flex flex-wrap items-start gap-3"
+				>
+					{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
+					<div className="min-w-0 grow basis-60">
+						<InputField
+							label="Email"
+							name="email"
+							type="email"
+							autoComplete="email"
+							autoCapitalize="none"
+							required
+							maxLength={191}
+							defaultValue={wrong?.typed.email}
+							errors={wrong?.errors.email}
+						/>
+					</div>
+					<Button type="submit" busy={fetcher.state !== 'idle'} className="mt-[1.6875rem] px-8">
+						Subscribe
+					</Button>
+				</fetcher.Form>
+			)}
+		</>
+	);
+}
+
+/** The newsletter's box of the home page (spec section 2). */
+export function NewsletterBox() {
+	return (
+		<section
+			aria-labelledby="newsletter"
+			className="grid items-center gap-x-10 gap-y-4 rounded-card bg-paper p-5 md:grid-cols-2 md:p-8"
+		>
+			<div>
+				<h2 id="newsletter" className="text-3xl text-balance md:text-4xl">
+					Get Cheaper Offers On Your Email
+				</h2>
+				<p className="mt-2 max-w-[46ch] text-slate">
+					New arrivals and lower prices, a few times a month. Leave with one press, any time.
+				</p>
+			</div>
+			<div>
+				<NewsletterForm />
+			</div>
+		</section>
+	);
+}

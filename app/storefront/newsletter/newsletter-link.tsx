@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import { Form, redirect, useSubmit } from 'react-router';
+import { Problem } from '#shop/problem.ts';
+import { confirmSubscription, leaveNewsletter, subscriberOf } from '#shop/shoppers/newsletter.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { reading, writing } from '../../visit.ts';
+import { PageHead } from '../texts/reading-page.tsx';
+import type { Route } from './+types/newsletter-link.ts';
+
+/**
+ * Where the links of a newsletter lead. Opening one changes nothing by itself, for mail programs open links to look for
+ * harm; the page sends the press of its button as soon as its scripts run, and mail programs may send it too (RFC 8058).
+ */
+
+type Step = 'confirm' | 'leave';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Newsletter',
+		description: 'Your place on the list of our newsletter.',
+		path: '/newsletter',
+		hidden: true,
+	});
+
+export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
+	const step = stepOf(params.step);
+	// Private: nobody else may be shown this address.
+	const [{ email, state }] = await Promise.all([
+		subscriberOf(visit.db, params.token),
+		visit.user(),
+	]);
+	const isDone =
+		url.searchParams.has('done') && state === (step === 'leave' ? 'left' : 'confirmed');
+	return { step, email, isDone, token: params.token };
+});
+
+export const action = writing(async (visit, _form, { params }: Route.ActionArgs) => {
+	const step = stepOf(params.step);
+	if (step === 'confirm') await confirmSubscription(visit.db, params.token);
+	else await leaveNewsletter(visit.db, params.token);
+	throw redirect(`/newsletter/${step}/${params.token}?done=1`, 303);
+});
+
+function stepOf(text: string): Step {
+	if (text === 'confirm' || text === 'leave') return text;
+	throw new Problem('not-found', 'The URL or page you are searching for was not found.');
+}
+
+const WORDS = {
+	confirm: {
+		title: 'One press and you are on the list',
+		button: 'Yes, send me offers',
+		done: 'You are on the list',
+		told: 'Our offers and news come to',
+	},
+	leave: {
+		title: 'Leave the newsletter',
+		button: 'Unsubscribe',
+		done: 'You are off the list',
+		told: 'No more offers go to',
+	},
+} as const;
+
+export default function NewsletterLink({ loaderData }: Route.ComponentProps) {
+	const { step, email, isDone, token } = loaderData;
+	const words = WORDS[step];
+	return (
+		<div className="column max-w-3xl pt-4">
+			<PageHead title={isDone ? words.done : words.title}>
+				<p role="status">
+					{isDone ? words.told : 'This is about'} <strong className="wrap-anywhere">{email}</strong>
+					.
+				</p>
+			</PageHead>
+			<div className="mt-6 flex flex-wrap gap-3">
+				{isDone ? (
+					<>
+						<ButtonLink to="/">See what is new</ButtonLink>
+						{step === 'leave' ? (
+							<Form method="post" action={`/newsletter/confirm/${token}`}>
+								<Button type="submit" kind="quiet">
+									That was a mistake: keep me on it
+								</Button>
+							</Form>
+						) : null}
+					</>
+				) : (
+					<PressedOnce key={step} action={`/newsletter/${step}/${token}`} label={words.button} />
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** A form that its page sends once by itself; without scripts it waits to be pressed. */
+function PressedOnce({ action, label }: { action: string; label: string }) {
+	const form = useRef<HTMLFormElement>(null);
+	const submit = useSubmit();
+	useEffect(() => {
+		if (form.current) void submit(form.current);
+	}, [submit]);
+	return (
+		<Form ref={form} method="post" action={action}>
+			<Button type="submit">{label}</Button>
+		</Form>
+	);
+}

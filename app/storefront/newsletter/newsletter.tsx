@@ -1,0 +1,49 @@
+import { data, redirect } from 'react-router';
+import { parseFields } from '#shop/input.ts';
+import { mailShop } from '#shop/settings.ts';
+import { SubscriptionInput, subscribe } from '#shop/shoppers/newsletter.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { formFields, reading, writing } from '../../visit.ts';
+import { PageHead } from '../texts/reading-page.tsx';
+import type { Route } from './+types/newsletter.ts';
+import { NewsletterForm } from './newsletter-box.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+	return pageMeta(matches, {
+		title: 'Newsletter',
+		description: 'New arrivals and lower prices by e-mail, a few times a month.',
+		path: '/newsletter',
+	});
+}
+
+export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
+	visit.isShared();
+	return { sent: url.searchParams.has('sent') };
+});
+
+/** `scripts` in the form: the page stays where it is; without them the answer is this page. */
+export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+	const fields = formFields(form);
+	await subscribe(visit.db, parseFields(SubscriptionInput, fields), {
+		shop: await mailShop(visit.db, visit.publicUrl),
+		address: visit.address,
+	});
+	if (!fields.scripts) throw redirect('/newsletter?sent=1', 303);
+	return data({ ok: true as const });
+});
+
+export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<div className="column max-w-3xl pt-4">
+			<PageHead title="Newsletter">
+				<p>Get Cheaper Offers On Your Email: new arrivals and lower prices, a few times a month.</p>
+			</PageHead>
+			<div className="mt-6 rounded-card bg-paper p-5 md:p-8">
+				<NewsletterForm
+					sent={loaderData.sent}
+					refused={actionData?.ok === false ? actionData : undefined}
+				/>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,149 @@
+import { Link, redirect } from 'react-router';
+import { parsePage } from '#shop/input.ts';
+import { localTime } from '#shop/local-time.ts';
+import { ordersOf } from '#shop/orders/orders.ts';
+import { paymentsOfOrders } from '#shop/payments/reading.ts';
+import { LogOutForm } from '../../log-out-form.tsx';
+import { pageMeta } from '../../page-meta.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { reading } from '../../visit.ts';
+import { shopperOf } from '../account/sign-in-gate.ts';
+import { paymentTruth } from '../paying/payment-truth.ts';
+import type { Route } from './+types/my-orders.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'My Orders',
+		description: 'What you have ordered.',
+		path: '/myorders',
+		hidden: true,
+	});
+
+export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
+	const user = await shopperOf(visit, request, 'orders-sign-in');
+	const page = parsePage(new URL(request.url).searchParams.get('page'));
+	const found = await ordersOf(visit.db, user.id, page);
+	if (page > found.lastPage) throw redirect(`/myorders?page=${found.lastPage}`);
+	const attempts = await paymentsOfOrders(
+		visit.db,
+		found.orders.map(({ id }) => id),
+	);
+	const now = new Date();
+	const orders = found.orders.map((order) => ({
+		id: order.id,
+		money:
+			paymentTruth(
+				{ state: order.state, onDelivery: order.paymentMode === 'cod' },
+				attempts.filter(({ orderId }) => orderId === order.id),
+				now,
+			)?.title ?? '',
+		placedAt: localTime(order.createdAt),
+		receiver: `${order.firstname} ${order.lastname}`,
+		trackingNo: order.trackingNo,
+		phone: order.phone,
+		email: order.email,
+		address: `${order.address}, ${order.city}, ${order.region}`,
+	}));
+	return { orders, page, lastPage: found.lastPage, total: found.total, name: user.name };
+});
+
+export default function MyOrders({ loaderData }: Route.ComponentProps) {
+	const { orders, page, lastPage, total, name } = loaderData;
+	return (
+		<div className="column pt-6 pb-16">
+			<div className="flex flex-wrap items-end justify-between gap-3">
+				<div>
+					<h1 className="text-4xl md:text-5xl">My Orders</h1>
+					<p className="mt-1 text-slate">
+						{total === 1 ? '1 order' : `${total} orders`} of {name}
+					</p>
+				</div>
+				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
+			</div>
+			<div className="mt-5 space-y-6">
+				{orders.length === 0 ? (
+					<EmptyState
+						title="No Orders Found."
+						action={{ label: 'Start Shopping!', to: '/collections' }}
+					/>
+				) : (
+					<>
+						<OrderTable orders={orders} />
+						<Pagination
+							page={page}
+							lastPage={lastPage}
+							isAlways
+							label="Pages of your orders"
+							href={(to) => (to === 1 ? '/myorders' : `/myorders?page=${to}`)}
+						/>
+					</>
+				)}
+			</div>
+		</div>
+	);
+}
+
+type Row = Awaited<ReturnType<typeof loader>>['orders'][number];
+
+const COLUMNS = [
+	['Order Time', 'placedAt'],
+	['Receiver', 'receiver'],
+	['Tracking No', 'trackingNo'],
+	['Phone No', 'phone'],
+	['Email', 'email'],
+	['Address', 'address'],
+] as const satisfies [string, keyof Row][];
+
+/** A table; below its width a card an order, each value with its name. */
+function OrderTable({ orders }: { orders: readonly Row[] }) {
+	return (
+		<table className="block w-full xl:table xl:overflow-hidden xl:rounded-card xl:bg-paper">
+			<caption className="sr-only">Your orders, newest first</caption>
+			<thead className="sr-only xl:not-sr-only xl:table-header-group">
+				<tr className="text-left text-slate text-sm xl:border-line xl:border-b">
+					{['ID', ...COLUMNS.map(([name]) => name), 'Action'].map((name) => (
+						<th key={name} scope="col" className="px-3 py-3 font-semibold first:pl-5">
+							{name}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody className="block space-y-3 md:grid md:grid-cols-2 md:gap-4 md:space-y-0 xl:table-row-group">
+				{orders.map((order) => (
+					<tr
+						key={order.id}
+						className="grid grid-cols-[6.5rem_1fr] gap-y-1 rounded-card bg-paper p-4 text-sm xl:table-row xl:rounded-none xl:border-line xl:border-b xl:last:border-b-0"
+					>
+						<td className="col-span-2 font-bold text-base tabular-nums xl:px-3 xl:py-4 xl:pl-5 xl:text-sm">
+							<span className="xl:hidden">Order </span>
+							{order.id}
+							{order.money ? (
+								<span className="block font-semibold text-slate text-sm">{order.money}</span>
+							) : null}
+						</td>
+						{COLUMNS.map(([name, key]) => (
+							<td key={key} className="contents xl:table-cell xl:px-3 xl:py-4">
+								<span className="text-slate xl:hidden">{name}</span>
+								<span
+									className={`min-w-0 break-words ${key === 'placedAt' || key === 'phone' || key === 'trackingNo' ? 'xl:whitespace-nowrap' : ''}`}
+								>
+									{order[key]}
+								</span>
+							</td>
+						))}
+						<td className="col-span-2 xl:px-3 xl:py-2">
+							<Link
+								to={`/myorders/view-order/${order.id}`}
+								className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
+							>
+								View<span className="sr-only"> order {order.id}</span>
+							</Link>
+						</td>
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}

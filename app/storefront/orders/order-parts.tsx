@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatKobo } from '#shop/money.ts';
+import { LinePicture } from '../cart/line-picture.tsx';
+import type { ShownOrder } from './order-view.ts';
+
+/** What was bought, at the prices as sold, with the total below. */
+export function OrderLines({
+	order,
+	title = 'What you ordered',
+}: {
+	order: ShownOrder;
+	title?: string;
+}) {
+	return (
+		<section aria-labelledby="lines" className="min-w-0 rounded-card bg-paper p-4 md:p-6">
+			<h2 id="lines" className="text-2xl">
+				{title}
+			</h2>
+			<ul className="mt-2 divide-y divide-line">
+				{order.lines.map((line) => (
+					<li key={line.id} className="flex items-start gap-3 py-3">
+						<LinePicture path={line.imagePath} />
+						<div className="min-w-0 grow">
+							<p className="wrap-anywhere font-semibold">
+								{line.path ? (
+									<Link to={line.path} className="underline-offset-4 hover:underline">
+										{line.name}
+									</Link>
+								) : (
+									line.name
+								)}
+							</p>
+							<div className="flex flex-wrap items-baseline justify-between gap-x-4">
+								<p className="text-slate text-sm tabular-nums">
+									{line.brand ? `${line.brand} · ` : ''}
+									{line.qty} × {formatKobo(line.unitKobo)}
+								</p>
+								<p className="ml-auto font-semibold tabular-nums">{formatKobo(line.lineKobo)}</p>
+							</div>
+							{line.reviewPath ? (
+								<Link
+									to={line.reviewPath}
+									className="inline-flex min-h-11 items-center text-sm underline underline-offset-4 print:hidden"
+								>
+									Write a review<span className="sr-only"> of {line.name}</span>
+								</Link>
+							) : null}
+						</div>
+					</li>
+				))}
+			</ul>
+			<p className="flex items-baseline justify-between gap-4 border-ink border-t-2 pt-3 font-bold">
+				Total
+				<span className="text-2xl tabular-nums tracking-tight">{formatKobo(order.totalKobo)}</span>
+			</p>
+		</section>
+	);
+}
+
+/** To whom and where it goes, and how it is paid. */
+export function OrderFacts({ order }: { order: ShownOrder }) {
+	return (
+		<section aria-labelledby="delivery" className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id="delivery" className="text-2xl">
+				Delivery and payment
+			</h2>
+			<dl className="mt-3 space-y-3">
+				<Fact name="Receiver">{order.receiver}</Fact>
+				<Fact name="Address">
+					{order.address}
+					<br />
+					{order.place}
+				</Fact>
+				<Fact name="Phone No">{order.phone}</Fact>
+				<Fact name="Email">{order.email}</Fact>
+				<Fact name="Payment">
+					{order.payment}
+					{order.paymentId ? ` (${order.paymentId})` : ''}
+				</Fact>
+			</dl>
+		</section>
+	);
+}
+
+/** What happened to the order and when, newest last. */
+export function OrderHistory({ order }: { order: ShownOrder }) {
+	return (
+		<section aria-labelledby="history" className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id="history" className="text-2xl">
+				History
+			</h2>
+			<ol className="mt-3 space-y-3">
+				{order.events.map(({ state, at }, place) => (
+					<li
+						key={`${state} ${at}`}
+						className={`border-l-4 pl-3 ${place === order.events.length - 1 ? 'border-green' : 'border-line'}`}
+					>
+						<p className="font-semibold">{state}</p>
+						<p className="text-slate text-sm">{at}</p>
+					</li>
+				))}
+			</ol>
+		</section>
+	);
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+	return (
+		<div>
+			<dt className="text-slate text-sm">{name}</dt>
+			<dd>{children}</dd>
+		</div>
+	);
+}

@@ -1,0 +1,63 @@
+import { localTime } from '#shop/local-time.ts';
+import { lineKobo } from '#shop/money.ts';
+import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import type { WholeOrder } from '#shop/orders/orders.ts';
+import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/provider.ts';
+
+/** An order as its pages show it: times and amounts are written here, on the server. */
+
+export type ShownOrder = ReturnType<typeof orderView>;
+
+/** The page of an order in its shopper's account. */
+export function orderPath(id: number): string {
+	return `/myorders/view-order/${id}`;
+}
+
+/** Thanks for an order that has just been placed: it is told as an alert once. */
+export function thanksPath(id: number): string {
+	return `/thank-you?order=${id}&placed=1`;
+}
+
+export function orderView(order: WholeOrder) {
+	return {
+		id: order.id,
+		path: orderPath(order.id),
+		trackingNo: order.trackingNo,
+		state: ORDER_STATE_LABELS[order.state],
+		/** What was never placed has no receipt. */
+		wasPlaced: order.events.some(({ toState }) => toState === 'placed'),
+		placedAt: localTime(order.createdAt),
+		receiver: `${order.firstname} ${order.lastname}`,
+		phone: order.phone,
+		email: order.email,
+		address: order.address,
+		place: `${order.city}, ${order.region} ${order.zipcode}`,
+		payment: paymentLabel(order.paymentMode),
+		paymentId: order.paymentId,
+		onDelivery: order.paymentMode === 'cod',
+		totalKobo: order.totalKobo,
+		lines: order.lines.map((line) => ({
+			id: line.id,
+			name: line.name,
+			brand: line.brand,
+			path: line.slug ? `/product/${line.slug}` : null,
+			/** Where a buyer says what he thinks of it. */
+			reviewPath: order.state === 'delivered' && line.slug ? `/product/${line.slug}/review` : null,
+			imagePath: line.imagePath,
+			qty: line.qty,
+			unitKobo: line.unitKobo,
+			lineKobo: lineKobo(line),
+		})),
+		// Without the notes: those are for the staff alone.
+		events: order.events.map(({ toState, createdAt }) => ({
+			state: ORDER_STATE_LABELS[toState],
+			at: localTime(createdAt),
+		})),
+	};
+}
+
+function paymentLabel(mode: string): string {
+	if (mode === 'cod') return 'Cash on delivery';
+	const provider = providerOfMode(mode);
+	return provider ? PROVIDER_LABELS[provider] : mode;
+}

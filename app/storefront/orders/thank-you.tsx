@@ -1,0 +1,137 @@
+import { useEffect } from 'react';
+import { redirect } from 'react-router';
+import type { Visit } from '#server/context.ts';
+import { parseId } from '#shop/input.ts';
+import { formatKobo } from '#shop/money.ts';
+import { SALE_STATES } from '#shop/orders/order-states.ts';
+import { orderOf, ordersOf } from '#shop/orders/orders.ts';
+import { forget } from '../../browser-memory.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { reading } from '../../visit.ts';
+import { shopperOf } from '../account/sign-in-gate.ts';
+import { useTellOnce } from '../paying/payment-follow.ts';
+import { useShop } from '../use-shop.ts';
+import { announceCart } from '../visitor.ts';
+import type { Route } from './+types/thank-you.ts';
+import { OrderFacts, OrderLines } from './order-parts.tsx';
+import { orderPath, orderView } from './order-view.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Thank you',
+		description: 'Your order has been placed.',
+		path: '/thank-you',
+		hidden: true,
+	});
+
+export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
+	const user = await shopperOf(visit, request, 'orders-sign-in');
+	const { searchParams } = new URL(request.url);
+	const asked = searchParams.get('order');
+	const id = asked === null ? await newestOrder(visit, user.id) : parseId(asked);
+	const order = await orderOf(visit.db, user.id, id);
+	// Thanks for an order that is not placed would be a lie: its own page tells how it stands.
+	if (!SALE_STATES.some((sale) => sale === order.state)) throw redirect(orderPath(order.id));
+	return { order: orderView(order), justPlaced: searchParams.has('placed') };
+});
+
+/** The bare address tells of the newest order. */
+async function newestOrder({ db }: Visit, userId: number): Promise<number> {
+	const [newest] = (await ordersOf(db, userId, 1)).orders;
+	if (!newest) throw redirect('/myorders');
+	return newest.id;
+}
+
+export default function ThankYou({ loaderData: { order, justPlaced } }: Route.ComponentProps) {
+	const shop = useShop();
+	useEffect(() => {
+		forget('localStorage', 'checkout:');
+		announceCart();
+	}, []);
+	useEffect(() => {
+		// The checkout keeps its place for refusals, and would keep it here too.
+		if (justPlaced) window.scrollTo(0, 0);
+	}, [justPlaced]);
+	useTellOnce(
+		justPlaced
+			? {
+					kind: 'success',
+					title: 'Order Placed Successfully',
+					text: `Your tracking number is\n${order.trackingNo}`,
+				}
+			: undefined,
+		`/thank-you?order=${order.id}`,
+	);
+	return (
+		<div className="column pt-6 pb-16">
+			<header className="rounded-card bg-ink px-5 py-8 text-paper md:px-10 md:py-12">
+				<p className="flex items-center gap-2 font-semibold text-green-lit">
+					<Icon name="check" /> Thank you, {order.receiver}
+				</p>
+				<h1 className="mt-2 text-4xl md:text-6xl">Order Placed Successfully</h1>
+				<p className="mt-5 text-mist text-sm">Tracking No</p>
+				<p className="font-bold text-2xl tracking-wide">{order.trackingNo}</p>
+				<p className="mt-2 text-mist">
+					{formatKobo(order.totalKobo)},{' '}
+					{order.onDelivery ? 'cash on delivery' : `paid by ${order.payment}`}, placed{' '}
+					{order.placedAt}
+				</p>
+			</header>
+			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+				<div className="min-w-0 space-y-6">
+					<NextSteps order={order} phone={shop.phones[0] ?? ''} delivery={shop.deliveryText} />
+					<OrderLines order={order} />
+				</div>
+				<div className="space-y-4">
+					<OrderFacts order={order} />
+					<ButtonLink to={order.path} kind="ink" className="w-full">
+						See your order
+					</ButtonLink>
+					<ButtonLink to="/collections" kind="quiet" className="w-full">
+						Continue shopping
+					</ButtonLink>
+				</div>
+			</div>
+		</div>
+	);
+}
+
+function NextSteps({
+	order,
+	phone,
+	delivery,
+}: {
+	order: ReturnType<typeof orderView>;
+	phone: string;
+	delivery: string;
+}) {
+	const steps = [
+		`We have sent the confirmation to ${order.email}. If it is not there, look among unwanted mail.`,
+		`We call ${order.phone} to agree when we come. ${delivery}.`,
+		order.onDelivery
+			? `Open the parcel while the driver is there, then pay the driver ${formatKobo(order.totalKobo)}.`
+			: 'Open the parcel while the driver is there. It is paid for.',
+	];
+	return (
+		<section aria-labelledby="next" className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id="next" className="text-2xl">
+				What happens next
+			</h2>
+			<ol className="mt-3 space-y-3">
+				{steps.map((step, place) => (
+					<li key={step} className="flex gap-3">
+						<span className="grid size-7 shrink-0 place-items-center rounded-full bg-fog font-bold text-sm">
+							{place + 1}
+						</span>
+						<span className="min-w-0">{step}</span>
+					</li>
+				))}
+			</ol>
+			<p className="mt-4 text-slate text-sm">
+				Something wrong with it? Call {phone} and tell us the tracking number.
+			</p>
+		</section>
+	);
+}

@@ -1,0 +1,143 @@
+import { redirect } from 'react-router';
+import { parseId } from '#shop/input.ts';
+import { orderOf } from '#shop/orders/orders.ts';
+import { lookForNews } from '#shop/payments/news.ts';
+import { paymentsOf } from '#shop/payments/reading.ts';
+import { Problem } from '#shop/problem.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formFields, reading, writing } from '../../visit.ts';
+import { shopperOf } from '../account/sign-in-gate.ts';
+import { askToPay } from '../paying/pay-asking.ts';
+import { payNowOf, payOrderAgain } from '../paying/pay-leaving.ts';
+import { endingOf, pageAfterPaying } from '../paying/pay-looking.ts';
+import {
+	endingAlert,
+	useFollowing,
+	useTellOnce,
+	useThanksOncePaid,
+} from '../paying/payment-follow.ts';
+import { paymentTruth } from '../paying/payment-truth.ts';
+import { isOnlineWay } from '../paying/payment-ways.ts';
+import { useShop } from '../use-shop.ts';
+import type { Route } from './+types/view-order.ts';
+import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
+import { OrderPayment } from './order-payment.tsx';
+import { orderView } from './order-view.ts';
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+	pageMeta(matches, {
+		title: `Order ${params.id}`,
+		description: 'What you ordered, where it goes and what has happened to it.',
+		path: `/myorders/view-order/${params.id}`,
+		hidden: true,
+	});
+
+export const loader = reading(async (visit, { request, params }: Route.LoaderArgs) => {
+	const user = await shopperOf(visit, request, 'orders-sign-in');
+	const order = await orderOf(visit.db, user.id, parseId(params.id));
+	const attempts = await paymentsOf(visit.db, order.id);
+	const query = new URL(request.url).searchParams;
+	const paying = attempts.find(({ id }) => id === parseId(query.get('pay')));
+	const payNow = paying ? payNowOf(paying) : null;
+	if (payNow?.accessCode) visit.opensPopup();
+	return {
+		order: orderView(order),
+		truth: paymentTruth(
+			{ state: order.state, onDelivery: order.paymentMode === 'cod' },
+			attempts,
+			new Date(),
+		),
+		payNow,
+		came: endingOf(query.get('came')) ?? null,
+	};
+});
+
+/**
+ * What a form may do to an order that was not paid yet, named by `intent`: `look` asks for news (`ended` tells how the
+ * popup went), `ask:<way>` what is to be agreed to before paying that way, `pay:<way>` begins it.
+ */
+export const action = writing(async (visit, form, { request, params }: Route.ActionArgs) => {
+	const user = await visit.user();
+	if (!user) throw new Problem('unauthenticated', 'Please sign in to see your orders.');
+	const order = await orderOf(visit.db, user.id, parseId(params.id));
+	const fields = formFields(form);
+	const [step, way] = (fields.intent ?? '').split(':');
+	if (isOnlineWay(way) && step === 'pay')
+		throw await payOrderAgain(visit, user.id, order, { way, rateId: fields.rate_id, request });
+	if (isOnlineWay(way))
+		return { ok: true as const, asked: await askToPay(visit, { ...order, way }) };
+	const refused = await lookForNews(visit.db, visit.providers, { id: order.id, userId: user.id });
+	const after = await orderOf(visit.db, user.id, order.id);
+	const ending = refused ? 'failed' : (endingOf(fields.ended) ?? 'return');
+	throw redirect(pageAfterPaying(after, ending), 303);
+});
+
+export default function ViewOrder({ loaderData, actionData }: Route.ComponentProps) {
+	const { order, truth, payNow, came } = loaderData;
+	const shop = useShop();
+	const follows = useFollowing(truth?.waits === true && payNow === null);
+	useThanksOncePaid(order.id, truth);
+	const alert = endingAlert(came, truth);
+	useTellOnce(alert, order.path);
+	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
+	return (
+		<div className="column pt-4 pb-16">
+			<Breadcrumb
+				crumbs={[{ name: 'My Orders', to: '/myorders' }, { name: `Order ${order.id}` }]}
+			/>
+			<p className="mb-4 hidden font-bold print:block">
+				{shop.name}, {shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
+			</p>
+			<div className="mt-2 flex flex-wrap items-end justify-between gap-4">
+				<div>
+					<h1 className="text-4xl md:text-5xl">Order {order.id}</h1>
+					<p className="mt-2">
+						<span className="text-slate">Tracking No</span>{' '}
+						<strong className="tracking-wide">{order.trackingNo}</strong>
+					</p>
+					<p className="text-slate">
+						{order.wasPlaced ? 'Placed' : 'Begun'} {order.placedAt}. Now:{' '}
+						<strong className="text-ink">{order.state}</strong>
+					</p>
+				</div>
+				{order.wasPlaced ? (
+					<div className="print:hidden">
+						<Button kind="quiet" className="noscript:hidden" onClick={() => window.print()}>
+							Print receipt
+						</Button>
+						<p className="hidden text-slate text-sm noscript:block">
+							For a receipt, print this page from the menu of your browser.
+						</p>
+					</div>
+				) : null}
+			</div>
+			{alert ? (
+				<div className="mt-6">
+					<Notice kind="error" title={alert.title}>
+						{alert.text}
+					</Notice>
+				</div>
+			) : null}
+			{truth ? (
+				<OrderPayment
+					truth={truth}
+					payNow={payNow}
+					orderPath={order.path}
+					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
+					refusal={refusal}
+					follows={follows}
+				/>
+			) : null}
+			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+				<OrderLines order={order} />
+				<div className="space-y-6">
+					<OrderFacts order={order} />
+					<OrderHistory order={order} />
+				</div>
+			</div>
+		</div>
+	);
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef } from 'react';
+import { useNavigation } from 'react-router';
+import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { useScripts } from '../../ui/use-scripts.ts';
+import type { Asked } from './pay-asking.ts';
+import { TestPayments } from './payment-testing.tsx';
+import { PROVIDER_OF } from './payment-ways.ts';
+
+/**
+ * What is paid, by whom, and the button that goes on to the provider. Stands in the form that it submits: the button
+ * says `intent` `pay:<way>`. A modal; without scripts a part of the page.
+ */
+export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+	const dialog = useRef<HTMLDialogElement>(null);
+	const scripts = useScripts();
+	// The page's own sign of being busy lies behind the modal. That the page reads itself anew after the question that
+	// opened the modal is no reason to turn a press away.
+	const isLeaving = useNavigation().formData?.get('intent') === `pay:${asked.way}`;
+	useEffect(() => {
+		if (scripts && !dialog.current?.open) dialog.current?.showModal();
+	}, [scripts]);
+	const provider = PROVIDER_LABELS[PROVIDER_OF[asked.way]];
+	const noQuote = asked.quote !== null && 'unavailable' in asked.quote;
+
+	return (
+		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same
+		<dialog
+			ref={dialog}
+			open={scripts ? undefined : true}
+			aria-labelledby="pay-title"
+			className="dialog w-full not-[:modal]:open:static not-[:modal]:open:mx-0 not-[:modal]:open:max-w-none not-[:modal]:open:opacity-100 lg:col-span-2"
+			onClose={onClose}
+			onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
+		>
+			<div className="space-y-5 p-5 md:p-7">
+				<div className="flex items-start justify-between gap-4">
+					<h2 id="pay-title" className="text-3xl">
+						{asked.way === 'card' ? `Pay with ${provider}` : 'Pay Online'}
+					</h2>
+					<button
+						type="button"
+						aria-label="Close"
+						className="-m-2 grid size-11 shrink-0 place-items-center rounded-control text-slate hover:text-ink noscript:hidden"
+						onClick={() => dialog.current?.close()}
+					>
+						<Icon name="close" className="size-5" />
+					</button>
+				</div>
+				{asked.testing ? <TestPayments /> : null}
+				<dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
+					<dt className="text-slate">Email</dt>
+					<dd className="wrap-anywhere min-w-0 text-right text-sm sm:text-base">{asked.email}</dd>
+					<dt className="text-slate">Total</dt>
+					<dd className="text-right font-bold text-2xl tabular-nums">{asked.total}</dd>
+				</dl>
+				<QuoteText quote={asked.quote} />
+				{noQuote ? null : (
+					<Button
+						type="submit"
+						name="intent"
+						value={`pay:${asked.way}`}
+						busy={isLeaving}
+						className="w-full"
+					>
+						{asked.way === 'card' ? 'Proceed to payment' : `Pay with ${provider}`}
+					</Button>
+				)}
+				<p className="text-slate text-sm">
+					{asked.way === 'card'
+						? `You pay on ${provider}’s own form, by card, bank transfer or USSD. We never see your card. `
+						: `You sign in at ${provider} and come back here. `}
+					Your goods are kept for you meanwhile.
+				</p>
+			</div>
+		</dialog>
+	);
+}
+
+/** PayPal takes no naira: what it charges instead, and until when; or why it cannot be used now. */
+function QuoteText({ quote }: { quote: Asked['quote'] }) {
+	if (!quote) return null;
+	if ('unavailable' in quote)
+		return (
+			<p role="alert" className="font-semibold text-amber">
+				{quote.unavailable}
+			</p>
+		);
+	return (
+		<div className="rounded-control bg-fog p-4">
+			<input type="hidden" name="rate_id" value={quote.rateId} />
+			<p className="font-semibold tabular-nums">{quote.equation}</p>
+			<p className="mt-1 text-slate text-sm">
+				PayPal takes no naira, so you pay in dollars. This rate holds until {quote.until}.
+			</p>
+		</div>
+	);
+}

@@ -1,0 +1,72 @@
+import { redirect, redirectDocument } from 'react-router';
+import type { Visit } from '#server/context.ts';
+import { parseId } from '#shop/input.ts';
+import type { Order } from '#shop/orders/orders.ts';
+import { payAgain } from '#shop/payments/pay-again.ts';
+import type { Payment } from '#shop/payments/payment-rows.ts';
+import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import { checkoutShop } from '#shop/settings.ts';
+import { isScripted } from '../account/sign-in-gate.ts';
+import { orderPath } from '../orders/order-view.ts';
+import type { PayNow } from './pay-now.tsx';
+import { type OnlineWay, PROVIDER_OF } from './payment-ways.ts';
+
+/** The way from the shop to the provider's page or popup. */
+
+export type Begun = {
+	orderId: number;
+	paymentId: number;
+	payUrl: string;
+	accessCode: string | null;
+};
+
+/** Paystack's popup speaks to this one page only (`@paystack/inline-js`); any other address is opened as a page. */
+const POPUP_ORIGIN = 'https://checkout.paystack.com';
+
+export function opensAsPopup({
+	accessCode,
+	payUrl,
+}: Pick<Begun, 'accessCode' | 'payUrl'>): boolean {
+	return accessCode !== null && URL.parse(payUrl)?.origin === POPUP_ORIGIN;
+}
+
+/** The page of an order that goes on to the payment as soon as it is open. */
+export function payingPage({ orderId, paymentId }: Pick<Begun, 'orderId' | 'paymentId'>): string {
+	return `${orderPath(orderId)}?pay=${paymentId}`;
+}
+
+/**
+ * Where the shopper goes once a payment was begun. The popup needs a page of its own, for only that page's policy lets
+ * it in. A form sent without scripts may not lead to another site, so it leads to a page that does.
+ */
+export function leaveToPay(request: Request, begun: Begun): Response {
+	if (!isScripted(request)) return redirect(payingPage(begun), 303);
+	return opensAsPopup(begun) ? redirectDocument(payingPage(begun)) : redirect(begun.payUrl);
+}
+
+/** A payment that can be gone on with; null when there is nothing to pay at the provider any more. */
+export function payNowOf({ state, provider, payUrl, accessCode }: Payment): PayNow | null {
+	if (state !== 'started' || payUrl === null) return null;
+	return {
+		provider: PROVIDER_LABELS[provider],
+		payUrl,
+		accessCode: opensAsPopup({ accessCode, payUrl }) ? accessCode : null,
+	};
+}
+
+/** Begins a further payment of an order, or goes on with the open one. */
+export async function payOrderAgain(
+	visit: Visit,
+	userId: number,
+	order: Order,
+	{ way, rateId, request }: { way: OnlineWay; rateId: string | undefined; request: Request },
+): Promise<Response> {
+	const begun = await payAgain(visit.db, visit.providers, {
+		userId,
+		orderId: order.id,
+		provider: PROVIDER_OF[way],
+		shop: await checkoutShop(visit.db, visit.publicUrl),
+		rateId: parseId(rateId) ?? undefined,
+	});
+	return leaveToPay(request, begun);
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { type Alert, showAlert } from '../../ui/alerts.ts';
+import { thanksPath } from '../orders/order-view.ts';
+import type { Ending } from './pay-looking.ts';
+import type { Truth } from './payment-truth.ts';
+
+/** What the page of an order does by itself while its payment is open. */
+
+const NOTHING_PAID =
+	'We have asked: nothing was paid. Your goods are still kept for you, and you can pay again or another way.';
+const REFUSED =
+	'The payment was refused, and nothing was taken. You can try again, or pay another way.';
+
+/** Seconds before each further look: often at first, for most payments come within a minute; in all a quarter of an hour. */
+const WAITS = [2, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 120, 240, 300];
+
+/**
+ * Reads the page again while news may come; says whether it still does. A page nobody looks at waits, and looks at
+ * once when it is seen again.
+ */
+export function useFollowing(waits: boolean): boolean {
+	const { revalidate } = useRevalidator();
+	const [looks, setLooks] = useState(0);
+	const goesOn = waits && looks < WAITS.length;
+
+	const look = useEffectEvent(() => {
+		if (document.hidden) return;
+		setLooks(looks + 1);
+		void revalidate();
+	});
+	useEffect(() => {
+		if (!goesOn) return;
+		const timer = setTimeout(look, (WAITS[looks] ?? 0) * 1000);
+		document.addEventListener('visibilitychange', look);
+		return () => {
+			clearTimeout(timer);
+			document.removeEventListener('visibilitychange', look);
+		};
+	}, [goesOn, looks]);
+	return goesOn;
+}
+
+/** Who has waited on the page until his money came is thanked like anybody else. */
+export function useThanksOncePaid(orderId: number, truth: Truth | null): void {
+	const navigate = useNavigate();
+	const before = useRef(truth?.state);
+	const state = truth?.state;
+	const isOver = truth !== null && !truth.waits;
+	useEffect(() => {
+		const waited = before.current === 'started' || before.current === 'pending';
+		before.current = state;
+		if (waited && isOver && state === 'paid') void navigate(thanksPath(orderId));
+	}, [state, isOver, orderId, navigate]);
+}
+
+/**
+ * What is told of a payment that was left or refused, once it was asked and nothing was paid; undefined when there is
+ * nothing to tell.
+ */
+export function endingAlert(
+	came: Ending | null,
+	truth: Truth | null,
+): { title: string; text: string } | undefined {
+	if (!came || !truth?.mayPay) return undefined;
+	if (came === 'failed') return { title: 'Payment Error', text: REFUSED };
+	return came === 'cancel' || came === 'close'
+		? { title: 'Payment was cancelled.', text: NOTHING_PAID }
+		: undefined;
+}
+
+/** Shows it as an alert, once: a reload of the page does not tell it again. */
+export function useTellOnce(
+	alert: (Pick<Alert, 'title' | 'text'> & Partial<Alert>) | undefined,
+	path: string,
+): void {
+	const navigate = useNavigate();
+	const tell = useEffectEvent(() => {
+		if (!alert) return;
+		void showAlert({ kind: 'error', ...alert });
+		void navigate(path, { replace: true, preventScrollReset: true });
+	});
+	useEffect(() => {
+		if (alert?.title) tell();
+	}, [alert?.title]);
+}

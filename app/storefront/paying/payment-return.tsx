@@ -1,0 +1,64 @@
+import { redirect } from 'react-router';
+import { parseId } from '#shop/input.ts';
+import { orderOf } from '#shop/orders/orders.ts';
+import { lookOnReturn } from '#shop/payments/news.ts';
+import { paymentsOf, returnedPayment } from '#shop/payments/reading.ts';
+import { Problem } from '#shop/problem.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { reading } from '../../visit.ts';
+import type { Route } from './+types/payment-return.ts';
+import { pageAfterPaying } from './pay-looking.ts';
+import { paymentTruth } from './payment-truth.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Your payment',
+		description: 'What has become of your payment.',
+		path: '/payments',
+		hidden: true,
+	});
+
+/** Under these Paystack and PayPal put their name of the payment into the address they lead back to. */
+const NAMES = ['reference', 'trxref', 'token'];
+
+/**
+ * Where providers send shoppers back to, with `left=1` from a payment they left. The provider is asked before anything
+ * is told. Who is signed in goes on to the order. Anybody else who brings the payment's name, such as a shopper whose
+ * bank opened another browser, is told how the payment stands and nothing of the order.
+ */
+export const loader = reading(async (visit, { request, params }: Route.LoaderArgs) => {
+	const { pathname, search, searchParams: query } = new URL(request.url);
+	const user = await visit.user();
+	const { payment, order, isOwner } = await returnedPayment(visit.db, {
+		paymentId: parseId(params.id),
+		userId: user?.id ?? null,
+		names: NAMES.map((name) => query.get(name)),
+	}).catch((error: unknown) => {
+		if (!(error instanceof Problem && error.code === 'unauthenticated')) throw error;
+		throw redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
+	});
+	const refused = await lookOnReturn(visit.db, visit.providers, payment.id);
+	const now = await orderOf(visit.db, order.userId, order.id);
+	const ending = refused ? 'failed' : query.has('left') ? 'cancel' : 'return';
+	if (isOwner) throw redirect(pageAfterPaying(now, ending));
+	const attempts = await paymentsOf(visit.db, order.id);
+	const truth = paymentTruth({ state: now.state, onDelivery: false }, attempts, new Date());
+	if (!truth) throw new Error('A payment without a word about it');
+	return { title: truth.title, text: truth.text };
+});
+
+export default function PaymentReturn({ loaderData: { title, text } }: Route.ComponentProps) {
+	return (
+		<div className="column pt-6 pb-16">
+			<section className="max-w-3xl space-y-4 rounded-card bg-paper p-5 md:p-8">
+				<h1 className="text-4xl md:text-5xl">{title}</h1>
+				<p className="prose">{text}</p>
+				<p className="text-slate">
+					You are not signed in in this browser. Sign in to see the order it is for.
+				</p>
+				<ButtonLink to="/login?next=%2Fmyorders">Sign in</ButtonLink>
+			</section>
+		</div>
+	);
+}

@@ -1,0 +1,133 @@
+import { localClock } from '#shop/local-time.ts';
+import { formatKobo } from '#shop/money.ts';
+import type { OrderState } from '#shop/orders/order-states.ts';
+import type { PaymentState } from '#shop/payments/payment-states.ts';
+import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
+
+/** What a shopper is told of the money of one order, from its state and all attempts to pay it. Pure. */
+
+export type Attempt = {
+	provider: ProviderName;
+	state: PaymentState;
+	amountKobo: number;
+	holdUntil: Date;
+};
+
+export type Truth = {
+	/** The attempt's state that decides; `none` where nothing was begun. */
+	state: PaymentState | 'none';
+	title: string;
+	text: string;
+	/** "10:35 AM": until when the goods are kept for this order. */
+	heldUntil: string | null;
+	/** News may come by themselves, so the page looks for them. */
+	waits: boolean;
+	/** The order can still be paid. */
+	mayPay: boolean;
+	/** The goods lie in the shop again, and may be ordered anew. */
+	mayOrderAgain: boolean;
+	/** What became of money that came in besides. */
+	besides: string;
+};
+
+/** Of several attempts the first of these states is what counts. */
+const RANK: readonly PaymentState[] = [
+	'paid',
+	'review',
+	'pending',
+	'started',
+	'refunding',
+	'refunded',
+	'expired',
+	'failed',
+];
+
+/** @param attempts all of the order's, in any order; @param now decides whether a hold still lasts */
+export function paymentTruth(
+	order: { state: OrderState; onDelivery: boolean },
+	attempts: readonly Attempt[],
+	now: Date,
+): Truth | null {
+	const first = [...attempts].sort((a, b) => RANK.indexOf(a.state) - RANK.indexOf(b.state))[0];
+	if (!first && order.onDelivery) return null;
+	const awaiting = order.state === 'awaiting-payment';
+	const gone = order.state === 'cancelled';
+	const state = first?.state ?? 'none';
+	const open = state === 'started' || state === 'pending';
+	const held = awaiting && open && first && first.holdUntil > now;
+	return {
+		state,
+		...WORDS[state]({ by: first ? PROVIDER_LABELS[first.provider] : '', awaiting, gone }),
+		heldUntil: held ? localClock(first.holdUntil) : null,
+		waits: open || state === 'refunding',
+		mayPay: awaiting && ['none', 'started', 'failed', 'expired'].includes(state),
+		mayOrderAgain: gone && ['none', 'expired', 'failed'].includes(state),
+		besides: besides(attempts, first),
+	};
+}
+
+type Facts = { by: string; awaiting: boolean; gone: boolean };
+type Words = { title: string; text: string };
+
+const WORDS: Record<Truth['state'], (facts: Facts) => Words> = {
+	none: ({ gone }) => ({
+		title: 'Not paid',
+		text: gone ? 'This order was given up before it was paid.' : 'Nothing has been paid yet.',
+	}),
+	started: ({ by, gone }) => ({
+		title: gone ? 'Not paid' : 'Not paid yet',
+		text: gone
+			? `${by} has told us of no money, and the order was given up. Should money come all the same, you get it back.`
+			: `${by} has told us of no money yet. If you have just paid, give it a moment.`,
+	}),
+	pending: ({ gone }) => ({
+		title: 'We are waiting for your bank',
+		text: gone
+			? 'Your payment is on its way, and the order was given up meanwhile. If the money comes, you get all of it back.'
+			: 'Your payment is on its way and your bank has not confirmed it yet. A bank transfer can take some minutes. Please do not pay again: we write to you as soon as it is here.',
+	}),
+	paid: ({ by, gone }) => ({
+		title: 'Paid',
+		text: gone
+			? `Your payment by ${by} came in, and the order was cancelled. You get all of it back.`
+			: `Your payment by ${by} has come in.`,
+	}),
+	review: () => ({
+		title: 'Being looked at',
+		text: 'Money for this order came in, but not as it was asked for. We look at it and write to you; you need not do anything.',
+	}),
+	refunding: ({ by }) => ({
+		title: 'Being refunded',
+		text: `All you paid is on its way back by ${by}. Banks can take some days until you see it.`,
+	}),
+	refunded: ({ by }) => ({
+		title: 'Refunded',
+		text: `All you paid went back by ${by}. Banks can take some days until you see it.`,
+	}),
+	expired: ({ awaiting }) => ({
+		title: 'Not paid in time',
+		text: awaiting
+			? 'The time for this payment is over, and no money came. You can try again.'
+			: 'No money came in time, so the goods are on sale again. Should your money come all the same, we send the goods if they are still there, and otherwise give all of it back.',
+	}),
+	failed: ({ gone }) => ({
+		title: 'Not paid',
+		text: gone
+			? 'This order was given up before it was paid. Should money come all the same, you get it back.'
+			: 'This payment did not go through. You can try again, or pay another way.',
+	}),
+};
+
+/** Money that came in beyond what counts goes back, and the shopper is told so. */
+function besides(attempts: readonly Attempt[], first: Attempt | undefined): string {
+	return attempts
+		.filter((other) => other !== first)
+		.flatMap(({ state, amountKobo, provider }) => {
+			const what = `A further payment of ${formatKobo(amountKobo)} by ${PROVIDER_LABELS[provider]}`;
+			if (state === 'refunded') return `${what} went back to you.`;
+			if (state === 'refunding') return `${what} is on its way back to you.`;
+			if (state === 'review') return `${what} is being looked at.`;
+			return [];
+		})
+		.join(' ');
+}

@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { showAlert } from '../../ui/alerts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Stepper } from '../../ui/stepper.tsx';
+import { announceCart } from '../visitor.ts';
+
+/** What POST /cart answers to `intent=add`; status 0 stands for a lost connection. */
+export type CartAnswer = { ok: boolean; status: number; message: string; cartCount?: number };
+
+type Addable = { id: number; name: string; qty: number };
+
+/**
+ * Puts a product into the cart and tells how that went. `button` adds one piece and suits a card; `stepper` lets the
+ * number be chosen and suits the product page. Without stock there is nothing to press.
+ */
+export function AddToCart({
+	product,
+	variant = 'button',
+}: {
+	product: Addable;
+	variant?: 'button' | 'stepper';
+}) {
+	const fetcher = useFetcher<CartAnswer>();
+	const { pathname, search } = useLocation();
+	const [qty, setQty] = useState(1);
+	const here = pathname + search;
+	const answer = fetcher.data;
+
+	const onAnswer = useEffectEvent((told: CartAnswer) =>
+		tell(told, signInPath(here, product.id, qty)),
+	);
+	useEffect(() => {
+		if (answer) onAnswer(answer);
+	}, [answer]);
+
+	if (product.qty <= 0) {
+		return (
+			<p
+				className={`grid min-h-11 place-items-center whitespace-nowrap rounded-control bg-fog px-1 font-semibold text-slate ${variant === 'button' ? 'text-sm' : ''}`}
+			>
+				Out of Stock
+			</p>
+		);
+	}
+	return (
+		<fetcher.Form
+			method="post"
+			action="/cart"
+			defaultShouldRevalidate={false}
+			className="flex flex-wrap gap-3"
+		>
+			<input type="hidden" name="intent" value="add" />
+			<input type="hidden" name="productId" value={product.id} />
+			<input type="hidden" name="back" value={here} />
+			{variant === 'stepper' ? (
+				<Stepper name="qty" label={`Quantity of ${product.name}`} onChange={setQty} />
+			) : (
+				<input type="hidden" name="qty" value={1} />
+			)}
+			<Button
+				type="submit"
+				kind={variant === 'stepper' ? 'main' : 'quiet'}
+				busy={fetcher.state !== 'idle'}
+				className={
+					variant === 'stepper'
+						? 'min-w-40 grow'
+						: 'w-full px-1! text-sm hover:bg-ink! hover:text-paper hover:ring-ink'
+				}
+			>
+				<span className="flex items-center justify-center gap-1.5 whitespace-nowrap">
+					<Icon name="cart" className="size-4.5 max-[22rem]:hidden" />
+					Add to Cart
+					<span className="sr-only">: {product.name}</span>
+				</span>
+			</Button>
+		</fetcher.Form>
+	);
+}
+
+function signInPath(here: string, productId: number, qty: number): string {
+	return `/login?${new URLSearchParams({ next: here, add: String(productId), qty: String(qty) })}`;
+}
+
+/** The alerts of the spec's error catalogue, by the status of the answer. */
+function tell({ ok, status, message, cartCount }: CartAnswer, signIn: string): void {
+	if (ok) announceCart(cartCount);
+	const alert = ok
+		? ({ title: 'Success', kind: 'success', action: { label: 'View Cart', to: '/cart' } } as const)
+		: status === 401
+			? ({ title: 'Error', kind: 'error', action: { label: 'Sign in', to: signIn } } as const)
+			: status === 404 || status === 409
+				? ({ title: 'Warning', kind: 'warning' } as const)
+				: ({ title: 'Error', kind: 'error' } as const);
+	void showAlert({ ...alert, text: message });
+}

@@ -1,0 +1,136 @@
+import { stockLevel } from '#shop/catalogue/product-card.ts';
+import type { ProductView } from '#shop/catalogue/product-view.ts';
+import { formatKobo } from '#shop/money.ts';
+import type { ShopSettings } from '#shop/settings.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import { Price } from '../../ui/price.tsx';
+import { paymentPromise } from '../paying/payment-ways.ts';
+import { StarRow } from '../star-row.tsx';
+import { WishButton } from '../wishes/wish-button.tsx';
+import { AddToCart } from './add-to-cart.tsx';
+import { Lead, Table } from './product-details.tsx';
+import { StockAlertForm } from './stock-alert-form.tsx';
+
+const LONG_NAME = 60;
+
+/**
+ * What one needs to know to buy, and the way to do it. Beside the pictures it is one sticky box; on phones its parts
+ * fall into the page's column, and the buying form is a bar at the bottom of the screen until the description ends.
+ */
+export function BuyingBox({
+	product,
+	shop,
+	url,
+}: {
+	product: ProductView;
+	shop: ShopSettings;
+	/** Absolute address of the product. */
+	url: string;
+}) {
+	const { sellingKobo, originalKobo, qty } = product;
+	return (
+		<div className="contents md:sticky md:top-22 md:grid md:gap-5 md:self-start lg:col-start-2 lg:row-span-2 lg:row-start-1">
+			<div className="grid gap-4">
+				<Heading product={product} realCounts={shop.realReviewCounts} />
+				<div>
+					<Price size="large" kobo={sellingKobo} originalKobo={originalKobo} />
+					<Stock qty={qty} />
+				</div>
+				<Table
+					rows={[
+						{ label: 'Size', value: product.size },
+						{ label: 'Colour', value: product.color },
+					]}
+				/>
+				<Lead product={product} />
+			</div>
+			{qty > 0 ? (
+				<div className="-mx-4 bottom-0 z-20 order-last border-line border-t bg-paper px-4 pt-2 pb-3 max-md:[@media(height>=30rem)]:sticky md:order-none md:mx-0 md:border-0 md:bg-transparent md:p-0">
+					<p aria-hidden="true" className="mb-1 md:hidden">
+						<Price size="small" kobo={sellingKobo} originalKobo={originalKobo} />
+					</p>
+					<AddToCart product={product} variant="stepper" />
+				</div>
+			) : (
+				<StockAlertForm productId={product.id} />
+			)}
+			<WishButton product={product} />
+			<Promises shop={shop} product={product} url={url} />
+		</div>
+	);
+}
+
+function Heading({ product, realCounts }: { product: ProductView; realCounts: boolean }) {
+	return (
+		<div>
+			{product.brand ? (
+				<p className="mb-2.5 inline-block rounded-control bg-ink px-2.5 py-1 font-semibold text-paper text-xs tracking-wide">
+					<span className="sr-only">Brand: </span>
+					{product.brand}
+				</p>
+			) : null}
+			<h1
+				className={
+					product.name.length > LONG_NAME ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'
+				}
+			>
+				{product.name}
+			</h1>
+			<StarRow real={realCounts ? product.rating : null} />
+		</div>
+	);
+}
+
+function Stock({ qty }: { qty: number }) {
+	const { level, words } = stockLevel(qty);
+	const badge = qty > 0 ? 'In Stock' : 'Out of Stock';
+	return (
+		<p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold text-sm">
+			<LevelMeter value={level} segments={12} scale="reserve" className="h-3" />
+			<span className={qty > 0 ? 'text-green' : 'text-red'}>{badge}</span>
+			{words === badge ? null : <span className="text-amber">{words}</span>}
+		</p>
+	);
+}
+
+/** Delivery, payment and returns as the shop promises them, and whom to ask. */
+function Promises({
+	product,
+	shop,
+	url,
+}: {
+	product: ProductView;
+	shop: ShopSettings;
+	url: string;
+}) {
+	const inStock = product.qty > 0;
+	const wish = inStock ? 'I have a question about' : 'please tell me when you have this again:';
+	const question = `Hello ${shop.name}, ${wish} ${product.name} (${formatKobo(product.sellingKobo)}) ${url}`;
+	return (
+		<ul className="grid gap-3 rounded-card border border-line bg-paper p-4 text-sm">
+			<li className="flex gap-3">
+				<Icon name="truck" className="size-5 text-slate" />
+				{shop.deliveryText}
+			</li>
+			<li className="flex gap-3">
+				<Icon name="card" className="size-5 text-slate" />
+				{paymentPromise(shop)}
+			</li>
+			<li className="flex gap-3">
+				<Icon name="check" className="size-5 text-slate" />
+				Changed your mind? Return it within 14 days
+			</li>
+			<li className="-mb-3 border-line border-t pt-1">
+				<a
+					href={`https://wa.me/${shop.chatNumber}?text=${encodeURIComponent(question)}`}
+					rel="noreferrer"
+					className="inline-flex min-h-11 items-center gap-3 font-semibold underline-offset-4 hover:underline"
+				>
+					<Icon name="chat" className="size-5 text-green" />
+					{inStock ? 'Ask about this' : 'Ask when it is back'}
+				</a>
+			</li>
+		</ul>
+	);
+}

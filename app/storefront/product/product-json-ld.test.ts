@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { ProductView } from '#shop/catalogue/product-view.ts';
+import { priceAmount, productJsonLd } from './product-json-ld.ts';
+
+const view: ProductView = {
+	id: 7,
+	slug: 'ogene-v58',
+	name: 'Ogene V58',
+	brand: 'Ogene',
+	model: 'V58',
+	gtin: '4006381333931',
+	size: null,
+	color: null,
+	sellingKobo: 45_000_50,
+	originalKobo: 52_000_00,
+	qty: 2,
+	pictures: [{ path: 'uploads/product_image/a.jpg', width: 640, height: 480 }],
+	paragraphs: [],
+	specifications: [],
+	rating: { count: 0, average: 0 },
+	category: { slug: 'microphones', name: 'Microphones' },
+	metaTitle: 'Ogene V58',
+	metaDescription: 'A microphone.',
+};
+const withDelivery = (deliveryText: string) => ({
+	shop: { name: 'Bridgehead Audio', deliveryText },
+	publicUrl: 'https://shop.example',
+});
+const frame = withDelivery('Free Delivery within 1-2 weeks');
+
+test('names the product, its picture and its offer in naira', () => {
+	expect(productJsonLd(view, frame)).toMatchObject({
+		'@type': 'Product',
+		sku: '7',
+		gtin: '4006381333931',
+		mpn: 'V58',
+		brand: { name: 'Ogene' },
+		image: ['https://shop.example/uploads/product_image/a.jpg'],
+		offers: {
+			url: 'https://shop.example/product/ogene-v58',
+			price: '45000.50',
+			priceCurrency: 'NGN',
+			availability: 'https://schema.org/InStock',
+			itemCondition: 'https://schema.org/NewCondition',
+			hasMerchantReturnPolicy: { merchantReturnDays: 14 },
+		},
+	});
+});
+
+test('tells no rating and no review, since none were counted', () => {
+	expect(JSON.stringify(productJsonLd(view, frame))).not.toMatch(/rating|review|122/i);
+});
+
+test('tells the rating that buyers gave', () => {
+	const rating = { count: 3, average: 13 / 3 };
+	expect(productJsonLd({ ...view, rating }, frame)).toMatchObject({
+		aggregateRating: { ratingValue: '4.3', reviewCount: 3 },
+	});
+});
+
+test('is out of stock without pieces, and makes no offer without a price', () => {
+	expect(productJsonLd({ ...view, qty: 0 }, frame)).toMatchObject({
+		offers: { availability: 'https://schema.org/OutOfStock' },
+	});
+	expect(productJsonLd({ ...view, sellingKobo: 0 }, frame)).not.toHaveProperty('offers');
+});
+
+test('prices have exactly two decimals', () => {
+	expect([1, 10, 100, 48_000_00, 99_05].map(priceAmount)).toEqual([
+		'0.01',
+		'0.10',
+		'1.00',
+		'48000.00',
+		'99.05',
+	]);
+});
+
+test.each([
+	['Free Delivery within 1-2 weeks', { minValue: 7, maxValue: 14 }],
+	['Free delivery in 3 to 5 days', { minValue: 3, maxValue: 5 }],
+	['With you within 2 days', { minValue: 0, maxValue: 2 }],
+])('the days of delivery are those the shop promises: %s', (text, days) => {
+	expect(productJsonLd(view, withDelivery(text))).toMatchObject({
+		offers: { shippingDetails: { deliveryTime: { transitTime: days } } },
+	});
+});
+
+test('no days of delivery are told where the shop promises none', () => {
+	const told = JSON.stringify(productJsonLd(view, withDelivery('We call you before we deliver')));
+	expect(told).toContain('shippingDetails');
+	expect(told).not.toContain('deliveryTime');
+});

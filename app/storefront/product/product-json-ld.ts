@@ -1,0 +1,92 @@
+import type { ProductView } from '#shop/catalogue/product-view.ts';
+
+type Shop = { shop: { name: string; deliveryText: string }; publicUrl: string };
+
+/** Days, as the shop's policy has them. */
+const RETURN_DAYS = 14;
+const DAYS = { day: 1, week: 7 };
+
+/** schema.org Product with its Offer; a rating only where buyers gave one, never the design's fixed count. */
+export function productJsonLd(product: ProductView, { shop, publicUrl }: Shop): object {
+	const url = `${publicUrl}/product/${product.slug}`;
+	return {
+		'@type': 'Product',
+		'@id': `${url}#product`,
+		name: product.name,
+		description: product.metaDescription,
+		url,
+		sku: String(product.id),
+		...(product.pictures.length
+			? { image: product.pictures.map(({ path }) => `${publicUrl}/${path}`) }
+			: {}),
+		...(product.brand ? { brand: { '@type': 'Brand', name: product.brand } } : {}),
+		...(product.model ? { model: product.model, mpn: product.model } : {}),
+		...(product.gtin ? { gtin: product.gtin } : {}),
+		...(product.color ? { color: product.color } : {}),
+		...(product.size ? { size: product.size } : {}),
+		category: product.category.name,
+		...(product.rating.count > 0
+			? {
+					aggregateRating: {
+						'@type': 'AggregateRating',
+						ratingValue: product.rating.average.toFixed(1),
+						reviewCount: product.rating.count,
+					},
+				}
+			: {}),
+		// A product without a price yet has no offer to make.
+		...(product.sellingKobo > 0 ? { offers: offer(product, url, shop) } : {}),
+	};
+}
+
+/** Kobo as search engines want a price: naira with two decimals. */
+export function priceAmount(kobo: number): string {
+	return (kobo / 100).toFixed(2);
+}
+
+/** The days that the owner's own words promise: "within 1-2 weeks", "in 3 days"; null where they tell none. */
+function deliveryDays(text: string): { least: number; most: number } | null {
+	const [, first, last, unit] = /(\d+)(?:\s*(?:-|–|to)\s*(\d+))?\s*(day|week)/i.exec(text) ?? [];
+	if (!first) return null;
+	const inDays = (count: string) =>
+		Number(count) * DAYS[unit?.toLowerCase() === 'week' ? 'week' : 'day'];
+	return { least: last ? inDays(first) : 0, most: inDays(last ?? first) };
+}
+
+function offer(product: ProductView, url: string, shop: Shop['shop']): object {
+	const days = deliveryDays(shop.deliveryText);
+	return {
+		'@type': 'Offer',
+		url,
+		price: priceAmount(product.sellingKobo),
+		priceCurrency: 'NGN',
+		availability: `https://schema.org/${product.qty > 0 ? 'InStock' : 'OutOfStock'}`,
+		itemCondition: 'https://schema.org/NewCondition',
+		seller: { '@type': 'Organization', name: shop.name },
+		hasMerchantReturnPolicy: {
+			'@type': 'MerchantReturnPolicy',
+			applicableCountry: 'NG',
+			returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+			merchantReturnDays: RETURN_DAYS,
+		},
+		// What is ordered costs its price and nothing more: see cart-total.tsx.
+		shippingDetails: {
+			'@type': 'OfferShippingDetails',
+			shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'NGN' },
+			shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'NG' },
+			...(days
+				? {
+						deliveryTime: {
+							'@type': 'ShippingDeliveryTime',
+							transitTime: {
+								'@type': 'QuantitativeValue',
+								minValue: days.least,
+								maxValue: days.most,
+								unitCode: 'DAY',
+							},
+						},
+					}
+				: {}),
+		},
+	};
+}

@@ -1,0 +1,148 @@
+import { redirect, useRouteLoaderData } from 'react-router';
+import { beginningOf } from '#shop/catalogue/description.ts';
+import { productAt } from '#shop/catalogue/product-address.ts';
+import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
+import { relatedCards } from '#shop/catalogue/related-cards.ts';
+import { formatKobo } from '#shop/money.ts';
+import { srcSet } from '#shop/pictures/picture-paths.ts';
+import { reviewsOf } from '#shop/shoppers/reviews.ts';
+import { breadcrumbJsonLd, frameOf, pageMeta } from '../../page-meta.ts';
+import type { loader as rootLoader } from '../../root.tsx';
+import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
+import { Gallery } from '../../ui/gallery.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { reading } from '../../visit.ts';
+import { ProductGrid } from '../product-card.tsx';
+import { reviewView } from '../reviews/review-view.ts';
+import type { Route } from './+types/product.ts';
+import { BuyingBox } from './product-buying-box.tsx';
+import { ProductDetails } from './product-details.tsx';
+import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
+import { priceAmount, productJsonLd } from './product-json-ld.ts';
+import { RecentlyViewed } from './recently-viewed.tsx';
+
+/** The page of a product, at its one address `/product/…` and below its category at `/collections/…/…`. */
+
+const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw';
+const LONGEST_CRUMB = 60;
+const REVIEWS_SHOWN = 3;
+
+export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
+	if (!loaderData) {
+		const path = location.pathname;
+		return pageMeta(matches, { title: NOT_FOUND, description: NOT_FOUND, path, hidden: true });
+	}
+	const { product } = loaderData;
+	return [
+		...pageMeta(matches, {
+			title: product.metaTitle,
+			description: product.metaDescription,
+			path: `/product/${product.slug}`,
+			picture: product.pictures[0],
+			shareLead: shareLead(product),
+			type: 'product',
+			jsonLd: (frame) => [
+				productJsonLd(product, frame),
+				breadcrumbJsonLd(frame, [
+					{ name: 'Market', path: '/' },
+					{ name: product.category.name, path: `/${product.category.slug}` },
+					{ name: product.name, path: `/product/${product.slug}` },
+				]),
+			],
+		}),
+		...(frameOf(matches)?.lite ? [] : preload(product)),
+		{ property: 'product:price:amount', content: priceAmount(product.sellingKobo) },
+		{ property: 'product:price:currency', content: 'NGN' },
+	];
+};
+
+export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
+	const { product, path } = await productAt(visit.db, params.productSlug, params.categorySlug);
+	if (path !== url.pathname) throw redirect(path + url.search, 301);
+	const [related, reviews] = await Promise.all([
+		relatedCards(visit.db, product.categoryId, product.id),
+		product.reviewCount > 0 ? reviewsOf(visit.db, product.id, 1, REVIEWS_SHOWN) : null,
+	]);
+	visit.isShared();
+	visit.shows(
+		'settings',
+		`category:${product.categoryId}`,
+		...[product, ...related].map(({ id }) => `product:${id}` as const),
+	);
+	return {
+		product: toProductView(product),
+		related,
+		reviews: reviews && reviewView(reviews),
+		inCollection: params.categorySlug !== undefined,
+	};
+});
+
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+	const { product, related, reviews, inCollection } = loaderData;
+	const frame = useRouteLoaderData<typeof rootLoader>('root');
+	return (
+		<div key={product.id} className="column pb-16">
+			<div className="py-2 md:py-4">
+				<Breadcrumb crumbs={crumbs(product, inCollection)} />
+			</div>
+			<div className="flex flex-col gap-6 md:grid md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-8 lg:gap-12">
+				<div className="min-w-0">
+					<Gallery pictures={product.pictures} name={product.name} sizes={PICTURE_SIZES} />
+				</div>
+				{frame ? (
+					<BuyingBox
+						product={product}
+						shop={frame.shop}
+						url={`${frame.publicUrl}/product/${product.slug}`}
+					/>
+				) : null}
+				<ProductDetails product={product} reviews={reviews} />
+			</div>
+			{related.length > 0 ? (
+				<section aria-labelledby="related" className="mt-12 md:mt-16">
+					<SectionHeading id="related">Related Products</SectionHeading>
+					<ProductGrid cards={related} inCollection={inCollection} />
+				</section>
+			) : null}
+			<RecentlyViewed key={`viewed ${product.id}`} productId={product.id} />
+		</div>
+	);
+}
+
+function crumbs(product: ProductView, inCollection: boolean): Crumb[] {
+	const { category } = product;
+	const name = beginningOf(product.name, LONGEST_CRUMB);
+	const market = { name: 'Market', to: '/' };
+	if (!inCollection) return [market, { name: category.name, to: `/${category.slug}` }, { name }];
+	return [
+		market,
+		{ name: 'Collections', to: '/collections' },
+		{ name: category.name, to: `/collections/${category.slug}` },
+		{ name },
+	];
+}
+
+/** The cover is asked for before the scripts: it is what the first screen waits for. */
+function preload({ pictures: [cover] }: ProductView) {
+	if (!cover) return [];
+	return [
+		{
+			tagName: 'link' as const,
+			rel: 'preload',
+			as: 'image',
+			type: 'image/avif',
+			imageSrcSet: srcSet(cover, 'avif'),
+			imageSizes: PICTURE_SIZES,
+			fetchPriority: 'high',
+		},
+	];
+}
+
+/** Price and stock: whoever gets the link in a chat sees no more of the page than its card. */
+function shareLead({ sellingKobo, qty }: ProductView): string {
+	return `${formatKobo(sellingKobo)}, ${qty > 0 ? 'In Stock' : 'Out of Stock'}.`;
+}
+
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+	return <ProductFailure error={error} inCollection={params.categorySlug !== undefined} />;
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import type { ProductCard } from '#shop/catalogue/product-card.ts';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { keepIds, keptIds } from '../kept-ids.ts';
+import { ProductGrid } from '../product-card.tsx';
+
+const LIST = 'bridgehead_recently_viewed';
+const MOST_KEPT = 24;
+const MOST_SHOWN = 8;
+
+/**
+ * What this browser looked at last, besides the product whose page it is, which joins the list. The cards are fetched
+ * when the place comes near the screen: whoever does not scroll there pays nothing for it.
+ */
+export function RecentlyViewed({ productId }: { productId?: number }) {
+	const place = useRef<HTMLDivElement>(null);
+	const [near, setNear] = useState(false);
+	const { load, data } = useFetcher<{ cards: ProductCard[] }>();
+
+	useEffect(() => {
+		const observer = new IntersectionObserver(
+			([entry]) => {
+				if (entry?.isIntersecting) setNear(true);
+			},
+			{ rootMargin: '200px' },
+		);
+		if (place.current) observer.observe(place.current);
+		return () => observer.disconnect();
+	}, []);
+
+	useEffect(() => {
+		if (!near) return;
+		const ids = keptIds(LIST).filter((id) => id !== productId);
+		if (ids.length > 0) void load(`/product-cards?ids=${ids.slice(0, MOST_SHOWN).join(',')}`);
+	}, [near, productId, load]);
+
+	useEffect(() => {
+		if (productId === undefined) return;
+		const others = keptIds(LIST).filter((id) => id !== productId);
+		keepIds(LIST, [productId, ...others].slice(0, MOST_KEPT));
+	}, [productId]);
+
+	return (
+		<div ref={place}>
+			{data && data.cards.length > 0 ? (
+				<section aria-labelledby="recently-viewed" className="mt-12 md:mt-16">
+					<SectionHeading id="recently-viewed">Recently viewed</SectionHeading>
+					<ProductGrid cards={data.cards} />
+				</section>
+			) : null}
+		</div>
+	);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react';
+import { useFetcher } from 'react-router';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { useScripts } from '../../ui/use-scripts.ts';
+import type { Refusal } from '../../visit.ts';
+
+/** Leaves an address with a product that is out of stock; without scripts its answer is the page /stock-alerts. */
+export function StockAlertForm({ productId, refused }: { productId: number; refused?: Refusal }) {
+	const fetcher = useFetcher<{ ok: true } | Refusal>();
+	const scripts = useScripts();
+	const form = useRef<HTMLFormElement>(null);
+	const answer = fetcher.data ?? refused;
+	useEffect(() => {
+		if (fetcher.data?.ok === false) focusFirstWrongField(form.current);
+	}, [fetcher.data]);
+	const wrong = answer?.ok === false ? answer : undefined;
+	return (
+		<section aria-labelledby="stock-alert" className="rounded-card border border-line bg-paper p-4">
+			<h2 id="stock-alert" className="font-sans font-semibold text-base tracking-normal">
+				Tell me when it is back
+			</h2>
+			<div aria-live="polite">
+				{answer?.ok ? (
+					<p className="mt-2 font-semibold text-green">
+						We write to you once, as soon as it is in stock.
+					</p>
+				) : null}
+				{wrong && wrong.status !== 422 ? <Notice kind="error" title={wrong.message} /> : null}
+			</div>
+			{answer?.ok ? null : (
+				<fetcher.Form
+					ref={form}
+					method="post"
+					action="/stock-alerts"
+					noValidate
+					defaultShouldRevalidate={false}
+					className="mt-2 grid gap-3"
+				>
+					<input type="hidden" name="productId" value={productId} />
+					{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
+					<InputField
+						label="Email"
+						name="email"
+						type="email"
+						autoComplete="email"
+						autoCapitalize="none"
+						required
+						maxLength={191}
+						defaultValue={wrong?.typed.email}
+						errors={wrong?.errors.email}
+					/>
+					<Button type="submit" kind="ink" busy={fetcher.state !== 'idle'}>
+						Tell me
+					</Button>
+				</fetcher.Form>
+			)}
+		</section>
+	);
+}

@@ -1,0 +1,49 @@
+import type { ShownReviews } from '#shop/shoppers/reviews.ts';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import { Stars } from '../star-row.tsx';
+import type { reviewView } from './review-view.ts';
+
+type ReviewView = ReturnType<typeof reviewView>;
+
+/** How the ratings are spread, five stars first, each on the shop's meter. */
+export function RatingSpread({ byStars, total }: Pick<ShownReviews, 'byStars' | 'total'>) {
+	const sum = byStars.reduce((all, count, place) => all + count * (place + 1), 0);
+	return (
+		<div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+			<p>
+				<span className="font-bold text-4xl tabular-nums">{(sum / total).toFixed(1)}</span>
+				<span className="text-slate"> of 5, {total === 1 ? '1 review' : `${total} reviews`}</span>
+			</p>
+			<ul className="text-sm">
+				{[5, 4, 3, 2, 1].map((stars) => {
+					const count = byStars[stars - 1] ?? 0;
+					return (
+						<li key={stars} className="flex items-center gap-3">
+							<span className="w-14 text-slate">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+							<LevelMeter value={count / total} segments={16} scale="steady" className="h-2.5" />
+							<span className="tabular-nums">{count}</span>
+						</li>
+					);
+				})}
+			</ul>
+		</div>
+	);
+}
+
+/** What buyers wrote, newest first. */
+export function ReviewList({ reviews }: { reviews: ReviewView['reviews'] }) {
+	return (
+		<ul className="divide-y divide-line">
+			{reviews.map(({ id, stars, text, author, date }) => (
+				<li key={id} className="py-4">
+					<p className="flex flex-wrap items-center gap-x-3 text-sm">
+						<Stars value={stars} label={`${stars} of 5 stars`} />
+						<span className="font-semibold">{author}</span>
+						<span className="text-slate">bought it here, {date}</span>
+					</p>
+					{text ? <p className="mt-1.5 max-w-prose whitespace-pre-line">{text}</p> : null}
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,60 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Form, useLocation } from 'react-router';
+import { Icon } from '../../ui/icons.tsx';
+
+/** Only who begins to search loads what suggests while he types. */
+const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
+
+/** The search of the shop: a form that makes an address, with suggestions where scripts run. */
+export function SearchBox({
+	label = 'The whole shop',
+	onDone,
+}: {
+	/** Tells this box from another on the same page. */
+	label?: string;
+	onDone?: () => void;
+}) {
+	const { pathname, search } = useLocation();
+	const input = useRef<HTMLInputElement>(null);
+	const [isUsed, setIsUsed] = useState(false);
+	const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
+	return (
+		<Form
+			// What was typed follows the address when somebody goes back.
+			key={asked}
+			action="/search"
+			role="search"
+			aria-label={label}
+			onSubmit={onDone}
+			className="relative w-full"
+		>
+			<input
+				ref={input}
+				type="search"
+				name="q"
+				aria-label="Search products, brands and models"
+				placeholder="Search products, brands, models"
+				defaultValue={asked}
+				maxLength={100}
+				autoComplete="off"
+				autoCapitalize="off"
+				spellCheck={false}
+				enterKeyHint="search"
+				onFocus={() => setIsUsed(true)}
+				className="block h-11 w-full appearance-none rounded-control bg-paper pr-12 pl-3 text-base text-ink placeholder:text-slate"
+			/>
+			<button
+				type="submit"
+				className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink hover:text-ember"
+			>
+				<Icon name="search" className="size-5.5" />
+				<span className="sr-only">Search</span>
+			</button>
+			{isUsed ? (
+				<Suspense>
+					<SearchSuggestions input={input} onDone={onDone} />
+				</Suspense>
+			) : null}
+		</Form>
+	);
+}

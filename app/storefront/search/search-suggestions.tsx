@@ -1,0 +1,217 @@
+import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatKobo } from '#shop/money.ts';
+import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+/** What may be meant by what is being typed: a list under the search box, ruled by mouse, finger and arrow keys. */
+
+type Answer = {
+	products: {
+		slug: string;
+		name: string;
+		selling_price: number;
+		image: StoredPicture | null;
+	}[];
+	categories: { slug: string; name: string }[];
+};
+type Choice = {
+	to: string;
+	label: string;
+	kind: 'product' | 'category' | 'all';
+	price?: string;
+	picture?: StoredPicture | null;
+};
+
+type List = { choices: Choice[]; active: number };
+const NOTHING: List = { choices: [], active: -1 };
+
+const SHORTEST = 2;
+const PAUSE_MS = 150;
+const MOST_KEPT = 60;
+const kept = new Map<string, Answer>();
+
+type Props = { input: RefObject<HTMLInputElement | null>; onDone?: () => void };
+
+export default function SearchSuggestions({ input, onDone }: Props) {
+	const navigate = useNavigate();
+	const listId = useId();
+	const { choices, active, setActive, close } = useChoices(input);
+	const isOpen = choices.length > 0;
+	const optionId = (place: number) => `${listId}-${place}`;
+
+	const choose = (choice: Choice) => {
+		close();
+		input.current?.blur();
+		onDone?.();
+		void navigate(choice.to);
+	};
+
+	const onKey = useEffectEvent((event: KeyboardEvent) => {
+		if (!isOpen || event.isComposing) return;
+		const chosen = choices[active];
+		// One step past either end is the box itself, with nothing chosen.
+		const places = choices.length + 1;
+		if (event.key === 'ArrowDown') setActive(((active + 2) % places) - 1);
+		else if (event.key === 'ArrowUp') setActive(((active + places) % places) - 1);
+		else if (event.key === 'Escape') close();
+		else if (event.key === 'Enter' && chosen) choose(chosen);
+		else return;
+		event.preventDefault();
+		event.stopPropagation();
+	});
+
+	useEffect(() => {
+		const element = input.current;
+		const listen = (event: KeyboardEvent) => onKey(event);
+		element?.addEventListener('keydown', listen);
+		return () => element?.removeEventListener('keydown', listen);
+	}, [input]);
+
+	// The box is a plain search field until this list is there to be ruled by it.
+	useEffect(() => {
+		const element = input.current;
+		if (!element) return;
+		element.setAttribute('role', 'combobox');
+		element.setAttribute('aria-autocomplete', 'list');
+		element.setAttribute('aria-expanded', String(isOpen));
+		element.setAttribute('aria-controls', listId);
+		if (isOpen && active >= 0) element.setAttribute('aria-activedescendant', `${listId}-${active}`);
+		else element.removeAttribute('aria-activedescendant');
+	}, [input, isOpen, active, listId]);
+
+	return (
+		<>
+			<div
+				id={listId}
+				role="listbox"
+				aria-label="Suggestions"
+				hidden={!isOpen}
+				className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(32rem,calc(100dvh-9rem))] overflow-y-auto overscroll-contain rounded-control bg-paper py-1 text-ink shadow-float ring-1 ring-line"
+			>
+				{choices.map((choice, place) => (
+					// biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which keeps the focus
+					<div
+						key={choice.to}
+						id={optionId(place)}
+						role="option"
+						tabIndex={-1}
+						aria-selected={place === active}
+						onPointerDown={(event) => event.preventDefault()}
+						onClick={() => choose(choice)}
+						className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 text-sm hover:bg-fog aria-selected:bg-line"
+					>
+						<Row choice={choice} />
+					</div>
+				))}
+			</div>
+			<p role="status" className="sr-only">
+				{isOpen ? `${choices.length} suggestions` : ''}
+			</p>
+		</>
+	);
+}
+
+function Row({ choice }: { choice: Choice }) {
+	const { kind, label, price, picture } = choice;
+	if (kind === 'product') {
+		return (
+			<>
+				<Picture
+					picture={picture ?? null}
+					alt=""
+					sizes="3rem"
+					className="size-12 shrink-0 object-contain"
+				/>
+				<span className="line-clamp-2 min-w-0 grow">{label}</span>
+				<span className="shrink-0 font-bold tabular-nums">{price}</span>
+			</>
+		);
+	}
+	return (
+		<>
+			<Icon name={kind === 'all' ? 'search' : 'right'} className="size-4 text-slate" />
+			<span className="min-w-0 font-semibold">{label}</span>
+			{kind === 'category' ? <span className="ml-auto text-slate text-xs">Category</span> : null}
+		</>
+	);
+}
+
+/** Asks the shop once the typing pauses; of several questions the last one's answer counts. */
+function useChoices(input: RefObject<HTMLInputElement | null>) {
+	const [q, setQ] = useState('');
+	const [list, setList] = useState(NOTHING);
+	const close = () => setList(NOTHING);
+
+	useEffect(() => {
+		const element = input.current;
+		if (!element) return;
+		const onInput = () => setQ(element.value.trim());
+		const onBlur = () => setList(NOTHING);
+		onInput();
+		element.addEventListener('input', onInput);
+		element.addEventListener('blur', onBlur);
+		return () => {
+			element.removeEventListener('input', onInput);
+			element.removeEventListener('blur', onBlur);
+		};
+	}, [input]);
+
+	useEffect(() => {
+		if (q.length < SHORTEST || q === input.current?.defaultValue) {
+			setList(NOTHING);
+			return;
+		}
+		const question = new AbortController();
+		const wait = setTimeout(async () => {
+			const answer = await ask(q, question.signal);
+			if (answer && !question.signal.aborted && document.activeElement === input.current)
+				setList({ choices: choicesOf(q, answer), active: -1 });
+		}, PAUSE_MS);
+		return () => {
+			clearTimeout(wait);
+			question.abort();
+		};
+	}, [q, input]);
+
+	const setActive = (active: number) => setList({ ...list, active });
+	return { ...list, setActive, close };
+}
+
+/** Null when there is no answer: then the form is still there. */
+async function ask(q: string, signal: AbortSignal): Promise<Answer | null> {
+	const known = kept.get(q);
+	if (known) return known;
+	const address = `/api/search/suggestions?q=${encodeURIComponent(q)}`;
+	const response = await fetch(address, { signal }).catch(() => null);
+	if (!response?.ok) return null;
+	const answer: Answer | null = await response.json().catch(() => null);
+	if (!answer) return null;
+	if (kept.size >= MOST_KEPT) kept.clear();
+	kept.set(q, answer);
+	return answer;
+}
+
+function choicesOf(q: string, { products, categories }: Answer): Choice[] {
+	if (products.length + categories.length === 0) return [];
+	return [
+		...categories.map(({ slug, name }) => ({
+			to: `/${slug}`,
+			label: name,
+			kind: 'category' as const,
+		})),
+		...products.map(({ slug, name, selling_price, image }) => ({
+			to: `/product/${slug}`,
+			label: name,
+			kind: 'product' as const,
+			price: formatKobo(Math.round(selling_price * 100)),
+			picture: image,
+		})),
+		{
+			to: `/search?q=${encodeURIComponent(q)}`,
+			label: `See all results for “${q}”`,
+			kind: 'all' as const,
+		},
+	];
+}

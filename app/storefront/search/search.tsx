@@ -1,0 +1,194 @@
+import { isbot } from 'isbot';
+import { Link } from 'react-router';
+import { popularProducts, shownCategories } from '#shop/catalogue/catalogue.ts';
+import { type ListSorts, SORTS, stateQuery } from '#shop/catalogue/list-filters.ts';
+import { toCard } from '#shop/catalogue/product-card.ts';
+import { recordMiss } from '#shop/search/missed.ts';
+import { findProducts } from '#shop/search/search.ts';
+import { readQuery, typedWords } from '#shop/search/typed.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { SectionHeading } from '../../ui/section-heading.tsx';
+import { reading } from '../../visit.ts';
+import { readShopList } from '../lists/read-shop-list.ts';
+import { ShopListView } from '../lists/shop-list-view.tsx';
+import { ProductGrid } from '../product-card.tsx';
+import { useShop } from '../use-shop.ts';
+import type { Route } from './+types/search.ts';
+import { SearchBox } from './search-box.tsx';
+
+const POPULAR = 8;
+const CATEGORIES = 12;
+const NOTHING = 'Nothing found.';
+const BEST_FIRST: ListSorts = ['relevance', ...SORTS];
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	const q = loaderData?.q;
+	return pageMeta(matches, {
+		title: q ? `Search: ${q}` : 'Search',
+		description: 'Products, brands and models of the whole shop.',
+		path: q ? `/search?${new URLSearchParams({ q })}` : '/search',
+		hidden: 'follow',
+	});
+}
+
+export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) => {
+	const q = readQuery(url.searchParams.get('q'));
+	const isAsked = typedWords(q).length > 0;
+	const { scope, bestFirst, total, corrected, isPartial, categories } = await findProducts(
+		visit.db,
+		q,
+	);
+	const isEmpty = total === 0;
+	const list = isEmpty
+		? null
+		: await readShopList(visit, { url }, { sorts: BEST_FIRST, scope, bestFirst, tags: null });
+	// Whoever narrows or turns the pages of what was found still searches for the same.
+	const isNew = stateQuery(url.searchParams) === '';
+	const isMissed = isAsked && isNew && (isEmpty || isPartial);
+	if (isMissed && !isbot(request.headers.get('user-agent'))) await recordMiss(visit.db, q);
+	return {
+		q,
+		isAsked,
+		corrected,
+		isPartial,
+		categories,
+		list,
+		instead: isEmpty ? await offerInstead(visit.db) : null,
+	};
+});
+
+/** What is offered where nothing was found. */
+async function offerInstead(db: Parameters<typeof popularProducts>[0]) {
+	const [categories, popular] = await Promise.all([
+		shownCategories(db),
+		popularProducts(db, POPULAR),
+	]);
+	return {
+		categories: categories.slice(0, CATEGORIES).map(({ slug, name }) => ({ slug, name })),
+		popular: popular.map(toCard),
+	};
+}
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+	const { q, isAsked, isPartial, categories, list, instead } = loaderData;
+	return (
+		<div className="column pt-5 pb-8">
+			<h1 className="wrap-anywhere text-4xl md:text-5xl">
+				{isAsked ? <>Results for “{q}”</> : 'Search'}
+			</h1>
+			<Told {...loaderData} />
+			{categories.length > 0 ? (
+				<CategoryLinks label="Categories found" categories={categories} />
+			) : null}
+			{list ? (
+				<div className="mt-6">
+					<ShopListView
+						list={list}
+						sorts={BEST_FIRST}
+						kept={{ q }}
+						firstScreen={4}
+						empty={<p>{NOTHING}</p>}
+					/>
+				</div>
+			) : null}
+			{isPartial && !instead ? <AskUs q={q} /> : null}
+			{instead ? <Instead q={q} isAsked={isAsked} {...instead} /> : null}
+		</div>
+	);
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+/** What was searched for in place of what was typed, and whether that is what was found. */
+function Told({ isAsked, corrected, isPartial, list }: Loaded) {
+	if (!isAsked) {
+		return <p className="mt-2 text-slate">Type at least two letters or digits.</p>;
+	}
+	return (
+		<div role="status" className="mt-2 space-y-1 text-slate tabular-nums">
+			{corrected ? (
+				<p className="text-ink">
+					Showing results for <strong>{corrected}</strong>
+				</p>
+			) : null}
+			{list && isPartial ? <p>Nothing has all of it. These come nearest.</p> : null}
+			{list?.isMore ? (
+				<p>
+					More than {list.total.toLocaleString('en-NG')} products have it. Filters or another word
+					narrow them down.
+				</p>
+			) : null}
+			{list ? null : <p>{NOTHING}</p>}
+		</div>
+	);
+}
+
+function CategoryLinks({ label, categories }: { label: string; categories: Loaded['categories'] }) {
+	return (
+		<nav aria-label={label} className="mt-4">
+			<ul className="flex flex-wrap gap-2">
+				{categories.map(({ slug, name }) => (
+					<li key={slug}>
+						<Link
+							to={`/${slug}`}
+							className={buttonClass({ kind: 'quiet', size: 'small', className: 'px-4' })}
+						>
+							{name}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	);
+}
+
+/** Ways on for somebody who found nothing: another word, a person, the categories, what others buy. */
+function Instead({
+	q,
+	isAsked,
+	categories,
+	popular,
+}: Pick<Loaded, 'q' | 'isAsked'> & NonNullable<Loaded['instead']>) {
+	return (
+		<>
+			<div className="mt-5 max-w-2xl rounded-card bg-ink p-4">
+				<SearchBox label="Another search" />
+			</div>
+			{isAsked ? <AskUs q={q} /> : null}
+			<section className="mt-10">
+				<SectionHeading>Categories</SectionHeading>
+				<CategoryLinks label="All categories" categories={categories} />
+			</section>
+			{popular.length > 0 ? (
+				<section className="mt-10">
+					<SectionHeading>Popular now</SectionHeading>
+					<ProductGrid cards={popular} />
+				</section>
+			) : null}
+		</>
+	);
+}
+
+/** A person who answers, with the question written already. */
+function AskUs({ q }: { q: string }) {
+	const { chatNumber } = useShop();
+	const text = `Hello, do you have "${q}"?`;
+	return (
+		<div className="mt-6 max-w-2xl">
+			<p>
+				Try fewer or other words, or the model number alone. We may still have it, or can order it
+				for you:
+			</p>
+			<a
+				href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(text)}`}
+				rel="noopener"
+				className={buttonClass({ className: 'mt-3' })}
+			>
+				<Icon name="chat" className="size-5" />
+				Ask us on WhatsApp
+			</a>
+		</div>
+	);
+}

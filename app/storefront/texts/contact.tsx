@@ -1,0 +1,140 @@
+import { useRef } from 'react';
+import { Form, redirect, useNavigation } from 'react-router';
+import { sendContactMessage } from '#shop/shoppers/contact.ts';
+import { breadcrumbJsonLd, inCity, pageMeta, storeJsonLd } from '../../page-meta.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { InputField, TextField } from '../../ui/field.tsx';
+import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { formFields, type Refusal, reading, writing } from '../../visit.ts';
+import type { Route } from './+types/contact.ts';
+import { ContactWays } from './contact-ways.tsx';
+import { PageHead } from './reading-page.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+	return pageMeta(matches, {
+		title: 'Contact Us',
+		description: `Visit, call, chat or write: our address${inCity(matches)}, numbers, hours and a message form.`,
+		path: '/contact',
+		jsonLd: (frame) => [
+			storeJsonLd(frame),
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: 'Contact Us', path: '/contact' },
+			]),
+		],
+	});
+}
+
+export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
+	visit.isShared();
+	return { sent: url.searchParams.has('sent') };
+});
+
+export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+	const { address, publicUrl } = visit;
+	await sendContactMessage(visit.db, formFields(form), { address, publicUrl, now: new Date() });
+	return redirect('/contact?sent=1#write');
+});
+
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+	return (
+		<div className="column space-y-8 pt-4">
+			<PageHead title="Contact Us">
+				<p>
+					The counter is the quickest. For everything else there are phones, chat and this form.
+				</p>
+			</PageHead>
+			<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2 lg:gap-8">
+				<section
+					id="write"
+					aria-labelledby="write-title"
+					className="rounded-card bg-paper p-5 md:p-8"
+				>
+					<h2 id="write-title" className="mb-4 text-3xl">
+						Write to Us
+					</h2>
+					{loaderData.sent && !actionData ? <Sent /> : null}
+					<MessageForm refusal={actionData ?? null} sent={loaderData.sent} />
+				</section>
+				<ContactWays />
+			</div>
+		</div>
+	);
+}
+
+function Sent() {
+	return (
+		<div className="mb-5">
+			<Notice kind="success" title="Your message is on its way to us.">
+				<p>We answer by e-mail, on working days within one day.</p>
+			</Notice>
+		</div>
+	);
+}
+
+function MessageForm({ refusal, sent }: { refusal: Refusal | null; sent: boolean }) {
+	const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
+	const form = useRef<HTMLFormElement>(null);
+	useFirstWrongField(form, refusal);
+	const typed = refusal?.typed ?? {};
+	const errors = refusal?.errors ?? {};
+	return (
+		// A sent message leaves an empty form behind.
+		<Form
+			key={String(sent)}
+			ref={form}
+			method="post"
+			action="/contact"
+			noValidate
+			className="relative space-y-5"
+		>
+			{refusal ? <Notice kind="error" title={refusal.message} /> : null}
+			<InputField
+				label="Name"
+				name="name"
+				autoComplete="name"
+				required
+				maxLength={120}
+				defaultValue={typed.name}
+				errors={errors.name}
+			/>
+			<InputField
+				label="E-mail"
+				name="email"
+				type="email"
+				autoComplete="email"
+				required
+				maxLength={191}
+				defaultValue={typed.email}
+				errors={errors.email}
+			/>
+			<TextField
+				label="Message"
+				name="message"
+				hint="For advice: how big is the place, how many people come, what do you have already?"
+				rows={7}
+				required
+				maxLength={5000}
+				defaultValue={typed.message}
+				errors={errors.message}
+			/>
+			<Decoy />
+			<Button type="submit" busy={busy} className="w-full sm:w-auto">
+				Send Message
+			</Button>
+		</Form>
+	);
+}
+
+/** Out of everybody's sight and way; only programs fill it in. */
+function Decoy() {
+	return (
+		<div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">
+			<label>
+				Leave this empty
+				<input type="text" name="website" tabIndex={-1} autoComplete="off" />
+			</label>
+		</div>
+	);
+}

@@ -1,0 +1,45 @@
+import { excerpt } from '#shop/blog/article-text.ts';
+import { shopText } from '#shop/settings.ts';
+import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { reading } from '../../visit.ts';
+import { useShop } from '../use-shop.ts';
+import type { Route } from './+types/policy.ts';
+import { policyChapters } from './policy-text.tsx';
+import { ReadingPage, WrittenPage } from './reading-page.tsx';
+
+const TITLE = 'Payment and Refund Policy';
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+	const written = loaderData?.written;
+	return pageMeta(matches, {
+		title: TITLE,
+		description: written
+			? excerpt(written)
+			: 'How you pay, when we deliver, returns within 14 days and refunds in 7-10 business days.',
+		path: '/policy',
+		jsonLd: (frame) => [
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: TITLE, path: '/policy' },
+			]),
+		],
+	});
+}
+
+export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+	visit.isShared();
+	visit.shows('settings');
+	return { written: await shopText(visit.db, 'policyText') };
+});
+
+export default function Policy({ loaderData: { written } }: Route.ComponentProps) {
+	const shop = useShop();
+	if (written) return <WrittenPage title={TITLE} content={written} />;
+	return (
+		<ReadingPage
+			title={TITLE}
+			lead="What we promise when you pay, when we deliver, and when something has to come back."
+			chapters={policyChapters(shop)}
+		/>
+	);
+}

@@ -1,0 +1,117 @@
+import type { ShopSettings } from '#shop/settings.ts';
+import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { reading } from '../../visit.ts';
+import { SHARED_WITH } from '../paying/payment-texts.ts';
+import { useShop } from '../use-shop.ts';
+import type { Route } from './+types/privacy.ts';
+import { type Chapter, ReadingPage } from './reading-page.tsx';
+
+export function meta({ matches }: Route.MetaArgs) {
+	return pageMeta(matches, {
+		title: 'Privacy Policy',
+		description:
+			'What we know about you, why, who else sees it, how long we keep it, and your rights under the NDPA 2023.',
+		path: '/privacy',
+		jsonLd: (frame) => [
+			breadcrumbJsonLd(frame, [
+				{ name: 'Market', path: '/' },
+				{ name: 'Privacy Policy', path: '/privacy' },
+			]),
+		],
+	});
+}
+
+export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+	visit.isShared();
+	return null;
+});
+
+export default function Privacy() {
+	return (
+		<ReadingPage
+			title="Privacy Policy"
+			lead="We ask for what it takes to sell and deliver, and for nothing else. This page says what that is, as the Nigeria Data Protection Act 2023 (NDPA) wants it."
+			chapters={chapters(useShop())}
+		/>
+	);
+}
+
+function chapters({ name, street, city, region, email, phones }: ShopSettings): Chapter[] {
+	return [
+		{
+			id: 'who',
+			title: 'Who is responsible',
+			paragraphs: [
+				`${name}, ${street}, ${city}, ${region} State. For anything about your data write to ${email} or call ${phones[0] ?? 'us'}.`,
+			],
+		},
+		{
+			id: 'what',
+			title: 'What we keep, and why',
+			paragraphs: [
+				[
+					'Your account: name, e-mail address, and your password in a form that nobody can read back. We need it to know you again (our contract with you).',
+					'Your orders: the receiver’s name, address, phone number and e-mail, what was bought, and how it is paid. We need it to deliver, to refund and to keep our books (contract, and the law on business records).',
+					'Your cart and your wishlist: what you put in them, until you order or take it out.',
+					'Reviews you write: your name as far as it is shown, the stars and the text, as long as they stand beside the product (your consent).',
+					'Your e-mail address, when you ask for our newsletter or to be told that a product is back: until you leave by the link in every such mail, or have been told (your consent).',
+					'Messages you write to us, so that we can answer (our legitimate interest, and yours).',
+					'Technical records: faults of the shop, and the network address of attempts to sign in, to register or to write to us, to keep the shop running and to stop people who try passwords (legitimate interest). We do not build profiles from them.',
+				],
+			],
+		},
+		{
+			id: 'cookies',
+			title: 'Cookies',
+			paragraphs: [
+				'We set only what the shop needs to work: cookies and two entries in your browser’s own storage that hold your sign-in until you log out or 90 days have passed, a cookie that protects forms from misuse, and one that remembers for a year whether you chose Lite mode.',
+				'Your browser alone keeps the products you looked at last, the wishlist of a visitor who is not signed in, and copies of pages you have seen, to show them without a connection. What you type at the checkout is kept there too until you have ordered or log out, so that a lost connection does not cost you the typing.',
+				'When you pay online, Paystack’s form or PayPal’s page opens and may set cookies of its own; until then nothing of theirs is loaded.',
+				'There is no advertising, no tracking and no measuring by other companies on this site. That is why no banner asks you about cookies.',
+			],
+		},
+		{
+			id: 'others',
+			title: 'Who else sees it',
+			paragraphs: [
+				[
+					...SHARED_WITH,
+					'The driver or transport company: name, address and phone number on the parcel.',
+					'The companies that run our server and carry our e-mail, on our instructions.',
+					'Authorities, when the law obliges us.',
+				],
+				'We sell your data to nobody. Some of these companies work outside Nigeria; we use only those that the NDPA allows.',
+			],
+		},
+		{
+			id: 'how-long',
+			title: 'How long',
+			paragraphs: [
+				'Your account stays until you ask us to delete it. Order records stay at least six years, as the law on company records asks. What you write to us stays in our mailbox; ask us, and we delete what the law does not oblige us to keep.',
+			],
+		},
+		{
+			id: 'safe',
+			title: 'How we protect it',
+			paragraphs: [
+				'Pages are encrypted on their way to you, passwords and sign-ins are stored so that even we cannot read them, and only staff who need your data can open it.',
+				'Should data be stolen all the same and put you at risk, we tell you and the Commission, within 72 hours of knowing.',
+			],
+		},
+		{
+			id: 'rights',
+			title: 'Your rights',
+			paragraphs: [
+				'Under the NDPA you may at any time:',
+				[
+					'ask what we have about you and get a copy, also in a form that a computer can read;',
+					'have it corrected, or deleted when we need it no longer;',
+					'object to a use, or have it restricted;',
+					'take back a consent, for what comes after;',
+					'complain to the Nigeria Data Protection Commission (ndpc.gov.ng).',
+				],
+				`Write to ${email} from the address of your account. We answer within 30 days and it costs nothing. No decision about you is made by a machine alone.`,
+			],
+		},
+	];
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { showAlert } from '../../ui/alerts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import type { Refusal } from '../../visit.ts';
+import { announceCart, announceWish, useVisitor } from '../visitor.ts';
+
+/** Puts a product on the wishlist or takes it off; without scripts it asks to sign in, for then only an account keeps it. */
+export function WishButton({ product }: { product: { id: number; name: string } }) {
+	const { signedIn, wishes } = useVisitor();
+	const { pathname, search } = useLocation();
+	const fetcher = useFetcher<{ ok: true } | Refusal>();
+	const wished = wishes.includes(product.id);
+	const answer = fetcher.data;
+	useEffect(() => {
+		if (answer?.ok) announceCart();
+		if (answer?.ok !== false) return;
+		announceWish(product.id, false);
+		void showAlert({ kind: 'warning', title: 'Warning', text: answer.message });
+	}, [answer, product.id]);
+	return (
+		<fetcher.Form
+			method="post"
+			action="/wishlist"
+			defaultShouldRevalidate={false}
+			onSubmit={(event) => {
+				if (!signedIn) event.preventDefault();
+				announceWish(product.id, !wished);
+			}}
+		>
+			<input type="hidden" name="intent" value={wished ? 'remove' : 'add'} />
+			<input type="hidden" name="productId" value={product.id} />
+			<input type="hidden" name="back" value={pathname + search} />
+			<Button type="submit" kind="quiet" aria-pressed={wished} className="w-full">
+				<span className="flex items-center justify-center gap-2">
+					<Icon name="heart" className={`size-5 ${wished ? 'fill-ember text-ember' : ''}`} />
+					{wished ? 'In your Wishlist' : 'Add to Wishlist'}
+					<span className="sr-only">: {product.name}</span>
+				</span>
+			</Button>
+		</fetcher.Form>
+	);
+}

@@ -1,0 +1,110 @@
+import { useEffect } from 'react';
+import { data, redirect, useFetcher } from 'react-router';
+import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
+import { parseId } from '#shop/input.ts';
+import { addWishes, removeWish, wishedProducts } from '#shop/shoppers/wishlist.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { useScripts } from '../../ui/use-scripts.ts';
+import { reading, safePath, writing } from '../../visit.ts';
+import { isScripted } from '../account/sign-in-gate.ts';
+import { ProductTile, productPath } from '../product-card.tsx';
+import { PageHead } from '../texts/reading-page.tsx';
+import { announceWish, useVisitor } from '../visitor.ts';
+import type { Route } from './+types/wishlist.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+	pageMeta(matches, {
+		title: 'Wishlist',
+		description: 'What you have put aside for later.',
+		path: '/wishlist',
+		hidden: true,
+	});
+
+/** The wishes of an account; those of anybody else are in his browser. */
+export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+	const user = await visit.user();
+	return { cards: user ? (await wishedProducts(visit.db, user.id)).map(toCard) : null };
+});
+
+/** `intent` is `add` or `remove`, of `productId`; a plain form is led `back`. */
+export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
+	const back = safePath(form.get('back'), '/wishlist');
+	const user = await visit.user();
+	if (!user) throw redirect(`/login?next=${encodeURIComponent(back)}`, 303);
+	const productId = parseId(form.get('productId'));
+	if (form.get('intent') === 'remove') await removeWish(visit.db, user.id, productId);
+	else await addWishes(visit.db, user.id, productId === null ? [] : [productId]);
+	if (!isScripted(request)) throw redirect(back, 303);
+	return data({ ok: true as const });
+});
+
+export default function Wishlist({ loaderData }: Route.ComponentProps) {
+	const { wishes } = useVisitor();
+	const kept = useKeptCards(loaderData.cards === null ? wishes : []);
+	const scripts = useScripts();
+	const cards = loaderData.cards ?? kept;
+	return (
+		<div className="column pt-4 pb-16">
+			<PageHead title="Wishlist">
+				{loaderData.cards === null ? (
+					<p>Kept in this browser only. Sign in, and you have it on every phone and computer.</p>
+				) : null}
+			</PageHead>
+			<div className="mt-6">
+				{cards === null && scripts ? (
+					<PageSpinner />
+				) : cards && cards.length > 0 ? (
+					<ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4 xl:gap-5">
+						{cards.map((card) => (
+							<li key={card.id} className="grid min-w-0 content-start gap-1">
+								<ProductTile card={card} to={productPath(card)} heading="h2" />
+								<RemoveWish card={card} signedIn={loaderData.cards !== null} />
+							</li>
+						))}
+					</ul>
+				) : (
+					<EmptyState
+						title="Your Wishlist is Empty"
+						action={{ label: 'Start Shopping!', to: '/collections' }}
+					>
+						Press the heart on a product to put it aside for later.
+					</EmptyState>
+				)}
+			</div>
+		</div>
+	);
+}
+
+/** The cards of ids that only this browser knows; null until they have come. */
+function useKeptCards(ids: readonly number[]): readonly ProductCard[] | null {
+	const { load, data: answer } = useFetcher<{ cards: ProductCard[] }>();
+	const asked = ids.join(',');
+	useEffect(() => {
+		if (asked !== '') void load(`/product-cards?ids=${asked}`);
+	}, [asked, load]);
+	if (asked === '') return [];
+	return answer?.cards.filter(({ id }) => ids.includes(id)) ?? null;
+}
+
+function RemoveWish({ card, signedIn }: { card: ProductCard; signedIn: boolean }) {
+	const fetcher = useFetcher();
+	return (
+		<fetcher.Form
+			method="post"
+			action="/wishlist"
+			onSubmit={(event) => {
+				if (!signedIn) event.preventDefault();
+				announceWish(card.id, false);
+			}}
+		>
+			<input type="hidden" name="intent" value="remove" />
+			<input type="hidden" name="productId" value={card.id} />
+			<Button type="submit" kind="quiet" className="w-full text-sm" busy={fetcher.state !== 'idle'}>
+				Remove<span className="sr-only"> {card.name} from the wishlist</span>
+			</Button>
+		</fetcher.Form>
+	);
+}

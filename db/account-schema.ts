@@ -1,0 +1,78 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+	type AnyPgColumn,
+	index,
+	integer,
+	pgTable,
+	smallint,
+	text,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
+import { at, bytes, createdAt, flag, id, isFlag } from './columns.ts';
+
+// Who may sign in: accounts, their sign-ins and passwords.
+
+/** What the staff searches users by, written once: an index only serves a query of the same expression. */
+export const userSearchText = (t: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
+	sql`lower(${t.name} || ' ' || ${t.email})`;
+
+export const users = pgTable(
+	'users',
+	{
+		id: id(),
+		name: varchar('name', { length: 191 }).notNull(),
+		email: varchar('email', { length: 191 }).notNull(),
+		passwordHash: text('password_hash').notNull(),
+		roleAs: flag('role_as'),
+		status: smallint('status').notNull().default(1),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('users_email_unique').on(sql`lower(${t.email})`),
+		index('users_name').on(t.name, t.id),
+		index('users_role').on(t.roleAs, t.name, t.id),
+		index('users_search').using('gin', sql`${userSearchText(t)} gin_trgm_ops`),
+		isFlag('users_role_as_flag', t.roleAs),
+		isFlag('users_status_flag', t.status),
+	],
+);
+
+/** One row a sign-in; the token itself is never stored, only its SHA-256. */
+export const accessTokens = pgTable(
+	'access_tokens',
+	{
+		id: id(),
+		userId: integer('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		tokenHash: bytes('token_hash').notNull(),
+		createdAt: createdAt(),
+		expiresAt: at('expires_at').notNull(),
+	},
+	(t) => [index('access_tokens_user').on(t.userId)],
+);
+
+export const passwordResets = pgTable(
+	'password_resets',
+	{
+		id: id(),
+		userId: integer('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		tokenHash: bytes('token_hash').notNull(),
+		createdAt: createdAt(),
+		usedAt: at('used_at'),
+	},
+	(t) => [
+		uniqueIndex('password_resets_token').on(t.tokenHash),
+		index('password_resets_user').on(t.userId, t.createdAt),
+	],
+);
+
+/** Counters of guarded attempts (sign-in, registration, password mail), one row a key and window. */
+export const attempts = pgTable('attempts', {
+	key: text('key').primaryKey(),
+	count: integer('count').notNull(),
+	windowEndsAt: at('window_ends_at').notNull(),
+});

@@ -1,0 +1,173 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+	type AnyPgColumn,
+	check,
+	type ExtraConfigColumn,
+	index,
+	integer,
+	pgTable,
+	smallint,
+	text,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
+import { createdAt, flag, id, isFlag, isSlug, kobo, updatedAt } from './columns.ts';
+
+// What the shop sells. What lists and searches read besides is in list-schema.ts and search-schema.ts.
+
+export const categories = pgTable(
+	'categories',
+	{
+		id: id(),
+		slug: varchar('slug', { length: 255 }).notNull(),
+		name: varchar('name', { length: 255 }).notNull(),
+		description: text('description').notNull().default(''),
+		status: flag('status'),
+		navdisplay: smallint('navdisplay').notNull().default(0),
+		navOrder: integer('nav_order').notNull().default(0),
+		featured: flag('featured'),
+		metaTitle: varchar('meta_title', { length: 255 }).notNull().default(''),
+		metaKeyword: text('meta_keyword').notNull().default(''),
+		metaDescrip: text('meta_descrip').notNull().default(''),
+		image: text('image'),
+		imageWidth: integer('image_width'),
+		imageHeight: integer('image_height'),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex('categories_slug').on(t.slug),
+		isSlug('categories_slug_form', t.slug),
+		isFlag('categories_status_flag', t.status),
+		isFlag('categories_featured_flag', t.featured),
+	],
+);
+
+/** What the staff searches the stock by. */
+export const productSearchText = (t: {
+	name: AnyPgColumn;
+	brand: AnyPgColumn;
+	barcode: AnyPgColumn;
+}): SQL =>
+	sql`lower(${t.name} || ' ' || coalesce(${t.brand}, '') || ' ' || coalesce(${t.barcode}, ''))`;
+
+/** What all pieces of a product are worth at its selling price, in kobo. */
+export const stockValue = (t: { sellingKobo: AnyPgColumn; qty: AnyPgColumn }): SQL<number> =>
+	sql<number>`(${t.sellingKobo} * ${t.qty})`;
+
+/** Sells below its original price. */
+export const isOnSale = (t: { sellingKobo: AnyPgColumn; originalKobo: AnyPgColumn }): SQL =>
+	sql`${t.originalKobo} > ${t.sellingKobo}`;
+
+const filtered = (t: {
+	sellingKobo: ExtraConfigColumn;
+	originalKobo: ExtraConfigColumn;
+	qty: ExtraConfigColumn;
+	brand: ExtraConfigColumn;
+}) => [t.sellingKobo, t.originalKobo, t.qty, t.brand] as const;
+
+export const products = pgTable(
+	'products',
+	{
+		id: id(),
+		categoryId: integer('category_id')
+			.notNull()
+			.references(() => categories.id, { onDelete: 'restrict' }),
+		slug: varchar('slug', { length: 255 }).notNull(),
+		name: varchar('name', { length: 255 }).notNull(),
+		description: text('description').notNull().default(''),
+		metaTitle: varchar('meta_title', { length: 255 }).notNull().default(''),
+		metaKeyword: text('meta_keyword').notNull().default(''),
+		metaDescrip: text('meta_descrip').notNull().default(''),
+		sellingKobo: kobo('selling_kobo').notNull(),
+		originalKobo: kobo('original_kobo').notNull(),
+		qty: integer('qty').notNull().default(0),
+		brand: varchar('brand', { length: 255 }),
+		model: varchar('model', { length: 255 }),
+		barcode: varchar('barcode', { length: 32 }),
+		size: varchar('size', { length: 255 }),
+		color: varchar('color', { length: 255 }),
+		featured: flag('featured'),
+		popular: flag('popular'),
+		status: flag('status'),
+		soldCount: integer('sold_count').notNull().default(0),
+		/** Of the reviews that are shown: how many there are, and the sum of their stars. */
+		reviewCount: integer('review_count').notNull().default(0),
+		reviewStars: integer('review_stars').notNull().default(0),
+		/** Where an imported product came from ("source:sku"), and a hash of what was last imported. */
+		sourceKey: text('source_key'),
+		sourceHash: text('source_hash'),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex('products_slug').on(t.slug),
+		uniqueIndex('products_source').on(t.sourceKey),
+		// Those that end in what lists are filtered by answer a filtered list without a look at the rows themselves. All
+		// ascend: a descending index puts nulls last, where a descending order wants them first, and so is of no use to it.
+		index('products_category_newest').on(t.categoryId, t.status, t.id, ...filtered(t)),
+		index('products_category_price').on(
+			t.categoryId,
+			t.status,
+			t.sellingKobo,
+			t.id,
+			t.originalKobo,
+			t.qty,
+			t.brand,
+		),
+		index('products_category_name').on(t.categoryId, t.status, t.name, t.id),
+		index('products_category_sold').on(t.categoryId, t.status, t.soldCount, t.id, ...filtered(t)),
+		index('products_brand').on(
+			t.brand,
+			t.categoryId,
+			t.status,
+			t.sellingKobo,
+			t.id,
+			t.originalKobo,
+			t.qty,
+		),
+		index('products_by_sold').on(t.soldCount, t.id, t.status, t.categoryId, ...filtered(t)),
+		// Little is on sale: without these a list of it would look through everything else.
+		index('products_category_sale').on(t.categoryId, t.status, t.id).where(isOnSale(t)),
+		index('products_sale').on(t.status, t.id).where(isOnSale(t)),
+		index('products_popular').on(t.popular, t.status, t.id),
+		index('products_newest').on(t.status, t.id, t.categoryId, ...filtered(t)),
+		index('products_name_search').using('gin', t.name.op('gin_trgm_ops')),
+		index('products_stock').on(t.status, t.qty, t.id),
+		index('products_by_name').on(t.name, t.id, t.status, t.categoryId),
+		index('products_by_price').on(
+			t.sellingKobo,
+			t.id,
+			t.status,
+			t.categoryId,
+			t.originalKobo,
+			t.qty,
+			t.brand,
+		),
+		index('products_by_qty').on(t.qty, t.id),
+		index('products_by_value').on(sql`${stockValue(t)}`, t.id),
+		index('products_search').using('gin', sql`${productSearchText(t)} gin_trgm_ops`),
+		isSlug('products_slug_form', t.slug),
+		isFlag('products_status_flag', t.status),
+		isFlag('products_featured_flag', t.featured),
+		isFlag('products_popular_flag', t.popular),
+		check('products_prices', sql`${t.sellingKobo} >= 0 and ${t.originalKobo} >= 0`),
+		check('products_stock', sql`${t.qty} >= 0`),
+	],
+);
+
+/** Pictures of a product, cover first (lowest position). Width and height are of the largest version. */
+export const productImages = pgTable(
+	'product_images',
+	{
+		id: id(),
+		productId: integer('product_id')
+			.notNull()
+			.references(() => products.id, { onDelete: 'cascade' }),
+		imagePath: text('image_path').notNull(),
+		width: integer('width').notNull(),
+		height: integer('height').notNull(),
+		position: integer('position').notNull().default(0),
+	},
+	(t) => [index('product_images_product').on(t.productId, t.position)],
+);

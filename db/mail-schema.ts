@@ -1,0 +1,45 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type AnyPgColumn, index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
+import { at, createdAt, id } from './columns.ts';
+
+/** What the staff searches mails by. */
+export const mailSearchText = (t: { recipient: AnyPgColumn; subject: AnyPgColumn }): SQL =>
+	sql`lower(${t.recipient} || ' ' || ${t.subject})`;
+
+export type MailState = 'waiting' | 'sent' | 'failed';
+
+/** Every mail the shop writes, once per dedupe key; the queue sends it. */
+export const mails = pgTable(
+	'mails',
+	{
+		id: id(),
+		dedupeKey: varchar('dedupe_key', { length: 191 }).notNull(),
+		kind: varchar('kind', { length: 40 }).notNull(),
+		recipient: varchar('recipient', { length: 320 }).notNull(),
+		replyTo: varchar('reply_to', { length: 320 }),
+		subject: varchar('subject', { length: 255 }).notNull(),
+		bodyText: text('body_text').notNull(),
+		bodyHtml: text('body_html').notNull(),
+		/** Where its reader leaves the list that it was sent to, if it was one. */
+		leaveUrl: text('leave_url'),
+		sentAt: at('sent_at'),
+		/** When the queue stopped trying: refused for good, or too often in vain. */
+		givenUpAt: at('given_up_at'),
+		lastError: text('last_error'),
+		createdAt: createdAt(),
+		state: varchar('state', { length: 10 })
+			.$type<MailState>()
+			.notNull()
+			.generatedAlwaysAs(
+				sql`case when sent_at is not null then 'sent' when given_up_at is not null then 'failed' else 'waiting' end`,
+			),
+	},
+	(t) => [
+		uniqueIndex('mails_once').on(t.dedupeKey),
+		index('mails_newest').on(t.createdAt.desc()),
+		index('mails_state').on(t.state, t.id),
+		index('mails_kind').on(t.kind, t.id),
+		index('mails_kind_state').on(t.kind, t.state, t.id),
+		index('mails_search').using('gin', sql`${mailSearchText(t)} gin_trgm_ops`),
+	],
+);

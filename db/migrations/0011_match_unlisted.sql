@@ -1,0 +1,1 @@
+ALTER TABLE "money_matches" ADD COLUMN "unlisted" text DEFAULT '' NOT NULL;

@@ -1,0 +1,79 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+	type AnyPgColumn,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, isSlug, updatedAt } from './columns.ts';
+
+// The site around the goods: what the shop is called and says, its blog, addresses that have moved.
+
+export const settings = pgTable('settings', {
+	key: varchar('key', { length: 64 }).primaryKey(),
+	value: jsonb('value').notNull(),
+	updatedAt: updatedAt(),
+});
+
+/** What the staff searches the blog by. */
+export const articleSearchText = (t: { title: AnyPgColumn; author: AnyPgColumn }): SQL =>
+	sql`lower(${t.title} || ' ' || ${t.author})`;
+
+export const articles = pgTable(
+	'articles',
+	{
+		id: id(),
+		slug: varchar('slug', { length: 255 }).notNull(),
+		title: varchar('title', { length: 255 }).notNull(),
+		content: text('content').notNull(),
+		author: varchar('author', { length: 191 }).notNull().default('Admin'),
+		mainImage: text('main_image').notNull(),
+		mainWidth: integer('main_width').notNull(),
+		mainHeight: integer('main_height').notNull(),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		uniqueIndex('articles_slug').on(t.slug),
+		index('articles_newest').on(t.createdAt, t.id),
+		index('articles_title').on(t.title, t.id),
+		index('articles_search').using('gin', sql`${articleSearchText(t)} gin_trgm_ops`),
+		isSlug('articles_slug_form', t.slug),
+	],
+);
+
+export const articleImages = pgTable(
+	'article_images',
+	{
+		id: id(),
+		articleId: integer('article_id')
+			.notNull()
+			.references(() => articles.id, { onDelete: 'cascade' }),
+		imagePath: text('image_path').notNull(),
+		width: integer('width').notNull(),
+		height: integer('height').notNull(),
+		position: integer('position').notNull().default(0),
+	},
+	(t) => [index('article_images_article').on(t.articleId, t.position)],
+);
+
+/** A slug that was changed leads to its thing for ever. */
+export const slugRedirects = pgTable(
+	'slug_redirects',
+	{
+		id: id(),
+		kind: varchar('kind', { length: 20 }).notNull(),
+		oldSlug: varchar('old_slug', { length: 255 }).notNull(),
+		targetId: integer('target_id').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		uniqueIndex('slug_redirects_old').on(t.kind, t.oldSlug),
+		check('slug_redirects_kind', sql`${t.kind} in ('category', 'product', 'article')`),
+	],
+);

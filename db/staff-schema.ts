@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import {
+	check,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
+import { users } from './account-schema.ts';
+import { createdAt, id, updatedAt } from './columns.ts';
+
+// What staff did: every change, and the files they sent.
+
+/** Who changed what and when, from what to what; written in the transaction of the change. */
+export const auditTrail = pgTable(
+	'audit_trail',
+	{
+		id: id(),
+		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+		action: varchar('action', { length: 20 }).notNull(),
+		noun: varchar('noun', { length: 40 }).notNull(),
+		nounId: integer('noun_id'),
+		before: jsonb('before'),
+		after: jsonb('after'),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('audit_trail_newest').on(t.createdAt.desc()),
+		index('audit_trail_noun').on(t.noun, t.nounId),
+		index('audit_trail_user').on(t.userId, t.id),
+		index('audit_trail_nouns').on(t.noun, t.id),
+		index('audit_trail_actions').on(t.action, t.id),
+	],
+);
+
+export type ImportState =
+	| 'waiting'
+	| 'checking'
+	| 'checked'
+	| 'applying'
+	| 'applied'
+	| 'discarded'
+	| 'failed';
+
+/**
+ * Files that staff sent to be imported. `path` and `report_file` are names in the folder of imports; the file itself goes
+ * when the import is over, the report stays.
+ */
+export const catalogueImports = pgTable(
+	'catalogue_imports',
+	{
+		id: id(),
+		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+		/** As the sender's machine called it: only to be shown. */
+		fileName: varchar('file_name', { length: 255 }).notNull(),
+		path: text('path').notNull(),
+		options: jsonb('options')
+			.$type<{ rate?: number; stock?: number; priceColumn?: string; source?: string }>()
+			.notNull(),
+		state: varchar('state', { length: 20 }).$type<ImportState>().notNull().default('waiting'),
+		/** Records by what becomes of them: of the check, then of the applying. */
+		counts:
+			jsonb('counts').$type<
+				Record<'new' | 'changed' | 'unchanged' | 'merged' | 'refused', number>
+			>(),
+		rowsDone: integer('rows_done').notNull().default(0),
+		rowsAll: integer('rows_all'),
+		/** How often applying was begun: more than once when it was interrupted. */
+		applyRuns: integer('apply_runs').notNull().default(0),
+		reportFile: text('report_file'),
+		error: text('error'),
+		createdAt: createdAt(),
+		updatedAt: updatedAt(),
+	},
+	(t) => [
+		// One at a time, over all processes.
+		uniqueIndex('catalogue_imports_open')
+			.on(sql`(true)`)
+			.where(sql`${t.state} in ('waiting', 'checking', 'checked', 'applying')`),
+		check(
+			'catalogue_imports_state',
+			sql`${t.state} in ('waiting', 'checking', 'checked', 'applying', 'applied', 'discarded', 'failed')`,
+		),
+	],
+);

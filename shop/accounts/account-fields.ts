@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { requiredText } from '../input.ts';
+
+// The fields of the account forms, with the limits and messages of api-contract "Accounts".
+
+/** A mail address; blanks around it, which phone keyboards add, are dropped. */
+export const emailField = requiredText('email', 191)
+	.pipe(z.string().trim())
+	.pipe(z.email('The email must be a valid email address.'));
+
+/** A password being chosen. */
+export const newPasswordField = requiredText('password', 128).refine(
+	(text) => text.length >= 8,
+	'The password must be at least 8 characters.',
+);
+
+const chosenTwice = z.object({
+	password: newPasswordField,
+	password_confirmation: requiredText('password confirmation', 128),
+});
+
+/** Adds the password and its repetition to a form, and the rule that they are the same. */
+export function withNewPassword<Shape extends z.ZodRawShape>(shape: Shape) {
+	return z.object({ ...shape, ...chosenTwice.shape }).refine(
+		(form) => {
+			const twice = chosenTwice.safeParse(form);
+			return !twice.success || twice.data.password === twice.data.password_confirmation;
+		},
+		{
+			path: ['password_confirmation'],
+			error: 'The password confirmation does not match.',
+			// Told at once with the errors of the other fields.
+			when: () => true,
+		},
+	);
+}

@@ -1,0 +1,109 @@
+import { eq, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { accessTokens, attempts, users } from '#db/account-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { dropExpired, ensureAdmin, register } from './accounts.ts';
+import { signIn, userOfToken } from './sign-in.ts';
+
+const db = await testDatabase();
+
+const PASSWORD = 'correct horse';
+const form = (email: string) => ({
+	name: 'Ada Obi',
+	email,
+	password: PASSWORD,
+	password_confirmation: PASSWORD,
+});
+const join = (email: string, address = '10.0.0.1') => register(db, form(email), SHOP, address);
+
+test('registering signs in, keeps no secret and posts one welcome mail', async () => {
+	const { token, user } = await join('Ada@shop.example');
+	expect(user).toMatchObject({ name: 'Ada Obi', email: 'Ada@shop.example', roleAs: 0, status: 1 });
+	expect(await userOfToken(db, token)).toMatchObject({ id: user.id });
+	const [row] = await db.select().from(users).where(eq(users.id, user.id));
+	expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+	expect(JSON.stringify({ ...row, passwordHash: '' })).not.toContain(PASSWORD);
+	const [session] = await db.select().from(accessTokens);
+	expect(session?.tokenHash.toString('latin1')).not.toContain(token.split('|')[1]);
+	const posted = await db.select().from(mails).where(eq(mails.recipient, 'Ada@shop.example'));
+	expect(posted.map((mail) => mail.kind)).toEqual(['welcome']);
+});
+
+test('an address is taken without regard to case, and then nothing is left behind', async () => {
+	await join('taken@shop.example');
+	const before = await db.$count(mails);
+	await expect(join('TAKEN@Shop.Example')).rejects.toMatchObject({
+		code: 'invalid',
+		fields: { email: ['The email has already been taken.'] },
+	});
+	expect(await db.$count(mails)).toBe(before);
+});
+
+test('of ten registrations of one address at once exactly one is made', async () => {
+	const results = await Promise.allSettled(
+		Array.from({ length: 10 }, (_, i) => join(i % 2 ? 'race@shop.example' : 'RACE@shop.example')),
+	);
+	expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+	for (const result of results) {
+		if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'invalid' });
+	}
+	const made = await db.$count(users, sql`lower(${users.email}) = 'race@shop.example'`);
+	expect(made).toBe(1);
+});
+
+test('registrations of one address are limited, those of another are not', async () => {
+	await db.insert(attempts).values({
+		key: 'registerAddress:10.0.0.9',
+		count: 300,
+		windowEndsAt: sql`now() + interval '1 minute'`,
+	});
+	await expect(join('many@shop.example', '10.0.0.9')).rejects.toMatchObject({ code: 'too-many' });
+	await join('many@shop.example', '10.0.0.8');
+});
+
+test('processes that start at once make one admin, who can sign in; later starts make none', async () => {
+	const starts = await Promise.all([ensureAdmin(db), ensureAdmin(db), ensureAdmin(db)]);
+	const made = starts.filter((start) => start !== null);
+	expect(made).toHaveLength(1);
+	expect(await db.$count(users, eq(users.roleAs, 1))).toBe(1);
+	const { user } = await signIn(db, made[0] ?? { email: '', password: '' }, '10.0.0.1');
+	expect(user.roleAs).toBe(1);
+	expect(await ensureAdmin(db, { email: 'second@shop.example' })).toBeNull();
+});
+
+test('a shopper who holds the address of the first admin loses his sessions and his password', async () => {
+	await db.delete(users).where(eq(users.roleAs, 1));
+	const { token } = await join('boss@shop.example');
+	const password = 'operator set this';
+	expect(await ensureAdmin(db, { email: 'Boss@shop.example', password })).toEqual({
+		email: 'Boss@shop.example',
+		password,
+	});
+	expect(await userOfToken(db, token)).toBeNull();
+	await expect(
+		signIn(db, { email: 'boss@shop.example', password: PASSWORD }, '10.0.0.1'),
+	).rejects.toMatchObject({ code: 'unauthenticated' });
+	const { user } = await signIn(db, { email: 'boss@shop.example', password }, '10.0.0.1');
+	expect(user.roleAs).toBe(1);
+});
+
+test('nightly work drops what has run out and nothing else', async () => {
+	const { token } = await join('stays@shop.example');
+	const { token: old } = await join('goes@shop.example');
+	await db
+		.update(accessTokens)
+		.set({ expiresAt: sql`now() - interval '1 second'` })
+		.where(eq(accessTokens.id, Number(old.split('|')[0])));
+	await db.insert(attempts).values({
+		key: 'old',
+		count: 1,
+		windowEndsAt: sql`now() - interval '1 second'`,
+	});
+	await dropExpired(db);
+	expect(await userOfToken(db, token)).not.toBeNull();
+	expect(await db.$count(accessTokens, sql`expires_at < now()`)).toBe(0);
+	expect(await db.$count(attempts, eq(attempts.key, 'old'))).toBe(0);
+	expect(await db.$count(attempts, eq(attempts.key, 'registerAddress:10.0.0.1'))).toBe(1);
+});

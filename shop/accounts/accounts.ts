@@ -1,0 +1,104 @@
+import { randomBytes } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { accessTokens, attempts, passwordResets, users } from '#db/account-schema.ts';
+import { brokenConstraint, type Db, type Reader } from '#db/client.ts';
+import { requiredText } from '../input.ts';
+import { welcomeMessage } from '../mail/account-messages.ts';
+import type { MailShop } from '../mail/frame.ts';
+import { post } from '../mail/post.ts';
+import { Problem } from '../problem.ts';
+import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
+import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
+import { hashPassword } from './passwords.ts';
+import { accountColumns, type FreshSignIn, issueToken } from './sign-in.ts';
+
+export const Registration = withNewPassword({ name: requiredText('name', 191), email: emailField });
+export type Registration = z.infer<typeof Registration>;
+
+/** What the operator may set for the first admin. */
+export const AdminCredentials = z.object({
+	email: emailField.optional(),
+	password: newPasswordField.optional(),
+});
+export type AdminCredentials = z.infer<typeof AdminCredentials>;
+
+const ADMIN_EMAIL = 'admin@bridgehead.example';
+/** Any constant: processes that start together take turns on it. */
+const ADMIN_LOCK = 7_220_419;
+
+/**
+ * Makes an account, signs it in and posts the welcome mail. `address` is the caller's IP address.
+ * @throws Problem invalid with the field `email` when it is taken (without regard to case); too-many
+ */
+export async function register(
+	db: Db,
+	{ name, email, password }: Registration,
+	shop: MailShop,
+	address: string,
+): Promise<FreshSignIn> {
+	await countAttempt(db, attemptKey('registerAddress', address), LIMITS.registerAddress);
+	const passwordHash = await hashPassword(password);
+	try {
+		return await db.transaction(async (tx) => {
+			const [user] = await tx
+				.insert(users)
+				.values({ name, email, passwordHash })
+				.returning(accountColumns);
+			if (!user) throw new Error('An account was not stored');
+			const token = await issueToken(tx, user.id);
+			await post(tx, {
+				kind: 'welcome',
+				dedupeKey: `welcome:${user.id}`,
+				to: email,
+				...welcomeMessage(shop, { name }),
+			});
+			return { token, user };
+		});
+	} catch (error) {
+		if (brokenConstraint(error) !== 'users_email_unique') throw error;
+		const taken = 'The email has already been taken.';
+		throw new Problem('invalid', taken, { fields: { email: [taken] } });
+	}
+}
+
+/**
+ * Makes the first admin, if there is none, with what is given and else a fixed address and a random password. A
+ * shopper who has that address becomes the admin, with the new password only. Returns what to show the operator,
+ * this once; null when there was an admin already. Processes that start at once make one.
+ */
+export async function ensureAdmin(
+	db: Db,
+	given: AdminCredentials = {},
+): Promise<{ email: string; password: string } | null> {
+	if (await hasAdmin(db)) return null;
+	const email = given.email ?? ADMIN_EMAIL;
+	const password = given.password ?? randomBytes(12).toString('base64url');
+	const passwordHash = await hashPassword(password);
+	return db.transaction(async (tx) => {
+		await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);
+		if (await hasAdmin(tx)) return null;
+		const [promoted] = await tx
+			.update(users)
+			.set({ passwordHash, roleAs: 1, status: 1 })
+			.where(sql`lower(${users.email}) = ${email.toLowerCase()}`)
+			.returning({ id: users.id });
+		if (promoted) await tx.delete(accessTokens).where(eq(accessTokens.userId, promoted.id));
+		else await tx.insert(users).values({ name: 'Admin', email, passwordHash, roleAs: 1 });
+		return { email, password };
+	});
+}
+
+async function hasAdmin(db: Reader): Promise<boolean> {
+	const found = await db.select({ id: users.id }).from(users).where(eq(users.roleAs, 1)).limit(1);
+	return found.length > 0;
+}
+
+/** Drops what has run out: sessions, password links and counters. Nightly work. */
+export async function dropExpired(db: Reader): Promise<void> {
+	await db.delete(accessTokens).where(sql`${accessTokens.expiresAt} < now()`);
+	await db
+		.delete(passwordResets)
+		.where(sql`${passwordResets.createdAt} < now() - interval '1 day'`);
+	await db.delete(attempts).where(sql`${attempts.windowEndsAt} < now()`);
+}

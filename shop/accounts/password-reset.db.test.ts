@@ -1,0 +1,149 @@
+import { desc, eq, sql } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { attempts, passwordResets, users } from '#db/account-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
+import { deliver } from '../mail/deliver.ts';
+import { requestPasswordLink, resetPassword } from './password-reset.ts';
+import { hashPassword } from './passwords.ts';
+import { signIn, userOfToken } from './sign-in.ts';
+
+const db = await testDatabase();
+const ADDRESS = '10.0.0.1';
+const OLD = 'correct horse';
+const NEW = 'battery staple';
+const EMAIL = 'Ada@shop.example';
+
+const oldHash = await hashPassword(OLD);
+const [ada] = await db
+	.insert(users)
+	.values({ name: 'Ada', email: EMAIL, passwordHash: oldHash })
+	.returning();
+const adaId = ada?.id ?? 0;
+
+beforeEach(async () => {
+	await db.delete(attempts);
+	await db.update(users).set({ status: 1, passwordHash: oldHash });
+});
+
+const request = (email: string) => requestPasswordLink(db, { email }, SHOP, ADDRESS);
+const reset = (token: string, email = EMAIL, password = NEW) =>
+	resetPassword(db, { email, token, password, password_confirmation: password });
+const enter = (password: string) => signIn(db, { email: EMAIL, password }, ADDRESS);
+
+/** Asks for a link, sends the mail, and reads the token out of it. */
+async function linkFor(email = EMAIL): Promise<string> {
+	await db.delete(attempts);
+	await request(email);
+	const [mail] = await db.select().from(mails).orderBy(desc(mails.id)).limit(1);
+	const transport = recordingTransport();
+	await deliver(db, mail?.id ?? 0, transport);
+	const [sent] = transport.sent;
+	const link = /https:\/\/shop\.example\/password\/reset\/([\w-]+)\?email=Ada%40shop\.example/;
+	const token = link.exec(sent?.text ?? '')?.[1] ?? '';
+	expect(sent?.html).toContain(`/password/reset/${token}?`);
+	return token;
+}
+
+test('a link sets the password once, ends every session and forgives failed sign-ins', async () => {
+	const sessions = [await enter(OLD), await enter(OLD)];
+	const token = await linkFor('ADA@shop.example');
+	expect(token).toMatch(/^[\w-]{43}$/);
+	for (let n = 0; n < 10; n += 1) await enter('wrong horse').catch(() => {});
+	await reset(token, 'ada@SHOP.example');
+	for (const session of sessions) expect(await userOfToken(db, session.token)).toBeNull();
+	await enter(NEW);
+	await expect(enter(OLD)).rejects.toMatchObject({ code: 'unauthenticated' });
+	await expect(reset(token, EMAIL, 'third password')).rejects.toMatchObject({
+		code: 'invalid',
+		status: 422,
+		fields: {},
+	});
+	await enter(NEW);
+});
+
+test('the token is nowhere in the database', async () => {
+	const token = await linkFor();
+	const tables = [await db.select().from(mails), await db.select().from(passwordResets)];
+	expect(JSON.stringify(tables)).not.toContain(token);
+	const jobs = await db.execute(sql`select data::text from pgboss.job`);
+	expect(JSON.stringify(jobs.rows)).not.toContain(token);
+});
+
+test('a link ends after 60 minutes, with another link used, and for a blocked user', async () => {
+	const tooOld = await linkFor();
+	await db
+		.update(passwordResets)
+		.set({ createdAt: sql`now() - interval '60 minutes'` })
+		.where(eq(passwordResets.userId, adaId));
+	await expect(reset(tooOld)).rejects.toMatchObject({ code: 'invalid' });
+	const first = await linkFor();
+	const second = await linkFor();
+	await reset(second);
+	await expect(reset(first)).rejects.toMatchObject({ code: 'invalid' });
+	const third = await linkFor();
+	await db.update(users).set({ status: 0 });
+	await expect(reset(third)).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test("a link works only with its own user's address", async () => {
+	await db.insert(users).values({ name: 'Eve', email: 'eve@shop.example', passwordHash: oldHash });
+	const token = await linkFor();
+	await expect(reset(token, 'eve@shop.example')).rejects.toMatchObject({ code: 'invalid' });
+	await expect(reset('x'.repeat(43))).rejects.toMatchObject({ code: 'invalid' });
+	await expect(reset(token, 'nobody@shop.example')).rejects.toMatchObject({ code: 'invalid' });
+	await reset(token);
+});
+
+test('of two resets at once, by one link or by two, exactly one wins', async () => {
+	const token = await linkFor();
+	await exactlyOneWins([token, token]);
+	await exactlyOneWins([await linkFor(), await linkFor()]);
+});
+
+async function exactlyOneWins(tokens: string[]): Promise<void> {
+	const results = await Promise.allSettled(
+		tokens.map((token, n) => reset(token, EMAIL, `new password ${n}`)),
+	);
+	const lost = results.filter((result) => result.status === 'rejected');
+	expect(lost).toHaveLength(tokens.length - 1);
+	for (const { reason } of lost) expect(reason).toMatchObject({ code: 'invalid' });
+	await enter(`new password ${results.findIndex((result) => result.status === 'fulfilled')}`);
+}
+
+test('an unknown or blocked address gets the same answer, no mail and the same limit', async () => {
+	await db.update(users).set({ status: 0 });
+	const before = await mailsAndJobs();
+	for (const email of ['nobody@shop.example', EMAIL]) {
+		expect(await request(email)).toBeUndefined();
+		const again = await request(email.toUpperCase()).catch((error: unknown) => error);
+		expect(again).toMatchObject({
+			code: 'too-many',
+			message: 'Too many requests. Please wait before retrying.',
+		});
+	}
+	expect(await mailsAndJobs()).toEqual(before);
+});
+
+async function mailsAndJobs() {
+	const { rows } = await db.execute(sql`
+		select (select count(*)::int from mails) as mails, (select count(*)::int from pgboss.job) as jobs`);
+	return rows[0];
+}
+
+test('a user blocked between asking and sending gets no link', async () => {
+	await request(EMAIL);
+	const [mail] = await db.select().from(mails).orderBy(desc(mails.id)).limit(1);
+	await db.update(users).set({ status: 0 });
+	const before = await db.$count(passwordResets);
+	const transport = recordingTransport();
+	await deliver(db, mail?.id ?? 0, transport);
+	expect(transport.sent).toEqual([]);
+	expect(await db.$count(passwordResets)).toBe(before);
+	const [row] = await db
+		.select()
+		.from(mails)
+		.where(eq(mails.id, mail?.id ?? 0));
+	expect(row).toMatchObject({ sentAt: null, lastError: expect.stringContaining('blocked') });
+});

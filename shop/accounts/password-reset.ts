@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { TransactionRollbackError } from 'drizzle-orm/errors';
+import { z } from 'zod';
+import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
+import type { Db, Reader, Tx } from '#db/client.ts';
+import { requiredText } from '../input.ts';
+import { passwordLinkMessage } from '../mail/account-messages.ts';
+import type { MailShop } from '../mail/frame.ts';
+import { post } from '../mail/post.ts';
+import { Problem } from '../problem.ts';
+import { emailField, withNewPassword } from './account-fields.ts';
+import { attemptKey, clearAttempts, countAttempt, LIMITS } from './attempts.ts';
+import { hashPassword } from './passwords.ts';
+import { newSecret, secretHash } from './secret-tokens.ts';
+
+export const PasswordLinkRequest = z.object({ email: emailField });
+export type PasswordLinkRequest = z.infer<typeof PasswordLinkRequest>;
+
+export const PasswordReset = withNewPassword({
+	email: emailField,
+	token: requiredText('token', 255),
+});
+export type PasswordReset = z.infer<typeof PasswordReset>;
+
+/**
+ * Stands in the stored message where the token goes. The token itself is made when the message is sent, so that it
+ * is nowhere in the database and its hour begins when it leaves.
+ */
+export const TOKEN_MARK = '--token-is-made-when-sent--';
+const LINK_MINUTES = 60;
+
+/**
+ * Posts a password link to the account of this address. For an address without one (or of a blocked user) nothing
+ * is sent, after the same work, and the caller cannot tell. `address` is the caller's IP address.
+ * @throws Problem too-many within a minute of the last request for the same address
+ */
+export async function requestPasswordLink(
+	db: Db,
+	{ email }: PasswordLinkRequest,
+	shop: MailShop,
+	address: string,
+): Promise<void> {
+	await countAttempt(db, attemptKey('passwordMailAddress', address), LIMITS.passwordMailAddress);
+	await countAttempt(db, attemptKey('passwordMailAccount', email), LIMITS.passwordMailAccount);
+	try {
+		await db.transaction(async (tx) => {
+			const user = await activeUser(tx, email);
+			const to = user ?? { name: '', email };
+			await post(tx, {
+				kind: 'password-link',
+				dedupeKey: `password-link:${randomUUID()}`,
+				to: to.email,
+				...passwordLinkMessage(shop, { ...to, token: TOKEN_MARK, minutes: LINK_MINUTES }),
+			});
+			if (!user) tx.rollback();
+		});
+	} catch (error) {
+		if (!(error instanceof TransactionRollbackError)) throw error;
+	}
+}
+
+/** A new token for the user of this address, for the message being sent; null when no active user has it. */
+export async function newResetToken(tx: Tx, email: string): Promise<string | null> {
+	const user = await activeUser(tx, email);
+	if (!user) return null;
+	const secret = newSecret();
+	await tx.insert(passwordResets).values({ userId: user.id, tokenHash: secretHash(secret) });
+	return secret;
+}
+
+/**
+ * Sets a new password by a link, which works once and for 60 minutes. Every session and every other link of the
+ * user ends, and his failed sign-ins are forgotten.
+ * @throws Problem invalid, without fields, when the link is unknown, used, too old or another user's
+ */
+export async function resetPassword(db: Db, input: PasswordReset): Promise<void> {
+	// Looked up before hashing, so that a made-up token costs the shop nothing.
+	const owner = await activeUser(db, input.email);
+	if (!owner || !(await isUsable(db, owner.id, input.token))) throw badLink();
+	const passwordHash = await hashPassword(input.password);
+	await db.transaction(async (tx) => {
+		// The user's row first: two resets by two links of one user take turns.
+		const [changed] = await tx
+			.update(users)
+			.set({ passwordHash })
+			.where(and(eq(users.id, owner.id), eq(users.status, 1)))
+			.returning({ id: users.id });
+		if (!changed || !(await isUsable(tx, owner.id, input.token))) throw badLink();
+		await tx
+			.update(passwordResets)
+			.set({ usedAt: sql`now()` })
+			.where(and(eq(passwordResets.userId, owner.id), isNull(passwordResets.usedAt)));
+		await tx.delete(accessTokens).where(eq(accessTokens.userId, owner.id));
+		await clearAttempts(tx, attemptKey('signInAccount', owner.email));
+	});
+}
+
+async function activeUser(
+	db: Reader,
+	email: string,
+): Promise<{ id: number; name: string; email: string } | undefined> {
+	const [user] = await db
+		.select({ id: users.id, name: users.name, email: users.email })
+		.from(users)
+		.where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, eq(users.status, 1)));
+	return user;
+}
+
+async function isUsable(db: Reader, userId: number, token: string): Promise<boolean> {
+	const [link] = await db
+		.select({ id: passwordResets.id })
+		.from(passwordResets)
+		.where(
+			and(
+				eq(passwordResets.tokenHash, secretHash(token)),
+				eq(passwordResets.userId, userId),
+				isNull(passwordResets.usedAt),
+				sql`${passwordResets.createdAt} > now() - ${LINK_MINUTES} * interval '1 minute'`,
+			),
+		);
+	return link !== undefined;
+}
+
+function badLink(): Problem {
+	return new Problem('invalid', 'This password reset link is invalid or has expired.');
+}

@@ -1,0 +1,36 @@
+import argon2 from '@node-rs/argon2';
+import { afterAll, expect, test, vi } from 'vitest';
+import { hashPassword, isPassword } from './passwords.ts';
+
+const hash = vi.spyOn(argon2, 'hash');
+afterAll(() => hash.mockRestore());
+
+test('a password is known by its hash, and nobody has any password', async () => {
+	const kept = await hashPassword('correct horse');
+	expect(await isPassword('correct horse', kept)).toBe(true);
+	expect(await isPassword('Correct horse', kept)).toBe(false);
+	expect(await isPassword('correct horse', null)).toBe(false);
+});
+
+test('of a burst three are hashed at once, four hundred wait, the rest are told to come back', async () => {
+	let running = 0;
+	let most = 0;
+	hash.mockImplementation(async (password) => {
+		running += 1;
+		most = Math.max(most, running);
+		await Promise.resolve();
+		running -= 1;
+		if (password === 'fails') throw new Error('broken');
+		return 'hashed';
+	});
+	const burst = await Promise.allSettled(
+		Array.from({ length: 410 }, (_, n) => hashPassword(n % 2 ? 'fails' : 'works')),
+	);
+	expect(most).toBe(3);
+	const hashed = burst.slice(0, 403).map((each) => each.status);
+	expect(hashed).toEqual(hashed.map((_, n) => (n % 2 ? 'rejected' : 'fulfilled')));
+	for (const each of burst.slice(403)) {
+		expect(each).toMatchObject({ reason: { code: 'unavailable', facts: { retryAfter: 10 } } });
+	}
+	expect(await hashPassword('works')).toBe('hashed');
+});

@@ -1,0 +1,168 @@
+import argon2 from '@node-rs/argon2';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { accessTokens, attempts, users } from '#db/account-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { hashPassword } from './passwords.ts';
+import { signIn, signOut, userOfToken } from './sign-in.ts';
+
+const verify = vi.spyOn(argon2, 'verify');
+afterAll(() => verify.mockRestore());
+
+const db = await testDatabase();
+const PASSWORD = 'correct horse';
+const ADDRESS = '10.0.0.1';
+
+const passwordHash = await hashPassword(PASSWORD);
+const [ada] = await db
+	.insert(users)
+	.values({ name: 'Ada', email: 'Ada@shop.example', passwordHash })
+	.returning();
+const adaId = ada?.id ?? 0;
+
+const enter = (password = PASSWORD, email = 'ada@SHOP.example', address = ADDRESS) =>
+	signIn(db, { email, password }, address);
+
+beforeEach(async () => {
+	await db.delete(attempts);
+	await db.update(users).set({ status: 1 });
+});
+
+test('a token tells its user until he signs out; the other tokens stay', async () => {
+	const first = await enter();
+	const second = await enter();
+	expect(first.token).toMatch(/^\d+\|[\w-]{43}$/);
+	expect(await userOfToken(db, first.token)).toEqual({
+		...first.user,
+		tokenId: Number(first.token.split('|')[0]),
+	});
+	expect(first.user).not.toHaveProperty('passwordHash');
+	await signOut(db, first.token);
+	expect(await userOfToken(db, first.token)).toBeNull();
+	expect(await userOfToken(db, second.token)).not.toBeNull();
+});
+
+test('nothing but the very token is one, nor signs it out', async () => {
+	const { token } = await enter();
+	const other = await enter();
+	const [id = '', secret = ''] = token.split('|');
+	const [otherId] = other.token.split('|');
+	const wrong = [
+		'',
+		'|',
+		id,
+		secret,
+		`${otherId}|${secret}`,
+		`${id}|${secret.slice(1)}x`,
+		`${id}|${secret} `,
+		`0${id}|${secret}`,
+		`99999999999|${secret}`,
+		`-1|${secret}`,
+		`${id}|' or 1=1`,
+	];
+	for (const text of wrong) {
+		expect(await userOfToken(db, text), text).toBeNull();
+		await signOut(db, text);
+	}
+	expect(await userOfToken(db, token)).not.toBeNull();
+});
+
+test('a token ends after 90 days, and at once when its user is blocked', async () => {
+	const { token } = await enter();
+	const [row] = await db
+		.select({ days: sql<number>`round(extract(epoch from expires_at - now()) / 86400)::int` })
+		.from(accessTokens)
+		.where(eq(accessTokens.id, Number(token.split('|')[0])));
+	expect(row?.days).toBe(90);
+	await db.update(users).set({ status: 0 }).where(eq(users.id, adaId));
+	expect(await userOfToken(db, token)).toBeNull();
+	await db.update(users).set({ status: 1 }).where(eq(users.id, adaId));
+	expect(await userOfToken(db, token)).not.toBeNull();
+	await db.update(accessTokens).set({ expiresAt: sql`now()` });
+	expect(await userOfToken(db, token)).toBeNull();
+});
+
+test('an unknown e-mail gets the answer and the work of a wrong password', async () => {
+	const answers = [];
+	for (const email of ['ada@shop.example', 'nobody@shop.example']) {
+		verify.mockClear();
+		answers.push(await enter('wrong horse', email).catch((error: unknown) => error));
+		expect(verify).toHaveBeenCalledOnce();
+		const [hash] = verify.mock.lastCall ?? [];
+		expect(String(hash)).toContain('$m=19456,t=2,p=1$');
+	}
+	expect(answers[0]).toMatchObject({ code: 'unauthenticated', status: 401 });
+	expect(answers[1]).toEqual(answers[0]);
+});
+
+test('a blocked user is told so only with the right password', async () => {
+	await db.update(users).set({ status: 0 }).where(eq(users.id, adaId));
+	await expect(enter()).rejects.toMatchObject({ code: 'forbidden', status: 403 });
+	await expect(enter('wrong horse')).rejects.toMatchObject({ code: 'unauthenticated' });
+});
+
+test('after ten failures even the right password waits, without a hash being computed', async () => {
+	for (let n = 0; n < 10; n += 1) {
+		await expect(enter('wrong horse', 'ADA@shop.example', `10.0.1.${n}`)).rejects.toMatchObject({
+			code: 'unauthenticated',
+		});
+	}
+	verify.mockClear();
+	await expect(enter()).rejects.toMatchObject({ code: 'too-many' });
+	expect(verify).not.toHaveBeenCalled();
+	await db.update(attempts).set({ windowEndsAt: sql`now()` });
+	await enter();
+});
+
+test('a success forgets the failures of the account, and successes do not count', async () => {
+	for (let n = 0; n < 9; n += 1) await enter('wrong horse').catch(() => {});
+	await enter();
+	for (let n = 0; n < 9; n += 1) await enter('wrong horse').catch(() => {});
+	await enter();
+	await Promise.all(Array.from({ length: 12 }, () => enter()));
+});
+
+test('an address is stopped after its failures with any accounts, others are not', async () => {
+	await db.insert(attempts).values({
+		key: `signInAddress:${ADDRESS}`,
+		count: 49,
+		windowEndsAt: sql`now() + interval '1 minute'`,
+	});
+	await expect(enter('wrong horse', 'x@shop.example')).rejects.toMatchObject({
+		code: 'unauthenticated',
+	});
+	await expect(enter()).rejects.toMatchObject({ code: 'too-many' });
+	await enter(PASSWORD, 'ada@shop.example', '10.0.0.2');
+});
+
+test('guesses sent side by side do not get more tries than the limit', async () => {
+	const guesses = await Promise.allSettled(
+		Array.from({ length: 30 }, (_, n) => enter('wrong horse', 'ada@shop.example', `10.0.2.${n}`)),
+	);
+	const codes = guesses.map((guess) => guess.status === 'rejected' && guess.reason.code);
+	expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(10);
+	expect(codes.filter((code) => code === 'too-many')).toHaveLength(20);
+});
+
+test('a right guess that ends after the limit was reached by others beside it is refused', async () => {
+	verify.mockImplementationOnce(async () => {
+		await db.insert(attempts).values({
+			key: 'signInAccount:ada@shop.example',
+			count: 10,
+			windowEndsAt: sql`now() + interval '1 minute'`,
+		});
+		return true;
+	});
+	await expect(enter()).rejects.toMatchObject({ code: 'too-many' });
+});
+
+test('a password changed while signing in gives no session', async () => {
+	const before = await db.$count(accessTokens);
+	verify.mockImplementationOnce(async () => {
+		await db.update(users).set({ passwordHash: 'changed' }).where(eq(users.id, adaId));
+		return true;
+	});
+	await expect(enter()).rejects.toMatchObject({ code: 'unauthenticated' });
+	expect(await db.$count(accessTokens)).toBe(before);
+	await db.update(users).set({ passwordHash }).where(eq(users.id, adaId));
+});

@@ -1,0 +1,107 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { accessTokens, users } from '#db/account-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { signedInHeaders } from '#tests/helpers/staff.ts';
+import { readListQuery } from '../catalogue/staff-lists.ts';
+import { userOfToken } from './sign-in.ts';
+import { toggleBlock, USER_SORTS, userPage } from './staff-users.ts';
+
+const db = await testDatabase();
+const { user: admin } = await makeAdmin(db);
+
+const wish = (query: Record<string, unknown> = {}) => readListQuery(query, USER_SORTS);
+const statusOf = async (id: number) =>
+	(await db.select({ status: users.status }).from(users).where(eq(users.id, id)))[0]?.status;
+const changesOf = (id: number) =>
+	db.select().from(auditTrail).where(eq(auditTrail.nounId, id)).orderBy(auditTrail.id);
+
+test('a blocked user is out at once, and may come back', async () => {
+	const user = await makeShopper(db);
+	const { authorization } = await signedInHeaders(db, user.id);
+	const token = authorization.slice('Bearer '.length);
+	expect(await userOfToken(db, token)).toMatchObject({ id: user.id });
+
+	expect(await toggleBlock(db, admin.id, user.id)).toEqual({
+		status: 0,
+		message: 'User blocked successfully.',
+	});
+	expect(await userOfToken(db, token)).toBeNull();
+	expect(await db.$count(accessTokens, eq(accessTokens.userId, user.id))).toBe(0);
+
+	expect(await toggleBlock(db, admin.id, user.id)).toMatchObject({ status: 1 });
+	// The old session stays ended: he signs in anew.
+	expect(await userOfToken(db, token)).toBeNull();
+	expect(await changesOf(user.id)).toMatchObject([
+		{
+			userId: admin.id,
+			action: 'block',
+			noun: 'user',
+			before: { status: 1 },
+			after: { status: 0 },
+		},
+		{ action: 'unblock', before: { status: 0 }, after: { status: 1 } },
+	]);
+});
+
+test('admins cannot be blocked, not even by themselves, and who is not there is not found', async () => {
+	const { user: other } = await makeAdmin(db, 'Other');
+	for (const id of [admin.id, other.id])
+		await expect(toggleBlock(db, admin.id, id)).rejects.toMatchObject({
+			code: 'forbidden',
+			message: 'You cannot block an admin user',
+		});
+	expect(await statusOf(other.id)).toBe(1);
+	for (const id of [null, 2_000_000_000])
+		await expect(toggleBlock(db, admin.id, id)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('two toggles at once are one after the other, each told what it did', async () => {
+	const user = await makeShopper(db);
+	const told = await Promise.all([1, 2].map(() => toggleBlock(db, admin.id, user.id)));
+	expect(told.map(({ status }) => status).sort()).toEqual([0, 1]);
+	expect(await statusOf(user.id)).toBe(1);
+	expect(await changesOf(user.id)).toHaveLength(2);
+});
+
+test('two people who both press Block block, once', async () => {
+	const user = await makeShopper(db);
+	const told = await Promise.all([1, 2, 3].map(() => toggleBlock(db, admin.id, user.id, 0)));
+	expect(told.map(({ status }) => status)).toEqual([0, 0, 0]);
+	expect(await statusOf(user.id)).toBe(0);
+	expect(await changesOf(user.id)).toHaveLength(1);
+});
+
+test('the list is searched by words of name and e-mail, sorted, and cut into pages', async () => {
+	const rare = 'Zq%_';
+	for (const name of ['Chike', 'Amaka', 'Bola']) await makeShopper(db, `${rare} ${name}`);
+	const names = async (query: Record<string, unknown>) =>
+		(await userPage(db, wish(query))).rows.map((user) => user.name.slice(rare.length + 1));
+	expect(await names({ q: 'zq%_' })).toEqual(['Bola', 'Amaka', 'Chike']);
+	expect(await names({ q: 'zq%_', sort: 'oldest' })).toEqual(['Chike', 'Amaka', 'Bola']);
+	expect(await names({ q: 'zq%_', sort: 'name' })).toEqual(['Amaka', 'Bola', 'Chike']);
+	expect(await names({ q: 'EXAMPLE.com amaka zq%' })).toEqual(['Amaka']);
+	expect(await names({ q: 'zqxx' })).toEqual([]);
+	expect(await userPage(db, wish({ q: 'zq%_', per_page: '2', page: '2' }))).toMatchObject({
+		rows: [{ name: `${rare} Chike` }],
+		page: 2,
+		total: 3,
+		lastPage: 2,
+	});
+	expect(await userPage(db, wish({ q: 'zq%_', page: '9' }))).toMatchObject({ rows: [], total: 3 });
+	const [first] = (await userPage(db, wish())).rows;
+	expect(first).not.toHaveProperty('passwordHash');
+});
+
+test('a query that makes no sense is as if it were not there', () => {
+	expect(wish({ page: '-1', per_page: '1e9', q: ['x'], sort: 'password_hash' })).toEqual({
+		page: 1,
+		perPage: 10,
+		q: '',
+		sort: 'newest',
+	});
+	expect(wish({ per_page: '5000', q: ' a\0b ' })).toMatchObject({ perPage: 100, q: 'ab' });
+});

@@ -1,0 +1,81 @@
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { accessTokens, userSearchText, users } from '#db/account-schema.ts';
+import type { Db, Reader } from '#db/client.ts';
+import { recordChange } from '../audit.ts';
+import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
+import { countRows } from '../counted.ts';
+import { Problem } from '../problem.ts';
+import { holdsWords } from '../search/word-search.ts';
+import { transact } from '../transact.ts';
+import { type Account, accountColumns } from './sign-in.ts';
+
+/** The users as the staff sees them, and shutting one out. */
+
+export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+const ORDER: Record<UserSort, SQL[]> = {
+	newest: [desc(users.id)],
+	oldest: [asc(users.id)],
+	name: [asc(users.name), asc(users.id)],
+	email: [asc(sql`lower(${users.email})`)],
+};
+
+/** One page of the users; the search looks at name and e-mail. */
+export async function userPage(db: Reader, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
+	const found = holdsWords(userSearchText(users), query.q);
+	const [rows, counted] = await Promise.all([
+		db
+			.select(accountColumns)
+			.from(users)
+			.where(found)
+			.orderBy(...ORDER[query.sort])
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
+		countRows(db, users, found, query),
+	]);
+	return listPage(rows, counted, query);
+}
+
+/** Every user, newest first: only for the contract's call that promises the whole list. */
+export function allUsers(db: Reader): Promise<Account[]> {
+	return db.select(accountColumns).from(users).orderBy(desc(users.id));
+}
+
+/**
+ * Blocks an active user, whose sessions end at once, or lets a blocked one in again; returns the status he then has
+ * (1 active, 0 blocked) and what to say. With `wanted` a user who has that status already stays as he is: so two
+ * people who both press Block do not undo each other.
+ * @throws Problem not-found; forbidden for an admin
+ */
+export async function toggleBlock(
+	db: Db,
+	adminId: number,
+	userId: number | null,
+	wanted?: 0 | 1,
+): Promise<{ status: number; message: string }> {
+	return transact(db, async (tx) => {
+		const [user] = await tx
+			.select({ id: users.id, roleAs: users.roleAs, status: users.status })
+			.from(users)
+			.where(eq(users.id, userId ?? 0))
+			.for('no key update');
+		if (!user) throw new Problem('not-found', 'User not found');
+		if (user.roleAs === 1) throw new Problem('forbidden', 'You cannot block an admin user');
+		const status = wanted ?? (user.status === 1 ? 0 : 1);
+		if (status !== user.status) {
+			await tx.update(users).set({ status }).where(eq(users.id, user.id));
+			if (status === 0) await tx.delete(accessTokens).where(eq(accessTokens.userId, user.id));
+			await recordChange(tx, {
+				userId: adminId,
+				action: status === 0 ? 'block' : 'unblock',
+				noun: 'user',
+				nounId: user.id,
+				before: { status: user.status },
+				after: { status },
+			});
+		}
+		const message = status === 0 ? 'User blocked successfully.' : 'User unblocked successfully.';
+		return { status, message };
+	});
+}

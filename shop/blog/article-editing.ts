@@ -1,0 +1,260 @@
+import { eq, like, or } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { articleImages, articles } from '#db/site-schema.ts';
+import { recordChange } from '../audit.ts';
+import { announce } from '../changes.ts';
+import { later, refuseStale } from '../edit-times.ts';
+import { parseFields, plainText, requiredText } from '../input.ts';
+import type { Picture } from '../pictures/picture-paths.ts';
+import { sentPicture, sentPictures, storeSentPictures } from '../pictures/sent-pictures.ts';
+import type { Uploads } from '../pictures/uploads.ts';
+import { Problem } from '../problem.ts';
+import { freeSlug, slugify } from '../slug.ts';
+import { transact } from '../transact.ts';
+import { type Article, articleById } from './articles.ts';
+
+/** Writing the blog. Pictures are stored before the transaction begins: making their versions takes seconds. */
+
+export const MOST_ADDITIONAL_IMAGES = 12;
+const TOO_MANY = `An article may have ${MOST_ADDITIONAL_IMAGES} additional pictures at most.`;
+const LONGEST_TEXT = 200_000;
+const DEFAULT_AUTHOR = 'Admin';
+const AREA = 'article_images';
+export const ADDED = '+';
+
+const shared = {
+	title: requiredText('title', 255),
+	content: requiredText('content', LONGEST_TEXT),
+	author: plainText(191)
+		.nullish()
+		.transform((author) => author?.trim() || DEFAULT_AUTHOR),
+	additionalImages: sentPictures.refine(
+		(files) => files.length <= MOST_ADDITIONAL_IMAGES,
+		TOO_MANY,
+	),
+};
+/** A new article as a form or a program sends it. */
+export const NewArticle = z.object({
+	...shared,
+	// As a list, for a field that may be left out would never be missed.
+	mainImage: sentPictures
+		.refine((files) => files.length > 0, 'The main image field is required.')
+		.transform(([file]) => file),
+});
+/** A changed article: without `mainImage` it keeps the one it has. */
+export const ChangedArticle = z.object({
+	...shared,
+	mainImage: sentPicture,
+	/**
+	 * Which additional pictures stay, in this order: addresses, paths or file names; all others go. Among them ADDED with
+	 * a number is the place of an added one, counted from 0; those whose place is not told follow.
+	 */
+	existingAdditionalImages: z.preprocess(
+		(value) => [value ?? []].flat(),
+		z.array(z.string('Each picture is named by its address.')),
+	),
+});
+
+type Staff = { uploads: Uploads; adminId: number };
+
+/**
+ * Publishes an article under a slug made from its title, which nothing else has.
+ * @throws Problem invalid (`title`, `content`, `author`, `mainImage`, `additionalImages`)
+ */
+export async function createArticle(
+	db: Db,
+	{ uploads, adminId }: Staff,
+	sent: Record<string, unknown>,
+): Promise<Article> {
+	const { mainImage, additionalImages, ...draft } = parseFields(NewArticle, sent);
+	const main = await storeMain(uploads, mainImage);
+	if (!main) throw new Error('A new article was let through without its picture');
+	const additional = await storeAdditional(uploads, additionalImages);
+	return transact(db, async (tx) => {
+		const articleId = await insertUnderFreeSlug(tx, { ...draft, ...mainColumns(main) });
+		await writeAdditional(tx, articleId, additional);
+		const article = await written(tx, articleId);
+		await recordChange(tx, {
+			userId: adminId,
+			action: 'create',
+			noun: 'article',
+			nounId: articleId,
+			before: null,
+			after: recorded(article),
+		});
+		await announce(tx, ['blog', `article:${articleId}`]);
+		return article;
+	});
+}
+
+/**
+ * Changes an article; its slug stays, so that links to it do.
+ * @throws Problem not-found; invalid (fields as of createArticle); conflict when it was changed since what the editor saw
+ */
+export async function updateArticle(
+	db: Db,
+	{ uploads, adminId }: Staff,
+	articleId: number | null,
+	sent: Record<string, unknown>,
+	seen: { expectedUpdatedAt?: Date } = {},
+): Promise<Article> {
+	const now = articleId ? await articleById(db, articleId) : null;
+	if (!now) throw notFound();
+	const parsed = parseFields(ChangedArticle, sent);
+	const { mainImage, additionalImages, existingAdditionalImages: names, ...draft } = parsed;
+	if (stayingOf(now, names).length + additionalImages.length > MOST_ADDITIONAL_IMAGES) {
+		throw new Problem('invalid', TOO_MANY, { fields: { additionalImages: [TOO_MANY] } });
+	}
+	const main = await storeMain(uploads, mainImage);
+	const added = await storeAdditional(uploads, additionalImages);
+	return transact(db, async (tx) => {
+		await tx.select().from(articles).where(eq(articles.id, now.id)).for('no key update');
+		const before = await articleById(tx, now.id);
+		if (!before) throw notFound();
+		refuseStale(before.updatedAt, seen.expectedUpdatedAt);
+		const updatedAt = later(before.updatedAt);
+		await tx
+			.update(articles)
+			.set({ ...draft, ...(main ? mainColumns(main) : {}), updatedAt })
+			.where(eq(articles.id, now.id));
+		await tx.delete(articleImages).where(eq(articleImages.articleId, now.id));
+		await writeAdditional(tx, now.id, inOrder(before, names, added));
+		const article = await written(tx, now.id);
+		await recordChange(tx, {
+			userId: adminId,
+			action: 'update',
+			noun: 'article',
+			nounId: now.id,
+			before: recorded(before),
+			after: recorded(article),
+		});
+		await announce(tx, ['blog', `article:${now.id}`]);
+		return article;
+	});
+}
+
+/** Takes an article out of the blog for good. @throws Problem not-found */
+export async function deleteArticle(
+	db: Db,
+	adminId: number,
+	articleId: number | null,
+): Promise<void> {
+	await transact(db, async (tx) => {
+		await tx
+			.select()
+			.from(articles)
+			.where(eq(articles.id, articleId ?? 0))
+			.for('update');
+		const article = articleId ? await articleById(tx, articleId) : null;
+		if (!article) throw notFound();
+		await tx.delete(articles).where(eq(articles.id, article.id));
+		await recordChange(tx, {
+			userId: adminId,
+			action: 'delete',
+			noun: 'article',
+			nounId: article.id,
+			before: recorded(article),
+			after: null,
+		});
+		await announce(tx, ['blog', `article:${article.id}`]);
+	});
+}
+
+function notFound(): Problem {
+	return new Problem('not-found', 'Article not found');
+}
+
+async function storeMain(uploads: Uploads, file: File | undefined): Promise<Picture | null> {
+	const [picture] = await storeSentPictures(uploads, AREA, 'mainImage', file ? [file] : []);
+	return picture ?? null;
+}
+
+function storeAdditional(uploads: Uploads, files: readonly File[]): Promise<Picture[]> {
+	return storeSentPictures(uploads, AREA, 'additionalImages', files);
+}
+
+/** The pictures that stay and those that are added, in the order of the names; added ones without a name follow. */
+function inOrder(before: Article, names: readonly string[], added: readonly Picture[]): Picture[] {
+	const named = names.flatMap((name) =>
+		name.startsWith(ADDED) ? (added[Number(name.slice(1))] ?? []) : stayingOf(before, [name]),
+	);
+	return [...named, ...added];
+}
+
+/** The additional pictures that are named, in the order of the names; what the article does not have is passed over. */
+function stayingOf({ additionalImages }: Article, names: readonly string[]): Picture[] {
+	const wanted = [...new Set(names.map(fileName))];
+	return wanted.flatMap(
+		(name) => additionalImages.find(({ path }) => fileName(path) === name) ?? [],
+	);
+}
+
+function fileName(address: string): string {
+	return address.split(/[?#]/)[0]?.split('/').at(-1) ?? '';
+}
+
+const mainColumns = ({ path, width, height }: Picture) => ({
+	mainImage: path,
+	mainWidth: width,
+	mainHeight: height,
+});
+
+/** Two writers of one title at once: the second insert waits, finds the slug taken and tries the next. */
+async function insertUnderFreeSlug(
+	tx: Tx,
+	row: Omit<typeof articles.$inferInsert, 'slug'>,
+): Promise<number> {
+	const wanted = slugify(row.title, 'article');
+	for (;;) {
+		const slug = await untakenSlug(tx, wanted);
+		const [article] = await tx
+			.insert(articles)
+			.values({ ...row, slug })
+			.onConflictDoNothing({ target: articles.slug })
+			.returning({ id: articles.id });
+		if (article) return article.id;
+	}
+}
+
+async function untakenSlug(tx: Tx, wanted: string): Promise<string> {
+	const begin = `${wanted}-%`;
+	const used = await tx
+		.select({ slug: articles.slug })
+		.from(articles)
+		.where(or(eq(articles.slug, wanted), like(articles.slug, begin)));
+	const taken = new Set(used.map(({ slug }) => slug));
+	return freeSlug(wanted, (slug) => taken.has(slug));
+}
+
+async function writeAdditional(tx: Tx, articleId: number, pictures: Picture[]): Promise<void> {
+	const once = [...new Map(pictures.map((picture) => [picture.path, picture])).values()];
+	if (once.length === 0) return;
+	await tx.insert(articleImages).values(
+		once.map(({ path: imagePath, width, height }, position) => ({
+			articleId,
+			imagePath,
+			width,
+			height,
+			position,
+		})),
+	);
+}
+
+async function written(tx: Tx, articleId: number): Promise<Article> {
+	const article = await articleById(tx, articleId);
+	if (!article) throw new Error('An article was not stored');
+	return article;
+}
+
+/** What the audit trail keeps of an article. */
+function recorded(article: Article) {
+	return {
+		slug: article.slug,
+		title: article.title,
+		content: article.content,
+		author: article.author,
+		mainImage: article.image.path,
+		additionalImages: article.additionalImages.map(({ path }) => path),
+	};
+}

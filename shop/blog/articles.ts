@@ -1,0 +1,138 @@
+import { desc, eq, ne, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { articles } from '#db/site-schema.ts';
+import type { Picture } from '../pictures/picture-paths.ts';
+import { isSlug } from '../slug.ts';
+import { excerpt } from './article-text.ts';
+
+/** Reading the blog, newest first. */
+
+export const TEASED_ARTICLES = 5;
+const CARDS_A_PAGE = 12;
+const EXCERPT_FROM = 400;
+
+/** What a card shows; the whole text stays in the database. */
+export type ArticleCard = {
+	id: number;
+	slug: string;
+	title: string;
+	createdAt: Date;
+	excerpt: string;
+	image: Picture;
+};
+
+export type Article = {
+	id: number;
+	slug: string;
+	title: string;
+	content: string;
+	author: string;
+	createdAt: Date;
+	updatedAt: Date;
+	image: Picture;
+	/** Pictures besides the main one, in their order. */
+	additionalImages: Picture[];
+};
+
+export type ArticlePage = {
+	articles: ArticleCard[];
+	page: number;
+	total: number;
+	lastPage: number;
+};
+
+const newestFirst = [desc(articles.createdAt), desc(articles.id)];
+const image = { path: articles.mainImage, width: articles.mainWidth, height: articles.mainHeight };
+
+// Drizzle leaves the table out of column names in a query of one table, so it is written out here.
+const additionalImages = sql<Picture[]>`(
+	select coalesce(json_agg(json_build_object('path', i.image_path, 'width', i.width, 'height', i.height)
+		order by i.position, i.id), '[]'::json)
+	from article_images i where i.article_id = articles.id
+)`;
+
+function selectArticles(db: Reader) {
+	const { id, slug, title, content, author, createdAt, updatedAt } = articles;
+	return db
+		.select({
+			id,
+			slug,
+			title,
+			content,
+			author,
+			createdAt,
+			updatedAt,
+			image,
+			additionalImages,
+		})
+		.from(articles)
+		.$dynamic();
+}
+
+function selectCards(db: Reader) {
+	const { id, slug, title, createdAt } = articles;
+	const beginning = sql<string>`left(${articles.content}, ${EXCERPT_FROM})`;
+	return db
+		.select({ id, slug, title, createdAt, beginning, image })
+		.from(articles)
+		.orderBy(...newestFirst)
+		.$dynamic();
+}
+
+type CardRow = Awaited<ReturnType<typeof selectCards>>[number];
+
+function toCard({ beginning, ...card }: CardRow): ArticleCard {
+	return { ...card, excerpt: excerpt(beginning) };
+}
+
+/** Every article with its text: only for the contract's call that promises the whole list. */
+export function allArticles(db: Reader): Promise<Article[]> {
+	return selectArticles(db).orderBy(...newestFirst);
+}
+
+/** One page of the blog: the first holds one article more, which is featured. Past the end it is empty. */
+export async function articlePage(db: Reader, page: number): Promise<ArticlePage> {
+	const first = page === 1 ? 0 : 1 + (page - 1) * CARDS_A_PAGE;
+	const [rows, total] = await Promise.all([
+		selectCards(db)
+			.limit(page === 1 ? 1 + CARDS_A_PAGE : CARDS_A_PAGE)
+			.offset(first),
+		db.$count(articles),
+	]);
+	const lastPage = Math.max(1, Math.ceil((total - 1) / CARDS_A_PAGE));
+	return { articles: rows.map(toCard), page, total, lastPage };
+}
+
+/** The newest articles, for the teaser of the home page: one featured and four more (spec section 9). */
+export async function newestArticles(db: Reader, most = TEASED_ARTICLES): Promise<ArticleCard[]> {
+	const rows = await selectCards(db).limit(most);
+	return rows.map(toCard);
+}
+
+/** What to read next: the articles before this one, then, when these run out, the newest others. */
+export async function nextArticles(
+	db: Reader,
+	article: Pick<Article, 'id' | 'createdAt'>,
+	most = 3,
+): Promise<ArticleCard[]> {
+	const { id, createdAt } = article;
+	const older = sql`(${articles.createdAt}, ${articles.id}) < (${createdAt.toISOString()}::timestamptz, ${id})`;
+	const rows = await selectCards(db)
+		.where(ne(articles.id, id))
+		.orderBy(desc(older), ...newestFirst)
+		.limit(most);
+	return rows.map(toCard);
+}
+
+/** The article of a slug; null when there is none, also for what is no slug at all. */
+export async function articleBySlug(db: Reader, slug: string): Promise<Article | null> {
+	if (!isSlug(slug)) return null;
+	const [article] = await selectArticles(db).where(eq(articles.slug, slug));
+	return article ?? null;
+}
+
+/** The article of an id, or null. */
+export async function articleById(db: Reader, id: number): Promise<Article | null> {
+	const [article] = await selectArticles(db).where(eq(articles.id, id));
+	return article ?? null;
+}

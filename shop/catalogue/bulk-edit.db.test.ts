@@ -1,0 +1,109 @@
+import { eq, inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { parseFields } from '../input.ts';
+import { BulkEdit, setProducts } from './bulk-edit.ts';
+import { takeStock } from './stock.ts';
+
+const db = await testDatabase();
+const { user } = await makeAdmin(db);
+const category = await makeCategory(db);
+
+async function make(...prices: number[]) {
+	const ids: number[] = [];
+	for (const sellingKobo of prices)
+		ids.push((await makeProduct(db, { categoryId: category.id, sellingKobo, qty: 5 })).id);
+	return ids;
+}
+const rowsOf = (ids: number[]) =>
+	db.select().from(products).where(inArray(products.id, ids)).orderBy(products.id);
+const set = (ids: number[], edit: Record<string, unknown>) =>
+	setProducts(db, user.id, ids, parseFields(BulkEdit, edit));
+const pricesAfter = async (edit: Record<string, unknown>, ...prices: number[]) => {
+	const ids = await make(...prices);
+	await set(ids, edit);
+	return (await rowsOf(ids)).map(({ sellingKobo }) => sellingKobo);
+};
+
+test.each([
+	[{ price: '1,234.50' }, [123_450, 123_450]],
+	[{ price_add: '10.25' }, [101_025, 1_075]],
+	[{ price_add: '-0.50' }, [99_950, 0]],
+	[{ price_percent: '10' }, [110_000, 100]],
+	[{ price_percent: '-12.5%' }, [87_500, 0]],
+	[{ price_percent: 33.33 }, [133_300, 100]],
+	[{ status: '1' }, [100_000, 50]],
+])('%j on prices of ₦1,000 and ₦0.50', async (edit, expected) => {
+	expect(await pricesAfter(edit, 100_000, 50)).toEqual(expected);
+});
+
+test('stock is set or added to, status set, all written down and told', async () => {
+	const [a = 0, b = 0] = await make(100, 200);
+	const tags = await announcedBy(db, async () => {
+		expect(await set([b, a, 999_999, a], { qty_add: '-2', status: 1, price: '' })).toBe(2);
+	});
+	expect(await rowsOf([a, b])).toMatchObject([
+		{ qty: 3, status: 1, sellingKobo: 100 },
+		{ qty: 3, status: 1, sellingKobo: 200 },
+	]);
+	expect(tags).toEqual(['catalogue', `category:${category.id}`, `product:${a}`, `product:${b}`]);
+	await set([a], { qty: 0 });
+	const trail = await db.select().from(auditTrail).where(eq(auditTrail.nounId, a));
+	expect(trail).toMatchObject([
+		{ userId: user.id, before: { qty: 5, status: 0 }, after: { qty: 3, status: 1 } },
+		{ before: { qty: 3 }, after: { qty: 0 } },
+	]);
+});
+
+test('when one product cannot follow none does', async () => {
+	const ids = await make(100_000, 50);
+	await expect(set(ids, { price_add: '-1' })).rejects.toMatchObject({
+		fields: { price_add: [expect.any(String)] },
+	});
+	await expect(set(ids, { qty_add: -6 })).rejects.toMatchObject({
+		fields: { qty_add: [expect.any(String)] },
+	});
+	expect(await rowsOf(ids)).toMatchObject([
+		{ sellingKobo: 100_000, qty: 5 },
+		{ sellingKobo: 50, qty: 5 },
+	]);
+});
+
+test.each([
+	[{}, 'form'],
+	[{ price: '', qty: null }, 'form'],
+	[{ price: '-1' }, 'price'],
+	[{ price: '1', price_percent: '5' }, 'price'],
+	[{ price_percent: '-101' }, 'price_percent'],
+	[{ price_percent: '1e2' }, 'price_percent'],
+	[{ qty: '-1' }, 'qty'],
+	[{ qty: '1', qty_add: '1' }, 'qty'],
+	[{ qty_add: '1.5' }, 'qty_add'],
+	[{ status: '2' }, 'status'],
+])('%j is refused', async (edit, field) => {
+	await expect((async () => set([1], edit))()).rejects.toMatchObject({
+		fields: { [field]: [expect.any(String)] },
+	});
+});
+
+test('nothing chosen is told', async () => {
+	await expect(set([], { qty: 1 })).rejects.toMatchObject({
+		fields: { ids: [expect.any(String)] },
+	});
+});
+
+test('edits and orders side by side lose no piece', async () => {
+	const ids = await make(100, 100, 100);
+	const takings = ids.map((productId) => ({ productId, qty: 1 }));
+	await Promise.all(
+		Array.from({ length: 5 }, () => [
+			set(ids.toReversed(), { qty_add: 2 }),
+			db.transaction((tx) => takeStock(tx, takings)),
+		]).flat(),
+	);
+	expect((await rowsOf(ids)).map(({ qty }) => qty)).toEqual([10, 10, 10]);
+});

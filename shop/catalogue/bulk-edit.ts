@@ -1,0 +1,165 @@
+import { asc, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { products } from '#db/catalogue-schema.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { recordChange } from '../audit.ts';
+import { fieldProblem } from '../broken-rules.ts';
+import { announce, type Tag } from '../changes.ts';
+import { readWhole } from '../form-fields.ts';
+import { nairaToKobo } from '../money.ts';
+import { transact } from '../transact.ts';
+import { type ProductRow, productAuditFields } from './product-rows.ts';
+
+/** Changing status, price or stock of many chosen products at once. */
+
+const LARGEST_INTEGER = 2_147_483_647;
+/** The largest price that can be typed for one product, in kobo. */
+const LARGEST_KOBO = 10 ** 14;
+const WHOLE_NAIRA = 100;
+
+/** An empty field is not part of the change. */
+const filledIn = <T extends z.ZodType>(schema: T) =>
+	z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
+const read = <T>(reader: (value: string | number) => T | null, wrong: string) =>
+	z.union([z.string(), z.number()], { error: wrong }).transform((value, context): T => {
+		const found = reader(value);
+		if (found !== null) return found;
+		context.issues.push({ code: 'custom', message: wrong, input: value });
+		return z.NEVER;
+	});
+
+/** What is to become of the chosen products; of price and of stock at most one way each. */
+export const BulkEdit = z
+	.object({
+		status: filledIn(
+			read(
+				(value) => (['0', '1'].includes(String(value)) ? (Number(value) as 0 | 1) : null),
+				'Must be 0 or 1.',
+			),
+		),
+		/** The new price in naira; read as kobo. */
+		price: filledIn(read(nairaToKobo, 'Must be an amount in naira, 0 or more.')),
+		/** Naira more, or with a minus less; read as kobo. */
+		price_add: filledIn(
+			read(signedKobo, 'Must be an amount in naira, with a minus to lower prices.'),
+		),
+		/** Per cent more, or with a minus less, with at most two decimals; the result is rounded to whole naira. */
+		price_percent: filledIn(read(readPercent, 'Must be per cent between -100 and 1000.')),
+		qty: filledIn(read((value) => readWhole(value, 0), 'Must be a whole number, 0 or more.')),
+		/** Pieces more, or with a minus less. */
+		qty_add: filledIn(
+			read((value) => readWhole(value, -LARGEST_INTEGER), 'Must be a whole number.'),
+		),
+	})
+	.refine((edit) => Object.values(edit).some((value) => value !== undefined), {
+		error: 'Please choose what to change.',
+	})
+	.refine(({ price, price_add, price_percent }) => atMostOne(price, price_add, price_percent), {
+		path: ['price'],
+		error: 'Please change the price in one way only.',
+	})
+	.refine(({ qty, qty_add }) => atMostOne(qty, qty_add), {
+		path: ['qty'],
+		error: 'Please change the stock in one way only.',
+	});
+export type BulkEdit = z.infer<typeof BulkEdit>;
+
+/**
+ * Makes one change to all chosen products, or to none of them; ids of products that are gone are left out. Answers how
+ * many products there were.
+ * @throws Problem invalid when a price or stock would fall below 0
+ */
+export async function setProducts(
+	db: Db,
+	userId: number,
+	ids: readonly number[],
+	edit: BulkEdit,
+): Promise<number> {
+	if (ids.length === 0) throw fieldProblem('ids', 'Please choose at least one product.');
+	return transact(db, async (tx) => {
+		const rows = await tx
+			.select()
+			.from(products)
+			.where(inArray(products.id, [...ids]))
+			.orderBy(asc(products.id))
+			.for('no key update');
+		const edited = rows.map((row) => ({ row, next: editedRow(row, edit) }));
+		await write(
+			tx,
+			edited.map(({ next }) => next),
+		);
+		for (const { row, next } of edited) {
+			const change = { before: productAuditFields(row), after: productAuditFields(next) };
+			await recordChange(tx, {
+				userId,
+				action: 'update',
+				noun: 'product',
+				nounId: row.id,
+				...change,
+			});
+		}
+		await announce(tx, tagsOf(rows));
+		return rows.length;
+	});
+}
+
+/** A product as it is after the edit. @throws Problem invalid when that cannot be */
+export function editedRow(row: ProductRow, edit: BulkEdit): ProductRow {
+	const sellingKobo = newPrice(row.sellingKobo, edit);
+	const qty = edit.qty ?? row.qty + (edit.qty_add ?? 0);
+	if (sellingKobo < 0 || sellingKobo > LARGEST_KOBO) {
+		const field = edit.price_add === undefined ? 'price_percent' : 'price_add';
+		throw fieldProblem(field, `${row.name} cannot have that price.`);
+	}
+	if (qty < 0 || qty > LARGEST_INTEGER)
+		throw fieldProblem('qty_add', `Of ${row.name} there are ${row.qty} in stock.`);
+	return { ...row, sellingKobo, qty, status: edit.status ?? row.status };
+}
+
+function newPrice(kobo: number, { price, price_add, price_percent }: BulkEdit): number {
+	if (price !== undefined) return price;
+	if (price_add !== undefined) return kobo + price_add;
+	if (price_percent === undefined) return kobo;
+	// In hundredths of a per cent, so that no step but the last leaves the integers.
+	const hundredths = Math.round(price_percent * 100);
+	return Math.round((kobo * (10_000 + hundredths)) / 10_000 / WHOLE_NAIRA) * WHOLE_NAIRA;
+}
+
+async function write(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
+	const column = <T>(of: (row: ProductRow) => T) => sql.param(rows.map(of));
+	await tx.execute(sql`
+		update products p set selling_kobo = e.selling_kobo, qty = e.qty, status = e.status,
+			updated_at = greatest(now(), p.updated_at + interval '1 millisecond')
+		from unnest(${column((r) => r.id)}::int[], ${column((r) => r.sellingKobo)}::bigint[],
+			${column((r) => r.qty)}::int[], ${column((r) => r.status)}::smallint[])
+			as e(id, selling_kobo, qty, status)
+		where p.id = e.id`);
+}
+
+function tagsOf(rows: readonly ProductRow[]): Tag[] {
+	if (rows.length === 0) return [];
+	const categoryTags = rows.map(({ categoryId }) => `category:${categoryId}` as const);
+	return [
+		...new Set<Tag>([
+			'catalogue',
+			...categoryTags,
+			...rows.map(({ id }) => `product:${id}` as const),
+		]),
+	];
+}
+
+function atMostOne(...values: unknown[]): boolean {
+	return values.filter((value) => value !== undefined).length <= 1;
+}
+
+function signedKobo(value: string | number): number | null {
+	const text = String(value).trim();
+	const kobo = nairaToKobo(text.replace(/^[+-]/, ''));
+	return kobo !== null && text.startsWith('-') ? -kobo : kobo;
+}
+
+function readPercent(value: string | number): number | null {
+	const text = String(value).trim().replace(/%$/, '');
+	const percent = /^[+-]?\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
+	return percent >= -100 && percent <= 1000 ? percent : null;
+}

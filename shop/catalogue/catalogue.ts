@@ -1,0 +1,166 @@
+import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Reader } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
+import type { Picture } from '../pictures/picture-paths.ts';
+import { isSlug } from '../slug.ts';
+import type { Sort } from './list-filters.ts';
+
+/** Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here. */
+
+export const PRODUCTS_A_PAGE = 12;
+
+export type Category = typeof categories.$inferSelect;
+export type ProductImage = { id: number; path: string; width: number; height: number };
+export type Product = typeof products.$inferSelect & {
+	category: { id: number; slug: string; name: string };
+	/** Cover first. */
+	images: ProductImage[];
+};
+export type ProductPage = { products: Product[]; page: number; total: number; lastPage: number };
+
+/** The condition of what shoppers see. */
+export const shown = and(eq(products.status, 0), eq(categories.status, 0));
+
+const images = sql<ProductImage[]>`(
+	select coalesce(json_agg(json_build_object('id', i.id, 'path', i.image_path, 'width', i.width, 'height', i.height)
+		order by i.position, i.id), '[]'::json)
+	from product_images i where i.product_id = ${products.id}
+)`;
+
+/** What is in stock, then the newest. */
+export const whatSellsFirst = [desc(sql`${products.qty} > 0`), desc(products.id)];
+
+/** Each order ends in the id, so that pages never overlap. */
+export const ORDER: Record<Sort, SQL[]> = {
+	newest: [desc(products.id)],
+	price_asc: [asc(products.sellingKobo), asc(products.id)],
+	price_desc: [desc(products.sellingKobo), desc(products.id)],
+	name: [asc(products.name), asc(products.id)],
+	best_selling: [desc(products.soldCount), desc(products.id)],
+};
+
+/** Rows of products with their category and pictures, before conditions, order and limits. */
+export function selectProducts(db: Reader) {
+	return db
+		.select({
+			product: products,
+			category: { id: categories.id, slug: categories.slug, name: categories.name },
+			images,
+		})
+		.from(products)
+		.innerJoin(categories, eq(categories.id, products.categoryId))
+		.$dynamic();
+}
+
+type Row = Awaited<ReturnType<typeof selectProducts>>[number];
+
+/** One product out of a row of selectProducts. */
+export function toProduct(row: Row): Product {
+	return { ...row.product, category: row.category, images: row.images };
+}
+
+/** A category's picture as pages draw it; null when it has none. */
+export function categoryPicture({ image, imageWidth, imageHeight }: Category): Picture | null {
+	if (!image || !imageWidth || !imageHeight) return null;
+	return { path: `uploads/categories/${image}`, width: imageWidth, height: imageHeight };
+}
+
+/** Categories that are shown: those of the navigation in its order, then the featured, then those an import made. */
+export function shownCategories(db: Reader): Promise<Category[]> {
+	return db
+		.select()
+		.from(categories)
+		.where(eq(categories.status, 0))
+		.orderBy(
+			sql`${categories.navdisplay} <> 0`,
+			desc(categories.featured),
+			asc(categories.navOrder),
+			asc(categories.id),
+		);
+}
+
+/** The shown category of a slug, or null. */
+export async function categoryBySlug(db: Reader, slug: string): Promise<Category | null> {
+	if (!isSlug(slug)) return null;
+	const [category] = await db
+		.select()
+		.from(categories)
+		.where(and(eq(categories.slug, slug), eq(categories.status, 0)));
+	return category ?? null;
+}
+
+/** Every shown product of a category, newest first: only for the contract's call that promises the whole list. */
+export async function allProductsOfCategory(db: Reader, categoryId: number): Promise<Product[]> {
+	const rows = await selectProducts(db)
+		.where(and(eq(products.categoryId, categoryId), shown))
+		.orderBy(desc(products.id));
+	return rows.map(toProduct);
+}
+
+const bySlug = prepared((db) =>
+	selectProducts(db)
+		.where(and(eq(products.slug, sql.placeholder('slug')), shown))
+		.prepare('product_by_slug'),
+);
+
+/** A shown product by its slug, which is unique in the whole shop; null when there is none. */
+export async function productBySlug(db: Reader, slug: string): Promise<Product | null> {
+	if (!isSlug(slug)) return null;
+	const [row] = await bySlug(db).execute({ slug });
+	return row ? toProduct(row) : null;
+}
+
+/** The products of these ids, hidden ones too: for a cart, which may hold what is no longer sold. */
+export async function productsByIds(db: Reader, ids: readonly number[]): Promise<Product[]> {
+	if (ids.length === 0) return [];
+	const rows = await selectProducts(db).where(inArray(products.id, [...ids]));
+	return rows.map(toProduct);
+}
+
+/** The shown products of these ids, in the order asked for. */
+export async function shownProductsByIds(db: Reader, ids: readonly number[]): Promise<Product[]> {
+	if (ids.length === 0) return [];
+	const rows = await selectProducts(db).where(and(inArray(products.id, [...ids]), shown));
+	const found = new Map(rows.map((row) => [row.product.id, toProduct(row)]));
+	return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** As productBySlug, but a product asked for under another category's slug is not found. */
+export async function productInCategory(
+	db: Reader,
+	categorySlug: string,
+	slug: string,
+): Promise<Product | null> {
+	const product = await productBySlug(db, slug);
+	return product?.category.slug === categorySlug ? product : null;
+}
+
+/** Products of the same category, never the product itself: what is in stock first, then the newest. */
+export async function relatedProducts(
+	db: Reader,
+	categoryId: number,
+	productId: number,
+	most = 8,
+): Promise<Product[]> {
+	const rows = await selectProducts(db)
+		.where(and(eq(products.categoryId, categoryId), ne(products.id, productId), shown))
+		.orderBy(...whatSellsFirst)
+		.limit(most);
+	return rows.map(toProduct);
+}
+
+/** Products that staff marked as popular, newest first. */
+export async function popularProducts(db: Reader, most = 12): Promise<Product[]> {
+	const rows = await selectProducts(db)
+		.where(and(eq(products.popular, 1), shown))
+		.orderBy(desc(products.id))
+		.limit(most);
+	return rows.map(toProduct);
+}
+
+/** The newest products of the whole shop. */
+export async function newestProducts(db: Reader, most = 12): Promise<Product[]> {
+	const rows = await selectProducts(db).where(shown).orderBy(desc(products.id)).limit(most);
+	return rows.map(toProduct);
+}

@@ -1,0 +1,206 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Db, Reader, Tx } from '#db/client.ts';
+import { recordChange } from '../audit.ts';
+import { fieldProblem, type Rules, tellingBrokenRules } from '../broken-rules.ts';
+import { announce, type Tag } from '../changes.ts';
+import { later, refuseStale } from '../edit-times.ts';
+import { optionalText, slugField, tick, tickOrNumber, wholeNumber } from '../form-fields.ts';
+import { requiredText } from '../input.ts';
+import type { Picture } from '../pictures/picture-paths.ts';
+import { sentPicture, storeSentPictures } from '../pictures/sent-pictures.ts';
+import type { Uploads } from '../pictures/uploads.ts';
+import { Problem } from '../problem.ts';
+import { isReservedSlug } from '../slug.ts';
+import { forgetSlugs, noteSlug } from '../slug-redirects.ts';
+import { transact } from '../transact.ts';
+import type { Category } from './catalogue.ts';
+
+/** Making, changing and deleting categories: each is one transaction, written down and announced. */
+
+/** What staff send for a category; rules of api-contract "Admin". Fields left out keep what they have. */
+export const CategoryInput = z.object({
+	slug: slugField.refine((slug) => !isReservedSlug(slug), {
+		error: 'This slug is the address of one of the shop’s own pages.',
+	}),
+	name: requiredText('name', 255),
+	description: optionalText(),
+	status: tick.describe('0 shown, 1 hidden'),
+	navdisplay: tickOrNumber.describe('0: in the navigation'),
+	nav_order: wholeNumber('place in the navigation')
+		.optional()
+		.describe('Place in the navigation, from 0'),
+	featured: tick,
+	meta_title: requiredText('meta title', 255),
+	meta_keyword: optionalText(),
+	meta_descrip: optionalText(),
+	image: sentPicture,
+});
+export type CategoryInput = z.infer<typeof CategoryInput>;
+
+const LARGEST_IMAGE = 5 * 1024 * 1024;
+const SLUG_TAKEN = { field: 'slug', message: 'The slug has already been taken.' };
+const RULES: Rules = { categories_slug: SLUG_TAKEN };
+/** What pages of products show of their category, or what decides whether they are shown. */
+const SHOWN_EVERYWHERE = ['slug', 'name', 'status'] as const;
+
+/** Any category, hidden ones too. @throws Problem not-found, also for `null` */
+export async function categoryForStaff(db: Reader, id: number | null): Promise<Category> {
+	const [category] = id ? await db.select().from(categories).where(eq(categories.id, id)) : [];
+	if (!category) throw notFound();
+	return category;
+}
+
+/** @throws Problem invalid: the slug is taken, the image is no picture or larger than 5 MB */
+export async function createCategory(
+	db: Db,
+	uploads: Uploads,
+	userId: number,
+	input: CategoryInput,
+): Promise<Category> {
+	await refuseTakenSlug(db, input.slug, null);
+	const picture = await storeImage(uploads, input);
+	return tellingBrokenRules(RULES, () =>
+		transact(db, async (tx) => {
+			const last = sql<number>`(select coalesce(max(${categories.navOrder}), -1) + 1 from ${categories})`;
+			const [category] = await tx
+				.insert(categories)
+				.values({ navOrder: last, ...columnsOf(input), ...imageColumns(picture) })
+				.returning();
+			if (!category) throw new Error('A category was not stored');
+			await noteSlug(tx, 'category', category.id, category.slug);
+			const after = auditFields(category);
+			const change = { userId, noun: 'category', nounId: category.id, before: null, after };
+			await recordChange(tx, { action: 'create', ...change });
+			await announce(tx, ['catalogue', `category:${category.id}`]);
+			return category;
+		}),
+	);
+}
+
+/**
+ * Changes a category; without `image` it keeps its picture. A changed slug leaves a redirect.
+ * `expectedUpdatedAt` is the category's `updatedAt` as the editor was shown it.
+ * @throws Problem not-found; invalid as createCategory; conflict when it was changed since `expectedUpdatedAt`
+ */
+export async function updateCategory(
+	db: Db,
+	uploads: Uploads,
+	userId: number,
+	id: number | null,
+	input: CategoryInput,
+	{ expectedUpdatedAt }: { expectedUpdatedAt?: Date } = {},
+): Promise<Category> {
+	const found = await categoryForStaff(db, id);
+	await refuseTakenSlug(db, input.slug, found.id);
+	const picture = await storeImage(uploads, input);
+	return tellingBrokenRules(RULES, () =>
+		transact(db, async (tx) => {
+			const before = await lockCategory(tx, found.id);
+			refuseStale(before.updatedAt, expectedUpdatedAt);
+			const [category] = await tx
+				.update(categories)
+				.set({
+					...columnsOf(input),
+					...imageColumns(picture),
+					updatedAt: later(before.updatedAt),
+				})
+				.where(eq(categories.id, before.id))
+				.returning();
+			if (!category) throw notFound();
+			await noteSlug(tx, 'category', category.id, category.slug, before.slug);
+			const change = { before: auditFields(before), after: auditFields(category) };
+			await recordChange(tx, {
+				userId,
+				action: 'update',
+				noun: 'category',
+				nounId: category.id,
+				...change,
+			});
+			await announce(tx, tagsOfChange(before, category));
+			return category;
+		}),
+	);
+}
+
+/** @throws Problem not-found; conflict while products, shown or hidden, are in the category */
+export async function deleteCategory(db: Db, userId: number, id: number | null): Promise<void> {
+	const { id: categoryId } = await categoryForStaff(db, id);
+	await transact(db, async (tx) => {
+		// Whoever puts a product into it right now is waited for, and whoever comes later waits and finds it gone.
+		const before = await lockCategory(tx, categoryId);
+		const count = await tx.$count(products, eq(products.categoryId, before.id));
+		if (count > 0) {
+			const there =
+				count === 1
+					? `There is still 1 product in ${before.name}. Please move or delete it first.`
+					: `There are still ${count} products in ${before.name}. Please move or delete them first.`;
+			throw new Problem('conflict', there);
+		}
+		await tx.delete(categories).where(eq(categories.id, before.id));
+		await forgetSlugs(tx, 'category', before.id);
+		const change = { noun: 'category', nounId: before.id, before: auditFields(before) };
+		await recordChange(tx, { userId, action: 'delete', ...change, after: null });
+		await announce(tx, ['catalogue', `category:${before.id}`]);
+	});
+}
+
+async function lockCategory(tx: Tx, id: number): Promise<Category> {
+	const [category] = await tx.select().from(categories).where(eq(categories.id, id)).for('update');
+	if (!category) throw notFound();
+	return category;
+}
+
+/** Asked before the picture is made, which takes long; the database has the last word. */
+async function refuseTakenSlug(db: Reader, slug: string, ownId: number | null): Promise<void> {
+	const [owner] = await db
+		.select({ id: categories.id })
+		.from(categories)
+		.where(eq(categories.slug, slug));
+	if (owner && owner.id !== ownId) throw fieldProblem(SLUG_TAKEN.field, SLUG_TAKEN.message);
+}
+
+async function storeImage(
+	uploads: Uploads,
+	{ image }: CategoryInput,
+): Promise<Picture | undefined> {
+	const files = image ? [image] : [];
+	const [picture] = await storeSentPictures(uploads, 'categories', 'image', files, LARGEST_IMAGE);
+	return picture;
+}
+
+function columnsOf(input: CategoryInput) {
+	return {
+		slug: input.slug,
+		name: input.name,
+		description: input.description,
+		status: input.status,
+		navdisplay: input.navdisplay,
+		...(input.nav_order === undefined ? {} : { navOrder: input.nav_order }),
+		featured: input.featured,
+		metaTitle: input.meta_title,
+		metaKeyword: input.meta_keyword,
+		metaDescrip: input.meta_descrip,
+	};
+}
+
+/** The contract gives a category's image as a file name alone. */
+function imageColumns(picture: Picture | undefined) {
+	if (!picture) return {};
+	const image = picture.path.slice(picture.path.lastIndexOf('/') + 1);
+	return { image, imageWidth: picture.width, imageHeight: picture.height };
+}
+
+function tagsOfChange(before: Category, after: Category): Tag[] {
+	if (SHOWN_EVERYWHERE.some((field) => before[field] !== after[field])) return ['all'];
+	return ['catalogue', `category:${after.id}`];
+}
+
+function auditFields({ id, createdAt, updatedAt, imageWidth, imageHeight, ...fields }: Category) {
+	return fields;
+}
+
+function notFound(): Problem {
+	return new Problem('not-found', 'Category not found');
+}

@@ -1,0 +1,39 @@
+import type { Reader } from '#db/client.ts';
+import { Problem } from '../problem.ts';
+import { isSlug } from '../slug.ts';
+import { currentSlug } from '../slug-redirects.ts';
+import { type Product, productBySlug } from './catalogue.ts';
+
+/**
+ * The shown product that an address means, and the path it has now: another one than asked for when the slug of the
+ * product, or of the category it is asked for under, was changed.
+ * @throws Problem `not-found` for an invalid or unknown slug, and under the slug of another category
+ */
+export async function productAt(
+	db: Reader,
+	productSlug: string | undefined,
+	categorySlug?: string,
+): Promise<{ product: Product; path: string }> {
+	if (!productSlug || productSlug === 'undefined')
+		throw new Problem('not-found', 'Invalid product URL');
+	const product = await bySlugNowOrOnce(db, productSlug);
+	if (!product) throw new Problem('not-found', 'Product not found');
+	if (categorySlug === undefined) return { product, path: `/product/${product.slug}` };
+	const category = product.category.slug;
+	if (category !== categorySlug && category !== (await slugNow(db, 'category', categorySlug)))
+		throw new Problem('not-found', 'Product not found');
+	return { product, path: `/collections/${category}/${product.slug}` };
+}
+
+/** A slug in use goes before one that another product had once. */
+async function bySlugNowOrOnce(db: Reader, slug: string): Promise<Product | null> {
+	if (!isSlug(slug)) return null;
+	const product = await productBySlug(db, slug);
+	if (product) return product;
+	const now = await slugNow(db, 'product', slug);
+	return now === null ? null : productBySlug(db, now);
+}
+
+async function slugNow(db: Reader, kind: 'product' | 'category', slug: string) {
+	return isSlug(slug) ? currentSlug(db, kind, slug) : null;
+}

@@ -1,0 +1,42 @@
+import type { Picture } from '../pictures/picture-paths.ts';
+import type { Product } from './catalogue.ts';
+
+/** What a list shows of a product; pages of lists are sent with nothing more, for they cost data. */
+export type ProductCard = {
+	id: number;
+	slug: string;
+	name: string;
+	brand: string | null;
+	sellingKobo: number;
+	originalKobo: number;
+	/** Pieces in stock. */
+	qty: number;
+	categorySlug: string;
+	cover: Picture | null;
+};
+
+/** From this many pieces on the stock meter is full. */
+const PLENTY = 10;
+const FEW = 3;
+
+export function toCard(product: Product): ProductCard {
+	const [cover] = product.images;
+	return {
+		id: product.id,
+		slug: product.slug,
+		name: product.name,
+		brand: product.brand,
+		sellingKobo: product.sellingKobo,
+		originalKobo: product.originalKobo,
+		qty: product.qty,
+		categorySlug: product.category.slug,
+		cover: cover ? { path: cover.path, width: cover.width, height: cover.height } : null,
+	};
+}
+
+/** How the stock of `qty` pieces is told: a level from 0 to 1 for the meter, and its words. */
+export function stockLevel(qty: number): { level: number; words: string } {
+	const level = Math.min(1, Math.max(0, qty / PLENTY));
+	if (qty <= 0) return { level: 0, words: 'Out of Stock' };
+	return { level, words: qty <= FEW ? `Only ${qty} left` : 'In Stock' };
+}

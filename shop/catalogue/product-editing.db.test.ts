@@ -1,0 +1,246 @@
+import { and, eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { categories, productImages, products } from '#db/catalogue-schema.ts';
+import { cartItems, orders } from '#db/order-schema.ts';
+import { slugRedirects } from '#db/site-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { CHECKOUT } from '#tests/helpers/providers.ts';
+import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { placeOrder } from '../orders/checkout.ts';
+import { currentSlug } from '../slug-redirects.ts';
+import { deleteCategory } from './category-editing.ts';
+import { createProduct, deleteProduct, updateProduct } from './product-editing.ts';
+import { type ProductInput, ProductInput as Schema } from './product-input.ts';
+import { orderProductImages } from './product-pictures.ts';
+import { productForStaff } from './product-rows.ts';
+import { takeStock } from './stock.ts';
+
+const db = await testDatabase();
+const uploads = temporaryUploads();
+const { user } = await makeAdmin(db);
+const category = await makeCategory(db);
+
+let counter = 0;
+function input(given: Record<string, unknown> = {}): ProductInput {
+	counter += 1;
+	return Schema.parse({
+		category_id: category.id,
+		slug: `product-${counter}`,
+		name: 'Udu pot drum',
+		meta_title: 'Udu',
+		brand: 'Awka',
+		selling_price: 100,
+		original_price: 100,
+		qty: 10,
+		...given,
+	});
+}
+const create = (given: Record<string, unknown> = {}) =>
+	createProduct(db, uploads, user.id, input(given));
+const trailOf = (id: number) =>
+	db
+		.select()
+		.from(auditTrail)
+		.where(and(eq(auditTrail.noun, 'product'), eq(auditTrail.nounId, id)))
+		.orderBy(auditTrail.id);
+
+test('of two admins who edit the same product the second is told, and nothing is lost', async () => {
+	const product = await create();
+	const expectedUpdatedAt = product.updatedAt;
+	const edit = (name: string) =>
+		updateProduct(db, uploads, user.id, product.id, input({ slug: product.slug, name }), {
+			expectedUpdatedAt,
+		});
+	await edit('First');
+	await expect(edit('Second')).rejects.toMatchObject({ code: 'conflict' });
+	const now = await productForStaff(db, product.id);
+	expect(now.name).toBe('First');
+	const { slug } = product;
+	await updateProduct(db, uploads, user.id, product.id, input({ slug, name: 'Third' }), {
+		expectedUpdatedAt: now.updatedAt,
+	});
+	expect((await productForStaff(db, product.id)).name).toBe('Third');
+});
+
+test('ten edits of what was seen at once: one is saved', async () => {
+	const product = await create();
+	const seen = { expectedUpdatedAt: product.updatedAt };
+	const edits = await Promise.allSettled(
+		Array.from({ length: 10 }, (_, n) =>
+			updateProduct(
+				db,
+				uploads,
+				user.id,
+				product.id,
+				input({ slug: product.slug, name: `N${n}` }),
+				seen,
+			),
+		),
+	);
+	expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('stock taken by an order while the form was open is not put back', async () => {
+	const product = await create();
+	const { slug } = product;
+	await db.transaction((tx) => takeStock(tx, [{ productId: product.id, qty: 4 }]));
+	const save = (qty: number) =>
+		updateProduct(db, uploads, user.id, product.id, input({ slug, qty }), { expectedQty: 10 });
+	expect((await save(10)).qty).toBe(6);
+	await expect(save(15)).rejects.toMatchObject({
+		code: 'conflict',
+		fields: { qty: [expect.any(String)] },
+	});
+	expect((await productForStaff(db, product.id)).qty).toBe(6);
+	await updateProduct(db, uploads, user.id, product.id, input({ slug, qty: 15 }), {
+		expectedQty: 6,
+	});
+	expect((await productForStaff(db, product.id)).qty).toBe(15);
+});
+
+test('only what differs is written down, and nothing when nothing does', async () => {
+	const product = await create();
+	const { slug } = product;
+	await updateProduct(db, uploads, user.id, product.id, input({ slug }));
+	expect(await trailOf(product.id)).toHaveLength(1);
+	await updateProduct(db, uploads, user.id, product.id, input({ slug, selling_price: '120.50' }));
+	await deleteProduct(db, user.id, product.id);
+	const [, changed, deleted] = await trailOf(product.id);
+	expect(changed).toMatchObject({ userId: user.id, action: 'update' });
+	expect(changed).toMatchObject({
+		before: { sellingKobo: 10_000 },
+		after: { sellingKobo: 12_050 },
+	});
+	expect(Object.keys(changed?.after as object)).toEqual(['sellingKobo']);
+	expect(deleted).toMatchObject({
+		action: 'delete',
+		before: { name: 'Udu pot drum' },
+		after: null,
+	});
+});
+
+test('a changed slug leads to the product, and taking it back ends that', async () => {
+	const product = await create({ slug: 'first' });
+	const rename = (slug: string) => updateProduct(db, uploads, user.id, product.id, input({ slug }));
+	await rename('second');
+	await rename('third');
+	expect(await currentSlug(db, 'product', 'first')).toBe('third');
+	expect(await currentSlug(db, 'product', 'second')).toBe('third');
+	await rename('first');
+	expect(await currentSlug(db, 'product', 'first')).toBeNull();
+	expect(await currentSlug(db, 'product', 'third')).toBe('first');
+	await deleteProduct(db, user.id, product.id);
+	expect(await db.$count(slugRedirects, eq(slugRedirects.targetId, product.id))).toBe(0);
+});
+
+test('another product that is given an old slug keeps it', async () => {
+	const former = await create({ slug: 'wanted' });
+	await updateProduct(db, uploads, user.id, former.id, input({ slug: 'former' }));
+	const owner = await create({ slug: 'wanted' });
+	expect(await currentSlug(db, 'product', 'wanted')).toBeNull();
+	await updateProduct(db, uploads, user.id, owner.id, input({ slug: 'owner' }));
+	expect(await currentSlug(db, 'product', 'wanted')).toBe('owner');
+});
+
+test('pictures are put in order, added ones last', async () => {
+	const product = await create({ images: await Promise.all([1, 2, 3].map((n) => pngFile(n))) });
+	const [a = 0, b = 0, c = 0] = product.images.map(({ id }) => id);
+	const other = await create({ images: await pngFile(9) });
+	const idsOf = async (id: number) =>
+		(await productForStaff(db, id)).images.map((image) => image.id);
+	await orderProductImages(db, user.id, product.id, [c, other.images[0]?.id ?? 0, a]);
+	expect(await idsOf(product.id)).toEqual([c, a, b]);
+	expect(await idsOf(other.id)).toEqual(other.images.map(({ id }) => id));
+	const edit = {
+		slug: product.slug,
+		images: await pngFile(4),
+		image_order: [b, c],
+		images_to_delete: [a],
+	};
+	await updateProduct(db, uploads, user.id, product.id, input(edit));
+	const after = await idsOf(product.id);
+	expect(after.slice(0, 2)).toEqual([b, c]);
+	expect(after).toHaveLength(3);
+	const paths = (await productForStaff(db, product.id)).images.map(({ path }) => path);
+	expect((await trailOf(product.id)).at(-1)).toMatchObject({ after: { images: paths } });
+});
+
+test('however many add pictures at once, a product has at most eight', async () => {
+	const product = await create({
+		images: await Promise.all([1, 2, 3, 4, 5].map((n) => pngFile(n))),
+	});
+	const more = await Promise.all([6, 7].map((n) => pngFile(n)));
+	const edits = await Promise.allSettled(
+		Array.from({ length: 5 }, () =>
+			updateProduct(db, uploads, user.id, product.id, input({ slug: product.slug, images: more })),
+		),
+	);
+	expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+	expect(await db.$count(productImages, eq(productImages.productId, product.id))).toBe(7);
+});
+
+test('a category is either deleted or gets the product, never both', async () => {
+	for (let round = 0; round < 10; round += 1) {
+		const doomed = await makeCategory(db);
+		const [made, deleted] = await Promise.allSettled([
+			create({ category_id: doomed.id }),
+			deleteCategory(db, user.id, doomed.id),
+		]);
+		const inIt = await db.$count(products, eq(products.categoryId, doomed.id));
+		const left = await db.$count(categories, eq(categories.id, doomed.id));
+		expect([made.status, deleted.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+		expect(inIt).toBe(left);
+		if (made.status === 'rejected')
+			expect(made.reason).toMatchObject({
+				code: 'invalid',
+				fields: { category_id: [expect.any(String)] },
+			});
+		if (deleted.status === 'rejected') expect(deleted.reason).toMatchObject({ code: 'conflict' });
+	}
+});
+
+test('a product deleted while it is ordered is either bought or gone', async () => {
+	for (let round = 0; round < 10; round += 1) {
+		const product = await makeProduct(db, { categoryId: category.id });
+		const buyer = await makeShopper(db);
+		await fillCart(db, buyer.id, [product, 1]);
+		const [ordered, deleted] = await Promise.allSettled([
+			placeOrder(db, buyer.id, PLACEMENT, CHECKOUT),
+			deleteProduct(db, user.id, product.id),
+		]);
+		expect(deleted.status).toBe('fulfilled');
+		if (ordered.status === 'rejected') expect(ordered.reason).toMatchObject({ code: 'conflict' });
+		expect(await db.$count(orders, eq(orders.userId, buyer.id))).toBe(
+			ordered.status === 'fulfilled' ? 1 : 0,
+		);
+		expect(await db.$count(cartItems, eq(cartItems.userId, buyer.id))).toBe(0);
+	}
+});
+
+test('text is kept as it is typed, and half a character does no harm', async () => {
+	const name = '<b>"Ọjà" & \\ \u202e 🥁</b>';
+	const product = await create({ name, description: 'half \ud83e' });
+	expect(product.name).toBe(name);
+	expect(await trailOf(product.id)).toHaveLength(1);
+});
+
+test('one that is gone is not found', async () => {
+	for (const id of [null, 999_999]) {
+		await expect(deleteProduct(db, user.id, id)).rejects.toMatchObject({ code: 'not-found' });
+		await expect(updateProduct(db, uploads, user.id, id, input())).rejects.toMatchObject({
+			code: 'not-found',
+		});
+	}
+	await expect(orderProductImages(db, user.id, 999_999, [])).rejects.toMatchObject({
+		code: 'not-found',
+	});
+	const { id } = await makeProduct(db, { categoryId: category.id });
+	const both = await Promise.allSettled([
+		deleteProduct(db, user.id, id),
+		deleteProduct(db, user.id, id),
+	]);
+	expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});

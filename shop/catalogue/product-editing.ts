@@ -1,0 +1,178 @@
+import { eq } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Db, Reader } from '#db/client.ts';
+import { cartItems } from '#db/order-schema.ts';
+import { recordChange } from '../audit.ts';
+import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
+import { announce, type Tag } from '../changes.ts';
+import { later, refuseStale } from '../edit-times.ts';
+import { storeSentPictures } from '../pictures/sent-pictures.ts';
+import type { Uploads } from '../pictures/uploads.ts';
+import { type FieldErrors, Problem } from '../problem.ts';
+import { forgetSlugs, noteSlug } from '../slug-redirects.ts';
+import { transact } from '../transact.ts';
+import type { Product } from './catalogue.ts';
+import { NO_SUCH_CATEGORY, type ProductInput, productColumns } from './product-input.ts';
+import { editPictures, imagePaths, refuseTooManyPictures } from './product-pictures.ts';
+import {
+	lockProduct,
+	noSuchProduct,
+	type ProductRow,
+	productAuditFields,
+	productForStaff,
+} from './product-rows.ts';
+
+/** Making, changing and deleting products: each is one transaction, written down and announced. */
+
+const SLUG_TAKEN = { field: 'slug', message: 'The slug has already been taken.' };
+const RULES: Rules = {
+	products_slug: SLUG_TAKEN,
+	products_category_id_categories_id_fk: { field: 'category_id', message: NO_SUCH_CATEGORY },
+};
+/** A change of these may move the product into, out of or within a list. */
+const LISTED_BY = [
+	'categoryId',
+	'slug',
+	'name',
+	'brand',
+	'sellingKobo',
+	'originalKobo',
+	'featured',
+	'popular',
+	'status',
+] as const;
+
+/** What an editor was shown when he began, so that nothing that happened since is lost. */
+export type Seen = {
+	expectedUpdatedAt?: Date;
+	/** The stock: left as it is now if he did not change the number. Orders take stock without being an edit. */
+	expectedQty?: number;
+};
+
+/**
+ * Makes a product; its pictures are in the order sent, the first is the cover.
+ * @throws Problem invalid: slug taken, no such category, a file that is no picture
+ */
+export async function createProduct(
+	db: Db,
+	uploads: Uploads,
+	userId: number,
+	input: ProductInput,
+): Promise<Product> {
+	await refuseEarly(db, input, null);
+	const added = await storeSentPictures(uploads, 'product_image', 'images', input.images);
+	return tellingBrokenRules(RULES, () =>
+		transact(db, async (tx) => {
+			const [row] = await tx.insert(products).values(productColumns(input)).returning();
+			if (!row) throw new Error('A product was not stored');
+			await editPictures(tx, row.id, { added });
+			await noteSlug(tx, 'product', row.id, row.slug);
+			const after = { ...productAuditFields(row), images: added.map(({ path }) => path) };
+			const change = { noun: 'product', nounId: row.id, before: null, after };
+			await recordChange(tx, { userId, action: 'create', ...change });
+			await announce(tx, listTags(row));
+			return productForStaff(tx, row.id);
+		}),
+	);
+}
+
+/**
+ * Changes a product; pictures stay unless named in `images_to_delete`. A changed slug leaves a redirect.
+ * @throws Problem not-found; invalid as createProduct, or more than eight pictures kept and added; conflict when it was
+ * edited, or its stock changed though the editor changed it too, since what he had `seen`
+ */
+export async function updateProduct(
+	db: Db,
+	uploads: Uploads,
+	userId: number,
+	id: number | null,
+	input: ProductInput,
+	seen: Seen = {},
+): Promise<Product> {
+	const found = await productForStaff(db, id);
+	await refuseEarly(db, input, found.id);
+	const added = await storeSentPictures(uploads, 'product_image', 'images', input.images);
+	return tellingBrokenRules(RULES, () =>
+		transact(db, async (tx) => {
+			const before = await lockProduct(tx, found.id);
+			refuseStale(before.updatedAt, seen.expectedUpdatedAt);
+			const qty = stockToKeep(before.qty, input.qty, seen.expectedQty);
+			const imagesBefore = await imagePaths(tx, before.id);
+			const { images_to_delete: removed, image_order: order } = input;
+			await editPictures(tx, before.id, { added, removed, order });
+			const [after] = await tx
+				.update(products)
+				.set({ ...productColumns(input), qty, updatedAt: later(before.updatedAt) })
+				.where(eq(products.id, before.id))
+				.returning();
+			if (!after) throw noSuchProduct();
+			await noteSlug(tx, 'product', after.id, after.slug, before.slug);
+			await recordChange(tx, {
+				userId,
+				action: 'update',
+				noun: 'product',
+				nounId: after.id,
+				before: { ...productAuditFields(before), images: imagesBefore },
+				after: { ...productAuditFields(after), images: await imagePaths(tx, after.id) },
+			});
+			await announce(tx, tagsOfChange(before, after));
+			return productForStaff(tx, after.id);
+		}),
+	);
+}
+
+/**
+ * Deletes a product: carts lose it, past orders keep their lines with name and price as sold.
+ * @throws Problem not-found
+ */
+export async function deleteProduct(db: Db, userId: number, id: number | null): Promise<void> {
+	const { id: productId } = await productForStaff(db, id);
+	await transact(db, async (tx) => {
+		// Carts before the product, as placing an order locks them, so that neither waits for the other in a circle.
+		await tx.delete(cartItems).where(eq(cartItems.productId, productId));
+		const row = await lockProduct(tx, productId);
+		const before = { ...productAuditFields(row), images: await imagePaths(tx, productId) };
+		await tx.delete(products).where(eq(products.id, productId));
+		await forgetSlugs(tx, 'product', productId);
+		const change = { noun: 'product', nounId: productId, before, after: null };
+		await recordChange(tx, { userId, action: 'delete', ...change });
+		await announce(tx, listTags(row));
+	});
+}
+
+/** Asked before pictures are made, which takes long; the transaction has the last word. */
+async function refuseEarly(db: Reader, input: ProductInput, ownId: number | null): Promise<void> {
+	const [owner] = await db
+		.select({ id: products.id })
+		.from(products)
+		.where(eq(products.slug, input.slug));
+	const known = await db.$count(categories, eq(categories.id, input.category_id));
+	const fields: FieldErrors = {
+		...(owner && owner.id !== ownId ? { [SLUG_TAKEN.field]: [SLUG_TAKEN.message] } : {}),
+		...(known === 0 ? { category_id: [NO_SUCH_CATEGORY] } : {}),
+	};
+	const [first] = Object.values(fields);
+	if (first) throw new Problem('invalid', first[0] ?? '', { fields });
+	if (ownId === null) return;
+	const { images, images_to_delete: removed } = input;
+	await refuseTooManyPictures(db, ownId, { added: images.length, removed });
+}
+
+function stockToKeep(now: number, sent: number, expected: number | undefined): number {
+	if (expected === undefined || expected === now) return sent;
+	if (sent === expected) return now;
+	const message = `The stock has changed meanwhile: it was ${expected} and is ${now} now.`;
+	throw new Problem('conflict', message, { fields: { qty: [message] }, facts: { qty: now } });
+}
+
+function listTags(product: ProductRow): Tag[] {
+	return [`product:${product.id}`, 'catalogue', `category:${product.categoryId}`];
+}
+
+/** Whether it can be bought orders lists of related products. */
+function tagsOfChange(before: ProductRow, after: ProductRow): Tag[] {
+	const isListChange =
+		LISTED_BY.some((field) => before[field] !== after[field]) || before.qty > 0 !== after.qty > 0;
+	if (!isListChange) return [`product:${after.id}`];
+	return [...new Set([...listTags(before), ...listTags(after)])];
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import {
+	idField,
+	idList,
+	optionalText,
+	priceField,
+	slugField,
+	textOrNull,
+	tick,
+	wholeNumber,
+} from '../form-fields.ts';
+import { requiredText } from '../input.ts';
+import { sentPictures } from '../pictures/sent-pictures.ts';
+
+/** The most pictures of one product (spec section 9). */
+export const MOST_IMAGES = 8;
+export const TOO_MANY_IMAGES = `A product may have at most ${MOST_IMAGES} images.`;
+export const NO_SUCH_CATEGORY = 'This category does not exist.';
+
+/** What staff send for a product; rules of api-contract "Admin". Prices are read as kobo; fields left out keep what they have. */
+export const ProductInput = z.object({
+	category_id: idField('category', NO_SUCH_CATEGORY),
+	slug: slugField,
+	name: requiredText('name', 255),
+	description: optionalText(),
+	meta_title: requiredText('meta title', 255),
+	meta_keyword: optionalText(),
+	meta_descrip: optionalText(),
+	selling_price: priceField('selling price').describe('Naira, at most two decimals'),
+	original_price: priceField('original price').describe('Naira, at most two decimals'),
+	qty: wholeNumber('quantity'),
+	brand: requiredText('brand', 255),
+	size: textOrNull(255),
+	color: textOrNull(255),
+	featured: tick,
+	popular: tick,
+	status: tick.describe('0 shown, 1 hidden'),
+	images: sentPictures
+		.refine((files) => files.length <= MOST_IMAGES, TOO_MANY_IMAGES)
+		.describe('Pictures to add'),
+	/** Ids of pictures to take away; those of another product are left alone. */
+	images_to_delete: idList,
+	/** Ids of the product's pictures in their new order, cover first; those not named follow, then the added ones. */
+	image_order: idList,
+});
+export type ProductInput = z.infer<typeof ProductInput>;
+
+/** The columns a product's fields are kept in. */
+export function productColumns(input: ProductInput) {
+	return {
+		categoryId: input.category_id,
+		slug: input.slug,
+		name: input.name,
+		description: input.description,
+		metaTitle: input.meta_title,
+		metaKeyword: input.meta_keyword,
+		metaDescrip: input.meta_descrip,
+		sellingKobo: input.selling_price,
+		originalKobo: input.original_price,
+		qty: input.qty,
+		brand: input.brand,
+		size: input.size,
+		color: input.color,
+		featured: input.featured,
+		popular: input.popular,
+		status: input.status,
+	};
+}

@@ -1,0 +1,221 @@
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Reader } from '#db/client.ts';
+import {
+	ORDER,
+	PRODUCTS_A_PAGE,
+	type Product,
+	type ProductPage,
+	selectProducts,
+	shownProductsByIds,
+	toProduct,
+} from './catalogue.ts';
+import { countFilters, type ListFilters, type ListSort, type Sort } from './list-filters.ts';
+import { type PriceBand, priceBands } from './price-bands.ts';
+import { BRANDS_OFFERED, COUNTED, type Tally, tally } from './product-counts.ts';
+import { matching, type ReadScope } from './product-matching.ts';
+
+/** Lists of products with their filters: a category, the whole shop, or whatever a condition lets through. */
+
+export type ListScope = {
+	/** A shown category; without it the list holds the products of all shown categories. */
+	categoryId?: number;
+	/** A further condition on `products`, as a search makes it. */
+	where?: SQL;
+	/** So many of its products are counted at most where they have to be counted one by one. */
+	counted?: number;
+};
+export type ListQuery = {
+	scope: ListScope;
+	filters: ListFilters;
+	/** Only brands that hold this text are offered. */
+	find?: string;
+	sort: ListSort;
+	/** What `relevance` means here. */
+	bestFirst?: BestFirst;
+	page: number;
+};
+/**
+ * The ids of a list, best first: the first `needed` of them at least, and where a condition on products narrows the list, only
+ * those that it lets through.
+ */
+export type BestFirst = (needed: number, narrowedBy?: SQL) => Promise<readonly number[]>;
+
+export type Choice = { value: string; label: string; count: number };
+/** What one may filter by; each count is of what the list would hold with the other filters as they are. */
+export type Facets = {
+	/** Empty where the list is of one category. */
+	categories: Choice[];
+	brands: Choice[];
+	/** There are brands besides. */
+	hasMoreBrands: boolean;
+	bands: PriceBand[];
+	inStock: number;
+	onSale: number;
+	/** Which of the counts are only least ones. */
+	isLeast: { categories: boolean; brands: boolean; bands: boolean; flags: boolean };
+};
+/** With `isMore` there are more products than `total`, which then ends what can be paged through. */
+export type ProductList = ProductPage & { isMore: boolean; facets: Facets };
+
+/** A list of just these products, in the order of their ids here. */
+export function listOfIds(
+	db: Reader,
+	ids: readonly number[],
+): Required<Pick<ListQuery, 'scope' | 'bestFirst'>> {
+	const where = inArray(products.id, [...ids]);
+	return {
+		scope: { where },
+		bestFirst: async (_needed, narrowedBy) => {
+			if (!narrowedBy) return ids;
+			const which = and(where, narrowedBy);
+			const rows = await db.select({ id: products.id }).from(products).where(which);
+			const left = new Set(rows.map(({ id }) => id));
+			return ids.filter((id) => left.has(id));
+		},
+	};
+}
+
+/** Of the whole shop nobody reads further: its categories hold the rest. */
+const MOST_PAGES = 1000;
+/** Up to here a page is read while the list is still being counted. */
+const NEAR_PAGES = 50;
+
+type ShopCategory = Pick<typeof categories.$inferSelect, 'id' | 'slug' | 'name' | 'status'>;
+
+/** One page of a list and what it may be filtered by; past the end it is empty. */
+export async function listProducts(db: Reader, query: ListQuery): Promise<ProductList> {
+	const { scope, filters, page } = query;
+	const all = scope.categoryId === undefined ? await allCategories(db) : [];
+	const chosen = readScope(scope, all, filters);
+	const counting = countList(db, query, all);
+	const isNear = page <= NEAR_PAGES;
+	const [{ counted, facets }, early] = await Promise.all([
+		counting,
+		isNear ? readPage(db, query, chosen) : null,
+	]);
+	const most = scope.categoryId === undefined ? MOST_PAGES : Number.POSITIVE_INFINITY;
+	const lastPage = Math.max(1, Math.min(most, Math.ceil(counted.total / PRODUCTS_A_PAGE)));
+	const found = early ?? (page <= lastPage ? await readPage(db, query, chosen) : []);
+	return { products: found, page, total: counted.total, isMore: counted.isMore, lastPage, facets };
+}
+
+async function readPage(db: Reader, query: ListQuery, scope: ReadScope): Promise<Product[]> {
+	const { filters, sort, bestFirst, page } = query;
+	if (sort !== 'relevance' || !bestFirst)
+		return readSorted(db, query, matching(scope, filters), sort === 'relevance' ? 'newest' : sort);
+	const end = page * PRODUCTS_A_PAGE;
+	const narrowedBy = matching({ ...scope, where: undefined }, filters);
+	const ids = await bestFirst(end, countFilters(filters) > 0 ? narrowedBy : undefined);
+	return shownProductsByIds(db, ids.slice(end - PRODUCTS_A_PAGE, end));
+}
+
+/** The ids first, out of an index alone; only the page's own rows are then read whole. */
+async function readSorted(
+	db: Reader,
+	{ page }: ListQuery,
+	which: SQL | undefined,
+	sort: Sort,
+): Promise<Product[]> {
+	const order = ORDER[sort];
+	const ids = db
+		.select({ id: products.id })
+		.from(products)
+		.where(which)
+		.orderBy(...order)
+		.limit(PRODUCTS_A_PAGE)
+		.offset((page - 1) * PRODUCTS_A_PAGE)
+		.as('ids');
+	const rows = await selectProducts(db)
+		.innerJoin(ids, eq(ids.id, products.id))
+		.orderBy(...order);
+	return rows.map(toProduct);
+}
+
+async function countList(
+	db: Reader,
+	{ scope, filters, find = '' }: ListQuery,
+	all: ShopCategory[],
+) {
+	const wanted = { chosen: filters.brands, find };
+	const running = new Map<ListFilters, Promise<Tally>>();
+	const count = (by: ListFilters) => {
+		const known = running.get(by) ?? tally(db, readScope(scope, all, by), by, wanted);
+		running.set(by, known);
+		return known;
+	};
+	// Where a filter is not set, leaving it out leaves the same list: counted once.
+	const hasRange = filters.min !== null || filters.max !== null;
+	const [counted, ofBrands, ofCategories, ofPrices] = await Promise.all([
+		count(filters),
+		count(filters.brands.length > 0 ? { ...filters, brands: [] } : filters),
+		count(filters.categories.length > 0 ? { ...filters, categories: [] } : filters),
+		count(hasRange ? { ...filters, min: null, max: null } : filters),
+	]);
+	const facets: Facets = {
+		...brandChoices(ofBrands, filters.brands, find),
+		categories: categoryChoices(ofCategories, all, filters.categories),
+		bands: priceBands(ofPrices.steps),
+		inStock: counted.inStock,
+		onSale: counted.onSale,
+		isLeast: {
+			brands: ofBrands.isMore,
+			categories: ofCategories.isMore,
+			bands: ofPrices.isMore,
+			flags: counted.isMore,
+		},
+	};
+	return { counted, facets };
+}
+
+function brandChoices({ brands }: Tally, chosen: readonly string[], find: string) {
+	const wanted = find.toLowerCase();
+	const found = [...brands].filter(
+		([brand]) => brand !== '' && !chosen.includes(brand) && brand.toLowerCase().includes(wanted),
+	);
+	const most = found.toSorted(byCount).slice(0, BRANDS_OFFERED);
+	const own = chosen.map((brand): [string, number] => [brand, brands.get(brand) ?? 0]);
+	return {
+		brands: [...own, ...most]
+			.toSorted(byCount)
+			.map(([value, count]) => ({ value, label: value, count })),
+		hasMoreBrands: found.length > most.length,
+	};
+}
+
+function categoryChoices(
+	{ categories: counts }: Tally,
+	all: readonly ShopCategory[],
+	chosen: readonly string[],
+): Choice[] {
+	return all
+		.filter(({ status }) => status === 0)
+		.map(({ id, slug, name }) => ({ value: slug, label: name, count: counts.get(id) ?? 0 }))
+		.filter(({ value, count }) => count > 0 || chosen.includes(value))
+		.toSorted((a, b) => b.count - a.count || a.label.localeCompare(b.label));
+}
+
+function byCount([a, countA]: [string, number], [b, countB]: [string, number]): number {
+	return countB - countA || a.localeCompare(b);
+}
+
+function allCategories(db: Reader): Promise<ShopCategory[]> {
+	const { id, slug, name, status } = categories;
+	return db.select({ id, slug, name, status }).from(categories);
+}
+
+/** What no shown category holds is not listed; without hidden and chosen ones the category need not be asked for. */
+function readScope(
+	{ categoryId, where, counted = COUNTED }: ListScope,
+	all: readonly ShopCategory[],
+	filters: ListFilters,
+): ReadScope {
+	if (categoryId !== undefined) return { categoryIds: [categoryId], where, counted };
+	const chosen = filters.categories;
+	if (chosen.length === 0 && all.every(({ status }) => status === 0))
+		return { categoryIds: null, where, counted };
+	const ids = all
+		.filter(({ slug, status }) => status === 0 && (chosen.length === 0 || chosen.includes(slug)))
+		.map(({ id }) => id);
+	return { categoryIds: ids, where, counted };
+}

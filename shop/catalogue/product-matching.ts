@@ -1,0 +1,34 @@
+import { and, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm';
+import { isOnSale, products } from '#db/catalogue-schema.ts';
+import type { ListFilters } from './list-filters.ts';
+
+/** A scope with the ids of its categories looked up; null: all of them are shown and wanted. */
+export type ReadScope = {
+	categoryIds: number[] | null;
+	where: SQL | undefined;
+	/** Counting one by one stops here; what is found then are least counts. */
+	counted: number;
+};
+
+/** True for the shown products of a scope that the filters let through; categories are a matter of the scope. */
+export function matching({ categoryIds, where }: ReadScope, filters: ListFilters): SQL | undefined {
+	const { brands, min, max, inStock, onSale } = filters;
+	return and(
+		eq(products.status, 0),
+		inCategories(categoryIds),
+		where,
+		brands.length > 0 ? inArray(products.brand, brands) : undefined,
+		min === null ? undefined : gte(products.sellingKobo, min * 100),
+		max === null ? undefined : lt(products.sellingKobo, (max + 1) * 100),
+		inStock ? gt(products.qty, 0) : undefined,
+		onSale ? isOnSale(products) : undefined,
+	);
+}
+
+function inCategories(ids: number[] | null): SQL | undefined {
+	if (ids === null) return undefined;
+	// One as an equation: only then does an index that begins with the category give the order, too.
+	return ids.length === 1 && ids[0] !== undefined
+		? eq(products.categoryId, ids[0])
+		: inArray(products.categoryId, ids);
+}

@@ -1,0 +1,122 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { productImages } from '#db/catalogue-schema.ts';
+import type { Db, Reader, Tx } from '#db/client.ts';
+import { recordChange } from '../audit.ts';
+import { fieldProblem } from '../broken-rules.ts';
+import { announce } from '../changes.ts';
+import type { Picture } from '../pictures/picture-paths.ts';
+import { Problem } from '../problem.ts';
+import { transact } from '../transact.ts';
+import { MOST_IMAGES, TOO_MANY_IMAGES } from './product-input.ts';
+import { lockProduct, touchProduct } from './product-rows.ts';
+
+/** The pictures of a product: at most eight, in an order, the first is the cover. */
+
+export type PictureEdit = {
+	/** Stored pictures to put after the others. */
+	added?: readonly Picture[];
+	/** Ids to take away; those of another product are left alone. */
+	removed?: readonly number[];
+	/** Ids in their new order; those not named follow in their old one. */
+	order?: readonly number[];
+};
+
+/**
+ * Adds, removes and orders the pictures of a product that the caller has locked.
+ * @throws Problem invalid under `images` when more than eight would be left
+ */
+export async function editPictures(
+	tx: Tx,
+	productId: number,
+	{ added = [], removed = [], order = [] }: PictureEdit,
+): Promise<void> {
+	const ofProduct = eq(productImages.productId, productId);
+	if (removed.length > 0)
+		await tx.delete(productImages).where(and(ofProduct, inArray(productImages.id, [...removed])));
+	const kept = await imageIds(tx, productId);
+	if (kept.length + added.length > MOST_IMAGES) throw fieldProblem('images', TOO_MANY_IMAGES);
+	const ordered = [...new Set([...order.filter((id) => kept.includes(id)), ...kept])];
+	if (ordered.length > 0) {
+		await tx.execute(sql`
+			update product_images i set position = place.position
+			from unnest(${sql.param(ordered)}::int[]) with ordinality as place(id, position)
+			where i.id = place.id and i.position <> place.position`);
+	}
+	if (added.length === 0) return;
+	const rows = added.map(({ path, width, height }, index) => ({
+		productId,
+		imagePath: path,
+		width,
+		height,
+		position: ordered.length + 1 + index,
+	}));
+	await tx.insert(productImages).values(rows);
+}
+
+/** Refuses early, before pictures are made, what editPictures would refuse. @throws Problem invalid */
+export async function refuseTooManyPictures(
+	db: Reader,
+	productId: number,
+	{ added, removed }: { added: number; removed: readonly number[] },
+): Promise<void> {
+	const kept = (await imageIds(db, productId)).filter((id) => !removed.includes(id));
+	if (kept.length + added > MOST_IMAGES) throw fieldProblem('images', TOO_MANY_IMAGES);
+}
+
+/** Takes one picture away from its product. @throws Problem not-found */
+export async function deleteProductImage(
+	db: Db,
+	userId: number,
+	imageId: number | null,
+): Promise<void> {
+	const [image] = imageId
+		? await db
+				.select({ productId: productImages.productId })
+				.from(productImages)
+				.where(eq(productImages.id, imageId))
+		: [];
+	if (!image || !imageId) throw new Problem('not-found', 'Image not found');
+	await changePictures(db, userId, image.productId, { removed: [imageId] });
+}
+
+/** Puts the pictures of a product in this order, cover first. @throws Problem not-found */
+export function orderProductImages(
+	db: Db,
+	userId: number,
+	productId: number,
+	order: readonly number[],
+): Promise<void> {
+	return changePictures(db, userId, productId, { order });
+}
+
+async function changePictures(db: Db, userId: number, productId: number, edit: PictureEdit) {
+	await transact(db, async (tx) => {
+		const product = await lockProduct(tx, productId);
+		const before = { images: await imagePaths(tx, productId) };
+		await editPictures(tx, productId, edit);
+		const after = { images: await imagePaths(tx, productId) };
+		await touchProduct(tx, product);
+		const change = { noun: 'product', nounId: productId, before, after };
+		await recordChange(tx, { userId, action: 'update', ...change });
+		await announce(tx, [`product:${productId}`]);
+	});
+}
+
+/** The paths of a product's pictures, cover first. */
+export async function imagePaths(db: Reader, productId: number): Promise<string[]> {
+	const rows = await selectImages(db, productId);
+	return rows.map(({ path }) => path);
+}
+
+async function imageIds(db: Reader, productId: number): Promise<number[]> {
+	const rows = await selectImages(db, productId);
+	return rows.map(({ id }) => id);
+}
+
+function selectImages(db: Reader, productId: number) {
+	return db
+		.select({ id: productImages.id, path: productImages.imagePath })
+		.from(productImages)
+		.where(eq(productImages.productId, productId))
+		.orderBy(asc(productImages.position), asc(productImages.id));
+}

@@ -1,0 +1,47 @@
+import { eq } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
+import type { Reader, Tx } from '#db/client.ts';
+import { later } from '../edit-times.ts';
+import { Problem } from '../problem.ts';
+import { type Product, selectProducts, toProduct } from './catalogue.ts';
+
+/** Products as staff edit them: any of them, hidden ones too. */
+
+export type ProductRow = typeof products.$inferSelect;
+
+/** A product with its category and pictures. @throws Problem not-found, also for `null` */
+export async function productForStaff(db: Reader, id: number | null): Promise<Product> {
+	const [row] = id ? await selectProducts(db).where(eq(products.id, id)) : [];
+	if (!row) throw noSuchProduct();
+	return toProduct(row);
+}
+
+/** A product that nobody else can change until the transaction ends. @throws Problem not-found */
+export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
+	const [product] = await tx
+		.select()
+		.from(products)
+		.where(eq(products.id, id))
+		// As weakly as an update needs, so that carts and orders may still refer to it.
+		.for('no key update');
+	if (!product) throw noSuchProduct();
+	return product;
+}
+
+/** Notes that something that belongs to a locked product was edited. */
+export async function touchProduct(tx: Tx, { id, updatedAt }: ProductRow): Promise<void> {
+	await tx
+		.update(products)
+		.set({ updatedAt: later(updatedAt) })
+		.where(eq(products.id, id));
+}
+
+/** What the audit trail keeps of a product; prices in kobo. */
+export function productAuditFields(product: ProductRow): Record<string, unknown> {
+	const { id, createdAt, updatedAt, soldCount, sourceHash, ...fields } = product;
+	return fields;
+}
+
+export function noSuchProduct(): Problem {
+	return new Problem('not-found', 'Product not found');
+}

@@ -1,0 +1,67 @@
+import type { Picture } from '../pictures/picture-paths.ts';
+import type { Product } from './catalogue.ts';
+import { beginningOf, readDescription, type Specification } from './description.ts';
+
+/** What the product page is given of a product: no more than it shows, since it travels to the browser twice. */
+export type ProductView = {
+	id: number;
+	slug: string;
+	name: string;
+	brand: string | null;
+	model: string | null;
+	/** A number that barcodes of goods have (GTIN), or null. */
+	gtin: string | null;
+	size: string | null;
+	color: string | null;
+	sellingKobo: number;
+	originalKobo: number;
+	/** Pieces in stock. */
+	qty: number;
+	/** Cover first. */
+	pictures: Picture[];
+	paragraphs: string[];
+	specifications: Specification[];
+	/** Of the reviews that are shown. */
+	rating: { count: number; average: number };
+	category: { slug: string; name: string };
+	/** For the page's title and description. */
+	metaTitle: string;
+	metaDescription: string;
+};
+
+const LONGEST_META = 160;
+
+/** The page's part of a product. Pure. */
+export function toProductView(product: Product): ProductView {
+	const { paragraphs, specifications } = readDescription(product.description);
+	const { id, slug, name, sellingKobo, originalKobo, qty } = product;
+	return {
+		id,
+		slug,
+		name,
+		sellingKobo,
+		originalKobo,
+		qty,
+		brand: filled(product.brand),
+		model: filled(product.model),
+		gtin: /^(\d{8}|\d{12,14})$/.test(product.barcode ?? '') ? product.barcode : null,
+		size: filled(product.size),
+		color: filled(product.color),
+		pictures: product.images.map(({ path, width, height }) => ({ path, width, height })),
+		paragraphs,
+		specifications,
+		rating: {
+			count: product.reviewCount,
+			average: product.reviewCount > 0 ? product.reviewStars / product.reviewCount : 0,
+		},
+		category: { slug: product.category.slug, name: product.category.name },
+		metaTitle: filled(product.metaTitle) ?? name,
+		metaDescription:
+			filled(product.metaDescrip) ??
+			beginningOf(filled(product.description.replace(/\s+/g, ' ')) ?? name, LONGEST_META),
+	};
+}
+
+function filled(text: string | null): string | null {
+	return text?.trim() || null;
+}

@@ -1,0 +1,50 @@
+import { and, eq, ne, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Reader } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
+import type { Picture } from '../pictures/picture-paths.ts';
+import { shown, whatSellsFirst } from './catalogue.ts';
+import type { ProductCard } from './product-card.ts';
+
+const MOST = 8;
+
+const cover = sql<Picture | null>`(
+	select json_build_object('path', i.image_path, 'width', i.width, 'height', i.height)
+	from product_images i where i.product_id = ${products.id} order by i.position, i.id limit 1
+)`;
+
+const ofCategory = prepared((db) =>
+	db
+		.select({
+			id: products.id,
+			slug: products.slug,
+			name: products.name,
+			brand: products.brand,
+			sellingKobo: products.sellingKobo,
+			originalKobo: products.originalKobo,
+			qty: products.qty,
+			categorySlug: categories.slug,
+			cover,
+		})
+		.from(products)
+		.innerJoin(categories, eq(categories.id, products.categoryId))
+		.where(
+			and(
+				eq(products.categoryId, sql.placeholder('categoryId')),
+				ne(products.id, sql.placeholder('productId')),
+				shown,
+			),
+		)
+		.orderBy(...whatSellsFirst)
+		.limit(MOST)
+		.prepare('related_cards'),
+);
+
+/** The cards below a product: as relatedProducts, but only what a card shows, since every product page reads it. */
+export function relatedCards(
+	db: Reader,
+	categoryId: number,
+	productId: number,
+): Promise<ProductCard[]> {
+	return ofCategory(db).execute({ categoryId, productId });
+}

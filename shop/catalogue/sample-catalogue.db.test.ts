@@ -1,0 +1,123 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { asc } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { categories, productImages, products } from '#db/catalogue-schema.ts';
+import type { SampleArticle, SampleCategory } from '#db/seed/sample.ts';
+import { articleImages, articles } from '#db/site-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { openUploads } from '../pictures/uploads.ts';
+import { loadSampleCatalogue } from './sample-catalogue.ts';
+
+const db = await testDatabase();
+const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-sample-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const uploads = openUploads(folder);
+
+const product = (slug: string, pictures: string[]) => ({
+	name: slug,
+	slug,
+	brand: 'Oduma',
+	description: 'First.\nSecond.',
+	sellingNaira: 48_000,
+	originalNaira: 56_000,
+	qty: 3,
+	popular: true,
+	pictures,
+});
+const category = (slug: string, inNav: boolean, own: SampleCategory['products']) => ({
+	name: slug,
+	slug,
+	description: '',
+	inNav,
+	featured: true,
+	picture: 'xlr-cable.jpg',
+	metaTitle: slug,
+	metaDescrip: '',
+	products: own,
+});
+const article: SampleArticle = {
+	title: 'Cables',
+	slug: 'cables',
+	author: 'Admin',
+	createdAt: '2026-10-01T08:00:00Z',
+	content: 'One.\nTwo.',
+	mainPicture: 'xlr-cable.jpg',
+	morePictures: ['microphone-stand.jpg'],
+};
+const sample = {
+	categories: [
+		category('mics', true, [
+			product('m1', ['microphone-stand.jpg', 'xlr-cable.jpg']),
+			product('m2', []),
+		]),
+		category('cables', false, [product('c1', ['xlr-cable.jpg'])]),
+	],
+	articles: [article],
+};
+
+test('a failure in the middle leaves no row at all', async () => {
+	const twice = { ...sample, articles: [article, article] };
+	await expect(loadSampleCatalogue(db, uploads, () => {}, twice)).rejects.toThrow();
+	expect(await db.$count(categories)).toBe(0);
+	expect(await db.$count(products)).toBe(0);
+});
+
+test('two processes at once load it once, and a third time changes nothing', async () => {
+	const seen: string[] = [];
+	await Promise.all([
+		loadSampleCatalogue(db, uploads, (done, all) => seen.push(`${done}/${all}`), sample),
+		loadSampleCatalogue(db, uploads, () => {}, sample),
+	]);
+	await loadSampleCatalogue(db, uploads, () => {}, {
+		categories: [category('more', true, [])],
+		articles: [],
+	});
+
+	expect(seen).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);
+	const rows = await db.select().from(categories).orderBy(asc(categories.navOrder));
+	expect(rows.map((row) => [row.slug, row.navdisplay, row.featured, row.status])).toEqual([
+		['mics', 0, 1, 0],
+		['cables', 1, 1, 0],
+	]);
+	expect(rows[0]?.image).toMatch(/^[0-9a-f]{20}\.jpg$/);
+	expect(await uploads.has(`uploads/categories/${rows[0]?.image}`)).toBe(true);
+});
+
+test('the first of a category is its newest, the others are spread over time; prices are in kobo', async () => {
+	const rows = await db.select().from(products).orderBy(asc(products.id));
+	expect(rows.map(({ slug }) => slug)).toEqual(['m2', 'c1', 'm1']);
+	const ages = rows.map(({ createdAt }) => createdAt.getTime());
+	expect(ages).toEqual(ages.toSorted((a, b) => a - b));
+	expect(rows[2]).toMatchObject({
+		sellingKobo: 4_800_000,
+		originalKobo: 5_600_000,
+		qty: 3,
+		popular: 1,
+		metaDescrip: 'First.',
+		status: 0,
+	});
+	const images = await db
+		.select()
+		.from(productImages)
+		.orderBy(asc(productImages.productId), asc(productImages.position));
+	expect(images.map(({ productId, position, width }) => [productId, position, width])).toEqual([
+		[rows[1]?.id, 0, 840],
+		[rows[2]?.id, 0, 840],
+		[rows[2]?.id, 1, 840],
+	]);
+	for (const { imagePath } of images) expect(await uploads.has(imagePath)).toBe(true);
+});
+
+test('articles keep their date, main picture and further pictures', async () => {
+	const [row] = await db.select().from(articles);
+	expect(row).toMatchObject({
+		slug: 'cables',
+		mainWidth: 840,
+		createdAt: new Date(article.createdAt),
+	});
+	expect(await uploads.has(row?.mainImage ?? '')).toBe(true);
+	const [image] = await db.select().from(articleImages);
+	expect(image).toMatchObject({ articleId: row?.id, position: 0, width: 840 });
+});

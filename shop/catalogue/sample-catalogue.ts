@@ -1,0 +1,206 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'drizzle-orm';
+import { categories, productImages, products } from '#db/catalogue-schema.ts';
+import type { Db, Reader, Tx } from '#db/client.ts';
+import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
+import type { SampleArticle, SampleCategory, SampleProduct } from '#db/seed/sample.ts';
+import { articleImages, articles } from '#db/site-schema.ts';
+import { announce } from '../changes.ts';
+import { nairaToKobo } from '../money.ts';
+import { storePicture } from '../pictures/images.ts';
+import type { Picture } from '../pictures/picture-paths.ts';
+import type { UploadArea, Uploads } from '../pictures/uploads.ts';
+
+type Sample = { categories: SampleCategory[]; articles: SampleArticle[] };
+type Stored = (area: UploadArea, file: string) => Picture;
+type Placed = { product: SampleProduct; categoryId: number };
+
+const PICTURES = new URL('../../db/seed/pictures/', import.meta.url);
+const AT_ONCE = 2;
+const HOUR_MS = 3_600_000;
+
+/**
+ * Fills a shop that has no category yet with the sample catalogue; does nothing in one that has. Pictures come
+ * first, and those already stored are not made again; then one transaction writes every row, so that an
+ * interruption leaves the database empty or complete. `progress` counts pictures.
+ */
+export async function loadSampleCatalogue(
+	db: Db,
+	uploads: Uploads,
+	progress: (done: number, all: number) => void,
+	sample: Sample = { categories: sampleCategories, articles: sampleArticles },
+): Promise<void> {
+	if (await hasCategories(db)) return;
+	const stored = await storePictures(uploads, sample, progress);
+	await db.transaction(async (tx) => {
+		// Two processes may start on the same empty database: the second waits here and then finds it filled.
+		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sample-catalogue'))`);
+		if (await hasCategories(tx)) return;
+		await insertCatalogue(tx, sample.categories, stored);
+		await insertArticles(tx, sample.articles, stored);
+		await announce(tx, ['all']);
+	});
+}
+
+async function hasCategories(db: Reader): Promise<boolean> {
+	const found = await db.select({ id: categories.id }).from(categories).limit(1);
+	return found.length > 0;
+}
+
+async function storePictures(
+	uploads: Uploads,
+	sample: Sample,
+	progress: (done: number, all: number) => void,
+): Promise<Stored> {
+	const wanted = neededPictures(sample);
+	const pictures = new Map<string, Picture>();
+	const waiting = wanted.values();
+	const work = async () => {
+		for (const { area, file } of waiting) {
+			const bytes = await readFile(new URL(file, PICTURES));
+			pictures.set(`${area}/${file}`, await storePicture(uploads, area, bytes));
+			progress(pictures.size, wanted.length);
+		}
+	};
+	await Promise.all(Array.from({ length: AT_ONCE }, work));
+	return (area, file) => {
+		const picture = pictures.get(`${area}/${file}`);
+		if (!picture) throw new Error(`${file} was not stored under ${area}`);
+		return picture;
+	};
+}
+
+/** Every picture once for each area it is shown in. */
+function neededPictures(sample: Sample): { area: UploadArea; file: string }[] {
+	const files: Record<UploadArea, string[]> = {
+		categories: sample.categories.map(({ picture }) => picture),
+		product_image: sample.categories.flatMap((category) =>
+			category.products.flatMap(({ pictures }) => pictures),
+		),
+		article_images: sample.articles.flatMap((a) => [a.mainPicture, ...a.morePictures]),
+	};
+	return (Object.keys(files) as UploadArea[]).flatMap((area) =>
+		[...new Set(files[area])].map((file) => ({ area, file })),
+	);
+}
+
+async function insertCatalogue(tx: Tx, sample: SampleCategory[], stored: Stored): Promise<void> {
+	const rows = await tx
+		.insert(categories)
+		.values(sample.map((category, index) => categoryRow(category, index, stored)))
+		.returning({ id: categories.id, slug: categories.slug });
+	const idOf = new Map(rows.map(({ id, slug }) => [slug, id]));
+	const placed = oldestFirst(
+		sample.map(({ slug, products: own }) =>
+			own.map((product) => ({ product, categoryId: idOf.get(slug) ?? 0 })),
+		),
+	);
+	const now = Date.now();
+	const inserted = await tx
+		.insert(products)
+		.values(
+			placed.map((each, index) =>
+				productRow(each, index, now - (placed.length - index) * 7 * HOUR_MS),
+			),
+		)
+		.returning({ id: products.id, slug: products.slug });
+	const productIds = new Map(inserted.map(({ id, slug }) => [slug, id]));
+	const images = placed.flatMap(({ product }) =>
+		product.pictures.map((file, position) => ({
+			productId: productIds.get(product.slug) ?? 0,
+			position,
+			...imageColumns(stored('product_image', file)),
+		})),
+	);
+	if (images.length > 0) await tx.insert(productImages).values(images);
+}
+
+/**
+ * The order in which the products came in. The first of each list is its newest, and every list is spread over
+ * the whole time, so that the newest of the shop are the best of each category.
+ */
+function oldestFirst(lists: Placed[][]): Placed[] {
+	return lists
+		.flatMap((list) => list.map((placed, index) => ({ placed, age: (index + 0.5) / list.length })))
+		.toSorted((a, b) => b.age - a.age)
+		.map(({ placed }) => placed);
+}
+
+function categoryRow(category: SampleCategory, index: number, stored: Stored) {
+	const { path, width, height } = stored('categories', category.picture);
+	return {
+		slug: category.slug,
+		name: category.name,
+		description: category.description,
+		navdisplay: category.inNav ? 0 : 1,
+		navOrder: index,
+		featured: category.featured ? 1 : 0,
+		metaTitle: category.metaTitle,
+		metaDescrip: category.metaDescrip,
+		// The contract gives a category's image as a file name alone.
+		image: path.slice(path.lastIndexOf('/') + 1),
+		imageWidth: width,
+		imageHeight: height,
+	};
+}
+
+function productRow({ product, categoryId }: Placed, index: number, createdAt: number) {
+	const [intro = ''] = product.description.split('\n');
+	return {
+		categoryId,
+		slug: product.slug,
+		name: product.name,
+		brand: product.brand,
+		description: product.description,
+		metaTitle: product.name,
+		metaKeyword: product.metaKeyword ?? '',
+		metaDescrip: intro,
+		sellingKobo: toKobo(product.sellingNaira),
+		originalKobo: toKobo(product.originalNaira),
+		qty: product.qty,
+		size: product.size ?? null,
+		color: product.color ?? null,
+		featured: product.featured ? 1 : 0,
+		popular: product.popular ? 1 : 0,
+		soldCount: product.popular ? 18 + ((index * 7) % 23) : (index * 5) % 17,
+		createdAt: new Date(createdAt),
+		updatedAt: new Date(createdAt),
+	};
+}
+
+async function insertArticles(tx: Tx, sample: SampleArticle[], stored: Stored): Promise<void> {
+	for (const article of sample.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt))) {
+		const main = stored('article_images', article.mainPicture);
+		const createdAt = new Date(article.createdAt);
+		const [row] = await tx
+			.insert(articles)
+			.values({
+				slug: article.slug,
+				title: article.title,
+				content: article.content,
+				author: article.author,
+				mainImage: main.path,
+				mainWidth: main.width,
+				mainHeight: main.height,
+				createdAt,
+				updatedAt: createdAt,
+			})
+			.returning({ id: articles.id });
+		const images = article.morePictures.map((file, position) => ({
+			articleId: row?.id ?? 0,
+			position,
+			...imageColumns(stored('article_images', file)),
+		}));
+		if (images.length > 0) await tx.insert(articleImages).values(images);
+	}
+}
+
+function imageColumns({ path, width, height }: Picture) {
+	return { imagePath: path, width, height };
+}
+
+function toKobo(naira: number): number {
+	const kobo = nairaToKobo(naira);
+	if (kobo === null) throw new Error(`${naira} is no amount in naira`);
+	return kobo;
+}

@@ -1,0 +1,151 @@
+import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
+import { categories, productSearchText, products, stockValue } from '#db/catalogue-schema.ts';
+import type { Reader } from '#db/client.ts';
+import { countRows } from '../counted.ts';
+import { csvTable } from '../csv.ts';
+import { LOW_STOCK } from '../dashboard.ts';
+import { parseId } from '../input.ts';
+import { koboToNaira } from '../money.ts';
+import { holdsWords } from '../search/word-search.ts';
+import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
+
+/** What lies in the store and what it is worth at its selling price, hidden products too. */
+
+export const STOCK_ROWS_A_PAGE = 25;
+export const STOCK_SORTS = ['qty_asc', 'qty_desc', 'name', 'sold_desc', 'value_desc'] as const;
+export type StockSort = (typeof STOCK_SORTS)[number];
+export const STOCK_LEVELS = ['out', 'low', 'enough'] as const;
+export type StockLevel = (typeof STOCK_LEVELS)[number];
+
+/** Null leaves a filter out. `low` is little but not nothing. */
+export type StockFilter = { level: StockLevel | null; categoryId: number | null };
+export type StockRow = {
+	id: number;
+	slug: string;
+	name: string;
+	brand: string | null;
+	category: string;
+	/** 0 shown, 1 hidden. */
+	status: number;
+	qty: number;
+	soldCount: number;
+	sellingKobo: number;
+	valueKobo: number;
+};
+
+export const ALL_STOCK: StockFilter = { level: null, categoryId: null };
+
+/** The filter of a query: `level` and `category`. What makes no sense is as if it were not there. */
+export function readStockFilter(query: Record<string, unknown>): StockFilter {
+	return {
+		level: STOCK_LEVELS.find((level) => level === query.level) ?? null,
+		categoryId: parseId(query.category),
+	};
+}
+
+const BATCH = 1000;
+const COLUMNS = [
+	'product_slug',
+	'name',
+	'brand',
+	'category',
+	'status',
+	'qty',
+	'sold_count',
+	'selling_price',
+	'stock_value',
+] as const;
+
+const value = stockValue(products);
+const ORDER: Record<StockSort, SQL[]> = {
+	qty_asc: [asc(products.qty), asc(products.id)],
+	qty_desc: [desc(products.qty), desc(products.id)],
+	name: [asc(products.name), asc(products.id)],
+	sold_desc: [desc(products.soldCount), desc(products.id)],
+	value_desc: [desc(value), desc(products.id)],
+};
+const LEVEL: Record<StockLevel, SQL | undefined> = {
+	out: eq(products.qty, 0),
+	low: and(gt(products.qty, 0), lte(products.qty, LOW_STOCK)),
+	enough: gt(products.qty, LOW_STOCK),
+};
+
+/** One page of the stock; the search looks at name, brand and barcode. */
+export async function stockPage(
+	db: Reader,
+	query: ListQuery<StockSort>,
+	filter: StockFilter = ALL_STOCK,
+): Promise<ListPage<StockRow>> {
+	const which = chosen(filter, query.q);
+	const [rows, counted] = await Promise.all([
+		selectStock(db)
+			.where(which)
+			.orderBy(...ORDER[query.sort])
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
+		countRows(db, products, which, query),
+	]);
+	return listPage(rows.map(toRow), counted, query);
+}
+
+/** The stock of a filter and a search as CSV text in pieces, in the order of the ids; prices and values in naira. */
+export function exportStock(
+	db: Reader,
+	filter: StockFilter = ALL_STOCK,
+	q = '',
+): AsyncGenerator<string> {
+	return csvTable(COLUMNS, batches(db, chosen(filter, q)));
+}
+
+async function* batches(db: Reader, which: SQL | undefined) {
+	let last = 0;
+	for (;;) {
+		const found = await selectStock(db)
+			.where(and(which, gt(products.id, last)))
+			.orderBy(asc(products.id))
+			.limit(BATCH);
+		if (found.length === 0) return;
+		yield found.map(toRow).map((row) => ({
+			product_slug: row.slug,
+			name: row.name,
+			brand: row.brand,
+			category: row.category,
+			status: row.status === 0 ? 'Shown' : 'Hidden',
+			qty: row.qty,
+			sold_count: row.soldCount,
+			selling_price: koboToNaira(row.sellingKobo),
+			stock_value: koboToNaira(row.valueKobo),
+		}));
+		last = found.at(-1)?.id ?? last;
+	}
+}
+
+function chosen({ level, categoryId }: StockFilter, q: string): SQL | undefined {
+	return and(
+		level ? LEVEL[level] : undefined,
+		categoryId === null ? undefined : eq(products.categoryId, categoryId),
+		holdsWords(productSearchText(products), q),
+	);
+}
+
+function selectStock(db: Reader) {
+	return db
+		.select({
+			id: products.id,
+			slug: products.slug,
+			name: products.name,
+			brand: products.brand,
+			category: categories.name,
+			status: products.status,
+			qty: products.qty,
+			soldCount: products.soldCount,
+			sellingKobo: products.sellingKobo,
+		})
+		.from(products)
+		.innerJoin(categories, eq(categories.id, products.categoryId))
+		.$dynamic();
+}
+
+function toRow(row: Omit<StockRow, 'valueKobo'>): StockRow {
+	return { ...row, valueKobo: row.sellingKobo * row.qty };
+}

@@ -1,0 +1,64 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import type { Tx } from '#db/client.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { takeStock } from './stock.ts';
+
+const db = await testDatabase();
+const category = await makeCategory(db);
+
+async function twoProducts() {
+	const a = await makeProduct(db, { categoryId: category.id, qty: 5 });
+	const b = await makeProduct(db, { categoryId: category.id, qty: 5 });
+	return [a.id, b.id] as const;
+}
+
+/** Resolves once some statement of this database waits for a lock. */
+async function somebodyWaits(): Promise<void> {
+	for (let waiting = 0; waiting === 0; ) {
+		const { rows } = await db.execute<{ n: number }>(
+			sql`select count(*)::int as n from pg_stat_activity
+				where datname = current_database() and wait_event_type = 'Lock'`,
+		);
+		waiting = rows[0]?.n ?? 0;
+	}
+}
+
+const touch = (tx: Tx, id: number) =>
+	tx.update(products).set({ qty: sql`qty` }).where(eq(products.id, id));
+
+test('whoever waits for a product holds none of a higher id, in whatever order the cart has them', async () => {
+	const [low, high] = await twoProducts();
+	const takings = [
+		{ productId: high, qty: 1 },
+		{ productId: low, qty: 1 },
+	];
+	const other = await db.transaction(async (tx) => {
+		await touch(tx, low);
+		const taking = db.transaction((second) => takeStock(second, takings));
+		await somebodyWaits();
+		// Would be a deadlock if the waiting one had taken the higher id first.
+		await touch(tx, high);
+		return { taking };
+	});
+	expect(await other.taking).toEqual([]);
+});
+
+test('shortages are told product by product', async () => {
+	const [a, b] = await twoProducts();
+	const short = await db.transaction((tx) =>
+		takeStock(tx, [
+			{ productId: a, qty: 6 },
+			{ productId: b, qty: 5 },
+		]),
+	);
+	expect(short).toEqual([{ productId: a, stock: 5 }]);
+	const rows = await db
+		.select({ qty: products.qty })
+		.from(products)
+		.where(inArray(products.id, [a, b]))
+		.orderBy(products.id);
+	expect(rows).toEqual([{ qty: 5 }, { qty: 0 }]);
+});

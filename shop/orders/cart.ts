@@ -1,0 +1,249 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Reader } from '#db/client.ts';
+import { cartItems } from '#db/order-schema.ts';
+import { fieldErrors, parseId } from '../input.ts';
+import { Problem } from '../problem.ts';
+
+/** A signed-in shopper's cart: one row a product. Another user's rows are not found. */
+
+/** On the cart page a quantity stays within 1 and this (spec section 9); when adding only the stock bounds it. */
+export const MOST_IN_CART_PAGE = 10;
+const LARGEST_INTEGER = 2_147_483_647;
+
+export type CartLine = Awaited<ReturnType<typeof cartOf>>[number];
+
+type Cover = { path: string; width: number; height: number };
+
+const cover = sql<Cover | null>`(
+	select json_build_object('path', i.image_path, 'width', i.width, 'height', i.height)
+	from product_images i where i.product_id = ${products.id} order by i.position, i.id limit 1
+)`;
+
+/**
+ * Pieces this user can have: those in stock and those that are held for himself by an order he has not paid yet, which
+ * is given up when he orders another way.
+ */
+function stockFor(userId: number) {
+	return sql<number>`(${products.qty} + coalesce((
+		select sum(l.qty)::int from orders o join order_lines l on l.order_id = o.id
+		where o.user_id = ${userId} and o.state = 'awaiting-payment' and l.product_id = ${products.id}
+	), 0))`;
+}
+
+/** The query of a user's cart in the order of adding; the caller awaits it, or locks its cart rows as well. */
+export function selectCart(db: Reader, userId: number) {
+	return db
+		.select({
+			id: cartItems.id,
+			productId: cartItems.productId,
+			productQty: cartItems.productQty,
+			/** The price the shopper was last told; differs from sellingKobo after a change. */
+			seenKobo: cartItems.seenKobo,
+			sellingKobo: products.sellingKobo,
+			originalKobo: products.originalKobo,
+			name: products.name,
+			slug: products.slug,
+			brand: products.brand,
+			size: products.size,
+			color: products.color,
+			/** Pieces in stock that he can have. */
+			stock: stockFor(userId),
+			/** False once the product or its category is hidden. */
+			sold: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0)`,
+			category: { id: categories.id, slug: categories.slug, name: categories.name },
+			cover,
+		})
+		.from(cartItems)
+		.innerJoin(products, eq(products.id, cartItems.productId))
+		.innerJoin(categories, eq(categories.id, products.categoryId))
+		.where(eq(cartItems.userId, userId))
+		.orderBy(asc(cartItems.id))
+		.$dynamic();
+}
+
+/** The lines of a user's cart, oldest first; also those no longer sold or short in stock. Money in kobo. */
+export async function cartOf(db: Reader, userId: number) {
+	return await selectCart(db, userId);
+}
+
+/** How many lines the cart has. */
+export function cartCount(db: Reader, userId: number): Promise<number> {
+	return db.$count(cartItems, eq(cartItems.userId, userId));
+}
+
+const Quantity = z
+	.union([z.number(), z.string().regex(/^\d+$/).transform(Number)], {
+		error: 'The quantity must be a whole number.',
+	})
+	.refine(Number.isInteger, 'The quantity must be a whole number.')
+	.refine((qty) => qty >= 1, 'The quantity must be at least 1.');
+
+/** What is sent to add to a cart. An id that is not well formed is taken as one that is not found. */
+export const Addition = z.object({
+	product_id: z.unknown().optional().transform(parseId),
+	product_qty: Quantity,
+});
+
+/**
+ * Puts a product into the cart; `qty` is bounded by the stock only. Returns how many lines the cart has now.
+ * @throws Problem invalid (quantity not an integer from 1), not-found (no such shown product), conflict (already in
+ * the cart, or more than is in stock)
+ */
+export async function addToCart(
+	db: Reader,
+	userId: number,
+	productId: number | null,
+	qty: number,
+): Promise<{ cartCount: number; name: string }> {
+	const quantity = checkedQuantity(qty);
+	const { rows } = await db.execute<{
+		name: string;
+		stock: number;
+		had: boolean;
+		added: boolean;
+		lines: number;
+	}>(sql`
+		with wanted as (
+			select p.id, p.name, p.qty, p.selling_kobo
+			from products p join categories c on c.id = p.category_id
+			where p.id = ${productId} and p.status = 0 and c.status = 0
+			-- A product that is being deleted is waited for, and then not found.
+			for key share of p
+		), added as (
+			insert into cart_items (user_id, product_id, product_qty, seen_kobo)
+			select ${userId}, id, ${quantity}, selling_kobo from wanted where qty >= ${quantity}
+			on conflict (user_id, product_id) do nothing
+			returning id
+		)
+		select name, qty as stock,
+			exists (select from added) as added,
+			exists (select from cart_items where user_id = ${userId} and product_id = wanted.id) as had,
+			(select count(*)::int from cart_items where user_id = ${userId})
+				+ (select count(*)::int from added) as lines
+		from wanted`);
+	const found = rows[0];
+	if (!found) throw new Problem('not-found', 'Product not found');
+	if (found.added) return { cartCount: found.lines, name: found.name };
+	if (found.had || found.stock >= quantity)
+		throw new Problem('conflict', `${found.name} is already in your cart.`);
+	throw new Problem('conflict', shortOf(found.stock));
+}
+
+/**
+ * One more or one less of a line, within 1 and 10 and never above the stock; at a bound it stays there.
+ * @throws Problem not-found
+ */
+export async function changeQuantity(
+	db: Reader,
+	userId: number,
+	cartId: number | null,
+	change: 'inc' | 'dec',
+): Promise<{ productQty: number; cartCount: number }> {
+	const step = change === 'inc' ? 1 : -1;
+	const [line] = await db
+		.update(cartItems)
+		.set({
+			productQty: sql`greatest(1, least(${cartItems.productQty} + ${step}, ${MOST_IN_CART_PAGE}, ${stockFor(userId)}))`,
+		})
+		.from(products)
+		.where(and(ownLine(userId, cartId), eq(products.id, cartItems.productId)))
+		.returning({ productQty: cartItems.productQty, cartCount: countOf(userId) });
+	if (!line) throw notInCart();
+	return line;
+}
+
+/**
+ * Sets the quantity of a line as typed on the cart page.
+ * @throws Problem invalid (not an integer from 1 to 10), not-found, conflict (more than is in stock)
+ */
+export async function setQuantity(
+	db: Reader,
+	userId: number,
+	cartId: number | null,
+	qty: number,
+): Promise<void> {
+	const quantity = checkedQuantity(qty);
+	if (quantity > MOST_IN_CART_PAGE) {
+		const message = `The quantity may not be more than ${MOST_IN_CART_PAGE}.`;
+		throw new Problem('invalid', message, { fields: { product_qty: [message] } });
+	}
+	const changed = await db
+		.update(cartItems)
+		.set({ productQty: quantity })
+		.from(products)
+		.where(
+			and(
+				ownLine(userId, cartId),
+				eq(products.id, cartItems.productId),
+				sql`${stockFor(userId)} >= ${quantity}`,
+			),
+		)
+		.returning({ id: cartItems.id });
+	if (changed.length) return;
+	const [line] = await db
+		.select({ stock: stockFor(userId) })
+		.from(cartItems)
+		.innerJoin(products, eq(products.id, cartItems.productId))
+		.where(ownLine(userId, cartId));
+	if (!line) throw notInCart();
+	throw new Problem('conflict', shortOf(line.stock));
+}
+
+/** Takes a line out of the cart. @throws Problem not-found */
+export async function removeFromCart(
+	db: Reader,
+	userId: number,
+	cartId: number | null,
+): Promise<{ cartCount: number }> {
+	const [line] = await db
+		.delete(cartItems)
+		.where(ownLine(userId, cartId))
+		.returning({ before: countOf(userId) });
+	if (!line) throw notInCart();
+	// The statement counts what was there when it began.
+	return { cartCount: line.before - 1 };
+}
+
+export async function clearCart(db: Reader, userId: number): Promise<void> {
+	await db.delete(cartItems).where(eq(cartItems.userId, userId));
+}
+
+/** Notes that the shopper has now been told the prices of the lines of his cart. */
+export async function notePricesSeen(db: Reader, userId: number): Promise<void> {
+	await db
+		.update(cartItems)
+		.set({ seenKobo: products.sellingKobo })
+		.from(products)
+		.where(
+			and(
+				eq(cartItems.userId, userId),
+				eq(products.id, cartItems.productId),
+				sql`${cartItems.seenKobo} <> ${products.sellingKobo}`,
+			),
+		);
+}
+
+function ownLine(userId: number, cartId: number | null) {
+	return and(eq(cartItems.userId, userId), cartId ? eq(cartItems.id, cartId) : sql`false`);
+}
+
+function countOf(userId: number) {
+	return sql<number>`(select count(*)::int from cart_items where user_id = ${userId})`;
+}
+
+function checkedQuantity(qty: number): number {
+	const parsed = Quantity.safeParse(qty);
+	if (parsed.success) return Math.min(parsed.data, LARGEST_INTEGER);
+	const messages = fieldErrors(parsed.error).form ?? [];
+	throw new Problem('invalid', messages[0] ?? '', { fields: { product_qty: messages } });
+}
+
+function notInCart(): Problem {
+	return new Problem('not-found', 'This item is not in your cart.');
+}
+
+function shortOf(stock: number): string {
+	return stock > 0 ? `Only ${stock} in stock.` : 'This product is out of stock.';
+}

@@ -1,0 +1,123 @@
+import type { Db, Tx } from '#db/client.ts';
+import { announceSoon } from '../changes.ts';
+import { orderPlacedMessage } from '../mail/order-placed.ts';
+import { post } from '../mail/post.ts';
+import { placePaidOrder } from '../payments/older-way.ts';
+import type { Providers } from '../payments/provider.ts';
+import { releaseUnpaid } from '../payments/release-unpaid.ts';
+import { Problem } from '../problem.ts';
+import type { CheckoutShop } from '../settings.ts';
+import { transact } from '../transact.ts';
+import { checkedKey, contentHash, orderOfKey } from './checkout-key.ts';
+import type { OrderInput } from './order-input.ts';
+import {
+	HeldElsewhere,
+	KEY_USED,
+	lockCart,
+	type PlacedOrder,
+	takeLines,
+	writeOrder,
+} from './order-writing.ts';
+
+/** Placing an order: one transaction, wholly or not at all, whatever runs side by side. */
+
+type Options = {
+	/** Which ways of paying are open, and what the confirmation mail tells of the shop. */
+	shop: CheckoutShop;
+	/** Asked about payments that were begun or made online. */
+	providers: Providers;
+	/** Key of this checkout: the same key of the same user is the same order. At most 128 characters. */
+	idempotencyKey?: string | null;
+	/** The total the shopper agreed to; without it the prices of the moment are taken. */
+	acceptedTotalKobo?: number | null;
+};
+
+type Placement = Options & {
+	userId: number;
+	input: OrderInput;
+	idempotencyKey: string | null;
+	requestHash: string;
+};
+
+/**
+ * Makes the user's cart an order: takes the stock, writes order and lines with names and prices as sold, empties the
+ * cart and posts the confirmation. Sent again with the same key it answers the first order. An order of the same goods
+ * that awaits its payment is given up, unless it turns out to be paid. What was paid online before is asked of the provider.
+ * @throws Problem conflict (no orders are taken online; empty cart; `items` no longer sold or short in stock; `totalKobo`
+ * is not what was accepted; the key belongs to another order; the goods were paid for, or are being, as order `orderId`),
+ * payment-unconfirmed (a payment no provider confirms), invalid (key)
+ */
+export async function placeOrder(
+	db: Db,
+	userId: number,
+	input: OrderInput,
+	options: Options,
+): Promise<PlacedOrder> {
+	const idempotencyKey = checkedKey(options.idempotencyKey);
+	const placement = { ...options, userId, input, idempotencyKey, requestHash: contentHash(input) };
+	if (input.payment_mode !== 'cod') {
+		return (await firstOrder(db, placement)) ?? placePaidOrder(db, placement);
+	}
+	try {
+		return await placeForCash(db, placement);
+	} catch (refusal) {
+		// Only now is it asked whether the key was used: nearly every order is the first of its key.
+		const first = refusal instanceof Problem && (await firstOrder(db, placement));
+		if (!first) throw refusal;
+		return first;
+	}
+}
+
+async function placeForCash(db: Db, placement: Placement): Promise<PlacedOrder> {
+	try {
+		const { order, lines } = await transact(db, (tx) => place(tx, placement));
+		announceSoon(
+			db,
+			lines.map((line) => `product:${line.productId}` as const),
+		);
+		return { id: order.id, trackingNo: order.trackingNo, totalKobo: order.totalKobo };
+	} catch (error) {
+		if (!(error instanceof HeldElsewhere)) throw error;
+		await releaseUnpaid(db, placement.providers, placement.userId);
+		return await placeForCash(db, placement);
+	}
+}
+
+async function place(tx: Tx, placement: Placement) {
+	const { input, shop } = placement;
+	refuseClosed(shop);
+	const cart = await lockCart(tx, placement.userId, placement.acceptedTotalKobo);
+	const order = await writeOrder(tx, { ...placement, state: 'placed' }, cart);
+	await post(tx, {
+		kind: 'order-placed',
+		dedupeKey: `order-placed:${order.id}`,
+		to: input.email,
+		...orderPlacedMessage(
+			shop,
+			{ ...input, ...order, region: input.state, paymentMode: input.payment_mode },
+			cart.lines,
+		),
+	});
+	// Last, so that the rows all buyers of a product wait for are held as shortly as can be.
+	await takeLines(tx, cart.lines);
+	return { order, lines: cart.lines };
+}
+
+function refuseClosed({ payments, phone }: CheckoutShop): void {
+	if (payments.cod) return;
+	throw new Problem(
+		'conflict',
+		`We are not taking orders online at the moment. Please call ${phone} to order.`,
+	);
+}
+
+/** The order this key already made, if any. @throws Problem conflict when it was sent with other content */
+async function firstOrder(
+	db: Db,
+	{ userId, idempotencyKey, requestHash }: Placement,
+): Promise<PlacedOrder | null> {
+	const first = await orderOfKey(db, userId, idempotencyKey);
+	if (!first || first.state === 'awaiting-payment') return null;
+	if (first.requestHash !== requestHash) throw new Problem('conflict', KEY_USED);
+	return { id: first.id, trackingNo: first.trackingNo, totalKobo: first.totalKobo };
+}

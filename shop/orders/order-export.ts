@@ -1,0 +1,91 @@
+import { and, asc, desc, inArray, lt } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
+import { csvTable } from '../csv.ts';
+import { koboToNaira } from '../money.ts';
+import { ALL_ORDERS, chosenOrders, type OrderFilter } from './staff-orders.ts';
+
+const COLUMNS = [
+	'tracking_no',
+	'placed_at',
+	'order_state',
+	'firstname',
+	'lastname',
+	'phone',
+	'email',
+	'address',
+	'city',
+	'state',
+	'zipcode',
+	'payment_mode',
+	'payment_id',
+	'total',
+	'items',
+] as const;
+const BATCH = 500;
+/** "2026-11-21 00:30", which spreadsheets read as a time. */
+const TIME = new Intl.DateTimeFormat('sv-SE', {
+	timeZone: 'Africa/Lagos',
+	dateStyle: 'short',
+	timeStyle: 'short',
+});
+
+/**
+ * The orders of a filter and a search as CSV text in pieces, newest first: a row an order, times of Lagos, the total in
+ * naira. It reads a batch at a time, so that the largest shop fits into little memory.
+ */
+export function exportOrders(
+	db: Reader,
+	filter: OrderFilter = ALL_ORDERS,
+	q = '',
+): AsyncGenerator<string> {
+	return csvTable(COLUMNS, batches(db, filter, q));
+}
+
+async function* batches(db: Reader, filter: OrderFilter, q: string) {
+	const which = chosenOrders(filter, q);
+	let before: number | null = null;
+	for (;;) {
+		const rows: (typeof orders.$inferSelect)[] = await db
+			.select()
+			.from(orders)
+			.where(and(which, before === null ? undefined : lt(orders.id, before)))
+			.orderBy(desc(orders.id))
+			.limit(BATCH);
+		if (rows.length === 0) return;
+		const items = await itemsOf(
+			db,
+			rows.map(({ id }) => id),
+		);
+		yield rows.map((order) => ({
+			tracking_no: order.trackingNo,
+			placed_at: TIME.format(order.createdAt),
+			order_state: order.state,
+			firstname: order.firstname,
+			lastname: order.lastname,
+			phone: order.phone,
+			email: order.email,
+			address: order.address,
+			city: order.city,
+			state: order.region,
+			zipcode: order.zipcode,
+			payment_mode: order.paymentMode,
+			payment_id: order.paymentId,
+			total: koboToNaira(order.totalKobo),
+			items: items.get(order.id)?.join(' | ') ?? '',
+		}));
+		before = rows.at(-1)?.id ?? null;
+	}
+}
+
+async function itemsOf(db: Reader, orderIds: number[]): Promise<Map<number, string[]>> {
+	const lines = await db
+		.select({ orderId: orderLines.orderId, name: orderLines.name, qty: orderLines.qty })
+		.from(orderLines)
+		.where(inArray(orderLines.orderId, orderIds))
+		.orderBy(asc(orderLines.id));
+	const items = new Map<number, string[]>();
+	for (const { orderId, name, qty } of lines)
+		items.set(orderId, [...(items.get(orderId) ?? []), `${qty} x ${name}`]);
+	return items;
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { fieldErrors } from '../input.ts';
+import { DeliveryInput, OrderInput } from './order-input.ts';
+
+const good = {
+	firstname: 'Ngozi',
+	lastname: 'Okafor',
+	phone: '0803 123 4567',
+	email: 'ngozi@example.com',
+	address: '14 Oguta Road, near the bus stop',
+	city: 'Onitsha',
+	state: 'Anambra',
+	zipcode: '430001',
+	payment_mode: 'cod',
+	payment_id: '',
+};
+
+function errorsOf(body: unknown) {
+	const parsed = OrderInput.safeParse(body);
+	return parsed.success ? {} : fieldErrors(parsed.error);
+}
+
+test('text is kept as it was typed', () => {
+	const typed = { ...good, address: '  <b>14</b> Oguta Rd & "Main" \n', lastname: "O'Kafor" };
+	expect(OrderInput.parse(typed)).toEqual(typed);
+});
+
+test('an empty body names every address field, each with one message', () => {
+	const parsed = DeliveryInput.safeParse({});
+	const errors = parsed.error ? fieldErrors(parsed.error) : {};
+	expect(Object.keys(errors).sort()).toEqual(
+		'address city email firstname lastname phone state zipcode'.split(' '),
+	);
+	expect(errors.zipcode).toEqual(['The zip code field is required.']);
+	for (const messages of Object.values(errors)) expect(messages).toHaveLength(1);
+});
+
+test.each(Object.keys(DeliveryInput.shape))(
+	'%s may be neither blank, too long, of another type nor hold a NUL',
+	(field) => {
+		for (const bad of ['   ', 'x'.repeat(192), 5, null, ['a'], 'a\0b'])
+			expect(Object.keys(errorsOf({ ...good, [field]: bad }))).toEqual([field]);
+	},
+);
+
+test('a number nobody can call and an address nobody can write to are told in clear words', () => {
+	expect(errorsOf({ ...good, phone: '12345' }).phone).toEqual([
+		'The phone must be a number we can call, such as 0803 123 4567.',
+	]);
+	expect(errorsOf({ ...good, email: 'ngozi@' }).email).toEqual([
+		'The email must be a valid email address.',
+	]);
+	expect(errorsOf({ ...good, phone: '+44 20 7946 0958' })).toEqual({});
+});
+
+test('the payment id may be absent or null, the way of paying may not', () => {
+	const { payment_id: _, ...without } = good;
+	expect(OrderInput.parse(without).payment_id).toBe('');
+	expect(OrderInput.parse({ ...good, payment_id: null }).payment_id).toBe('');
+	expect(errorsOf({ ...good, payment_mode: '' })).toHaveProperty('payment_mode');
+});

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { cartItems } from '#db/order-schema.ts';
+import { takeStock } from '../catalogue/stock.ts';
+import { formatKobo, type PricedLine, totalKobo } from '../money.ts';
+import { Problem } from '../problem.ts';
+import { type CartLine, selectCart } from './cart.ts';
+import type { OrderInput } from './order-input.ts';
+import type { OrderState } from './order-states.ts';
+import { newTrackingNumber } from './tracking-number.ts';
+
+/** The steps that make a cart an order, whichever way it is paid. All of them run in one transaction of the caller. */
+
+export type PlacedOrder = { id: number; trackingNo: string; totalKobo: number };
+export type WrittenOrder = PlacedOrder & { createdAt: Date };
+export type SoldLine = CartLine & PricedLine;
+export type LockedCart = { lines: SoldLine[]; totalKobo: number };
+
+export const KEY_USED =
+	'This checkout has already placed another order. Please start again from your cart.';
+
+/** Thrown when goods of this cart are held by an order of the same shopper that is not paid yet: release it first. */
+export class HeldElsewhere extends Error {
+	override name = 'HeldElsewhere';
+}
+
+/**
+ * The cart as it can be sold now, its rows locked: the same shopper's second attempt waits here until the first has
+ * ended. @throws Problem conflict (empty, `items` no longer sold or short, `totalKobo` is not what was accepted)
+ */
+export async function lockCart(
+	tx: Tx,
+	userId: number,
+	acceptedTotalKobo: number | null | undefined,
+): Promise<LockedCart> {
+	const cart = await selectCart(tx, userId).for('update', { of: cartItems });
+	if (cart.length === 0) throw new Problem('conflict', 'Your Shopping Cart is Empty');
+	refuseUnsellable(cart);
+	const lines = cart.map((line) => ({ ...line, unitKobo: line.sellingKobo, qty: line.productQty }));
+	const total = totalKobo(lines);
+	refuseOtherTotal(acceptedTotalKobo, total);
+	return { lines, totalKobo: total };
+}
+
+/** Takes the pieces of all lines. @throws Problem conflict (`items` that are short by now) */
+export async function takeLines(tx: Tx, lines: readonly SoldLine[]): Promise<void> {
+	const short = new Map((await takeStock(tx, lines)).map((s) => [s.productId, s.stock]));
+	if (short.size) refuseUnsellable(lines, short);
+}
+
+/** Refuses when a line is no longer sold or short; `short` tells stocks read later than the lines were. */
+function refuseUnsellable(cart: readonly CartLine[], short?: ReadonlyMap<number, number>): void {
+	const items = cart.flatMap((line) => {
+		const stock = line.sold ? (short?.get(line.productId) ?? line.stock) : 0;
+		if (short ? !short.has(line.productId) : line.sold && stock >= line.productQty) return [];
+		const { productId: product_id, name, productQty: product_qty, sold } = line;
+		return [{ product_id, name, product_qty, in_stock: stock, sold }];
+	});
+	if (items.length === 0) return;
+	const reasons = items.map(({ name, in_stock, sold }) => {
+		if (!sold) return `${name} is no longer sold.`;
+		return in_stock > 0 ? `Only ${in_stock} of ${name} in stock.` : `${name} is out of stock.`;
+	});
+	throw new Problem('conflict', reasons.join(' '), { facts: { items } });
+}
+
+function refuseOtherTotal(accepted: number | null | undefined, total: number): void {
+	if (accepted == null || accepted === total) return;
+	throw new Problem(
+		'conflict',
+		`Prices have changed since you last saw your cart. The total is now ${formatKobo(total)}.`,
+		{ facts: { totalKobo: total } },
+	);
+}
+
+type NewOrder = {
+	userId: number;
+	input: OrderInput;
+	/** At most 128 characters; the same key of the same user is the same order. */
+	idempotencyKey: string | null;
+	requestHash: string;
+	state: OrderState;
+};
+
+/**
+ * Writes order, lines and first event in one statement; the lines read stay bound to it by their ids. The cart is
+ * emptied, but for an order that awaits its payment: until then the shopper may still choose another way.
+ * @throws HeldElsewhere; Problem conflict when the key was used before
+ */
+export async function writeOrder(
+	tx: Tx,
+	{ userId, input, idempotencyKey, requestHash, state }: NewOrder,
+	{ lines, totalKobo: total }: LockedCart,
+): Promise<WrittenOrder> {
+	const trackingNo = newTrackingNumber();
+	const column = <T>(of: (line: SoldLine) => T) => sql.param(lines.map(of));
+	const productIds = sql`${column((l) => l.productId)}::int[]`;
+	const emptied = sql`, emptied as (
+			delete from cart_items where id = any(${column((l) => l.id)}::int[])
+		)`;
+	const { rows } = await tx.execute<{ id: number; created_at: string; held: boolean }>(sql`
+		with placed as (
+			insert into orders (tracking_no, user_id, idempotency_key, request_hash, state, firstname, lastname,
+				phone, email, address, city, region, zipcode, payment_mode, payment_id, total_kobo)
+			values (${trackingNo}, ${userId}, ${idempotencyKey}, ${requestHash}, ${state}, ${input.firstname},
+				${input.lastname}, ${input.phone}, ${input.email}, ${input.address}, ${input.city}, ${input.state},
+				${input.zipcode}, ${input.payment_mode}, ${input.payment_id}, ${total})
+			on conflict (user_id, idempotency_key) do nothing
+			returning id, created_at
+		), sold as (
+			insert into order_lines (order_id, product_id, name, brand, image_path, unit_kobo, qty)
+			select placed.id, line.* from placed, unnest(
+				${productIds}, ${column((l) => l.name)}::text[], ${column((l) => l.brand)}::text[],
+				${column((l) => l.cover?.path ?? null)}::text[], ${column((l) => l.unitKobo)}::bigint[],
+				${column((l) => l.qty)}::int[]) as line
+		), told as (
+			insert into order_events (order_id, to_state, by_user_id) select id, ${state}, ${userId} from placed
+		)${state === 'awaiting-payment' ? sql`` : emptied}
+		select id, created_at, exists(
+			select from orders o join order_lines l on l.order_id = o.id
+			where o.user_id = ${userId} and o.state = 'awaiting-payment' and l.product_id = any(${productIds})
+		) as held from placed`);
+	const order = rows[0];
+	if (!order) throw new Problem('conflict', KEY_USED);
+	if (order.held) throw new HeldElsewhere();
+	return { id: order.id, trackingNo, totalKobo: total, createdAt: new Date(order.created_at) };
+}

@@ -1,0 +1,98 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { orderEvents } from '#db/order-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { CHECKOUT } from '#tests/helpers/providers.ts';
+import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { placeOrder } from './checkout.ts';
+import { allOrdersOf, moveOrder, orderByTracking, orderOf, ordersOf } from './orders.ts';
+
+const db = await testDatabase();
+const category = await makeCategory(db);
+const staff = await makeShopper(db, 'Staff');
+let product: Awaited<ReturnType<typeof makeProduct>>;
+let userId: number;
+
+beforeEach(async () => {
+	product = await makeProduct(db, { categoryId: category.id, qty: 100 });
+	userId = (await makeShopper(db)).id;
+});
+
+async function order(qty = 3) {
+	await fillCart(db, userId, [product, qty]);
+	return placeOrder(db, userId, PLACEMENT, CHECKOUT);
+}
+
+const move = (id: number, to: Parameters<typeof moveOrder>[2]) =>
+	db.transaction((tx) => moveOrder(tx, id, to, { byUserId: staff.id, note: 'by telephone' }));
+
+async function stock() {
+	const [row] = await db.select().from(products).where(eq(products.id, product.id));
+	return { qty: row?.qty, sold: row?.soldCount };
+}
+
+test('ten orders a page, newest first', async () => {
+	const ids: number[] = [];
+	for (let i = 0; i < 11; i += 1) ids.push((await order(1)).id);
+	const first = await ordersOf(db, userId, 1);
+	expect(first).toMatchObject({ page: 1, total: 11, lastPage: 2 });
+	expect(first.orders.map((o) => o.id)).toEqual(ids.toReversed().slice(0, 10));
+	expect((await ordersOf(db, userId, 2)).orders.map((o) => o.id)).toEqual([ids[0]]);
+	expect(await ordersOf(db, userId, 3)).toMatchObject({ orders: [], total: 11 });
+	expect((await allOrdersOf(db, userId)).map((o) => o.id)).toEqual(ids.toReversed());
+	expect(await ordersOf(db, staff.id, 1)).toEqual({ orders: [], page: 1, total: 0, lastPage: 1 });
+});
+
+test('an order is read whole, by its owner only, and outlives its product', async () => {
+	const placed = await order();
+	await db.delete(products).where(eq(products.id, product.id));
+	const read = await orderOf(db, userId, placed.id);
+	expect(read).toMatchObject({
+		trackingNo: placed.trackingNo,
+		region: 'Anambra',
+		lines: [{ productId: null, slug: null, name: product.name, unitKobo: 45_000_00, qty: 3 }],
+		events: [{ toState: 'placed' }],
+	});
+	expect(await orderByTracking(db, userId, placed.trackingNo.toLowerCase())).toEqual(read);
+	const missing = { code: 'not-found' };
+	await expect(orderOf(db, staff.id, placed.id)).rejects.toMatchObject(missing);
+	await expect(orderOf(db, userId, null)).rejects.toMatchObject(missing);
+	await expect(orderByTracking(db, staff.id, placed.trackingNo)).rejects.toMatchObject(missing);
+	await move(placed.id, 'cancelled');
+});
+
+test('moves are recorded with who and why; those not in the table are refused', async () => {
+	const { id } = await order();
+	await move(id, 'confirmed');
+	await expect(move(id, 'delivered')).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'An order that is "Confirmed" cannot become "Delivered".',
+	});
+	expect((await orderOf(db, userId, id)).state).toBe('confirmed');
+	const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id));
+	expect(events).toMatchObject([
+		{ toState: 'placed' },
+		{ fromState: 'placed', toState: 'confirmed', byUserId: staff.id, note: 'by telephone' },
+	]);
+	await expect(move(2_000_000_000, 'confirmed')).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('cancelled by many at once, the stock comes back once', async () => {
+	const { id } = await order(3);
+	expect(await stock()).toEqual({ qty: 97, sold: 3 });
+	const tries = await Promise.allSettled(Array.from({ length: 6 }, () => move(id, 'cancelled')));
+	expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
+	for (const t of tries)
+		if (t.status === 'rejected') expect(t.reason).toMatchObject({ code: 'conflict' });
+	expect(await stock()).toEqual({ qty: 100, sold: 0 });
+});
+
+test('goods sent back are in stock again', async () => {
+	const { id } = await order(5);
+	for (const to of ['confirmed', 'packed', 'sent', 'delivered'] as const) await move(id, to);
+	expect(await stock()).toEqual({ qty: 95, sold: 5 });
+	await move(id, 'returned');
+	expect(await stock()).toEqual({ qty: 100, sold: 0 });
+});

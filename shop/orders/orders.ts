@@ -1,0 +1,214 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
+import type { Reader, Tx } from '#db/client.ts';
+import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
+import { returnStock, takeStock } from '../catalogue/stock.ts';
+import { announce } from '../changes.ts';
+import { Problem } from '../problem.ts';
+import {
+	isOrderState,
+	mayMove,
+	ORDER_STATE_LABELS,
+	type OrderState,
+	returnsStock,
+} from './order-states.ts';
+
+/** Reading orders, and moving them through their states. */
+
+export const ORDERS_A_PAGE = 10;
+
+/** The columns of an Order; a row of them is made one by asOrder. */
+export const orderColumns = {
+	id: orders.id,
+	trackingNo: orders.trackingNo,
+	userId: orders.userId,
+	state: orders.state,
+	firstname: orders.firstname,
+	lastname: orders.lastname,
+	phone: orders.phone,
+	email: orders.email,
+	address: orders.address,
+	city: orders.city,
+	region: orders.region,
+	zipcode: orders.zipcode,
+	paymentMode: orders.paymentMode,
+	paymentId: orders.paymentId,
+	totalKobo: orders.totalKobo,
+	createdAt: orders.createdAt,
+};
+
+export type Order = Omit<
+	typeof orders.$inferSelect,
+	'state' | 'idempotencyKey' | 'requestHash' | 'stockReturnedAt'
+> & { state: OrderState };
+export type OrderPage = { orders: Order[]; page: number; total: number; lastPage: number };
+export type OrderLine = {
+	id: number;
+	/** Null once the product was deleted. */
+	productId: number | null;
+	/** Of the product as it is now; null when it is gone. */
+	slug: string | null;
+	name: string;
+	brand: string | null;
+	imagePath: string | null;
+	unitKobo: number;
+	qty: number;
+};
+export type OrderEvent = { id: number; toState: OrderState; note: string; createdAt: Date };
+export type WholeOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
+
+/** One page of a user's orders, newest first; past the end it is empty. */
+export async function ordersOf(db: Reader, userId: number, page: number): Promise<OrderPage> {
+	const own = eq(orders.userId, userId);
+	const [rows, total] = await Promise.all([
+		selectOrders(db, own)
+			.limit(ORDERS_A_PAGE)
+			.offset((page - 1) * ORDERS_A_PAGE),
+		db.$count(orders, own),
+	]);
+	const lastPage = Math.max(1, Math.ceil(total / ORDERS_A_PAGE));
+	return { orders: rows.map(asOrder), page, total, lastPage };
+}
+
+/** All of a user's orders, newest first: only for the contract's call that promises the whole list. */
+export async function allOrdersOf(db: Reader, userId: number): Promise<Order[]> {
+	return (await selectOrders(db, eq(orders.userId, userId))).map(asOrder);
+}
+
+/** A user's order with its lines and what happened to it. @throws Problem not-found, also for another user's order */
+export function orderOf(db: Reader, userId: number, orderId: number | null): Promise<WholeOrder> {
+	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.id, orderId ?? 0)));
+}
+
+/** As orderOf, by the tracking number, in whatever case it was typed. @throws Problem not-found */
+export function orderByTracking(
+	db: Reader,
+	userId: number,
+	trackingNo: string,
+): Promise<WholeOrder> {
+	const wanted = trackingNo.trim().toUpperCase().replaceAll('\0', '');
+	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.trackingNo, wanted)));
+}
+
+/**
+ * Moves an order to another state and records who did and when (`byUserId` null: the shop itself). A cancelled or
+ * returned order gives its pieces back to the stock, once; one that is placed after all takes them again. Returns the
+ * state it came from and the id of the record.
+ * @throws Problem not-found, conflict (the table of states does not allow the move, or the goods are gone)
+ */
+export async function moveOrder(
+	tx: Tx,
+	orderId: number | null,
+	toState: OrderState,
+	{ byUserId, note = '' }: { byUserId: number | null; note?: string },
+): Promise<{ fromState: OrderState; eventId: number }> {
+	const [order] = await tx
+		.select({ id: orders.id, state: orders.state, stockReturnedAt: orders.stockReturnedAt })
+		.from(orders)
+		.where(eq(orders.id, orderId ?? 0))
+		.for('no key update');
+	if (!order) throw new Problem('not-found', 'Order not found');
+	const fromState = asState(order.state);
+	if (!mayMove(fromState, toState)) {
+		throw new Problem(
+			'conflict',
+			`An order that is "${ORDER_STATE_LABELS[fromState]}" cannot become "${ORDER_STATE_LABELS[toState]}".`,
+		);
+	}
+	const givesBack = returnsStock(toState) && order.stockReturnedAt === null;
+	const takesAgain = !returnsStock(toState) && order.stockReturnedAt !== null;
+	await tx
+		.update(orders)
+		.set({
+			state: toState,
+			...(givesBack ? { stockReturnedAt: sql`now()` } : {}),
+			...(takesAgain ? { stockReturnedAt: null } : {}),
+			// What was never paid must not keep its shopper from ordering the same cart again.
+			...(fromState === 'awaiting-payment' && givesBack ? { idempotencyKey: null } : {}),
+		})
+		.where(eq(orders.id, order.id));
+	const [event] = await tx
+		.insert(orderEvents)
+		.values({ orderId: order.id, fromState, toState, byUserId, note })
+		.returning({ id: orderEvents.id });
+	if (!event) throw new Error('A move of an order was not recorded');
+	const changed = givesBack
+		? await returnStock(tx, order.id)
+		: takesAgain
+			? await takeOrderAgain(tx, order.id)
+			: [];
+	await announce(
+		tx,
+		changed.map((id) => `product:${id}` as const),
+	);
+	return { fromState, eventId: event.id };
+}
+
+/** Takes the pieces of an order whose goods had gone back. @throws Problem conflict when not all are there any more */
+async function takeOrderAgain(tx: Tx, orderId: number): Promise<number[]> {
+	const lines = await tx
+		.select({ productId: orderLines.productId, qty: sql<number>`sum(${orderLines.qty})::int` })
+		.from(orderLines)
+		.where(eq(orderLines.orderId, orderId))
+		.groupBy(orderLines.productId);
+	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
+	const isWhole = takings.length === lines.length && takings.length > 0;
+	if (isWhole && (await takeStock(tx, takings)).length === 0)
+		return takings.map(({ productId }) => productId);
+	throw new Problem(
+		'conflict',
+		'The goods of this order have been sold to others in the meantime.',
+	);
+}
+
+function selectOrders(db: Reader, which: SQL | undefined) {
+	return db.select(orderColumns).from(orders).where(which).orderBy(desc(orders.id)).$dynamic();
+}
+
+/** The order that a condition picks, whoever's it is, with lines and events. @throws Problem not-found */
+export async function wholeOrder(db: Reader, which: SQL | undefined): Promise<WholeOrder> {
+	const [row] = await selectOrders(db, which);
+	if (!row) throw new Problem('not-found', 'Order not found');
+	const [lines, events] = await Promise.all([
+		db
+			.select({
+				id: orderLines.id,
+				productId: orderLines.productId,
+				slug: products.slug,
+				name: orderLines.name,
+				brand: orderLines.brand,
+				imagePath: orderLines.imagePath,
+				unitKobo: orderLines.unitKobo,
+				qty: orderLines.qty,
+			})
+			.from(orderLines)
+			.leftJoin(products, eq(products.id, orderLines.productId))
+			.where(eq(orderLines.orderId, row.id))
+			.orderBy(asc(orderLines.id)),
+		db
+			.select({
+				id: orderEvents.id,
+				toState: orderEvents.toState,
+				note: orderEvents.note,
+				createdAt: orderEvents.createdAt,
+			})
+			.from(orderEvents)
+			.where(eq(orderEvents.orderId, row.id))
+			.orderBy(asc(orderEvents.id)),
+	]);
+	return {
+		...asOrder(row),
+		lines,
+		events: events.map((event) => ({ ...event, toState: asState(event.toState) })),
+	};
+}
+
+/** A row of orderColumns with its state as one of the known ones. */
+export function asOrder<Row extends { state: string }>(row: Row): Row & { state: OrderState } {
+	return { ...row, state: asState(row.state) };
+}
+
+function asState(text: string): OrderState {
+	if (!isOrderState(text)) throw new Error(`"${text}" is no state of an order`);
+	return text;
+}

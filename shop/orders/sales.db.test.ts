@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { lowStock, recentSales, waitingOrders } from '../dashboard.ts';
+import { ORDER_STATES } from './order-states.ts';
+import { exportProductSales, salesByCategory, salesByPeriod, salesByProduct } from './sales.ts';
+
+const db = await testDatabase();
+const { id: userId } = await makeShopper(db);
+const drums = await makeCategory(db, { name: 'Drums' });
+const lights = await makeCategory(db, { name: 'Lights' });
+const ALWAYS = { from: null, to: null };
+
+beforeEach(async () => {
+	await db.delete(orders);
+	await db.delete(products);
+});
+
+const at = (createdAt: string, totalKobo: number, state = 'placed') =>
+	makeOrder(db, { userId, createdAt: new Date(createdAt), totalKobo, state });
+
+test('an order at half past midnight in Lagos counts on that day', async () => {
+	await at('2026-11-20T22:59:59Z', 100);
+	await at('2026-11-20T23:30:00Z', 1000);
+	await at('2026-11-21T22:59:59Z', 10_000);
+	await at('2026-11-21T23:00:00Z', 100_000);
+	expect(await salesByPeriod(db, { from: '2026-11-20', to: '2026-11-22' }, 'day')).toEqual([
+		{ start: '2026-11-20', orders: 1, sales: 1, revenueKobo: 100 },
+		{ start: '2026-11-21', orders: 2, sales: 2, revenueKobo: 11_000 },
+		{ start: '2026-11-22', orders: 1, sales: 1, revenueKobo: 100_000 },
+	]);
+	const now = new Date('2026-11-21T23:10:00Z');
+	const days = await recentSales(db, 3, now);
+	expect(days.map(({ start }) => start)).toEqual(['2026-11-20', '2026-11-21', '2026-11-22']);
+	expect(days.at(-1)).toMatchObject({ orders: 1 });
+});
+
+test('what awaits payment, was cancelled or returned is an order but no revenue', async () => {
+	for (const [place, state] of ORDER_STATES.entries())
+		await at('2026-11-21T12:00:00Z', 10 ** place, state);
+	const [day] = await salesByPeriod(db, { from: '2026-11-21', to: '2026-11-21' }, 'day');
+	expect(day).toEqual({ start: '2026-11-21', orders: 8, sales: 5, revenueKobo: 111_110 });
+	expect(await waitingOrders(db)).toEqual({ placed: 1, confirmed: 1, packed: 1 });
+});
+
+test('weeks begin on Monday, months on the first, and those without orders are there', async () => {
+	await at('2026-11-01T12:00:00Z', 1);
+	await at('2026-11-15T23:30:00Z', 20);
+	await at('2026-12-31T23:30:00Z', 300);
+	const weeks = await salesByPeriod(db, { from: '2026-11-09', to: '2026-11-16' }, 'week');
+	expect(weeks.map(({ start, revenueKobo }) => [start, revenueKobo])).toEqual([
+		['2026-11-09', 0],
+		['2026-11-16', 20],
+	]);
+	const months = await salesByPeriod(db, { from: '2026-11-01', to: '2027-01-31' }, 'month');
+	expect(months.map(({ start, revenueKobo }) => [start, revenueKobo])).toEqual([
+		['2026-11-01', 21],
+		['2026-12-01', 0],
+		['2027-01-01', 300],
+	]);
+});
+
+test('sales by category and product: as sold, also of what is gone, not of what was cancelled', async () => {
+	const drum = await makeProduct(db, { categoryId: drums.id, name: '=Drum' });
+	const lamp = await makeProduct(db, { categoryId: lights.id, name: 'Lamp' });
+	const line = (productId: number | null, name: string, unitKobo: number, qty: number) => ({
+		productId,
+		name,
+		unitKobo,
+		qty,
+	});
+	await makeOrder(db, { userId, createdAt: new Date('2026-11-20T23:30:00Z') }, [
+		line(drum.id, 'Drum, old name', 1000_50, 2),
+		line(null, 'Gong', 500, 1),
+	]);
+	await makeOrder(db, { userId, createdAt: new Date('2026-11-21T12:00:00Z') }, [
+		line(drum.id, 'Drum', 900_00, 1),
+		line(lamp.id, 'Lamp', 10, 7),
+	]);
+	await makeOrder(db, { userId, state: 'cancelled' }, [line(lamp.id, 'Lamp', 1_000_000_00, 1)]);
+	expect(await salesByCategory(db, ALWAYS)).toEqual([
+		{ categoryId: drums.id, name: 'Drums', pieces: 3, revenueKobo: 2901_00 },
+		{ categoryId: null, name: 'No longer sold', pieces: 1, revenueKobo: 500 },
+		{ categoryId: lights.id, name: 'Lights', pieces: 7, revenueKobo: 70 },
+	]);
+	expect(await salesByProduct(db, { from: '2026-11-21', to: '2026-11-21' })).toEqual([
+		{ productId: drum.id, name: '=Drum', orders: 2, pieces: 3, revenueKobo: 2901_00 },
+		{ productId: null, name: 'Gong', orders: 1, pieces: 1, revenueKobo: 500 },
+		{ productId: lamp.id, name: 'Lamp', orders: 1, pieces: 7, revenueKobo: 70 },
+	]);
+	expect((await salesByProduct(db, ALWAYS, 'pieces', 1)).map(({ name }) => name)).toEqual(['Lamp']);
+	expect(await salesByProduct(db, { from: null, to: '2026-11-20' })).toEqual([]);
+	const table = (await Array.fromAsync(exportProductSales(db, ALWAYS))).join('');
+	expect(table).toBe(
+		`\ufeffproduct_id,name,orders,pieces,revenue\n${drum.id},'=Drum,2,3,2901\n,Gong,1,1,5\n${lamp.id},Lamp,1,7,0.7\n`,
+	);
+});
+
+test('every product is in the export, however many were sold', async () => {
+	const from = '2031-01-01';
+	const lines = Array.from({ length: 2_100 }, (_, n) => ({
+		name: `Gone ${n}`,
+		unitKobo: 100 + n,
+		qty: 1,
+	}));
+	await makeOrder(db, { userId, createdAt: new Date(`${from}T12:00:00Z`) }, lines);
+	const pieces = await Array.fromAsync(exportProductSales(db, { from, to: from }));
+	expect(pieces).toHaveLength(4);
+	const rows = pieces.join('').trimEnd().split('\n').slice(1);
+	expect(rows.map((row) => row.split(',')[1])).toEqual(lines.map(({ name }) => name).reverse());
+});
+
+test('low stock: shown products, fewest first', async () => {
+	const of = (qty: number, status = 0) => makeProduct(db, { categoryId: drums.id, qty, status });
+	const [three, none] = [await of(3), await of(0)];
+	await of(4);
+	await of(0, 1);
+	expect((await lowStock(db)).map(({ id }) => id)).toEqual([none.id, three.id]);
+});

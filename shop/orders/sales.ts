@@ -1,0 +1,150 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Db, Reader } from '#db/client.ts';
+import { rowsInBatches } from '#db/cursor.ts';
+import { orderLines, orders } from '#db/order-schema.ts';
+import { csvTable } from '../csv.ts';
+import { type Days, inLagos, within } from '../lagos-days.ts';
+import { koboToNaira } from '../money.ts';
+import { SALE_STATES } from './order-states.ts';
+
+/**
+ * What was sold. Days are the days of Lagos on which orders were placed. An order that still awaits payment, was
+ * cancelled or returned counts as an order but is no revenue.
+ */
+
+export const PERIODS = ['day', 'week', 'month'] as const;
+export type Period = (typeof PERIODS)[number];
+export const PRODUCT_SALES_SORTS = ['revenue', 'pieces', 'name'] as const;
+export type ProductSalesSort = (typeof PRODUCT_SALES_SORTS)[number];
+
+/** A stretch of days with both ends. */
+export type Stretch = { from: string; to: string };
+/** `start` is the first day of the day, week (from Monday) or month, YYYY-MM-DD. */
+export type PeriodSales = {
+	start: string;
+	/** All that were placed. */
+	orders: number;
+	/** Those of them that are sales. */
+	sales: number;
+	revenueKobo: number;
+};
+export type CategorySales = {
+	/** Null for products that were deleted since. */
+	categoryId: number | null;
+	name: string;
+	pieces: number;
+	revenueKobo: number;
+};
+export type ProductSales = {
+	productId: number | null;
+	name: string;
+	orders: number;
+	pieces: number;
+	revenueKobo: number;
+};
+
+export const NO_LONGER_SOLD = 'No longer sold';
+const SALES = inArray(orders.state, [...SALE_STATES]);
+const MOST_PRODUCTS = 50;
+const EXPORT_BATCH = 1000;
+
+/** Orders and revenue of every period that touches these days, oldest first; a period without orders has zeros. */
+export async function salesByPeriod(
+	db: Reader,
+	{ from, to }: Stretch,
+	period: Period,
+): Promise<PeriodSales[]> {
+	// As text of its own: a parameter would make the grouping another expression than the selection.
+	const unit = sql.raw(`'${period}'`);
+	const { rows } = await db.execute<PeriodSales>(sql`
+		with placed as (
+			select date_trunc(${unit}, ${inLagos(orders.createdAt)}) as start,
+				count(*)::int as orders,
+				(count(*) filter (where ${SALES}))::int as sales,
+				coalesce(sum(${orders.totalKobo}) filter (where ${SALES}), 0)::float8 as revenue
+			from ${orders} where ${within(orders.createdAt, { from, to })}
+			group by 1
+		)
+		select to_char(each.start, 'YYYY-MM-DD') as start, coalesce(placed.orders, 0) as orders,
+			coalesce(placed.sales, 0) as sales, coalesce(placed.revenue, 0) as "revenueKobo"
+		from generate_series(date_trunc(${unit}, ${from}::timestamp), ${to}::timestamp,
+			${`1 ${period}`}::interval) as each(start)
+		left join placed on placed.start = each.start
+		order by each.start`);
+	return rows;
+}
+
+const pieces = sql<number>`sum(${orderLines.qty})::int`;
+const revenue = sql<number>`sum(${orderLines.unitKobo} * ${orderLines.qty})::float8`;
+
+/** What each category sold in these days, most revenue first; products count where they stand today. */
+export function salesByCategory(db: Reader, days: Days): Promise<CategorySales[]> {
+	return db
+		.select({
+			categoryId: categories.id,
+			name: sql<string>`coalesce(${categories.name}, ${NO_LONGER_SOLD})`,
+			pieces,
+			revenueKobo: revenue,
+		})
+		.from(orderLines)
+		.innerJoin(orders, eq(orders.id, orderLines.orderId))
+		.leftJoin(products, eq(products.id, orderLines.productId))
+		.leftJoin(categories, eq(categories.id, products.categoryId))
+		.where(and(SALES, within(orders.createdAt, days)))
+		.groupBy(categories.id)
+		.orderBy(desc(revenue), asc(categories.id));
+}
+
+/** What each product sold in these days; a deleted one stands under the name it was sold by. */
+export function salesByProduct(
+	db: Reader,
+	days: Days,
+	sort: ProductSalesSort = 'revenue',
+	most = MOST_PRODUCTS,
+): Promise<ProductSales[]> {
+	return productSales(db, days, sort).limit(most);
+}
+
+function productSales(db: Reader, days: Days, sort: ProductSalesSort) {
+	// One group for a product under whatever names it was sold, one for each name of deleted ones.
+	const soldAs = sql`case when ${products.id} is null then ${orderLines.name} end`;
+	const name = sql<string>`coalesce(${products.name}, max(${orderLines.name}))`;
+	const order: Record<ProductSalesSort, SQL> = {
+		revenue: desc(revenue),
+		pieces: desc(pieces),
+		name: asc(name),
+	};
+	return db
+		.select({
+			productId: sql<number | null>`${products.id}`.as('productId'),
+			name: name.as('name'),
+			orders: sql<number>`count(distinct ${orderLines.orderId})::int`.as('orders'),
+			pieces: pieces.as('pieces'),
+			revenueKobo: revenue.as('revenueKobo'),
+		})
+		.from(orderLines)
+		.innerJoin(orders, eq(orders.id, orderLines.orderId))
+		.leftJoin(products, eq(products.id, orderLines.productId))
+		.where(and(SALES, within(orders.createdAt, days)))
+		.groupBy(products.id, soldAs)
+		.orderBy(order[sort], asc(name), asc(products.id))
+		.$dynamic();
+}
+
+/** The sales of all products in these days as CSV text in pieces, most revenue first, in naira. */
+export function exportProductSales(db: Db, days: Days): AsyncGenerator<string> {
+	async function* batches() {
+		const sold = productSales(db, days, 'revenue');
+		for await (const rows of rowsInBatches<ProductSales>(db, sold, EXPORT_BATCH)) {
+			yield rows.map((row) => ({
+				product_id: row.productId,
+				name: row.name,
+				orders: row.orders,
+				pieces: row.pieces,
+				revenue: koboToNaira(row.revenueKobo),
+			}));
+		}
+	}
+	return csvTable(['product_id', 'name', 'orders', 'pieces', 'revenue'], batches());
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { recordChange } from '../audit.ts';
+import { plainText } from '../input.ts';
+import type { MailShop } from '../mail/frame.ts';
+import { isMovedState, orderMovedMessage } from '../mail/order-moved.ts';
+import { post } from '../mail/post.ts';
+import { formatMoney } from '../money.ts';
+import { lockPayments, type Payment } from '../payments/payment-rows.ts';
+import { PROVIDER_LABELS } from '../payments/provider.ts';
+import { giveBack } from '../payments/refund-payment.ts';
+import { Problem } from '../problem.ts';
+import { transact } from '../transact.ts';
+import { ORDER_STATE_LABELS, ORDER_STATES, returnsStock, staffMovesFrom } from './order-states.ts';
+import { moveOrder } from './orders.ts';
+
+/** What the staff sends to move an order; the note is for the staff alone. */
+export const OrderMove = z.object({
+	to_state: z.enum(ORDER_STATES, { error: 'Choose what the order shall be.' }),
+	note: plainText(500).optional().default(''),
+	/** What becomes of the money of an order that is paid and comes to nothing. */
+	refund: z.enum(['whole', 'none']).optional(),
+});
+export type OrderMove = z.infer<typeof OrderMove>;
+
+type By = { adminId: number; orderId: number | null; shop: MailShop };
+
+/**
+ * Moves an order by hand and tells the shopper by mail, once. Of one that is paid and is cancelled or comes back, the
+ * payment goes back in the same step where the staff says so.
+ * @throws Problem not-found; conflict when the order may not go there from the state it has by now; invalid when it is
+ * paid, comes to nothing, and nobody said what becomes of the money
+ */
+export async function moveOrderByHand(db: Db, by: By, move: OrderMove): Promise<void> {
+	await transact(db, (tx) => moveIn(tx, by, move));
+}
+
+async function moveIn(
+	tx: Tx,
+	{ adminId, orderId, shop }: By,
+	{ to_state: toState, note, refund }: OrderMove,
+): Promise<void> {
+	const { order, payments } = await lockPayments(tx, orderId ?? 0);
+	const paid = returnsStock(toState) ? payments.find(({ state }) => state === 'paid') : undefined;
+	const { fromState, eventId } = await moveOrder(tx, order.id, toState, {
+		byUserId: adminId,
+		note,
+	});
+	if (!staffMovesFrom(fromState).includes(toState)) {
+		throw new Problem('conflict', 'Only the payment itself can make this order a placed one.');
+	}
+	if (paid && !refund) {
+		const message = 'This order is paid: choose whether the payment goes back.';
+		throw new Problem('invalid', message, { fields: { refund: [message] } });
+	}
+	await recordChange(tx, {
+		userId: adminId,
+		action: 'move',
+		noun: 'order',
+		nounId: order.id,
+		before: { state: fromState },
+		after: { state: toState, ...(note ? { note } : {}) },
+	});
+	const goesBack = paid && refund === 'whole' ? paid : undefined;
+	if (goesBack) {
+		const reason = `${ORDER_STATE_LABELS[toState]}${note ? `: ${note}` : ''}`;
+		await giveBack(tx, goesBack, { reason, adminId });
+	}
+	if (!isMovedState(toState)) return;
+	await post(tx, {
+		kind: 'order-moved',
+		dedupeKey: `order-moved:${eventId}`,
+		to: order.email,
+		...orderMovedMessage(shop, order, toState, goesBack ? refundFacts(goesBack) : undefined),
+	});
+}
+
+function refundFacts({ provider, ...payment }: Payment) {
+	return {
+		provider: PROVIDER_LABELS[provider],
+		amount: formatMoney({
+			minor: payment.paidMinor ?? payment.chargedMinor,
+			currency: payment.paidCurrency ?? payment.chargedCurrency,
+		}),
+	};
+}

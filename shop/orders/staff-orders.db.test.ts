@@ -1,0 +1,234 @@
+import { parse } from 'csv-parse/sync';
+import { eq, like } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { users } from '#db/account-schema.ts';
+import { products } from '#db/catalogue-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { readListQuery } from '../catalogue/staff-lists.ts';
+import { exportOrders } from './order-export.ts';
+import type { OrderState } from './order-states.ts';
+import { moveOrderByHand } from './staff-order-moves.ts';
+import {
+	ALL_ORDERS,
+	ORDER_SORTS,
+	type OrderFilter,
+	paymentModes,
+	readOrderFilter,
+	staffOrder,
+	staffOrderPage,
+} from './staff-orders.ts';
+
+const db = await testDatabase();
+const { user: admin } = await makeAdmin(db);
+const { id: userId } = await makeShopper(db, 'Chidi Eze');
+
+beforeEach(() => db.delete(orders));
+
+const move = (orderId: number | null, toState: OrderState, note = '') =>
+	moveOrderByHand(db, { adminId: admin.id, orderId, shop: SHOP }, { to_state: toState, note });
+
+async function found(query: Record<string, unknown>, filter: Partial<OrderFilter> = {}) {
+	const wish = readListQuery(query, ORDER_SORTS, 5);
+	const page = await staffOrderPage(db, wish, { ...ALL_ORDERS, ...filter });
+	return page.rows.map(({ id }) => id);
+}
+
+test('an order is found by tracking number, name, e-mail and phone, however that is typed', async () => {
+	const one = await makeOrder(db, {
+		userId,
+		firstname: 'Ifeoma',
+		lastname: 'Nwosu',
+		email: 'Ify.N@example.com',
+		phone: '0803 123 4567',
+	});
+	const other = await makeOrder(db, { userId, phone: '+234 916 555 0000' });
+	for (const q of [
+		one.trackingNo,
+		one.trackingNo.toLowerCase(),
+		'ifeoma nwosu',
+		'Nwosu Ify',
+		'ify.n@EXAMPLE',
+		'08031234567',
+		'+234 803 123 4567',
+		'0803-123-4567',
+		'123 4567',
+	])
+		expect(await found({ q }), q).toEqual([one.id]);
+	for (const q of ['0916 555 0000', '2349165550000'])
+		expect(await found({ q })).toEqual([other.id]);
+	expect(await found({ q: 'BH-' })).toEqual([other.id, one.id]);
+	for (const q of ['%', '_', 'nobody', '\\']) expect(await found({ q }), q).toEqual([]);
+});
+
+test('orders are filtered by days in Lagos, payment and state, and sorted, five a page', async () => {
+	const at = (createdAt: string, more = {}) =>
+		makeOrder(db, { userId, createdAt: new Date(createdAt), ...more });
+	const early = await at('2026-11-20T22:59:59Z', { totalKobo: 5 });
+	const night = await at('2026-11-20T23:30:00Z', { totalKobo: 9, paymentMode: 'Paid by PayPal' });
+	const sent = await at('2026-11-22T12:00:00Z', { totalKobo: 1, state: 'sent' });
+	const day = { from: '2026-11-21', to: '2026-11-21' };
+	expect(await found({}, { days: day })).toEqual([night.id]);
+	expect(await found({}, { days: { from: null, to: '2026-11-20' } })).toEqual([early.id]);
+	expect(await found({}, { days: { from: '2026-11-22', to: null } })).toEqual([sent.id]);
+	expect(await found({}, { paymentMode: 'Paid by PayPal' })).toEqual([night.id]);
+	expect(await found({}, { state: 'sent' })).toEqual([sent.id]);
+	expect(await found({}, { state: 'sent', days: day })).toEqual([]);
+	expect(await found({ sort: 'total_desc' })).toEqual([night.id, early.id, sent.id]);
+	expect(await found({ sort: 'oldest' })).toEqual([early.id, night.id, sent.id]);
+	expect(await paymentModes(db)).toEqual(['Paid by PayPal', 'cod']);
+	for (let i = 0; i < 3; i += 1) await makeOrder(db, { userId });
+	expect(await found({})).toHaveLength(5);
+	expect(await found({ page: '2' })).toEqual([early.id]);
+});
+
+test('a filter is read from an address; what makes no sense is left out', () => {
+	const sent = { from: '2026-11-21', to: 'x', payment: 'cod', state: 'sent', paid: 'pending' };
+	expect(readOrderFilter(sent)).toEqual({
+		days: { from: '2026-11-21', to: null },
+		paymentMode: 'cod',
+		state: 'sent',
+		paymentState: 'pending',
+	});
+	expect(
+		readOrderFilter({ paid: 'much', payment: 'a\0', state: 'lost', from: ['2026-11-21'] }),
+	).toEqual(ALL_ORDERS);
+});
+
+test('a moved order tells who did it, is in the audit trail, and the shopper has one mail', async () => {
+	const order = await makeOrder(db, { userId, firstname: 'Ifeoma', email: 'ify@example.com' }, [
+		{ name: 'Drum', unitKobo: 1000_00, qty: 2 },
+	]);
+	await move(order.id, 'confirmed', 'rang him');
+	expect(await staffOrder(db, order.id)).toMatchObject({
+		state: 'confirmed',
+		account: { id: userId, name: 'Chidi Eze' },
+		lines: [{ name: 'Drum', qty: 2 }],
+		events: [{ fromState: 'placed', toState: 'confirmed', note: 'rang him', byName: 'Ada Admin' }],
+	});
+	const [change] = await db.select().from(auditTrail).where(eq(auditTrail.nounId, order.id));
+	expect(change).toMatchObject({
+		userId: admin.id,
+		action: 'move',
+		noun: 'order',
+		before: { state: 'placed' },
+		after: { state: 'confirmed', note: 'rang him' },
+	});
+	const [mail, ...more] = await db
+		.select()
+		.from(mails)
+		.where(eq(mails.recipient, 'ify@example.com'));
+	expect(more).toEqual([]);
+	expect(mail).toMatchObject({
+		kind: 'order-moved',
+		subject: `Your order is confirmed: ${order.trackingNo}`,
+		dedupeKey: expect.stringMatching(/^order-moved:\d+$/),
+	});
+	expect(mail?.bodyText).not.toContain('rang him');
+});
+
+test('of two who confirm at once one does; what the table does not allow leaves no trace', async () => {
+	const order = await makeOrder(db, { userId });
+	const told = await Promise.allSettled([1, 2].map(() => move(order.id, 'confirmed')));
+	expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+	await expect(move(order.id, 'delivered')).rejects.toMatchObject({ code: 'conflict' });
+	await expect(move(null, 'confirmed')).rejects.toMatchObject({ code: 'not-found' });
+	expect(await db.$count(auditTrail, eq(auditTrail.nounId, order.id))).toBe(1);
+});
+
+test('nobody can call an order paid by hand, but cancel it', async () => {
+	const order = await makeOrder(db, { userId, state: 'awaiting-payment' });
+	await expect(move(order.id, 'placed')).rejects.toMatchObject({ code: 'conflict' });
+	expect(await staffOrder(db, order.id)).toMatchObject({ state: 'awaiting-payment', events: [] });
+	await move(order.id, 'cancelled');
+	expect((await staffOrder(db, order.id)).state).toBe('cancelled');
+});
+
+test('a cancelled order gives its pieces back, once', async () => {
+	const category = await makeCategory(db);
+	const product = await makeProduct(db, { categoryId: category.id, qty: 1 });
+	const line = { productId: product.id, name: 'Drum', unitKobo: 1, qty: 2 };
+	const order = await makeOrder(db, { userId }, [line]);
+	await Promise.allSettled([move(order.id, 'cancelled'), move(order.id, 'cancelled')]);
+	const [now] = await db.select().from(products).where(eq(products.id, product.id));
+	expect(now?.qty).toBe(3);
+});
+
+test('who did something and is gone since is nobody', async () => {
+	const { user: leaver } = await makeAdmin(db, 'Leaver');
+	const order = await makeOrder(db, { userId });
+	await moveOrderByHand(
+		db,
+		{ adminId: leaver.id, orderId: order.id, shop: SHOP },
+		{ to_state: 'confirmed', note: '' },
+	);
+	await db.delete(users).where(eq(users.id, leaver.id));
+	expect((await staffOrder(db, order.id)).events).toMatchObject([{ byName: null }]);
+});
+
+test('the export has every order, in Lagos time and naira, and no cell a spreadsheet would run', async () => {
+	const [first] = await db
+		.insert(orders)
+		.values(
+			Array.from({ length: 501 }, (_, i) => ({
+				trackingNo: `BH-${i}`,
+				userId,
+				state: 'placed',
+				firstname: '=HYPERLINK("http://evil.example","Ngozi")',
+				lastname: '@SUM(A1)',
+				phone: '+2348031234567',
+				email: 'a@example.com',
+				address: '-1+1\n"quoted", with comma',
+				city: '\tOnitsha',
+				region: '\rAnambra',
+				zipcode: '430001',
+				paymentMode: 'cod',
+				totalKobo: 99_50,
+				createdAt: new Date('2026-11-20T23:30:00Z'),
+			})),
+		)
+		.returning({ id: orders.id });
+	const newest = await makeOrder(db, { userId }, [
+		{ name: '=Drum', unitKobo: 5, qty: 2 },
+		{ name: 'Stick', unitKobo: 5, qty: 1 },
+	]);
+	const text = (await Array.fromAsync(exportOrders(db))).join('');
+	const rows: Record<string, string>[] = parse(text, { columns: true, bom: true });
+	expect(rows).toHaveLength(502);
+	expect(rows[0]).toMatchObject({ tracking_no: newest.trackingNo, items: '2 x =Drum | 1 x Stick' });
+	expect(rows.at(-1)).toMatchObject({
+		tracking_no: 'BH-0',
+		placed_at: '2026-11-21 00:30',
+		firstname: '\'=HYPERLINK("http://evil.example","Ngozi")',
+		address: '\'-1+1\n"quoted", with comma',
+		total: '99.5',
+	});
+	for (const cell of Object.values(rows.at(-1) ?? {})) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
+	expect(first).toBeDefined();
+	const some = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, newest.trackingNo))).join('');
+	expect(some.trimEnd().split('\n')).toHaveLength(2);
+});
+
+test('each state a shopper is told of has its own words; cash is asked for when the parcel is on its way', async () => {
+	const order = await makeOrder(db, { userId, totalKobo: 1_250_000_00, email: 'all@example.com' });
+	for (const state of ['confirmed', 'packed', 'sent', 'delivered', 'returned'] as const)
+		await move(order.id, state);
+	const told = await db
+		.select()
+		.from(mails)
+		.where(like(mails.recipient, 'all@example.com'))
+		.orderBy(mails.id);
+	expect(new Set(told.map(({ bodyText }) => bodyText)).size).toBe(5);
+	for (const [place, { bodyText, bodyHtml }] of told.entries())
+		for (const body of [bodyText, bodyHtml]) {
+			expect(body).toContain(order.trackingNo);
+			expect(body.includes('₦1,250,000')).toBe(place === 2);
+		}
+});

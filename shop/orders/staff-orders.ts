@@ -1,0 +1,144 @@
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import type { Reader } from '#db/client.ts';
+import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
+import { countRows, distinctValues } from '../counted.ts';
+import { readWord } from '../input.ts';
+import { type Days, readDays, within } from '../lagos-days.ts';
+import { PAYMENT_STATES, type PaymentState } from '../payments/payment-states.ts';
+import { holdsWords } from '../search/word-search.ts';
+import { ORDER_STATES, type OrderState } from './order-states.ts';
+import { asOrder, type Order, orderColumns, type WholeOrder, wholeOrder } from './orders.ts';
+
+/** The orders of everybody, as the staff sees them. */
+
+export const STAFF_ORDERS_A_PAGE = 5;
+export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
+/** Which orders are wanted; null leaves a filter out. Days are days of Lagos. */
+export type OrderFilter = {
+	days: Days;
+	paymentMode: string | null;
+	state: OrderState | null;
+	/** Orders with a payment that is in this state. */
+	paymentState: PaymentState | null;
+};
+
+/** What happened to an order, and by whom: null for the shop itself, and for somebody who is gone. */
+export type SignedEvent = WholeOrder['events'][number] & {
+	fromState: string | null;
+	byName: string | null;
+};
+export type StaffOrder = Omit<WholeOrder, 'events'> & {
+	events: SignedEvent[];
+	/** The account that ordered. */
+	account: { id: number; name: string; email: string };
+};
+
+export const ALL_ORDERS: OrderFilter = {
+	days: { from: null, to: null },
+	paymentMode: null,
+	state: null,
+	paymentState: null,
+};
+
+/** The filter of a query: `from`, `to`, `payment`, `state` and `paid`. What makes no sense is as if it were not there. */
+export function readOrderFilter(query: Record<string, unknown>): OrderFilter {
+	return {
+		days: readDays(query),
+		paymentMode: readWord(query.payment),
+		state: ORDER_STATES.find((state) => state === query.state) ?? null,
+		paymentState: PAYMENT_STATES.find((state) => state === query.paid) ?? null,
+	};
+}
+
+const ORDER: Record<OrderSort, SQL[]> = {
+	newest: [desc(orders.id)],
+	oldest: [asc(orders.id)],
+	total_desc: [desc(orders.totalKobo), desc(orders.id)],
+	total_asc: [asc(orders.totalKobo), asc(orders.id)],
+};
+
+/** One page of the orders; the search looks at tracking number, name, e-mail and phone. */
+export async function staffOrderPage(
+	db: Reader,
+	query: ListQuery<OrderSort>,
+	filter: OrderFilter = ALL_ORDERS,
+): Promise<ListPage<Order>> {
+	const which = chosenOrders(filter, query.q);
+	const [rows, counted] = await Promise.all([
+		db
+			.select(orderColumns)
+			.from(orders)
+			.where(which)
+			.orderBy(...ORDER[query.sort])
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
+		countRows(db, orders, which, query),
+	]);
+	return listPage(rows.map(asOrder), counted, query);
+}
+
+/** Every order, newest first: only for the contract's call that promises the whole list. */
+export async function allOrders(db: Reader): Promise<Order[]> {
+	const rows = await db.select(orderColumns).from(orders).orderBy(desc(orders.id));
+	return rows.map(asOrder);
+}
+
+/** The condition of a filter and a search. */
+export function chosenOrders(
+	{ days, paymentMode, state, paymentState }: OrderFilter,
+	q: string,
+): SQL | undefined {
+	return and(
+		within(orders.createdAt, days),
+		paymentMode === null ? undefined : eq(orders.paymentMode, paymentMode),
+		state ? eq(orders.state, state) : undefined,
+		paymentState
+			? sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.state} = ${paymentState})`
+			: undefined,
+		holdsWords(orderSearchText(orders), phoneDigits(q) ?? q),
+	);
+}
+
+/** The ways of paying that occur, for a filter to choose from. */
+export function paymentModes(db: Reader): Promise<string[]> {
+	return distinctValues(db, orders, orders.paymentMode);
+}
+
+/** An order with its lines, its account, and who did what to it. @throws Problem not-found */
+export async function staffOrder(db: Reader, orderId: number | null): Promise<StaffOrder> {
+	const order = await wholeOrder(db, eq(orders.id, orderId ?? 0));
+	const [events, [account]] = await Promise.all([
+		db
+			.select({ id: orderEvents.id, fromState: orderEvents.fromState, byName: users.name })
+			.from(orderEvents)
+			.leftJoin(users, eq(users.id, orderEvents.byUserId))
+			.where(eq(orderEvents.orderId, order.id)),
+		db
+			.select({ id: users.id, name: users.name, email: users.email })
+			.from(users)
+			.where(eq(users.id, order.userId)),
+	]);
+	if (!account) throw new Error('An order belongs to nobody');
+	const signed = new Map(events.map((event) => [event.id, event]));
+	return {
+		...order,
+		account,
+		events: order.events.map((event) => ({
+			...event,
+			fromState: signed.get(event.id)?.fromState ?? null,
+			byName: signed.get(event.id)?.byName ?? null,
+		})),
+	};
+}
+
+/** The digits a phone number is found by, however it was typed: without the 0 or +234 in front; null for other text. */
+function phoneDigits(q: string): string | null {
+	const digits = q.replace(/\D/g, '');
+	if (digits.length < 7 || !/^[+\d\s()-]+$/.test(q)) return null;
+	return digits.replace(/^(234|0)/, '');
+}

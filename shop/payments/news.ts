@@ -1,0 +1,52 @@
+import type { Db } from '#db/client.ts';
+import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
+import { Problem } from '../problem.ts';
+import { ProviderDown, type Providers } from './provider.ts';
+import { paymentsOf } from './reading.ts';
+import { settlePayment } from './settle-payment.ts';
+
+/** A shopper's own questions what has become of his payments: each is one to a provider, so they are counted. */
+
+/**
+ * Asks the provider about each payment of the order that may still change; true when it says that the newest was
+ * refused. Without an answer what is known stays. @throws Problem too-many above LIMITS.payLookAccount
+ */
+export async function lookForNews(
+	db: Db,
+	providers: Providers,
+	{ id: orderId, userId }: { id: number; userId: number },
+): Promise<boolean> {
+	const key = attemptKey('payLookAccount', String(userId));
+	await countAttempt(db, key, LIMITS.payLookAccount);
+	const [newest, ...older] = await paymentsOf(db, orderId);
+	for (const { id, state } of older)
+		if (state !== 'paid' && state !== 'refunded') await settle(db, providers, id);
+	return newest !== undefined && (await settle(db, providers, newest.id));
+}
+
+/** Settles a payment; true when the provider says that it was refused. Without an answer what is known stays. */
+async function settle(db: Db, providers: Providers, paymentId: number): Promise<boolean> {
+	try {
+		const { reported } = await settlePayment(db, providers, paymentId);
+		return reported === 'failed';
+	} catch (error) {
+		if (!(error instanceof ProviderDown)) throw error;
+		return false;
+	}
+}
+
+/** As settle, but above LIMITS.payReturnPayment nobody is asked any more: what is known is told. */
+export async function lookOnReturn(
+	db: Db,
+	providers: Providers,
+	paymentId: number,
+): Promise<boolean> {
+	const key = attemptKey('payReturnPayment', String(paymentId));
+	try {
+		await countAttempt(db, key, LIMITS.payReturnPayment);
+	} catch (error) {
+		if (error instanceof Problem && error.code === 'too-many') return false;
+		throw error;
+	}
+	return await settle(db, providers, paymentId);
+}

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { minorOf } from './minor-units.ts';
+import type { PaypalCaller } from './paypal-caller.ts';
+import { ProviderDown, type ProviderReport } from './provider.ts';
+import { readAnswer } from './provider-call.ts';
+
+/**
+ * What came in at PayPal, by its Transaction Search (developer.paypal.com/docs/api/transaction-search/v1): hours behind,
+ * and only for apps that were given the permission.
+ */
+
+const PATH = '/v1/reporting/transactions';
+const PAGE = 500;
+const DAY_MS = 86_400_000;
+/** Longer spans are refused. */
+const LONGEST_MS = 31 * DAY_MS;
+/** A span with more transactions than PayPal lists at once is halved, down to this. */
+const SHORTEST_MS = 60_000;
+/** Event codes of payments that somebody made to us; others are refunds, fees, exchanges and payouts. */
+const PAYMENT_CODE = /^T00/;
+
+const Text = z.string().optional();
+const Listed = z.object({
+	transaction_details: z
+		.array(
+			z.object({
+				transaction_info: z.object({
+					transaction_id: z.string().min(1),
+					transaction_event_code: z.string().default(''),
+					transaction_status: z.string(),
+					transaction_amount: z.object({ currency_code: z.string(), value: z.string() }),
+					custom_field: Text,
+					invoice_id: Text,
+				}),
+				payer_info: z.object({ email_address: Text }).optional(),
+			}),
+		)
+		.default([]),
+	total_pages: z.number().int().default(1),
+});
+type Transaction = z.infer<typeof Listed>['transaction_details'][number];
+const Refusal = z.object({ name: z.string().default('') }).catch({ name: '' });
+
+/** Null when PayPal does not let this app read the list. @throws ProviderDown */
+export async function listPaypal(
+	call: PaypalCaller,
+	from: Date,
+	until: Date,
+): Promise<ProviderReport[] | null> {
+	const paid: ProviderReport[] = [];
+	for (let begin = from; begin < until; begin = new Date(begin.getTime() + LONGEST_MS)) {
+		const end = new Date(Math.min(begin.getTime() + LONGEST_MS, until.getTime()));
+		const some = await listSpan(call, begin, end);
+		if (!some) return null;
+		paid.push(...some);
+	}
+	return paid;
+}
+
+async function listSpan(
+	call: PaypalCaller,
+	from: Date,
+	until: Date,
+): Promise<ProviderReport[] | null> {
+	const paid: ProviderReport[] = [];
+	for (let page = 1, pages = 1; page <= pages; page += 1) {
+		const query = new URLSearchParams({
+			start_date: from.toISOString(),
+			// Both ends belong to PayPal's span.
+			end_date: new Date(until.getTime() - 1).toISOString(),
+			transaction_status: 'S',
+			fields: 'transaction_info,payer_info',
+			page_size: String(PAGE),
+			page: String(page),
+		});
+		const { status, body } = await call(`${PATH}?${query}`);
+		if (status === 403) return null;
+		if (status === 400 && Refusal.parse(body).name === 'RESULTSET_TOO_LARGE')
+			return await halves(call, from, until);
+		if (status !== 200) throw new ProviderDown(`PayPal ${PATH}: HTTP ${status}`);
+		const { transaction_details, total_pages } = readAnswer(`PayPal ${PATH}`, Listed, body);
+		paid.push(...transaction_details.flatMap(reportOf));
+		pages = total_pages;
+	}
+	return paid;
+}
+
+async function halves(call: PaypalCaller, from: Date, until: Date) {
+	const middle = new Date((from.getTime() + until.getTime()) / 2);
+	if (middle.getTime() - from.getTime() < SHORTEST_MS)
+		throw new ProviderDown(`PayPal ${PATH}: more than can be read at once`);
+	const first = await listSpan(call, from, middle);
+	const second = await listSpan(call, middle, until);
+	return first && second && [...first, ...second];
+}
+
+function reportOf({ transaction_info: info, payer_info: payer }: Transaction): ProviderReport[] {
+	const { currency_code: currency, value } = info.transaction_amount;
+	const minor = minorOf(value, currency);
+	// What left the account has a minus before it.
+	if (minor === null || !PAYMENT_CODE.test(info.transaction_event_code)) return [];
+	const { transaction_id, custom_field, invoice_id, transaction_status } = info;
+	return [
+		{
+			status: 'paid',
+			reference: custom_field ?? invoice_id ?? transaction_id,
+			providerId: null,
+			captureId: transaction_id,
+			minor,
+			currency,
+			channel: 'paypal',
+			payerEmail: payer?.email_address ?? null,
+			userId: null,
+			said: `listed ${transaction_status}`,
+		},
+	];
+}

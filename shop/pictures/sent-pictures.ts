@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Problem } from '../problem.ts';
+import { storePicture } from './images.ts';
+import type { Picture } from './picture-paths.ts';
+import type { UploadArea, Uploads } from './uploads.ts';
+
+/** Picture files as forms and programs send them. */
+
+const NOT_CHOSEN = new Set<unknown>([undefined, null, '', 'null', 'undefined']);
+
+/** A browser sends an empty file without a name for a file field nothing was chosen in, scripts send texts for "none". */
+function isChosen(value: unknown): boolean {
+	if (value instanceof File) return value.size > 0 || value.name !== '';
+	return !NOT_CHOSEN.has(value);
+}
+
+const pictureFile = z.file({ error: 'Please choose a picture file.' });
+
+/** One picture that may be left out. */
+export const sentPicture = z.preprocess(
+	(value) => (isChosen(value) ? value : undefined),
+	pictureFile.optional(),
+);
+
+/** Any number of pictures; a single one need not be a list. */
+export const sentPictures = z
+	.preprocess((value) => [value].flat().filter(isChosen), z.array(pictureFile))
+	.prefault([]);
+
+/**
+ * Stores sent files as pictures, in their order: before the transaction that refers to them, since it takes long.
+ * A refusal later leaves files that nothing shows; sent again they are found.
+ * @throws Problem invalid under `field` for a file that is no picture or larger than `largestBytes`
+ */
+export async function storeSentPictures(
+	uploads: Uploads,
+	area: UploadArea,
+	field: string,
+	files: readonly File[],
+	largestBytes = Number.POSITIVE_INFINITY,
+): Promise<Picture[]> {
+	const pictures: Picture[] = [];
+	// One after the other, for each takes much memory while it is decoded.
+	for (const file of files) {
+		if (file.size > largestBytes) {
+			const megabytes = Math.floor(largestBytes / 1024 / 1024);
+			throw refusal(
+				field,
+				`The picture is larger than ${megabytes} MB. Please choose a smaller one.`,
+			);
+		}
+		const bytes = Buffer.from(await file.arrayBuffer());
+		pictures.push(await storeOne(uploads, area, field, bytes));
+	}
+	return pictures;
+}
+
+async function storeOne(uploads: Uploads, area: UploadArea, field: string, bytes: Buffer) {
+	try {
+		return await storePicture(uploads, area, bytes);
+	} catch (error) {
+		if (error instanceof Problem && error.code === 'invalid') throw refusal(field, error.message);
+		throw error;
+	}
+}
+
+function refusal(field: string, message: string): Problem {
+	return new Problem('invalid', message, { fields: { [field]: [message] } });
+}

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Problem } from '../problem.ts';
+import { bucketFiles, readBucketUrl } from './uploads-bucket.ts';
+import { folderFiles } from './uploads-folder.ts';
+
+// The store of uploaded files: a folder, or a bucket of an S3 service.
+
+export const UPLOAD_AREAS = ['product_image', 'categories', 'article_images'] as const;
+export type UploadArea = (typeof UPLOAD_AREAS)[number];
+
+/** The first and last byte wanted, both included. */
+export type ByteRange = { from: number; to: number };
+
+export type ReadableFile = {
+	/** In bytes. */
+	size: number;
+	read(range?: ByteRange): Promise<Readable>;
+};
+
+export type Uploads = {
+	/**
+	 * Stores a public file whole or not at all, over one that is there.
+	 * @throws Error on a path find would refuse; Problem `unavailable` when the store fails
+	 */
+	put(path: string, bytes: Uint8Array): Promise<void>;
+	/** Is there such a public file? @throws Problem `unavailable` when the store fails */
+	has(path: string): Promise<boolean>;
+	/**
+	 * A public file by its path (`uploads/product_image/x.jpg`, as in the address without the first slash). Null when
+	 * there is none, and for every path that is not one plain name in an upload area: so neither `..` nor the originals
+	 * can be reached.
+	 */
+	find(path: string): Promise<ReadableFile | null>;
+	/** Keeps a file as it was sent (`name` like `product_image/x.png`); originals are never served. */
+	keepOriginal(name: string, bytes: Uint8Array): Promise<void>;
+	/** Every file, for backups: `uploads/product_image/x.jpg` and `originals/product_image/x.png`. */
+	all(): AsyncIterable<ReadableFile & { path: string }>;
+	/** Every file of the store, also originals and what an interruption left unfinished, in any order. */
+	list(): AsyncIterable<StoredFile>;
+	/**
+	 * Removes a file that `list` told of unless it was stored, or stored again, at `since` or later. True when it is
+	 * gone.
+	 */
+	removeOlder(name: string, since: Date): Promise<boolean>;
+};
+
+/** `name` is the file's place in the store: `product_image/x-320.webp`, `originals/product_image/x.png`. */
+export type StoredFile = { name: string; storedAt: Date };
+
+/** What a place for files has to be able to do; names are like `product_image/x.jpg`. */
+export type Files = {
+	/** Null when there is none, or one without bytes. */
+	find(name: string): Promise<ReadableFile | null>;
+	write(name: string, bytes: Uint8Array): Promise<void>;
+	/** The files directly below a folder like `originals/categories`. */
+	list(folder: string): AsyncIterable<StoredFile>;
+	removeOlder(name: string, since: Date): Promise<boolean>;
+};
+
+const PLAIN_NAME = /^[A-Za-z0-9_-]+\.[A-Za-z0-9]+$/;
+const ORIGINALS = 'originals';
+
+/**
+ * Opens the store at `url`: the path of a folder, a `file:` address, or `s3://bucket/prefix?region=…&endpoint=…`. A
+ * folder is made with the first file.
+ * @throws Error with one sentence for an address of another kind
+ */
+export function openUploads(url: string): Uploads {
+	if (url === '') throw new Error('UPLOADS_URL is empty: give the path of a folder.');
+	if (url.startsWith('s3:')) return uploadsIn(bucketFiles(readBucketUrl(url, process.env)));
+	const isFileUrl = url.startsWith('file:');
+	if (!isFileUrl && /^[a-z][a-z0-9+.-]+:\/\//i.test(url)) {
+		throw new Error(`UPLOADS_URL is ${url}, which is neither the path of a folder nor s3://….`);
+	}
+	return uploadsIn(folderFiles(path.resolve(isFileUrl ? fileURLToPath(url) : url)));
+}
+
+function uploadsIn(files: Files): Uploads {
+	async function find(publicPath: string) {
+		const name = nameOf(publicPath);
+		return name ? files.find(name) : null;
+	}
+	async function* list(): AsyncGenerator<StoredFile> {
+		for (const root of ['', `${ORIGINALS}/`]) {
+			for (const area of UPLOAD_AREAS) yield* files.list(root + area);
+		}
+	}
+
+	return {
+		find,
+		has: async (publicPath) => (await orUnavailable(find(publicPath))) !== null,
+		put: async (publicPath, bytes) => {
+			const name = nameOf(publicPath);
+			if (!name) throw new Error(`${publicPath} is not the path of an upload`);
+			await orUnavailable(files.write(name, bytes));
+		},
+		keepOriginal: async (original, bytes) => {
+			const name = nameOf(`uploads/${original}`);
+			if (!name) throw new Error(`${original} is not the name of an original`);
+			await orUnavailable(files.write(`${ORIGINALS}/${name}`, bytes));
+		},
+		all: async function* () {
+			for await (const { name } of list()) {
+				const own = name.split('/').at(-1) ?? '';
+				const file = PLAIN_NAME.test(own) && (await files.find(name));
+				const path = name.startsWith(`${ORIGINALS}/`) ? name : `uploads/${name}`;
+				if (file) yield { ...file, path };
+			}
+		},
+		list,
+		removeOlder: files.removeOlder,
+	};
+}
+
+/** The name (`product_image/x.jpg`) that a public path stands for; null for anything else. */
+function nameOf(publicPath: string): string | null {
+	const [root, areaName, name, ...rest] = publicPath.split('/');
+	const area = UPLOAD_AREAS.find((known) => known === areaName);
+	if (root !== 'uploads' || !area || name === undefined || rest.length > 0) return null;
+	return PLAIN_NAME.test(name) ? `${area}/${name}` : null;
+}
+
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+	try {
+		return await work;
+	} catch (error) {
+		const sentence =
+			'The picture could not be stored just now, so nothing was changed. Please try again in a moment.';
+		const problem = new Problem('unavailable', sentence, { facts: { retryAfter: 10 } });
+		problem.cause = error;
+		throw problem;
+	}
+}

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { productImages, products } from '#db/catalogue-schema.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+
+// As Google Merchant Center fetches it: from the server.
+
+const db = await testDatabase();
+const { app } = await testApp(db);
+const category = await makeCategory(db);
+const PLAIN = { categoryId: category.id, name: 'Clip', sellingKobo: 900_00, originalKobo: 900_00 };
+
+async function sold(given: Partial<Parameters<typeof makeProduct>[1]>, pictures = 1) {
+	const product = await makeProduct(db, { categoryId: category.id, ...given });
+	for (let position = 0; position < pictures; position += 1)
+		await db.insert(productImages).values({
+			productId: product.id,
+			imagePath: `uploads/product_image/${product.id}-${position}.jpg`,
+			width: 640,
+			height: 480,
+			position,
+		});
+	return product;
+}
+
+async function feed(): Promise<string> {
+	const answer = await app.inject('/product-feed.xml');
+	expect(answer.statusCode).toBe(200);
+	expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8');
+	return answer.body;
+}
+
+function itemOf(xml: string, id: number): string {
+	const items = xml.split('<item>').slice(1);
+	return items.find((item) => item.includes(`<g:id>${id}</g:id>`)) ?? '';
+}
+
+test('it comes packed to whoever takes that, and a third reader at a time is asked to wait', async () => {
+	const headers = { 'accept-encoding': 'gzip' };
+	const [first, second, third] = await Promise.all(
+		[1, 2, 3].map(() => app.inject({ url: '/product-feed.xml', headers })),
+	);
+	expect(first?.headers['content-encoding']).toBe('gzip');
+	expect([first, second, third].map((answer) => answer?.statusCode)).toEqual([200, 200, 503]);
+});
+
+test('a product is told with its price, what it cost before, its numbers and pictures', async () => {
+	const product = await sold(
+		{ name: 'Mic & <Clip>\u0007', barcode: '4006381333931', model: 'V58', description: 'Clear.' },
+		2,
+	);
+	const item = itemOf(await feed(), product.id);
+	for (const [name, value] of Object.entries({
+		title: 'Mic &amp; &lt;Clip&gt;',
+		description: 'Clear.',
+		link: `http://shop.test/product/${product.slug}`,
+		image_link: `http://shop.test/uploads/product_image/${product.id}-0.jpg`,
+		additional_image_link: `http://shop.test/uploads/product_image/${product.id}-1.jpg`,
+		availability: 'in_stock',
+		price: '52000.00 NGN',
+		sale_price: '45000.00 NGN',
+		condition: 'new',
+		brand: 'Ogene',
+		gtin: '4006381333931',
+		mpn: 'V58',
+		product_type: 'Microphones',
+	}))
+		expect(item).toContain(`<g:${name}>${value}</g:${name}>`);
+	expect(item).toContain('<g:shipping><g:country>NG</g:country><g:price>0.00 NGN</g:price>');
+	expect(item).not.toContain('identifier_exists');
+});
+
+test('a product without numbers says so, and what is not reduced has one price', async () => {
+	const product = await sold({ qty: 0, originalKobo: 45_000_00 });
+	const item = itemOf(await feed(), product.id);
+	expect(item).toContain('<g:identifier_exists>no</g:identifier_exists>');
+	expect(item).toContain('<g:availability>out_of_stock</g:availability>');
+	expect(item).toContain('<g:price>45000.00 NGN</g:price>');
+	expect(item).not.toContain('sale_price');
+});
+
+test('what is hidden, has no price or no picture is left out, and more than a batch is read', async () => {
+	const hidden = await makeCategory(db, { status: 1 });
+	const left = [
+		await sold({ status: 1 }),
+		await sold({ categoryId: hidden.id }),
+		await sold({ sellingKobo: 0 }),
+		await sold({}, 0),
+	];
+	const many = await db
+		.insert(products)
+		.values(Array.from({ length: 520 }, (_, n) => ({ ...PLAIN, slug: `many-${n}` })))
+		.returning();
+	await db
+		.insert(productImages)
+		.values(many.map(({ id }) => ({ productId: id, imagePath: 'x.jpg', width: 9, height: 9 })));
+	const xml = await feed();
+	for (const { id } of left) expect(itemOf(xml, id)).toBe('');
+	for (const { id } of many) expect(itemOf(xml, id)).not.toBe('');
+	expect(xml).toMatch(/^<\?xml .*<rss [^>]+><channel>.*<\/channel><\/rss>\n$/s);
+});

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { userSearchText, users } from '#db/account-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { holdsWords } from './word-search.ts';
+
+const db = await testDatabase();
+const text = userSearchText(users);
+await db.execute(sql`insert into users (name, email, password_hash)
+	select md5('u' || n) || ' ' || md5('v' || n), md5('w' || n) || '@example.com', '-' from generate_series(1, 20000) n`);
+await db.insert(users).values([
+	{ name: 'Ngozi Okafor', email: 'ngozi@example.com', passwordHash: '-' },
+	{ name: 'Zik Ojo', email: 'ojo@example.com', passwordHash: '-' },
+]);
+await db.execute(sql`vacuum analyze users`);
+
+async function names(q: string): Promise<string[]> {
+	const found = await db.select({ name: users.name }).from(users).where(holdsWords(text, q));
+	return found.map(({ name }) => name).sort();
+}
+
+test('every word must be there, in any case and order; one of one or two letters begins a word', async () => {
+	expect(await names('OKAFOR ngo')).toEqual(['Ngozi Okafor']);
+	expect(await names('kafo')).toEqual(['Ngozi Okafor']);
+	expect(await names('oj zi')).toEqual(['Zik Ojo']);
+	expect(await names('n okafor')).toEqual(['Ngozi Okafor']);
+	for (const q of ['ka', 'zi okafor', 'okafor ojo', '%o', '_k']) expect(await names(q)).toEqual([]);
+	expect(holdsWords(text, '  ')).toBeUndefined();
+});
+
+test('no search reads the whole table, however short its words', async () => {
+	for (const q of ['zq', 'ng', 'ngozi', 'zq ng', 'kafor z']) {
+		const { rows: plan } = await db.execute<{ 'QUERY PLAN': string }>(
+			sql`explain select id from users where ${holdsWords(text, q)}`,
+		);
+		const lines = plan.map((line) => line['QUERY PLAN']).join('\n');
+		expect(lines, q).toContain('users_search');
+		expect(lines, q).not.toContain('Seq Scan');
+	}
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { Db } from '#db/client.ts';
+import { emailField } from '../accounts/account-fields.ts';
+import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
+import { fieldErrors, requiredText } from '../input.ts';
+import { contactMessage } from '../mail/contact-message.ts';
+import { post } from '../mail/post.ts';
+import { Problem } from '../problem.ts';
+import { mailShop } from '../settings.ts';
+
+/** The message of the contact page. */
+export const ContactForm = z.object({
+	name: requiredText('name', 120).refine(
+		(name) => !/\p{Cc}/u.test(name),
+		'The name must be one line of text.',
+	),
+	email: emailField,
+	message: requiredText('message', 5000),
+	/** A field that people do not see; programs that fill in every field do. */
+	website: z.string().default(''),
+});
+
+/**
+ * Mails what somebody wrote on the contact page to the shop, so that "Reply" answers the sender. The same message
+ * sent again on the same day (a second tap, a reload) is one mail. What a program filled in goes nowhere, and it is
+ * not told. `address` is the sender's IP address, `now` the time of writing.
+ * @throws Problem invalid with the fields at fault; too-many above LIMITS.contactAddress or LIMITS.contactAccount
+ */
+export async function sendContactMessage(
+	db: Db,
+	fields: Record<string, unknown>,
+	{ address, publicUrl, now }: { address: string; publicUrl: string; now: Date },
+): Promise<void> {
+	const parsed = ContactForm.safeParse(fields);
+	if (!parsed.success) {
+		throw new Problem('invalid', 'Please look at the fields marked below.', {
+			fields: fieldErrors(parsed.error),
+		});
+	}
+	const { website, ...sender } = parsed.data;
+	if (website !== '') return;
+	await countAttempt(db, attemptKey('contactAddress', address), LIMITS.contactAddress);
+	await countAttempt(db, attemptKey('contactAccount', sender.email), LIMITS.contactAccount);
+	const shop = await mailShop(db, publicUrl);
+	await db.transaction((tx) =>
+		post(tx, {
+			kind: 'contact-message',
+			dedupeKey: occasion(sender, now),
+			to: shop.email,
+			replyTo: sender.email,
+			...contactMessage(shop, sender),
+		}),
+	);
+}
+
+function occasion(sender: { name: string; email: string; message: string }, now: Date): string {
+	const text = JSON.stringify([sender.name, sender.email, sender.message]);
+	const hash = createHash('sha256').update(text).digest('hex');
+	return `contact-message:${now.toISOString().slice(0, 10)}:${hash}`;
+}

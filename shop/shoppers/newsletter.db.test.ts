@@ -1,0 +1,93 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { mails } from '#db/mail-schema.ts';
+import { newsletterSubscribers } from '#db/shopper-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { makeAdminUser } from '#tests/helpers/staff.ts';
+import { attemptKey, clearAttempts } from '../accounts/attempts.ts';
+import { readListQuery } from '../catalogue/staff-lists.ts';
+import { confirmSubscription, leaveNewsletter, subscribe, subscriberOf } from './newsletter.ts';
+import { exportSubscribers, forgetSubscriber, subscriberPage } from './newsletter-list.ts';
+
+const db = await testDatabase();
+let addresses = 0;
+/** Another visitor each time. */
+const from = () => ({ shop: SHOP, address: `10.0.0.${++addresses}` });
+
+async function rowOf(email: string) {
+	const [row] = await db
+		.select()
+		.from(newsletterSubscribers)
+		.where(eq(newsletterSubscribers.email, email));
+	if (!row) throw new Error(`${email} is not on the list`);
+	return row;
+}
+
+const mailsTo = (email: string) => db.select().from(mails).where(eq(mails.recipient, email));
+
+test('an address is on the list once its owner has confirmed it, and off it with one press', async () => {
+	await subscribe(db, { email: 'ada@example.com' }, from());
+	const { token, state } = await rowOf('ada@example.com');
+	expect(state).toBe('unconfirmed');
+	const [mail] = await mailsTo('ada@example.com');
+	expect(mail?.bodyText).toContain(`https://shop.example/newsletter/confirm/${token}`);
+	expect(mail?.leaveUrl).toBe(`https://shop.example/newsletter/leave/${token}`);
+
+	await confirmSubscription(db, token);
+	const confirmed = await rowOf('ada@example.com');
+	expect(confirmed).toMatchObject({ state: 'confirmed', leftAt: null });
+	await confirmSubscription(db, token);
+	expect(await rowOf('ada@example.com')).toEqual(confirmed);
+
+	await leaveNewsletter(db, token);
+	expect((await rowOf('ada@example.com')).state).toBe('left');
+	await leaveNewsletter(db, token);
+	expect(await subscriberOf(db, token)).toEqual({ email: 'ada@example.com', state: 'left' });
+});
+
+test('who is on the list gets no second mail, and the caller cannot tell', async () => {
+	await subscribe(db, { email: 'chidi@example.com' }, from());
+	await confirmSubscription(db, (await rowOf('chidi@example.com')).token);
+	await clearAttempts(db, attemptKey('newsletterAccount', 'chidi@example.com'));
+	await subscribe(db, { email: 'CHIDI@example.com' }, from());
+	expect(await mailsTo('chidi@example.com')).toHaveLength(1);
+	expect((await rowOf('chidi@example.com')).state).toBe('confirmed');
+});
+
+test('twenty presses at once are one row, one mail and refusals', async () => {
+	const presses = await Promise.allSettled(
+		Array.from({ length: 20 }, () => subscribe(db, { email: 'many@example.com' }, from())),
+	);
+	expect(presses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+	expect(presses.find(({ status }) => status === 'rejected')).toMatchObject({
+		reason: { code: 'too-many' },
+	});
+	expect(await mailsTo('many@example.com')).toHaveLength(1);
+});
+
+test.each(['', 'nobody', 'x'.repeat(500), 'a\0b'])(
+	'a made-up link is not found: %j',
+	async (token) => {
+		for (const step of [confirmSubscription, leaveNewsletter])
+			await expect(step(db, token)).rejects.toMatchObject({ code: 'not-found' });
+	},
+);
+
+test('the file holds who is on the list, each with his way out; staff may forget an address', async () => {
+	const admin = await makeAdminUser(db);
+	await subscribe(db, { email: '=cmd@example.com' }, from());
+	const { id, token } = await rowOf('=cmd@example.com');
+	await confirmSubscription(db, token);
+	const csv = (await Array.fromAsync(exportSubscribers(db, 'https://shop.example'))).join('');
+	expect(csv).toContain(`'=cmd@example.com`);
+	expect(csv).toContain(`https://shop.example/newsletter/leave/${token}`);
+	expect(csv).not.toContain('many@example.com');
+
+	const query = readListQuery({ q: 'CMD@' }, ['newest']);
+	expect((await subscriberPage(db, query, 'confirmed')).rows).toHaveLength(1);
+	expect((await subscriberPage(db, query, 'left')).rows).toHaveLength(0);
+	await forgetSubscriber(db, admin.id, id);
+	expect((await subscriberPage(db, query, null)).rows).toHaveLength(0);
+	await expect(forgetSubscriber(db, admin.id, id)).rejects.toMatchObject({ code: 'not-found' });
+});

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Reader } from '#db/client.ts';
+import { newsletterSubscribers as subscribers } from '#db/shopper-schema.ts';
+import { emailField } from '../accounts/account-fields.ts';
+import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
+import { newSecret } from '../accounts/secret-tokens.ts';
+import type { MailShop } from '../mail/frame.ts';
+import { newsletterConfirmMessage } from '../mail/newsletter-messages.ts';
+import { post } from '../mail/post.ts';
+import { Problem } from '../problem.ts';
+import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber-states.ts';
+
+/** The newsletter's list: an address is on it once its owner has said so, and off it with one press. */
+
+export const SubscriptionInput = z.object({ email: emailField });
+export type SubscriptionInput = z.infer<typeof SubscriptionInput>;
+
+/** What links of the newsletter lead to: `confirm` or `leave`. */
+export function newsletterLink(
+	publicUrl: string,
+	step: 'confirm' | 'leave',
+	token: string,
+): string {
+	return `${publicUrl}/newsletter/${step}/${token}`;
+}
+
+/**
+ * Notes the address and mails its owner a link to confirm it. For an address that is on the list already nothing is
+ * sent, and the caller cannot tell. `address` is the caller's IP address.
+ * @throws Problem too-many above LIMITS.newsletterAccount or LIMITS.newsletterAddress
+ */
+export async function subscribe(
+	db: Db,
+	{ email }: SubscriptionInput,
+	{ shop, address }: { shop: MailShop; address: string },
+): Promise<void> {
+	await countAttempt(db, attemptKey('newsletterAddress', address), LIMITS.newsletterAddress);
+	await countAttempt(db, attemptKey('newsletterAccount', email), LIMITS.newsletterAccount);
+	await db.transaction(async (tx) => {
+		await tx.insert(subscribers).values({ email, token: newSecret() }).onConflictDoNothing();
+		const [subscriber] = await tx
+			.select()
+			.from(subscribers)
+			.where(sql`lower(${subscribers.email}) = ${email.toLowerCase()}`);
+		if (!subscriber) throw new Error('A subscription was not stored');
+		if (subscriber.state === 'confirmed') return;
+		const leaveUrl = newsletterLink(shop.publicUrl, 'leave', subscriber.token);
+		await post(tx, {
+			kind: 'newsletter-confirm',
+			dedupeKey: `newsletter-confirm:${randomUUID()}`,
+			to: subscriber.email,
+			leaveUrl,
+			...newsletterConfirmMessage(shop, {
+				leaveUrl,
+				confirmUrl: newsletterLink(shop.publicUrl, 'confirm', subscriber.token),
+			}),
+		});
+	});
+}
+
+/** Whose link this is. @throws Problem not-found for a token that is nobody's */
+export async function subscriberOf(
+	db: Reader,
+	token: string,
+): Promise<{ email: string; state: SubscriberState }> {
+	const [found] = await db
+		.select({ email: subscribers.email, state: subscribers.state })
+		.from(subscribers)
+		.where(eq(subscribers.token, token.replaceAll('\0', '')));
+	if (!found) throw unknownLink();
+	return { email: found.email, state: asState(found.state) };
+}
+
+/** Puts the owner of the link on the list. Doing so again changes nothing. @throws Problem not-found */
+export async function confirmSubscription(db: Db, token: string): Promise<void> {
+	await become(db, token, { state: 'confirmed', confirmedAt: sql`now()`, leftAt: null });
+}
+
+/** Takes the owner of the link off the list. Doing so again changes nothing. @throws Problem not-found */
+export async function leaveNewsletter(db: Db, token: string): Promise<void> {
+	await become(db, token, { state: 'left', leftAt: sql`now()` });
+}
+
+async function become(
+	db: Db,
+	token: string,
+	change: { state: SubscriberState; confirmedAt?: SQL; leftAt: SQL | null },
+): Promise<void> {
+	const { state } = await subscriberOf(db, token);
+	if (state === change.state) return;
+	await db.update(subscribers).set(change).where(eq(subscribers.token, token));
+}
+
+function asState(text: string): SubscriberState {
+	const state = SUBSCRIBER_STATES.find((known) => known === text);
+	if (!state) throw new Error(`"${text}" is no state of a subscriber`);
+	return state;
+}
+
+function unknownLink(): Problem {
+	return new Problem('not-found', 'This link is not one of ours any more. Please subscribe again.');
+}

@@ -1,0 +1,115 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { reviews } from '#db/shopper-schema.ts';
+import { announcedBy } from '#tests/helpers/admin-calls.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { makeAdminUser } from '#tests/helpers/staff.ts';
+import { readListQuery } from '../catalogue/staff-lists.ts';
+import { parseFields } from '../input.ts';
+import { ReviewInput, reviewsOf, writeReview } from './reviews.ts';
+import { decideReview, reviewPage } from './staff-reviews.ts';
+
+const db = await testDatabase();
+const category = await makeCategory(db);
+const admin = await makeAdminUser(db);
+const product = () => makeProduct(db, { categoryId: category.id });
+
+/** A shopper with an order of the product in this state. */
+async function buyer(productId: number, state = 'delivered', name?: string) {
+	const user = await makeShopper(db, name);
+	await makeOrder(db, { userId: user.id, state }, [
+		{ productId, name: 'Ogene V58', unitKobo: 100, qty: 1 },
+	]);
+	return user;
+}
+
+async function reviewOf(userId: number) {
+	const [review] = await db.select().from(reviews).where(eq(reviews.userId, userId));
+	if (!review) throw new Error('nothing was written');
+	return review;
+}
+
+const decide = async (userId: number, state: 'shown' | 'refused') => {
+	const { id, createdAt } = await reviewOf(userId);
+	return decideReview(db, admin.id, { reviewId: id, state, seenAt: createdAt.toISOString() });
+};
+
+async function counted(productId: number) {
+	const [row] = await db.select().from(products).where(eq(products.id, productId));
+	return [row?.reviewCount, row?.reviewStars];
+}
+
+test('a buyer’s review is shown once staff have read it, under a name that does not give him away', async () => {
+	const { id } = await product();
+	const user = await buyer(id, 'delivered', 'Ngozi Ada okafor');
+	await writeReview(db, user, id, { stars: 4, text: 'Loud & clear' });
+	expect((await reviewsOf(db, id, 1)).total).toBe(0);
+	expect(await counted(id)).toEqual([0, 0]);
+
+	const tags = await announcedBy(db, () => decide(user.id, 'shown'));
+	expect(tags).toContain(`product:${id}`);
+	const shown = await reviewsOf(db, id, 1);
+	expect(shown).toMatchObject({ total: 1, lastPage: 1, byStars: [0, 0, 0, 1, 0] });
+	expect(shown.reviews[0]).toMatchObject({ author: 'Ngozi O.', stars: 4, text: 'Loud & clear' });
+	expect(await counted(id)).toEqual([1, 4]);
+});
+
+test('written anew, it waits again and no longer counts', async () => {
+	const { id } = await product();
+	const user = await buyer(id);
+	await writeReview(db, user, id, { stars: 5, text: '' });
+	const seenAt = (await reviewOf(user.id)).createdAt.toISOString();
+	await decide(user.id, 'shown');
+	await writeReview(db, user, id, { stars: 1, text: 'It broke' });
+	expect(await counted(id)).toEqual([0, 0]);
+	const { id: reviewId } = await reviewOf(user.id);
+	await expect(
+		decideReview(db, admin.id, { reviewId, state: 'shown', seenAt }),
+	).rejects.toMatchObject({ code: 'conflict' });
+	await decide(user.id, 'refused');
+	expect(await counted(id)).toEqual([0, 0]);
+});
+
+test.each(['placed', 'sent', 'cancelled', 'awaiting-payment'])(
+	'an order that is %s is not bought',
+	async (state) => {
+		const { id } = await product();
+		const user = await buyer(id, state);
+		await expect(writeReview(db, user, id, { stars: 5, text: '' })).rejects.toMatchObject({
+			code: 'forbidden',
+		});
+	},
+);
+
+test('decisions side by side leave a true count', async () => {
+	const { id } = await product();
+	const users = await Promise.all(Array.from({ length: 8 }, () => buyer(id)));
+	await Promise.all(users.map((user) => writeReview(db, user, id, { stars: 3, text: '' })));
+	await Promise.all(users.map((user) => decide(user.id, 'shown')));
+	expect(await counted(id)).toEqual([8, 24]);
+	const page = await reviewsOf(db, id, 2, 5);
+	expect(page).toMatchObject({ total: 8, lastPage: 2 });
+	expect(page.reviews).toHaveLength(3);
+});
+
+test('staff see what waits, the oldest first', async () => {
+	const { id } = await product();
+	const [first, second] = [await buyer(id), await buyer(id)];
+	await writeReview(db, first, id, { stars: 2, text: 'first' });
+	await writeReview(db, second, id, { stars: 2, text: 'second' });
+	const { rows } = await reviewPage(db, readListQuery({}, ['oldest']), 'waiting');
+	expect(rows.map(({ text }) => text).slice(-2)).toEqual(['first', 'second']);
+});
+
+test.each([{ stars: '0' }, { stars: '6' }, { stars: '4.5' }, { stars: 'many' }, {}])(
+	'stars must be one to five: %j',
+	(fields) => {
+		expect(() => parseFields(ReviewInput, fields)).toThrowError(
+			expect.objectContaining({ fields: { stars: ['Choose from one to five stars.'] } }),
+		);
+	},
+);

@@ -1,0 +1,78 @@
+import { asc, desc, eq, type SQL } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
+import type { Db, Reader } from '#db/client.ts';
+import { reviews } from '#db/shopper-schema.ts';
+import { recordChange } from '../audit.ts';
+import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
+import { countRows } from '../counted.ts';
+import { Problem } from '../problem.ts';
+import { transact } from '../transact.ts';
+import { type Review, type ReviewState, recount } from './reviews.ts';
+
+/** Reviews as the staff sees them: read before they are shown. */
+
+export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const satisfies ReviewState[];
+export const REVIEW_SORTS = ['oldest', 'newest'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];
+export type StaffReview = Review & { productName: string; productSlug: string };
+
+const ORDER: Record<ReviewSort, SQL[]> = {
+	oldest: [asc(reviews.id)],
+	newest: [desc(reviews.id)],
+};
+
+/** One page of the reviews of a state; those that waited longest come first unless told otherwise. */
+export async function reviewPage(
+	db: Reader,
+	query: ListQuery<ReviewSort>,
+	state: ReviewState,
+): Promise<ListPage<StaffReview>> {
+	const which = eq(reviews.state, state);
+	const [rows, counted] = await Promise.all([
+		db
+			.select({ review: reviews, productName: products.name, productSlug: products.slug })
+			.from(reviews)
+			.innerJoin(products, eq(products.id, reviews.productId))
+			.where(which)
+			.orderBy(...ORDER[query.sort])
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
+		countRows(db, reviews, which, query),
+	]);
+	const found = rows.map(({ review, ...product }) => ({ ...review, ...product }));
+	return listPage(found, counted, query);
+}
+
+/**
+ * Shows a review or refuses it; the product's count follows. `seenAt` is the time of the text that was read: one that
+ * its buyer has written anew since is not decided unread.
+ * @throws Problem not-found; conflict when it was written anew
+ */
+export async function decideReview(
+	db: Db,
+	adminId: number,
+	{ reviewId, state, seenAt }: { reviewId: number | null; state: ReviewState; seenAt: string },
+): Promise<void> {
+	await transact(db, async (tx) => {
+		const [review] = await tx
+			.select()
+			.from(reviews)
+			.where(eq(reviews.id, reviewId ?? 0))
+			.for('update');
+		if (!review) throw new Problem('not-found', 'Review not found');
+		if (review.createdAt.toISOString() !== seenAt) {
+			throw new Problem('conflict', 'The buyer has changed this review. Please read it again.');
+		}
+		if (review.state === state) return;
+		await tx.update(reviews).set({ state, decidedAt: new Date() }).where(eq(reviews.id, review.id));
+		await recount(tx, review.productId);
+		await recordChange(tx, {
+			userId: adminId,
+			action: state === 'shown' ? 'show' : 'refuse',
+			noun: 'review',
+			nounId: review.id,
+			before: { state: review.state },
+			after: { state },
+		});
+	});
+}

@@ -1,0 +1,94 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Db } from '#db/client.ts';
+import { stockAlerts } from '#db/shopper-schema.ts';
+import { emailField } from '../accounts/account-fields.ts';
+import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
+import { parseId } from '../input.ts';
+import { backInStockMessage } from '../mail/back-in-stock.ts';
+import { post } from '../mail/post.ts';
+import { Problem } from '../problem.ts';
+import { mailShop } from '../settings.ts';
+
+/** Telling shoppers that a product they wanted is in stock again. */
+
+export const StockAlertInput = z.object({
+	email: emailField,
+	productId: z.unknown().transform(parseId),
+});
+export type StockAlertInput = z.infer<typeof StockAlertInput>;
+
+/** So many are told in one transaction; whoever waits longest comes first. */
+const BATCH = 100;
+
+/**
+ * Notes that this address wants to know when the product is back; asked again it is noted once. Returns the product's
+ * name. `address` is the caller's IP address.
+ * @throws Problem not-found for a product that is not sold; conflict when it is in stock; too-many
+ */
+export async function askForStock(
+	db: Db,
+	{ email, productId }: StockAlertInput,
+	address: string,
+): Promise<{ name: string; slug: string }> {
+	await countAttempt(db, attemptKey('stockAlertAddress', address), LIMITS.stockAlertAddress);
+	const [product] = await db
+		.select({ id: products.id, name: products.name, slug: products.slug, qty: products.qty })
+		.from(products)
+		.innerJoin(categories, eq(categories.id, products.categoryId))
+		.where(and(eq(products.id, productId ?? 0), eq(products.status, 0), eq(categories.status, 0)));
+	if (!product) throw new Problem('not-found', 'This product is no longer sold.');
+	if (product.qty > 0) {
+		throw new Problem('conflict', `${product.name} is in stock: you can order it now.`);
+	}
+	await db.insert(stockAlerts).values({ productId: product.id, email }).onConflictDoNothing();
+	return product;
+}
+
+/**
+ * Mails everybody whose product is in stock again, each once, however many processes do so at the same time. Looks at
+ * the products of waiting people only, so it does not matter by which way the stock came.
+ */
+export async function tellBackInStock(db: Db, publicUrl: string): Promise<number> {
+	const shop = await mailShop(db, publicUrl);
+	for (let told = 0; ; ) {
+		const batch = await db.transaction(async (tx) => {
+			const due = await tx
+				.select({
+					id: stockAlerts.id,
+					email: stockAlerts.email,
+					name: products.name,
+					slug: products.slug,
+					sellingKobo: products.sellingKobo,
+					qty: products.qty,
+				})
+				.from(stockAlerts)
+				.innerJoin(products, eq(products.id, stockAlerts.productId))
+				.innerJoin(categories, eq(categories.id, products.categoryId))
+				.where(
+					and(
+						isNull(stockAlerts.toldAt),
+						gt(products.qty, 0),
+						eq(products.status, 0),
+						eq(categories.status, 0),
+					),
+				)
+				.orderBy(stockAlerts.id)
+				.limit(BATCH)
+				.for('update', { of: stockAlerts, skipLocked: true });
+			for (const { id, email, ...product } of due) {
+				await tx.update(stockAlerts).set({ toldAt: sql`now()` }).where(eq(stockAlerts.id, id));
+				await post(tx, {
+					kind: 'back-in-stock',
+					dedupeKey: `back-in-stock:${id}`,
+					to: email,
+					...backInStockMessage(shop, product),
+				});
+			}
+			return due.length;
+		});
+		told += batch;
+		if (batch < BATCH) return told;
+	}
+}

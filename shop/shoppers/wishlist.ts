@@ -1,0 +1,56 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Db, Reader } from '#db/client.ts';
+import { wishlistItems } from '#db/shopper-schema.ts';
+import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
+import { Problem } from '../problem.ts';
+
+/** What shoppers wish for. A visitor's wishes are in his browser; they join his account's when he signs in. */
+
+/** As many as a list stays of use; the oldest stay. */
+export const MOST_WISHES = 200;
+
+/**
+ * Adds products to a user's wishes; what is there already, hidden or gone is left out.
+ * @throws Problem conflict when that would be more than MOST_WISHES
+ */
+export async function addWishes(
+	db: Db,
+	userId: number,
+	productIds: readonly number[],
+): Promise<void> {
+	if (productIds.length === 0) return;
+	await db.transaction(async (tx) => {
+		await tx.execute(sql`
+			insert into ${wishlistItems} (user_id, product_id)
+			select ${userId}, p.id from ${products} p join ${categories} c on c.id = p.category_id
+			where p.id = any(${sql.param([...productIds])}::int[]) and p.status = 0 and c.status = 0
+			on conflict do nothing`);
+		const count = await tx.$count(wishlistItems, eq(wishlistItems.userId, userId));
+		if (count > MOST_WISHES) {
+			throw new Problem('conflict', `A wishlist holds ${MOST_WISHES} products at most.`);
+		}
+	});
+}
+
+export async function removeWish(db: Db, userId: number, productId: number | null): Promise<void> {
+	await db
+		.delete(wishlistItems)
+		.where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId ?? 0)));
+}
+
+/** The ids of a user's wishes, newest first. */
+export async function wishesOf(db: Reader, userId: number): Promise<number[]> {
+	const rows = await db
+		.select({ id: wishlistItems.productId })
+		.from(wishlistItems)
+		.where(eq(wishlistItems.userId, userId))
+		.orderBy(desc(wishlistItems.createdAt), desc(wishlistItems.productId))
+		.limit(MOST_WISHES);
+	return rows.map(({ id }) => id);
+}
+
+/** A user's wishes as products, newest first; without those that are not sold any more. */
+export async function wishedProducts(db: Reader, userId: number): Promise<Product[]> {
+	return shownProductsByIds(db, await wishesOf(db, userId));
+}

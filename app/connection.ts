@@ -14,7 +14,12 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	const results = await next();
 	for (const outcome of Object.values(results)) {
 		if (outcome.type !== 'error' || !isLostConnection(outcome.result)) continue;
-		if (request.method === 'GET') return stayOnList(request, results);
+		if (request.method === 'GET') {
+			stayOnList(request);
+			// On the way to another page, or Back: told as what it is, which the browser itself need not know.
+			outcome.result = data({ message: CONNECTION_LOST }, { status: 503 });
+			continue;
+		}
 		outcome.type = 'data';
 		// The status keeps the page from being read again, which would fail as well. Each loss is one of its own: pages tell
 		// them apart.
@@ -27,10 +32,10 @@ export const keepPageWithoutConnection: MiddlewareFunction<
  * Another order, filter or page of the list on the screen that could not be had: the list stays. A step to a mark in the
  * page is the one that asks the server for nothing.
  */
-function stayOnList<R>({ url }: Request, results: R): R {
+function stayOnList({ url }: Request): void {
 	const { pathname, search } = new URL(url);
 	const here = window.location;
-	if (pathname !== here.pathname || search === here.search) return results;
+	if (pathname !== here.pathname || search === here.search) return;
 	void showAlert({ title: 'Error', text: CONNECTION_LOST, kind: 'error' });
 	throw replace(`${here.pathname}${here.search}#content`);
 }

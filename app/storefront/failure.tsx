@@ -17,6 +17,7 @@ type FailureProps = {
 	list?: { label: string; to: string };
 };
 
+const NO_CONNECTION: Told = { title: 'No connection', text: CONNECTION_LOST, again: true };
 const ALL_CATEGORIES = { label: 'All categories', to: '/collections' };
 
 /** What stands where a page could not be shown: not there, not allowed, no connection, or a fault with its reference. */
@@ -64,10 +65,11 @@ function told404(missing: string | undefined): Told {
 function told(error: unknown, failed: string | undefined): Told {
 	if (!isRouteErrorResponse(error)) {
 		return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
-			? { title: 'No connection', text: CONNECTION_LOST, again: true }
+			? NO_CONNECTION
 			: fault(failed);
 	}
 	const problem: PageProblem | undefined = error.data;
+	if (problem?.message === CONNECTION_LOST) return NO_CONNECTION;
 	if (error.status < 500 && problem?.message) {
 		return { title: 'That did not work', text: problem.message };
 	}

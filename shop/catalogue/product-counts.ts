@@ -11,7 +11,7 @@ import { escapeLike } from './staff-lists.ts';
  * sale alone it is read from what the database keeps; otherwise products are counted one by one, up to COUNTED of them.
  */
 
-/** Counting stops here; what is found then are least counts. */
+/** Counting one by one usually stops here; what is found then are least counts. */
 export const COUNTED = 5000;
 /** So many brands are offered, those with most products. */
 export const BRANDS_OFFERED = 60;
@@ -44,9 +44,11 @@ export async function tally(
 	const isKept =
 		!scope.where && filters.brands.length === 0 && filters.min === null && filters.max === null;
 	const { rows } = await db.execute<Row>(
-		isKept ? keptCounts(scope, filters, wanted) : liveCounts(matching(scope, filters)),
+		isKept
+			? keptCounts(scope, filters, wanted)
+			: liveCounts(matching(scope, filters), scope.counted),
 	);
-	return readTally(rows, isKept);
+	return readTally(rows, isKept ? Number.POSITIVE_INFINITY : scope.counted);
 }
 
 function keptCounts(scope: ReadScope, filters: ListFilters, { chosen, find }: WantedBrands): SQL {
@@ -74,12 +76,12 @@ function keptCounts(scope: ReadScope, filters: ListFilters, { chosen, find }: Wa
 		group by grouping sets ((${value}), (${productCounts.flags}))`;
 }
 
-function liveCounts(which: SQL | undefined): SQL {
+function liveCounts(which: SQL | undefined, most: number): SQL {
 	return sql`
 		with counted as materialized (
 			select ${products.brand} as brand, ${products.categoryId} as category,
 				price_step(${products.sellingKobo}) as step, ${listFlags(products)} as flags
-			from ${products} where ${which} limit ${COUNTED + 1}
+			from ${products} where ${which} limit ${most + 1}
 		)
 		select case when grouping(brand) = 0 then 'brand' when grouping(category) = 0 then 'category'
 				when grouping(step) = 0 then 'step' else 'flags' end as kind,
@@ -87,7 +89,7 @@ function liveCounts(which: SQL | undefined): SQL {
 		from counted group by grouping sets ((brand), (category), (step), (flags))`;
 }
 
-function readTally(rows: readonly Row[], isKept: boolean): Tally {
+function readTally(rows: readonly Row[], most: number): Tally {
 	const found: Tally = {
 		total: 0,
 		isMore: false,
@@ -108,8 +110,7 @@ function readTally(rows: readonly Row[], isKept: boolean): Tally {
 			if (Number(value) & ON_SALE) found.onSale += n;
 		}
 	}
-	if (isKept || found.total <= COUNTED) return found;
-	return { ...found, total: COUNTED, isMore: true };
+	return found.total > most ? { ...found, total: most, isMore: true } : found;
 }
 
 /** Adds up what the triggers wrote since the last time; safe beside every other work of the shop. */

@@ -265,7 +265,7 @@ test('a condition of its own narrows the list and its counts, in an order of its
 	const hidden = await makeProduct(db, { categoryId: there.id, brand: 'D' });
 	const [c, , a] = made.map(({ id }) => id);
 	const list = await listProducts(db, {
-		...listOfIds([a ?? 0, c ?? 0, hidden.id]),
+		...listOfIds(db, [a ?? 0, c ?? 0, hidden.id]),
 		filters: NO_FILTERS,
 		sort: 'relevance',
 		page: 1,

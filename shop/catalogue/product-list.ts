@@ -1,4 +1,4 @@
-import { eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import {
@@ -7,11 +7,12 @@ import {
 	type Product,
 	type ProductPage,
 	selectProducts,
+	shownProductsByIds,
 	toProduct,
 } from './catalogue.ts';
-import type { ListFilters, ListSort } from './list-filters.ts';
+import { countFilters, type ListFilters, type ListSort, type Sort } from './list-filters.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
-import { BRANDS_OFFERED, type Tally, tally } from './product-counts.ts';
+import { BRANDS_OFFERED, COUNTED, type Tally, tally } from './product-counts.ts';
 import { matching, type ReadScope } from './product-matching.ts';
 
 /** Lists of products with their filters: a category, the whole shop, or whatever a condition lets through. */
@@ -21,6 +22,8 @@ export type ListScope = {
 	categoryId?: number;
 	/** A further condition on `products`, as a search makes it. */
 	where?: SQL;
+	/** So many of its products are counted at most where they have to be counted one by one. */
+	counted?: number;
 };
 export type ListQuery = {
 	scope: ListScope;
@@ -28,10 +31,15 @@ export type ListQuery = {
 	/** Only brands that hold this text are offered. */
 	find?: string;
 	sort: ListSort;
-	/** What `relevance` means here; it should end in an id. */
-	relevance?: SQL[];
+	/** What `relevance` means here. */
+	bestFirst?: BestFirst;
 	page: number;
 };
+/**
+ * The ids of a list, best first: the first `needed` of them at least, and where a condition on products narrows the list, only
+ * those that it lets through.
+ */
+export type BestFirst = (needed: number, narrowedBy?: SQL) => Promise<readonly number[]>;
 
 export type Choice = { value: string; label: string; count: number };
 /** What one may filter by; each count is of what the list would hold with the other filters as they are. */
@@ -52,11 +60,19 @@ export type ProductList = ProductPage & { isMore: boolean; facets: Facets };
 
 /** A list of just these products, in the order of their ids here. */
 export function listOfIds(
+	db: Reader,
 	ids: readonly number[],
-): Required<Pick<ListQuery, 'scope' | 'relevance'>> {
+): Required<Pick<ListQuery, 'scope' | 'bestFirst'>> {
+	const where = inArray(products.id, [...ids]);
 	return {
-		scope: { where: inArray(products.id, [...ids]) },
-		relevance: [sql`array_position(${sql.param(ids)}::int[], ${products.id})`],
+		scope: { where },
+		bestFirst: async (_needed, narrowedBy) => {
+			if (!narrowedBy) return ids;
+			const which = and(where, narrowedBy);
+			const rows = await db.select({ id: products.id }).from(products).where(which);
+			const left = new Set(rows.map(({ id }) => id));
+			return ids.filter((id) => left.has(id));
+		},
 	};
 }
 
@@ -84,17 +100,31 @@ export async function listProducts(db: Reader, query: ListQuery): Promise<Produc
 	return { products: found, page, total: counted.total, isMore: counted.isMore, lastPage, facets };
 }
 
-/** The ids first, out of an index alone; only the page's own rows are then read whole. */
 async function readPage(db: Reader, query: ListQuery, scope: ReadScope): Promise<Product[]> {
-	const { sort, relevance = ORDER.newest } = query;
-	const order = sort === 'relevance' ? relevance : ORDER[sort];
+	const { filters, sort, bestFirst, page } = query;
+	if (sort !== 'relevance' || !bestFirst)
+		return readSorted(db, query, matching(scope, filters), sort === 'relevance' ? 'newest' : sort);
+	const end = page * PRODUCTS_A_PAGE;
+	const narrowedBy = matching({ ...scope, where: undefined }, filters);
+	const ids = await bestFirst(end, countFilters(filters) > 0 ? narrowedBy : undefined);
+	return shownProductsByIds(db, ids.slice(end - PRODUCTS_A_PAGE, end));
+}
+
+/** The ids first, out of an index alone; only the page's own rows are then read whole. */
+async function readSorted(
+	db: Reader,
+	{ page }: ListQuery,
+	which: SQL | undefined,
+	sort: Sort,
+): Promise<Product[]> {
+	const order = ORDER[sort];
 	const ids = db
 		.select({ id: products.id })
 		.from(products)
-		.where(matching(scope, query.filters))
+		.where(which)
 		.orderBy(...order)
 		.limit(PRODUCTS_A_PAGE)
-		.offset((query.page - 1) * PRODUCTS_A_PAGE)
+		.offset((page - 1) * PRODUCTS_A_PAGE)
 		.as('ids');
 	const rows = await selectProducts(db)
 		.innerJoin(ids, eq(ids.id, products.id))
@@ -176,16 +206,16 @@ function allCategories(db: Reader): Promise<ShopCategory[]> {
 
 /** What no shown category holds is not listed; without hidden and chosen ones the category need not be asked for. */
 function readScope(
-	{ categoryId, where }: ListScope,
+	{ categoryId, where, counted = COUNTED }: ListScope,
 	all: readonly ShopCategory[],
 	filters: ListFilters,
 ): ReadScope {
-	if (categoryId !== undefined) return { categoryIds: [categoryId], where };
+	if (categoryId !== undefined) return { categoryIds: [categoryId], where, counted };
 	const chosen = filters.categories;
 	if (chosen.length === 0 && all.every(({ status }) => status === 0))
-		return { categoryIds: null, where };
+		return { categoryIds: null, where, counted };
 	const ids = all
 		.filter(({ slug, status }) => status === 0 && (chosen.length === 0 || chosen.includes(slug)))
 		.map(({ id }) => id);
-	return { categoryIds: ids, where };
+	return { categoryIds: ids, where, counted };
 }

@@ -3,7 +3,12 @@ import { isOnSale, products } from '#db/catalogue-schema.ts';
 import type { ListFilters } from './list-filters.ts';
 
 /** A scope with the ids of its categories looked up; null: all of them are shown and wanted. */
-export type ReadScope = { categoryIds: number[] | null; where: SQL | undefined };
+export type ReadScope = {
+	categoryIds: number[] | null;
+	where: SQL | undefined;
+	/** Counting one by one stops here; what is found then are least counts. */
+	counted: number;
+};
 
 /** True for the shown products of a scope that the filters let through; categories are a matter of the scope. */
 export function matching({ categoryIds, where }: ReadScope, filters: ListFilters): SQL | undefined {

@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { inArray, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
+import { productSearch } from '#db/search-schema.ts';
 import type { Group, Query } from './query-groups.ts';
 
 /** Finding the products that may answer a query: a bounded number of them, by indexes only. */
 
-/** So many products are ranked and paged through at most. */
-const MOST_CANDIDATES = 480;
+/** So many products are ranked at most; what comes after them is in the order of what sells. */
+export const MOST_CANDIDATES = 480;
 /** From so many finds on, they are taken from the best sellers down instead of all being read. */
 const MANY = 1500;
 const BEST_STANDING = 9;
@@ -30,36 +31,47 @@ export type Found = {
 	isMore: boolean;
 	/** No product has everything that was asked for; these have a part of it. */
 	isPartial: boolean;
+	/** Where they were looked for, in this order. */
+	looks: Look[];
 };
 
 type Column = 'title' | 'everything';
+/** What a product must have in one of its columns. */
+export type Look = {
+	column: Column;
+	text: string;
+	isBroad: boolean;
+	/** Whatever is found has every group. */
+	hasAll: boolean;
+};
 
-/**
- * Products that have every group of the query; where none has, those that have most of them. `where` may narrow them by
- * columns of products.
- */
+/** Products that have every group of the query; where none has, those that have most of them. */
 export async function findCandidates(
 	db: Reader,
 	query: Query,
-	{ where, most = MOST_CANDIDATES }: { where?: SQL | undefined; most?: number } = {},
+	most = MOST_CANDIDATES,
 ): Promise<Found> {
-	const groups = query.groups.filter(({ ways }) => ways.length > 0);
+	const groups = askedGroups(query);
 	const isPartial = groups.length < query.groups.length;
-	if (groups.length === 0) return { candidates: [], isMore: false, isPartial };
-	const hidden = query.vocabulary.categories.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
-	const look = (column: Column, text: string, isBroad = false) =>
-		lookUp(db, { column, text, isBroad, groups, hidden, where, most: most + 1 });
+	if (groups.length === 0) return { candidates: [], isMore: false, isPartial, looks: [] };
+	const looks: Look[] = [];
+	const look = (column: Column, text: string, isBroad: boolean, hasAll = false) => {
+		const next = { column, text, isBroad, hasAll };
+		looks.push(next);
+		return lookUp(db, query, next, { most: most + 1 });
+	};
 	const bounded = (found: Candidate[], isPart = isPartial): Found => ({
 		candidates: found.slice(0, most),
 		isMore: found.length > most,
 		isPartial: isPart,
+		looks,
 	});
 
 	const wanted = groups.map((group) => groupText(group, []));
 	const isBroad = Math.min(...groups.map(finds)) > MANY;
 	// Descriptions have the words of titles more often than titles do.
 	const isBroadAnywhere = Math.max(...groups.map(finds)) > MANY;
-	const inTitles = await look('title', wanted.join(' & '), isBroad);
+	const inTitles = await look('title', wanted.join(' & '), isBroad, true);
 	if (inTitles.length >= FEW) return bounded(inTitles);
 
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
@@ -73,6 +85,41 @@ export async function findCandidates(
 		if (found.length > 0) return bounded(merge(all, found), isPartial || all.length === 0);
 	}
 	return bounded(all);
+}
+
+type Bounds = {
+	/** A condition on columns of products. */
+	where?: SQL | undefined;
+	most: number;
+};
+
+/** The same again as findCandidates found, but at most `most` of those that a condition lets through. */
+export async function lookAgain(
+	db: Reader,
+	query: Query,
+	looks: readonly Look[],
+	bounds: Bounds,
+): Promise<Candidate[]> {
+	let found: Candidate[] = [];
+	for (const look of looks) {
+		if (found.length < bounds.most) found = merge(found, await lookUp(db, query, look, bounds));
+	}
+	return found.slice(0, bounds.most);
+}
+
+/** What is true for the products of these looks. */
+export function foundBy(db: Reader, looks: readonly Look[]): SQL | undefined {
+	const found = db
+		.select({ id: productSearch.productId })
+		.from(productSearch)
+		.where(
+			or(...looks.map(({ column, text }) => sql`${productSearch[column]} @@ ${text}::tsquery`)),
+		);
+	return inArray(products.id, found);
+}
+
+function askedGroups({ groups }: Query): Group[] {
+	return groups.filter(({ ways }) => ways.length > 0);
 }
 
 function merge(first: Candidate[], second: Candidate[]): Candidate[] {
@@ -109,30 +156,12 @@ function subsets(texts: readonly string[], size: number): string[][] {
 	);
 }
 
-type LookUp = {
-	column: Column;
-	text: string;
-	isBroad: boolean;
-	groups: readonly Group[];
-	hidden: readonly number[];
-	where: SQL | undefined;
-	most: number;
-};
-
-async function lookUp(db: Reader, asked: LookUp): Promise<Candidate[]> {
-	const { column, text, isBroad, groups, most } = asked;
-	const has = sql.join(
-		groups.map((group) => sql`p.everything @@ ${groupText(group, [])}::tsquery`),
-		sql`, `,
-	);
-	const select = (which: string, order: SQL, limit = most) => sql`(
-		select p.product_id, p.category_id, p.standing, p.name, array[${has}] as has
-		from product_search p ${asked.where ? sql`join ${products} on ${products.id} = p.product_id` : sql``}
-		where p.${sql.identifier(column)} @@ ${which}::tsquery and p.standing >= 0
-			and p.category_id <> all(${sql.param(asked.hidden)}::int[]) ${asked.where ? sql`and ${asked.where}` : sql``}
-		${order} limit ${limit})`;
-	const best = select(text, sql`order by p.standing desc, p.product_id desc`);
-	const rows = isBroad ? await readBroad(db, asked, select) : (await db.execute<Row>(best)).rows;
+async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds): Promise<Candidate[]> {
+	const select = selectOf(query, look, bounds);
+	const best = sql`${select(look.text)} order by p.standing desc, p.product_id desc limit ${bounds.most}`;
+	const rows = look.isBroad
+		? await readBroad(db, query, look, bounds, select)
+		: (await db.execute<Row>(best)).rows;
 	return rows.map((row) => ({
 		productId: row.product_id,
 		categoryId: row.category_id,
@@ -142,26 +171,42 @@ async function lookUp(db: Reader, asked: LookUp): Promise<Candidate[]> {
 	}));
 }
 
+type Select = (text: string) => SQL;
+
+function selectOf(query: Query, { column, hasAll }: Look, { where }: Bounds): Select {
+	const has = askedGroups(query).map((group) =>
+		hasAll ? sql`true` : sql`p.everything @@ ${groupText(group, [])}::tsquery`,
+	);
+	const hidden = query.vocabulary.categories.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
+	return (text) => sql`
+		select p.product_id, p.category_id, p.standing, p.name, array[${sql.join(has, sql`, `)}] as has
+		from product_search p ${where ? sql`join ${products} on ${products.id} = p.product_id` : sql``}
+		where p.${sql.identifier(column)} @@ ${text}::tsquery and p.standing >= 0
+			and p.category_id <> all(${sql.param(hidden)}::int[]) ${where ? sql`and ${where}` : sql``}`;
+}
+
 /** The best of what may be very much. */
 function readBroad(
 	db: Reader,
-	{ text, groups, most }: LookUp,
-	select: (which: string, order: SQL, limit?: number) => SQL,
+	query: Query,
+	{ text }: Look,
+	{ most }: Bounds,
+	select: Select,
 ): Promise<Row[]> {
 	return db.transaction(async (tx) => {
 		// A table that has the word everywhere looks quickly read through, until the word is where it is read last.
 		await tx.execute(sql`set local enable_seqscan = off`);
-		if (groups.length > 1) {
+		if (askedGroups(query).length > 1) {
 			// Words that are each in many products are often together in few: then one look into the index is enough.
-			const some = select(text, sql``, MANY + 1);
-			const { rows } = await tx.execute<Row & { found: number }>(
-				sql`select *, (count(*) over ())::int as found from ${some} together order by standing desc, product_id desc limit ${most}`,
-			);
+			const { rows } = await tx.execute<Row & { found: number }>(sql`
+				select *, (count(*) over ())::int as found from (${select(text)} limit ${MANY + 1}) together
+				order by standing desc, product_id desc limit ${most}`);
 			if ((rows[0]?.found ?? 0) <= MANY) return rows;
 		}
 		// One part after the other is read until there are enough, so that rows of what sells little are mostly not read.
-		const parts = Array.from({ length: BEST_STANDING + 1 }, (_, below) =>
-			select(`(${text}) & '~${BEST_STANDING - below}'`, sql``),
+		const parts = Array.from(
+			{ length: BEST_STANDING + 1 },
+			(_, below) => sql`(${select(`(${text}) & '~${BEST_STANDING - below}'`)} limit ${most})`,
 		);
 		const all = sql.join(parts, sql` union all `);
 		return (await tx.execute<Row>(sql`select * from (${all}) found limit ${most}`)).rows;

@@ -1,12 +1,14 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
 import { productSearch, searchWords } from '#db/search-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeSampleGoods } from '#tests/helpers/sample-goods.ts';
+import { NO_FILTERS } from '../catalogue/list-filters.ts';
+import { type ListQuery, listProducts } from '../catalogue/product-list.ts';
 import { fold } from './fold.ts';
-import { searchProducts, suggest } from './search.ts';
+import { findProducts, searchProducts, suggest } from './search.ts';
 
 const db = await testDatabase();
 const category = await makeCategory(db, { name: 'Odds', slug: 'odds' });
@@ -80,6 +82,23 @@ test('a product is found from the moment it is saved, by its new name, and not w
 	expect(left).toEqual([]);
 });
 
+test('a statement that renames or deletes many products counts their words once each', async () => {
+	const goods = ['Vlorn', 'Vlorn', 'Brask'];
+	for (const [n, name] of goods.entries())
+		await makeProduct(db, { categoryId: category.id, slug: `crowd-${n}`, name, brand: null });
+	expect([await titles('vlorn'), await titles('brask')]).toEqual([2, 1]);
+	const crowd = sql`${products.slug} like 'crowd-%'`;
+	await db
+		.update(products)
+		.set({ name: sql`replace(${products.name}, 'Vlorn', 'Brask')`, qty: 0 })
+		.where(crowd);
+	expect([await titles('vlorn'), await titles('brask')]).toEqual([0, 3]);
+	expect(await slugs('vlorn')).toEqual([]);
+	expect(await slugs('brask')).toHaveLength(3);
+	await db.delete(products).where(crowd);
+	expect(await titles('brask')).toBe(0);
+});
+
 test('hidden products and those of hidden categories are not found', async () => {
 	const hidden = await makeCategory(db, { name: 'Attic', slug: 'attic' });
 	const { id } = await makeProduct(db, { categoryId: hidden.id, slug: 'plimtok', name: 'Plimtok' });
@@ -107,17 +126,22 @@ test('of equal products the one in stock and then the one that sells comes first
 	expect(await slugs('snorvil')).toEqual(['gone', 'slow', 'hit']);
 });
 
-test('a search may be narrowed by columns of products', async () => {
-	const { total, products: found } = await searchProducts(
-		db,
-		'guitar',
-		1,
-		lt(products.sellingKobo, 100_000_00),
-	);
-	const all = await searchProducts(db, 'guitar');
-	expect(total).toBeGreaterThan(0);
-	expect(total).toBeLessThan(all.total);
-	expect(found.every(({ sellingKobo }) => sellingKobo < 100_000_00)).toBe(true);
+test('what was found is listed with filters and in every order', async () => {
+	const search = await findProducts(db, 'guitar');
+	const listed = (asked: Partial<ListQuery> = {}) =>
+		listProducts(db, { ...search, filters: NO_FILTERS, sort: 'relevance', page: 1, ...asked });
+	const { products: found, total } = await searchProducts(db, 'guitar');
+	expect(found).toHaveLength(total);
+	const all = await listed();
+	expect([all.total, all.products]).toEqual([total, found.slice(0, 12)]);
+	const byPrice = found.toSorted((a, b) => a.sellingKobo - b.sellingKobo || a.id - b.id);
+	expect((await listed({ sort: 'price_asc' })).products).toEqual(byPrice.slice(0, 12));
+
+	const cheap = await listed({ filters: { ...NO_FILTERS, max: 99_999 } });
+	expect(cheap.total).toBeGreaterThan(0);
+	expect(cheap.total).toBeLessThan(all.total);
+	const isCheap = ({ sellingKobo }: { sellingKobo: number }) => sellingKobo < 100_000_00;
+	expect(cheap.products).toEqual(found.filter(isCheap));
 });
 
 test('what is described is found after what is named', async () => {
@@ -132,13 +156,9 @@ test('what is described is found after what is named', async () => {
 });
 
 test('of very many finds the best sellers are listed, however late they came', async () => {
-	const some = sql`select ${category.id}, 'zorble-' || n, 'Zorble quanx', 100, 100, 5, case n when 1700 then 999 else 0 end
-		from generate_series(1, 1700) n`;
-	await db.execute(
-		sql`insert into products (category_id, slug, name, selling_kobo, original_kobo, qty, sold_count) ${some}`,
-	);
+	await makeZorbles(1700, sql`case n when 1700 then 999 else 0 end`);
 	const found = await searchProducts(db, 'zorble quanx');
-	expect(found.isMore).toBe(true);
+	expect(found).toMatchObject({ total: 1700, isMore: false, lastPage: 71 });
 	expect(found.products[0]?.slug).toBe('zorble-1700');
 	// Each word in very many, both of them in few.
 	const gone = sql`slug like 'zorble-%' and slug not in ('zorble-7', 'zorble-8', 'zorble-1700')`;
@@ -147,3 +167,45 @@ test('of very many finds the best sellers are listed, however late they came', a
 	expect(await slugs('zorble quanx')).toEqual(['zorble-1700', 'zorble-8', 'zorble-7']);
 	await db.delete(products).where(sql`slug like 'zorble-%'`);
 });
+
+test('what very many have is paged through to the end, each once, and narrowed as a whole', async () => {
+	await makeZorbles(1700, sql`n % 90`);
+	const search = await findProducts(db, 'zorble');
+	const listed = (asked: Partial<ListQuery> = {}) =>
+		listProducts(db, { ...search, filters: NO_FILTERS, sort: 'relevance', page: 1, ...asked });
+	const { total, lastPage, facets } = await listed();
+	expect([total, lastPage, facets.inStock]).toEqual([1700, 142, 1700]);
+	const seen = new Set<number>();
+	for (const page of [1, 2, 40, 41, 42, 141, 142])
+		for (const { id } of (await listed({ page })).products) seen.add(id);
+	expect(seen.size).toBe(6 * 12 + (1700 % 12));
+	const [first] = (await listed()).products;
+	expect(first?.soldCount).toBeGreaterThan(60);
+
+	// The cheapest ones sell least, so they are not among those that are ranked first.
+	await db.execute(sql`update products set selling_kobo = 50, sold_count = 0, qty = 0
+		where slug in ('zorble-3', 'zorble-1600')`);
+	const cheap = await listed({ filters: { ...NO_FILTERS, max: 0 } });
+	expect(cheap.products.map(({ slug }) => slug)).toEqual(['zorble-1600', 'zorble-3']);
+	expect(cheap.total).toBe(2);
+	const byPrice = await listed({ sort: 'price_asc' });
+	expect(byPrice.products.slice(0, 2).map(({ slug }) => slug)).toEqual(['zorble-3', 'zorble-1600']);
+	await db.delete(products).where(sql`slug like 'zorble-%'`);
+});
+
+test('of more than can be counted the list tells that there are more', async () => {
+	await makeZorbles(2001, sql`0`);
+	expect(await searchProducts(db, 'zorble')).toMatchObject({ total: 2000, isMore: true });
+	const search = await findProducts(db, 'zorble');
+	const asked = { filters: NO_FILTERS, sort: 'relevance', page: 167 } as const;
+	const last = await listProducts(db, { ...search, ...asked });
+	expect(last).toMatchObject({ total: 2000, isMore: true, lastPage: 167 });
+	expect(last.products).toHaveLength(2001 % 12);
+	await db.delete(products).where(sql`slug like 'zorble-%'`);
+});
+
+function makeZorbles(count: number, sold: SQL) {
+	return db.execute(sql`
+		insert into products (category_id, slug, name, selling_kobo, original_kobo, qty, sold_count)
+		select ${category.id}, 'zorble-' || n, 'Zorble quanx', 100, 100, 5, ${sold} from generate_series(1, ${count}::int) n`);
+}

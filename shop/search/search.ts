@@ -1,7 +1,15 @@
-import type { SQL } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { type Product, productsByIds } from '../catalogue/catalogue.ts';
-import { findCandidates } from './candidates.ts';
+import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
+import { type BestFirst, type ListScope, listOfIds } from '../catalogue/product-list.ts';
+import {
+	type Candidate,
+	findCandidates,
+	foundBy,
+	type Look,
+	lookAgain,
+	MOST_CANDIDATES,
+} from './candidates.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
 import { typedWords } from './typed.ts';
@@ -12,57 +20,111 @@ export const FINDS_A_PAGE = 24;
 const SUGGESTIONS = 6;
 /** So many are ranked to suggest the best of. */
 const MOST_SUGGESTED = 120;
+/** Of what has only a part of what was asked for. */
+const MOST_NEAR = 48;
+/** Of so many the list tells how many there are; of more, that there are more. */
+const MOST_COUNTED = 2000;
 const SUGGESTED_CATEGORIES = 2;
 
 export type FoundCategory = { slug: string; name: string };
-export type SearchPage = {
-	products: Product[];
-	/** Categories whose names hold the whole query. */
-	categories: FoundCategory[];
-	page: number;
-	/** With `isMore` there are more, which are not listed. */
+/** All that a query finds, as listProducts takes it. */
+export type Finds = {
+	scope: ListScope;
+	bestFirst: BestFirst;
+	/** With `isMore` there are more. */
 	total: number;
 	isMore: boolean;
-	lastPage: number;
+	/** Categories whose names hold the whole query. */
+	categories: FoundCategory[];
 	/** What was searched for in place of the query, when words of it were put right. */
 	corrected: string | null;
 	/** No product has all that was asked for; these have a part of it. */
 	isPartial: boolean;
 };
 
-/**
- * One page of what a query (as readQuery gives it) finds, best first; past the end it has no products. `where` may narrow the
- * search by columns of products.
- */
-export async function searchProducts(
-	db: Reader,
-	q: string,
-	page = 1,
-	where?: SQL,
-): Promise<SearchPage> {
-	const { ids, ...found } = await searchIds(db, q, where);
-	const first = (page - 1) * FINDS_A_PAGE;
+/** What a query (as readQuery gives it) finds. */
+export async function findProducts(db: Reader, q: string): Promise<Finds> {
+	const query = await understand(db, typedWords(q));
+	const { candidates, isMore, isPartial, looks } = await findCandidates(db, query);
+	const fitting = fittingCategories(query);
+	const ranked = rankedIds(candidates, query, fitting);
+	const best = isPartial ? ranked.slice(0, MOST_NEAR) : ranked;
+	const isMany = isMore && !isPartial;
 	return {
-		...found,
-		products: await inOrder(db, ids.slice(first, first + FINDS_A_PAGE)),
-		page,
-		total: ids.length,
-		lastPage: Math.max(1, Math.ceil(ids.length / FINDS_A_PAGE)),
+		...(isMany ? listOfMany(db, { query, fitting, looks, best }) : listOfIds(db, best)),
+		total: best.length,
+		isMore: isMany,
+		categories: namedBy(query, fitting.all),
+		isPartial,
+		corrected: best.length > 0 ? query.corrected : null,
 	};
 }
 
-/** The ids of the products that a query finds, best first, at most some hundred. */
-export async function searchIds(db: Reader, q: string, where?: SQL) {
-	const query = await understand(db, typedWords(q));
-	const { candidates, isMore, isPartial } = await findCandidates(db, query, { where });
-	const fitting = fittingCategories(query);
+type Many = {
+	query: Query;
+	fitting: FittingCategories;
+	looks: readonly Look[];
+	/** The first of them. */
+	best: readonly number[];
+};
+
+/** More products than are ranked: those are the best sellers among them, and the others follow by what sells. */
+function listOfMany(
+	db: Reader,
+	{ query, fitting, looks, best }: Many,
+): Pick<Finds, 'scope' | 'bestFirst'> {
 	return {
-		ids: rank(candidates, query.groups, fitting).map(({ productId }) => productId),
-		categories: namedBy(query, fitting.all),
-		isMore,
-		isPartial,
-		corrected: candidates.length > 0 ? query.corrected : null,
+		scope: { where: foundBy(db, looks), counted: MOST_COUNTED },
+		bestFirst: async (needed, narrowedBy) => {
+			if (!narrowedBy && needed <= best.length) return best;
+			const most = Math.max(needed, MOST_CANDIDATES);
+			const found = await lookAgain(db, query, looks, { where: narrowedBy, most });
+			const [ranked, others] = [found.slice(0, MOST_CANDIDATES), found.slice(MOST_CANDIDATES)];
+			return [...rankedIds(ranked, query, fitting), ...others.map(({ productId }) => productId)];
+		},
 	};
+}
+
+function rankedIds(
+	candidates: readonly Candidate[],
+	query: Query,
+	fitting: FittingCategories,
+): number[] {
+	return rank(candidates, query.groups, fitting).map(({ productId }) => productId);
+}
+
+export type SearchPage = Pick<Finds, 'categories' | 'corrected' | 'isPartial'> & {
+	products: Product[];
+	page: number;
+	/** With `isMore` there are more. */
+	total: number;
+	isMore: boolean;
+	lastPage: number;
+};
+
+/** One page of what a query (as readQuery gives it) finds, best first; past the end it has no products. */
+export async function searchProducts(db: Reader, q: string, page = 1): Promise<SearchPage> {
+	const { scope, bestFirst, categories, corrected, isPartial, ...found } = await findProducts(
+		db,
+		q,
+	);
+	const { total, isMore } = found.isMore ? await countMany(db, scope) : found;
+	const lastPage = Math.max(1, Math.ceil(total / FINDS_A_PAGE));
+	const end = page * FINDS_A_PAGE;
+	const ids = page > lastPage ? [] : await bestFirst(end);
+	const products = await shownProductsByIds(db, ids.slice(end - FINDS_A_PAGE, end));
+	return { products, page, total, isMore, lastPage, categories, corrected, isPartial };
+}
+
+async function countMany(db: Reader, { where }: ListScope) {
+	const some = db
+		.select({ id: products.id })
+		.from(products)
+		.where(where)
+		.limit(MOST_COUNTED + 1)
+		.as('some');
+	const total = await db.$count(some);
+	return { total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED };
 }
 
 export type Suggestions = { products: Product[]; categories: FoundCategory[] };
@@ -74,25 +136,13 @@ export async function suggest(db: Reader, q: string): Promise<Suggestions> {
 	const isTyping = (words.at(-1)?.length ?? 0) > 1;
 	const telling = isTyping || words.length < 2 ? words : words.slice(0, -1);
 	const query = await understand(db, telling, { isTyping });
-	const { candidates } = await findCandidates(db, query, { most: MOST_SUGGESTED });
+	const { candidates } = await findCandidates(db, query, MOST_SUGGESTED);
 	const fitting = fittingCategories(query);
-	const best = rank(candidates, query.groups, fitting).slice(0, SUGGESTIONS);
+	const best = rankedIds(candidates, query, fitting).slice(0, SUGGESTIONS);
 	return {
-		products: await inOrder(
-			db,
-			best.map(({ productId }) => productId),
-		),
+		products: await shownProductsByIds(db, best),
 		categories: namedBy(query, fitting.all).slice(0, SUGGESTED_CATEGORIES),
 	};
-}
-
-/** Shown products of these ids, in this order. */
-async function inOrder(db: Reader, ids: readonly number[]): Promise<Product[]> {
-	const found = new Map((await productsByIds(db, ids)).map((product) => [product.id, product]));
-	return ids.flatMap((id) => {
-		const product = found.get(id);
-		return product && product.status === 0 ? [product] : [];
-	});
 }
 
 function fittingCategories({ groups, vocabulary }: Query): FittingCategories {

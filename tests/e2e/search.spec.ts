@@ -102,6 +102,38 @@ for (const viewport of [PHONE, DESK]) {
 			expect(found).toEqual([]);
 		});
 
+		test('what was found is narrowed and ordered at an address that keeps the words, and Back finds the place', async ({
+			page,
+		}) => {
+			const found = complaints(page);
+			await openAlive(page, '/search?q=mixer');
+			const status = main(page).getByRole('status').filter({ hasText: 'Showing' });
+			await expect(status).toHaveText('Showing 1-12 out of 14 products');
+			await main(page).getByLabel('sort by').selectOption('price_asc');
+			await expect(page).toHaveURL('/search?q=mixer&sort=price_asc');
+			if (viewport === PHONE) await page.getByRole('button', { name: 'Filter' }).click();
+			const panel = page.getByRole('complementary', { name: 'Filter' });
+			await panel.getByLabel('In stock').check();
+			await expect(page).toHaveURL('/search?q=mixer&in_stock=1&sort=price_asc');
+			if (viewport === PHONE)
+				await panel.getByRole('button', { name: /^Show \d+ products$/ }).click();
+			await expect(status).toHaveText(/^Showing 1-(\d+) out of \1 products$/);
+			await expectNoViolations(page);
+
+			const card = main(page).getByRole('article').nth(7);
+			await card.scrollIntoViewIfNeeded();
+			const place = await page.evaluate(() => window.scrollY);
+			expect(place).toBeGreaterThan(200);
+			await card.getByRole('link').click();
+			await expect(page).toHaveURL(/\/product\//);
+			await page.goBack();
+			await expect(page).toHaveURL('/search?q=mixer&in_stock=1&sort=price_asc');
+			await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+			await page.getByRole('link', { name: 'Remove filter In stock' }).click();
+			await expect(page).toHaveURL('/search?q=mixer&sort=price_asc');
+			expect(found).toEqual([]);
+		});
+
 		test('where nothing is found there are ways on', async ({ page }) => {
 			await openAlive(page, '/search?q=zzyqx+flumph');
 			await expect(main(page)).toContainText('Nothing found.');
@@ -124,6 +156,14 @@ test.describe('without scripts', () => {
 		await page.keyboard.press('Enter');
 		await expect(page).toHaveURL('/search?q=15+inch+speaker');
 		await expect(main(page).getByRole('article').first()).toContainText('15-inch');
+		await page.getByRole('button', { name: 'Filter' }).click();
+		await page.getByLabel('In stock').check();
+		await page.getByRole('button', { name: /^Show \d+ products$/ }).click();
+		await expect(page).toHaveURL('/search?q=15+inch+speaker&in_stock=1');
+		await page.goto('/search?q=mixer');
+		await main(page).getByRole('link', { name: 'explore more' }).click();
+		await expect(page).toHaveURL('/search?q=mixer&page=2');
+		await expect(main(page)).toContainText('Showing 13-14 out of 14 products');
 		await page.goto('/search?q=with');
 		await expect(heading(page)).toHaveText('Results for “with”');
 	});
@@ -157,9 +197,11 @@ test('of two answers the one to the last question is shown, however late the oth
 });
 
 test('a page of results is not for search engines', async ({ page }) => {
-	await page.goto('/search?q=mixer&page=1');
-	await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-	await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', /\/search$/);
+	await page.goto('/search?q=mixer&in_stock=1&page=1');
+	await expect(page).toHaveURL('/search?q=mixer&in_stock=1');
+	await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex, follow');
+	const canonical = page.locator('link[rel="canonical"]');
+	await expect(canonical).toHaveAttribute('href', /\/search\?q=mixer$/);
 });
 
 test.describe('of a person', () => {

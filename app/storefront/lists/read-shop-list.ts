@@ -43,7 +43,8 @@ const KEPT_PAGES = 20;
 /**
  * The list that an address asks for; `sorts` are the orders it knows, the usual one first. An address that says the same
  * in another way is sent to the usual one, so that each list has one. Of the endless combinations of filters only
- * the plain ones are kept for the next visitor: the others would push out what everybody asks for.
+ * the plain ones are kept for the next visitor: the others would push out what everybody asks for. Without `tags`, which name
+ * what the list shows, none is kept.
  * @throws Response a redirect; Problem not-found past the last page
  */
 export async function readShopList(
@@ -53,7 +54,7 @@ export async function readShopList(
 		sorts,
 		tags,
 		...list
-	}: Pick<ListQuery, 'scope' | 'relevance'> & { sorts: ListSorts; tags: Tag[] },
+	}: Pick<ListQuery, 'scope' | 'bestFirst'> & { sorts: ListSorts; tags: Tag[] | null },
 ): Promise<ShopList> {
 	const state = readListState(url.searchParams, sorts);
 	const others = otherQuery(url.searchParams);
@@ -63,8 +64,10 @@ export async function readShopList(
 	const { find, sort, page } = state;
 	const found = await listProducts(visit.db, { ...list, filters: state, find, sort, page });
 	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND);
-	if (isPlain(state, sorts[0], found)) visit.isShared(usual);
-	visit.shows(...tags, ...found.products.map(({ id }) => `product:${id}` as const));
+	if (tags && isPlain(state, sorts[0], found)) {
+		visit.isShared(usual);
+		visit.shows(...tags, ...found.products.map(({ id }) => `product:${id}` as const));
+	}
 	const { products, ...rest } = found;
 	return { ...rest, state, cards: products.map(toCard), from: (page - 1) * PRODUCTS_A_PAGE + 1 };
 }

@@ -1,17 +1,18 @@
 import { isbot } from 'isbot';
-import { Link, useNavigation } from 'react-router';
+import { Link } from 'react-router';
 import { popularProducts, shownCategories } from '#shop/catalogue/catalogue.ts';
+import { type ListSorts, SORTS, stateQuery } from '#shop/catalogue/list-filters.ts';
 import { toCard } from '#shop/catalogue/product-card.ts';
-import { parsePage } from '#shop/input.ts';
 import { recordMiss } from '#shop/search/missed.ts';
-import { FINDS_A_PAGE, searchProducts } from '#shop/search/search.ts';
+import { findProducts } from '#shop/search/search.ts';
 import { readQuery, typedWords } from '#shop/search/typed.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { reading } from '../../visit.ts';
-import { ListPages } from '../lists/list-pages.tsx';
+import { readShopList } from '../lists/read-shop-list.ts';
+import { ShopListView } from '../lists/shop-list-view.tsx';
 import { ProductGrid } from '../product-card.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/search.ts';
@@ -19,31 +20,41 @@ import { SearchBox } from './search-box.tsx';
 
 const POPULAR = 8;
 const CATEGORIES = 12;
+const NOTHING = 'Nothing found.';
+const BEST_FIRST: ListSorts = ['relevance', ...SORTS];
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-	const title = loaderData?.q ? `Search: ${loaderData.q}` : 'Search';
+	const q = loaderData?.q;
 	return pageMeta(matches, {
-		title,
+		title: q ? `Search: ${q}` : 'Search',
 		description: 'Products, brands and models of the whole shop.',
-		path: '/search',
-		hidden: true,
+		path: q ? `/search?${new URLSearchParams({ q })}` : '/search',
+		hidden: 'follow',
 	});
 }
 
 export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) => {
 	const q = readQuery(url.searchParams.get('q'));
 	const isAsked = typedWords(q).length > 0;
-	const page = parsePage(url.searchParams.get('page'));
-	const { products, ...found } = await searchProducts(visit.db, q, page);
-	const isEmpty = found.total === 0;
-	const isMissed = isAsked && page === 1 && (isEmpty || found.isPartial);
+	const { scope, bestFirst, total, corrected, isPartial, categories } = await findProducts(
+		visit.db,
+		q,
+	);
+	const isEmpty = total === 0;
+	const list = isEmpty
+		? null
+		: await readShopList(visit, { url }, { sorts: BEST_FIRST, scope, bestFirst, tags: null });
+	// Whoever narrows or turns the pages of what was found still searches for the same.
+	const isNew = stateQuery(url.searchParams) === '';
+	const isMissed = isAsked && isNew && (isEmpty || isPartial);
 	if (isMissed && !isbot(request.headers.get('user-agent'))) await recordMiss(visit.db, q);
 	return {
 		q,
 		isAsked,
-		cards: products.map(toCard),
-		found,
-		from: (page - 1) * FINDS_A_PAGE + 1,
+		corrected,
+		isPartial,
+		categories,
+		list,
 		instead: isEmpty ? await offerInstead(visit.db) : null,
 	};
 });
@@ -61,24 +72,28 @@ async function offerInstead(db: Parameters<typeof popularProducts>[0]) {
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-	const { q, isAsked, cards, found, instead } = loaderData;
-	const loading = useNavigation().state === 'loading';
+	const { q, isAsked, isPartial, categories, list, instead } = loaderData;
 	return (
 		<div className="column pt-5 pb-8">
 			<h1 className="wrap-anywhere text-4xl md:text-5xl">
 				{isAsked ? <>Results for “{q}”</> : 'Search'}
 			</h1>
 			<Told {...loaderData} />
-			{found.categories.length > 0 ? (
-				<CategoryLinks label="Categories found" categories={found.categories} />
+			{categories.length > 0 ? (
+				<CategoryLinks label="Categories found" categories={categories} />
 			) : null}
-			{cards.length > 0 ? (
-				<div className="mt-5">
-					<ProductGrid heading="h2" cards={cards} firstScreen={4} busy={loading} />
+			{list ? (
+				<div className="mt-6">
+					<ShopListView
+						list={list}
+						sorts={BEST_FIRST}
+						kept={{ q }}
+						firstScreen={4}
+						empty={<p>{NOTHING}</p>}
+					/>
 				</div>
 			) : null}
-			<ListPages page={found.page} lastPage={found.lastPage} href={(page) => searchPath(q, page)} />
-			{found.isPartial && !instead ? <AskUs q={q} /> : null}
+			{isPartial && !instead ? <AskUs q={q} /> : null}
 			{instead ? <Instead q={q} isAsked={isAsked} {...instead} /> : null}
 		</div>
 	);
@@ -86,10 +101,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-/** How many were found, and what was searched for in place of what was typed. */
-function Told({ isAsked, found, from, cards }: Loaded) {
-	const { corrected, isPartial, total, isMore } = found;
-	const count = cards.length;
+/** What was searched for in place of what was typed, and whether that is what was found. */
+function Told({ isAsked, corrected, isPartial, list }: Loaded) {
 	if (!isAsked) {
 		return <p className="mt-2 text-slate">Type at least two letters or digits.</p>;
 	}
@@ -100,25 +113,19 @@ function Told({ isAsked, found, from, cards }: Loaded) {
 					Showing results for <strong>{corrected}</strong>
 				</p>
 			) : null}
-			{isPartial && total > 0 ? <p>Nothing has all of it. These come nearest.</p> : null}
-			<p>
-				{total === 0
-					? 'Nothing found.'
-					: count === 0
-						? `There are no more than ${total} products.`
-						: `Showing ${from}-${from + count - 1} out of ${isMore ? 'more than ' : ''}${total} products`}
-			</p>
+			{list && isPartial ? <p>Nothing has all of it. These come nearest.</p> : null}
+			{list?.isMore ? (
+				<p>
+					More than {list.total.toLocaleString('en-NG')} products have it. Filters or another word
+					narrow them down.
+				</p>
+			) : null}
+			{list ? null : <p>{NOTHING}</p>}
 		</div>
 	);
 }
 
-function CategoryLinks({
-	label,
-	categories,
-}: {
-	label: string;
-	categories: Loaded['found']['categories'];
-}) {
+function CategoryLinks({ label, categories }: { label: string; categories: Loaded['categories'] }) {
 	return (
 		<nav aria-label={label} className="mt-4">
 			<ul className="flex flex-wrap gap-2">
@@ -184,10 +191,4 @@ function AskUs({ q }: { q: string }) {
 			</a>
 		</div>
 	);
-}
-
-function searchPath(q: string, page: number): string {
-	const search = new URLSearchParams({ q });
-	if (page > 1) search.set('page', String(page));
-	return `/search?${search}`;
 }

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 /** After the last answer: for requests that were on their way when the door was shut. */
 const LAST_CALL_MS = 100;
 const NONE_COMES_LIMIT_MS = 1000;
+const QUIET_TURN_MS = 0.1;
 
 export type Closing = {
 	/** Until then the shop still takes new requests while it says that it is not ready. */
@@ -88,19 +89,25 @@ export class Door {
 }
 
 /**
- * Waits for a turn of the event loop in which nobody came. A server that closes throws away the connections that the
- * system has made for it but that it has not taken in yet, and the requests on them.
+ * Waits for a turn of the event loop in which nobody came and hardly anything was done. A server that closes throws away
+ * the connections that the system has made for it but that it has not taken in yet, and the requests on them: one may
+ * have come while the turn was busy with other requests.
  */
 async function untilNoneComes(server: Server): Promise<void> {
-	const until = Date.now() + NONE_COMES_LIMIT_MS;
+	const until = performance.now() + NONE_COMES_LIMIT_MS;
 	let came = true;
 	const note = () => {
 		came = true;
 	};
 	server.on('connection', note);
-	while (came && Date.now() < until) {
+	let began = performance.now();
+	let took = Number.POSITIVE_INFINITY;
+	while ((came || took > QUIET_TURN_MS) && began < until) {
 		came = false;
 		await turn();
+		const now = performance.now();
+		took = now - began;
+		began = now;
 	}
 	server.off('connection', note);
 }

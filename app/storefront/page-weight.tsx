@@ -15,10 +15,11 @@ export function PageWeight() {
 		<form method="post" action="/lite" className="flex flex-wrap items-center gap-x-4">
 			<input type="hidden" name="back" value={pathname + search} />
 			<input type="hidden" name="lite" value={lite ? 'off' : 'on'} />
-			{kilobytes === null ? null : <p>This page used about {kilobytes} KB</p>}
 			<button type="submit" className={SWITCH}>
 				{lite ? 'Show everything again' : 'Save data: use Lite mode'}
 			</button>
+			{/* Counted late: before the button it would push it from under the finger. */}
+			{kilobytes === null ? null : <p>This page used about {kilobytes} KB</p>}
 		</form>
 	);
 }

@@ -202,7 +202,7 @@ test('plain lists are kept for the next visitor, combinations of filters are not
 		'?page=2&sort=name',
 		'?brand=Draywick',
 		'?in_stock=1',
-		'.data?in_stock=1&_routes=storefront%2Fcategory',
+		'.data?in_stock=1&_routes=storefront%2Flists%2Fcategory',
 		'?utm_source=mail&in_stock=1&fbclid=x',
 	])
 		expect(await isKept(plain), plain).toBe(true);
@@ -212,7 +212,7 @@ test('plain lists are kept for the next visitor, combinations of filters are not
 		'?max=123456',
 		'?find=x',
 		'?junk=1',
-		'.data?_routes=storefront%2Fcategory%2Croot',
+		'.data?_routes=storefront%2Flists%2Fcategory%2Croot',
 		'?in_stock=1&sort=name',
 		'?brand=Dr%61ywick',
 	])

@@ -1,6 +1,6 @@
-import { inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { Reader, Tx } from '#db/client.ts';
 import { productSearch } from '#db/search-schema.ts';
 import type { Group, Query } from './query-groups.ts';
 
@@ -40,7 +40,10 @@ type Column = 'title' | 'everything';
 export type Look = {
 	column: Column;
 	text: string;
+	/** It may find very much. */
 	isBroad: boolean;
+	/** Still it may find little: words that are each in many products are often together in few. */
+	mayBeFew: boolean;
 	/** Whatever is found has every group. */
 	hasAll: boolean;
 };
@@ -55,8 +58,7 @@ export async function findCandidates(
 	const isPartial = groups.length < query.groups.length;
 	if (groups.length === 0) return { candidates: [], isMore: false, isPartial, looks: [] };
 	const looks: Look[] = [];
-	const look = (column: Column, text: string, isBroad: boolean, hasAll = false) => {
-		const next = { column, text, isBroad, hasAll };
+	const look = (next: Look) => {
 		looks.push(next);
 		return lookUp(db, query, next, { most: most + 1 });
 	};
@@ -71,17 +73,37 @@ export async function findCandidates(
 	const isBroad = Math.min(...groups.map(finds)) > MANY;
 	// Descriptions have the words of titles more often than titles do.
 	const isBroadAnywhere = Math.max(...groups.map(finds)) > MANY;
-	const inTitles = await look('title', wanted.join(' & '), isBroad, true);
+	const areSeveral = groups.length > 1;
+	const inTitles = await look({
+		column: 'title',
+		text: wanted.join(' & '),
+		isBroad,
+		mayBeFew: areSeveral,
+		hasAll: true,
+	});
 	if (inTitles.length >= FEW) return bounded(inTitles);
 
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
-	const all = merge(inTitles, await look('everything', anywhere.join(' & '), isBroadAnywhere));
-	if (all.length >= SCARCE || groups.length === 1) return bounded(all);
+	const more = await look({
+		column: 'everything',
+		text: anywhere.join(' & '),
+		isBroad: isBroadAnywhere,
+		mayBeFew: areSeveral,
+		hasAll: false,
+	});
+	const all = merge(inTitles, more);
+	if (all.length >= SCARCE || !areSeveral) return bounded(all);
 	// What has nearly everything in its title is often meant rather than what mentions all of it somewhere.
 	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
 		const some = subsets(anywhere, left).map((subset) => `(${subset.join(' & ')})`);
 		const column = all.length > 0 ? 'title' : 'everything';
-		const found = await look(column, some.join(' | '), isBroadAnywhere);
+		const found = await look({
+			column,
+			text: some.join(' | '),
+			isBroad: isBroadAnywhere,
+			mayBeFew: left > 1,
+			hasAll: false,
+		});
 		if (found.length > 0) return bounded(merge(all, found), isPartial || all.length === 0);
 	}
 	return bounded(all);
@@ -107,15 +129,46 @@ export async function lookAgain(
 	return found.slice(0, bounds.most);
 }
 
-/** What is true for the products of these looks. */
-export function foundBy(db: Reader, looks: readonly Look[]): SQL | undefined {
+/** What is true for the products of these looks; with `most` only for so many of them, whichever. */
+export function foundBy(db: Reader, query: Query, looks: readonly Look[], most?: number): SQL {
 	const found = db
 		.select({ id: productSearch.productId })
 		.from(productSearch)
-		.where(
-			or(...looks.map(({ column, text }) => sql`${productSearch[column]} @@ ${text}::tsquery`)),
-		);
-	return inArray(products.id, found);
+		.where(isFound(query, looks))
+		.$dynamic();
+	return inArray(products.id, most === undefined ? found : found.limit(most));
+}
+
+/** How many products these looks find, counted up to `most`. */
+export function countFound(
+	db: Reader,
+	query: Query,
+	looks: readonly Look[],
+	most: number,
+): Promise<number> {
+	return db.transaction(async (tx) => {
+		await readByWords(tx);
+		const some = tx
+			.select({ id: productSearch.productId })
+			.from(productSearch)
+			.where(isFound(query, looks))
+			.limit(most)
+			.as('some');
+		return tx.$count(some);
+	});
+}
+
+function isFound(query: Query, looks: readonly Look[]): SQL | undefined {
+	const { categoryId, standing } = productSearch;
+	return and(
+		or(...looks.map(({ column, text }) => sql`${productSearch[column]} @@ ${text}::tsquery`)),
+		gte(standing, 0),
+		notInArray(categoryId, hiddenCategories(query)),
+	);
+}
+
+function hiddenCategories({ vocabulary }: Query): number[] {
+	return vocabulary.categories.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
 }
 
 function askedGroups({ groups }: Query): Group[] {
@@ -157,11 +210,11 @@ function subsets(texts: readonly string[], size: number): string[][] {
 }
 
 async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds): Promise<Candidate[]> {
-	const select = selectOf(query, look, bounds);
-	const best = sql`${select(look.text)} order by p.standing desc, p.product_id desc limit ${bounds.most}`;
-	const rows = look.isBroad
-		? await readBroad(db, query, look, bounds, select)
-		: (await db.execute<Row>(best)).rows;
+	const { rows } = look.isBroad
+		? await readBroad(db, query, look, bounds)
+		: await db.execute<Row>(
+				best(query, look, selectOf(query, look, bounds)(look.text), bounds.most),
+			);
 	return rows.map((row) => ({
 		productId: row.product_id,
 		categoryId: row.category_id,
@@ -171,45 +224,57 @@ async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds): Pro
 	}));
 }
 
+/**
+ * A table that has the word everywhere looks quickly read through, by its rows or by its key, until the word is where it is
+ * read last.
+ */
+async function readByWords(tx: Tx): Promise<void> {
+	await tx.execute(sql`set local enable_seqscan = off; set local enable_mergejoin = off`);
+}
+
 type Select = (text: string) => SQL;
 
-function selectOf(query: Query, { column, hasAll }: Look, { where }: Bounds): Select {
-	const has = askedGroups(query).map((group) =>
-		hasAll ? sql`true` : sql`p.everything @@ ${groupText(group, [])}::tsquery`,
-	);
-	const hidden = query.vocabulary.categories.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
+function selectOf(query: Query, { column }: Look, { where }: Bounds): Select {
+	const hidden = hiddenCategories(query);
 	return (text) => sql`
-		select p.product_id, p.category_id, p.standing, p.name, array[${sql.join(has, sql`, `)}] as has
+		select p.product_id, p.category_id, p.standing, p.name
 		from product_search p ${where ? sql`join ${products} on ${products.id} = p.product_id` : sql``}
 		where p.${sql.identifier(column)} @@ ${text}::tsquery and p.standing >= 0
 			and p.category_id <> all(${sql.param(hidden)}::int[]) ${where ? sql`and ${where}` : sql``}`;
 }
 
+/** The `most` best sellers of what was found. Only of them it is looked up what they have: their texts are long. */
+function best(query: Query, { hasAll }: Look, found: SQL, most: number): SQL {
+	const has = askedGroups(query).map((group) =>
+		hasAll ? sql`true` : sql`p.everything @@ ${groupText(group, [])}::tsquery`,
+	);
+	return sql`select f.*, array[${sql.join(has, sql`, `)}] as has
+		from (${found} order by standing desc, product_id desc limit ${most}) f
+			${hasAll ? sql`` : sql`join product_search p on p.product_id = f.product_id`}
+		order by f.standing desc, f.product_id desc`;
+}
+
 /** The best of what may be very much. */
-function readBroad(
-	db: Reader,
-	query: Query,
-	{ text }: Look,
-	{ most }: Bounds,
-	select: Select,
-): Promise<Row[]> {
+function readBroad(db: Reader, query: Query, look: Look, bounds: Bounds): Promise<{ rows: Row[] }> {
+	const { text, mayBeFew } = look;
+	const select = selectOf(query, look, bounds);
 	return db.transaction(async (tx) => {
-		// A table that has the word everywhere looks quickly read through, until the word is where it is read last.
-		await tx.execute(sql`set local enable_seqscan = off`);
-		if (askedGroups(query).length > 1) {
-			// Words that are each in many products are often together in few: then one look into the index is enough.
-			const { rows } = await tx.execute<Row & { found: number }>(sql`
-				select *, (count(*) over ())::int as found from (${select(text)} limit ${MANY + 1}) together
-				order by standing desc, product_id desc limit ${most}`);
-			if ((rows[0]?.found ?? 0) <= MANY) return rows;
+		await readByWords(tx);
+		if (mayBeFew) {
+			const together = sql`select *, (count(*) over ())::int as found from (${select(text)} limit ${MANY + 1}) together`;
+			const few = await tx.execute<Row & { found: number }>(
+				best(query, look, together, bounds.most),
+			);
+			if ((few.rows[0]?.found ?? 0) <= MANY) return few;
 		}
 		// One part after the other is read until there are enough, so that rows of what sells little are mostly not read.
 		const parts = Array.from(
 			{ length: BEST_STANDING + 1 },
-			(_, below) => sql`(${select(`(${text}) & '~${BEST_STANDING - below}'`)} limit ${most})`,
+			(_, below) =>
+				sql`(${select(`(${text}) & '~${BEST_STANDING - below}'`)} limit ${bounds.most})`,
 		);
-		const all = sql.join(parts, sql` union all `);
-		return (await tx.execute<Row>(sql`select * from (${all}) found limit ${most}`)).rows;
+		const all = sql`select * from (${sql.join(parts, sql` union all `)} limit ${bounds.most}) found`;
+		return tx.execute<Row>(best(query, look, all, bounds.most));
 	});
 }
 

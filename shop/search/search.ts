@@ -1,9 +1,10 @@
-import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
 import { type BestFirst, type ListScope, listOfIds } from '../catalogue/product-list.ts';
+import type { Counted } from '../counted.ts';
 import {
 	type Candidate,
+	countFound,
 	findCandidates,
 	foundBy,
 	type Look,
@@ -32,8 +33,9 @@ export type Finds = {
 	scope: ListScope;
 	bestFirst: BestFirst;
 	/** With `isMore` there are more. */
+	/** So many were ranked; `count` tells how many there are. */
 	total: number;
-	isMore: boolean;
+	count: () => Promise<Counted>;
 	/** Categories whose names hold the whole query. */
 	categories: FoundCategory[];
 	/** What was searched for in place of the query, when words of it were put right. */
@@ -51,9 +53,9 @@ export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const best = isPartial ? ranked.slice(0, MOST_NEAR) : ranked;
 	const isMany = isMore && !isPartial;
 	return {
+		count: async () => ({ total: best.length, isMore: false }),
 		...(isMany ? listOfMany(db, { query, fitting, looks, best }) : listOfIds(db, best)),
 		total: best.length,
-		isMore: isMany,
 		categories: namedBy(query, fitting.all),
 		isPartial,
 		corrected: best.length > 0 ? query.corrected : null,
@@ -72,9 +74,17 @@ type Many = {
 function listOfMany(
 	db: Reader,
 	{ query, fitting, looks, best }: Many,
-): Pick<Finds, 'scope' | 'bestFirst'> {
+): Pick<Finds, 'scope' | 'bestFirst' | 'count'> {
 	return {
-		scope: { where: foundBy(db, looks), counted: MOST_COUNTED },
+		scope: {
+			where: foundBy(db, query, looks),
+			some: foundBy(db, query, looks, MOST_COUNTED + 1),
+			counted: MOST_COUNTED,
+		},
+		count: async () => {
+			const total = await countFound(db, query, looks, MOST_COUNTED + 1);
+			return { total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED };
+		},
 		bestFirst: async (needed, narrowedBy) => {
 			if (!narrowedBy && needed <= best.length) return best;
 			const most = Math.max(needed, MOST_CANDIDATES);
@@ -104,27 +114,13 @@ export type SearchPage = Pick<Finds, 'categories' | 'corrected' | 'isPartial'> &
 
 /** One page of what a query (as readQuery gives it) finds, best first; past the end it has no products. */
 export async function searchProducts(db: Reader, q: string, page = 1): Promise<SearchPage> {
-	const { scope, bestFirst, categories, corrected, isPartial, ...found } = await findProducts(
-		db,
-		q,
-	);
-	const { total, isMore } = found.isMore ? await countMany(db, scope) : found;
+	const { bestFirst, count, categories, corrected, isPartial } = await findProducts(db, q);
+	const { total, isMore } = await count();
 	const lastPage = Math.max(1, Math.ceil(total / FINDS_A_PAGE));
 	const end = page * FINDS_A_PAGE;
 	const ids = page > lastPage ? [] : await bestFirst(end);
 	const products = await shownProductsByIds(db, ids.slice(end - FINDS_A_PAGE, end));
 	return { products, page, total, isMore, lastPage, categories, corrected, isPartial };
-}
-
-async function countMany(db: Reader, { where }: ListScope) {
-	const some = db
-		.select({ id: products.id })
-		.from(products)
-		.where(where)
-		.limit(MOST_COUNTED + 1)
-		.as('some');
-	const total = await db.$count(some);
-	return { total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED };
 }
 
 export type Suggestions = { products: Product[]; categories: FoundCategory[] };

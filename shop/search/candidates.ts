@@ -8,6 +8,8 @@ import type { Group, Query } from './query-groups.ts';
 
 /** So many products are ranked at most; what comes after them is in the order of what sells. */
 export const MOST_CANDIDATES = 480;
+/** Where not all have everything in their titles, fewer: for each of them all of its words are read. */
+const MOST_MENTIONING = 240;
 /** From so many finds on, they are taken from the best sellers down instead of all being read. */
 const MANY = 1500;
 const BEST_STANDING = 9;
@@ -56,57 +58,44 @@ export async function findCandidates(
 ): Promise<Found> {
 	const groups = askedGroups(query);
 	const isPartial = groups.length < query.groups.length;
-	if (groups.length === 0) return { candidates: [], isMore: false, isPartial, looks: [] };
-	const looks: Look[] = [];
-	const look = (next: Look) => {
-		looks.push(next);
-		return lookUp(db, query, next, { most: most + 1 });
+	const found: Found = { candidates: [], isMore: false, isPartial, looks: [] };
+	if (groups.length === 0) return found;
+	const look = async (next: Look) => {
+		const bound = next.hasAll ? most : Math.min(most, MOST_MENTIONING);
+		const more = await lookUp(db, query, next, { most: bound + 1 });
+		found.looks.push(next);
+		found.candidates = merge(found.candidates, more.slice(0, bound));
+		if (more.length > bound) found.isMore = true;
+		return more.length;
 	};
-	const bounded = (found: Candidate[], isPart = isPartial): Found => ({
-		candidates: found.slice(0, most),
-		isMore: found.length > most,
-		isPartial: isPart,
-		looks,
-	});
 
 	const wanted = groups.map((group) => groupText(group, []));
-	const isBroad = Math.min(...groups.map(finds)) > MANY;
-	// Descriptions have the words of titles more often than titles do.
-	const isBroadAnywhere = Math.max(...groups.map(finds)) > MANY;
 	const areSeveral = groups.length > 1;
 	const inTitles = await look({
 		column: 'title',
 		text: wanted.join(' & '),
-		isBroad,
+		isBroad: Math.min(...groups.map(finds)) > MANY,
 		mayBeFew: areSeveral,
 		hasAll: true,
 	});
-	if (inTitles.length >= FEW) return bounded(inTitles);
+	if (inTitles >= FEW) return found;
 
+	// Descriptions may have what hardly any title has.
+	const elsewhere = { isBroad: true, mayBeFew: true, hasAll: false };
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
-	const more = await look({
-		column: 'everything',
-		text: anywhere.join(' & '),
-		isBroad: isBroadAnywhere,
-		mayBeFew: areSeveral,
-		hasAll: false,
-	});
-	const all = merge(inTitles, more);
-	if (all.length >= SCARCE || !areSeveral) return bounded(all);
+	await look({ column: 'everything', text: anywhere.join(' & '), ...elsewhere });
+	const whole = found.candidates.length;
+	if (whole >= SCARCE || !areSeveral) return found;
 	// What has nearly everything in its title is often meant rather than what mentions all of it somewhere.
+	const isMuch = Math.max(...groups.map(finds)) > MANY;
 	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
 		const some = subsets(anywhere, left).map((subset) => `(${subset.join(' & ')})`);
-		const column = all.length > 0 ? 'title' : 'everything';
-		const found = await look({
-			column,
-			text: some.join(' | '),
-			isBroad: isBroadAnywhere,
-			mayBeFew: left > 1,
-			hasAll: false,
-		});
-		if (found.length > 0) return bounded(merge(all, found), isPartial || all.length === 0);
+		const column = whole > 0 ? 'title' : 'everything';
+		const mayBeFew = left > 1 || !isMuch;
+		if ((await look({ column, text: some.join(' | '), ...elsewhere, mayBeFew })) > 0)
+			return { ...found, isPartial: isPartial || whole === 0 };
 	}
-	return bounded(all);
+	return found;
 }
 
 type Bounds = {
@@ -210,19 +199,21 @@ function subsets(texts: readonly string[], size: number): string[][] {
 }
 
 async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds): Promise<Candidate[]> {
+	const select = selectOf(query, look, bounds);
 	const { rows } = look.isBroad
-		? await readBroad(db, query, look, bounds)
-		: await db.execute<Row>(
-				best(query, look, selectOf(query, look, bounds)(look.text), bounds.most),
-			);
+		? await readBroad(db, query, look, bounds, select)
+		: await db.execute<Row>(withHas(query, look, bestOf(select(look.text), bounds.most)));
+	const groups = askedGroups(query);
 	return rows.map((row) => ({
 		productId: row.product_id,
 		categoryId: row.category_id,
 		standing: row.standing,
 		name: row.name,
-		has: row.has,
+		has: groups.map((_, at) => look.hasAll || ((row.has ?? 0) & (1 << at)) !== 0),
 	}));
 }
+
+type Select = (text: string) => SQL;
 
 /**
  * A table that has the word everywhere looks quickly read through, by its rows or by its key, until the word is where it is
@@ -231,8 +222,6 @@ async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds): Pro
 async function readByWords(tx: Tx): Promise<void> {
 	await tx.execute(sql`set local enable_seqscan = off; set local enable_mergejoin = off`);
 }
-
-type Select = (text: string) => SQL;
 
 function selectOf(query: Query, { column }: Look, { where }: Bounds): Select {
 	const hidden = hiddenCategories(query);
@@ -243,38 +232,45 @@ function selectOf(query: Query, { column }: Look, { where }: Bounds): Select {
 			and p.category_id <> all(${sql.param(hidden)}::int[]) ${where ? sql`and ${where}` : sql``}`;
 }
 
-/** The `most` best sellers of what was found. Only of them it is looked up what they have: their texts are long. */
-function best(query: Query, { hasAll }: Look, found: SQL, most: number): SQL {
-	const has = askedGroups(query).map((group) =>
-		hasAll ? sql`true` : sql`p.everything @@ ${groupText(group, [])}::tsquery`,
+const bestOf = (found: SQL, most: number) =>
+	sql`${found} order by standing desc, product_id desc limit ${most}`;
+
+/** What was found, in its order, with what it has: only now is that looked up, for their texts are long. */
+function withHas(query: Query, { hasAll }: Look, found: SQL): SQL {
+	if (hasAll) return found;
+	const has = askedGroups(query).map(
+		(group, at) => sql`(p.everything @@ ${groupText(group, [])}::tsquery)::int * ${1 << at}::int`,
 	);
-	return sql`select f.*, array[${sql.join(has, sql`, `)}] as has
-		from (${found} order by standing desc, product_id desc limit ${most}) f
-			${hasAll ? sql`` : sql`join product_search p on p.product_id = f.product_id`}
-		order by f.standing desc, f.product_id desc`;
+	return sql`select f.*, ${sql.join(has, sql` + `)} as has
+		from (select *, row_number() over () as place from (${found}) found) f
+			join product_search p on p.product_id = f.product_id
+		order by f.place`;
 }
 
 /** The best of what may be very much. */
-function readBroad(db: Reader, query: Query, look: Look, bounds: Bounds): Promise<{ rows: Row[] }> {
+function readBroad(
+	db: Reader,
+	query: Query,
+	look: Look,
+	{ most }: Bounds,
+	select: Select,
+): Promise<{ rows: Row[] }> {
 	const { text, mayBeFew } = look;
-	const select = selectOf(query, look, bounds);
 	return db.transaction(async (tx) => {
 		await readByWords(tx);
 		if (mayBeFew) {
-			const together = sql`select *, (count(*) over ())::int as found from (${select(text)} limit ${MANY + 1}) together`;
-			const few = await tx.execute<Row & { found: number }>(
-				best(query, look, together, bounds.most),
-			);
-			if ((few.rows[0]?.found ?? 0) <= MANY) return few;
+			const found = sql`(${select(text)} limit ${MANY + 1}) found`;
+			const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${found}`);
+			if ((rows[0]?.n ?? 0) <= MANY)
+				return tx.execute<Row>(withHas(query, look, bestOf(select(text), most)));
 		}
 		// One part after the other is read until there are enough, so that rows of what sells little are mostly not read.
 		const parts = Array.from(
 			{ length: BEST_STANDING + 1 },
-			(_, below) =>
-				sql`(${select(`(${text}) & '~${BEST_STANDING - below}'`)} limit ${bounds.most})`,
+			(_, below) => sql`(${select(`(${text}) & '~${BEST_STANDING - below}'`)} limit ${most})`,
 		);
-		const all = sql`select * from (${sql.join(parts, sql` union all `)} limit ${bounds.most}) found`;
-		return tx.execute<Row>(best(query, look, all, bounds.most));
+		const all = sql`${sql.join(parts, sql` union all `)} limit ${most}`;
+		return tx.execute<Row>(withHas(query, look, all));
 	});
 }
 
@@ -283,5 +279,6 @@ type Row = {
 	category_id: number;
 	standing: number;
 	name: string;
-	has: boolean[];
+	/** A bit for each group; missing where all have all. */
+	has?: number;
 };

@@ -89,8 +89,8 @@ function listOfMany(
 			if (!narrowedBy && needed <= best.length) return best;
 			const most = Math.max(needed, MOST_CANDIDATES);
 			const found = await lookAgain(db, query, looks, { where: narrowedBy, most });
-			const [ranked, others] = [found.slice(0, MOST_CANDIDATES), found.slice(MOST_CANDIDATES)];
-			return [...rankedIds(ranked, query, fitting), ...others.map(({ productId }) => productId)];
+			const first = narrowedBy ? rankedIds(found.slice(0, MOST_CANDIDATES), query, fitting) : best;
+			return [...new Set([...first, ...found.map(({ productId }) => productId)])];
 		},
 	};
 }

@@ -10,8 +10,11 @@ import type { Group, Query } from './query-groups.ts';
 export const MOST_CANDIDATES = 480;
 /** Where not all have everything in their titles, fewer: for each of them all of its words are read. */
 const MOST_MENTIONING = 240;
-/** From so many finds on, they are taken from the best sellers down instead of all being read. */
-const MANY = 1500;
+/**
+ * From so many finds on, they are taken from the best sellers down instead of all being read. Of so many a list tells how many
+ * there are; of more, that there are more.
+ */
+export const MANY = 2000;
 const BEST_STANDING = 9;
 /** With fewer finds in titles, descriptions and names of categories are searched as well. */
 const FEW = 12;
@@ -31,6 +34,8 @@ export type Found = {
 	candidates: Candidate[];
 	/** There are more than were taken. */
 	isMore: boolean;
+	/** It is known that there are more than MANY. */
+	isMany: boolean;
 	/** No product has everything that was asked for; these have a part of it. */
 	isPartial: boolean;
 	/** Where they were looked for, in this order. */
@@ -58,12 +63,13 @@ export async function findCandidates(
 ): Promise<Found> {
 	const groups = askedGroups(query);
 	const isPartial = groups.length < query.groups.length;
-	const found: Found = { candidates: [], isMore: false, isPartial, looks: [] };
+	const found: Found = { candidates: [], isMore: false, isMany: false, isPartial, looks: [] };
 	if (groups.length === 0) return found;
 	const look = async (next: Look) => {
 		const bound = next.hasAll ? most : Math.min(most, MOST_MENTIONING);
-		const more = await lookUp(db, query, next, { most: bound + 1 });
+		const { candidates: more, isMany } = await lookUp(db, query, next, { most: bound + 1 });
 		found.looks.push(next);
+		if (isMany) found.isMany = true;
 		found.candidates = merge(found.candidates, more.slice(0, bound));
 		if (more.length > bound) found.isMore = true;
 		return more.length;
@@ -113,7 +119,8 @@ export async function lookAgain(
 ): Promise<Candidate[]> {
 	let found: Candidate[] = [];
 	for (const look of looks) {
-		if (found.length < bounds.most) found = merge(found, await lookUp(db, query, look, bounds));
+		if (found.length < bounds.most)
+			found = merge(found, (await lookUp(db, query, look, bounds)).candidates);
 	}
 	return found.slice(0, bounds.most);
 }
@@ -198,19 +205,24 @@ function subsets(texts: readonly string[], size: number): string[][] {
 	);
 }
 
-async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds): Promise<Candidate[]> {
+type LookedUp = { rows: Row[]; isMany: boolean };
+
+async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds) {
 	const select = selectOf(query, look, bounds);
-	const { rows } = look.isBroad
+	const { rows, isMany } = look.isBroad
 		? await readBroad(db, query, look, bounds, select)
-		: await db.execute<Row>(withHas(query, look, bestOf(select(look.text), bounds.most)));
+		: await readAll(db, query, look, bounds, select);
 	const groups = askedGroups(query);
-	return rows.map((row) => ({
-		productId: row.product_id,
-		categoryId: row.category_id,
-		standing: row.standing,
-		name: row.name,
-		has: groups.map((_, at) => look.hasAll || ((row.has ?? 0) & (1 << at)) !== 0),
-	}));
+	const candidates = rows.map(
+		(row): Candidate => ({
+			productId: row.product_id,
+			categoryId: row.category_id,
+			standing: row.standing,
+			name: row.name,
+			has: groups.map((_, at) => look.hasAll || ((row.has ?? 0) & (1 << at)) !== 0),
+		}),
+	);
+	return { candidates, isMany };
 }
 
 type Select = (text: string) => SQL;
@@ -232,9 +244,6 @@ function selectOf(query: Query, { column }: Look, { where }: Bounds): Select {
 			and p.category_id <> all(${sql.param(hidden)}::int[]) ${where ? sql`and ${where}` : sql``}`;
 }
 
-const bestOf = (found: SQL, most: number) =>
-	sql`${found} order by standing desc, product_id desc limit ${most}`;
-
 /** What was found, in its order, with what it has: only now is that looked up, for their texts are long. */
 function withHas(query: Query, { hasAll }: Look, found: SQL): SQL {
 	if (hasAll) return found;
@@ -247,30 +256,44 @@ function withHas(query: Query, { hasAll }: Look, found: SQL): SQL {
 		order by f.place`;
 }
 
-/** The best of what may be very much. */
-function readBroad(
+async function readAll(
 	db: Reader,
 	query: Query,
 	look: Look,
 	{ most }: Bounds,
 	select: Select,
-): Promise<{ rows: Row[] }> {
-	const { text, mayBeFew } = look;
+): Promise<LookedUp> {
+	const found = sql`${select(look.text)} order by standing desc, product_id desc limit ${most}`;
+	const { rows } = await db.execute<Row>(withHas(query, look, found));
+	return { rows, isMany: false };
+}
+
+/** The best of what may be very much. */
+function readBroad(
+	db: Reader,
+	query: Query,
+	look: Look,
+	bounds: Bounds,
+	select: Select,
+): Promise<LookedUp> {
+	const { most } = bounds;
 	return db.transaction(async (tx) => {
 		await readByWords(tx);
-		if (mayBeFew) {
-			const found = sql`(${select(text)} limit ${MANY + 1}) found`;
-			const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from ${found}`);
-			if ((rows[0]?.n ?? 0) <= MANY)
-				return tx.execute<Row>(withHas(query, look, bestOf(select(text), most)));
+		if (look.mayBeFew) {
+			const found = sql`(${select(look.text)} limit ${MANY + 1}) found`;
+			const { rows } = await tx.execute<{ n: number }>(
+				sql`select count(*)::int as n from ${found}`,
+			);
+			if ((rows[0]?.n ?? 0) <= MANY) return readAll(tx, query, look, bounds, select);
 		}
 		// One part after the other is read until there are enough, so that rows of what sells little are mostly not read.
 		const parts = Array.from(
 			{ length: BEST_STANDING + 1 },
-			(_, below) => sql`(${select(`(${text}) & '~${BEST_STANDING - below}'`)} limit ${most})`,
+			(_, below) => sql`(${select(`(${look.text}) & '~${BEST_STANDING - below}'`)} limit ${most})`,
 		);
 		const all = sql`${sql.join(parts, sql` union all `)} limit ${most}`;
-		return tx.execute<Row>(withHas(query, look, all));
+		const { rows } = await tx.execute<Row>(withHas(query, look, all));
+		return { rows, isMany: look.mayBeFew };
 	});
 }
 

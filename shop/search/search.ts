@@ -9,6 +9,7 @@ import {
 	foundBy,
 	type Look,
 	lookAgain,
+	MANY,
 	MOST_CANDIDATES,
 } from './candidates.ts';
 import { type Query, understand } from './query-groups.ts';
@@ -23,8 +24,6 @@ const SUGGESTIONS = 6;
 const MOST_SUGGESTED = 120;
 /** Of what has only a part of what was asked for. */
 const MOST_NEAR = 48;
-/** Of so many the list tells how many there are; of more, that there are more. */
-const MOST_COUNTED = 2000;
 const SUGGESTED_CATEGORIES = 2;
 
 export type FoundCategory = { slug: string; name: string };
@@ -47,14 +46,14 @@ export type Finds = {
 /** What a query (as readQuery gives it) finds. */
 export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const query = await understand(db, typedWords(q));
-	const { candidates, isMore, isPartial, looks } = await findCandidates(db, query);
+	const { candidates, isMore, isPartial, looks, ...found } = await findCandidates(db, query);
 	const fitting = fittingCategories(query);
 	const ranked = rankedIds(candidates, query, fitting);
 	const best = isPartial ? ranked.slice(0, MOST_NEAR) : ranked;
-	const isMany = isMore && !isPartial;
+	const isList = isMore && !isPartial;
 	return {
 		count: async () => ({ total: best.length, isMore: false }),
-		...(isMany ? listOfMany(db, { query, fitting, looks, best }) : listOfIds(db, best)),
+		...(isList ? listOfMany(db, { ...found, query, fitting, looks, best }) : listOfIds(db, best)),
 		total: best.length,
 		categories: namedBy(query, fitting.all),
 		isPartial,
@@ -66,6 +65,8 @@ type Many = {
 	query: Query;
 	fitting: FittingCategories;
 	looks: readonly Look[];
+	/** It is known that there are more than are counted. */
+	isMany: boolean;
 	/** The first of them. */
 	best: readonly number[];
 };
@@ -73,17 +74,17 @@ type Many = {
 /** More products than are ranked: those are the best sellers among them, and the others follow by what sells. */
 function listOfMany(
 	db: Reader,
-	{ query, fitting, looks, best }: Many,
+	{ query, fitting, looks, isMany, best }: Many,
 ): Pick<Finds, 'scope' | 'bestFirst' | 'count'> {
 	return {
 		scope: {
 			where: foundBy(db, query, looks),
-			some: foundBy(db, query, looks, MOST_COUNTED + 1),
-			counted: MOST_COUNTED,
+			some: foundBy(db, query, looks, MANY + 1),
+			counted: MANY,
 		},
 		count: async () => {
-			const total = await countFound(db, query, looks, MOST_COUNTED + 1);
-			return { total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED };
+			const total = isMany ? MANY + 1 : await countFound(db, query, looks, MANY + 1);
+			return { total: Math.min(total, MANY), isMore: total > MANY };
 		},
 		bestFirst: async (needed, narrowedBy) => {
 			if (!narrowedBy && needed <= best.length) return best;

@@ -117,7 +117,10 @@ export function foundBy(db: Reader, query: Query, looks: readonly Look[], most?:
 		.from(productSearch)
 		.where(isFound(query, looks))
 		.$dynamic();
-	return inArray(products.id, most === undefined ? found : found.limit(most));
+	// So few are found once and then looked up, whatever the planner takes the tables for.
+	return most === undefined
+		? inArray(products.id, found)
+		: sql`${products.id} = any(array(${found.limit(most)}))`;
 }
 
 /** How many products these looks find, counted up to `most`. */

@@ -160,8 +160,11 @@ test('the old addresses of a category whose slug was changed lead to the new one
 	await page.getByRole('button', { name: 'Update' }).click();
 	await closeAlert(page, 'Success');
 	for (const at of ['/', '/collections/']) {
-		const answer = await request.get(`${at + old}?sort=name`, { maxRedirects: 0 });
-		expect([answer.status(), answer.headers().location]).toEqual([301, `${at + fresh}?sort=name`]);
+		const ask = async () => {
+			const answer = await request.get(`${at + old}?sort=name`, { maxRedirects: 0 });
+			return [answer.status(), answer.headers().location];
+		};
+		await expect.poll(ask).toEqual([301, `${at + fresh}?sort=name`]);
 	}
 	await page.goto(`/${old}`);
 	await expect(page).toHaveURL(`/${fresh}`);

@@ -132,6 +132,8 @@ test('a visitor’s wishes are kept in his browser and join his account when he 
 
 test('what was looked at last comes back where somebody scrolls to it', async ({ page }) => {
 	await openAlive(page, `/product/${GUITAR}`);
+	const kept = () => page.evaluate(() => localStorage.getItem('bridgehead_recently_viewed'));
+	await expect.poll(kept).not.toBeNull();
 	await openAlive(page, `/product/${CABLE}`);
 	const viewed = page.getByRole('region', { name: 'Recently viewed' });
 	await expect(viewed).toHaveCount(0);

@@ -66,7 +66,7 @@ function Line({ line }: { line: ShownLine }) {
 					/>
 				</Link>
 			</td>
-			<td className="col-span-2 min-w-0 md:px-2 md:py-4 md:align-top">
+			<td className="wrap-anywhere col-span-2 min-w-0 md:min-w-40 md:px-2 md:py-4 md:align-top">
 				<Link to={line.path} className="font-semibold underline-offset-4 hover:underline">
 					{line.name}
 				</Link>

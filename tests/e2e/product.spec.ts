@@ -59,8 +59,9 @@ test('the quantity never goes below 1 and has no upper end', async ({ page }) =>
 	await expect(less).toBeDisabled();
 	await page.getByRole('button', { name: `${name}: one more` }).click();
 	await expect(quantity).toHaveValue('2');
-	await less.click();
+	await less.press('Enter');
 	await expect(less).toBeDisabled();
+	await expect(less).toBeFocused();
 	await quantity.fill('-3');
 	await page.keyboard.press('Tab');
 	await expect(quantity).toHaveValue('1');

@@ -126,7 +126,7 @@ function Properties({ line }: { line: ShownLine }) {
 		<dl className="mt-1 flex flex-wrap gap-x-3 text-slate text-sm">
 			{properties.map(([name, value]) => (
 				<div key={name} className="flex gap-1">
-					<dt>{name}:</dt>
+					<dt className="shrink-0">{name}:</dt>
 					<dd>{value}</dd>
 				</div>
 			))}

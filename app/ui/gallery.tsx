@@ -40,7 +40,7 @@ export function Gallery({
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the arrow keys could not scroll it
 					tabIndex={0}
 					{...handlers}
-					className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth"
+					className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth lite:flex-col lite:divide-y lite:divide-line"
 				>
 					{shown.map((picture, place) => (
 						<li

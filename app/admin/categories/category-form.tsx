@@ -3,6 +3,7 @@ import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../parts/form-values.ts';
 import { NameAndSlug } from '../parts/name-and-slug.tsx';
 import { OnePicture } from '../parts/one-picture.tsx';
+import { LARGEST_CATEGORY_PICTURE } from '../parts/picture-fault.ts';
 import { SeenField } from '../parts/seen-field.tsx';
 import { SEO_FIELDS, SeoFields } from '../parts/seo-fields.tsx';
 import type { EditedCategory } from './edited-category.ts';
@@ -50,7 +51,8 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 								name="image"
 								label="Image"
 								stored={category?.image ?? null}
-								hint="A JPEG, PNG, WebP, GIF or AVIF file up to 5 MB. Without one the category keeps the picture it has."
+								largest={LARGEST_CATEGORY_PICTURE}
+								hint={`A JPEG, PNG, WebP, GIF or AVIF file up to 5 MB.${id ? ' Without one the category keeps the picture it has.' : ''}`}
 								errors={refused?.errors.image}
 							/>
 							<CheckField

@@ -73,9 +73,10 @@ test('an import whose worker is killed midway is seen to be interrupted, and ano
 	await letTimePass();
 	startWorkerProcess();
 	await vi.waitFor(async () => expect((await found()).state).toBe('applied'), PATIENCE);
-	const { applyRuns, counts } = await found();
+	const { applyRuns, counts, reportFile, path: sentFile } = await found();
 	expect(applyRuns).toBe(2);
 	expect(counts).toMatchObject({ new: ROWS - written, unchanged: written, refused: 0 });
 	expect(await db.$count(products)).toBe(ROWS);
-	expect(await readdir(folder)).toEqual([expect.stringMatching(/\.csv$/)]);
+	await vi.waitFor(async () => expect(await readdir(folder)).not.toContain(sentFile), PATIENCE);
+	expect(await readdir(folder)).toContain(reportFile);
 }, 120_000);

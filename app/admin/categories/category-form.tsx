@@ -1,4 +1,5 @@
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
+import type { Refusal } from '../../visit.ts';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../parts/form-values.ts';
 import { NameAndSlug } from '../parts/name-and-slug.tsx';
@@ -22,7 +23,7 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 			onOutcome={setRefused}
 			submit={id ? 'Update' : 'Add Category'}
 			busyText={id ? 'Updating...' : 'Adding...'}
-			refusedTitle={() => (id ? 'Failed to update category' : 'Validation Error')}
+			refusedTitle={(told) => refusedTitle(told, id !== undefined)}
 			tabs={[
 				{
 					id: 'items',
@@ -75,4 +76,10 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 			<FieldErrors errors={refused?.errors.form} />
 		</EditForm>
 	);
+}
+
+/** Spec section 8. */
+function refusedTitle({ status }: Refusal, isEdit: boolean): string {
+	if (isEdit) return 'Failed to update category';
+	return status === 422 ? 'Validation Error' : 'Error';
 }

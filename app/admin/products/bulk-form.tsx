@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
 
@@ -27,9 +28,10 @@ export function BulkForm() {
 	}, [outcome]);
 	const errors = outcome?.ok === false ? outcome.errors : {};
 	return (
-		<details className="rounded-card bg-paper px-4">
-			<summary className="flex min-h-12 items-center font-semibold">
+		<details className="group rounded-card bg-paper px-4">
+			<summary className="flex min-h-12 items-center justify-between font-semibold">
 				Change the ticked products
+				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
 			</summary>
 			<fetcher.Form
 				id={BULK_FORM}

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
+import type { Db } from '#db/client.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { catalogueParts, type Parts } from './catalogue-parts.ts';
 import { slowestPlan } from './plans.ts';
@@ -7,24 +8,28 @@ import { type MeasuredShop, openMeasured } from './scale-calls.ts';
 import { fillFromParts } from './scale-fill.ts';
 import { measureMemory } from './scale-memory.ts';
 import { type Measured, measureCalls } from './scale-times.ts';
-import { shopDatabase, withThrowawayServer } from './throwaway-server.ts';
+import { onServer, openMigrated, shopDatabase, withThrowawayServer } from './throwaway-server.ts';
 import { uncachedApp } from './uncached-app.ts';
 
 // `npm run bench:scale`: how long calls take in shops of up to a million products and as many orders, against the same in
 // the smallest of them.
 
+/** What a database says of itself when all is in it. */
+const WHOLE = 'filled';
 const AIM = { times: 3, memoryMb: 300 };
 const USUAL_SIZES = '1000,100000,1000000';
 const HELP = `npm run bench:scale -- [options]
 
   --sizes ${USUAL_SIZES}   shops of so many products, as many orders and users each
   --only TEXT                   measures only calls whose names hold this
+  --keep FOLDER                 leaves the shops there; those that are there already are not made again
 `;
 
 const { values } = parseArgs({
 	options: {
 		sizes: { type: 'string', default: USUAL_SIZES },
 		only: { type: 'string', default: '' },
+		keep: { type: 'string', default: '' },
 		help: { type: 'boolean', default: false },
 	},
 });
@@ -32,7 +37,11 @@ const sizes = values.sizes.split(',').map(Number);
 if (values.help || sizes.some((size) => !Number.isInteger(size) || size < 1000)) {
 	print(HELP);
 } else {
-	await withThrowawayServer('scale', (server) => measureScale(server, sizes, values.only));
+	await withThrowawayServer(
+		'scale',
+		(server) => measureScale(server, sizes, values.only),
+		values.keep,
+	);
 }
 
 type OpenShop = MeasuredShop & { url: string };
@@ -61,8 +70,27 @@ async function measureScale(
 	);
 }
 
-async function openShop(serverUrl: string, size: number, { parts }: Parts): Promise<OpenShop> {
-	const { db, url } = await shopDatabase(serverUrl, `shop_of_${size}`);
+async function openShop(serverUrl: string, size: number, parts: Parts): Promise<OpenShop> {
+	const name = `shop_of_${size}`;
+	const known = await onServer(
+		serverUrl,
+		`select from pg_database d where datname = '${name}' and shobj_description(d.oid, 'pg_database') = '${WHOLE}'`,
+	);
+	const { db, url } =
+		known.length > 0
+			? await openMigrated(serverUrl, name)
+			: await makeShop(serverUrl, size, name, parts);
+	return { ...(await openMeasured(db, size)), url };
+}
+
+async function makeShop(
+	serverUrl: string,
+	size: number,
+	name: string,
+	{ parts }: Parts,
+): Promise<{ db: Db; url: string }> {
+	await onServer(serverUrl, `drop database if exists ${name}`);
+	const { db, url } = await shopDatabase(serverUrl, name);
 	const began = performance.now();
 	const bar = new SingleBar({
 		format: `{bar} {percentage} % of ${size} products and orders, {eta_formatted} to go`,
@@ -74,12 +102,13 @@ async function openShop(serverUrl: string, size: number, { parts }: Parts): Prom
 		bar.update(done);
 	});
 	bar.stop();
+	await db.$client.query(`comment on database ${name} is '${WHOLE}'`);
 	const { rows } = await db.$client.query(
 		'select pg_size_pretty(pg_database_size(current_database())) as size',
 	);
 	const seconds = ((performance.now() - began) / 1000).toFixed(0);
 	print(`${size} products, users and orders: made in ${seconds} s, ${rows[0].size}`);
-	return { ...(await openMeasured(db, size)), url };
+	return { db, url };
 }
 
 async function tellTimes(shops: readonly OpenShop[], last: OpenShop, only: string): Promise<void> {

@@ -8,16 +8,22 @@ import { prepareDatabase } from '#server/start-database.ts';
 /** A PostgreSQL of its own and a folder for whatever else belongs to it. */
 export type ThrowawayServer = { url: string; folder: string };
 
-/** Runs `work` with an empty PostgreSQL; both it and its folder are gone afterwards, also when the run is broken off. */
+/**
+ * Runs `work` with an empty PostgreSQL; both it and its folder are gone afterwards, also when the run is broken off. With
+ * `kept` it is the PostgreSQL of that folder, which stays for the next time.
+ */
 export async function withThrowawayServer(
 	name: string,
 	work: (server: ThrowawayServer) => Promise<void>,
+	kept = '',
 ): Promise<void> {
-	const folder = await mkdtemp(path.join(tmpdir(), `bridgehead-${name}-`));
+	const folder = kept
+		? path.resolve(kept)
+		: await mkdtemp(path.join(tmpdir(), `bridgehead-${name}-`));
 	const server = await startEmbedded({ folder, throwaway: true });
 	const end = async () => {
 		await server.stop();
-		await rm(folder, { recursive: true, force: true });
+		if (!kept) await rm(folder, { recursive: true, force: true });
 	};
 	let isBrokenOff = false;
 	const breakOff = () => {
@@ -44,6 +50,14 @@ export async function shopDatabase(
 	template = '',
 ): Promise<{ db: Db; url: string }> {
 	await onServer(serverUrl, `create database ${name} ${template && `template ${template}`}`);
+	return openMigrated(serverUrl, name);
+}
+
+/** A database of a server, migrated. */
+export async function openMigrated(
+	serverUrl: string,
+	name: string,
+): Promise<{ db: Db; url: string }> {
 	const url = addressOf(serverUrl, name);
 	const db = openDatabase(url, 4);
 	await prepareDatabase(db);
@@ -56,8 +70,12 @@ export function addressOf(serverUrl: string, database: string): string {
 	return url.href;
 }
 
-export async function onServer(serverUrl: string, statement: string): Promise<void> {
+export async function onServer(
+	serverUrl: string,
+	statement: string,
+): Promise<Record<string, unknown>[]> {
 	const db = openDatabase(serverUrl, 1);
-	await db.$client.query(statement);
+	const { rows } = await db.$client.query(statement);
 	await db.$client.end();
+	return rows;
 }

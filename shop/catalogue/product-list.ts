@@ -22,6 +22,8 @@ export type ListScope = {
 	categoryId?: number;
 	/** A further condition on `products`, as a search makes it. */
 	where?: SQL;
+	/** True for more of its products than are `counted`, where it has so many: enough to count them while nothing is filtered. */
+	some?: SQL;
 	/** So many of its products are counted at most where they have to be counted one by one. */
 	counted?: number;
 };
@@ -140,7 +142,8 @@ async function countList(
 	const wanted = { chosen: filters.brands, find };
 	const running = new Map<ListFilters, Promise<Tally>>();
 	const count = (by: ListFilters) => {
-		const known = running.get(by) ?? tally(db, readScope(scope, all, by), by, wanted);
+		const counted = countFilters(by) === 0 && scope.some ? { ...scope, where: scope.some } : scope;
+		const known = running.get(by) ?? tally(db, readScope(counted, all, by), by, wanted);
 		running.set(by, known);
 		return known;
 	};

@@ -200,7 +200,7 @@ function wayOf(known: readonly KnownWord[], kind: Way['kind']): Way {
 		words: known.map(({ word }) => word),
 		stems: known.map(({ stem }) => stem),
 		kind,
-		titles: Math.min(...known.map(({ titles }) => titles ?? 0)),
+		titles: Math.min(...known.map(({ titles, stemTitles }) => stemTitles ?? titles ?? 0)),
 	};
 }
 

@@ -30,7 +30,7 @@ export function rank(
 	groups: readonly Group[],
 	fitting: FittingCategories,
 ): Ranked[] {
-	const asked = groups.filter(({ ways }) => ways.length > 0);
+	const asked = readAsked(groups.filter(({ ways }) => ways.length > 0));
 	return candidates
 		.map((candidate) => ({ ...candidate, score: score(candidate, asked, fitting) }))
 		.toSorted(
@@ -42,19 +42,59 @@ export function rank(
 		);
 }
 
-function score(candidate: Candidate, groups: readonly Group[], fitting: FittingCategories): number {
+/** What is asked for, as it is compared with every name. */
+type Asked = {
+	groups: AskedGroup[];
+	/** The sum of the groups' weights. */
+	total: number;
+	words: ReadonlySet<string>;
+	isAccessory: boolean;
+};
+type AskedGroup = { weight: number; ways: { kind: Way['kind']; words: AskedWord[] }[] };
+/** Whatever has the word somehow has its `beginning`. */
+type AskedWord = { word: string; single: string; beginning: string; isNumbered: boolean };
+
+function readAsked(groups: readonly Group[]): Asked {
+	const read = groups.map((group) => ({
+		weight: weightOf(group),
+		ways: group.ways.map(({ kind, words }) => ({ kind, words: words.map(readWord) })),
+	}));
+	const words = new Set(
+		read.flatMap(({ ways }) => ways.flatMap((way) => way.words.map(({ single }) => single))),
+	);
+	return {
+		groups: read,
+		total: read.reduce((sum, { weight }) => sum + weight, 0),
+		words,
+		isAccessory: [...words].some((word) => ACCESSORIES.has(word)),
+	};
+}
+
+function readWord(word: string): AskedWord {
+	const single = singular(word);
+	return {
+		word,
+		single,
+		beginning: together(single.slice(0, -1)),
+		isNumbered: /\d/.test(word),
+	};
+}
+
+function score(candidate: Candidate, asked: Asked, fitting: FittingCategories): number {
+	const { groups, total } = asked;
 	const name = readName(candidate.name);
 	const matches = groups.map((group, at) => matchOf(group, name, candidate.has[at] ?? false));
-	const weights = groups.map(weightOf);
-	const total = weights.reduce((sum, weight) => sum + weight, 0);
-	const fit = matches.reduce((sum, { quality }, at) => sum + quality * (weights[at] ?? 0), 0);
+	const fit = matches.reduce(
+		(sum, { quality }, at) => sum + quality * (groups[at]?.weight ?? 0),
+		0,
+	);
 	const places = matches.flatMap(({ at }) => (at === null ? [] : [at]));
 	const matched = matches.reduce((sum, { length }) => sum + length, 0);
 	return (
 		fit / total +
 		phraseBonus(places, groups.length) +
 		headBonus(places, name, groups.length) -
-		accessoryMalus(name, groups) +
+		accessoryMalus(name, asked) +
 		0.25 * Math.min(1, matched / Math.max(1, name.words.length)) +
 		(fitting.all.has(candidate.categoryId) ? 0.2 : fitting.some.has(candidate.categoryId) ? 0.1 : 0)
 	);
@@ -66,15 +106,18 @@ function weightOf({ typed }: Group): number {
 	return /[a-z]/.test(typed) && typed.length > 2 ? 1.8 : 0.8;
 }
 
-type Name = { words: string[]; singles: string[]; whole: string; head: number };
+/** `joined` are the words without signs, `whole` is all of them as one. */
+type Name = { words: string[]; joined: string[]; singles: string[]; whole: string; head: number };
 
 function readName(folded: string): Name {
 	const words = folded.split(' ');
 	const apart = words.findIndex((word) => APART.has(word));
+	const joined = words.map(together);
 	return {
 		words,
-		singles: words.map((word) => singular(word)),
-		whole: together(folded).replaceAll(' ', ''),
+		joined,
+		singles: words.map(singular),
+		whole: joined.join(''),
 		head: apart <= 0 ? words.length : apart,
 	};
 }
@@ -83,7 +126,7 @@ type Match = { quality: number; at: number | null; length: number };
 const NOWHERE: Match = { quality: 0, at: null, length: 0 };
 
 /** The best of the ways in which a name has the group. */
-function matchOf({ ways }: Group, name: Name, has: boolean): Match {
+function matchOf({ ways }: AskedGroup, name: Name, has: boolean): Match {
 	let best: Match = has ? { quality: 0.35, at: null, length: 0 } : NOWHERE;
 	for (const way of ways) {
 		const found = wayIn(way, name);
@@ -93,39 +136,37 @@ function matchOf({ ways }: Group, name: Name, has: boolean): Match {
 	return best;
 }
 
-function wayIn({ words }: Way, name: Name): Match {
+function wayIn({ words }: AskedGroup['ways'][number], name: Name): Match {
 	const found = words.map((word) => wordIn(word, name));
 	const quality = Math.min(...found.map((one) => one.quality));
 	if (quality === 0) return NOWHERE;
 	return { quality, at: found[0]?.at ?? null, length: words.length };
 }
 
-function wordIn(word: string, name: Name): Match {
-	const exact = name.words.findIndex((own) => own === word || together(own) === word);
+function wordIn({ word, single, beginning, isNumbered }: AskedWord, name: Name): Match {
+	if (!name.whole.includes(beginning)) return NOWHERE;
+	const exact = name.words.findIndex((own, at) => own === word || name.joined[at] === word);
 	if (exact >= 0) return { quality: 1, at: exact, length: 1 };
-	const single = singular(word);
 	const plural = name.singles.indexOf(single);
 	if (plural >= 0) return { quality: 0.98, at: plural, length: 1 };
 	const part = name.words.findIndex(
-		(own) => own.split('-').includes(word) || (/\d/.test(word) && together(own).includes(word)),
+		(own, at) =>
+			own.split('-').includes(word) || (isNumbered && (name.joined[at] ?? '').includes(word)),
 	);
 	if (part >= 0) return { quality: 0.92, at: part, length: 1 };
-	if (/\d/.test(word) && name.whole.includes(word)) return { quality: 0.95, at: null, length: 2 };
+	if (isNumbered && name.whole.includes(word)) return { quality: 0.95, at: null, length: 2 };
 	const stem = name.words.findIndex((own) => own.length > 4 && own.startsWith(single.slice(0, -1)));
 	if (word.length > 4 && stem >= 0) return { quality: 0.8, at: stem, length: 1 };
 	return NOWHERE;
 }
 
 /** The thing a name is of, where it is an accessory that was not asked for. */
-function accessoryMalus(name: Name, groups: readonly Group[]): number {
-	const asked = new Set(
-		groups.flatMap(({ ways }) => ways.flatMap(({ words }) => words.map(singular))),
-	);
-	const isAccessory = name.singles
+function accessoryMalus(name: Name, { words, isAccessory }: Asked): number {
+	if (isAccessory) return 0;
+	const isNamed = name.singles
 		.slice(0, name.head)
-		.some((word) => ACCESSORIES.has(word) && !asked.has(word));
-	const asksForAccessory = [...asked].some((word) => ACCESSORIES.has(word));
-	return isAccessory && !asksForAccessory ? 0.24 : 0;
+		.some((word) => ACCESSORIES.has(word) && !words.has(word));
+	return isNamed ? 0.24 : 0;
 }
 
 /** The words side by side, in the order in which they were typed. */

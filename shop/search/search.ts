@@ -1,13 +1,15 @@
-import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
 import { type BestFirst, type ListScope, listOfIds } from '../catalogue/product-list.ts';
+import type { Counted } from '../counted.ts';
 import {
 	type Candidate,
+	countFound,
 	findCandidates,
 	foundBy,
 	type Look,
 	lookAgain,
+	MANY,
 	MOST_CANDIDATES,
 } from './candidates.ts';
 import { type Query, understand } from './query-groups.ts';
@@ -22,8 +24,6 @@ const SUGGESTIONS = 6;
 const MOST_SUGGESTED = 120;
 /** Of what has only a part of what was asked for. */
 const MOST_NEAR = 48;
-/** Of so many the list tells how many there are; of more, that there are more. */
-const MOST_COUNTED = 2000;
 const SUGGESTED_CATEGORIES = 2;
 
 export type FoundCategory = { slug: string; name: string };
@@ -32,8 +32,9 @@ export type Finds = {
 	scope: ListScope;
 	bestFirst: BestFirst;
 	/** With `isMore` there are more. */
+	/** So many were ranked; `count` tells how many there are. */
 	total: number;
-	isMore: boolean;
+	count: () => Promise<Counted>;
 	/** Categories whose names hold the whole query. */
 	categories: FoundCategory[];
 	/** What was searched for in place of the query, when words of it were put right. */
@@ -45,15 +46,15 @@ export type Finds = {
 /** What a query (as readQuery gives it) finds. */
 export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const query = await understand(db, typedWords(q));
-	const { candidates, isMore, isPartial, looks } = await findCandidates(db, query);
+	const { candidates, isMore, isPartial, looks, ...found } = await findCandidates(db, query);
 	const fitting = fittingCategories(query);
 	const ranked = rankedIds(candidates, query, fitting);
 	const best = isPartial ? ranked.slice(0, MOST_NEAR) : ranked;
-	const isMany = isMore && !isPartial;
+	const isList = isMore && !isPartial;
 	return {
-		...(isMany ? listOfMany(db, { query, fitting, looks, best }) : listOfIds(db, best)),
+		count: async () => ({ total: best.length, isMore: false }),
+		...(isList ? listOfMany(db, { ...found, query, fitting, looks, best }) : listOfIds(db, best)),
 		total: best.length,
-		isMore: isMany,
 		categories: namedBy(query, fitting.all),
 		isPartial,
 		corrected: best.length > 0 ? query.corrected : null,
@@ -64,6 +65,8 @@ type Many = {
 	query: Query;
 	fitting: FittingCategories;
 	looks: readonly Look[];
+	/** It is known that there are more than are counted. */
+	isMany: boolean;
 	/** The first of them. */
 	best: readonly number[];
 };
@@ -71,16 +74,24 @@ type Many = {
 /** More products than are ranked: those are the best sellers among them, and the others follow by what sells. */
 function listOfMany(
 	db: Reader,
-	{ query, fitting, looks, best }: Many,
-): Pick<Finds, 'scope' | 'bestFirst'> {
+	{ query, fitting, looks, isMany, best }: Many,
+): Pick<Finds, 'scope' | 'bestFirst' | 'count'> {
 	return {
-		scope: { where: foundBy(db, looks), counted: MOST_COUNTED },
+		scope: {
+			where: foundBy(db, query, looks),
+			some: foundBy(db, query, looks, MANY + 1),
+			counted: MANY,
+		},
+		count: async () => {
+			const total = isMany ? MANY + 1 : await countFound(db, query, looks, MANY + 1);
+			return { total: Math.min(total, MANY), isMore: total > MANY };
+		},
 		bestFirst: async (needed, narrowedBy) => {
 			if (!narrowedBy && needed <= best.length) return best;
 			const most = Math.max(needed, MOST_CANDIDATES);
 			const found = await lookAgain(db, query, looks, { where: narrowedBy, most });
-			const [ranked, others] = [found.slice(0, MOST_CANDIDATES), found.slice(MOST_CANDIDATES)];
-			return [...rankedIds(ranked, query, fitting), ...others.map(({ productId }) => productId)];
+			const first = narrowedBy ? rankedIds(found.slice(0, MOST_CANDIDATES), query, fitting) : best;
+			return [...new Set([...first, ...found.map(({ productId }) => productId)])];
 		},
 	};
 }
@@ -104,27 +115,13 @@ export type SearchPage = Pick<Finds, 'categories' | 'corrected' | 'isPartial'> &
 
 /** One page of what a query (as readQuery gives it) finds, best first; past the end it has no products. */
 export async function searchProducts(db: Reader, q: string, page = 1): Promise<SearchPage> {
-	const { scope, bestFirst, categories, corrected, isPartial, ...found } = await findProducts(
-		db,
-		q,
-	);
-	const { total, isMore } = found.isMore ? await countMany(db, scope) : found;
+	const { bestFirst, count, categories, corrected, isPartial } = await findProducts(db, q);
+	const { total, isMore } = await count();
 	const lastPage = Math.max(1, Math.ceil(total / FINDS_A_PAGE));
 	const end = page * FINDS_A_PAGE;
 	const ids = page > lastPage ? [] : await bestFirst(end);
 	const products = await shownProductsByIds(db, ids.slice(end - FINDS_A_PAGE, end));
 	return { products, page, total, isMore, lastPage, categories, corrected, isPartial };
-}
-
-async function countMany(db: Reader, { where }: ListScope) {
-	const some = db
-		.select({ id: products.id })
-		.from(products)
-		.where(where)
-		.limit(MOST_COUNTED + 1)
-		.as('some');
-	const total = await db.$count(some);
-	return { total: Math.min(total, MOST_COUNTED), isMore: total > MOST_COUNTED };
 }
 
 export type Suggestions = { products: Product[]; categories: FoundCategory[] };

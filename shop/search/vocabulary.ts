@@ -8,6 +8,8 @@ export type KnownWord = {
 	stem: string;
 	/** In how many titles, at least; 0: only in descriptions. Null: the catalogue has no word of this stem. */
 	titles: number | null;
+	/** In how many titles its stem is, at least, where `titles` is about the word alone. */
+	stemTitles?: number;
 	/** The catalogue has this very form of the word. */
 	isExact: boolean;
 };
@@ -62,11 +64,15 @@ export async function wordsBeginning(
 	most: number,
 ): Promise<KnownWord[]> {
 	const { rows } = await db.execute<KnownWord>(sql`
-		select word, stem, titles, true as "isExact" from search_words
-		where word >= ${beginning} and word < ${`${beginning}~`} and titles > 0
-		order by titles desc, length(word), word limit ${most}`);
+		select *, ${OF_STEM} from (
+			select word, stem, titles, true as "isExact" from search_words
+			where word >= ${beginning} and word < ${`${beginning}~`} and titles > 0
+			order by titles desc, length(word), word limit ${most}
+		) w`);
 	return rows;
 }
+
+const OF_STEM = sql`(select max(k.titles) from search_words k where k.stem = w.stem) as "stemTitles"`;
 
 /** A word of the catalogue that one which it does not have may be a slip of. */
 export type Candidate = KnownWord & { titles: number; similarity: number; soundsAlike: boolean };
@@ -74,13 +80,14 @@ export type Candidate = KnownWord & { titles: number; similarity: number; sounds
 /** Words of titles that are written or sound like this one, or are it but for one slip. */
 export async function wordsLike(db: Reader, word: string): Promise<Candidate[]> {
 	const { rows } = await db.execute<Candidate>(sql`
+		select *, ${OF_STEM} from (
 		select word, stem, titles, true as "isExact", similarity(word, ${word}) as similarity,
 			sound = dmetaphone(${word}) as "soundsAlike"
 		from search_words
 		where word ~ '^[a-z]{3,}$' and titles > 0 and (word % ${word} or sound = dmetaphone(${word})
 			or word = any(${sql.param(slightSlips(word))}::text[]))
 		order by similarity(word, ${word}) + (sound = dmetaphone(${word}))::int * 0.2 + ln(1 + titles) * 0.02 desc
-		limit 24`);
+		limit 24) w`);
 	return rows;
 }
 

@@ -161,6 +161,7 @@ async function renderPage(
 		visitor.sharedAs() === keptQuery(request.url) &&
 		response.status === 200 &&
 		cookies.length === 0;
+	if (response.status === 503) headers['retry-after'] = '5';
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 	if (shared) {
 		const answer = {

@@ -1,5 +1,4 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import pg from 'pg';
 
 /** What the system says when nobody is there, or the line broke. */
 const NO_LINE = new Set([
@@ -19,13 +18,12 @@ const NO_CONNECTION =
  * PostgreSQL's own codes: connection exceptions, no room (for connections, memory, on the disk), shutting down, crashed,
  * starting. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const NO_SERVICE = /^(08|53|57P0[1-5])/;
+const NO_SERVICE = /^(08...|53...|57P0[1-5])$/;
 
 /** Whether a database that is away, not ready or out of room is why something failed; a fault of a statement is not. */
 export function isDatabaseAway(error: unknown): boolean {
 	const reason = error instanceof DrizzleQueryError ? error.cause : error;
 	if (!(reason instanceof Error)) return false;
 	const code = 'code' in reason && typeof reason.code === 'string' ? reason.code : '';
-	if (reason instanceof pg.DatabaseError) return NO_SERVICE.test(code);
-	return NO_LINE.has(code) || NO_CONNECTION.test(reason.message);
+	return NO_SERVICE.test(code) || NO_LINE.has(code) || NO_CONNECTION.test(reason.message);
 }

@@ -57,6 +57,7 @@ async function start(): Promise<void> {
 		shop.frame.drop(tags);
 	});
 	const app = await createApp(shop, pages);
+	database.keepUp(() => app.log.error('PostgreSQL had ended and was started again'));
 	await listen(app, config);
 	process.stdout.write(`Bridgehead is open at ${config.publicUrl}\n`);
 	const { startWorker } = await import('./worker.ts');

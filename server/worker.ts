@@ -16,6 +16,7 @@ import { sweepAlone } from '#shop/payments/sweep.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
 import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
+import { tellTrouble } from './queue-trouble.ts';
 
 const POLL_SECONDS = 2;
 /** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */
@@ -52,7 +53,7 @@ export async function startWorker(
 		max: 2,
 		migrate: false,
 	});
-	boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
+	tellTrouble(boss, log);
 	await boss.start();
 	const options = {
 		pollingIntervalSeconds: POLL_SECONDS,

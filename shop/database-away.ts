@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { isDatabaseAway } from '#db/away.ts';
 import { Problem } from './problem.ts';
 
@@ -14,6 +15,7 @@ export function asTold(error: unknown): unknown {
 		'The shop cannot reach its records just now. Please try again in a moment.',
 		{ facts: { retryAfter: RETRY_AFTER_SECONDS } },
 	);
-	problem.cause = error;
+	// The statement says nothing about why the database is away.
+	problem.cause = error instanceof DrizzleQueryError ? error.cause : error;
 	return problem;
 }

@@ -14,7 +14,7 @@ function segments(from: number, to: number): string {
 const [GREEN, AMBER, RED] = [segments(0, 4), segments(4, 5), segments(5, 6)];
 
 /** Nine level meters on a deck, their peaks an arch. */
-export function BridgeMark({
+function BridgeMark({
 	className = 'h-8',
 	onInk = true,
 }: {

@@ -68,7 +68,7 @@ export const bodyOf = <T extends z.ZodType>(fields: T) =>
 const isObject = (body: unknown) =>
 	typeof body === 'object' && body !== null && !Array.isArray(body);
 /** Messages per field, the first is the one shown. */
-export const FieldErrorsAnswer = z.record(z.string(), z.array(z.string()));
+const FieldErrorsAnswer = z.record(z.string(), z.array(z.string()));
 /** A refusal whose outcome is in the body. */
 export const RefusalInBody = z.object({
 	status: z.number().int(),
@@ -127,7 +127,7 @@ export function userOf(request: FastifyRequest): SignedIn {
 }
 
 /** An admin who calls. @throws Problem `unauthenticated`, or `forbidden` for anybody else */
-export async function callingAdmin(shop: Shop, request: FastifyRequest): Promise<SignedIn> {
+async function callingAdmin(shop: Shop, request: FastifyRequest): Promise<SignedIn> {
 	const user = await caller(shop, request);
 	if (user.roleAs !== 1) throw new Problem('forbidden', 'Access Denied! As you are not an Admin.');
 	return user;

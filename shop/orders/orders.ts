@@ -15,7 +15,7 @@ import {
 
 /** Reading orders, and moving them through their states. */
 
-export const ORDERS_A_PAGE = 10;
+const ORDERS_A_PAGE = 10;
 
 /** The columns of an Order; a row of them is made one by asOrder. */
 export const orderColumns = {

@@ -4,7 +4,7 @@ import { openWays, type PaymentWayName } from '../paying/payment-ways.ts';
 import { useShop } from '../use-shop.ts';
 
 /** What each button reads (spec section 2), and what it tells the checkout to do as `intent`. */
-export const WAY_BUTTONS: Record<PaymentWayName, { label: string; intent: string; note: string }> =
+const WAY_BUTTONS: Record<PaymentWayName, { label: string; intent: string; note: string }> =
 	{
 		cod: { label: 'Place Order', intent: 'place', note: 'Cash on delivery: you pay at your door.' },
 		wallet: {

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useNavigate } from 'react-router';
 import { showAlert } from '../../ui/alerts.ts';
 import { Failure } from '../failure.tsx';
 
-export const INVALID_URL = 'Invalid product URL';
+const INVALID_URL = 'Invalid product URL';
 export const NOT_FOUND = 'Product not found';
 
 const LIST = '/collections';

@@ -80,16 +80,6 @@ export function orderOf(db: Reader, userId: number, orderId: number | null): Pro
 	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.id, orderId ?? 0)));
 }
 
-/** As orderOf, by the tracking number, in whatever case it was typed. @throws Problem not-found */
-export function orderByTracking(
-	db: Reader,
-	userId: number,
-	trackingNo: string,
-): Promise<WholeOrder> {
-	const wanted = trackingNo.trim().toUpperCase().replaceAll('\0', '');
-	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.trackingNo, wanted)));
-}
-
 /**
  * Moves an order to another state and records who did and when (`byUserId` null: the shop itself). A cancelled or
  * returned order gives its pieces back to the stock, once; one that is placed after all takes them again. Returns the

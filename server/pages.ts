@@ -30,6 +30,10 @@ const FORM_LIMIT = 1024 * 1024;
 /** Eight pictures of 12 MB each and their form. */
 const STAFF_FORM_LIMIT = 100 * 1024 * 1024;
 
+class UnreadableHost extends Error {
+	readonly statusCode = 400;
+}
+
 export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild): void {
 	const handler = createRequestHandler(build, 'production');
 	const rendering = new Map<string, Promise<Rendered>>();
@@ -161,6 +165,7 @@ async function renderPage(
 		visitor.sharedAs() === keptQuery(request.url) &&
 		response.status === 200 &&
 		cookies.length === 0;
+	if (response.status === 503) headers['retry-after'] = '5';
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 	if (shared) {
 		const answer = {
@@ -248,10 +253,9 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 		if (value !== undefined && !name.startsWith(':'))
 			headers.set(name, Array.isArray(value) ? value.join(', ') : value);
 	}
-	const url = new URL(
-		withoutOrigin(request.url).replace(/^\/+/, '/'),
-		`${request.protocol}://${request.host || 'localhost'}`,
-	);
+	const origin = `${request.protocol}://${request.host || 'localhost'}`;
+	if (!URL.canParse(origin)) throw new UnreadableHost('The Host header cannot be read.');
+	const url = new URL(withoutOrigin(request.url).replace(/^\/+/, '/'), origin);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
 	const isForm = request.method === 'POST';
 	return new Request(url, {

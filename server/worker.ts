@@ -16,6 +16,7 @@ import { sweepAlone } from '#shop/payments/sweep.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
 import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
+import { tellTrouble } from './queue-trouble.ts';
 
 const POLL_SECONDS = 2;
 /** How often jobs of workers that died are looked for: staff are told that an import goes on within a minute. */
@@ -56,7 +57,7 @@ export async function startWorker(
 		superviseIntervalSeconds: MISSED_SECONDS,
 		monitorIntervalSeconds: MISSED_SECONDS,
 	});
-	boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
+	tellTrouble(boss, log);
 	await boss.start();
 	const options = {
 		pollingIntervalSeconds: POLL_SECONDS,

@@ -105,7 +105,7 @@ export function ProductTile({
 }
 
 /** The stock of a product on the shop's meter, with its words. */
-export function StockMeter({ qty }: { qty: number }) {
+function StockMeter({ qty }: { qty: number }) {
 	const { level, words } = stockLevel(qty);
 	return (
 		<p className="flex items-center gap-1.5 whitespace-nowrap text-slate text-xs">

@@ -12,7 +12,7 @@ import { SHOP } from './mail.ts';
 
 // Payment providers in memory, for database tests: they keep their own books and do what the test tells them.
 
-export const NO_PROVIDERS: Providers = { testing: true, publicUrl: SHOP.publicUrl };
+const NO_PROVIDERS: Providers = { testing: true, publicUrl: SHOP.publicUrl };
 /** What placing an order for cash needs besides the cart. */
 export const CHECKOUT = { shop: SHOP, providers: NO_PROVIDERS };
 
@@ -36,7 +36,7 @@ export type FakeProvider = PaymentProvider & {
 	begunElsewhere: (book: Partial<Book> & { reference: string }) => void;
 };
 
-export function fakeProvider(name: ProviderName): FakeProvider {
+function fakeProvider(name: ProviderName): FakeProvider {
 	const books: FakeProvider['books'] = new Map();
 	const calls: Call[] = [];
 	const refunds: FakeProvider['refunds'] = new Map();

@@ -3,7 +3,7 @@ import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
-export const FILTER_CONTROL =
+const FILTER_CONTROL =
 	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base';
 
 type FilterBarProps = {
@@ -79,7 +79,7 @@ export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 }
 
 /** A control of the bar with its name above; the control is given the id that the name is for. */
-export function FilterField({
+function FilterField({
 	label,
 	className = '',
 	children,

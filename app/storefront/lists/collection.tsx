@@ -1,10 +1,9 @@
 import { isRouteErrorResponse, redirect } from 'react-router';
 import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
-import { countFilters, SORTS } from '#shop/catalogue/list-filters.ts';
+import { SORTS } from '#shop/catalogue/list-filters.ts';
 import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
-import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { reading } from '../../visit.ts';
@@ -12,6 +11,7 @@ import { isScripted } from '../account/sign-in-gate.ts';
 import { Failure } from '../failure.tsx';
 import { useLeadOn } from '../lead-on.ts';
 import type { Route } from './+types/collection.ts';
+import { listMeta } from './list-meta.ts';
 import { readShopList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
 
@@ -20,22 +20,13 @@ const MISSING = 'There is no such collection.';
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
 	const { category, list } = loaderData;
-	const { page, cards } = list;
-	const isFiltered = countFilters(list.state) > 0;
-	const path = `/collections/${category.slug}`;
-	return pageMeta(matches, {
-		title: `Collection ${category.name}${page > 1 ? `, page ${page}` : ''}`,
+	return listMeta(matches, list, {
+		title: `Collection ${category.name}`,
+		name: category.name,
+		above: { name: 'Collections', path: '/collections' },
 		description: category.metaDescrip || category.description || category.name,
-		path: page > 1 && !isFiltered ? `${path}?page=${page}` : path,
-		hidden: isFiltered ? 'follow' : false,
+		path: `/collections/${category.slug}`,
 		picture: category.picture,
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [
-				{ name: 'Collections', path: '/collections' },
-				{ name: category.name, path: `/collections/${category.slug}` },
-			]),
-			productListJsonLd(frame, cards),
-		],
 	});
 }
 

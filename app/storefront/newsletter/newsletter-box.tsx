@@ -7,8 +7,8 @@ import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
 
-export const SENT_TITLE = 'Please look into your mail';
-export const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
+const SENT_TITLE = 'Please look into your mail';
+const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
 
 /** The newsletter's form; `refused` and `sent` are what the page knows without scripts. */
 export function NewsletterForm({ refused, sent }: { refused?: Refusal; sent?: boolean }) {

@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { Failure } from '../failure.tsx';
 import { useLeadOn, type WayOn } from '../lead-on.ts';
 
-export const INVALID_URL = 'Invalid product URL';
+const INVALID_URL = 'Invalid product URL';
 export const NOT_FOUND = 'Product not found';
 
 const LIST = '/collections';

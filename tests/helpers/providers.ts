@@ -12,7 +12,7 @@ import { SHOP } from './mail.ts';
 
 // Payment providers in memory, for database tests: they keep their own books and do what the test tells them.
 
-const NO_PROVIDERS: Providers = { testing: true, publicUrl: SHOP.publicUrl };
+export const NO_PROVIDERS: Providers = { testing: true, publicUrl: SHOP.publicUrl };
 /** What placing an order for cash needs besides the cart. */
 export const CHECKOUT = { shop: SHOP, providers: NO_PROVIDERS };
 

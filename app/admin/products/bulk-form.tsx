@@ -42,12 +42,17 @@ export function BulkForm() {
 			>
 				<input type="hidden" name="intent" value="bulk" />
 				{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
-				<SelectField {...field('status')} label="Status">
+				<SelectField {...field('status')} label="Status" hint="Whether the shop shows them.">
 					<option value="">As it is</option>
 					<option value="0">Shown</option>
 					<option value="1">Hidden</option>
 				</SelectField>
-				<InputField label="New price (naira)" {...field('price')} inputMode="decimal" />
+				<InputField
+					{...field('price')}
+					label="New price (naira)"
+					inputMode="decimal"
+					hint="The same for each."
+				/>
 				<InputField
 					label="Naira more or less"
 					{...field('price_add')}
@@ -58,7 +63,12 @@ export function BulkForm() {
 					{...field('price_percent')}
 					hint="Rounded to whole naira."
 				/>
-				<InputField {...field('qty')} label="New stock" inputMode="numeric" />
+				<InputField
+					{...field('qty')}
+					label="New stock"
+					inputMode="numeric"
+					hint="The same for each."
+				/>
 				<InputField
 					label="Pieces more or less"
 					{...field('qty_add')}

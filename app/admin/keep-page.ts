@@ -19,7 +19,7 @@ export const keepPageAfterFault: MiddlewareFunction<
 };
 
 /** The refusal that staff are told of a fault, with its reference in the log where there is one. */
-export function refusalOf(fault: unknown): Refusal {
+function refusalOf(fault: unknown): Refusal {
 	const answer = isRouteErrorResponse(fault) ? fault : undefined;
 	const problem: PageProblem | undefined = answer?.data ?? undefined;
 	return {

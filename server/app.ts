@@ -118,6 +118,8 @@ export async function createApp(
 /** Outside the API, which tells errors in its own way: of a fault nobody learns more than that there was one. */
 function answerFaults(app: FastifyInstance): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
+		// What was to be sent instead may have been a packed table.
+		reply.removeHeader('content-encoding').removeHeader('content-disposition');
 		reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
 		const told = asTold(error);
 		if (!(told instanceof Problem)) {

@@ -29,11 +29,13 @@ test('while the database is away every call says 503, tells no more, and works a
 			app.inject({ method: 'POST', url: '/api/login', payload: login }),
 			app.inject({ method: 'POST', url: '/api/place-order', headers, payload: {} }),
 			app.inject({ url: '/admin/orders/export.csv', headers }),
+			app.inject({ url: '/product-feed.xml', headers: { 'accept-encoding': 'gzip' } }),
 		]);
-	expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200, 302]);
+	expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200, 302, 200]);
 	line.break();
 	for (const answer of await ask()) {
 		expect(answer.statusCode).toBe(503);
+		expect(answer.headers).not.toHaveProperty('content-encoding');
 		expect(answer.headers).toMatchObject({
 			'retry-after': '5',
 			'content-type': 'application/json; charset=utf-8',
@@ -47,9 +49,9 @@ test('while the database is away every call says 503, tells no more, and works a
 	expect((await app.inject('/readyz')).statusCode).toBe(503);
 	// One line each, of why.
 	expect(lines.filter(({ level }) => level > 40)).toEqual([]);
-	expect(lines.filter(({ cause, msg }) => cause && /was put off$/.test(msg))).toHaveLength(5);
+	expect(lines.filter(({ cause, msg }) => cause && /was put off$/.test(msg))).toHaveLength(6);
 	await line.mend();
-	expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200, 302]);
+	expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200, 302, 200]);
 });
 
 test('a fault outside the API tells nothing of itself', async () => {

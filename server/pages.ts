@@ -46,7 +46,11 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 	const answer = async (request: FastifyRequest, reply: FastifyReply) => {
 		const page = await renderOnce(request, reply).catch(busy);
 		if (!page) return turnAway(reply);
-		if (page.shared && shop.pageCache.serve(keyOf(request), request.raw, reply.raw))
+		const evenOld = page.status === 503 && request.method !== 'POST';
+		if (
+			(page.shared || evenOld) &&
+			shop.pageCache.serve(keyOf(request), request.raw, reply.raw, { evenOld })
+		)
 			return reply.hijack();
 		return send(reply, request, page);
 	};

@@ -17,7 +17,7 @@ import { keptQuery, withoutOrigin } from './kept-address.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
 import { chooseEncoding, encodeAside, varyOf } from './page-cache.ts';
 import { logFailure } from './request-log.ts';
-import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
+import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
 
@@ -150,19 +150,18 @@ async function renderPage(
 	const context = new RouterContextProvider();
 	context.set(visitContext, visitor.visit);
 	const response = await handler(webRequest(request, reply), context);
-	const rendered = Buffer.from(await response.arrayBuffer());
-	const body = visitor.visit.lite ? withWeight(rendered, buildFileBytes) : rendered;
+	let body: Buffer = Buffer.from(await response.arrayBuffer());
 	const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
 	delete headers['set-cookie'];
 	const cookies = [...response.headers.getSetCookie(), ...visitor.cookies];
 	if (cookies.length) headers['set-cookie'] = cookies;
 	if (response.headers.get('content-type')?.startsWith('text/html')) {
 		const popup = visitor.opensPopup();
+		const { html, hashes } = ownScripts(body.toString('utf8'));
+		body = Buffer.from(html);
+		if (visitor.visit.lite) body = withWeight(body, buildFileBytes);
 		headers.vary = 'Save-Data';
-		headers['content-security-policy'] = contentSecurityPolicy(
-			inlineScriptHashes(body.toString('utf8')),
-			{ popup },
-		);
+		headers['content-security-policy'] = contentSecurityPolicy(hashes, { popup });
 		if (popup) Object.assign(headers, POPUP_HEADERS);
 	}
 	const shared =

@@ -9,6 +9,17 @@ export async function rate(
 	next?: () => string,
 	connections = CONNECTIONS,
 ): Promise<number> {
+	const { perSecond, refused, failed } = await pressed(url, next, connections);
+	if (refused || failed) throw new Error(`${url}: ${refused} refused, ${failed} failed`);
+	return perSecond;
+}
+
+/** Answers a second under more requests than the machine may be able to answer: how many were sent away, too. */
+export async function pressed(
+	url: string,
+	next?: () => string,
+	connections = CONNECTIONS,
+): Promise<{ perSecond: number; refused: number; failed: number }> {
 	const result = await autocannon({
 		url,
 		connections,
@@ -16,9 +27,11 @@ export async function rate(
 		headers: { 'accept-encoding': 'br' },
 		...(next ? { requests: [{ setupRequest: (request) => ({ ...request, path: next() }) }] } : {}),
 	});
-	if (result.non2xx || result.errors)
-		throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
-	return result.requests.average;
+	return {
+		perSecond: result['2xx'] / result.duration,
+		refused: result.non2xx,
+		failed: result.errors,
+	};
 }
 
 /** How many times as fast as the yardstick, the better of two turns each, taken alternately. */

@@ -1,12 +1,19 @@
 import { readFile } from 'node:fs/promises';
-import { rate } from './load.ts';
+import { pressed } from './load.ts';
 import { startShop } from './processes.ts';
 import type { MeasuredShop } from './scale-calls.ts';
 import { GRADED_QUERIES } from './search-queries.ts';
 
 const PORT = 4397;
 
-export type Memory = { restMb: number; servingMb: number; mostMb: number; perSecond: number };
+export type Memory = {
+	restMb: number;
+	servingMb: number;
+	mostMb: number;
+	perSecond: number;
+	/** Sent away with 503: the mix may be more than a small machine answers. */
+	refused: number;
+};
 
 /** The memory of one shop process with its worker: at rest, after serving a mix of pages and answers, and at its most. */
 export async function measureMemory(
@@ -26,12 +33,13 @@ export async function measureMemory(
 		let n = 0;
 		// Not a multiple of the paths' number, so that kinds of pages alternate.
 		const step = 373;
-		const perSecond = await rate(shop.url, () => {
+		const { perSecond, refused, failed } = await pressed(shop.url, () => {
 			n += step;
 			return paths[n % paths.length] ?? '/';
 		});
+		if (failed) throw new Error(`${failed} requests of the mix failed`);
 		const served = await memoryOf(shop.pid);
-		return { restMb: rest.now, servingMb: served.now, mostMb: served.most, perSecond };
+		return { restMb: rest.now, servingMb: served.now, mostMb: served.most, perSecond, refused };
 	} finally {
 		await shop.stop();
 	}

@@ -66,7 +66,7 @@ async function measureScale(
 	}
 	const memory = await measureMemory(last.url, last, server.folder);
 	print(
-		`\nMemory of the shop's process with ${last.size} products: ${memory.restMb.toFixed(0)} MB at rest, ${memory.servingMb.toFixed(0)} MB after ${memory.perSecond.toFixed(0)} answers a second of a mix, at most ${memory.mostMb.toFixed(0)} MB (aim ≤ ${AIM.memoryMb})${memory.mostMb > AIM.memoryMb ? ' OVER' : ''}`,
+		`\nMemory of the shop's process with ${last.size} products: ${memory.restMb.toFixed(0)} MB at rest, ${memory.servingMb.toFixed(0)} MB after ${memory.perSecond.toFixed(0)} answers a second of a mix (${memory.refused} more sent away), at most ${memory.mostMb.toFixed(0)} MB (aim ≤ ${AIM.memoryMb})${memory.mostMb > AIM.memoryMb ? ' OVER' : ''}`,
 	);
 }
 

@@ -77,7 +77,8 @@ export const orders = pgTable(
 	(t) => [
 		uniqueIndex('orders_tracking').on(t.trackingNo),
 		uniqueIndex('orders_once').on(t.userId, t.idempotencyKey),
-		index('orders_of_user').on(t.userId, t.id.desc()),
+		// Ascending: a descending index puts nulls last, where a descending order wants them first, and is of no use to it.
+		index('orders_of_user').on(t.userId, t.id),
 		index('orders_newest').on(t.createdAt.desc()),
 		index('orders_state').on(t.state, t.id),
 		index('orders_payment_mode').on(t.paymentMode, t.id),

@@ -65,6 +65,7 @@ export const searchWords = pgTable(
 	(t) => [
 		primaryKey({ name: 'search_words_pkey', columns: [t.word] }),
 		index('search_words_spelling').using('gin', t.word.op('gin_trgm_ops')).where(isSpelt),
+		index('search_words_spelt').on(t.word).where(isSpelt),
 		index('search_words_stem').on(t.stem),
 		index('search_words_sound').on(t.sound).where(isSpelt),
 	],
@@ -91,5 +92,8 @@ export const missedSearches = pgTable(
 		count: integer('count').notNull().default(1),
 		lastAt: at('last_at').notNull().defaultNow(),
 	},
-	(t) => [index('missed_searches_often').on(t.count.desc(), t.lastAt.desc())],
+	(t) => [
+		index('missed_searches_often').on(t.count, t.lastAt),
+		index('missed_searches_newest').on(t.lastAt),
+	],
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Candidate } from './candidates.ts';
 import { fold } from './fold.ts';
+import type { Candidate } from './look-up.ts';
 import type { Group } from './query-groups.ts';
 import { rank } from './ranking.ts';
 

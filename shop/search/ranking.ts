@@ -1,5 +1,5 @@
-import type { Candidate } from './candidates.ts';
 import { singular, together } from './fold.ts';
+import type { Candidate } from './look-up.ts';
 import type { Group, Way } from './query-groups.ts';
 
 /**

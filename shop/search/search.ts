@@ -2,16 +2,8 @@ import type { Reader } from '#db/client.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
 import { type BestFirst, type ListScope, listOfIds } from '../catalogue/product-list.ts';
 import type { Counted } from '../counted.ts';
-import {
-	type Candidate,
-	countFound,
-	findCandidates,
-	foundBy,
-	type Look,
-	lookAgain,
-	MANY,
-	MOST_CANDIDATES,
-} from './candidates.ts';
+import { countFound, findCandidates, foundBy, lookAgain, MOST_CANDIDATES } from './candidates.ts';
+import { type Candidate, type Look, MANY } from './look-up.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
 import { typedWords } from './typed.ts';
@@ -65,8 +57,8 @@ type Many = {
 	query: Query;
 	fitting: FittingCategories;
 	looks: readonly Look[];
-	/** It is known that there are more than are counted. */
-	isMany: boolean;
+	/** How many there are, where that is known, up to more than MANY. */
+	count: number | null;
 	/** The first of them. */
 	best: readonly number[];
 };
@@ -74,7 +66,7 @@ type Many = {
 /** More products than are ranked: those are the best sellers among them, and the others follow by what sells. */
 function listOfMany(
 	db: Reader,
-	{ query, fitting, looks, isMany, best }: Many,
+	{ query, fitting, looks, count, best }: Many,
 ): Pick<Finds, 'scope' | 'bestFirst' | 'count'> {
 	return {
 		scope: {
@@ -83,7 +75,7 @@ function listOfMany(
 			counted: MANY,
 		},
 		count: async () => {
-			const total = isMany ? MANY + 1 : await countFound(db, query, looks, MANY + 1);
+			const total = count ?? (await countFound(db, query, looks, MANY + 1));
 			return { total: Math.min(total, MANY), isMore: total > MANY };
 		},
 		bestFirst: async (needed, narrowedBy) => {

@@ -57,16 +57,24 @@ export async function readVocabulary(
 	};
 }
 
+/** Of words with digits, as model numbers are, so many are looked through: a large shop has one for every product. */
+const MOST_NUMBERS = 1000;
+
 /** The words that begin like this, the most frequent in titles first. */
 export async function wordsBeginning(
 	db: Reader,
 	beginning: string,
 	most: number,
 ): Promise<KnownWord[]> {
+	const begun = sql`select word, stem, titles from search_words
+		where word >= ${beginning} and word < ${`${beginning}~`} and titles > 0`;
 	const { rows } = await db.execute<KnownWord>(sql`
-		select *, ${OF_STEM} from (
-			select word, stem, titles, true as "isExact" from search_words
-			where word >= ${beginning} and word < ${`${beginning}~`} and titles > 0
+		select *, true as "isExact", ${OF_STEM} from (
+			select * from (
+				(${begun} and word ~ '^[a-z]{3,}$' order by titles desc, length(word), word limit ${most})
+				union
+				(${begun} order by word limit ${MOST_NUMBERS})
+			) found
 			order by titles desc, length(word), word limit ${most}
 		) w`);
 	return rows;

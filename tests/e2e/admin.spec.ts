@@ -4,7 +4,6 @@ import {
 	addProduct,
 	becomeAdmin,
 	nameIt,
-	openAlive,
 	openTab,
 	photo,
 	productAt,
@@ -16,6 +15,7 @@ import {
 	closeAlert,
 	expectPlaced,
 	fillCheckout,
+	openAlive,
 	PASSWORD,
 } from './journeys.ts';
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
-import { addCategory, becomeAdmin, openAlive, unique } from './admin-steps.ts';
-import { alive, closeAlert, complaints } from './journeys.ts';
+import { addCategory, becomeAdmin, unique } from './admin-steps.ts';
+import { alive, closeAlert, complaints, openAlive } from './journeys.ts';
 
 // Looking around in the shop: menu, lists and their pages, and what happens when something is missing.
 

@@ -1,14 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { alive, closeAlert, complaints } from './journeys.ts';
+import { expect, test } from '@playwright/test';
+import { closeAlert, complaints, openAlive } from './journeys.ts';
 
 const FOUR_PICTURES = '/product/tarnholt-first-studio-set';
 const SOLD_OUT = '/product/draywick-ready-rack-2800';
 const CATEGORY = 'studio-recording';
-
-async function openAlive(page: Page, path: string): Promise<void> {
-	await page.goto(path);
-	await alive(page);
-}
 
 test('the gallery goes through its pictures by button and keyboard and stops at both ends', async ({
 	page,

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { becomeAdmin, openAlive, unique } from './admin-steps.ts';
-import { alive, closeAlert, complaints } from './journeys.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
+import { alive, closeAlert, complaints, openAlive } from './journeys.ts';
 
 // Finding things: typing with suggestions, with and without scripts, finding nothing, and what staff make of it.
 

@@ -6,7 +6,7 @@ import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
-import { becomeAdmin, openAlive, unique } from './admin-steps.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
 import {
 	alive,
 	becomeShopper,
@@ -14,6 +14,7 @@ import {
 	complaints,
 	mailTo,
 	newEmail,
+	openAlive,
 	PASSWORD,
 } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';

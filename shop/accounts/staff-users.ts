@@ -5,6 +5,7 @@ import { recordChange } from '../audit.ts';
 import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
 import { countRows } from '../counted.ts';
 import { Problem } from '../problem.ts';
+import { readSearched } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { transact } from '../transact.ts';
 import { type Account, accountColumns } from './sign-in.ts';
@@ -24,16 +25,16 @@ const ORDER: Record<UserSort, SQL[]> = {
 /** One page of the users; the search looks at name and e-mail. */
 export async function userPage(db: Reader, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
 	const found = holdsWords(userSearchText(users), query.q);
-	const [rows, counted] = await Promise.all([
-		db
+	const { rows, counted } = await readSearched(db, users, found, async (reader) => ({
+		rows: await reader
 			.select(accountColumns)
 			.from(users)
 			.where(found)
 			.orderBy(...ORDER[query.sort])
 			.limit(query.perPage)
 			.offset((query.page - 1) * query.perPage),
-		countRows(db, users, found, query),
-	]);
+		counted: await countRows(reader, users, found, query),
+	}));
 	return listPage(rows, counted, query);
 }
 

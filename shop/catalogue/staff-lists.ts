@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { type Counted, type CountQuery, countRows } from '../counted.ts';
 import { parseId, parsePage } from '../input.ts';
+import { readSearched } from '../search/searched-rows.ts';
 import { isSlug } from '../slug.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
 
@@ -81,17 +82,28 @@ export async function productsForStaff(
 		query.categoryId ? eq(products.categoryId, query.categoryId) : undefined,
 		query.status === undefined ? undefined : eq(products.status, query.status),
 	);
-	const counted = await countRows(db, products, wanted, query);
+	const { counted, ids } = await readSearched(
+		db,
+		products,
+		query.q ? wanted : undefined,
+		async (reader) => ({
+			counted: await countRows(reader, products, wanted, query),
+			ids: await reader
+				.select({ id: products.id })
+				.from(products)
+				.where(wanted)
+				.orderBy(...PRODUCT_ORDER[query.sort])
+				.limit(query.perPage)
+				.offset((query.page - 1) * query.perPage),
+		}),
+	);
 	// The rows of the page are chosen before category and pictures are joined to them.
-	const chosen = db
-		.select({ id: products.id })
-		.from(products)
-		.where(wanted)
-		.orderBy(...PRODUCT_ORDER[query.sort])
-		.limit(query.perPage)
-		.offset((query.page - 1) * query.perPage);
+	const chosen = inArray(
+		products.id,
+		ids.map(({ id }) => id),
+	);
 	const rows = await selectProducts(db)
-		.where(sql`${products.id} in ${chosen}`)
+		.where(chosen)
 		.orderBy(...PRODUCT_ORDER[query.sort]);
 	return listPage(rows.map(toProduct), counted, query);
 }

@@ -6,6 +6,7 @@ import { csvTable } from '../csv.ts';
 import { LOW_STOCK } from '../dashboard.ts';
 import { parseId } from '../input.ts';
 import { koboToNaira } from '../money.ts';
+import { readSearched } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
 
@@ -77,14 +78,19 @@ export async function stockPage(
 	filter: StockFilter = ALL_STOCK,
 ): Promise<ListPage<StockRow>> {
 	const which = chosen(filter, query.q);
-	const [rows, counted] = await Promise.all([
-		selectStock(db)
-			.where(which)
-			.orderBy(...ORDER[query.sort])
-			.limit(query.perPage)
-			.offset((query.page - 1) * query.perPage),
-		countRows(db, products, which, query),
-	]);
+	const { rows, counted } = await readSearched(
+		db,
+		products,
+		query.q ? which : undefined,
+		async (reader) => ({
+			rows: await selectStock(reader)
+				.where(which)
+				.orderBy(...ORDER[query.sort])
+				.limit(query.perPage)
+				.offset((query.page - 1) * query.perPage),
+			counted: await countRows(reader, products, which, query),
+		}),
+	);
 	return listPage(rows.map(toRow), counted, query);
 }
 

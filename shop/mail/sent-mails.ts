@@ -5,6 +5,7 @@ import { TOKEN_MARK } from '../accounts/password-reset.ts';
 import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
 import { countRows, distinctValues } from '../counted.ts';
 import { Problem } from '../problem.ts';
+import { readSearched } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 
 /** The shop's mails as the staff sees them. The secret of a password link is never stored, so it cannot be shown. */
@@ -47,16 +48,21 @@ export async function mailPage(
 	filter: MailFilter,
 ): Promise<ListPage<ListedMail>> {
 	const which = chosenMails(filter, query.q);
-	const [rows, counted] = await Promise.all([
-		db
-			.select(listed)
-			.from(mails)
-			.where(which)
-			.orderBy(query.sort === 'oldest' ? asc(mails.id) : desc(mails.id))
-			.limit(query.perPage)
-			.offset((query.page - 1) * query.perPage),
-		countRows(db, mails, which, query),
-	]);
+	const { rows, counted } = await readSearched(
+		db,
+		mails,
+		query.q ? which : undefined,
+		async (reader) => ({
+			rows: await reader
+				.select(listed)
+				.from(mails)
+				.where(which)
+				.orderBy(query.sort === 'oldest' ? asc(mails.id) : desc(mails.id))
+				.limit(query.perPage)
+				.offset((query.page - 1) * query.perPage),
+			counted: await countRows(reader, mails, which, query),
+		}),
+	);
 	return listPage(rows, counted, query);
 }
 

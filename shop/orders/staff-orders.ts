@@ -8,6 +8,7 @@ import { countRows, distinctValues } from '../counted.ts';
 import { readWord } from '../input.ts';
 import { type Days, readDays, within } from '../lagos-days.ts';
 import { PAYMENT_STATES, type PaymentState } from '../payments/payment-states.ts';
+import { readSearched } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
 import { asOrder, type Order, orderColumns, type WholeOrder, wholeOrder } from './orders.ts';
@@ -69,16 +70,21 @@ export async function staffOrderPage(
 	filter: OrderFilter = ALL_ORDERS,
 ): Promise<ListPage<Order>> {
 	const which = chosenOrders(filter, query.q);
-	const [rows, counted] = await Promise.all([
-		db
-			.select(orderColumns)
-			.from(orders)
-			.where(which)
-			.orderBy(...ORDER[query.sort])
-			.limit(query.perPage)
-			.offset((query.page - 1) * query.perPage),
-		countRows(db, orders, which, query),
-	]);
+	const { rows, counted } = await readSearched(
+		db,
+		orders,
+		query.q ? which : undefined,
+		async (reader) => ({
+			rows: await reader
+				.select(orderColumns)
+				.from(orders)
+				.where(which)
+				.orderBy(...ORDER[query.sort])
+				.limit(query.perPage)
+				.offset((query.page - 1) * query.perPage),
+			counted: await countRows(reader, orders, which, query),
+		}),
+	);
 	return listPage(rows.map(asOrder), counted, query);
 }
 

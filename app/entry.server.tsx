@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { visitContext } from '#server/context.ts';
+import { OWN_SCRIPT } from '#server/security-headers.ts';
 
 /** React leaves this mark where a part was not finished, for the browser to make up. */
 const UNFINISHED = '<!--$!-->';
@@ -18,7 +19,9 @@ export default async function handleRequest(
 ): Promise<Response> {
 	headers.set('content-type', 'text/html; charset=utf-8');
 	await readLoaderData(context);
-	const html = renderToString(<ServerRouter context={context} url={request.url} />);
+	const html = renderToString(
+		<ServerRouter context={context} url={request.url} nonce={OWN_SCRIPT} />,
+	);
 	if (html.includes(UNFINISHED))
 		throw new Error('A part of the page failed, or waits for something.');
 	return new Response(`<!DOCTYPE html>${html}`, { status, headers });

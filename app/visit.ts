@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type Visit, visitContext } from '#server/context.ts';
+import { asTold } from '#shop/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
 
 /**
@@ -47,9 +48,10 @@ export function writing<A extends Arguments, R>(
 		try {
 			return await action(visit, form, args);
 		} catch (error) {
-			if (!(error instanceof Problem)) throw asAnswer(visit, error);
-			if (error.code === 'unavailable') visit.report(error);
-			return data(refusal(error, form), { status: error.status });
+			const told = asTold(error);
+			if (!(told instanceof Problem)) throw asAnswer(visit, error);
+			if (told.code === 'unavailable') visit.report(told);
+			return data(refusal(told, form), { status: told.status });
 		}
 	};
 }
@@ -87,8 +89,10 @@ function refusal(problem: Problem, form: FormData): Refusal {
 
 function asAnswer(visit: Visit, error: unknown): unknown {
 	if (error instanceof Response || isDataAnswer(error)) return error;
-	if (error instanceof Problem) {
-		return data<PageProblem>({ message: error.message }, { status: error.status });
+	const told = asTold(error);
+	if (told instanceof Problem) {
+		if (told.code === 'unavailable') visit.report(told);
+		return data<PageProblem>({ message: told.message }, { status: told.status });
 	}
 	return data<PageProblem>({ reference: visit.report(error) }, { status: 500 });
 }

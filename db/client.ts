@@ -1,19 +1,27 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { connectionsThatAnswer } from './silence.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** What a function takes that only needs to send SQL: the database, or the transaction it is part of. */
 export type Reader = Db | Tx;
 
-/** Opens a pool on the database; statements are cut off after 15 s so that none holds a connection for ever. */
-export function openDatabase(url: string, connections = 10): Db {
+/** How long PostgreSQL lets a statement run, so that none holds a connection for ever. */
+const STATEMENT_LIMIT_MS = 15_000;
+/** A server that says nothing for longer than that is stopped, or the line to it is cut. */
+const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 2000;
+
+/** Opens a pool on the database; no statement is waited for longer than `answerLimitMs`. */
+export function openDatabase(url: string, connections = 10, answerLimitMs = ANSWER_LIMIT_MS): Db {
 	const pool = new pg.Pool({
 		connectionString: url,
+		Client: connectionsThatAnswer(answerLimitMs),
 		max: connections,
 		connectionTimeoutMillis: 5000,
 		idleTimeoutMillis: 60_000,
-		statement_timeout: 15_000,
+		keepAlive: true,
+		statement_timeout: STATEMENT_LIMIT_MS,
 		idle_in_transaction_session_timeout: 15_000,
 		application_name: 'bridgehead',
 	});

@@ -10,9 +10,12 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 const START_LIMIT_MS = 60_000;
+const LOOK_EVERY_MS = 1000;
 
 export type EmbeddedDatabase = {
 	url: string;
+	/** From now on, starts the server again, at the same address, when it was killed; tells each time. */
+	keepUp: (told: () => void) => void;
 	stop: () => Promise<void>;
 };
 type Options = {
@@ -35,16 +38,49 @@ export async function startEmbedded({
 	folder,
 	throwaway = false,
 }: Options): Promise<EmbeddedDatabase> {
-	const binaries = await findBinaries();
 	const cluster = path.join(folder, 'cluster');
-	const running = await runningServer(cluster);
-	if (running) return { url: running.url, stop: () => stopServer(running.pid) };
+	const start = async (port: number) => {
+		const started = await launch(folder, cluster, { port, throwaway });
+		if (started) return started;
+		throw new Error(
+			`PostgreSQL did not start; its reasons are in ${path.join(folder, 'postgres.log')}`,
+		);
+	};
+	let server = (await runningServer(cluster)) ?? (await start(await freePort()));
+	let watch: NodeJS.Timeout | undefined;
+	let look = Promise.resolve();
+	const reviveIfDead = async (told: () => void) => {
+		if (await isPostgres(server.pid)) return;
+		// Another of our programs may have been quicker. What does not start now is tried again.
+		server = (await runningServer(cluster)) ?? (await start(server.port).catch(() => server));
+		if (await isPostgres(server.pid)) told();
+	};
+	return {
+		url: server.url,
+		keepUp: (told) => {
+			watch ??= setInterval(() => {
+				look = look.then(() => reviveIfDead(told));
+			}, LOOK_EVERY_MS).unref();
+		},
+		stop: async () => {
+			clearInterval(watch);
+			await look;
+			await stopServer(server.pid);
+		},
+	};
+}
 
+/** Starts a server on the cluster, which is made when it is not there; null when it ended at once. */
+async function launch(
+	folder: string,
+	cluster: string,
+	{ port, throwaway }: { port: number; throwaway: boolean },
+): Promise<Server | null> {
+	const binaries = await findBinaries();
 	await mkdir(folder, { recursive: true });
 	const owner = await chooseOwner(folder, binaries.postgres);
 	if (!(await exists(path.join(cluster, 'ready'))))
 		await createCluster(binaries.initdb, cluster, owner);
-	const port = await freePort();
 	const settings = {
 		listen_addresses: '127.0.0.1',
 		unix_socket_directories: '',
@@ -72,12 +108,7 @@ export async function startEmbedded({
 	child.unref();
 	const server = await waitUntilReady(cluster, () => exited);
 	await logFile.close();
-	if (!server) {
-		throw new Error(
-			`PostgreSQL did not start; its reasons are in ${path.join(folder, 'postgres.log')}`,
-		);
-	}
-	return { url: server.url, stop: () => stopServer(server.pid) };
+	return server;
 }
 
 async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
@@ -180,13 +211,16 @@ async function createCluster(initdb: string, cluster: string, owner: Owner): Pro
 	await marker.close();
 }
 
+type Server = { pid: number; port: number; url: string };
+
 /** The live server on a cluster, read from PostgreSQL's own pid file (line 1 pid, 4 port, 8 status). */
-async function runningServer(cluster: string): Promise<{ pid: number; url: string } | null> {
+async function runningServer(cluster: string): Promise<Server | null> {
 	const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
 	const lines = text.split('\n');
 	const pid = Number(lines[0]);
 	if (!pid || lines[7]?.trim() !== 'ready' || !(await isPostgres(pid))) return null;
-	return { pid, url: `postgresql://bridgehead@127.0.0.1:${lines[3]}/postgres` };
+	const port = Number(lines[3]);
+	return { pid, port, url: `postgresql://bridgehead@127.0.0.1:${port}/postgres` };
 }
 
 async function isPostgres(pid: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Db } from './client.ts';
+import { takeYourTime } from './silence.ts';
 
 /** The folder of the shop's migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -22,7 +23,7 @@ export async function migrateDatabase(
 	const connection: pg.PoolClient = await db.$client.connect();
 	try {
 		// Others' migrations may be waited for, and an index of a large table takes its time.
-		await connection.query('set statement_timeout = 0');
+		await takeYourTime(connection);
 		await connection.query('select pg_advisory_lock($1)', [LOCK]);
 		await migrate(drizzle(connection), { migrationsFolder: folder });
 		await more();

@@ -1,10 +1,13 @@
 import http from 'node:http';
 import path from 'node:path';
 import type { Writable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerBuild } from 'react-router';
+import { asTold } from '#shop/database-away.ts';
+import { Problem } from '#shop/problem.ts';
 import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
 import { CLIENT_FILES } from './build-files.ts';
@@ -12,7 +15,7 @@ import { keptAs } from './lite-mode.ts';
 import { serveMeters } from './meters-page.ts';
 import { servePages } from './pages.ts';
 import { serveProductFeed } from './product-feed.ts';
-import { LOG_SERIALIZERS, logRequests, requestIds } from './request-log.ts';
+import { LOG_SERIALIZERS, logFailure, logRequests, requestIds } from './request-log.ts';
 import { ASSET_SECURITY_HEADERS } from './security-headers.ts';
 import { serveServiceWorker } from './service-worker.ts';
 import type { Shop } from './shop.ts';
@@ -23,6 +26,8 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
 /** A line on which nothing moves for so long is dead, or held by somebody who means no good. */
 const SILENT_LINE_MS = 300_000;
+/** A database that takes longer to say a word is of no use to visitors. */
+const READY_LIMIT_MS = 3000;
 /** Of a path; slugs have 255 letters at most. */
 const LONGEST_PART = 512;
 /** How often unfinished headers and requests are looked for. */
@@ -61,6 +66,7 @@ export async function createApp(
 		},
 	}).withTypeProvider<ZodTypeProvider>();
 	logRequests(app, shop);
+	answerFaults(app);
 	app.addHook('onSend', async (request, reply) => {
 		const headers = request.url.startsWith('/assets/') ? ASSET_SECURITY_HEADERS : shop.pageHeaders;
 		for (const [name, value] of Object.entries(headers)) {
@@ -70,10 +76,13 @@ export async function createApp(
 	app.get('/healthz', async () => ({ status: 'ok' }));
 	app.get('/readyz', async (_request, reply) => {
 		if (door.closing) return reply.code(503).send({ status: 'closing' });
-		const ready = await shop.db.$client.query('select 1').then(
-			() => true,
-			() => false,
-		);
+		const ready = await Promise.race([
+			shop.db.$client.query('select 1').then(
+				() => true,
+				() => false,
+			),
+			wait(READY_LIMIT_MS, false),
+		]);
 		return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'no database' });
 	});
 	serveMeters(app, shop);
@@ -104,6 +113,24 @@ export async function createApp(
 		await app.register(async (pageApp) => servePages(pageApp, shop, pages));
 	}
 	return app;
+}
+
+/** Outside the API, which tells errors in its own way: of a fault nobody learns more than that there was one. */
+function answerFaults(app: FastifyInstance): void {
+	app.setErrorHandler((error: FastifyError, request, reply) => {
+		// What was to be sent instead may have been a packed table.
+		reply.removeHeader('content-encoding').removeHeader('content-disposition');
+		reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
+		const told = asTold(error);
+		if (!(told instanceof Problem)) {
+			const status = error.statusCode ?? 500;
+			return reply.code(status).send({ message: status < 500 ? error.message : 'Server Error' });
+		}
+		if (told.code === 'unavailable') logFailure(request.log, 'a request', told);
+		const { retryAfter } = told.facts;
+		if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
+		return reply.code(told.status).send({ message: told.message });
+	});
 }
 
 /**

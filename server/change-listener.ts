@@ -21,6 +21,8 @@ export async function listenForChanges(
 			connectionString: url,
 			application_name: 'bridgehead changes',
 			keepAlive: true,
+			keepAliveInitialDelayMillis: 30_000,
+			connectionTimeoutMillis: 5000,
 		});
 		fresh.on('notification', ({ payload }) => changed((payload ?? 'all').split(' ') as Tag[]));
 		fresh.on('error', () => again(fresh));

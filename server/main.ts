@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { isDatabaseAway } from '#db/away.ts';
 import { ensureAdmin } from '#shop/accounts/accounts.ts';
 import { loadSampleCatalogue } from '#shop/catalogue/sample-catalogue.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
@@ -57,6 +58,7 @@ async function start(): Promise<void> {
 		shop.frame.drop(tags);
 	});
 	const app = await createApp(shop, pages);
+	database.keepUp(() => app.log.error('PostgreSQL had ended and was started again'));
 	await listen(app, config);
 	process.stdout.write(`Bridgehead is open at ${config.publicUrl}\n`);
 	const { startWorker } = await import('./worker.ts');
@@ -118,6 +120,8 @@ function mailOptions(config: Config) {
 }
 
 start().catch((error: unknown) => {
-	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	const reason = error instanceof Error ? error.message : String(error);
+	const what = isDatabaseAway(error) ? 'The database cannot be reached: ' : '';
+	process.stderr.write(`${what}${reason}\n`);
 	process.exit(1);
 });

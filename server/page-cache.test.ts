@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Tag } from '#shop/changes.ts';
 import { chooseEncoding, PageCache } from './page-cache.ts';
 
@@ -13,7 +13,7 @@ const page = (cache: PageCache, tags: Tag[], text = 'x'.repeat(3000), readAt = c
 });
 
 /** What the cache answers, or null when it has nothing. */
-function ask(cache: PageCache, key: string, headers: IncomingHttpHeaders = {}) {
+function ask(cache: PageCache, key: string, headers: IncomingHttpHeaders = {}, how = {}) {
 	const sent = {
 		status: 0,
 		headers: {} as Record<string, string>,
@@ -30,7 +30,7 @@ function ask(cache: PageCache, key: string, headers: IncomingHttpHeaders = {}) {
 		},
 	};
 	const request = { method: 'GET', headers } as IncomingMessage;
-	return cache.serve(key, request, response as unknown as ServerResponse) ? sent : null;
+	return cache.serve(key, request, response as unknown as ServerResponse, how) ? sent : null;
 }
 
 test('a kept page is sent compressed, with a strong ETag, and 304 when the browser has it', () => {
@@ -43,6 +43,19 @@ test('a kept page is sent compressed, with a strong ETag, and 304 when the brows
 	expect(etag).toMatch(/^"[\w-]+-br"$/);
 	expect(ask(cache, '/', { 'accept-encoding': 'br', 'if-none-match': etag })?.status).toBe(304);
 	expect(ask(cache, '/', { 'if-none-match': etag })?.status).toBe(200);
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('a page past its time is sent only when none can be made anew, and not once it shows what has changed', () => {
+	vi.useFakeTimers();
+	const cache = new PageCache();
+	cache.store('/a', page(cache, ['product:1']));
+	vi.advanceTimersByTime(6 * 60_000);
+	expect(ask(cache, '/a')).toBeNull();
+	expect(ask(cache, '/a', {}, { evenOld: true })?.status).toBe(200);
+	cache.drop(['product:1']);
+	expect(ask(cache, '/a', {}, { evenOld: true })).toBeNull();
 });
 
 test('a change drops exactly the pages that show the thing', () => {

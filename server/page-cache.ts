@@ -87,14 +87,19 @@ export class PageCache {
 		this.#recent.splice(0, Math.max(0, this.#recent.length - REMEMBERED_CHANGES));
 	}
 
-	/** Answers the request from memory; false when there is nothing for it. */
-	serve(key: string, request: IncomingMessage, response: ServerResponse): boolean {
+	/**
+	 * Answers the request from memory; false when there is nothing for it. `evenOld` is for when none can be made anew:
+	 * what is past its time, and shows nothing that is known to have changed, is better than nothing.
+	 */
+	serve(
+		key: string,
+		request: IncomingMessage,
+		response: ServerResponse,
+		{ evenOld = false } = {},
+	): boolean {
 		const entry = this.#entries.get(key);
 		if (!entry) return false;
-		if (Date.now() - entry.storedAt > LIFETIME_MS) {
-			this.#remove(key);
-			return false;
-		}
+		if (Date.now() - entry.storedAt > LIFETIME_MS && !evenOld) return false;
 		this.#served += 1;
 		// What is asked for most stays longest: the map's order is the order in which answers have to go.
 		this.#entries.delete(key);

@@ -37,6 +37,13 @@ test('a file of the build that is not there is not found', async () => {
 	expect([sent.statusCode, sent.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
 });
 
+test('a Host that cannot be read is refused, and no fault', async () => {
+	for (const host of ['a b', '[', '<script>']) {
+		const answer = await app.inject({ url: '/contact', headers: { host } });
+		expect([host, answer.statusCode]).toEqual([host, 400]);
+	}
+});
+
 /** What the build of the pages would be with one text at every address, the same for every visitor. */
 function onePage(text: string): ServerBuild {
 	const loader = ({ context }: LoaderFunctionArgs) => {

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { visitContext } from './context.ts';
 import { Gate } from './gate.ts';
@@ -12,7 +12,10 @@ const TEXT = 'The same for everybody.';
 
 type PageModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
+const database = { away: false };
+
 function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
+	if (database.away) return new Response('', { status: 503 });
 	context.get(visitContext).isShared();
 	return new Response(TEXT, { headers: { 'content-type': 'text/plain' } });
 }
@@ -24,7 +27,7 @@ const SITE: ServerBuild = {
 		page: {
 			id: 'page',
 			path: '*',
-			module: { loader } as Partial<PageModule> as PageModule,
+			module: { loader, action: loader } as Partial<PageModule> as PageModule,
 		},
 	},
 	assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
@@ -58,4 +61,21 @@ test('who only asks for the head of a page gets the head of the whole page, and 
 	expect(await app.inject('/about')).toMatchObject({ statusCode: 200, body: TEXT });
 	const again = await app.inject({ method: 'HEAD', url: '/about' });
 	expect(again.headers.etag).toBe(head.headers.etag);
+});
+
+afterEach(() => {
+	database.away = false;
+	vi.useRealTimers();
+});
+
+test('while pages cannot be made anew, one that was kept is sent even past its time', async () => {
+	vi.useFakeTimers({ toFake: ['Date'] });
+	const app = siteApp();
+	await app.inject('/about');
+	vi.advanceTimersByTime(6 * 60_000);
+	database.away = true;
+	expect(await app.inject('/about')).toMatchObject({ statusCode: 200, body: TEXT });
+	const unkept = await app.inject('/faq');
+	expect([unkept.statusCode, unkept.headers['retry-after']]).toEqual([503, '5']);
+	expect((await app.inject({ method: 'POST', url: '/about' })).statusCode).toBe(503);
 });

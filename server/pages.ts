@@ -17,7 +17,7 @@ import { keptQuery, withoutOrigin } from './kept-address.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
 import { chooseEncoding, encodeAside, varyOf } from './page-cache.ts';
 import { logFailure } from './request-log.ts';
-import { contentSecurityPolicy, inlineScriptHashes, POPUP_HEADERS } from './security-headers.ts';
+import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
 
@@ -29,6 +29,10 @@ type Rendered = Page & { shared: boolean };
 const FORM_LIMIT = 1024 * 1024;
 /** Eight pictures of 12 MB each and their form. */
 const STAFF_FORM_LIMIT = 100 * 1024 * 1024;
+
+class UnreadableHost extends Error {
+	readonly statusCode = 400;
+}
 
 export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild): void {
 	const handler = createRequestHandler(build, 'production');
@@ -42,7 +46,11 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 	const answer = async (request: FastifyRequest, reply: FastifyReply) => {
 		const page = await renderOnce(request, reply).catch(busy);
 		if (!page) return turnAway(reply);
-		if (page.shared && shop.pageCache.serve(keyOf(request), request.raw, reply.raw))
+		const evenOld = page.status === 503 && request.method !== 'POST';
+		if (
+			(page.shared || evenOld) &&
+			shop.pageCache.serve(keyOf(request), request.raw, reply.raw, { evenOld })
+		)
 			return reply.hijack();
 		return send(reply, request, page);
 	};
@@ -142,25 +150,25 @@ async function renderPage(
 	const context = new RouterContextProvider();
 	context.set(visitContext, visitor.visit);
 	const response = await handler(webRequest(request, reply), context);
-	const rendered = Buffer.from(await response.arrayBuffer());
-	const body = visitor.visit.lite ? withWeight(rendered, buildFileBytes) : rendered;
+	let body: Buffer = Buffer.from(await response.arrayBuffer());
 	const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
 	delete headers['set-cookie'];
 	const cookies = [...response.headers.getSetCookie(), ...visitor.cookies];
 	if (cookies.length) headers['set-cookie'] = cookies;
 	if (response.headers.get('content-type')?.startsWith('text/html')) {
 		const popup = visitor.opensPopup();
+		const { html, hashes } = ownScripts(body.toString('utf8'));
+		body = Buffer.from(html);
+		if (visitor.visit.lite) body = withWeight(body, buildFileBytes);
 		headers.vary = 'Save-Data';
-		headers['content-security-policy'] = contentSecurityPolicy(
-			inlineScriptHashes(body.toString('utf8')),
-			{ popup },
-		);
+		headers['content-security-policy'] = contentSecurityPolicy(hashes, { popup });
 		if (popup) Object.assign(headers, POPUP_HEADERS);
 	}
 	const shared =
 		visitor.sharedAs() === keptQuery(request.url) &&
 		response.status === 200 &&
 		cookies.length === 0;
+	if (response.status === 503) headers['retry-after'] = '5';
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 	if (shared) {
 		const answer = {
@@ -248,10 +256,9 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 		if (value !== undefined && !name.startsWith(':'))
 			headers.set(name, Array.isArray(value) ? value.join(', ') : value);
 	}
-	const url = new URL(
-		withoutOrigin(request.url).replace(/^\/+/, '/'),
-		`${request.protocol}://${request.host || 'localhost'}`,
-	);
+	const origin = `${request.protocol}://${request.host || 'localhost'}`;
+	if (!URL.canParse(origin)) throw new UnreadableHost('The Host header cannot be read.');
+	const url = new URL(withoutOrigin(request.url).replace(/^\/+/, '/'), origin);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
 	const isForm = request.method === 'POST';
 	return new Request(url, {

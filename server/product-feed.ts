@@ -2,7 +2,9 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { asTold } from '#shop/database-away.ts';
 import { productFeed } from '#shop/product-feed.ts';
+import { logFailure } from './request-log.ts';
 import type { Shop } from './shop.ts';
 
 /** Each reads the whole catalogue; those who want it come a few times a day. */
@@ -25,8 +27,9 @@ export function serveProductFeed(app: FastifyInstance, { db, config }: Shop): vo
 			running -= 1;
 		});
 		pipeline(source, sent, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) => {
-			// Whoever goes away in the middle has not met a fault.
-			if (!reply.raw.destroyed) request.log.error({ err: error }, 'the product feed broke off');
+			// Whoever goes away in the middle has not met a fault; of one at its beginning the log is told by the answer.
+			if (reply.raw.headersSent && !reply.raw.destroyed)
+				logFailure(request.log, 'the product feed', asTold(error));
 		});
 		if (packs) reply.header('content-encoding', 'gzip');
 		return reply

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
+import { isDatabaseAway } from '#db/away.ts';
 import { Problem } from '#shop/problem.ts';
 import { TooBusy } from './gate.ts';
 import type { Shop } from './shop.ts';
@@ -59,7 +60,7 @@ export function logRequests(app: FastifyInstance, { meters }: Shop): void {
 }
 
 function isRefusal(error: Error): boolean {
-	return error instanceof Problem || error instanceof TooBusy;
+	return error instanceof Problem || error instanceof TooBusy || isDatabaseAway(error);
 }
 
 /** 503 is no fault: the shop turned somebody away, or has told the log already why it could not do something. */

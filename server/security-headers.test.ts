@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { contentSecurityPolicy, OWN_SCRIPT, ownScripts } from './security-headers.ts';
 
 test('only a page that opens the payment popup lets its frame in', () => {
 	expect(contentSecurityPolicy([])).not.toContain('paystack');
@@ -20,4 +20,14 @@ test('the style that the popup puts into the page is the one the policy names', 
 	const written = style.replaceAll('\\n', '\n');
 	const hash = createHash('sha256').update(written).digest('base64');
 	expect(contentSecurityPolicy([], { popup: true })).toContain(`'sha256-${hash}'`);
+});
+
+test('only scripts the renderer has marked are let run, and the mark stays in the process', () => {
+	const marked = `<p><script>stolen()</script></p><script nonce="${OWN_SCRIPT}">own()</script>
+		<script nonce="${OWN_SCRIPT}" src="/assets/a.js"></script><script nonce="guess">stolen()</script>`;
+	const { html, hashes } = ownScripts(marked);
+	const hash = createHash('sha256').update('own()').digest('base64');
+	expect(hashes).toEqual([`'sha256-${hash}'`]);
+	expect(html).toContain('<script>own()</script>');
+	expect(html).not.toContain(OWN_SCRIPT);
 });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /** On every answer. The policy of a page adds the hashes of its own inline scripts. */
 export const SECURITY_HEADERS = {
@@ -45,14 +45,24 @@ export function contentSecurityPolicy(
 	].join('; ');
 }
 
-/** Hashes of a page's inline scripts, as the policy wants them. Data blocks (JSON-LD) are not run, so they need none. */
-export function inlineScriptHashes(html: string): string[] {
+/**
+ * What the renderer puts on the scripts that are the shop's own, and no text of a product or an article can know. It never
+ * leaves the process.
+ */
+export const OWN_SCRIPT = randomBytes(16).toString('base64url');
+const OWN_SCRIPT_MARK = ` nonce="${OWN_SCRIPT}"`;
+
+/**
+ * A page without the marks of its own scripts, and the hashes of those that stand in it, as the policy wants them. A script
+ * that came into the page in any other way has none, and browsers do not run it.
+ */
+export function ownScripts(marked: string): { html: string; hashes: string[] } {
 	const hashes = new Set<string>();
-	for (const [, attributes = '', body = ''] of html.matchAll(
+	for (const [, attributes = '', body = ''] of marked.matchAll(
 		/<script([^>]*)>([\s\S]*?)<\/script>/g,
 	)) {
-		if (/\bsrc=|application\/ld\+json/.test(attributes)) continue;
+		if (!attributes.includes(OWN_SCRIPT_MARK) || body === '') continue;
 		hashes.add(`'sha256-${createHash('sha256').update(body).digest('base64')}'`);
 	}
-	return [...hashes];
+	return { html: marked.replaceAll(OWN_SCRIPT_MARK, ''), hashes: [...hashes] };
 }

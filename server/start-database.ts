@@ -8,6 +8,8 @@ import { type Config, readConfig } from './config.ts';
 export type ShopDatabase = {
 	db: Db;
 	url: string;
+	/** Starts the bundled PostgreSQL again whenever it was killed; another is not ours to start. */
+	keepUp: (told: () => void) => void;
 	/** Ends the connections, and the bundled PostgreSQL when nobody else uses it. */
 	close: () => Promise<void>;
 };
@@ -31,6 +33,7 @@ export async function reachDatabase(config: Config): Promise<ShopDatabase> {
 	return {
 		db,
 		url,
+		keepUp: (told) => embedded?.keepUp(told),
 		close: async () => {
 			await db.$client.end();
 			if (embedded && !(await inUse(embedded.url))) await embedded.stop();

@@ -16,8 +16,11 @@ import { sweepAlone } from '#shop/payments/sweep.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
 import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
+import { tellTrouble } from './queue-trouble.ts';
 
 const POLL_SECONDS = 2;
+/** How often jobs of workers that died are looked for: staff are told that an import goes on within a minute. */
+const MISSED_SECONDS = 15;
 /** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */
 const MAILS_AT_ONCE = 20;
 const SWEEP = '* * * * *';
@@ -51,8 +54,10 @@ export async function startWorker(
 		connectionString: databaseUrl,
 		max: 2,
 		migrate: false,
+		superviseIntervalSeconds: MISSED_SECONDS,
+		monitorIntervalSeconds: MISSED_SECONDS,
 	});
-	boss.on('error', (error) => log.warn({ err: error }, 'the job queue stumbled'));
+	tellTrouble(boss, log);
 	await boss.start();
 	const options = {
 		pollingIntervalSeconds: POLL_SECONDS,

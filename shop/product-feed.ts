@@ -40,7 +40,7 @@ export async function* productFeed(db: Reader, publicUrl: string): AsyncGenerato
 }
 
 /** One entry; empty for a product that cannot have one. Its id and price are those of the page's structured data. */
-export function feedItem(product: Product, publicUrl: string): string {
+function feedItem(product: Product, publicUrl: string): string {
 	const { sellingKobo, originalKobo, pictures, ...view } = toProductView(product);
 	const [cover, ...further] = pictures.map(({ path }) => `${publicUrl}/${path}`);
 	if (sellingKobo === 0 || !cover) return '';

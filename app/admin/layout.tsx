@@ -9,13 +9,17 @@ import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';
 import { faultAt } from './faults.ts';
 import { adminReading } from './gate.ts';
+import { keepPageAfterFault } from './keep-page.ts';
 import { ActionOutcomes } from './parts/action-outcomes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
 /** The frame around every page of the admin area. */
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWithoutConnection];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+	keepPageAfterFault,
+	keepPageWithoutConnection,
+];
 
 export const loader = adminReading(async ({ admin }, _args: Route.LoaderArgs) => ({
 	userName: admin.name,

@@ -70,6 +70,9 @@ function told(error: unknown, failed: string | undefined): Told {
 	}
 	const problem: PageProblem | undefined = error.data;
 	if (problem?.message === CONNECTION_LOST) return NO_CONNECTION;
+	if (error.status === 503 && problem?.message) {
+		return { title: failed ?? 'One moment, please', text: problem.message, again: true };
+	}
 	if (error.status < 500 && problem?.message) {
 		return { title: 'That did not work', text: problem.message };
 	}

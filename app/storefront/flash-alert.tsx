@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Notice } from '../ui/alert-dialog.tsx';
 import { showAlert } from '../ui/alerts.ts';
 import { signInAlert } from './account/sign-in-alerts.ts';
+
+/** The sign-in page tells it in its own text. */
+const LOGIN = '/login';
+const signInFor = (next: string) => `/login?next=${encodeURIComponent(next)}`;
 
 /** Shows the alert that the address asks for, once; mounted in the frame of every page. */
 export function FlashAlert() {
@@ -10,14 +15,31 @@ export function FlashAlert() {
 
 	const show = useEffectEvent(() => {
 		const alert = signInAlert(new URLSearchParams(search));
-		// The sign-in page tells it in its own text, for visitors without scripts too.
-		if (!alert || pathname === '/login') return;
-		const signIn = `/login?next=${encodeURIComponent(alert.next)}`;
-		const { title, text, kind } = alert;
-		void showAlert({ title, text, kind, action: { label: 'Sign in', to: signIn } });
+		if (!alert || pathname === LOGIN) return;
+		const { title, text, kind, next } = alert;
+		void showAlert({ title, text, kind, action: { label: 'Sign in', to: signInFor(next) } });
 		void navigate(pathname, { replace: true, preventScrollReset: true });
 	});
 	// biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever the address changes
 	useEffect(() => show(), [pathname, search]);
 	return null;
+}
+
+/** The same alert at the head of the page, where no script shows a dialog. */
+export function FlashNotice() {
+	const { pathname, search } = useLocation();
+	const alert = signInAlert(new URLSearchParams(search));
+	if (!alert || pathname === LOGIN) return null;
+	return (
+		<div className="column hidden py-4 noscript:block">
+			<Notice kind={alert.kind} title={alert.text}>
+				<Link
+					to={signInFor(alert.next)}
+					className="inline-block py-1.5 underline underline-offset-4"
+				>
+					Sign in
+				</Link>
+			</Notice>
+		</div>
+	);
 }

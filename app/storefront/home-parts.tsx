@@ -14,8 +14,9 @@ export function Hero() {
 		<section className="relative overflow-hidden bg-ink text-paper">
 			<div className="column relative z-10 grid content-center justify-items-start gap-3 pt-7 pb-4 md:min-h-[26rem] md:max-w-[90rem] md:py-12 lg:min-h-[32rem]">
 				<p className="font-semibold text-glow text-sm md:text-base">{shop.tagline}</p>
-				<h1 className="max-w-[9ch] text-[3.25rem] uppercase leading-[0.95] md:text-7xl xl:text-8xl">
-					NEW ARRIVALS FOR YOU
+				{/* As narrow as its longest part: the same three lines in every face, so that nothing moves when ours arrives. */}
+				<h1 className="w-min text-[3.25rem] uppercase leading-[0.95] md:text-7xl xl:text-8xl">
+					NEW ARRIVALS <span className="whitespace-nowrap">FOR YOU</span>
 				</h1>
 				<ButtonLink to="/new-collections" className="mt-2 px-7">
 					Latest Collections

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type ProductCard, stockLevel } from '#shop/catalogue/product-card.ts';
+import { brandInName, type ProductCard, stockLevel } from '#shop/catalogue/product-card.ts';
 import { LevelMeter } from '../ui/level-meter.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
@@ -65,8 +65,8 @@ export function ProductTile({
 	priority?: boolean;
 	heading?: 'h2' | 'h3';
 }) {
-	// On a phone two lines cut off what tells one cable from the next: a brand that the name tells anyway makes room.
-	const isNamed = card.brand !== null && card.name.startsWith(card.brand);
+	// Two narrow lines cut off what tells one cable from the next, so there the name leaves out the brand above it.
+	const [brand, rest] = brandInName(card.name, card.brand);
 	return (
 		<article className="group relative flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow hover:ring-edge">
 			<div className="aspect-square p-2 lg:p-4 lite:aspect-auto">
@@ -81,17 +81,14 @@ export function ProductTile({
 			</div>
 			<div className="flex grow flex-col gap-2 border-line border-t p-3 lg:p-4">
 				<div>
-					<p className={`min-h-4 truncate text-slate text-xs ${isNamed ? 'max-sm:hidden' : ''}`}>
-						{card.brand}
-					</p>
-					<Heading
-						className={`mt-0.5 line-clamp-2 min-h-[2lh] text-wrap font-sans ${isNamed ? 'max-sm:line-clamp-3 max-sm:min-h-[3lh]' : ''} font-semibold text-sm leading-snug tracking-normal lg:text-[0.9375rem]`}
-					>
+					<p className="min-h-4 truncate text-slate text-xs">{card.brand}</p>
+					<Heading className="mt-0.5 line-clamp-2 min-h-[2lh] text-wrap font-sans font-semibold text-sm leading-snug tracking-normal lg:text-[0.9375rem]">
 						<Link
 							to={to}
 							className="underline-offset-4 after:absolute after:inset-0 after:rounded-card group-hover:underline"
 						>
-							{card.name}
+							{brand ? <span className="max-lg:sr-only">{brand}</span> : null}
+							{rest}
 						</Link>
 					</Heading>
 				</div>
@@ -108,7 +105,7 @@ export function ProductTile({
 }
 
 /** The stock of a product on the shop's meter, with its words. */
-export function StockMeter({ qty }: { qty: number }) {
+function StockMeter({ qty }: { qty: number }) {
 	const { level, words } = stockLevel(qty);
 	return (
 		<p className="flex items-center gap-1.5 whitespace-nowrap text-slate text-xs">

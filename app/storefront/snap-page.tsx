@@ -17,7 +17,9 @@ export function SnapPage({ code, title, text }: { code: string; title: string; t
 					{code}
 				</p>
 				<LevelMeter value={1} segments={20} onInk className="h-4" />
-				<h1 className="text-3xl md:text-4xl">{title}</h1>
+				<h1 className="text-3xl md:text-4xl">
+					<Title>{title}</Title>
+				</h1>
 				<p className="max-w-prose text-lg text-mist">{text}</p>
 				<div className="mt-2 flex flex-wrap justify-center gap-3">
 					<ButtonLink to="/">Go to the market</ButtonLink>
@@ -27,5 +29,17 @@ export function SnapPage({ code, title, text }: { code: string; title: string; t
 				</div>
 			</div>
 		</div>
+	);
+}
+
+/** No line begins with the bar between its parts. */
+function Title({ children }: { children: string }) {
+	const [before, bar, after] = children.split(/(\S+ \|)/);
+	return (
+		<>
+			{before}
+			<span className="whitespace-nowrap">{bar}</span>
+			{after}
+		</>
 	);
 }

@@ -17,7 +17,7 @@ export type Visitor = {
 	wishes: readonly number[];
 };
 
-export const STRANGER: Visitor = {
+const STRANGER: Visitor = {
 	signedIn: false,
 	name: '',
 	admin: false,

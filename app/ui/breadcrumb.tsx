@@ -8,7 +8,10 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 		<nav aria-label="Breadcrumb">
 			<ol className="flex flex-wrap items-center gap-x-2 text-slate text-sm">
 				{crumbs.map(({ name, to }, place) => (
-					<li key={`${to ?? ''} ${name}`} className="flex min-w-0 items-center gap-x-2">
+					<li
+						key={`${to ?? ''} ${name}`}
+						className="wrap-anywhere flex min-w-0 items-center gap-x-2"
+					>
 						{place > 0 ? <span aria-hidden="true">&gt;</span> : null}
 						{to ? (
 							<Link to={to} className="py-2 underline-offset-4 hover:text-ink hover:underline">

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Where a refused form is mended first: the fields mark themselves, see field.tsx. */
+/** Where a refused form is mended first: the fields mark themselves, see field.tsx. A tab that hides it is opened. */
 export function focusFirstWrongField(form: HTMLElement | null): void {
-	form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+	field?.closest('details')?.setAttribute('open', '');
+	field?.focus();
 }
 
 /** Moves the focus to the first field at fault whenever the form has been refused. */

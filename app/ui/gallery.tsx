@@ -10,7 +10,7 @@ export type GalleryProps = {
 	name: string;
 	/** How wide the main picture is shown. */
 	sizes?: string;
-	/** Products are seen whole on a square; photographs fill a wide frame. */
+	/** Products are seen whole on a square; photographs fill a wide frame, what is higher than wide is seen whole there. */
 	shape?: 'square' | 'wide';
 };
 
@@ -40,7 +40,7 @@ export function Gallery({
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the arrow keys could not scroll it
 					tabIndex={0}
 					{...handlers}
-					className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth"
+					className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth lite:flex-col lite:divide-y lite:divide-line"
 				>
 					{shown.map((picture, place) => (
 						<li
@@ -54,7 +54,7 @@ export function Gallery({
 								alt={alt(place)}
 								sizes={sizes}
 								priority={place === 0}
-								className="size-full object-contain"
+								className={`size-full ${shape === 'wide' && isLandscape(picture) ? 'object-cover' : 'object-contain'}`}
 							/>
 						</li>
 					))}
@@ -83,6 +83,10 @@ export function Gallery({
 			) : null}
 		</section>
 	);
+}
+
+function isLandscape(picture: StoredPicture | null): boolean {
+	return picture !== null && picture.width > picture.height;
 }
 
 /** Which picture of the strip is in sight, and a way to another; never before the first nor behind the last. */

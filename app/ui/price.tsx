@@ -18,10 +18,10 @@ export function Price({
 }) {
 	const saved = originalKobo === undefined ? 0 : savedPercent(kobo, originalKobo);
 	return (
-		<span className="inline-flex flex-wrap items-baseline gap-x-2 tabular-nums">
-			<span className={`font-bold ${SIZES[size]}`}>{formatKobo(kobo)}</span>
+		<span className="inline-flex max-w-full flex-wrap items-baseline gap-x-2 tabular-nums">
+			<span className={`min-w-0 font-bold ${SIZES[size]}`}>{formatKobo(kobo)}</span>
 			{originalKobo !== undefined && originalKobo > kobo ? (
-				<span className="inline-flex flex-wrap gap-x-2 text-slate text-xs sm:text-sm">
+				<span className="inline-flex min-w-0 flex-wrap gap-x-2 text-slate text-xs sm:text-sm">
 					<span className="sr-only">instead of </span>
 					<s>{formatKobo(originalKobo)}</s>
 					{saved > 0 ? (

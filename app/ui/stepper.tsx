@@ -40,7 +40,8 @@ export function Stepper({
 			<StepButton
 				icon="minus"
 				label={`${label}: one less`}
-				disabled={disabled || value <= min}
+				disabled={disabled}
+				atBound={value <= min}
 				onClick={() => step(-1)}
 			/>
 			<input
@@ -61,7 +62,8 @@ export function Stepper({
 			<StepButton
 				icon="plus"
 				label={`${label}: one more`}
-				disabled={disabled || (max !== undefined && value >= max)}
+				disabled={disabled}
+				atBound={max !== undefined && value >= max}
 				onClick={() => step(1)}
 			/>
 		</div>
@@ -71,19 +73,25 @@ export function Stepper({
 function StepButton({
 	icon,
 	label,
-	...rest
+	disabled,
+	atBound,
+	onClick,
 }: {
 	icon: IconName;
 	label: string;
 	disabled?: boolean;
+	atBound: boolean;
 	onClick: () => void;
 }) {
+	// Not `disabled` at a bound: the button would lose the focus of whoever steps with the keyboard.
 	return (
 		<button
 			type="button"
 			aria-label={label}
-			className="grid w-11 place-items-center rounded-control hover:bg-fog disabled:cursor-not-allowed disabled:text-edge noscript:hidden"
-			{...rest}
+			disabled={disabled}
+			aria-disabled={atBound || undefined}
+			onClick={atBound ? undefined : onClick}
+			className="grid w-11 place-items-center rounded-control hover:bg-fog disabled:cursor-not-allowed disabled:text-edge aria-disabled:cursor-not-allowed aria-disabled:text-edge noscript:hidden"
 		>
 			<Icon name={icon} className="size-5" />
 		</button>

@@ -14,13 +14,7 @@ function segments(from: number, to: number): string {
 const [GREEN, AMBER, RED] = [segments(0, 4), segments(4, 5), segments(5, 6)];
 
 /** Nine level meters on a deck, their peaks an arch. */
-export function BridgeMark({
-	className = 'h-8',
-	onInk = true,
-}: {
-	className?: string;
-	onInk?: boolean;
-}) {
+function BridgeMark({ className = 'h-8', onInk = true }: { className?: string; onInk?: boolean }) {
 	return (
 		<svg viewBox="0 0 44 30" className={`w-auto shrink-0 ${className}`} aria-hidden="true">
 			<path d={GREEN} className={onInk ? 'fill-green-lit' : 'fill-green'} />

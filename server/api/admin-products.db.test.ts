@@ -149,13 +149,17 @@ test('eight images are taken, nine are not', async () => {
 		formOf({ ...fieldsOf('n8'), images: await pngFiles(9) }),
 	);
 	expect(nine).toMatchObject({ http: 200, body: { status: 422 } });
-	expect(nine.body.validation_errors).toEqual({ images: ['A product may have at most 8 images.'] });
+	expect(nine.body.validation_errors).toEqual({ images: ['You cannot upload more than 8 images'] });
 	const eight = await call(
 		'POST',
 		'/store-product',
 		formOf({ ...fieldsOf('n8'), images: await pngFiles(8) }),
 	);
 	expect([eight.body.status, eight.body.product.images.length]).toEqual([200, 8]);
+	const { id, images } = eight.body.product;
+	const change = { images_to_delete: images[0].id, images: await pngFiles(2) };
+	const two = await call('POST', `/update-product/${id}`, formOf({ ...fieldsOf('n8'), ...change }));
+	expect(two.body.validation_errors).toEqual({ images: ['You can only upload 1 more images'] });
 });
 
 test('of ten creations with one slug at once exactly one succeeds', async () => {

@@ -12,9 +12,11 @@ import {
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { isDatabaseAway } from '#db/away.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
+import { asTold } from '#shop/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
 import { TooBusy } from '../gate.ts';
 import { logFailure } from '../request-log.ts';
@@ -66,7 +68,7 @@ export const bodyOf = <T extends z.ZodType>(fields: T) =>
 const isObject = (body: unknown) =>
 	typeof body === 'object' && body !== null && !Array.isArray(body);
 /** Messages per field, the first is the one shown. */
-export const FieldErrorsAnswer = z.record(z.string(), z.array(z.string()));
+const FieldErrorsAnswer = z.record(z.string(), z.array(z.string()));
 /** A refusal whose outcome is in the body. */
 export const RefusalInBody = z.object({
 	status: z.number().int(),
@@ -125,7 +127,7 @@ export function userOf(request: FastifyRequest): SignedIn {
 }
 
 /** An admin who calls. @throws Problem `unauthenticated`, or `forbidden` for anybody else */
-export async function callingAdmin(shop: Shop, request: FastifyRequest): Promise<SignedIn> {
+async function callingAdmin(shop: Shop, request: FastifyRequest): Promise<SignedIn> {
 	const user = await caller(shop, request);
 	if (user.roleAs !== 1) throw new Problem('forbidden', 'Access Denied! As you are not an Admin.');
 	return user;
@@ -171,16 +173,21 @@ export function answerErrors(app: Api): void {
 	});
 }
 
-/** How a refusal is told: guards against floods and of the admin area are of HTTP, whatever the call's own outcomes are. */
-function outcomeOf({ routeOptions: { config } }: FastifyRequest, { code }: Problem) {
+/**
+ * How a refusal is told: that there is too much to do, guards against floods and those of the admin area are of HTTP,
+ * whatever the call's own outcomes are.
+ */
+function outcomeOf({ routeOptions: { config } }: FastifyRequest, { code, cause }: Problem) {
 	const isGuard =
 		code === 'too-many' ||
+		isDatabaseAway(cause) ||
 		(config.forAdmins && (code === 'unauthenticated' || code === 'forbidden'));
 	return isGuard ? 'http' : (config.outcome ?? 'http');
 }
 
 function asProblem(error: unknown): Problem | null {
-	if (error instanceof Problem) return error;
+	const told = asTold(error);
+	if (told instanceof Problem) return told;
 	if (!hasZodFastifySchemaValidationErrors(error)) return null;
 	const fields: FieldErrors = {};
 	for (const issue of error.validation) {

@@ -113,6 +113,13 @@ describe('Paystack', () => {
 	test('what is no message is refused, signed or not', async () => {
 		for (const text of ['', 'not JSON', '[]', '"text"', 'null'])
 			expect((await send(text, signatureOf(text))).statusCode, text).toBe(401);
+		// Cut off inside a letter of two bytes: neither the whole message's signature nor its own makes it one.
+		const whole = Buffer.from(body.replace('bh-1', 'bh-ü'));
+		const part = whole.subarray(0, whole.indexOf('ü') + 1);
+		for (const signed of [whole, part]) {
+			const signature = createHmac('sha512', SANDBOX_KEYS.PAYSTACK_SECRET_KEY).update(signed);
+			expect((await send(part, signature.digest('hex'))).statusCode).toBe(401);
+		}
 		for (const type of ['text/plain', 'application/xml', 'multipart/form-data'])
 			expect((await send('<a/>', undefined, { 'content-type': type })).statusCode).toBe(401);
 		expect((await send('{}', undefined, {})).statusCode).toBe(401);
@@ -189,7 +196,7 @@ describe('PayPal', () => {
 
 	test('a flood of them asks PayPal only a few at a time, and the rest are told to come again', async () => {
 		const headers = signed(body);
-		sandbox.faults.add({ on: 'paypal', kind: 'slow', times: null, ms: 300, copies: 1 });
+		sandbox.faults.add({ on: 'paypal', kind: 'slow', times: null, ms: 2000, copies: 1 });
 		const answers = await Promise.all(
 			Array.from({ length: 40 }, () =>
 				send(body, { ...headers, 'paypal-transmission-sig': 'AAAA' }),

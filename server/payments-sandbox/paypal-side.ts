@@ -107,7 +107,7 @@ export function orderBody(order: PaypalOrder) {
 	};
 }
 
-export function captureBody(order: PaypalOrder, { id, status }: { id: string; status: string }) {
+function captureBody(order: PaypalOrder, { id, status }: { id: string; status: string }) {
 	const { amount, custom_id, invoice_id } = order.unit;
 	return { id, status, amount, final_capture: true, custom_id, invoice_id };
 }

@@ -17,11 +17,11 @@ export const Registration = withNewPassword({ name: requiredText('name', 191), e
 export type Registration = z.infer<typeof Registration>;
 
 /** What the operator may set for the first admin. */
-export const AdminCredentials = z.object({
+const AdminCredentials = z.object({
 	email: emailField.optional(),
 	password: newPasswordField.optional(),
 });
-export type AdminCredentials = z.infer<typeof AdminCredentials>;
+type AdminCredentials = z.infer<typeof AdminCredentials>;
 
 const ADMIN_EMAIL = 'admin@bridgehead.example';
 /** Any constant: processes that start together take turns on it. */

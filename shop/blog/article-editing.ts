@@ -16,7 +16,7 @@ import { type Article, articleById } from './articles.ts';
 
 /** Writing the blog. Pictures are stored before the transaction begins: making their versions takes seconds. */
 
-export const MOST_ADDITIONAL_IMAGES = 12;
+const MOST_ADDITIONAL_IMAGES = 12;
 const TOO_MANY = `An article may have ${MOST_ADDITIONAL_IMAGES} additional pictures at most.`;
 const LONGEST_TEXT = 200_000;
 const DEFAULT_AUTHOR = 'Admin';
@@ -35,7 +35,7 @@ const shared = {
 	),
 };
 /** A new article as a form or a program sends it. */
-export const NewArticle = z.object({
+const NewArticle = z.object({
 	...shared,
 	// As a list, for a field that may be left out would never be missed.
 	mainImage: sentPictures
@@ -43,7 +43,7 @@ export const NewArticle = z.object({
 		.transform(([file]) => file),
 });
 /** A changed article: without `mainImage` it keeps the one it has. */
-export const ChangedArticle = z.object({
+const ChangedArticle = z.object({
 	...shared,
 	mainImage: sentPicture,
 	/**

@@ -7,7 +7,7 @@ import { excerpt } from './article-text.ts';
 
 /** Reading the blog, newest first. */
 
-export const TEASED_ARTICLES = 5;
+const TEASED_ARTICLES = 5;
 const CARDS_A_PAGE = 12;
 const EXCERPT_FROM = 400;
 

@@ -104,7 +104,7 @@ export async function setProducts(
 }
 
 /** A product as it is after the edit. @throws Problem invalid when that cannot be */
-export function editedRow(row: ProductRow, edit: BulkEdit): ProductRow {
+function editedRow(row: ProductRow, edit: BulkEdit): ProductRow {
 	const sellingKobo = newPrice(row.sellingKobo, edit);
 	const qty = edit.qty ?? row.qty + (edit.qty_add ?? 0);
 	if (sellingKobo < 0 || sellingKobo > LARGEST_KOBO) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from './catalogue.ts';
-import { stockLevel, toCard } from './product-card.ts';
+import { brandInName, stockLevel, toCard } from './product-card.ts';
 
 const PRODUCT = {
 	id: 7,
@@ -38,4 +38,19 @@ test('stock is told in words, and the meter is full from ten pieces on', () => {
 	expect(stockLevel(3)).toEqual({ level: 0.3, words: 'Only 3 left' });
 	expect(stockLevel(4)).toEqual({ level: 0.4, words: 'In Stock' });
 	expect(stockLevel(500)).toEqual({ level: 1, words: 'In Stock' });
+});
+
+test('a brand is taken out of a name that begins with it, and of no other', () => {
+	expect(brandInName('Corvane XLR Cable, 10 m', 'Corvane')).toEqual([
+		'Corvane ',
+		'XLR Cable, 10 m',
+	]);
+	for (const [name, brand] of [
+		['Corvanet Router', 'Corvane'],
+		['XLR Cable by Corvane', 'Corvane'],
+		['Corvane', 'Corvane'],
+		['null and void', null],
+		[' Udu', ''],
+	] as const)
+		expect(brandInName(name, brand)).toEqual(['', name]);
 });

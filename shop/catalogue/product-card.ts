@@ -34,6 +34,16 @@ export function toCard(product: Product): ProductCard {
 	};
 }
 
+/**
+ * A name in two parts: the brand it begins with (with the space behind it), and what is left. The first is empty when
+ * the name begins otherwise, or says nothing but the brand.
+ */
+export function brandInName(name: string, brand: string | null): [brand: string, rest: string] {
+	const beginning = `${brand} `;
+	if (!brand || !name.startsWith(beginning)) return ['', name];
+	return [beginning, name.slice(beginning.length)];
+}
+
 /** How the stock of `qty` pieces is told: a level from 0 to 1 for the meter, and its words. */
 export function stockLevel(qty: number): { level: number; words: string } {
 	const level = Math.min(1, Math.max(0, qty / PLENTY));

@@ -11,10 +11,8 @@ import {
 } from '../form-fields.ts';
 import { requiredText } from '../input.ts';
 import { sentPictures } from '../pictures/sent-pictures.ts';
+import { MOST_IMAGES, TOO_MANY_IMAGES } from './image-limit.ts';
 
-/** The most pictures of one product (spec section 9). */
-export const MOST_IMAGES = 8;
-export const TOO_MANY_IMAGES = `A product may have at most ${MOST_IMAGES} images.`;
 export const NO_SUCH_CATEGORY = 'This category does not exist.';
 
 /** What staff send for a product; rules of api-contract "Admin". Prices are read as kobo; fields left out keep what they have. */

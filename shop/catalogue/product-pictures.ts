@@ -7,7 +7,7 @@ import { announce } from '../changes.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
-import { MOST_IMAGES, TOO_MANY_IMAGES } from './product-input.ts';
+import { MOST_IMAGES, tooManyMore } from './image-limit.ts';
 import { lockProduct, touchProduct } from './product-rows.ts';
 
 /** The pictures of a product: at most eight, in an order, the first is the cover. */
@@ -34,7 +34,7 @@ export async function editPictures(
 	if (removed.length > 0)
 		await tx.delete(productImages).where(and(ofProduct, inArray(productImages.id, [...removed])));
 	const kept = await imageIds(tx, productId);
-	if (kept.length + added.length > MOST_IMAGES) throw fieldProblem('images', TOO_MANY_IMAGES);
+	refuseOverfull(kept.length, added.length);
 	const ordered = [...new Set([...order.filter((id) => kept.includes(id)), ...kept])];
 	if (ordered.length > 0) {
 		await tx.execute(sql`
@@ -60,7 +60,11 @@ export async function refuseTooManyPictures(
 	{ added, removed }: { added: number; removed: readonly number[] },
 ): Promise<void> {
 	const kept = (await imageIds(db, productId)).filter((id) => !removed.includes(id));
-	if (kept.length + added > MOST_IMAGES) throw fieldProblem('images', TOO_MANY_IMAGES);
+	refuseOverfull(kept.length, added);
+}
+
+function refuseOverfull(kept: number, added: number): void {
+	if (kept + added > MOST_IMAGES) throw fieldProblem('images', tooManyMore(MOST_IMAGES - kept));
 }
 
 /** Takes one picture away from its product. @throws Problem not-found */

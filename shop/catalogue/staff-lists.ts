@@ -10,7 +10,7 @@ import { type Category, type Product, selectProducts, toProduct } from './catalo
 /** Categories and products as staff see them, hidden ones too: searched, sorted and cut into pages by the database. */
 
 /** Page size of the admin lists (spec section 9). */
-export const ROWS_A_PAGE = 10;
+const ROWS_A_PAGE = 10;
 export const MOST_ROWS_A_PAGE = 100;
 
 export const CATEGORY_SORTS = ['newest', 'oldest', 'name', 'nav'] as const;

@@ -15,7 +15,7 @@ import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
 export const STOCK_ROWS_A_PAGE = 25;
 export const STOCK_SORTS = ['qty_asc', 'qty_desc', 'name', 'sold_desc', 'value_desc'] as const;
 export type StockSort = (typeof STOCK_SORTS)[number];
-export const STOCK_LEVELS = ['out', 'low', 'enough'] as const;
+const STOCK_LEVELS = ['out', 'low', 'enough'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
 /** Null leaves a filter out. `low` is little but not nothing. */

@@ -35,6 +35,14 @@ test('a packed file is known by its content, not its name', async () => {
 	});
 });
 
+test('a small packed file that unfolds to a line without end is given up', async () => {
+	const bomb = gzipSync(`{"name":"${' '.repeat(20_000_000)}"}`);
+	await expect(read(bomb, 'bomb.gz')).rejects.toMatchObject({
+		code: 'invalid',
+		message: 'bomb.gz cannot be imported: a line of it has more than 1000000 letters',
+	});
+});
+
 test.each([';', ',', '\t'])("a supplier's table may be divided by %j", async (mark) => {
 	const rows = [['SKU', 'Name'], ['1', '27" screen'], ['2', '"two\nlines"'], ['3']];
 	const records = await read(rows.map((row) => row.join(mark)).join('\n'), 'My feed.csv');

@@ -7,7 +7,7 @@ import { CsvError, parse } from 'csv-parse';
 import { Problem } from '#shop/problem.ts';
 import { slugify } from '#shop/slug.ts';
 import { NEEDED_COLUMNS } from './catalogue-csv.ts';
-import { readLines } from './read-lines.ts';
+import { LineTooLong, readLines } from './read-lines.ts';
 import {
 	type Fields,
 	isPackedShape,
@@ -46,7 +46,7 @@ export async function* readRecords(file: string, source?: string): AsyncGenerato
 
 async function* jsonRecords(stream: Readable): AsyncGenerator<RawRecord> {
 	let line = 0;
-	for await (const text of readLines(stream)) {
+	for await (const text of readLines(stream, LARGEST_ROW)) {
 		line += 1;
 		if (text.trim() === '') continue;
 		yield readJson(line === 1 ? text.replace(/^\ufeff/, '') : text, line);
@@ -171,6 +171,8 @@ const SYSTEM_REASONS: Record<string, string> = {
 
 /** Faults of the file as a sentence; faults of the program stay what they are. */
 function asProblem(file: string, error: unknown): unknown {
+	if (error instanceof LineTooLong)
+		return unreadable(file, `a line of it has more than ${LARGEST_ROW} letters`);
 	if (error instanceof CsvError)
 		return unreadable(file, `as a table it is broken. ${error.message}`);
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -58,6 +58,17 @@ async function jobsWaiting(): Promise<number> {
 	return Number(rows[0]?.n);
 }
 
+test('a file that the disk does not take is refused, and nothing remains of it', async () => {
+	const before = await jobsWaiting();
+	const full = { name: 'prices.csv', content: table(row(1)) };
+	await expect(startImport(db, '/dev/null/imports', admin.id, full, {})).rejects.toMatchObject({
+		code: 'unavailable',
+		message: expect.stringContaining('nothing was imported'),
+	});
+	expect([await db.$count(catalogueImports), await jobsWaiting()]).toEqual([0, before]);
+	expect(await readdir(folder)).toEqual([]);
+});
+
 test('a file is checked, shown and only then applied', async () => {
 	const before = await jobsWaiting();
 	const id = await send(table(row(1), row(2, 'much'), row(3)), 'C:\\lists\\prices.csv');
@@ -191,9 +202,13 @@ test('work that goes on without getting on is heard of; of work that broke off n
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`lock table products in access exclusive mode`);
 		checking = work(id, { noteEveryMs: 5 });
-		await vi.waitFor(async () => expect((await importForStaff(db, id)).state).toBe('checking'));
+		const patient = { timeout: 10_000 };
+		await vi.waitFor(
+			async () => expect((await importForStaff(db, id)).state).toBe('checking'),
+			patient,
+		);
 		const before = await noted();
-		await vi.waitFor(async () => expect(await noted()).toBeGreaterThan(before));
+		await vi.waitFor(async () => expect(await noted()).toBeGreaterThan(before), patient);
 	});
 	await checking;
 	expect((await importForStaff(db, id)).state).toBe('checked');

@@ -53,7 +53,8 @@ type SentFile = { name: string; content: Uint8Array };
 
 /**
  * Keeps a file under a name of the shop's own in `folder` and has it checked; returns the import's id.
- * @throws Problem invalid for an empty or too large file; conflict while another import is not over
+ * @throws Problem invalid for an empty or too large file; conflict while another import is not over; unavailable when
+ * the disk does not take it
  */
 export async function startImport(
 	db: Db,
@@ -65,9 +66,7 @@ export async function startImport(
 	const wrong = sizeFault(file.content.byteLength);
 	if (wrong) throw new Problem('invalid', wrong, { fields: { file: [wrong] } });
 	await refuseSecond(db);
-	await mkdir(folder, { recursive: true });
-	const kept = `${KEPT_FILE}${randomUUID()}`;
-	await writeFile(path.join(folder, kept), file.content, { flag: 'wx' });
+	const kept = await keepFile(folder, file.content);
 	try {
 		return await db.transaction(async (tx) => {
 			const [row] = await tx
@@ -82,6 +81,25 @@ export async function startImport(
 		await rm(path.join(folder, kept), { force: true });
 		if (brokenConstraint(error) === 'catalogue_imports_open') await refuseSecond(db);
 		throw error;
+	}
+}
+
+/** Writes the file under a new name, which is returned, whole or not at all. @throws Problem unavailable */
+async function keepFile(folder: string, content: Uint8Array): Promise<string> {
+	const kept = `${KEPT_FILE}${randomUUID()}`;
+	const target = path.join(folder, kept);
+	try {
+		await mkdir(folder, { recursive: true });
+		await writeFile(target, content, { flag: 'wx' });
+		return kept;
+	} catch (error) {
+		await rm(target, { force: true }).catch(() => {});
+		const problem = new Problem(
+			'unavailable',
+			'The file could not be kept, so nothing was imported: the shop may have no room left on its disk.',
+		);
+		problem.cause = error;
+		throw problem;
 	}
 }
 

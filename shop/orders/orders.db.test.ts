@@ -7,7 +7,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from './checkout.ts';
-import { allOrdersOf, moveOrder, orderByTracking, orderOf, ordersOf } from './orders.ts';
+import { allOrdersOf, moveOrder, orderOf, ordersOf } from './orders.ts';
 
 const db = await testDatabase();
 const category = await makeCategory(db);
@@ -55,11 +55,9 @@ test('an order is read whole, by its owner only, and outlives its product', asyn
 		lines: [{ productId: null, slug: null, name: product.name, unitKobo: 45_000_00, qty: 3 }],
 		events: [{ toState: 'placed' }],
 	});
-	expect(await orderByTracking(db, userId, placed.trackingNo.toLowerCase())).toEqual(read);
 	const missing = { code: 'not-found' };
 	await expect(orderOf(db, staff.id, placed.id)).rejects.toMatchObject(missing);
 	await expect(orderOf(db, userId, null)).rejects.toMatchObject(missing);
-	await expect(orderByTracking(db, staff.id, placed.trackingNo)).rejects.toMatchObject(missing);
 	await move(placed.id, 'cancelled');
 });
 

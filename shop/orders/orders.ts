@@ -15,7 +15,7 @@ import {
 
 /** Reading orders, and moving them through their states. */
 
-export const ORDERS_A_PAGE = 10;
+const ORDERS_A_PAGE = 10;
 
 /** The columns of an Order; a row of them is made one by asOrder. */
 export const orderColumns = {
@@ -78,16 +78,6 @@ export async function allOrdersOf(db: Reader, userId: number): Promise<Order[]> 
 /** A user's order with its lines and what happened to it. @throws Problem not-found, also for another user's order */
 export function orderOf(db: Reader, userId: number, orderId: number | null): Promise<WholeOrder> {
 	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.id, orderId ?? 0)));
-}
-
-/** As orderOf, by the tracking number, in whatever case it was typed. @throws Problem not-found */
-export function orderByTracking(
-	db: Reader,
-	userId: number,
-	trackingNo: string,
-): Promise<WholeOrder> {
-	const wanted = trackingNo.trim().toUpperCase().replaceAll('\0', '');
-	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.trackingNo, wanted)));
 }
 
 /**

@@ -15,7 +15,7 @@ import { SALE_STATES } from './order-states.ts';
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
-export const PRODUCT_SALES_SORTS = ['revenue', 'pieces', 'name'] as const;
+const PRODUCT_SALES_SORTS = ['revenue', 'pieces', 'name'] as const;
 export type ProductSalesSort = (typeof PRODUCT_SALES_SORTS)[number];
 
 /** A stretch of days with both ends. */
@@ -44,7 +44,7 @@ export type ProductSales = {
 	revenueKobo: number;
 };
 
-export const NO_LONGER_SOLD = 'No longer sold';
+const NO_LONGER_SOLD = 'No longer sold';
 const SALES = inArray(orders.state, [...SALE_STATES]);
 const MOST_PRODUCTS = 50;
 const EXPORT_BATCH = 1000;

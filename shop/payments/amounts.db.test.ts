@@ -12,6 +12,7 @@ import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { formatKobo, totalKobo } from '../money.ts';
 import { cartOf } from '../orders/cart.ts';
 import { beginPayment } from './begin-payment.ts';
+import { lockedQuote } from './exchange-rate.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const db = await testDatabase();
@@ -45,6 +46,8 @@ async function sameAmount(
 	);
 	const exact = cart.reduce((sum, { kobo, qty }) => sum + BigInt(kobo) * BigInt(qty), 0n);
 	expect(BigInt(shown)).toBe(exact);
+	const rateId = await aRate(db, rate);
+	const quote = await lockedQuote(db, rateId, shown);
 	const begun = await beginPayment(db, providers, {
 		userId,
 		input: PLACEMENT,
@@ -52,12 +55,13 @@ async function sameAmount(
 		shop: SHOP,
 		idempotencyKey: 'cart',
 		acceptedTotalKobo: shown,
-		rateId: await aRate(db, rate),
+		rateId,
 	});
 	const asked = providers[provider].books.get(begun.reference);
 	expect(asked).toMatchObject(begun.charged);
 	if (provider === 'paystack') expect(begun.charged).toEqual({ minor: shown, currency: 'NGN' });
 	else {
+		expect(begun.charged).toEqual({ minor: quote.usdCents, currency: 'USD' });
 		// The cents cover the naira at the rate, and one cent less would not.
 		const [whole = '', part = ''] = rate.split('.');
 		const scaled = BigInt(whole + part.padEnd(4, '0'));

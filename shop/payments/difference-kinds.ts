@@ -172,7 +172,7 @@ export const ACTION_LABELS: Record<DifferenceAction, string> = {
 	seen: 'Mark as seen',
 };
 
-export function isDifferenceKind(text: string): text is DifferenceKind {
+function isDifferenceKind(text: string): text is DifferenceKind {
 	return Object.hasOwn(KINDS, text);
 }
 

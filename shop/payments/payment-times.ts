@@ -4,7 +4,7 @@ import { OPEN_PAYMENT_STATES, type PaymentState } from './payment-states.ts';
 
 const MINUTE = 60_000;
 
-export const HOLD_MINUTES = 20;
+const HOLD_MINUTES = 20;
 /** The account number that a bank transfer goes to lives for 30 minutes. */
 export const TRANSFER_HOLD_MINUTES = 35;
 /** However often the shopper begins anew, his order is not held for longer than this. */

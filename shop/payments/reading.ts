@@ -1,6 +1,5 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { Problem } from '../problem.ts';
 import { asPayment, type PayingOrder, type Payment, readPayment } from './payment-rows.ts';
@@ -23,24 +22,6 @@ export async function paymentsOfOrders(db: Reader, orderIds: number[]): Promise<
 		.where(inArray(payments.orderId, orderIds))
 		.orderBy(desc(payments.id));
 	return rows.map(asPayment);
-}
-
-/** The newest attempt to pay an order of this user; null when there is none, also for another's order. */
-export async function paymentOf(
-	db: Reader,
-	userId: number,
-	orderId: number | null,
-): Promise<Payment | null> {
-	return await newest(db, userId, eq(orders.id, orderId ?? 0));
-}
-
-/** A payment by its own number, as its user comes back from the provider; null for another's. */
-export async function ownPayment(
-	db: Reader,
-	userId: number,
-	paymentId: number | null,
-): Promise<Payment | null> {
-	return await newest(db, userId, eq(payments.id, paymentId ?? 0));
 }
 
 /**
@@ -71,19 +52,4 @@ export async function returnedPayment(
 	throw userId === null
 		? new Problem('unauthenticated', 'Please sign in to see your payment.')
 		: new Problem('not-found', 'Payment not found');
-}
-
-async function newest(
-	db: Reader,
-	userId: number,
-	which: ReturnType<typeof eq>,
-): Promise<Payment | null> {
-	const [row] = await db
-		.select({ payment: payments })
-		.from(payments)
-		.innerJoin(orders, eq(orders.id, payments.orderId))
-		.where(and(eq(orders.userId, userId), which))
-		.orderBy(desc(payments.id))
-		.limit(1);
-	return row ? asPayment(row.payment) : null;
 }

@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
 
 /** The message of the contact page. */
-export const ContactForm = z.object({
+const ContactForm = z.object({
 	name: requiredText('name', 120).refine(
 		(name) => !/\p{Cc}/u.test(name),
 		'The name must be one line of text.',

@@ -12,7 +12,7 @@ import { transact } from '../transact.ts';
 
 /** What buyers say of products: only who had it delivered may, once a product, and it is shown once staff have read it. */
 
-export const REVIEWS_A_PAGE = 10;
+const REVIEWS_A_PAGE = 10;
 const LONGEST_TEXT = 3000;
 
 export type ReviewState = 'waiting' | 'shown' | 'refused';

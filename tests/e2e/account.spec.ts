@@ -36,7 +36,7 @@ async function signIn(page: Page, email: string, password: string) {
 }
 
 /** A page with a password, once its scripts run: only then is there a button to show it. */
-async function openAlive(page: Page, path: string) {
+async function openWithPassword(page: Page, path: string) {
 	await page.goto(path);
 	await expect(page.getByRole('button', { name: /^Show / }).first()).toBeVisible();
 }
@@ -68,7 +68,7 @@ test('a newcomer registers, signs in, signs out and sets a new password by mail'
 }) => {
 	const email = newEmail('newcomer');
 	await test.step('registers, after a repetition that differs', async () => {
-		await openAlive(page, '/login');
+		await openWithPassword(page, '/login');
 		await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
 		await page.getByLabel('Full Name').fill('Ada Obi');
 		await page.getByLabel('Email').fill(email);
@@ -100,7 +100,7 @@ test('a newcomer registers, signs in, signs out and sets a new password by mail'
 		expect(await kept(page)).toEqual([null, null]);
 	});
 	await test.step('sets a new password by the mailed link, which works once', async () => {
-		await openAlive(page, '/login');
+		await openWithPassword(page, '/login');
 		await page.getByRole('link', { name: 'Forgot Password?' }).click();
 		await page.getByLabel('Email Address').fill(email);
 		await submit(page, 'Send Password Reset Link');
@@ -110,7 +110,7 @@ test('a newcomer registers, signs in, signs out and sets a new password by mail'
 			['Success', 'Your password has been reset.'],
 			['Error', 'This password reset link is invalid or has expired.'],
 		] as const) {
-			await openAlive(page, link);
+			await openWithPassword(page, link);
 			await expect(page.getByLabel('Email')).toHaveValue(email);
 			await page.getByLabel('New Password').fill(NEW_PASSWORD);
 			await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
@@ -119,7 +119,7 @@ test('a newcomer registers, signs in, signs out and sets a new password by mail'
 		}
 	});
 	await test.step('signs in with the new password', async () => {
-		await openAlive(page, '/login');
+		await openWithPassword(page, '/login');
 		await signIn(page, email, NEW_PASSWORD);
 		await closeAlert(page, 'Success', 'You are signed in.');
 		await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -133,7 +133,7 @@ test('a visitor who wants a product registers, signs in, and finds it in his car
 	const answer = await page.request.get('/api/popular-products');
 	const { popularProducts } = await answer.json();
 	const [product] = popularProducts;
-	await openAlive(page, `/login?next=%2Fcollections&add=${product.id}&qty=2`);
+	await openWithPassword(page, `/login?next=%2Fcollections&add=${product.id}&qty=2`);
 	await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
 	await register(page, email);
 	await closeAlert(page, 'Success', 'Your account is ready.');

@@ -6,8 +6,8 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makePaidOrder, openBooks } from '#tests/helpers/money.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { becomeAdmin, openAlive, unique } from './admin-steps.ts';
-import { closeAlert, complaints } from './journeys.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
+import { closeAlert, complaints, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
 // What staff do about money and mails: payments of an order, differences that the match finds, mails that failed.

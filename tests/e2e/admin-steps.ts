@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { alive, closeAlert } from './journeys.ts';
+import { closeAlert, openAlive } from './journeys.ts';
 
 // What staff do in several journeys: to sign in, to fill in the forms of categories and products.
 
@@ -13,12 +13,6 @@ export const unique = () => randomBytes(4).toString('hex');
 export async function becomeAdmin(page: Page): Promise<void> {
 	const answer = await page.request.post('/login', { form: ADMIN, maxRedirects: 0 });
 	expect(answer.status()).toBe(303);
-}
-
-/** The page once its scripts run: only then is the form theirs. */
-export async function openAlive(page: Page, path: string): Promise<void> {
-	await page.goto(path);
-	await alive(page);
 }
 
 export async function openTab(page: Page, label: string | RegExp): Promise<void> {

@@ -4,7 +4,6 @@ import {
 	addProduct,
 	becomeAdmin,
 	nameIt,
-	openAlive,
 	openTab,
 	photo,
 	productAt,
@@ -16,6 +15,7 @@ import {
 	closeAlert,
 	expectPlaced,
 	fillCheckout,
+	openAlive,
 	PASSWORD,
 } from './journeys.ts';
 
@@ -226,6 +226,18 @@ for (const width of WIDTHS) {
 				await expectSoon(kept, '₦23,456');
 				await expect(kept.getByText('₦12,345')).toHaveCount(0);
 			}
+
+			await openAlive(page, `/admin/view-product?q=oja-${run}`);
+			const tick = page.getByRole('checkbox', { name: `Choose ${name}` });
+			await tick.check();
+			await page.locator('summary', { hasText: 'Change the ticked products' }).click();
+			const more = page.getByLabel('Naira more or less');
+			await more.fill('1000');
+			await page.getByRole('button', { name: 'Change them' }).click();
+			await closeAlert(page, 'Success', '1 product was changed.');
+			await expectSoon(guest, '₦24,456');
+			await expect(more).toHaveValue('');
+			await expect(tick).not.toBeChecked();
 			await guest.context().close();
 		});
 	});

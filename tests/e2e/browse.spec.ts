@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { addCategory, becomeAdmin, unique } from './admin-steps.ts';
-import { alive, closeAlert, complaints } from './journeys.ts';
+import { alive, closeAlert, complaints, openAlive } from './journeys.ts';
 
 // Looking around in the shop: menu, lists and their pages, and what happens when something is missing.
 
@@ -153,15 +153,18 @@ test('the old addresses of a category whose slug was changed lead to the new one
 	const [old, fresh] = [`udu-${unique()}`, `ekwe-${unique()}`];
 	await becomeAdmin(page);
 	await addCategory(page, old);
-	await page.goto('/admin/view-category?sort=newest');
+	await openAlive(page, '/admin/view-category?sort=newest');
 	await page.getByRole('row', { name: old }).getByRole('link', { name: /^Edit/ }).click();
-	await alive(page);
+	await expect(page).toHaveURL(/\/admin\/edit-category\/\d+$/);
 	await page.getByLabel('Slug').fill(fresh);
 	await page.getByRole('button', { name: 'Update' }).click();
 	await closeAlert(page, 'Success');
 	for (const at of ['/', '/collections/']) {
-		const answer = await request.get(`${at + old}?sort=name`, { maxRedirects: 0 });
-		expect([answer.status(), answer.headers().location]).toEqual([301, `${at + fresh}?sort=name`]);
+		const ask = async () => {
+			const answer = await request.get(`${at + old}?sort=name`, { maxRedirects: 0 });
+			return [answer.status(), answer.headers().location];
+		};
+		await expect.poll(ask).toEqual([301, `${at + fresh}?sort=name`]);
 	}
 	await page.goto(`/${old}`);
 	await expect(page).toHaveURL(`/${fresh}`);

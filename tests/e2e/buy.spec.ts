@@ -131,7 +131,11 @@ test.describe('without scripts', () => {
 
 	test('a visitor is sent to sign in, told why, and comes back', async ({ page }) => {
 		await page.goto('/cart');
-		await expect(page.getByRole('alert')).toContainText('Please sign in to see your cart.');
+		await expect(page).toHaveURL('/?alert=cart-sign-in');
+		const alert = page.getByRole('alert');
+		await expect(alert).toContainText('Please sign in to see your cart.');
+		await alert.getByRole('link', { name: 'Sign in' }).click();
+		await expect(page).toHaveURL('/login?next=%2Fcart');
 		const { email } = await becomeShopper(page, 'sent-away');
 		await page.context().clearCookies();
 		await signIn(page, email);
@@ -149,7 +153,7 @@ test.describe('without scripts', () => {
 	});
 });
 
-test('a visitor who follows the cart link is told on the home page to sign in', async ({
+test('a visitor of the cart or the checkout is told on the home page to sign in', async ({
 	page,
 }) => {
 	await page.goto('/about');
@@ -162,6 +166,9 @@ test('a visitor who follows the cart link is told on the home page to sign in', 
 		'href',
 		'/login?next=%2Fcart',
 	);
+	await page.goto('/checkout');
+	await closeAlert(page, 'Warning', 'Please sign in to check out.');
+	await expect(page).toHaveURL('/');
 });
 
 test('the whole purchase goes by keyboard, and axe finds nothing', async ({ page }) => {

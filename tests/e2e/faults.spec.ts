@@ -4,12 +4,15 @@ import path from 'node:path';
 import { expect, test } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
+import { makeCategory } from '#tests/helpers/goods.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
+import { alive, closeAlert } from './journeys.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
 
-// A shop of its own whose database lacks what the lists of staff are made of.
+// A shop of its own whose database lacks what the lists of staff are made of, and what their changes are noted in.
 
-test('a list that cannot be read says so in its own words, inside the admin area', async ({
+test('what a fault keeps from being read or done is told in its own words, inside the admin area', async ({
 	page,
 }) => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-faults-'));
@@ -32,19 +35,35 @@ test('a list that cannot be read says so in its own words, inside the admin area
 		}
 		await page.getByRole('link', { name: 'Blogging' }).last().click();
 		await expect(page.getByRole('heading', { name: 'Failed to fetch articles' })).toBeVisible();
+
+		await page.goto(`${url}/admin/profile`);
+		await alive(page);
+		await page.getByRole('button', { name: 'Block' }).click();
+		const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+		await sure.getByRole('button', { name: 'Block' }).click();
+		await closeAlert(page, 'Failed to update user status', 'tell us this reference');
+		await page.goto(`${url}/admin/view-category`);
+		await alive(page);
+		await page.getByRole('button', { name: 'Delete' }).click();
+		await sure.getByRole('button', { name: 'Delete' }).click();
+		await closeAlert(page, 'Failed to delete data', 'tell us this reference');
+		await expect(page.getByRole('heading', { level: 1, name: 'View Category' })).toBeVisible();
 	} finally {
 		await closeShop(shop);
 		await rm(folder, { recursive: true, force: true });
 	}
 });
 
-/** Takes columns away; returns the token of an admin. */
+/** Takes columns away, of lists and of what every change is written to; returns the token of an admin. */
 async function breakLists(folder: string): Promise<string> {
 	const db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 1);
 	try {
 		const { authorization } = await signedInHeaders(db, (await makeAdminUser(db)).id);
+		await makeShopper(db);
+		await makeCategory(db);
 		await db.$client.query('alter table articles drop column main_width');
 		await db.$client.query('alter table products drop column size cascade');
+		await db.$client.query('alter table audit_trail drop column action cascade');
 		return authorization.slice('Bearer '.length);
 	} finally {
 		await db.$client.end();

@@ -71,6 +71,8 @@ test('imported goods are in the open shop at once, and one is found and bought',
 	const tiles = page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link');
 	await expect(tiles).toHaveCount(10);
 	await tiles.filter({ hasText: 'All categories' }).click();
+	// The market shows goods with that word in their names.
+	await expect(page).toHaveURL('/collections');
 	await page.getByRole('link', { name: CATEGORY }).click();
 	await expect(page.getByText(/^\d+ result\(s\) for Product$/)).toBeVisible();
 	await page.getByRole('heading', { name: NAME }).getByRole('link').click();

@@ -61,6 +61,12 @@ export async function alive(page: Page): Promise<void> {
 	});
 }
 
+/** A page once its scripts run: only then are its forms and links theirs. */
+export async function openAlive(page: Page, path: string): Promise<void> {
+	await page.goto(path);
+	await alive(page);
+}
+
 export async function closeAlert(page: Page, title: string, text = ''): Promise<void> {
 	const alert = page.getByRole('alertdialog', { name: title });
 	await expect(alert).toContainText(text);

@@ -237,19 +237,23 @@ test('a filter that cannot be fetched leaves the list as it was, and can be trie
 	await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
 });
 
-test('Back over a lost line says so and can be tried again', async ({ page }) => {
-	await page.goto(SPEAKERS);
-	await alive(page);
-	await main(page).getByRole('article').first().getByRole('link').click();
-	await expect(page).toHaveURL(/\/product\//);
-	// Lost on the way, which the browser does not know: it is still connected to something.
-	await page.route('**/*.data*', (route) => route.abort());
-	await page.goBack();
-	await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-	await page.unroute('**/*.data*');
-	await page.getByRole('button', { name: 'Try again' }).click();
-	await expect(page).toHaveURL(SPEAKERS);
-	await expect(status(page)).toHaveText('Showing 1-12 out of 14 products');
+test.describe('before anything is kept on the device', () => {
+	test.use({ serviceWorkers: 'block' });
+
+	test('Back over a lost line says so and can be tried again', async ({ page }) => {
+		await page.goto(SPEAKERS);
+		await alive(page);
+		await main(page).getByRole('article').first().getByRole('link').click();
+		await expect(page).toHaveURL(/\/product\//);
+		// Lost on the way, which the browser does not know: it is still connected to something.
+		await page.route('**/*.data*', (route) => route.abort());
+		await page.goBack();
+		await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+		await page.unroute('**/*.data*');
+		await page.getByRole('button', { name: 'Try again' }).click();
+		await expect(page).toHaveURL(SPEAKERS);
+		await expect(status(page)).toHaveText('Showing 1-12 out of 14 products');
+	});
 });
 
 test.describe('without scripts', () => {

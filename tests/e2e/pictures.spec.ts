@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { becomeAdmin, openAlive, openTab, photo, unique } from './admin-steps.ts';
-import { alive, closeAlert } from './journeys.ts';
+import { becomeAdmin, openTab, photo, unique } from './admin-steps.ts';
+import { alive, closeAlert, openAlive } from './journeys.ts';
 
 // The pictures of a product and of an article are put in order: by buttons, by keyboard, and without scripts.
 

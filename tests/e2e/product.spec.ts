@@ -1,14 +1,9 @@
-import { expect, type Page, test } from '@playwright/test';
-import { alive, complaints } from './journeys.ts';
+import { expect, test } from '@playwright/test';
+import { closeAlert, complaints, openAlive } from './journeys.ts';
 
 const FOUR_PICTURES = '/product/tarnholt-first-studio-set';
 const SOLD_OUT = '/product/draywick-ready-rack-2800';
 const CATEGORY = 'studio-recording';
-
-async function openAlive(page: Page, path: string): Promise<void> {
-	await page.goto(path);
-	await alive(page);
-}
 
 test('the gallery goes through its pictures by button and keyboard and stops at both ends', async ({
 	page,
@@ -59,8 +54,9 @@ test('the quantity never goes below 1 and has no upper end', async ({ page }) =>
 	await expect(less).toBeDisabled();
 	await page.getByRole('button', { name: `${name}: one more` }).click();
 	await expect(quantity).toHaveValue('2');
-	await less.click();
+	await less.press('Enter');
 	await expect(less).toBeDisabled();
+	await expect(less).toBeFocused();
 	await quantity.fill('-3');
 	await page.keyboard.press('Tab');
 	await expect(quantity).toHaveValue('1');
@@ -112,16 +108,22 @@ test('a picture that cannot be loaded gives way to the placeholder', async ({ pa
 		.toBeGreaterThan(0);
 });
 
-test('an unknown product is told with 404 and leads back to the products', async ({ page }) => {
-	for (const path of ['/product/no-such-thing', `/collections/mixers${FOUR_PICTURES.slice(8)}`]) {
-		const answer = await page.goto(path);
-		expect(answer?.status()).toBe(404);
-		await expect(page.getByRole('heading', { level: 1, name: 'Product not found' })).toBeVisible();
-		const back = page.getByRole('link', { name: 'Back to Products' });
-		await expect(back).toHaveAttribute('href', '/collections');
+test('what is not there is told with 404, and leads on to the nearest list', async ({ page }) => {
+	const elsewhere = `/collections/mixers${FOUR_PICTURES.slice(8)}`;
+	for (const [path, to, title, text] of [
+		['/product/no-such-thing', '/collections', 'Product not found', 'taken down'],
+		[elsewhere, '/collections/mixers', 'Warning', 'Product not found'],
+		['/collections/no-such-category', '/collections', 'Warning', 'no such collection'],
+	] as const) {
+		expect((await page.goto(path))?.status()).toBe(404);
+		await expect(page).toHaveURL(to);
+		await closeAlert(page, title, text);
+		await expect(page.getByRole('heading', { level: 1 })).not.toContainText('not');
 	}
 	expect((await page.goto('/product/undefined'))?.status()).toBe(404);
 	await expect(page.getByRole('heading', { name: 'Invalid product URL' })).toBeVisible();
+	const back = page.getByRole('link', { name: 'Back to Products' });
+	await expect(back).toHaveAttribute('href', '/collections');
 });
 
 test('an invalid address inside a collection says so and goes on to all collections', async ({

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { becomeAdmin, openAlive, unique } from './admin-steps.ts';
-import { alive, closeAlert, complaints } from './journeys.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
+import { alive, closeAlert, complaints, openAlive } from './journeys.ts';
 
 // Finding things: typing with suggestions, with and without scripts, finding nothing, and what staff make of it.
 
@@ -26,6 +26,9 @@ async function openBox(page: Page): Promise<void> {
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
+	// A list on its way is pale, and comes back by degrees.
+	await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+	await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 	const axe = new AxeBuilder({ page }).setLegacyMode();
 	axe.options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
 	const { violations } = await axe.analyze();

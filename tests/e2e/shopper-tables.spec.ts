@@ -1,9 +1,13 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { alive, becomeShopper, expectPlaced, fillCheckout, putInCart } from './journeys.ts';
 
 // What the tables of a shopper say: his cart, his orders.
 
 const CABLE = 'corvane-xlr-microphone-cable-5-m';
+const LONG_EMAIL = 'the.secretary.of.the.choir.of.saint.joseph@parish-of-onitsha-north.example.com';
+
+const isWiderThanScreen = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
 for (const width of [360, 1280]) {
 	test.describe(`at ${width} px`, () => {
@@ -24,9 +28,12 @@ for (const width of [360, 1280]) {
 			await page.goto('/checkout');
 			await alive(page);
 			await fillCheckout(page);
+			await page.getByLabel('Email').fill(LONG_EMAIL);
 			await page.getByRole('button', { name: 'Place Order' }).click();
 			await expectPlaced(page);
+			expect(await isWiderThanScreen(page)).toBe(false);
 			await page.goto('/myorders');
+			expect(await isWiderThanScreen(page)).toBe(false);
 			const pages = page.getByRole('navigation', { name: 'Pages of your orders' });
 			await expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute(
 				'aria-current',

@@ -6,7 +6,7 @@ import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
-import { becomeAdmin, openAlive, unique } from './admin-steps.ts';
+import { becomeAdmin, unique } from './admin-steps.ts';
 import {
 	alive,
 	becomeShopper,
@@ -14,6 +14,7 @@ import {
 	complaints,
 	mailTo,
 	newEmail,
+	openAlive,
 	PASSWORD,
 } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
@@ -132,6 +133,8 @@ test('a visitor’s wishes are kept in his browser and join his account when he 
 
 test('what was looked at last comes back where somebody scrolls to it', async ({ page }) => {
 	await openAlive(page, `/product/${GUITAR}`);
+	const kept = () => page.evaluate(() => localStorage.getItem('bridgehead_recently_viewed'));
+	await expect.poll(kept).not.toBeNull();
 	await openAlive(page, `/product/${CABLE}`);
 	const viewed = page.getByRole('region', { name: 'Recently viewed' });
 	await expect(viewed).toHaveCount(0);

@@ -5,7 +5,7 @@ import type { FakeProviders } from './providers.ts';
 // A shop process that dies in the middle of its work: of its later statements and calls none is sent.
 
 /** What a process that died would have thrown, had it lived. */
-export class Died extends Error {
+class Died extends Error {
 	override name = 'Died';
 }
 

@@ -94,7 +94,7 @@ export function openBooks(name: ProviderName): Books {
 }
 
 /** Naira for a dollar, in the orders of makePaidOrder. */
-export const RATE = '1550.25';
+const RATE = '1550.25';
 
 type Given = {
 	userId: number;

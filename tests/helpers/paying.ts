@@ -15,7 +15,7 @@ import { fillCart, makeShopper, PLACEMENT } from './shoppers.ts';
 
 export type Paying = Awaited<ReturnType<typeof aShopper>>;
 
-export const PRICE = 45_000_00;
+const PRICE = 45_000_00;
 export const TOTAL = 2 * PRICE;
 
 export async function aShopper(db: Db, providers: FakeProviders = fakeProviders()) {

@@ -36,7 +36,7 @@ export type FakeProvider = PaymentProvider & {
 	begunElsewhere: (book: Partial<Book> & { reference: string }) => void;
 };
 
-export function fakeProvider(name: ProviderName): FakeProvider {
+function fakeProvider(name: ProviderName): FakeProvider {
 	const books: FakeProvider['books'] = new Map();
 	const calls: Call[] = [];
 	const refunds: FakeProvider['refunds'] = new Map();

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
-import { paragraphs } from '#shop/blog/article-text.ts';
+import { WrittenText } from '../../storefront/texts/written-text.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf } from '../parts/form-values.ts';
 import { OnePicture } from '../parts/one-picture.tsx';
@@ -102,16 +103,14 @@ export function ArticleForm({ article }: { article?: EditedArticle }) {
 /** The text as readers will see it. */
 function Preview({ title, content }: { title: string; content: string }) {
 	return (
-		<details className="rounded-card bg-paper px-4 noscript:hidden md:px-6">
-			<summary className="flex min-h-12 items-center font-semibold">Preview</summary>
+		<details className="group rounded-card bg-paper px-4 noscript:hidden md:px-6">
+			<summary className="flex min-h-12 items-center justify-between font-semibold">
+				Preview
+				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
+			</summary>
 			<article className="pb-6">
-				<h2 className="text-3xl">{title || 'Untitled'}</h2>
-				<div className="prose mt-4">
-					{paragraphs(content).map((text, place) => (
-						// biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to tell them apart
-						<p key={place}>{text}</p>
-					))}
-				</div>
+				<h2 className="mb-4 text-3xl">{title || 'Untitled'}</h2>
+				<WrittenText content={content} />
 			</article>
 		</details>
 	);

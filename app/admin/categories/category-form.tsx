@@ -1,8 +1,10 @@
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
+import type { Refusal } from '../../visit.ts';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../parts/form-values.ts';
 import { NameAndSlug } from '../parts/name-and-slug.tsx';
 import { OnePicture } from '../parts/one-picture.tsx';
+import { LARGEST_CATEGORY_PICTURE } from '../parts/picture-fault.ts';
 import { SeenField } from '../parts/seen-field.tsx';
 import { SEO_FIELDS, SeoFields } from '../parts/seo-fields.tsx';
 import type { EditedCategory } from './edited-category.ts';
@@ -21,7 +23,7 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 			onOutcome={setRefused}
 			submit={id ? 'Update' : 'Add Category'}
 			busyText={id ? 'Updating...' : 'Adding...'}
-			refusedTitle={() => (id ? 'Failed to update category' : 'Validation Error')}
+			refusedTitle={(told) => refusedTitle(told, id !== undefined)}
 			tabs={[
 				{
 					id: 'items',
@@ -50,7 +52,8 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 								name="image"
 								label="Image"
 								stored={category?.image ?? null}
-								hint="A JPEG, PNG, WebP, GIF or AVIF file up to 5 MB. Without one the category keeps the picture it has."
+								largest={LARGEST_CATEGORY_PICTURE}
+								hint={`A JPEG, PNG, WebP, GIF or AVIF file up to 5 MB.${id ? ' Without one the category keeps the picture it has.' : ''}`}
 								errors={refused?.errors.image}
 							/>
 							<CheckField
@@ -73,4 +76,10 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 			<FieldErrors errors={refused?.errors.form} />
 		</EditForm>
 	);
+}
+
+/** Spec section 8. */
+function refusedTitle({ status }: Refusal, isEdit: boolean): string {
+	if (isEdit) return 'Failed to update category';
+	return status === 422 ? 'Validation Error' : 'Error';
 }

@@ -124,8 +124,8 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo, breaks: 'never' },
 	{ label: 'Phone No', cell: ({ phone }) => phone },
-	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere' },
-	{ label: 'Address', cell: ({ address }) => address, breaks: 'tight' },
+	{ label: 'Email', cell: ({ email }) => email, breaks: 'tight' },
+	{ label: 'Address', cell: ({ address }) => address, breaks: 'seldom' },
 	{ label: 'State', cell: ({ state }) => state },
 	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId, breaks: 'tight' },
 	{

@@ -102,6 +102,9 @@ function Lines({ order, withPrices }: { order: ShownOrder; withPrices: boolean }
 						<td className="py-2 pr-3">
 							{line.name}
 							{line.brand ? <span className="text-slate"> ({line.brand})</span> : null}
+							{withPrices && line.qty > 1 ? (
+								<span className="block text-slate">{formatKobo(line.unitKobo)} each</span>
+							) : null}
 						</td>
 						<td className="py-2 text-right tabular-nums">
 							{withPrices ? (

@@ -3,6 +3,7 @@ import { Link, useActionData, useLocation, useNavigate } from 'react-router';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert, showToast } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
+import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Refusal } from '../../visit.ts';
@@ -58,9 +59,7 @@ export function EditForm(props: EditFormProps) {
 	useEffect(() => {
 		if (isChanged) isUnsaved.current = true;
 	}, [isChanged]);
-	useEffect(() => {
-		if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-	}, [refused]);
+	useFirstWrongField(form, refused);
 	const isWrong = ({ fields }: FormTab) => fields.some((field) => refused?.errors[field]);
 	const busy = progress !== null;
 	return (
@@ -135,6 +134,8 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		onOutcome(outcome.ok ? undefined : outcome);
 		if (outcome.ok) return saved(outcome);
 		await showAlert({ kind: 'error', title: refusedTitle(outcome), text: outcome.message });
+		// It was deleted meanwhile (spec section 8). What was typed is still asked about on the way.
+		if (outcome.status === 404) await navigate(list);
 	};
 	return { progress, send };
 }

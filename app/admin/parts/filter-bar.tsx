@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 
-export const FILTER_CONTROL =
+const FILTER_CONTROL =
 	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base';
 
 type FilterBarProps = {
@@ -39,12 +39,15 @@ export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 			{searches ? (
 				<>
 					<FilterField label={searches} className="min-w-0 grow sm:min-w-48">
-						<input
-							type="search"
-							name="q"
-							defaultValue={query.get('q') ?? ''}
-							className={FILTER_CONTROL}
-						/>
+						{(id) => (
+							<input
+								id={id}
+								type="search"
+								name="q"
+								defaultValue={query.get('q') ?? ''}
+								className={FILTER_CONTROL}
+							/>
+						)}
 					</FilterField>
 					<details
 						open={set.some((name) => name !== 'q')}
@@ -75,21 +78,24 @@ export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 	);
 }
 
-export function FilterField({
+/** A control of the bar with its name above; the control is given the id that the name is for. */
+function FilterField({
 	label,
 	className = '',
 	children,
 }: {
 	label: string;
 	className?: string;
-	children: ReactNode;
+	children: (id: string) => ReactNode;
 }) {
+	const id = useId();
 	return (
-		// biome-ignore lint/a11y/noLabelWithoutControl: the control is among its children
-		<label className={`block text-sm ${className}`}>
-			<span className="mb-1 block text-slate">{label}</span>
-			{children}
-		</label>
+		<div className={`text-sm ${className}`}>
+			<label htmlFor={id} className="mb-1 block text-slate">
+				{label}
+			</label>
+			{children(id)}
+		</div>
 	);
 }
 
@@ -106,13 +112,15 @@ export function FilterSelect({
 	const [query] = useSearchParams();
 	return (
 		<FilterField label={label}>
-			<select name={name} defaultValue={query.get(name) ?? ''} className={FILTER_CONTROL}>
-				{options.map(([value, text]) => (
-					<option key={value} value={value}>
-						{text}
-					</option>
-				))}
-			</select>
+			{(id) => (
+				<select id={id} name={name} defaultValue={query.get(name) ?? ''} className={FILTER_CONTROL}>
+					{options.map(([value, text]) => (
+						<option key={value} value={value}>
+							{text}
+						</option>
+					))}
+				</select>
+			)}
 		</FilterField>
 	);
 }
@@ -121,12 +129,24 @@ export function FilterSelect({
 export function FilterDays({ from, to }: { from: string | null; to: string | null }) {
 	return (
 		<>
-			<FilterField label="From">
-				<input type="date" name="from" defaultValue={from ?? ''} className={FILTER_CONTROL} />
-			</FilterField>
-			<FilterField label="To">
-				<input type="date" name="to" defaultValue={to ?? ''} className={FILTER_CONTROL} />
-			</FilterField>
+			<FilterDay label="From" name="from" day={from} />
+			<FilterDay label="To" name="to" day={to} />
 		</>
+	);
+}
+
+function FilterDay({ label, name, day }: { label: string; name: string; day: string | null }) {
+	return (
+		<FilterField label={label}>
+			{(id) => (
+				<input
+					id={id}
+					type="date"
+					name={name}
+					defaultValue={day ?? ''}
+					className={FILTER_CONTROL}
+				/>
+			)}
+		</FilterField>
 	);
 }

@@ -8,6 +8,7 @@ import type { Refusal } from '../../visit.ts';
 import { MISSING } from './back-to-list.ts';
 import { listAddress } from './list-address.ts';
 import { PageHead } from './page-head.tsx';
+import { useMissingAlert } from './use-missing-alert.ts';
 
 export type ListFrame = {
 	page: number;
@@ -33,6 +34,7 @@ type ListPageProps = {
 export function ListPage(props: ListPageProps) {
 	const { title, list, noun, action, filters, missing, children } = props;
 	const { search } = useLocation();
+	useMissingAlert(missing);
 	// What came back to a browser without scripts.
 	const posted = useActionData<Refusal | { ok: true }>();
 	const refused = posted?.ok === false ? posted : undefined;

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { FieldErrors } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { pictureFault } from './picture-fault.ts';
 
 type OnePictureProps = {
 	name: string;
@@ -9,13 +10,18 @@ type OnePictureProps = {
 	stored: StoredPicture | null;
 	hint: ReactNode;
 	required?: boolean;
+	/** In bytes. */
+	largest?: number;
 	errors?: readonly string[];
 };
 
 /** One picture file, shown before it is sent. */
-export function OnePicture({ name, label, stored, hint, required, errors }: OnePictureProps) {
+export function OnePicture(props: OnePictureProps) {
+	const { name, label, stored, hint, required, largest } = props;
 	const id = useId();
 	const [preview, setPreview] = useState<string>();
+	const [problem, setProblem] = useState<string>();
+	const errors = problem ? [problem] : props.errors;
 	useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 	return (
 		<div>
@@ -53,7 +59,10 @@ export function OnePicture({ name, label, stored, hint, required, errors }: OneP
 					aria-describedby={`${id}-hint ${id}-error`}
 					onChange={(event) => {
 						const file = event.target.files?.[0];
-						setPreview(file ? URL.createObjectURL(file) : undefined);
+						const fault = file && pictureFault(file, largest);
+						setProblem(fault);
+						setPreview(file && !fault ? URL.createObjectURL(file) : undefined);
+						if (fault) event.target.value = '';
 					}}
 					className={FILE_INPUT}
 				/>

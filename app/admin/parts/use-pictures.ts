@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#shop/pictures/picture-paths.ts';
+import { pictureFault } from './picture-fault.ts';
 import { PICTURE_DELETE, PICTURE_ORDER, writePictureOrder } from './picture-fields.ts';
-
-const LARGEST_BYTES = 12 * 1024 * 1024;
 
 export type StoredPicture = { key: string; picture: Picture };
 
@@ -47,10 +46,11 @@ export function usePictures(
 	const free = rules.most - used;
 
 	const add = (files: readonly File[]) => {
-		const small = files.filter(({ size }) => size <= LARGEST_BYTES);
-		setProblem(small.length > free ? rules.tooMany(free) : tooLarge(files));
-		if (small.length > free) return;
-		const added = small.map((file) => {
+		const faults = files.map((file) => pictureFault(file));
+		const sound = files.filter((_, place) => faults[place] === undefined);
+		setProblem(sound.length > free ? rules.tooMany(free) : faults.find(Boolean));
+		if (sound.length > free) return;
+		const added = sound.map((file) => {
 			const preview = URL.createObjectURL(file);
 			previews.current.push(preview);
 			return { key: preview, file, preview, deleted: false };
@@ -90,8 +90,3 @@ export function usePictures(
 }
 
 export type Pictures = ReturnType<typeof usePictures>;
-
-function tooLarge(files: readonly File[]): string | undefined {
-	const large = files.find(({ size }) => size > LARGEST_BYTES);
-	return large && `${large.name} is larger than 12 MB. Please choose a smaller one.`;
-}

@@ -1,10 +1,12 @@
-import { useEffect, useEffectEvent } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useActionData, useFetcher } from 'react-router';
 import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
+import { fieldsOf } from '../parts/form-values.ts';
 
 /** The tick boxes of the table belong to the form of this id. */
 export const BULK_FORM = 'bulk';
@@ -13,60 +15,64 @@ export const BULK_FORM = 'bulk';
 export function BulkForm() {
 	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>();
 	const scripts = useScripts();
+	const form = useRef<HTMLFormElement>(null);
 	const outcome = fetcher.data;
 	const tell = useEffectEvent((told: NonNullable<typeof outcome>) => {
 		const text = told.ok ? told.message : (Object.values(told.errors)[0]?.[0] ?? told.message);
-		void showAlert({
-			kind: told.ok ? 'success' : 'error',
-			title: told.ok ? 'Success' : 'Validation Error',
-			text,
-		});
+		// With what was typed and ticked left standing, a second press would raise the same prices once more.
+		if (told.ok) form.current?.reset();
+		void showAlert({ kind: told.ok ? 'success' : 'error', title: titleOf(told), text });
 	});
 	useEffect(() => {
 		if (outcome) tell(outcome);
 	}, [outcome]);
-	const errors = outcome?.ok === false ? outcome.errors : {};
+	const refused = useRefused(outcome);
+	const field = fieldsOf<string>({}, refused);
 	return (
-		<details className="rounded-card bg-paper px-4">
-			<summary className="flex min-h-12 items-center font-semibold">
+		<details open={refused !== undefined} className="group rounded-card bg-paper px-4">
+			<summary className="flex min-h-12 items-center justify-between font-semibold">
 				Change the ticked products
+				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
 			</summary>
 			<fetcher.Form
+				ref={form}
 				id={BULK_FORM}
 				method="post"
 				className="grid gap-4 pb-4 sm:grid-cols-2 lg:grid-cols-3"
 			>
 				<input type="hidden" name="intent" value="bulk" />
 				{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
-				<SelectField label="Status" name="status" errors={errors.status}>
+				<SelectField {...field('status')} label="Status" hint="Whether the shop shows them.">
 					<option value="">As it is</option>
 					<option value="0">Shown</option>
 					<option value="1">Hidden</option>
 				</SelectField>
 				<InputField
+					{...field('price')}
 					label="New price (naira)"
-					name="price"
 					inputMode="decimal"
-					errors={errors.price}
+					hint="The same for each."
 				/>
 				<InputField
 					label="Naira more or less"
-					name="price_add"
+					{...field('price_add')}
 					hint="With a minus for less."
-					errors={errors.price_add}
 				/>
 				<InputField
 					label="Per cent more or less"
-					name="price_percent"
+					{...field('price_percent')}
 					hint="Rounded to whole naira."
-					errors={errors.price_percent}
 				/>
-				<InputField label="New stock" name="qty" inputMode="numeric" errors={errors.qty} />
+				<InputField
+					{...field('qty')}
+					label="New stock"
+					inputMode="numeric"
+					hint="The same for each."
+				/>
 				<InputField
 					label="Pieces more or less"
-					name="qty_add"
+					{...field('qty_add')}
 					hint="With a minus for less."
-					errors={errors.qty_add}
 				/>
 				<div className="sm:col-span-2 lg:col-span-3">
 					<Button type="submit" kind="ink" busy={fetcher.state !== 'idle'}>
@@ -76,4 +82,17 @@ export function BulkForm() {
 			</fetcher.Form>
 		</details>
 	);
+}
+
+/** Why it was not done: told to scripts, or to a browser without them. */
+function useRefused(outcome: { ok: true } | Refusal | undefined): Refusal | undefined {
+	const posted = useActionData<Refusal>();
+	if (outcome) return outcome.ok ? undefined : outcome;
+	return posted?.typed.intent === 'bulk' ? posted : undefined;
+}
+
+/** Spec section 8. */
+function titleOf(told: { ok: true } | Refusal): string {
+	if (told.ok) return 'Success';
+	return told.status === 422 ? 'Validation Error' : 'Failed to update product';
 }

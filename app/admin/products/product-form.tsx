@@ -1,3 +1,4 @@
+import { MOST_IMAGES, TOO_MANY_IMAGES, tooManyMore } from '#shop/catalogue/image-limit.ts';
 import type { Refusal } from '../../visit.ts';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../parts/form-values.ts';
@@ -65,13 +66,13 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 				},
 				{
 					id: 'images',
-					label: id ? `Images ${pictures.used}/${MOST_PICTURES}` : 'Images',
+					label: id ? `Images ${pictures.used}/${MOST_IMAGES}` : 'Images',
 					fields: ['images'],
 					content: (
 						<PicturePicker
 							all={pictures}
 							label="Images"
-							hint={`At most ${MOST_PICTURES} JPEG, PNG, WebP, GIF or AVIF files of up to 12 MB. The first is the cover.`}
+							hint={`At most ${MOST_IMAGES} JPEG, PNG, WebP, GIF or AVIF files of up to 12 MB. The first is the cover.`}
 							first="Cover"
 							refused={refused}
 						/>
@@ -91,17 +92,12 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 	);
 }
 
-/** Spec section 9; the messages are those of section 5. */
-const MOST_PICTURES = 8;
 const ADD_PICTURES: PictureRules = {
 	name: 'images',
-	most: MOST_PICTURES,
-	tooMany: () => `You cannot upload more than ${MOST_PICTURES} images`,
+	most: MOST_IMAGES,
+	tooMany: () => TOO_MANY_IMAGES,
 };
-const EDIT_PICTURES: PictureRules = {
-	...ADD_PICTURES,
-	tooMany: (free) => `You can only upload ${free} more images`,
-};
+const EDIT_PICTURES: PictureRules = { ...ADD_PICTURES, tooMany: tooManyMore };
 
 /** Spec sections 5 and 8. */
 function refusedTitle({ status }: Refusal, isEdit: boolean): string {

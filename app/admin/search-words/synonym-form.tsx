@@ -16,7 +16,9 @@ export function SynonymForm({ id, term, meaning }: Synonym) {
 			onOutcome={setRefused}
 			submit={id ? 'Update' : 'Add Synonym'}
 			busyText={id ? 'Updating...' : 'Adding...'}
-			refusedTitle={() => (id ? 'Failed to update synonym' : 'Validation Error')}
+			refusedTitle={({ status }) =>
+				id ? 'Failed to update synonym' : status === 422 ? 'Validation Error' : 'Error'
+			}
 			tabs={[
 				{
 					id: 'words',

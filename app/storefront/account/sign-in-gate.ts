@@ -9,11 +9,11 @@ export function isScripted(request: Request): boolean {
 }
 
 /**
- * The signed-in shopper; anybody else is sent away with a message (spec sections 6 and 8: cart and checkout lead to
- * the home page, the orders to the collections).
+ * The signed-in shopper; anybody else is sent away with a message: from the cart and the checkout to the home page
+ * (spec sections 6 and 8), which shows it as an alert or, without scripts, above its own content.
  *
- * Those pages are the same for everybody, so only a script can show the message there. A visit that scripts did not
- * ask for goes straight to the sign-in page, which tells the same message and leads back.
+ * The orders lead to the collections in the same way; but whoever opens the address of one, out of a mail, goes
+ * straight to the sign-in page, which tells the same message and leads back to that order.
  * @throws Response a redirect
  */
 export async function shopperOf(
@@ -23,12 +23,10 @@ export async function shopperOf(
 ): Promise<SignedIn> {
 	const user = await visit.user();
 	if (user) return user;
-	const { shownOn, next } = SIGN_IN_ALERTS[reason];
 	const { pathname, search } = new URL(request.url);
-	const back = reason === 'orders-sign-in' ? pathname + search : next;
 	throw redirect(
-		isScripted(request)
-			? `${shownOn}?alert=${reason}`
-			: `/login?${new URLSearchParams({ next: back, alert: reason })}`,
+		reason === 'orders-sign-in' && !isScripted(request)
+			? `/login?${new URLSearchParams({ next: pathname + search, alert: reason })}`
+			: `${SIGN_IN_ALERTS[reason].shownOn}?alert=${reason}`,
 	);
 }

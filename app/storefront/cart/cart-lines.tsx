@@ -66,7 +66,7 @@ function Line({ line }: { line: ShownLine }) {
 					/>
 				</Link>
 			</td>
-			<td className="col-span-2 min-w-0 md:px-2 md:py-4 md:align-top">
+			<td className="wrap-anywhere col-span-2 min-w-0 md:min-w-40 md:px-2 md:py-4 md:align-top">
 				<Link to={line.path} className="font-semibold underline-offset-4 hover:underline">
 					{line.name}
 				</Link>
@@ -126,7 +126,7 @@ function Properties({ line }: { line: ShownLine }) {
 		<dl className="mt-1 flex flex-wrap gap-x-3 text-slate text-sm">
 			{properties.map(([name, value]) => (
 				<div key={name} className="flex gap-1">
-					<dt>{name}:</dt>
+					<dt className="shrink-0">{name}:</dt>
 					<dd>{value}</dd>
 				</div>
 			))}

@@ -59,7 +59,7 @@ export const action = writing(async (visit, form, { request }: Route.ActionArgs)
 	if (form.get('intent') === 'add') return await add(visit, form, scripted);
 	const user = await visit.user();
 	if (!user) {
-		if (!scripted) throw redirect('/login?next=%2Fcart&alert=cart-sign-in');
+		if (!scripted) throw redirect('/?alert=cart-sign-in');
 		throw new Problem('unauthenticated', 'Please sign in to change your cart.');
 	}
 	const cartId = parseId(form.get('cartId'));

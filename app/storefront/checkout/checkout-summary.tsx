@@ -74,7 +74,7 @@ function Line({ line }: { line: ShownLine }) {
 	const unavailable = trouble === 'gone' || trouble === 'out-of-stock';
 	return (
 		<tr className="grid grid-cols-[auto_1fr_auto] border-line border-b py-3 align-top sm:table-row">
-			<td className="col-span-3 sm:py-3 sm:pr-2">
+			<td className="wrap-anywhere col-span-3 sm:min-w-28 sm:py-3 sm:pr-2">
 				{name}
 				{sellingKobo !== seenKobo ? (
 					<p className="text-amber">The price was {formatKobo(seenKobo)}.</p>

@@ -4,20 +4,19 @@ import { openWays, type PaymentWayName } from '../paying/payment-ways.ts';
 import { useShop } from '../use-shop.ts';
 
 /** What each button reads (spec section 2), and what it tells the checkout to do as `intent`. */
-export const WAY_BUTTONS: Record<PaymentWayName, { label: string; intent: string; note: string }> =
-	{
-		cod: { label: 'Place Order', intent: 'place', note: 'Cash on delivery: you pay at your door.' },
-		wallet: {
-			label: 'Pay Online',
-			intent: 'ask:wallet',
-			note: 'Pay Online: by PayPal, in dollars.',
-		},
-		card: {
-			label: 'Pay with Paystack',
-			intent: 'ask:card',
-			note: 'Paystack: card, bank transfer or USSD.',
-		},
-	};
+const WAY_BUTTONS: Record<PaymentWayName, { label: string; intent: string; note: string }> = {
+	cod: { label: 'Place Order', intent: 'place', note: 'Cash on delivery: you pay at your door.' },
+	wallet: {
+		label: 'Pay Online',
+		intent: 'ask:wallet',
+		note: 'Pay Online: by PayPal, in dollars.',
+	},
+	card: {
+		label: 'Pay with Paystack',
+		intent: 'ask:card',
+		note: 'Paystack: card, bank transfer or USSD.',
+	},
+};
 
 const ORDER = Object.keys(WAY_BUTTONS) as PaymentWayName[];
 

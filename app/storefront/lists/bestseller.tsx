@@ -1,7 +1,7 @@
-import { countFilters, type ListSorts } from '#shop/catalogue/list-filters.ts';
-import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../../page-meta.ts';
+import type { ListSorts } from '#shop/catalogue/list-filters.ts';
 import { reading } from '../../visit.ts';
 import type { Route } from './+types/bestseller.ts';
+import { listMeta } from './list-meta.ts';
 import { ListScreen } from './list-screen.tsx';
 import { readShopList } from './read-shop-list.ts';
 
@@ -11,21 +11,7 @@ const LEAD = 'What churches, studios, bands and schools buy most from us.';
 const BEST_FIRST: ListSorts = ['best_selling', 'newest', 'price_asc', 'price_desc', 'name'];
 
 export function meta({ matches, loaderData: list }: Route.MetaArgs) {
-	if (!list) return [];
-	const isFiltered = countFilters(list.state) > 0;
-	return pageMeta(matches, {
-		title: TITLE + (list.page > 1 ? `, page ${list.page}` : ''),
-		description: LEAD,
-		path: list.page > 1 && !isFiltered ? `${PATH}?page=${list.page}` : PATH,
-		hidden: isFiltered ? 'follow' : false,
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [
-				{ name: 'Market', path: '/' },
-				{ name: TITLE, path: PATH },
-			]),
-			productListJsonLd(frame, list.cards),
-		],
-	});
+	return list ? listMeta(matches, list, { title: TITLE, description: LEAD, path: PATH }) : [];
 }
 
 export const loader = reading(async (visit, args: Route.LoaderArgs) =>

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
-import { countFilters, SORTS } from '#shop/catalogue/list-filters.ts';
+import { SORTS } from '#shop/catalogue/list-filters.ts';
 import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
-import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../../page-meta.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { reading } from '../../visit.ts';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
+import { listMeta } from './list-meta.ts';
 import { readShopList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
 
@@ -17,21 +17,12 @@ const NOT_FOUND = 'The URL or page you are searching for was not found.';
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
 	const { category, list } = loaderData;
-	const { page, cards } = list;
-	const isFiltered = countFilters(list.state) > 0;
-	return pageMeta(matches, {
-		title: (category.metaTitle || category.name) + (page > 1 ? `, page ${page}` : ''),
+	return listMeta(matches, list, {
+		title: category.metaTitle || category.name,
+		name: category.name,
 		description: category.metaDescrip || category.description || category.name,
-		path: page > 1 && !isFiltered ? `/${category.slug}?page=${page}` : `/${category.slug}`,
-		hidden: isFiltered ? 'follow' : false,
+		path: `/${category.slug}`,
 		picture: category.picture,
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [
-				{ name: 'Market', path: '/' },
-				{ name: category.name, path: `/${category.slug}` },
-			]),
-			productListJsonLd(frame, cards),
-		],
 	});
 }
 

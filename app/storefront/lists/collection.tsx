@@ -1,37 +1,32 @@
-import { redirect } from 'react-router';
+import { isRouteErrorResponse, redirect } from 'react-router';
 import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
-import { countFilters, SORTS } from '#shop/catalogue/list-filters.ts';
+import { SORTS } from '#shop/catalogue/list-filters.ts';
 import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
-import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { reading } from '../../visit.ts';
 import { isScripted } from '../account/sign-in-gate.ts';
+import { Failure } from '../failure.tsx';
+import { useLeadOn } from '../lead-on.ts';
 import type { Route } from './+types/collection.ts';
+import { listMeta } from './list-meta.ts';
 import { readShopList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
+
+const MISSING = 'There is no such collection.';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
 	const { category, list } = loaderData;
-	const { page, cards } = list;
-	const isFiltered = countFilters(list.state) > 0;
-	const path = `/collections/${category.slug}`;
-	return pageMeta(matches, {
-		title: `Collection ${category.name}${page > 1 ? `, page ${page}` : ''}`,
+	return listMeta(matches, list, {
+		title: `Collection ${category.name}`,
+		name: category.name,
+		above: { name: 'Collections', path: '/collections' },
 		description: category.metaDescrip || category.description || category.name,
-		path: page > 1 && !isFiltered ? `${path}?page=${page}` : path,
-		hidden: isFiltered ? 'follow' : false,
+		path: `/collections/${category.slug}`,
 		picture: category.picture,
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [
-				{ name: 'Collections', path: '/collections' },
-				{ name: category.name, path: `/collections/${category.slug}` },
-			]),
-			productListJsonLd(frame, cards),
-		],
 	});
 }
 
@@ -42,7 +37,7 @@ export const loader = reading(async (visit, { params, url, request }: Route.Load
 		const slug = isSlug(asked) ? await currentSlug(visit.db, 'category', asked) : null;
 		if (slug) throw redirect(`/collections/${slug}${url.search}`, 301);
 		if (isScripted(request)) throw redirect('/collections');
-		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
+		throw new Problem('not-found', MISSING);
 	}
 	const list = await readShopList(
 		visit,
@@ -81,4 +76,18 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
 			/>
 		</div>
 	);
+}
+
+/** A collection that is not there leads on to all of them (spec section 8); a page past its end does not. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	const isMissing = isRouteErrorResponse(error) && error.data?.message === MISSING;
+	useLeadOn(
+		isMissing
+			? {
+					to: '/collections',
+					alert: { title: 'Warning', text: MISSING, kind: 'warning' },
+				}
+			: undefined,
+	);
+	return <Failure error={error} />;
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Choice } from '#shop/catalogue/product-list.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { List } from './use-list.ts';
@@ -31,8 +31,9 @@ type TickRowProps = {
 export function TickRow({ list, name, value, isChosen, count, isLeast, children }: TickRowProps) {
 	const box = useRef<HTMLInputElement>(null);
 	const { settled } = list;
-	// Ticked at once by whoever ticks it; it follows the address when that has come, or could not be had.
-	useEffect(() => {
+	// Ticked at once by whoever ticks it; it follows the address when that has come, or could not be had. Any later than with
+	// the list itself, and it would take back the next tick.
+	useLayoutEffect(() => {
 		if (settled !== null && box.current) box.current.checked = isChosen;
 	}, [isChosen, settled]);
 	return (

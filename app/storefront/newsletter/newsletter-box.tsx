@@ -7,8 +7,8 @@ import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
 
-export const SENT_TITLE = 'Please look into your mail';
-export const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
+const SENT_TITLE = 'Please look into your mail';
+const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
 
 /** The newsletter's form; `refused` and `sent` are what the page knows without scripts. */
 export function NewsletterForm({ refused, sent }: { refused?: Refusal; sent?: boolean }) {
@@ -38,10 +38,10 @@ export function NewsletterForm({ refused, sent }: { refused?: Refusal; sent?: bo
 					action="/newsletter"
 					noValidate
 					defaultShouldRevalidate={false}
-					className="flex flex-wrap items-start gap-3"
+					className="@container"
 				>
 					{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
-					<div className="min-w-0 grow basis-60">
+					<div className="grid items-start gap-3 @sm:grid-cols-[1fr_auto]">
 						<InputField
 							label="Email"
 							name="email"
@@ -53,10 +53,15 @@ export function NewsletterForm({ refused, sent }: { refused?: Refusal; sent?: bo
 							defaultValue={wrong?.typed.email}
 							errors={wrong?.errors.email}
 						/>
+						{/* Beside the field it stands below the height of the label. */}
+						<Button
+							type="submit"
+							busy={fetcher.state !== 'idle'}
+							className="px-8 @sm:mt-[1.6875rem]"
+						>
+							Subscribe
+						</Button>
 					</div>
-					<Button type="submit" busy={fetcher.state !== 'idle'} className="mt-[1.6875rem] px-8">
-						Subscribe
-					</Button>
 				</fetcher.Form>
 			)}
 		</>

@@ -127,7 +127,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 							<td key={key} className="contents xl:table-cell xl:px-3 xl:py-4">
 								<span className="text-slate xl:hidden">{name}</span>
 								<span
-									className={`min-w-0 break-words ${key === 'placedAt' || key === 'phone' || key === 'trackingNo' ? 'xl:whitespace-nowrap' : ''}`}
+									className={`min-w-0 ${key === 'placedAt' || key === 'phone' || key === 'trackingNo' ? 'xl:whitespace-nowrap' : 'wrap-anywhere xl:block xl:min-w-36'}`}
 								>
 									{order[key]}
 								</span>

@@ -109,7 +109,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 	return (
 		<div>
 			<dt className="text-slate text-sm">{name}</dt>
-			<dd>{children}</dd>
+			<dd className="wrap-anywhere">{children}</dd>
 		</div>
 	);
 }

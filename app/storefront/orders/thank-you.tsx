@@ -125,7 +125,7 @@ function NextSteps({
 						<span className="grid size-7 shrink-0 place-items-center rounded-full bg-fog font-bold text-sm">
 							{place + 1}
 						</span>
-						<span className="min-w-0">{step}</span>
+						<span className="wrap-anywhere min-w-0">{step}</span>
 					</li>
 				))}
 			</ol>

@@ -31,7 +31,7 @@ export function opensAsPopup({
 }
 
 /** The page of an order that goes on to the payment as soon as it is open. */
-export function payingPage({ orderId, paymentId }: Pick<Begun, 'orderId' | 'paymentId'>): string {
+function payingPage({ orderId, paymentId }: Pick<Begun, 'orderId' | 'paymentId'>): string {
 	return `${orderPath(orderId)}?pay=${paymentId}`;
 }
 

@@ -71,9 +71,7 @@ function Heading({ product, realCounts }: { product: ProductView; realCounts: bo
 				</p>
 			) : null}
 			<h1
-				className={
-					product.name.length > LONG_NAME ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'
-				}
+				className={`wrap-anywhere ${product.name.length > LONG_NAME ? 'text-2xl lg:text-3xl' : 'text-3xl lg:text-4xl'}`}
 			>
 				{product.name}
 			</h1>

@@ -86,7 +86,7 @@ export function Lead({ product: { paragraphs, specifications } }: { product: Pro
 			{rest || lead !== first ? (
 				<a
 					href={`#${DETAILS}`}
-					className="whitespace-nowrap font-semibold text-ink underline underline-offset-4"
+					className="whitespace-nowrap py-3 font-semibold text-ink underline underline-offset-4"
 				>
 					Read more
 				</a>

@@ -1,34 +1,46 @@
-import { useEffect } from 'react';
-import { isRouteErrorResponse, useNavigate } from 'react-router';
-import { showAlert } from '../../ui/alerts.ts';
+import { isRouteErrorResponse } from 'react-router';
 import { Failure } from '../failure.tsx';
+import { useLeadOn, type WayOn } from '../lead-on.ts';
 
-export const INVALID_URL = 'Invalid product URL';
+const INVALID_URL = 'Invalid product URL';
 export const NOT_FOUND = 'Product not found';
 
 const LIST = '/collections';
 
-/** In place of a product that is not there or could not be read. Inside a collection an invalid address leads on to the list. */
-export function ProductFailure({ error, inCollection }: { error: unknown; inCollection: boolean }) {
-	const navigate = useNavigate();
+/**
+ * In place of a product that is not there or could not be read. What is not there leads on to a list (spec sections 5
+ * and 8); only an invalid address outside of the collections stays, with its button back.
+ */
+export function ProductFailure({
+	error,
+	categorySlug,
+}: {
+	error: unknown;
+	/** Of the collection that the address names. */
+	categorySlug: string | undefined;
+}) {
 	const message = isRouteErrorResponse(error) ? error.data?.message : undefined;
-	const title = message === INVALID_URL ? INVALID_URL : NOT_FOUND;
-	const leadsOn = inCollection && message === INVALID_URL;
-	useEffect(() => {
-		if (!leadsOn) return;
-		const alert = {
-			title: INVALID_URL,
-			text: 'The address names no product.',
-			kind: 'error',
-		} as const;
-		void showAlert(alert).then(() => navigate(LIST, { replace: true }));
-	}, [leadsOn, navigate]);
+	useLeadOn(wayOn(message, categorySlug));
 	return (
 		<Failure
 			error={error}
 			failed="Failed to load product"
-			missing={title}
+			missing={message === INVALID_URL ? INVALID_URL : NOT_FOUND}
 			list={{ label: 'Back to Products', to: LIST }}
 		/>
 	);
+}
+
+function wayOn(message: unknown, categorySlug: string | undefined): WayOn | undefined {
+	if (message === INVALID_URL && categorySlug !== undefined) {
+		const text = 'The address names no product.';
+		return { to: LIST, alert: { title: INVALID_URL, text, kind: 'error' } };
+	}
+	if (message !== NOT_FOUND) return undefined;
+	if (categorySlug === undefined) {
+		const text = 'It may have been taken down, or its address was mistyped.';
+		return { to: LIST, alert: { title: NOT_FOUND, text, kind: 'error' } };
+	}
+	const to = `${LIST}/${encodeURIComponent(categorySlug)}`;
+	return { to, alert: { title: 'Warning', text: NOT_FOUND, kind: 'warning' } };
 }

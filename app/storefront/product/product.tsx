@@ -144,5 +144,5 @@ function shareLead({ sellingKobo, qty }: ProductView): string {
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-	return <ProductFailure error={error} inCollection={params.categorySlug !== undefined} />;
+	return <ProductFailure error={error} categorySlug={params.categorySlug} />;
 }

@@ -1,0 +1,53 @@
+import { data, UNSAFE_ErrorResponseImpl as ErrorAnswer, redirect } from 'react-router';
+import { expect, test } from 'vitest';
+import { keepPageAfterFault } from './keep-page.ts';
+
+type Outcome = { type: 'data' | 'error'; result: unknown };
+
+/** What the page gets of an outcome, sent by a form or (GET) read. */
+async function kept(method: string, outcome: Outcome): Promise<Outcome> {
+	const outcomes = { page: outcome };
+	const context = { request: new Request('http://shop/admin/profile', { method }) };
+	await keepPageAfterFault(context as never, async () => outcomes);
+	return outcomes.page;
+}
+
+const fault = (answer: unknown) => ({
+	type: 'error' as const,
+	result: new ErrorAnswer(500, '', answer),
+});
+
+test('a fault of what was done is a refusal with its reference, so that the page stays', async () => {
+	const { type, result } = await kept('POST', fault({ reference: 'k7qz' }));
+	expect(type).toBe('data');
+	expect(result).toMatchObject({
+		data: {
+			ok: false,
+			status: 500,
+			message: 'The shop could not do this. If it happens again, tell us this reference: k7qz',
+			errors: {},
+		},
+		init: { status: 500 },
+	});
+});
+
+test('an answer that is not of the shop is a refusal too', async () => {
+	for (const strange of [
+		fault('<h1>Bad gateway</h1>'),
+		fault(null),
+		{ type: 'error', result: new SyntaxError('?') },
+	])
+		expect(await kept('POST', strange as Outcome)).toMatchObject({
+			type: 'data',
+			result: { data: { message: 'The shop could not do this. Please try again.' } },
+		});
+});
+
+test('pages that cannot be read, redirects and outcomes stay what they are', async () => {
+	const all: [string, Outcome][] = [
+		['GET', fault({ reference: 'k7qz' })],
+		['POST', { type: 'error', result: redirect('/login') }],
+		['POST', { type: 'data', result: data({ ok: true }) }],
+	];
+	for (const [method, outcome] of all) expect(await kept(method, outcome)).toEqual({ ...outcome });
+});

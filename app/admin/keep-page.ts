@@ -1,0 +1,39 @@
+import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
+import type { PageProblem, Refusal } from '../visit.ts';
+
+/**
+ * What staff did and a fault kept from being done (spec section 8: "Failed to update user status") is a refusal like
+ * any other: the page stays, with everything typed on it. Without this it would give way to its error page.
+ */
+export const keepPageAfterFault: MiddlewareFunction<
+	Record<string, { type: 'data' | 'error'; result: unknown }>
+> = async ({ request }, next) => {
+	const results = await next();
+	if (request.method === 'GET') return results;
+	for (const outcome of Object.values(results)) {
+		if (outcome.type !== 'error' || outcome.result instanceof Response) continue;
+		outcome.type = 'data';
+		outcome.result = data(refusalOf(outcome.result), { status: 500 });
+	}
+	return results;
+};
+
+/** The refusal that staff are told of a fault, with its reference in the log where there is one. */
+function refusalOf(fault: unknown): Refusal {
+	const answer = isRouteErrorResponse(fault) ? fault : undefined;
+	const problem: PageProblem | undefined = answer?.data ?? undefined;
+	return {
+		ok: false,
+		status: answer?.status ?? 500,
+		message: problem?.message ?? told(problem?.reference),
+		errors: {},
+		facts: {},
+		typed: {},
+	};
+}
+
+function told(reference?: string): string {
+	return reference
+		? `The shop could not do this. If it happens again, tell us this reference: ${reference}`
+		: 'The shop could not do this. Please try again.';
+}

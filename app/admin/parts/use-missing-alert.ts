@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { showAlert } from '../../ui/alerts.ts';
+import { MISSING } from './back-to-list.ts';
+import { listAddress } from './list-address.ts';
+
+/** On a list to which something that is not there has led: the alert that tells so (spec section 8), once. */
+export function useMissingAlert(text: string | undefined): void {
+	const { pathname, search } = useLocation();
+	const navigate = useNavigate();
+	const isMissing = text !== undefined && new URLSearchParams(search).has(MISSING);
+	const tell = useEffectEvent(() => {
+		if (text) void showAlert({ kind: 'error', title: 'Error', text });
+		const told = pathname + listAddress(search, { [MISSING]: '' });
+		void navigate(told, { replace: true, preventScrollReset: true });
+	});
+	useEffect(() => {
+		if (isMissing) tell();
+	}, [isMissing]);
+}

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { type Alert, showAlert } from '../ui/alerts.ts';
+
+export type WayOn = { to: string; alert: Alert };
+
+/**
+ * Leads from a page that is not there to the nearest one that is, and tells why. The answer has its true status all the
+ * same, and without scripts the page itself says it and has the link.
+ */
+export function useLeadOn(way: WayOn | undefined): void {
+	const navigate = useNavigate();
+	const lead = useEffectEvent(() => {
+		if (!way) return;
+		void showAlert(way.alert);
+		void navigate(way.to, { replace: true });
+	});
+	const to = way?.to;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: led once for each place to go
+	useEffect(() => lead(), [to]);
+}

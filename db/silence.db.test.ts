@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, test } from 'vitest';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { lineTo } from '#tests/helpers/line-to-database.ts';
+import { isDatabaseAway } from './away.ts';
+import { openDatabase } from './client.ts';
+import { takeYourTime } from './silence.ts';
+
+const direct = await testDatabase();
+const line = await lineTo(String(direct.$client.options.connectionString));
+
+function impatient(limitMs: number) {
+	const db = openDatabase(line.url, 1, limitMs);
+	afterAll(() => db.$client.end());
+	return db;
+}
+
+const failure = (work: Promise<unknown>) =>
+	work.then(
+		() => 'no failure',
+		(error: unknown) => error,
+	);
+
+test('a database that says nothing is not waited for, and what it says later is of nobody’s transaction', async () => {
+	const db = impatient(200);
+	await db.execute(sql`create table notes (text text)`);
+	const begun = await failure(
+		db.transaction(async (tx) => {
+			await tx.execute(sql`insert into notes values ('half')`);
+			line.fallSilent();
+			await tx.execute(sql`insert into notes values ('whole')`);
+		}),
+	);
+	expect(isDatabaseAway(begun)).toBe(true);
+	line.speakAgain();
+	expect((await db.execute(sql`select * from notes`)).rows).toEqual([]);
+	expect((await db.$client.query('select pg_current_xact_id_if_assigned() as open')).rows).toEqual([
+		{ open: null },
+	]);
+});
+
+test('a statement may take as long as it takes on a connection that was given the time', async () => {
+	const db = impatient(100);
+	expect(isDatabaseAway(await failure(db.execute(sql`select pg_sleep(0.3)`)))).toBe(true);
+	const connection = await db.$client.connect();
+	await takeYourTime(connection);
+	expect((await connection.query('select pg_sleep(0.3)')).rowCount).toBe(1);
+	connection.release(true);
+});
+
+test('a fault of a statement is no database that is away', async () => {
+	const faults = ['select 1 / 0', 'select * from nothing', 'insert into users values (1)'];
+	for (const fault of faults)
+		expect(isDatabaseAway(await failure(direct.execute(sql.raw(fault))))).toBe(false);
+	expect(isDatabaseAway(new Error('fetch failed', { cause: { code: 'ECONNREFUSED' } }))).toBe(
+		false,
+	);
+});

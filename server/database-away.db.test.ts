@@ -1,0 +1,65 @@
+import { Writable } from 'node:stream';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { lineTo } from '#tests/helpers/line-to-database.ts';
+
+const direct = await testDatabase();
+const line = await lineTo(String(direct.$client.options.connectionString));
+
+test('while the database is away every call says 503, tells no more, and works again by itself', async () => {
+	const db = openDatabase(line.url, 4);
+	afterAll(() => db.$client.end());
+	const lines: { level: number; msg: string; cause?: object }[] = [];
+	const log = new Writable({
+		write(chunk, _encoding, done) {
+			for (const one of String(chunk).trim().split('\n')) lines.push(JSON.parse(one));
+			done();
+		},
+	});
+	const { app } = await testApp(db, { LOG_LEVEL: 'warn' }, log);
+	const token = `1|${'a'.repeat(43)}`;
+	const headers = { authorization: `Bearer ${token}`, cookie: `bridgehead_session=${token}` };
+	const login = { email: 'ada@example.com', password: 'a-long-password' };
+	const ask = () =>
+		Promise.all([
+			app.inject('/api/products/none'),
+			app.inject({ url: '/api/cart', headers }),
+			app.inject({ method: 'POST', url: '/api/login', payload: login }),
+			app.inject({ method: 'POST', url: '/api/place-order', headers, payload: {} }),
+			app.inject({ url: '/admin/orders/export.csv', headers }),
+			app.inject({ url: '/product-feed.xml', headers: { 'accept-encoding': 'gzip' } }),
+		]);
+	expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200, 302, 200]);
+	line.break();
+	for (const answer of await ask()) {
+		expect(answer.statusCode).toBe(503);
+		expect(answer.headers).not.toHaveProperty('content-encoding');
+		expect(answer.headers).toMatchObject({
+			'retry-after': '5',
+			'content-type': 'application/json; charset=utf-8',
+		});
+		const { status = 503, ...told } = answer.json();
+		expect(status).toBe(503);
+		expect(told).toEqual({
+			message: 'The shop cannot reach its records just now. Please try again in a moment.',
+		});
+	}
+	expect((await app.inject('/readyz')).statusCode).toBe(503);
+	// One line each, of why.
+	expect(lines.filter(({ level }) => level > 40)).toEqual([]);
+	expect(lines.filter(({ cause, msg }) => cause && /was put off$/.test(msg))).toHaveLength(6);
+	await line.mend();
+	expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200, 302, 200]);
+});
+
+test('a fault outside the API tells nothing of itself', async () => {
+	const { app } = await testApp(direct);
+	app.get('/broken', async () => {
+		await direct.$client.query('select secret_of_the_shop from users');
+	});
+	const answer = await app.inject('/broken');
+	expect(answer.statusCode).toBe(500);
+	expect(answer.json()).toEqual({ message: 'Server Error' });
+});

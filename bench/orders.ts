@@ -141,6 +141,7 @@ async function recordOrders(url: string, tokens: string[]): Promise<Statement[][
 			const answer = await app.inject(request);
 			if (answer.json().status !== 200) throw new Error(`an order was refused: ${answer.body}`);
 		});
+		if (statements.length === 0) throw new Error('no statement of an order was seen');
 		recorded.push(statements);
 	}
 	await app.close();

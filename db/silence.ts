@@ -17,7 +17,8 @@ export function connectionsThatAnswer(limitMs: number): new () => pg.Client {
 	return class extends pg.Client {
 		constructor(config?: pg.ClientConfig) {
 			super(config);
-			const send = this.query.bind(this) as (...parts: unknown[]) => unknown;
+			const send = (...parts: unknown[]): unknown =>
+				Reflect.apply(pg.Client.prototype.query, this, parts);
 			const query = (...parts: unknown[]): unknown => {
 				if (unhurried.has(this)) return send(...parts);
 				const silence = setTimeout(() => this.end().catch(() => {}), limitMs);

@@ -7,7 +7,9 @@ const [program, ...args] = process.argv.slice(2);
 if (!program) fail('Usage: node bin/run.mjs PROGRAM [ARGUMENTS]');
 install();
 if (program.startsWith('bench/')) build();
-const { status } = spawnSync('node', [...environmentFile(), program, ...args], {
+// As the shop itself does it, for the same quick start and small memory.
+const drizzle = ['--import', './server/drizzle-by-require.ts'];
+const { status } = spawnSync('node', [...drizzle, ...environmentFile(), program, ...args], {
 	cwd: ROOT,
 	env: { NODE_ENV: 'production', ...projectEnvironment() },
 	stdio: 'inherit',

@@ -44,6 +44,7 @@ export function Button({ kind, size, busy = false, className, children, ...rest 
 			{...rest}
 			className={buttonClass({ kind, size, className })}
 			aria-busy={busy || undefined}
+			aria-disabled={busy || undefined}
 			onClick={(event) => (busy ? event.preventDefault() : rest.onClick?.(event))}
 		>
 			{children}

@@ -28,6 +28,16 @@ async function visitorOf(browser: Browser): Promise<Page> {
 	return (await browser.newContext()).newPage();
 }
 
+/** Keeps what is asked of this address from being sent until the answer is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	await page.route(address, async (route) => {
+		await promise;
+		await route.continue();
+	});
+	return resolve;
+}
+
 /** Buys what the page shows by its forms; returns the number of the order. */
 async function buyTwo(page: Page): Promise<number> {
 	await alive(page);
@@ -150,7 +160,10 @@ for (const width of WIDTHS) {
 			await page
 				.getByLabel('Additional Images')
 				.setInputFiles([await photo('more.png', '#a16207')]);
+			const send = await holdBack(page, '**/admin/save/article*');
 			await page.getByRole('button', { name: 'Publish Article' }).click();
+			await expect(page.getByRole('button', { name: 'Publishing...' })).toBeDisabled();
+			send();
 			await expect(page).toHaveURL('/admin/adminblog');
 
 			await reader.goto('/blog');

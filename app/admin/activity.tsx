@@ -2,6 +2,7 @@ import { CHANGES_A_PAGE, changeChoices, changePage } from '#shop/audit-reading.t
 import { parseId } from '#shop/input.ts';
 import { parseDay } from '#shop/lagos-days.ts';
 import { localTime } from '#shop/local-time.ts';
+import { Summary } from '../ui/summary.tsx';
 import type { Route } from './+types/activity.ts';
 import { adminReading } from './gate.ts';
 import { adminMeta } from './parts/admin-meta.ts';
@@ -84,9 +85,9 @@ const COLUMNS: Column<Row>[] = [
 function Changes({ fields }: { fields: readonly ChangedField[] }) {
 	return (
 		<details>
-			<summary className="inline-flex min-h-11 items-center text-ember underline underline-offset-4">
+			<Summary className="inline-flex min-h-11 items-center text-ember underline underline-offset-4">
 				{fields.length === 1 ? '1 field' : `${fields.length} fields`}
-			</summary>
+			</Summary>
 			<dl className="space-y-2 pb-2">
 				{fields.map(({ name, before, after }) => (
 					<div key={name}>

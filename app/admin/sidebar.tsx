@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../ui/icons.tsx';
+import { Summary } from '../ui/summary.tsx';
 
 type Entry = { label: string; to: string };
 type Group = { label: string; entries: readonly Entry[] };
@@ -84,10 +85,10 @@ function SidebarGroup({ label, entries, pathname }: Group & Place) {
 	const holdsPage = entries.some(({ to }) => isCurrent(to, pathname));
 	return (
 		<details className="group" open={holdsPage || undefined}>
-			<summary className={`${ENTRY} justify-between`}>
+			<Summary className={`${ENTRY} justify-between`}>
 				{label}
 				<Icon name="down" className="size-4 group-open:rotate-180" />
-			</summary>
+			</Summary>
 			<ul className="pl-4">
 				{entries.map((entry) => (
 					<li key={entry.to}>

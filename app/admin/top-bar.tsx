@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { LogOutForm } from '../log-out-form.tsx';
 import { Icon } from '../ui/icons.tsx';
+import { Summary } from '../ui/summary.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -118,10 +119,10 @@ function DropDown({ icon, label, className, children }: DropDownProps) {
 				details.current.querySelector('summary')?.focus();
 			}}
 		>
-			<summary className="grid size-11 place-items-center rounded-control hover:text-glow">
+			<Summary className="grid size-11 place-items-center rounded-control hover:text-glow">
 				<Icon name={icon} className="size-6" />
 				<span className="sr-only">{label}</span>
-			</summary>
+			</Summary>
 			{children}
 		</details>
 	);

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LogOutForm } from '../log-out-form.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
+import { Summary } from '../ui/summary.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { useVisitor, type Visitor } from './visitor.ts';
@@ -96,11 +97,11 @@ function DropDown({ label, icon, className, children }: DropProps) {
 				details.current.querySelector('summary')?.focus();
 			}}
 		>
-			<summary className="grid size-11 place-items-center rounded-control">
+			<Summary className="grid size-11 place-items-center rounded-control">
 				<Icon name={icon} className="size-7 group-open:hidden" />
 				<Icon name="close" className="hidden size-7 group-open:block" />
 				<span className="sr-only">{label}</span>
-			</summary>
+			</Summary>
 			{children(close)}
 		</details>
 	);

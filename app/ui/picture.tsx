@@ -6,6 +6,7 @@ import {
 	srcSet,
 } from '#shop/pictures/picture-paths.ts';
 import { useLite } from './lite.ts';
+import { Summary } from './summary.tsx';
 
 /** Shown where there is no picture, or where it cannot be loaded. */
 export const PLACEHOLDER = '/uploads/product_image/default-image.jpg';
@@ -39,9 +40,9 @@ function PictureOnDemand({ picture, shows }: { picture: StoredPicture; shows: st
 	const width = pictureWidths(picture).find((each) => each >= ON_DEMAND_WIDTH) ?? picture.width;
 	return (
 		<details className="relative z-10">
-			<summary className="flex min-h-11 cursor-pointer items-center justify-center rounded-control text-slate text-sm underline underline-offset-4">
+			<Summary className="flex min-h-11 cursor-pointer items-center justify-center rounded-control text-slate text-sm underline underline-offset-4">
 				Show picture<span className="sr-only"> of {shows}</span>
-			</summary>
+			</Summary>
 			<picture className="contents">
 				<source type="image/avif" srcSet={`/${pictureFile(picture, width, 'avif')}`} />
 				<img

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from './icons.tsx';
+import { Summary } from './summary.tsx';
 
 export type Tab = {
 	id: string;
@@ -19,7 +20,7 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 		<div className="tabs">
 			{tabs.map((tab) => (
 				<details key={tab.id} id={tab.id} name={name} open={tab.id === openId}>
-					<summary>
+					<Summary>
 						<span>
 							{tab.label}
 							{tab.wrong ? (
@@ -30,7 +31,7 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 							) : null}
 						</span>
 						<Icon name="down" className="size-5 text-slate" />
-					</summary>
+					</Summary>
 					<div className="py-5">{tab.children}</div>
 				</details>
 			))}

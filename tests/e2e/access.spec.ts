@@ -138,7 +138,7 @@ for (const viewport of [PHONE, DESK]) {
 			await examine(page);
 			await page.keyboard.press('Escape');
 			if (viewport === DESK) return;
-			await page.locator('header summary', { hasText: 'Menu' }).click();
+			await page.getByRole('button', { name: 'Menu' }).click();
 			await examine(page);
 		});
 	});

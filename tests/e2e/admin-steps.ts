@@ -16,7 +16,7 @@ export async function becomeAdmin(page: Page): Promise<void> {
 }
 
 export async function openTab(page: Page, label: string | RegExp): Promise<void> {
-	await page.locator('summary', { hasText: label }).click();
+	await page.getByRole('main').getByRole('button', { name: label }).first().click();
 }
 
 export async function nameIt(page: Page, name: string): Promise<void> {

@@ -13,7 +13,7 @@ async function productNames(page: Page): Promise<string[]> {
 }
 
 const main = (page: Page) => page.getByRole('main');
-const menuButton = (page: Page) => page.locator('header summary', { hasText: 'Menu' });
+const menuButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Menu' });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 
 test.describe('on a phone', () => {

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { WrittenText } from '../../storefront/texts/written-text.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf } from '../parts/form-values.ts';
 import { OnePicture } from '../parts/one-picture.tsx';
@@ -104,10 +105,10 @@ export function ArticleForm({ article }: { article?: EditedArticle }) {
 function Preview({ title, content }: { title: string; content: string }) {
 	return (
 		<details className="group rounded-card bg-paper px-4 noscript:hidden md:px-6">
-			<summary className="flex min-h-12 items-center justify-between font-semibold">
+			<Summary className="flex min-h-12 items-center justify-between font-semibold">
 				Preview
 				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
-			</summary>
+			</Summary>
 			<article className="pb-6">
 				<h2 className="mb-4 text-3xl">{title || 'Untitled'}</h2>
 				<WrittenText content={content} />

@@ -1,6 +1,7 @@
 import { Form, useActionData } from 'react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import type { Refusal } from '../../visit.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
@@ -88,10 +89,10 @@ function ReasonForm({ payment, intent, open, told, label }: ReasonFormProps) {
 	const refused = isOurs ? posted : undefined;
 	return (
 		<details open={refused !== undefined} className="open:basis-full">
-			<summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
+			<Summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
 				{open}
 				<span className="sr-only"> payment {payment.id}</span>
-			</summary>
+			</Summary>
 			<Form
 				method="post"
 				preventScrollReset

@@ -1,3 +1,5 @@
+import { Summary } from '../../ui/summary.tsx';
+
 export type Bar = { key: string; label: string; value: number; text: string };
 
 const HEIGHT = 100;
@@ -56,11 +58,11 @@ export function BarChart({
 				<span>{bars.at(-1)?.label}</span>
 			</p>
 			<details className="mt-1 text-sm">
-				<summary className="inline-flex min-h-11 items-center text-slate underline underline-offset-4 hover:text-ink">
+				<Summary className="inline-flex min-h-11 items-center text-slate underline underline-offset-4 hover:text-ink">
 					<span>
 						As a table<span className="sr-only">: {title}</span>
 					</span>
-				</summary>
+				</Summary>
 				<table className="w-full tabular-nums">
 					<thead className="text-left text-slate">
 						<tr>

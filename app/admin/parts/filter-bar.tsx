@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 
 const FILTER_CONTROL =
 	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base';
@@ -53,10 +54,10 @@ export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 						open={set.some((name) => name !== 'q')}
 						className="unfold max-sm:order-last max-sm:col-span-2"
 					>
-						<summary className="flex min-h-11 items-center gap-1 font-semibold text-sm">
+						<Summary className="flex min-h-11 items-center gap-1 font-semibold text-sm">
 							Filter and sort
 							<Icon name="down" className="size-4 in-open:rotate-180" />
-						</summary>
+						</Summary>
 						<div className="grid grid-cols-2 items-end gap-3 sm:contents">{more}</div>
 					</details>
 				</>

@@ -4,6 +4,7 @@ import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
 import { fieldsOf } from '../parts/form-values.ts';
@@ -30,10 +31,10 @@ export function BulkForm() {
 	const field = fieldsOf<string>({}, refused);
 	return (
 		<details open={refused !== undefined} className="group rounded-card bg-paper px-4">
-			<summary className="flex min-h-12 items-center justify-between font-semibold">
+			<Summary className="flex min-h-12 items-center justify-between font-semibold">
 				Change the ticked products
 				<Icon name="down" className="size-5 text-slate group-open:rotate-180" />
-			</summary>
+			</Summary>
 			<fetcher.Form
 				ref={form}
 				id={BULK_FORM}

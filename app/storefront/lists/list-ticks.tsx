@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Choice } from '#shop/catalogue/product-list.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import type { List } from './use-list.ts';
 
 // Tick boxes to choose from, each with how many products it would leave.
@@ -65,10 +66,10 @@ export function FoldedTicks({ restWords, ...props }: ChoiceProps & { restWords: 
 			<Ticks {...props} choices={first} />
 			{rest.length > 0 ? (
 				<details open={isOpen}>
-					<summary className={`${ROW} font-semibold`}>
+					<Summary className={`${ROW} font-semibold`}>
 						<Icon name="down" className="size-4" />
 						{restWords}
-					</summary>
+					</Summary>
 					<Ticks {...props} choices={rest} />
 				</details>
 			) : null}

@@ -3,6 +3,7 @@ import { shopText } from '#shop/settings.ts';
 import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
 import { reading } from '../../visit.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/faq.ts';
@@ -89,13 +90,13 @@ export default function Faq({ loaderData: { written } }: Route.ComponentProps) {
 function Question({ question, answer }: Answered) {
 	return (
 		<details className="group">
-			<summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-2 hover:bg-fog">
+			<Summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-2 hover:bg-fog">
 				{question}
 				<Icon
 					name="down"
 					className="size-5 text-slate transition-transform group-open:rotate-180"
 				/>
-			</summary>
+			</Summary>
 			<div className="prose px-5 pt-1 pb-5">
 				{answer.map((text) => (
 					<p key={text}>{text}</p>

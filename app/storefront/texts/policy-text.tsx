@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ShopSettings } from '#shop/settings.ts';
+import { Summary } from '../../ui/summary.tsx';
 import { paymentPolicy, REFUND_WAYS } from '../paying/payment-texts.ts';
 import { type Chapter, ChapterText } from './reading-page.tsx';
 import { WrittenText } from './written-text.tsx';
@@ -83,7 +84,7 @@ export function PolicyText({ shop, written }: { shop: Facts; written: string }) 
 function Fold({ title, children }: { title: string; children: ReactNode }) {
 	return (
 		<details className="group">
-			<summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
+			<Summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
 				{title}
 				<span aria-hidden="true" className="display text-2xl text-slate group-open:hidden">
 					+
@@ -91,7 +92,7 @@ function Fold({ title, children }: { title: string; children: ReactNode }) {
 				<span aria-hidden="true" className="display hidden text-2xl text-slate group-open:inline">
 					−
 				</span>
-			</summary>
+			</Summary>
 			<div className="pb-5 text-sm">{children}</div>
 		</details>
 	);

@@ -151,6 +151,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 						name="Recent users"
 						heads={['ID', 'Name', 'Email', 'Registered']}
 						whole={[0, 3]}
+						email={2}
 						rows={recent.users}
 					/>
 				</Panel>

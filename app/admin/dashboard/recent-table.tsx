@@ -1,16 +1,19 @@
 import { Link } from 'react-router';
+import { EmailText } from '../../ui/contact-text.tsx';
 
 type RecentTableProps = {
 	name: string;
 	heads: readonly string[];
 	/** Places of the cells that stay on one line. */
 	whole: readonly number[];
+	/** The place of the cell that is an e-mail address. */
+	email?: number;
 	/** The first cell links to the thing. */
 	rows: readonly { to: string; cells: readonly string[] }[];
 };
 
 /** The five newest of something. It may be wider than the phone it is on: then it scrolls by itself. */
-export function RecentTable({ name, heads, whole, rows }: RecentTableProps) {
+export function RecentTable({ name, heads, whole, email, rows }: RecentTableProps) {
 	if (rows.length === 0) return <p className="text-slate">None yet.</p>;
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
@@ -40,6 +43,8 @@ export function RecentTable({ name, heads, whole, rows }: RecentTableProps) {
 										>
 											{cell}
 										</Link>
+									) : place === email ? (
+										<EmailText>{cell}</EmailText>
 									) : (
 										cell
 									)}

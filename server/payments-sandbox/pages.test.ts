@@ -126,7 +126,7 @@ describe('the page that steers it', () => {
 		});
 		expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
 		expect(sandbox.faults.list).toMatchObject([{ ...fault, times: 1 }]);
-		expect(await text(baseUrl)).toContain('paystack.verify: http-500, 1 more times');
+		expect(await text(baseUrl)).toContain('paystack.verify: http-500, 1 more time');
 		await fetch(`${baseUrl}/sandbox/faults/clear`, { method: 'POST' });
 		expect(sandbox.faults.list).toEqual([]);
 	});

@@ -34,7 +34,7 @@ export function RecentTable({ name, heads, whole, email, rows }: RecentTableProp
 							{cells.map((cell, place) => (
 								<td
 									key={heads[place]}
-									className={`py-1 pr-3 align-middle ${whole.includes(place) ? 'whitespace-nowrap' : 'wrap-anywhere max-sm:min-w-28'}`}
+									className={`py-1 pr-3 align-middle ${whole.includes(place) ? 'whitespace-nowrap' : `wrap-anywhere ${place === email ? 'max-sm:min-w-44' : 'max-sm:min-w-28'}`}`}
 								>
 									{place === 0 ? (
 										<Link

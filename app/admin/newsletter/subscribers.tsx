@@ -53,7 +53,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Newsletter"
-			noun="subscribers"
+			noun="subscriber"
 			list={list}
 			filters={
 				<FilterBar

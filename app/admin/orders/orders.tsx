@@ -56,7 +56,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 	const { orders, list, sort } = loaderData;
 	const { search } = useLocation();
 	return (
-		<ListPage title="Orders" noun="orders" list={list} filters={<Filters {...loaderData} />}>
+		<ListPage title="Orders" noun="order" list={list} filters={<Filters {...loaderData} />}>
 			<DataTable caption="Orders" columns={COLUMNS} rows={orders} sort={sort} />
 			<a
 				href={`/admin/orders/export.csv${search}`}

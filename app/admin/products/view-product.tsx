@@ -6,6 +6,7 @@ import {
 	PRODUCT_SORTS,
 	productsForStaff,
 } from '#shop/catalogue/staff-lists.ts';
+import { howMany } from '#shop/how-many.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -66,7 +67,7 @@ async function changeMany({ db, admin }: AdminVisit, form: FormData): Promise<st
 	const ids = form.getAll('ids').flatMap((id) => parseId(id) ?? []);
 	const edit = parseFields(BulkEdit, formFields(form));
 	const count = await setProducts(db, admin.id, ids, edit);
-	return count === 1 ? '1 product was changed.' : `${count} products were changed.`;
+	return howMany(count, 'product was changed.', 'products were changed.');
 }
 
 async function del({ db, admin }: AdminVisit, form: FormData): Promise<string> {
@@ -79,7 +80,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="View Product"
-			noun="products"
+			noun="product"
 			missing="Product not found"
 			list={list}
 			action={{ label: 'Add Product', to: '/admin/add-product' }}

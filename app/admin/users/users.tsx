@@ -37,7 +37,7 @@ export default function Users({ loaderData: { users, list, sort } }: Route.Compo
 	return (
 		<ListPage
 			title="Profiles"
-			noun="users"
+			noun="user"
 			list={list}
 			filters={
 				<FilterBar

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
+import { howMany } from '#shop/how-many.ts';
 import { parsePage } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
@@ -59,7 +60,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 				<div>
 					<h1 className="text-4xl md:text-5xl">My Orders</h1>
 					<p className="mt-1 text-slate">
-						{total === 1 ? '1 order' : `${total} orders`} of {name}
+						{howMany(total, 'order')} of {name}
 					</p>
 				</div>
 				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { howMany } from '#shop/how-many.ts';
 import { formatKobo } from '#shop/money.ts';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -107,7 +108,7 @@ export default function SearchSuggestions({ input, onDone }: Props) {
 				))}
 			</div>
 			<p role="status" className="sr-only">
-				{isOpen ? `${choices.length} suggestions` : ''}
+				{isOpen ? howMany(choices.length, 'suggestion') : ''}
 			</p>
 		</>
 	);

@@ -37,8 +37,6 @@ export function Gallery({
 				<ul
 					ref={strip}
 					aria-label="Pictures to scroll through"
-					// biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the arrow keys could not scroll it
-					tabIndex={0}
 					{...handlers}
 					className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth lite:flex-col lite:divide-y lite:divide-line"
 				>

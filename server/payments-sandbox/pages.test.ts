@@ -54,6 +54,8 @@ describe("Paystack's page", () => {
 		const { payUrl } = await paystack.start(request);
 		expect(await text(payUrl)).toContain('Test payment: no money moves');
 		expect(await text(payUrl)).toContain('₦12,500.50');
+		// Or a browser asks for one, which is not found.
+		expect(await text(payUrl)).toContain('<link rel="icon" href="data:image/svg+xml,');
 	});
 
 	test('sends a shopper who paid back with the reference', async () => {

@@ -15,7 +15,7 @@ main.wide { max-width: 1040px }
 h1 { font-size: 1.25rem; margin: 0 0 4px } h2 { font-size: 1rem; margin: 0 0 8px }
 .amount { font-size: 2rem; font-weight: 700; margin: 8px 0 }
 .quiet { color: var(--quiet); margin: 0 0 12px; overflow-wrap: anywhere }
-.notice { border-left: 4px solid var(--go); background: #eef8f4; padding: 10px 12px; margin: 12px 0 }
+.notice { border-left: 4px solid var(--go); background: #eef8f4; padding: 10px 12px; margin: 12px 0 } .notice.bad { border-color: #b3261e; background: #fdf0ef }
 form { margin: 0 } .stack { display: grid; gap: 10px } .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: end }
 button, a.button { display: inline-block; min-height: 48px; padding: 10px 16px; border: 1px solid var(--line); border-radius: 6px; background: #fff; color: var(--ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
 button.go { background: var(--go); border-color: var(--go); color: #fff } .stack button, .stack a.button { width: 100% }

@@ -75,6 +75,21 @@ describe("Paystack's page", () => {
 		expect(await press(payUrl, 'leave')).toBe('http://shop.test/left');
 	});
 
+	test('leads back under the name by which the browser has the shop open', async () => {
+		request.returnUrl = 'http://localhost:3000/return?payment=1';
+		request.cancelUrl = 'http://localhost:3000/left';
+		const { payUrl } = await paystack.start(request);
+		const comeFrom = (referer: string) => fetch(payUrl, { headers: { referer } });
+		for (const other of ['http://127.0.0.1:4000/', 'http://evil.test:3000/']) {
+			await comeFrom(other);
+			expect(await press(payUrl, 'decline')).toMatch(/^\/access/);
+			expect(await press(payUrl, 'leave')).toBe('http://localhost:3000/left');
+		}
+		await comeFrom('http://127.0.0.1:3000/checkout');
+		expect(await press(payUrl, 'leave')).toBe('http://127.0.0.1:3000/left');
+		expect(await press(payUrl, 'approve')).toMatch(/^http:\/\/127\.0\.0\.1:3000\/return\?/);
+	});
+
 	test('lets a transfer be on its way: the shopper goes back, the money comes later', async () => {
 		const { payUrl, accessCode } = await paystack.start(request);
 		expect(await press(payUrl, 'transfer')).toBe(`/${accessCode}`);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -6,6 +7,7 @@ import { visitContext } from './context.ts';
 import { Gate } from './gate.ts';
 import { PageCache } from './page-cache.ts';
 import { servePages } from './pages.ts';
+import { OWN_SCRIPT } from './security-headers.ts';
 import type { Shop } from './shop.ts';
 
 const TEXT = 'The same for everybody.';
@@ -14,13 +16,22 @@ type PageModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
 const database = { away: false };
 
-function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
+const HTML = `<script nonce="${OWN_SCRIPT}">own()</script><p><script>typed()</script></p>`;
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+function loader({ request, context }: Asked): Response {
 	if (database.away) return new Response('', { status: 503 });
-	context.get(visitContext).isShared();
-	return new Response(TEXT, { headers: { 'content-type': 'text/plain' } });
+	const visit = context.get(visitContext);
+	const { pathname } = new URL(request.url);
+	if (pathname !== '/checkout') visit.isShared();
+	if (pathname === '/about')
+		return new Response(TEXT, { headers: { 'content-type': 'text/plain' } });
+	if (pathname === '/checkout') visit.opensPopup();
+	return new Response(HTML, { headers: { 'content-type': 'text/html' } });
 }
 
-/** A site of one page that is kept. */
+/** A site of texts that are kept, and of one page that is not. */
 const SITE: ServerBuild = {
 	entry: { module: { default: () => new Response() } },
 	routes: {
@@ -48,19 +59,54 @@ function siteApp() {
 		pageHeaders: {},
 	};
 	const app = Fastify();
-	servePages(app, shop as unknown as Shop, SITE);
+	app.register(async (pages) => servePages(pages, shop as unknown as Shop, SITE));
+	app.get('/assets/*', (_request, reply) => reply.callNotFound());
 	return app;
 }
 
 test('who only asks for the head of a page gets the head of the whole page, and leaves it whole for the next', async () => {
 	const app = siteApp();
-	const head = await app.inject({ method: 'HEAD', url: '/about' });
-	expect(head.statusCode).toBe(200);
-	expect(head.body).toBe('');
+	const [head, read] = await Promise.all([
+		app.inject({ method: 'HEAD', url: '/about' }),
+		app.inject('/about'),
+	]);
+	expect([head.statusCode, head.body]).toEqual([200, '']);
 	expect(head.headers['content-length']).toBe(String(TEXT.length));
-	expect(await app.inject('/about')).toMatchObject({ statusCode: 200, body: TEXT });
+	expect([read.statusCode, read.body]).toEqual([200, TEXT]);
 	const again = await app.inject({ method: 'HEAD', url: '/about' });
-	expect(again.headers.etag).toBe(head.headers.etag);
+	expect([again.headers.etag, read.headers.etag]).toEqual([head.headers.etag, head.headers.etag]);
+});
+
+test('a page lets run the scripts the renderer marked and no other, made anew or kept, shared or not', async () => {
+	const app = siteApp();
+	const own = createHash('sha256').update('own()').digest('base64');
+	for (const url of ['/', '/', '/checkout']) {
+		const { headers, body } = await app.inject(url);
+		const policy = String(headers['content-security-policy']);
+		expect(policy).toContain(`script-src 'self' 'sha256-${own}';`);
+		expect(body).toBe('<script>own()</script><p><script>typed()</script></p>');
+		const opensPopup = url === '/checkout';
+		expect(policy.includes('frame-src https://checkout.paystack.com')).toBe(opensPopup);
+		expect(headers['cross-origin-opener-policy']).toBe(
+			opensPopup ? 'same-origin-allow-popups' : undefined,
+		);
+	}
+});
+
+test('a file of the build that is not there is not found, and pages take no other method than forms do', async () => {
+	const app = siteApp();
+	for (const method of ['GET', 'HEAD'] as const)
+		expect((await app.inject({ method, url: '/assets/none.js' })).statusCode).toBe(404);
+	const sent = await app.inject({ method: 'PUT', url: '/about' });
+	expect([sent.statusCode, sent.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+});
+
+test('a Host that cannot be read is refused, and no fault', async () => {
+	const app = siteApp();
+	for (const host of ['a b', '[', '<script>']) {
+		const answer = await app.inject({ url: '/contact', headers: { host } });
+		expect([host, answer.statusCode]).toEqual([host, 400]);
+	}
 });
 
 afterEach(() => {

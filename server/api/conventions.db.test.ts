@@ -65,6 +65,28 @@ test('a page of another origin may read refusals too, and asks beforehand what i
 	expect([plain.statusCode, plain.body]).toEqual([204, '']);
 });
 
+test('a call with a token needs no anti-forgery token, for no other site can know it', async () => {
+	const origin = 'https://partner.example';
+	const headers = { origin, authorization: 'Bearer 1|none' };
+	const answer = await app.inject({ method: 'POST', url: '/api/logout', headers });
+	expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
+	const own = { origin, cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' };
+	const empty = await app.inject({ method: 'POST', url: '/api/logout', headers: own });
+	expect([empty.statusCode, empty.json()]).toEqual([419, { message: 'CSRF token mismatch.' }]);
+});
+
+test('the anti-forgery token goes over https alone where the shop is reached so', async () => {
+	for (const [proto, secure] of [
+		['https', true],
+		['http', undefined],
+	] as const) {
+		const headers = { 'x-forwarded-proto': proto };
+		const { cookies } = await app.inject({ url: '/sanctum/csrf-cookie', headers });
+		expect(cookies).toMatchObject([{ name: 'XSRF-TOKEN', sameSite: 'Lax', path: '/' }]);
+		expect(cookies[0]?.secure).toBe(secure);
+	}
+});
+
 test('reads carry security headers and a strong ETag, and answer 304', async () => {
 	const first = await app.inject({
 		url: '/api/products/many',

@@ -61,6 +61,8 @@ test('a page of another origin may read refusals too, and asks beforehand what i
 	expect(asked.statusCode).toBe(204);
 	for (const name of ['authorization', 'content-type', 'x-xsrf-token', 'x-requested-with'])
 		expect(String(asked.headers['access-control-allow-headers']).split(', ')).toContain(name);
+	for (const method of ['GET', 'POST', 'PUT', 'DELETE'])
+		expect(String(asked.headers['access-control-allow-methods']).split(', ')).toContain(method);
 	const plain = await app.inject({ method: 'OPTIONS', url: '/api/place-order' });
 	expect([plain.statusCode, plain.body]).toEqual([204, '']);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
@@ -104,6 +104,26 @@ test('reads carry security headers and a strong ETag, and answer 304', async () 
 	});
 	expect(again.statusCode).toBe(304);
 	expect(again.rawPayload).toHaveLength(0);
+	expect(again.headers).toMatchObject({ etag, vary: 'Origin, Accept-Encoding' });
+	expect(again.headers).not.toHaveProperty('content-encoding');
+});
+
+test('of the endless ways to ask for one answer only those of the contract are kept', async () => {
+	shop.pageCache.drop(['all']);
+	for (const query of ['?x=1', '?page=01', '?sort=other', '?sort=name&page=1', '?page=1&page=2'])
+		expect((await get(`/products/many${query}`)).status).toBe(200);
+	expect(shop.pageCache.figures.answers).toBe(0);
+	for (const query of ['', '?page=1', '?sort=name', '?page=2&sort=name'])
+		await get(`/products/many${query}`);
+	expect(shop.pageCache.figures.answers).toBe(4);
+});
+
+test('of a fault of the shop nobody learns more than that there was one', async () => {
+	const fault = vi.spyOn(shop.pageCache, 'now').mockImplementation(() => {
+		throw new Error('secret');
+	});
+	const answer = await get('/products/many').finally(() => fault.mockRestore());
+	expect(answer).toEqual({ status: 500, body: { message: 'Server Error' } });
 });
 
 test('HEAD tells what GET would, whether or not the answer is kept', async () => {

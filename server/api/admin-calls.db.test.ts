@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
+import { COUNTED_FINDS } from '#shop/counted.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -52,6 +53,18 @@ test('users: the whole list, or one page of a search', async () => {
 		'page=1&page=2',
 	])
 		expect((await call('GET', `/users?${query}`)).statusCode, query).toBe(200);
+});
+
+test('the total of a search is exact, however many it finds', async () => {
+	await db.insert(users).values(
+		Array.from({ length: COUNTED_FINDS + 5 }, (_, n) => ({
+			name: 'Found Once',
+			email: `found-${n}@example.com`,
+			passwordHash: 'none',
+		})),
+	);
+	const { total, last_page } = (await call('GET', '/users?q=found+once&per_page=10')).json();
+	expect([total, last_page]).toEqual([COUNTED_FINDS + 5, 31]);
 });
 
 test('a block tells the status it made; admins and strangers are refused', async () => {

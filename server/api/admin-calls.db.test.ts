@@ -140,6 +140,18 @@ test('the dashboard counts everything and shows the five newest of each', async 
 	});
 });
 
+test('a page has as many rows as the staff’s own lists unless it is asked for with more', async () => {
+	const { id: userId } = await makeShopper(db);
+	for (let n = 0; n < 6; n += 1) await makeOrder(db, { userId });
+	const rowsOf = async (url: string) => (await call('GET', url)).json().data.length;
+	expect(await rowsOf('/admin/orders?page=1')).toBe(5);
+	expect(await rowsOf('/admin/orders?per_page=6')).toBe(6);
+	expect(await rowsOf('/users?page=1')).toBe(10);
+	expect(await rowsOf('/users?per_page=100')).toBe(100);
+	for (const tooMany of ['101', '1000000'])
+		expect(await rowsOf(`/users?per_page=${tooMany}`)).toBeLessThanOrEqual(100);
+});
+
 test('answers for the staff are never kept for others', async () => {
 	for (const url of ['/dashboard', '/users', '/admin/orders'])
 		expect((await call('GET', url)).headers['cache-control']).toBe('private, no-store');

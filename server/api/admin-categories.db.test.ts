@@ -88,7 +88,10 @@ test.each([
 	[{ ...FIELDS, slug: 'api' }, ['slug']],
 	[{ ...FIELDS, slug: 'x'.repeat(256) }, ['slug']],
 	[fieldsOf('talking-drums'), ['slug']],
-	[{ ...fieldsOf('n'), name: 'x'.repeat(256) }, ['name']],
+	[
+		{ ...fieldsOf('n'), name: 'x'.repeat(256), meta_title: 'x'.repeat(256) },
+		['name', 'meta_title'],
+	],
 	[{ ...fieldsOf('n'), name: 'a\0b', description: '\0' }, ['name', 'description']],
 	[
 		{ ...fieldsOf('n'), status: '2', featured: 'x', navdisplay: '-1' },

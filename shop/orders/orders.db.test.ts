@@ -117,6 +117,14 @@ test('an order that is paid after it was cancelled takes its goods again, and gi
 	expect(await stock()).toEqual({ qty: 2, sold: 0 });
 });
 
+test('goods that are in stock again are not counted a second time', async () => {
+	const sent = { userId, state: 'sent', stockReturnedAt: new Date() };
+	const lines = [{ productId: product.id, name: 'Drum', unitKobo: 500, qty: 3 }];
+	const { id } = await makeOrder(db, sent, lines);
+	await move(id, 'returned');
+	expect(await stock()).toEqual({ qty: 100, sold: 0 });
+});
+
 test('goods sent back are in stock again', async () => {
 	const { id } = await order(5);
 	for (const to of ['confirmed', 'packed', 'sent', 'delivered'] as const) await move(id, to);

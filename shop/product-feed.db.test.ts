@@ -66,6 +66,8 @@ test('what is longer than Google takes is cut, what XML cannot say is left out, 
 	expect(said('description')).toMatch(/^A\ufffdB word/);
 	expect(said('mpn').length).toBeLessThanOrEqual(70);
 	expect(item.match(/<g:additional_image_link>/g)).toHaveLength(10);
+	// A maker and his own number tell which product it is.
+	expect(item).not.toContain('identifier_exists');
 });
 
 test('a product is told with its price, what it cost before, its numbers and pictures', async () => {

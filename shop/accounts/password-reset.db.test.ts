@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { attempts, passwordResets, users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
+import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
 import { deliver } from '../mail/deliver.ts';
@@ -45,6 +46,13 @@ async function linkFor(email = EMAIL): Promise<string> {
 	expect(sent?.html).toContain(`/password/reset/${token}?`);
 	return token;
 }
+
+test('of one network address only so many links are asked for, whosever they are', async () => {
+	await useUpAttempts(db, 'passwordMailAddress', ADDRESS, 1);
+	await request('last@shop.example');
+	await expect(request('next@shop.example')).rejects.toMatchObject({ code: 'too-many' });
+	await requestPasswordLink(db, { email: 'next@shop.example' }, SHOP, '10.0.0.2');
+});
 
 test('a link sets the password once, ends every session and forgives failed sign-ins', async () => {
 	const sessions = [await enter(OLD), await enter(OLD)];

@@ -1,3 +1,4 @@
+import { readWord } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import {
 	MAIL_SORTS,
@@ -6,6 +7,7 @@ import {
 	mailKinds,
 	mailPage,
 } from '#shop/mail/sent-mails.ts';
+import { EmailText } from '../../ui/contact-text.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
@@ -41,7 +43,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 /** The filter that the address of the list asks for; what makes no sense is left out. */
 function mailFilter(query: URLSearchParams): MailFilter {
 	return {
-		kind: query.get('kind')?.replaceAll('\0', '') || null,
+		kind: readWord(query.get('kind')),
 		state: MAIL_STATES.find((state) => state === query.get('state')) ?? null,
 	};
 }
@@ -49,7 +51,7 @@ function mailFilter(query: URLSearchParams): MailFilter {
 export default function Mails({ loaderData }: Route.ComponentProps) {
 	const { mails, list, sort, kinds } = loaderData;
 	return (
-		<ListPage title="Mails" noun="mails" list={list} filters={<Filters kinds={kinds} />}>
+		<ListPage title="Mails" noun="mail" list={list} filters={<Filters kinds={kinds} />}>
 			<DataTable caption="Mails of the shop" columns={COLUMNS} rows={mails} sort={sort} />
 		</ListPage>
 	);
@@ -90,7 +92,7 @@ const COLUMNS: Column<Row>[] = [
 		leads: true,
 		cell: ({ id, subject }) => <RowLink to={`/admin/mails/${id}`}>{subject}</RowLink>,
 	},
-	{ label: 'To', cell: ({ recipient }) => recipient, breaks: 'anywhere' },
+	{ label: 'To', cell: ({ recipient }) => <EmailText>{recipient}</EmailText>, breaks: 'anywhere' },
 	{ label: 'Kind', cell: ({ kind }) => kind },
 	{
 		label: 'State',

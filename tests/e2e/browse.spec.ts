@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
 		page,
 	}) => {
 		const found = complaints(page);
-		await page.goto('/', { waitUntil: 'networkidle' });
+		await openAlive(page, '/');
 		await menuButton(page).click();
 		await expect(menu(page)).toBeVisible();
 		await page.keyboard.press('Escape');
@@ -50,7 +50,7 @@ test('the pages and orders of a category are addresses, and Back returns to them
 	page,
 }) => {
 	const found = complaints(page);
-	await page.goto(TWO_PAGES, { waitUntil: 'networkidle' });
+	await openAlive(page, TWO_PAGES);
 	await expect(main(page).getByText('Showing 1-12 out of 14 products')).toBeVisible();
 	await expect(main(page).getByRole('link', { name: 'Previous' })).toHaveCount(0);
 	const newest = await productNames(page);
@@ -106,7 +106,7 @@ test('a picture that cannot be loaded gives way to the placeholder', async ({ pa
 test('adding to the cart asks to sign in, and a lost connection leaves the page as it is', async ({
 	page,
 }) => {
-	await page.goto('/headphones', { waitUntil: 'networkidle' });
+	await openAlive(page, '/headphones');
 	const add = main(page).getByText('Add to Cart', { exact: true }).first();
 	const alert = page.getByRole('alertdialog', { name: 'Error' });
 

@@ -5,7 +5,15 @@ import type { Db } from '#db/client.ts';
 import { diesAt } from '#tests/helpers/crashing.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { aRate, aShopper, letPass, type Paying, TOTAL, traces } from '#tests/helpers/paying.ts';
+import {
+	aRate,
+	aShopper,
+	letPass,
+	type Paying,
+	PLACED,
+	TOTAL,
+	traces,
+} from '#tests/helpers/paying.ts';
 import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../orders/checkout.ts';
@@ -103,16 +111,6 @@ test('begun by a shop that dies and never pressed again: the goods go back', asy
 		},
 	);
 });
-
-const PLACED = {
-	stock: 3,
-	sold: 2,
-	orders: ['placed'],
-	payments: ['paid'],
-	events: ['awaiting-payment', 'placed'],
-	mails: ['order-placed'],
-	cart: [],
-};
 
 test('dead between the capture of the money and its booking: placed by the sweep, once', async () => {
 	await atEachStep(

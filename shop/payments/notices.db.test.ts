@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { moneyDifferences, paymentNotices } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { aRate, aShopper, type Paying, paymentRow, traces } from '#tests/helpers/paying.ts';
+import { aRate, aShopper, type Paying, PLACED, paymentRow, traces } from '#tests/helpers/paying.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import { matchMoney } from './money-match.ts';
 import { clearNotices, handleNotice, takeNotice } from './notices.ts';
@@ -37,16 +37,6 @@ async function tellShop(notice: Parameters<typeof takeNotice>[1]): Promise<void>
 }
 const differences = (subject: string) =>
 	db.select().from(moneyDifferences).where(eq(moneyDifferences.subject, subject));
-
-const PLACED = {
-	stock: 3,
-	sold: 2,
-	orders: ['placed'],
-	payments: ['paid'],
-	events: ['awaiting-payment', 'placed'],
-	mails: ['order-placed'],
-	cart: [],
-};
 
 test('told twenty times at once, a message is kept once and is one job', async () => {
 	const taken = await Promise.all(Array.from({ length: 20 }, () => takeNotice(db, success())));

@@ -11,6 +11,7 @@ import {
 	differencesOf,
 	letPass,
 	type Paying,
+	PLACED,
 	paymentRow,
 	TOTAL,
 	traces,
@@ -37,16 +38,6 @@ const tell = (status: ProviderReport['status'], change: Partial<ProviderReport> 
 	paying.providers.paystack.tell(begun.reference, status, change);
 const move = (to: 'cancelled' | 'confirmed') =>
 	db.transaction((tx) => moveOrder(tx, begun.orderId, to, { byUserId: paying.userId }));
-
-const PLACED = {
-	stock: 3,
-	sold: 2,
-	orders: ['placed'],
-	payments: ['paid'],
-	events: ['awaiting-payment', 'placed'],
-	mails: ['order-placed'],
-	cart: [],
-};
 
 test('money that has come makes the order a placed one, however often and by whomever it is told', async () => {
 	await settle();

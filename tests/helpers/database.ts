@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
@@ -23,14 +24,16 @@ export function emptyDatabase(): Promise<{ db: Db; url: string }> {
 async function newDatabase(connections: number, template: string) {
 	const serverUrl = inject('postgresUrl');
 	const name = `test_${randomBytes(6).toString('hex')}`;
-	const admin = openDatabase(serverUrl, 1);
-	await admin.$client.query(`create database ${name} template ${template}`);
+	// Without the shop's time limits: on a busy machine a copy takes longer than a statement may there.
+	const admin = new pg.Client({ connectionString: serverUrl });
+	await admin.connect();
+	await admin.query(`create database ${name} template ${template}`);
 	const url = databaseUrl(serverUrl, name);
 	const db = openDatabase(url, connections);
 	afterAll(async () => {
 		await db.$client.end();
-		await admin.$client.query(`drop database ${name} with (force)`);
-		await admin.$client.end();
+		await admin.query(`drop database ${name} with (force)`);
+		await admin.end();
 	});
 	return { db, url };
 }

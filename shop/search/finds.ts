@@ -48,25 +48,23 @@ export function byWords<T>(db: Reader, read: (tx: Tx) => Promise<T>): Promise<T>
 	});
 }
 
-/** An order that marks tell the coarse of: a select of texts of marks, those of what comes first first, and the order of what has the same. */
-export type Parts = { marks: SQL; within?: SQL };
-
 const BEST_STANDING = 9;
-/** In stock by what was sold, then what is not in stock. */
-export const BY_STANDING: Parts = {
-	marks: sql`select '''~' || n || '''' from generate_series(${sql.raw(String(BEST_STANDING))}, 0, -1) n`,
-};
+/** The marks of what is in stock by what was sold, then of what is not in stock. */
+export const BY_STANDING = sql`select '''~' || n || '''' from generate_series(${sql.raw(String(BEST_STANDING))}, 0, -1) n`;
 
-/** The first `most` finds in an order. One part after the other is read until there are enough; the rest is not looked at. */
+/** `marks` selects texts of marks, that of what comes first first; `order` is the order of what has the same. */
+type Parts = { marks: SQL; order?: SQL | undefined };
+
+/** The first `most` finds. One part after the other is read until there are enough; the rest is not looked at. */
 export function selectInParts(
 	what: SQL,
-	{ marks, within }: Parts,
+	{ marks, order }: Parts,
 	most: number,
 	found: (mark: SQL) => SQL,
 ): SQL {
 	return sql`
 		select part_found.* from unnest(array(${marks})) part (mark) cross join lateral (
 			select ${what} from product_search p where ${found(sql`part.mark`)}
-			${within ? sql`order by ${within}` : sql``} limit ${most}
+			${order ? sql`order by ${order}` : sql``} limit ${most}
 		) part_found limit ${most}`;
 }

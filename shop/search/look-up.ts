@@ -97,7 +97,8 @@ function readBroad(
 ): Promise<LookedUp> {
 	const found = (mark?: SQL) => isFound(query, [look], narrowed, mark);
 	return byWords(db, async (tx) => {
-		if (look.mayBeFew) {
+		const isUncertain = look.mayBeFew || narrowed !== undefined;
+		if (isUncertain) {
 			const { rows } = await tx.execute<Row & { found: number }>(sql`
 				select *, (count(*) over ())::int as found
 				from (select ${WHAT} from product_search p where ${found()} limit ${MANY + 1}) together
@@ -105,8 +106,10 @@ function readBroad(
 			const count = rows[0]?.found ?? 0;
 			if (count <= MANY) return { rows, count };
 		}
-		const { rows } = await tx.execute<Row>(selectInParts(WHAT, BY_STANDING, most, found));
-		return { rows, count: look.mayBeFew ? MANY + 1 : null };
+		const { rows } = await tx.execute<Row>(
+			selectInParts(WHAT, { marks: BY_STANDING }, most, found),
+		);
+		return { rows, count: isUncertain ? MANY + 1 : null };
 	});
 }
 

@@ -21,14 +21,18 @@ export const IDS_A_MARK = 16_384;
 /** Lexemes are letters, digits and signs but no quotes, so nothing needs escaping. */
 export const quoted = (lexeme: string) => `'${lexeme}'`;
 
-/** The marks of what these filters let through, as texts of tsqueries that all have to be true; prices may be a bit beside. */
-export function marksOf(categoryIds: readonly number[] | null, filters: ListFilters): string[] {
-	const { min, max, inStock, onSale } = filters;
+/**
+ * The marks of what these filters let through, as texts of tsqueries that all have to be true; prices may be a bit beside. Being
+ * in stock is so common that its mark would cost more than it spares.
+ */
+export function marksOf(
+	categoryIds: readonly number[] | null,
+	{ min, max, onSale }: Pick<ListFilters, 'min' | 'max' | 'onSale'>,
+): string[] {
 	const levels = levelsWithin(min, max);
 	return [
 		...(categoryIds ? [anyOf(categoryIds.map((id) => `#${id}`))] : []),
 		...(levels ? [anyOf(levels)] : []),
-		...(inStock ? [`!${quoted('~0')}`] : []),
 		...(onSale ? [quoted('%')] : []),
 	];
 }
@@ -36,7 +40,7 @@ export function marksOf(categoryIds: readonly number[] | null, filters: ListFilt
 /** The marks of the levels that a range of whole naira touches; null where it touches all. */
 export function levelsWithin(min: number | null, max: number | null): string[] | null {
 	const from = min === null ? 0 : levelOf(min * 100);
-	const to = max === null ? PRICE_LEVELS.length : levelOf((max + 1) * 100 - 1);
+	const to = max === null ? PRICE_LEVELS.length : levelOf(max * 100 + 99);
 	if (from === 0 && to === PRICE_LEVELS.length) return null;
 	const marks: string[] = [];
 	for (let at = from; at <= to; ) {

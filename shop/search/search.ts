@@ -47,7 +47,7 @@ export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const areMany = isMore && !isPartial;
 	return {
 		scope: {
-			found: areMany ? foundMany(db, { query, looks, best, rankIds }) : foundIds(db, best),
+			found: areMany ? foundMany(db, { query, looks, count, best, rankIds }) : foundIds(db, best),
 		},
 		count: async () => {
 			if (!areMany) return { total: best.length, isMore: false };

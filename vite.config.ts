@@ -34,7 +34,11 @@ function serviceWorker(): Plugin {
  * who looks at a product does not wait for them.
  */
 const SHOP_PARTS =
-	/[\\/](app[\\/](?!admin|storefront[\\/](account[\\/](?!sign-in|detour)|blog|checkout[\\/](?!kept)|lists|orders|paying[\\/](?!payment-ways)|texts[\\/](?!written)|snap|send-again|newsletter[\\/]newsletter-link|reviews[\\/]write))|shop[\\/](?!catalogue[\\/]list-filters))/;
+	/[\\/](app[\\/](?!admin|ui[\\/](gallery|tabs)|storefront[\\/](account[\\/](?!sign-in|detour)|blog|checkout[\\/](?!kept)|lists|orders|paying[\\/](?!payment-ways)|texts[\\/](?!written)|snap|send-again|star-row|product[\\/]stock-alert-form|newsletter[\\/]newsletter-link|reviews[\\/](write|review-parts)))|shop[\\/](?!catalogue[\\/]list-filters))/;
+
+/** Shared by the pages that show one thing in detail; lists do without. */
+const GOODS_PARTS =
+	/[\\/]app[\\/](ui[\\/](gallery|tabs)|storefront[\\/](star-row|product[\\/]stock-alert-form|reviews[\\/]review-parts))/;
 
 export default defineConfig({
 	plugins: [keepServerCodeOut(), serviceWorker(), tailwindcss(), reactRouter()],
@@ -50,6 +54,7 @@ export default defineConfig({
 							groups: [
 								{ name: 'framework', test: /node_modules(?![\\/]@paystack)|\0/, priority: 2 },
 								{ name: 'shop', test: SHOP_PARTS, minShareCount: 2, priority: 1 },
+								{ name: 'goods', test: GOODS_PARTS, minShareCount: 2 },
 								{ name: 'lists', test: /[\\/](lists[\\/]|list-filters)/, minShareCount: 2 },
 							],
 						},

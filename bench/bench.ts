@@ -14,8 +14,8 @@ const PORT = 4391;
 const KB = 1024;
 const BUDGET_KB = { html: 25, css: 15, script: 120, total: 250 };
 const AIM = {
-	kept: 0.6,
-	orders: 0.5,
+	kept: 0.8,
+	orders: 0.6,
 	lists: { staff: 2, shoppers: 3 },
 	overload: 5,
 	two: 1.7,
@@ -93,7 +93,10 @@ async function measureWeight(paths: Paths): Promise<void> {
 		const weight = await weigh(shop.url + paths[name]);
 		const kinds = Object.entries(weight).map(([kind, bytes]) => {
 			const most = BUDGET_KB[kind as keyof typeof BUDGET_KB];
-			const over = most && bytes > most * KB ? ' OVER' : '';
+			const isOver = most !== undefined && bytes > most * KB;
+			// The one figure that does not depend on the machine: too much of it fails the run.
+			if (isOver) process.exitCode = 1;
+			const over = isOver ? ' OVER' : '';
 			return `${kind} ${(bytes / KB).toFixed(1)}${most ? ` (${most}${over})` : ''}`;
 		});
 		row(name, kinds.join('   '));

@@ -19,7 +19,8 @@ const KINDS: Record<string, keyof Weight> = {
 
 /** Bytes over the line on a first visit with a phone of 360 px, by kind, without scrolling. */
 export async function weigh(url: string): Promise<Weight> {
-	const program = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+	const program = process.env.CHROMIUM_PATH;
+	if (!program) throw new Error('CHROMIUM_PATH names no browser: start this with "npm run bench".');
 	const browser = await chromium.launch({
 		executablePath: program,
 		args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],

@@ -11,22 +11,16 @@ const PROVIDER_KEY = /^(PAYSTACK|PAYPAL)_/;
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Starts the sandbox side by side with the shop that is about to start, where there is to be one.
+ * Plans the sandbox beside the shop that is about to start, where there is to be one.
  * @param environment what the programs get besides
- * @returns the settings by which the shop finds it, and how to stop it; both empty without a sandbox
+ * @returns the settings by which the shop finds it, and how to start and stop it; without a sandbox all do nothing
  */
-export async function startPaymentsSandbox(environment) {
+export async function planPaymentsSandbox(environment) {
 	const given = { ...environmentFileValues(), ...process.env };
-	if (!wantsSandbox(given)) return { settings: {}, stop: () => {} };
+	if (!wantsSandbox(given)) return { settings: {}, start: () => {}, stop: () => {} };
 	const shopPort = Number(given.PORT || 3000);
 	const port = await freePort(shopPort + 1);
 	const url = `http://${LOOPBACK}:${port}`;
-	const sandbox = spawn('node', [`${FOLDER}/main.ts`], {
-		cwd: ROOT,
-		env: { ...environment, PAYMENTS_SANDBOX_PORT: String(port), SHOP_URL: shopUrl(given) },
-		// The channel closes when this process ends in any way, and the sandbox stops with it.
-		stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-	});
 	const keys = JSON.parse(readFileSync(path.join(ROOT, FOLDER, 'keys.json'), 'utf8'));
 	const settings = {
 		...keys,
@@ -34,7 +28,19 @@ export async function startPaymentsSandbox(environment) {
 		PAYPAL_BASE_URL: url,
 		EXCHANGE_RATE_URL: `${url}/rates`,
 	};
-	return { settings, stop: () => sandbox.kill('SIGTERM') };
+	let sandbox;
+	return {
+		settings,
+		start: () => {
+			sandbox = spawn('node', [`${FOLDER}/main.ts`], {
+				cwd: ROOT,
+				env: { ...environment, PAYMENTS_SANDBOX_PORT: String(port), SHOP_URL: shopUrl(given) },
+				// The channel closes when this process ends in any way, and the sandbox stops with it.
+				stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+			});
+		},
+		stop: () => sandbox?.kill('SIGTERM'),
+	};
 }
 
 /** Never beside keys of one's own, nor where the person says that this is for real. */

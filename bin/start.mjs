@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { startPaymentsSandbox } from './payments-sandbox.mjs';
+import { planPaymentsSandbox } from './payments-sandbox.mjs';
 import { build, environmentFile, install, projectEnvironment, ROOT } from './prepare.mjs';
 
 // `npm start`: everything from a fresh clone to an open shop.
@@ -14,13 +14,15 @@ const environment = {
 	NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled'),
 	...projectEnvironment(),
 };
-const payments = await startPaymentsSandbox(environment);
+const payments = await planPaymentsSandbox(environment);
 const shop = spawn('node', [...environmentFile(), 'server/main.ts'], {
 	cwd: ROOT,
 	env: { ...environment, ...payments.settings },
 	// The channel closes when this process ends in any way, and the shop stops with it.
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
+// Nobody pays before the shop is open, and it opens sooner when it has the processors to itself.
+shop.once('message', () => payments.start());
 // Development starts anew after every change, and need not see visitors off first.
 const hurried = process.env.npm_lifecycle_event === 'dev';
 for (const signal of ['SIGINT', 'SIGTERM'])

@@ -1,24 +1,75 @@
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openDatabase } from './client.ts';
-import { startEmbedded } from './embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 
-test('a bundled PostgreSQL that is killed is started again at its address, with what it had', async () => {
-	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-killed-'));
-	const server = await startEmbedded({ folder });
+const LOOK_EVERY_MS = 1000;
+
+let folder: string;
+let server: EmbeddedDatabase;
+
+beforeAll(async () => {
+	folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-killed-'));
+	// When it is looked at is for the test to say.
+	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+	server = await startEmbedded({ folder });
+});
+afterAll(async () => {
+	vi.useRealTimers();
+	await server.stop();
+	await rm(folder, { recursive: true, force: true });
+});
+
+const pidFile = () => readFile(path.join(folder, 'cluster/postmaster.pid'), 'utf8');
+const log = () => readFile(path.join(folder, 'postgres.log'), 'utf8');
+
+async function killServer(): Promise<void> {
+	const pid = Number((await pidFile()).split('\n')[0]);
+	process.kill(pid, 'SIGKILL');
+	await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
+}
+
+/** Takes the address of the server as soon as it is free. */
+async function takeItsPort(): Promise<net.Server> {
+	const other = net.createServer();
+	await expect
+		.poll(async () => {
+			other.listen(Number(new URL(server.url).port), '127.0.0.1');
+			return Promise.race([once(other, 'listening'), once(other, 'error')]).then(
+				() => other.listening,
+				() => false,
+			);
+		})
+		.toBe(true);
+	return other;
+}
+
+test('a bundled PostgreSQL that is killed is started again at its address, with what it had, until it is stopped', async () => {
 	const db = openDatabase(server.url, 1);
-	try {
-		await db.$client.query('create table notes as select 1 as note');
-		const revived = new Promise<void>((resolve) => server.keepUp(resolve));
-		const pids = await readFile(path.join(folder, 'cluster/postmaster.pid'), 'utf8');
-		process.kill(Number(pids.split('\n')[0]), 'SIGKILL');
-		await revived;
-		expect((await db.$client.query('select note from notes')).rows).toEqual([{ note: 1 }]);
-	} finally {
-		await db.$client.end();
-		await server.stop();
-		await rm(folder, { recursive: true, force: true });
-	}
-}, 30_000);
+	await db.$client.query('create table notes as select 1 as note');
+	const { promise: revived, resolve } = Promise.withResolvers<void>();
+	const told = vi.fn(resolve);
+	server.keepUp(told);
+	await killServer();
+	const other = await takeItsPort();
+	vi.advanceTimersByTime(LOOK_EVERY_MS);
+	await expect.poll(log).toContain('could not create any TCP/IP sockets');
+	other.close();
+	vi.advanceTimersByTime(LOOK_EVERY_MS);
+	await revived;
+	expect((await db.$client.query('select note from notes')).rows).toEqual([{ note: 1 }]);
+	await db.$client.end();
+
+	// One that runs is left alone, and one that is just being started again is stopped all the same.
+	vi.advanceTimersByTime(LOOK_EVERY_MS);
+	await killServer();
+	vi.advanceTimersByTime(LOOK_EVERY_MS);
+	await server.stop();
+	await expect(pidFile()).rejects.toThrow('ENOENT');
+	expect(told).toHaveBeenCalledTimes(2);
+	expect(vi.getTimerCount()).toBe(0);
+});

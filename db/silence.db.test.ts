@@ -1,10 +1,13 @@
+import { once } from 'node:events';
+import { promisify } from 'node:util';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { lineTo } from '#tests/helpers/line-to-database.ts';
 import { isDatabaseAway } from './away.ts';
 import { openDatabase } from './client.ts';
-import { takeYourTime } from './silence.ts';
+import { connectionsThatAnswer, takeYourTime } from './silence.ts';
 
 const direct = await testDatabase();
 const line = await lineTo(String(direct.$client.options.connectionString));
@@ -45,7 +48,35 @@ test('a statement may take as long as it takes on a connection that was given th
 	const connection = await db.$client.connect();
 	await takeYourTime(connection);
 	expect((await connection.query('select pg_sleep(0.3)')).rowCount).toBe(1);
+	const { rows } = await connection.query('show statement_timeout');
+	expect(rows).toEqual([{ statement_timeout: '0' }]);
 	connection.release(true);
+});
+
+test('an answer of any kind ends the waiting for it', async () => {
+	const Connection = connectionsThatAnswer(1000);
+	const connection = new Connection({ connectionString: line.url });
+	await connection.connect();
+	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+	try {
+		const told = promisify((text: string, answered: (error: Error) => void) =>
+			connection.query(text, answered),
+		);
+		for (const ask of [(text: string) => connection.query(text), told]) {
+			const answer = ask('select 1');
+			expect(vi.getTimerCount()).toBe(1);
+			await answer;
+			expect(vi.getTimerCount()).toBe(0);
+			await failure(ask('select 1 / 0'));
+			expect(vi.getTimerCount()).toBe(0);
+		}
+		const stream = connection.query(new pg.Query('select 1'));
+		expect(vi.getTimerCount()).toBe(0);
+		await once(stream, 'end');
+	} finally {
+		vi.useRealTimers();
+		await connection.end();
+	}
 });
 
 test('a fault of a statement is no database that is away', async () => {

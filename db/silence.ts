@@ -13,7 +13,11 @@ export async function takeYourTime(connection: pg.PoolClient): Promise<void> {
  * itself does not help when it is stopped, or the line is cut without a word. The connection must end with the statement:
  * an answer that comes after all would be of a transaction that nobody finishes.
  */
-export function connectionsThatAnswer(limitMs: number): new () => pg.Client {
+export function connectionsThatAnswer(
+	limitMs: number,
+): new (
+	config?: pg.ClientConfig,
+) => pg.Client {
 	return class extends pg.Client {
 		constructor(config?: pg.ClientConfig) {
 			super(config);

@@ -97,6 +97,10 @@ export async function createApp(
 			immutable: true,
 			maxAge: '1y',
 			preCompressed: true,
+			// Nobody asks again for what lasts a year, nor for a part of it: these would only weigh on every file.
+			etag: false,
+			lastModified: false,
+			acceptRanges: false,
 			decorateReply: false,
 		});
 		for (const folder of ['fonts', 'icons', 'pictures']) {

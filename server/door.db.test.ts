@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
+import { setImmediate as turn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -17,6 +18,10 @@ async function openShop() {
 		await letGo;
 		return 'done';
 	});
+	let hasEnded = false;
+	app.addHook('onClose', async () => {
+		hasEnded = true;
+	});
 	await app.listen({ port: 0, host: '127.0.0.1' });
 	const { port } = app.server.address() as net.AddressInfo;
 	const agent = new http.Agent({ keepAlive: true });
@@ -26,7 +31,7 @@ async function openShop() {
 		const body = (await answer.setEncoding('utf8').toArray()).join('');
 		return { status: answer.statusCode, connection: answer.headers.connection, body };
 	};
-	return { app, door: shop.door, port, get, held, release };
+	return { app, door: shop.door, port, get, held, release, ended: () => hasEnded };
 }
 
 test('a closing shop is not ready, still answers, and lets what runs end', async () => {
@@ -48,6 +53,8 @@ test('a closing shop is not ready, still answers, and lets what runs end', async
 	expect(await get('/api/all-category')).toMatchObject({ status: 200, connection: 'close' });
 	// Kept by now, and answered before the framework sees it.
 	expect(await get('/api/all-category')).toMatchObject({ status: 200, connection: 'close' });
+	for (let n = 0; n < 100; n += 1) await turn();
+	expect(app.server.listening).toBe(true);
 	drain();
 	await expect.poll(() => app.server.listening).toBe(false);
 	await expect(get('/healthz')).rejects.toThrow('ECONNREFUSED');
@@ -57,12 +64,42 @@ test('a closing shop is not ready, still answers, and lets what runs end', async
 	await closing;
 });
 
+test('requests the system has taken in when the door is shut, and the shop has not, are answered', async () => {
+	const { app, door, port } = await openShop();
+	const ask = async () => {
+		const early = net.connect(port, '127.0.0.1');
+		early.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
+		const [answer] = await once(early, 'data');
+		return String(answer).split('\r\n')[0];
+	};
+	const first = ask();
+	const closing = door.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
+	await turn();
+	// A turn that was busy with others.
+	for (const began = performance.now(); performance.now() < began + 5; );
+	const second = ask();
+	expect(await Promise.all([first, second])).toEqual(Array(2).fill('HTTP/1.1 200 OK'));
+	await closing;
+});
+
+test('what a proxy asks by a connection it has kept, just when the door was shut, is answered', async () => {
+	const { app, door, get, ended } = await openShop();
+	await get('/healthz');
+	const closing = door.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
+	while (app.server.listening) await turn();
+	expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close' });
+	expect(ended()).toBe(false);
+	await closing;
+	expect(ended()).toBe(true);
+});
+
 test('a connection that asks for nothing does not hold the shop open', async () => {
 	const { app, door, port, get } = await openShop();
 	await get('/healthz');
 	const silent = net.connect(port, '127.0.0.1');
 	const cut = once(silent, 'close');
 	await once(silent, 'connect');
+	await expect.poll(() => door.newcomers).toBe(2);
 	await door.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
 	await cut;
 });

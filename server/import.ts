@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import { openShopDatabase } from '#server/start-database.ts';
+import { howMany } from '#shop/how-many.ts';
 import {
 	DEFAULT_STOCK,
 	type ImportOptions,
@@ -126,7 +127,7 @@ function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: 
 	return [
 		result.finished ? '' : 'Stopped. Run it again and it goes on from here.',
 		dryRun ? 'Dry run: nothing was written.' : '',
-		`${rows} records in ${(milliseconds / 1000).toFixed(1)} s`,
+		`${howMany(rows, 'record')} in ${(milliseconds / 1000).toFixed(1)} s`,
 		...Object.entries(counts).map(([outcome, count]) => `  ${outcome.padEnd(10)} ${count}`),
 		counts.merged + counts.refused > 0
 			? `Merged and refused records are listed in ${reportFile}`

@@ -40,6 +40,37 @@ test('a call beyond what can be worked on is sent away with 503, and let in agai
 	expect(shop.gate.running).toBe(0);
 });
 
+test('an order is waited for where a page is not, and who has gone gives up the place', async () => {
+	const { app, shop } = await testApp(db);
+	shop.gate = new Gate(() => true, {
+		atOnce: 1,
+		mostAtOnce: 1,
+		mostWaiting: 10,
+		patienceMs: { reading: 0, writing: 60_000 },
+		overloadedMs: 0,
+	});
+	const address = await app.listen({ port: 0, host: '127.0.0.1' });
+	const leave = await shop.gate.enter('reading');
+	const post = (signal?: AbortSignal) =>
+		fetch(`${address}/api/login`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(LOGIN),
+			...(signal ? { signal } : {}),
+		});
+	const sent = post();
+	const gone = new AbortController();
+	const given = post(gone.signal).catch(() => 'given up');
+	await expect.poll(() => shop.gate.waiting).toBe(2);
+	gone.abort();
+	expect(await given).toBe('given up');
+	await expect.poll(() => shop.gate.waiting).toBe(1);
+	expect((await app.inject('/api/getCategory')).statusCode).toBe(503);
+	leave();
+	expect((await sent).status).toBe(200);
+	expect(shop.gate.running).toBe(0);
+});
+
 test('silent, slow and wordy clients keep nobody else waiting', async () => {
 	const { app, shop } = await testApp(db);
 	await app.listen({ port: 0, host: '127.0.0.1' });

@@ -1,44 +1,38 @@
+import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
-import type { RouterContextProvider, ServerBuild } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import { siteOf } from '#tests/helpers/site.ts';
 import { readConfig } from './config.ts';
 import { visitContext } from './context.ts';
 import { Gate } from './gate.ts';
 import { PageCache } from './page-cache.ts';
 import { servePages } from './pages.ts';
+import { OWN_SCRIPT } from './security-headers.ts';
 import type { Shop } from './shop.ts';
 
 const TEXT = 'The same for everybody.';
 
-type PageModule = NonNullable<ServerBuild['routes'][string]>['module'];
+const database = { away: false, text: TEXT };
 
-const database = { away: false };
+const HTML = `<script nonce="${OWN_SCRIPT}">own()</script><p><script>typed()</script></p>`;
 
-function loader({ context }: { context: Readonly<RouterContextProvider> }): Response {
+/** Texts that are the same for everybody, and a checkout that is not. */
+function answer({ request, context }: LoaderFunctionArgs): Response {
 	if (database.away) return new Response('', { status: 503 });
-	context.get(visitContext).isShared();
-	return new Response(TEXT, { headers: { 'content-type': 'text/plain' } });
+	const visit = context.get(visitContext);
+	const { pathname } = new URL(request.url);
+	if (pathname !== '/checkout') visit.isShared();
+	visit.shows('settings');
+	if (pathname === '/checkout') visit.opensPopup();
+	if (pathname === '/mine') visit.token();
+	if (pathname === '/signing-in') visit.startSession('1|secret');
+	if (pathname === '/signing-out') visit.endSession();
+	const isHtml = pathname === '/' || pathname === '/checkout';
+	return new Response(isHtml ? HTML : database.text, {
+		headers: { 'content-type': isHtml ? 'text/html' : 'text/plain' },
+	});
 }
-
-/** A site of one page that is kept. */
-const SITE: ServerBuild = {
-	entry: { module: { default: () => new Response() } },
-	routes: {
-		page: {
-			id: 'page',
-			path: '*',
-			module: { loader, action: loader } as Partial<PageModule> as PageModule,
-		},
-	},
-	assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-	publicPath: '/',
-	assetsBuildDirectory: '',
-	future: {},
-	ssr: true,
-	isSpaMode: false,
-	prerender: [],
-	routeDiscovery: { mode: 'initial', manifestPath: '' },
-};
 
 function siteApp() {
 	const shop = {
@@ -47,24 +41,143 @@ function siteApp() {
 		gate: new Gate(() => false),
 		pageHeaders: {},
 	};
-	const app = Fastify();
-	servePages(app, shop as unknown as Shop, SITE);
-	return app;
+	const app = Fastify({ trustProxy: true });
+	app.register(async (pages) => servePages(pages, shop as unknown as Shop, siteOf(answer)));
+	app.get('/assets/*', (_request, reply) => reply.callNotFound());
+	return Object.assign(app, { shop });
 }
 
 test('who only asks for the head of a page gets the head of the whole page, and leaves it whole for the next', async () => {
 	const app = siteApp();
-	const head = await app.inject({ method: 'HEAD', url: '/about' });
-	expect(head.statusCode).toBe(200);
-	expect(head.body).toBe('');
+	const [head, read] = await Promise.all([
+		app.inject({ method: 'HEAD', url: '/about' }),
+		app.inject('/about'),
+	]);
+	expect([head.statusCode, head.body]).toEqual([200, '']);
 	expect(head.headers['content-length']).toBe(String(TEXT.length));
-	expect(await app.inject('/about')).toMatchObject({ statusCode: 200, body: TEXT });
+	expect([read.statusCode, read.body]).toEqual([200, TEXT]);
 	const again = await app.inject({ method: 'HEAD', url: '/about' });
-	expect(again.headers.etag).toBe(head.headers.etag);
+	expect([again.headers.etag, read.headers.etag]).toEqual([head.headers.etag, head.headers.etag]);
+});
+
+test('a page lets run the scripts the renderer marked and no other, made anew or kept, shared or not', async () => {
+	const app = siteApp();
+	const own = createHash('sha256').update('own()').digest('base64');
+	for (const url of ['/', '/', '/checkout']) {
+		const { headers, body } = await app.inject(url);
+		const policy = String(headers['content-security-policy']);
+		expect(policy).toContain(`script-src 'self' 'sha256-${own}';`);
+		expect(body).toBe('<script>own()</script><p><script>typed()</script></p>');
+		const opensPopup = url === '/checkout';
+		expect(policy.includes('frame-src https://checkout.paystack.com')).toBe(opensPopup);
+		expect(headers['cross-origin-opener-policy']).toBe(
+			opensPopup ? 'same-origin-allow-popups' : undefined,
+		);
+	}
+});
+
+test('a page that changed is made anew for whoever asks next', async () => {
+	const app = siteApp();
+	await app.inject('/about');
+	database.text = 'Changed';
+	expect((await app.inject('/about')).body).toBe('Changed');
+});
+
+test('only a page that asks for nobody and gives nobody anything is kept', async () => {
+	const app = siteApp();
+	for (const url of ['/mine', '/signing-in', '/signing-out']) {
+		const { headers } = await app.inject(url);
+		expect([url, headers['cache-control']]).toEqual([url, 'private, no-store']);
+		expect([url, headers['x-cache'], headers.etag]).toEqual([url, undefined, undefined]);
+	}
+	expect(app.shop.pageCache.figures.answers).toBe(0);
+	expect((await app.inject('/about')).headers['cache-control']).toContain('public');
+	expect(app.shop.pageCache.figures.answers).toBe(1);
+});
+
+test('the session of a browser is out of reach of scripts and of other sites, and goes over https alone', async () => {
+	const app = siteApp();
+	const cookiesOf = async (url: string, proto: string) => {
+		const { cookies } = await app.inject({ url, headers: { 'x-forwarded-proto': proto } });
+		return cookies;
+	};
+	const common = { path: '/', sameSite: 'Lax', secure: true, maxAge: 90 * 24 * 60 * 60 };
+	const begun = await cookiesOf('/signing-in', 'https');
+	expect(begun).toEqual([
+		{ name: 'bridgehead_session', value: '1|secret', httpOnly: true, ...common },
+		{ name: 'bridgehead_signed_in', value: '1', ...common },
+	]);
+	for (const cookie of await cookiesOf('/signing-in', 'http'))
+		expect(cookie).not.toHaveProperty('secure');
+	const ended = await cookiesOf('/signing-out', 'https');
+	expect(ended.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
+		['bridgehead_session', '', 0],
+		['bridgehead_signed_in', '', 0],
+	]);
+});
+
+test('a form that another site has a browser send is refused', async () => {
+	const app = siteApp();
+	const host = 'shop.example';
+	for (const [origin, status] of [
+		[undefined, 200],
+		[`https://${host}`, 200],
+		['https://elsewhere.example', 400],
+		['https://shop.example.elsewhere.example', 400],
+		['null', 400],
+	] as const) {
+		const headers = { host, 'x-forwarded-proto': 'https', ...(origin ? { origin } : {}) };
+		const sent = await app.inject({ method: 'POST', url: '/cart', headers });
+		expect([origin, sent.statusCode]).toEqual([origin, status]);
+		const data = await app.inject({ method: 'POST', url: '/cart.data', headers });
+		expect([origin, data.statusCode < 400]).toEqual([origin, status === 200]);
+	}
+});
+
+test('when there is more to do than can be done a plain page says so, and what staff and forms do is waited for', async () => {
+	const app = siteApp();
+	app.shop.gate = new Gate(() => true, {
+		atOnce: 1,
+		mostAtOnce: 1,
+		mostWaiting: 10,
+		patienceMs: { reading: 0, writing: 60_000 },
+		overloadedMs: 0,
+	});
+	const leave = await app.shop.gate.enter('writing');
+	const refused = await app.inject('/about');
+	expect(refused.statusCode).toBe(503);
+	expect(refused.headers).toMatchObject({
+		'retry-after': '2',
+		'cache-control': 'no-store',
+		'content-type': 'text/html; charset=utf-8',
+	});
+	expect(refused.body).toContain('very busy');
+	const waiting = [app.inject('/admin/orders'), app.inject({ method: 'POST', url: '/cart' })];
+	await expect.poll(() => app.shop.gate.waiting).toBe(2);
+	leave();
+	for (const answer of await Promise.all(waiting)) expect(answer.statusCode).toBe(200);
+	expect(app.shop.gate.running).toBe(0);
+});
+
+test('a file of the build that is not there is not found, and pages take no other method than forms do', async () => {
+	const app = siteApp();
+	for (const method of ['GET', 'HEAD'] as const)
+		expect((await app.inject({ method, url: '/assets/none.js' })).statusCode).toBe(404);
+	const sent = await app.inject({ method: 'PUT', url: '/about' });
+	expect([sent.statusCode, sent.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
+});
+
+test('a Host that cannot be read is refused, and no fault', async () => {
+	const app = siteApp();
+	for (const host of ['a b', '[', '<script>']) {
+		const answer = await app.inject({ url: '/contact', headers: { host } });
+		expect([host, answer.statusCode]).toEqual([host, 400]);
+	}
 });
 
 afterEach(() => {
 	database.away = false;
+	database.text = TEXT;
 	vi.useRealTimers();
 });
 

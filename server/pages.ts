@@ -30,7 +30,7 @@ const FORM_LIMIT = 1024 * 1024;
 /** Eight pictures of 12 MB each and their form. */
 const STAFF_FORM_LIMIT = 100 * 1024 * 1024;
 
-class UnreadableHost extends Error {
+class RefusedRequest extends Error {
 	readonly statusCode = 400;
 }
 
@@ -257,10 +257,13 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 			headers.set(name, Array.isArray(value) ? value.join(', ') : value);
 	}
 	const origin = `${request.protocol}://${request.host || 'localhost'}`;
-	if (!URL.canParse(origin)) throw new UnreadableHost('The Host header cannot be read.');
+	if (!URL.canParse(origin)) throw new RefusedRequest('The Host header cannot be read.');
 	const url = new URL(withoutOrigin(request.url).replace(/^\/+/, '/'), origin);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
 	const isForm = request.method === 'POST';
+	// The router looks at this too, but only where a page is shown with the outcome.
+	if (isForm && (request.headers.origin ?? url.origin) !== url.origin)
+		throw new RefusedRequest('This was sent from another site.');
 	return new Request(url, {
 		// React Router answers HEAD without a body, and what is kept for everybody must have one.
 		method: isForm ? 'POST' : 'GET',

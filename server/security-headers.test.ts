@@ -1,7 +1,34 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { contentSecurityPolicy, OWN_SCRIPT, ownScripts } from './security-headers.ts';
+import {
+	contentSecurityPolicy,
+	OWN_SCRIPT,
+	ownScripts,
+	SECURITY_HEADERS,
+} from './security-headers.ts';
+
+test('a page runs and loads what is its own, sends forms to itself, and stands in no frame', () => {
+	const policy = contentSecurityPolicy(["'sha256-own'"]).split('; ');
+	expect(policy).toEqual([
+		"default-src 'self'",
+		"script-src 'self' 'sha256-own'",
+		"style-src 'self'",
+		"img-src 'self' data: blob:",
+		"font-src 'self'",
+		"connect-src 'self'",
+		"object-src 'none'",
+		"base-uri 'self'",
+		"form-action 'self'",
+		"frame-ancestors 'none'",
+	]);
+	expect(SECURITY_HEADERS).toMatchObject({
+		'x-content-type-options': 'nosniff',
+		'referrer-policy': 'strict-origin-when-cross-origin',
+		'x-frame-options': 'DENY',
+		'cross-origin-opener-policy': 'same-origin',
+	});
+});
 
 test('only a page that opens the payment popup lets its frame in', () => {
 	expect(contentSecurityPolicy([])).not.toContain('paystack');

@@ -18,9 +18,7 @@ import { dropOldMisses } from '#shop/search/missed.ts';
 import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { tellTrouble } from './queue-trouble.ts';
 
-const POLL_SECONDS = 2;
-/** How often jobs of workers that died are looked for: staff are told that an import goes on within a minute. */
-const MISSED_SECONDS = 15;
+const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
 /** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */
 const MAILS_AT_ONCE = 20;
 const SWEEP = '* * * * *';
@@ -28,7 +26,14 @@ const NIGHTLY = '30 2 * * *';
 const MATCH = '0 3 * * *';
 const EVERY_MINUTES = '*/5 * * * *';
 
+type Pace = {
+	/** How often jobs are looked for. */
+	pollSeconds: number;
+	/** How often jobs of workers that died are: staff are told that an import goes on within a minute. */
+	missedSeconds: number;
+};
 type WorkerOptions = {
+	pace?: Pace;
 	jobsAtATime: number;
 	/** Where shoppers can pay online. */
 	providers: Providers;
@@ -48,19 +53,19 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ jobsAtATime, importFolder, uploads, providers, publicUrl, log }: WorkerOptions,
+	{ pace = PACE, jobsAtATime, importFolder, uploads, providers, publicUrl, log }: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
 		max: 2,
 		migrate: false,
-		superviseIntervalSeconds: MISSED_SECONDS,
-		monitorIntervalSeconds: MISSED_SECONDS,
+		superviseIntervalSeconds: pace.missedSeconds,
+		monitorIntervalSeconds: pace.missedSeconds,
 	});
 	tellTrouble(boss, log);
 	await boss.start();
 	const options = {
-		pollingIntervalSeconds: POLL_SECONDS,
+		pollingIntervalSeconds: pace.pollSeconds,
 		batchSize: 1,
 		localConcurrency: jobsAtATime,
 	};

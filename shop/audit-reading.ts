@@ -2,10 +2,10 @@ import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { auditTrail } from '#db/staff-schema.ts';
-import { type ListPage, listPage } from './catalogue/staff-lists.ts';
 import { countRows, distinctValues } from './counted.ts';
 import { parseId, readWord } from './input.ts';
 import { type Days, readDays, within } from './lagos-days.ts';
+import { type ListPage, listPage } from './list-pages.ts';
 
 /** Reading who changed what: the staff's activity log. */
 

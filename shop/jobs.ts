@@ -16,6 +16,9 @@ export type Jobs = {
 	'catalogue-import-failed': { importId: number };
 };
 
+/** A worker that was killed is known by its silence; long work is not. */
+const MISSED = { heartbeatSeconds: 30 };
+
 let sender: PgBoss | undefined;
 
 /** Makes the queue's tables and queues: part of migrating. Safe to run again and by several processes at once. */
@@ -29,11 +32,18 @@ export async function prepareJobs(db: Db): Promise<void> {
 		retryBackoff: true,
 		retryDelayMax: 3600,
 		deadLetter: 'mail-failed',
+		...MISSED,
 	});
 	await boss.createQueue('nightly');
 	await boss.createQueue('money-match', { retryLimit: 3, retryDelay: 300 });
 	// A provider may be away for hours; after that the sweep goes on asking.
-	const patient = { retryLimit: 12, retryDelay: 10, retryBackoff: true, retryDelayMax: 1800 };
+	const patient = {
+		retryLimit: 12,
+		retryDelay: 10,
+		retryBackoff: true,
+		retryDelayMax: 1800,
+		...MISSED,
+	};
 	await boss.createQueue('payment-notice', patient);
 	await boss.createQueue('payment-refund', patient);
 	// One that waits is enough, however long the one before it takes; what it could not settle is the next one's.
@@ -48,11 +58,17 @@ export async function prepareJobs(db: Db): Promise<void> {
 		retryDelay: 10,
 		retryBackoff: true,
 		retryDelayMax: 120,
-		// A worker that was killed is known by its silence; a long import is not.
-		heartbeatSeconds: 30,
 		expireInSeconds: 4 * 60 * 60,
 		deadLetter: 'catalogue-import-failed',
+		...MISSED,
 	});
+	// Queues of an older shop keep the options they were made with.
+	for (const { name, heartbeatSeconds } of await boss.getQueues([
+		'mail',
+		'payment-notice',
+		'payment-refund',
+	]))
+		if (heartbeatSeconds !== MISSED.heartbeatSeconds) await boss.updateQueue(name, MISSED);
 	await boss.stop({ close: false, graceful: false });
 }
 

@@ -1,4 +1,5 @@
 import { CHANGES_A_PAGE, changeChoices, changePage } from '#shop/audit-reading.ts';
+import { howMany } from '#shop/how-many.ts';
 import { parseId } from '#shop/input.ts';
 import { parseDay } from '#shop/lagos-days.ts';
 import { localTime } from '#shop/local-time.ts';
@@ -44,7 +45,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Activity Log"
-			noun="changes"
+			noun="change"
 			list={list}
 			filters={
 				<FilterBar>
@@ -85,7 +86,7 @@ function Changes({ fields }: { fields: readonly ChangedField[] }) {
 	return (
 		<details>
 			<summary className="inline-flex min-h-11 items-center text-ember underline underline-offset-4">
-				{fields.length === 1 ? '1 field' : `${fields.length} fields`}
+				{howMany(fields.length, 'field')}
 			</summary>
 			<dl className="space-y-2 pb-2">
 				{fields.map(({ name, before, after }) => (

@@ -1,9 +1,11 @@
 import { Link } from 'react-router';
 import { USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
-import { PRODUCT_SORTS, productsForStaff, readListQuery } from '#shop/catalogue/staff-lists.ts';
+import { PRODUCT_SORTS, productsForStaff } from '#shop/catalogue/staff-lists.ts';
+import { readListQuery } from '#shop/list-pages.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { ORDER_SORTS, staffOrderPage } from '#shop/orders/staff-orders.ts';
+import { EmailText } from '../ui/contact-text.tsx';
 import type { Route } from './+types/search.ts';
 import { adminReading } from './gate.ts';
 import { adminMeta } from './parts/admin-meta.ts';
@@ -25,6 +27,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		found: [
 			{
 				label: 'Products',
+				tellsEmails: false,
 				list: '/admin/view-product',
 				total: products.total,
 				isMore: products.isMore,
@@ -36,6 +39,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 			},
 			{
 				label: 'Orders',
+				tellsEmails: false,
 				list: '/admin/orders',
 				total: orders.total,
 				isMore: orders.isMore,
@@ -47,6 +51,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 			},
 			{
 				label: 'Users',
+				tellsEmails: true,
 				list: '/admin/profile',
 				total: users.total,
 				isMore: users.isMore,
@@ -78,7 +83,7 @@ export default function Search({ loaderData: { q, found } }: Route.ComponentProp
 
 type Kind = Awaited<ReturnType<typeof loader>>['found'][number];
 
-function Found({ q, label, list, total, isMore, rows }: Kind & { q: string }) {
+function Found({ q, label, tellsEmails, list, total, isMore, rows }: Kind & { q: string }) {
 	const count = `${isMore ? 'more than ' : ''}${total.toLocaleString('en-NG')}`;
 	return (
 		<section className="min-w-0 rounded-card bg-paper p-4">
@@ -89,7 +94,10 @@ function Found({ q, label, list, total, isMore, rows }: Kind & { q: string }) {
 				{rows.map(({ to, name, fact }) => (
 					<li key={to}>
 						<Link to={to} className="wrap-anywhere block py-2 hover:underline">
-							{name} <span className="block text-slate text-sm">{fact}</span>
+							{name}{' '}
+							<span className="block text-slate text-sm">
+								{tellsEmails ? <EmailText>{fact}</EmailText> : fact}
+							</span>
 						</Link>
 					</li>
 				))}

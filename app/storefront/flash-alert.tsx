@@ -13,15 +13,14 @@ export function FlashAlert() {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
 
-	const show = useEffectEvent(() => {
+	const show = useEffectEvent((pathname: string, search: string) => {
 		const alert = signInAlert(new URLSearchParams(search));
 		if (!alert || pathname === LOGIN) return;
 		const { title, text, kind, next } = alert;
 		void showAlert({ title, text, kind, action: { label: 'Sign in', to: signInFor(next) } });
 		void navigate(pathname, { replace: true, preventScrollReset: true });
 	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: asked anew whenever the address changes
-	useEffect(() => show(), [pathname, search]);
+	useEffect(() => show(pathname, search), [pathname, search]);
 	return null;
 }
 

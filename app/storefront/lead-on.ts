@@ -10,12 +10,12 @@ export type WayOn = { to: string; alert: Alert };
  */
 export function useLeadOn(way: WayOn | undefined): void {
 	const navigate = useNavigate();
-	const lead = useEffectEvent(() => {
-		if (!way) return;
-		void showAlert(way.alert);
-		void navigate(way.to, { replace: true });
+	const lead = useEffectEvent((to: string) => {
+		if (way) void showAlert(way.alert);
+		void navigate(to, { replace: true });
 	});
 	const to = way?.to;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: led once for each place to go
-	useEffect(() => lead(), [to]);
+	useEffect(() => {
+		if (to !== undefined) lead(to);
+	}, [to]);
 }

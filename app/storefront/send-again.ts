@@ -17,17 +17,20 @@ export function useSendAgain(refusal: Refusal | undefined, action: string) {
 	const [tries, setTries] = useState(0);
 	// As it was when the line was cut: whoever was without a connection then has been told.
 	const online = useMemo(() => refusal !== undefined && navigator.onLine, [refusal]);
-	const trying = refusal?.status === 0 && online && tries < WAITS_MS.length;
+	const isLost = (told: Refusal | undefined) =>
+		told?.status === 0 && online && tries < WAITS_MS.length;
 
 	const send = useEffectEvent(() => {
 		if (!sent.current) return;
 		setTries(tries + 1);
 		void submit(sent.current, { method: 'post', action, preventScrollReset: true });
 	});
-	// biome-ignore lint/correctness/useExhaustiveDependencies: each further loss is a refusal of its own
+	const sendLater = useEffectEvent((told: Refusal | undefined) =>
+		isLost(told) ? setTimeout(send, WAITS_MS[tries]) : undefined,
+	);
+	// Each further loss is a refusal of its own; a try that is under way is none.
 	useEffect(() => {
-		if (!trying) return;
-		const timer = setTimeout(send, WAITS_MS[tries]);
+		const timer = sendLater(refusal);
 		return () => clearTimeout(timer);
 	}, [refusal]);
 
@@ -36,7 +39,7 @@ export function useSendAgain(refusal: Refusal | undefined, action: string) {
 		sent.current = new FormData(event.currentTarget, button);
 		setTries(0);
 	};
-	return { trying, onSubmit };
+	return { trying: isLost(refusal), onSubmit };
 }
 
 /** A page that comes back from the browser's memory, say after leaving to pay, is of another moment: it loads anew. */

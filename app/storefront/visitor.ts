@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { keep, kept } from '../browser-memory.ts';
 import { keepIds, keptIds } from './kept-ids.ts';
@@ -69,8 +69,11 @@ export function useVisitor(): Visitor {
 			window.removeEventListener('pageshow', onPageShow);
 		};
 	}, []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: a step through the shop may sign in or out
+	// A step through the shop may sign in or out.
+	const lookedAt = useRef('');
 	useEffect(() => {
+		if (lookedAt.current === key) return;
+		lookedAt.current = key;
 		if (visitor.signedIn !== cookieSaysSignedIn()) recall();
 	}, [key]);
 	return useSyncExternalStore(

@@ -9,6 +9,7 @@ import {
 } from './alerts.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon, type IconName } from './icons.tsx';
+import { useModal } from './use-modal.ts';
 
 const SIGNS: Record<AlertKind, { icon: IconName; colour: string }> = {
 	success: { icon: 'check', colour: 'text-green' },
@@ -47,20 +48,17 @@ function AlertDialog({ alert }: { alert: ShownAlert }) {
 		dialog.current?.close();
 	};
 
-	useEffect(() => {
-		if (!dialog.current?.open) dialog.current?.showModal();
-	}, []);
+	useModal(dialog);
 
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same
 		<dialog
 			ref={dialog}
+			closedby="any"
 			role="alertdialog"
 			aria-labelledby={`${id}-title`}
 			aria-describedby={`${id}-text`}
 			className="dialog w-full"
 			onClose={() => closeDialog(alert.id, answer.current)}
-			onClick={(event) => event.target === event.currentTarget && close(false)}
 		>
 			<div className="px-6 py-7 text-center">
 				<span

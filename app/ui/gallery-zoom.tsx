@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { Picture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';
+import { useModal } from './use-modal.ts';
 
 type GalleryZoomProps = {
 	pictures: readonly StoredPicture[];
@@ -18,9 +19,7 @@ export function GalleryZoom({ pictures, alt, index, onGo, onClose }: GalleryZoom
 	const picture = pictures[index];
 	const large = largeAt === index;
 
-	useEffect(() => {
-		if (!dialog.current?.open) dialog.current?.showModal();
-	}, []);
+	useModal(dialog);
 
 	const onKeyDown = ({ key }: KeyboardEvent) => {
 		if (key === 'ArrowLeft') onGo(index - 1);

@@ -1,6 +1,7 @@
-import { type MouseEvent, type RefObject, useId, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { GalleryZoom } from './gallery-zoom.tsx';
+import { useLite } from './lite.ts';
 import { Picture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';
 
@@ -16,7 +17,7 @@ export type GalleryProps = {
 
 /**
  * The pictures of one thing: a strip to swipe through, buttons and thumbnails when there is more than one, and full
- * screen. Without scripts the strip scrolls and the thumbnails are links into it.
+ * screen. Without scripts the strip scrolls, the thumbnails are links into it, and a press shows the picture alone.
  */
 export function Gallery({
 	pictures,
@@ -37,8 +38,6 @@ export function Gallery({
 				<ul
 					ref={strip}
 					aria-label="Pictures to scroll through"
-					// biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the arrow keys could not scroll it
-					tabIndex={0}
 					{...handlers}
 					className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto scroll-smooth lite:flex-col lite:divide-y lite:divide-line"
 				>
@@ -48,14 +47,16 @@ export function Gallery({
 							id={`${id}${place}`}
 							className={`w-full shrink-0 snap-center ${shape === 'wide' ? 'aspect-3/2' : 'aspect-square'} lite:aspect-auto`}
 						>
-							<Picture
-								picture={picture}
-								shows={alt(place)}
-								alt={alt(place)}
-								sizes={sizes}
-								priority={place === 0}
-								className={`size-full ${shape === 'wide' && isLandscape(picture) ? 'object-cover' : 'object-contain'}`}
-							/>
+							<Opening picture={picture} isInSight={place === index} onOpen={() => setZoomed(true)}>
+								<Picture
+									picture={picture}
+									shows={alt(place)}
+									alt={alt(place)}
+									sizes={sizes}
+									priority={place === 0}
+									className={`size-full ${shape === 'wide' && isLandscape(picture) ? 'object-cover' : 'object-contain'}`}
+								/>
+							</Opening>
 						</li>
 					))}
 				</ul>
@@ -82,6 +83,33 @@ export function Gallery({
 				/>
 			) : null}
 		</section>
+	);
+}
+
+type OpeningProps = {
+	picture: StoredPicture | null;
+	isInSight: boolean;
+	onOpen: () => void;
+	children: ReactNode;
+};
+
+/** A press on the picture opens it; with the focus there the arrow keys scroll the strip. */
+function Opening({ picture, isInSight, onOpen, children }: OpeningProps) {
+	// Where data is saved a picture is asked for in its own place.
+	if (useLite() || !picture) return children;
+	const open = (event: MouseEvent) => {
+		event.preventDefault();
+		onOpen();
+	};
+	return (
+		<a
+			href={`/${picture.path}`}
+			tabIndex={isInSight ? undefined : -1}
+			onClick={open}
+			className="-outline-offset-4 block size-full cursor-zoom-in"
+		>
+			{children}
+		</a>
 	);
 }
 

@@ -8,8 +8,8 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 
-// Every call of the API that api-contract does not open to visitors and shoppers is for admins: whoever else comes is
-// refused. The calls are taken from the server itself, hidden ones too, so that none can be forgotten.
+// Every call of the API that api-contract does not open to visitors and shoppers is for admins, and so is every file below
+// /admin: whoever else comes is refused. All are taken from the server itself, hidden ones too, so that none can be forgotten.
 
 const OPEN = new Set([
 	'POST /api/login',
@@ -109,5 +109,37 @@ test.each(adminCalls)('%s is for admins alone, told before the body is read', as
 		const body = method === 'HEAD' ? (refusal as unknown[])[1] : answer.json();
 		expect([answer.statusCode, body], who).toEqual(refusal);
 		expect(answer.headers['cache-control'], who).toBe('private, no-store');
+	}
+});
+
+const files = [...calls].filter((call) => /^GET \/(?!api)/.test(call)).map((call) => call.slice(4));
+const staffFiles = files.filter((path) => path.startsWith('/admin/'));
+
+test('what else the server answers without its pages is known', () => {
+	expect(files.filter((path) => !staffFiles.includes(path)).toSorted()).toEqual([
+		'/healthz',
+		// For programs on this machine, or whoever shows the token.
+		'/metrics',
+		'/product-feed.xml',
+		'/readyz',
+		'/sanctum/*',
+		'/sanctum/csrf-cookie',
+		'/uploads/*',
+	]);
+	expect(staffFiles.length).toBeGreaterThanOrEqual(8);
+});
+
+test.each(staffFiles)('%s is for admins alone', async (path) => {
+	for (const [who, { authorization = '' }, refusal] of visitors) {
+		const token = encodeURIComponent(authorization.slice('Bearer '.length));
+		const answer = await app.inject({
+			url: path.replaceAll(':id', '1'),
+			headers: { cookie: `bridgehead_session=${token}` },
+		});
+		expect(answer.statusCode, who).toBe(302);
+		expect(answer.headers.location, who).toMatch(
+			refusal === DENIED ? /^\/403$/ : /^\/login\?next=\/admin\//,
+		);
+		expect([answer.body, answer.headers['cache-control']], who).toEqual(['', 'private, no-store']);
 	}
 });

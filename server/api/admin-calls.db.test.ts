@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
+import { COUNTED_FINDS } from '#shop/counted.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -52,6 +53,18 @@ test('users: the whole list, or one page of a search', async () => {
 		'page=1&page=2',
 	])
 		expect((await call('GET', `/users?${query}`)).statusCode, query).toBe(200);
+});
+
+test('the total of a search is exact, however many it finds', async () => {
+	await db.insert(users).values(
+		Array.from({ length: COUNTED_FINDS + 5 }, (_, n) => ({
+			name: 'Found Once',
+			email: `found-${n}@example.com`,
+			passwordHash: 'none',
+		})),
+	);
+	const { total, last_page } = (await call('GET', '/users?q=found+once&per_page=10')).json();
+	expect([total, last_page]).toEqual([COUNTED_FINDS + 5, 31]);
 });
 
 test('a block tells the status it made; admins and strangers are refused', async () => {
@@ -125,6 +138,18 @@ test('the dashboard counts everything and shows the five newest of each', async 
 		tracking_no: expect.any(String),
 		payment_id: 'PP-1',
 	});
+});
+
+test('a page has as many rows as the staff’s own lists unless it is asked for with more', async () => {
+	const { id: userId } = await makeShopper(db);
+	for (let n = 0; n < 6; n += 1) await makeOrder(db, { userId });
+	const rowsOf = async (url: string) => (await call('GET', url)).json().data.length;
+	expect(await rowsOf('/admin/orders?page=1')).toBe(5);
+	expect(await rowsOf('/admin/orders?per_page=6')).toBe(6);
+	expect(await rowsOf('/users?page=1')).toBe(10);
+	expect(await rowsOf('/users?per_page=100')).toBe(100);
+	for (const tooMany of ['101', '1000000'])
+		expect(await rowsOf(`/users?per_page=${tooMany}`)).toBeLessThanOrEqual(100);
 });
 
 test('answers for the staff are never kept for others', async () => {

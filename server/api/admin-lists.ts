@@ -1,9 +1,5 @@
 import { z } from 'zod';
-import {
-	type ListPage,
-	type ListQuery as PageQuery,
-	readListQuery,
-} from '#shop/catalogue/staff-lists.ts';
+import { type ListPage, type ListQuery as PageQuery, readListQuery } from '#shop/list-pages.ts';
 
 /** The lists of the admin calls: whole by default, one page when the query asks for one. */
 

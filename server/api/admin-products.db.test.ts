@@ -114,6 +114,7 @@ test.each([
 	[{ ...FIELDS, qty: 1.5 }, ['qty']],
 	[{ ...FIELDS, qty: '99999999999' }, ['qty']],
 	[{ ...FIELDS, name: 'x'.repeat(256), brand: 'y'.repeat(256) }, ['name', 'brand']],
+	[{ ...FIELDS, slug: 'z'.repeat(256), meta_title: 'x'.repeat(256) }, ['slug', 'meta_title']],
 	[{ ...FIELDS, name: '\0', description: 'a\0' }, ['name', 'description']],
 	[{ ...FIELDS, status: 2, popular: 'maybe' }, ['popular', 'status']],
 	[{ ...FIELDS, images: ['text'] }, ['images']],

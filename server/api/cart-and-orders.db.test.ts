@@ -226,7 +226,7 @@ test('an empty cart, a short item and an unconfirmed payment are refused, and th
 	expect(await stockOf(mic.id)).toBe(1);
 });
 
-test('the same Idempotency-Key gives the first answer again, ten times at once', async () => {
+test('the same Idempotency-Key gives the first answer again, ten times at once and whatever else is sent', async () => {
 	const { call } = await shopper();
 	const mic = await product(5);
 	await call('POST', '/add-to-cart', { product_id: mic.id, product_qty: 1 });
@@ -237,7 +237,13 @@ test('the same Idempotency-Key gives the first answer again, ten times at once',
 	expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 	expect(answers[0].status).toBe(200);
 	expect(await stockOf(mic.id)).toBe(4);
-	expect(await call('POST', '/place-order', { ...PLACEMENT, city: 'Awka' }, key)).toMatchObject({
+	await call('POST', '/add-to-cart', { product_id: mic.id, product_qty: 2 });
+	for (const other of [{}, { city: 'Awka' }, { payment_mode: 'paystack', payment_id: 'T-1' }])
+		expect(await call('POST', '/place-order', { ...PLACEMENT, ...other }, key)).toEqual(answers[0]);
+	expect((await call('GET', '/cart')).cart).toHaveLength(1);
+	expect(await stockOf(mic.id)).toBe(4);
+	const stranger = await shopper();
+	expect(await stranger.call('POST', '/place-order', PLACEMENT, key)).toMatchObject({
 		status: 409,
 	});
 	expect(

@@ -64,6 +64,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 			shop: await checkoutShop(db, config.publicUrl),
 			providers: shop.providers,
 			idempotencyKey: request.headers['idempotency-key'] ?? null,
+			byKeyAlone: true,
 		});
 		return {
 			status: 200 as const,

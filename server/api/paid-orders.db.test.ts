@@ -1,73 +1,18 @@
-import { eq } from 'drizzle-orm';
-import { beforeEach, expect, test } from 'vitest';
-import { products } from '#db/catalogue-schema.ts';
-import { cartItems } from '#db/order-schema.ts';
-import { moneyDifferences, paymentNotices, payments } from '#db/payment-schema.ts';
+import { expect, test } from 'vitest';
 import { attemptKey, countAttempt, LIMITS } from '#shop/accounts/attempts.ts';
-import { handleNotice, takeNotice } from '#shop/payments/notices.ts';
-import { sweepPayments } from '#shop/payments/sweep.ts';
-import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { aRate, aShopper, letPass, type Paying, TOTAL, traces } from '#tests/helpers/paying.ts';
-import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
-import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { olderWay } from '#tests/helpers/older-way.ts';
+import { aRate, aShopper, PLACED, TOTAL, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
+import { fillCart } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
 
-// The contract's older way: the order names a payment that was made before.
+// Orders that name a payment which was made before: which of them are placed.
 
 const db = await testDatabase();
-const { app, shop } = await testApp(db);
-let providers: FakeProviders;
-let paying: Paying;
-let count = 0;
-let reference: string;
-
-beforeEach(async () => {
-	providers = fakeProviders();
-	shop.providers = providers;
-	paying = await aShopper(db, providers);
-	count += 1;
-	reference = `T-${count}`;
-});
-
-type Named = { payment_mode?: string; payment_id?: string };
-async function place(named: Named = {}, who = paying, key?: string) {
-	const payload = { ...PLACEMENT, payment_mode: 'paystack', payment_id: reference, ...named };
-	const answer = await app.inject({
-		method: 'POST',
-		url: '/api/place-order',
-		headers: {
-			...(await signedInHeaders(db, who.userId)),
-			...(key ? { 'idempotency-key': key } : {}),
-		},
-		payload,
-	});
-	expect(answer.statusCode).toBe(200);
-	return answer.json();
-}
-const paid = (change: object = {}) =>
-	providers.paystack.begunElsewhere({
-		reference,
-		status: 'paid',
-		minor: TOTAL,
-		currency: 'NGN',
-		payerEmail: paying.email,
-		captureId: `capture-${reference}`,
-		...change,
-	});
-
-const UNTOUCHED = { stock: 5, sold: 0, orders: [], payments: [], events: [], mails: [], cart: [2] };
-const PLACED = {
-	stock: 3,
-	sold: 2,
-	orders: ['placed'],
-	payments: ['paid'],
-	events: ['awaiting-payment', 'placed'],
-	mails: ['order-placed'],
-	cart: [],
-};
+const { app, aPayment } = await olderWay(db);
 
 test('a payment that the provider confirms places the order; sent again it is the same order', async () => {
+	const { place, paid, paying, reference } = await aPayment();
 	paid();
 	const first = await place();
 	expect(first).toMatchObject({
@@ -87,6 +32,7 @@ test('a payment that the provider confirms places the order; sent again it is th
 });
 
 test('sent ten times at once it is one order', async () => {
+	const { place, paid, paying } = await aPayment();
 	paid();
 	const answers = await Promise.all(Array.from({ length: 10 }, () => place()));
 	expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
@@ -95,6 +41,7 @@ test('sent ten times at once it is one order', async () => {
 });
 
 test('with the same key it is the same order too, whatever lies in the cart by then', async () => {
+	const { place, paid, paying } = await aPayment();
 	paid();
 	const first = await place({}, paying, 'key');
 	await fillCart(db, paying.userId, [paying.product, 1]);
@@ -103,6 +50,7 @@ test('with the same key it is the same order too, whatever lies in the cart by t
 });
 
 test('PayPal: what was captured must cover the total at a rate that still holds', async () => {
+	const { place, paying, providers, reference } = await aPayment();
 	await aRate(db, '1530.25');
 	const wallet = { payment_mode: 'Paid by PayPal', payment_id: reference };
 	const book = (minor: number) =>
@@ -116,6 +64,7 @@ test('PayPal: what was captured must cover the total at a rate that still holds'
 });
 
 test('PayPal: what the payer has only agreed to is captured with the order', async () => {
+	const { place, paying, providers, reference } = await aPayment();
 	await aRate(db, '1530.25');
 	providers.paypal.begunElsewhere({ reference, status: 'approved', minor: 5882, currency: 'USD' });
 	const wallet = { payment_mode: 'Paid by PayPal', payment_id: reference };
@@ -125,6 +74,7 @@ test('PayPal: what the payer has only agreed to is captured with the order', asy
 });
 
 test('wrong amounts and currencies, unknown and unpaid references are refused, and nothing changes', async () => {
+	const { place, paid, paying } = await aPayment();
 	const wrongs: object[] = [
 		{ minor: TOTAL - 1 },
 		{ minor: TOTAL + 1 },
@@ -146,6 +96,7 @@ test('wrong amounts and currencies, unknown and unpaid references are refused, a
 });
 
 test("another user's payment is refused, whether it was begun here, elsewhere, or is used already", async () => {
+	const { place, paid, paying, providers } = await aPayment();
 	const owner = await aShopper(db, providers);
 	const begun = await owner.begin();
 	providers.paystack.tell(begun.reference, 'paid');
@@ -166,6 +117,7 @@ test("another user's payment is refused, whether it was begun here, elsewhere, o
 });
 
 test('a payment pays for one order only', async () => {
+	const { place, paid, paying, reference } = await aPayment();
 	paid();
 	await place();
 	await fillCart(db, paying.userId, [paying.product, 2]);
@@ -179,6 +131,7 @@ test('a payment pays for one order only', async () => {
 });
 
 test('two shoppers who name one payment at the same moment: one has his order, the other is refused', async () => {
+	const { place, paying, providers, reference } = await aPayment();
 	await aRate(db);
 	const other = await aShopper(db, providers);
 	providers.paypal.begunElsewhere({ reference, status: 'paid', minor: 5990, currency: 'USD' });
@@ -204,6 +157,7 @@ test('two shoppers who name one payment at the same moment: one has his order, t
 });
 
 test('a payment that the provider knows by two spellings pays for one order all the same', async () => {
+	const { place, paying, providers, reference } = await aPayment();
 	await aRate(db);
 	providers.paypal.begunElsewhere({ reference, status: 'paid', minor: 5990, currency: 'USD' });
 	const { report } = providers.paypal;
@@ -218,6 +172,7 @@ test('a payment that the provider knows by two spellings pays for one order all 
 });
 
 test('what cannot be the name of a payment is refused without asking anybody', async () => {
+	const { place, paying, providers } = await aPayment();
 	for (const payment_id of ['..', 'a/b', 'a b', 'a?b=c', '<x>'])
 		expect(await place({ payment_id }), payment_id).toMatchObject({ status: 402 });
 	expect(providers.paystack.calls).toEqual([]);
@@ -225,133 +180,15 @@ test('what cannot be the name of a payment is refused without asking anybody', a
 });
 
 test('names of payments are guessed only so often; a payment that is his own counts for nothing', async () => {
+	const { place, paying, providers, send } = await aPayment();
 	const guesses = attemptKey('payNameAccount', String(paying.userId));
 	for (let guess = 2; guess < LIMITS.payNameAccount.limit; guess += 1)
 		await countAttempt(db, guesses, LIMITS.payNameAccount);
 	expect(await place({ payment_id: 'guess-1' })).toMatchObject({ status: 402 });
 	expect(await place({ payment_id: 'guess-2' })).toMatchObject({ status: 402 });
 	const asked = providers.paystack.calls.length;
-	const url = '/api/place-order';
-	const headers = await signedInHeaders(db, paying.userId);
-	const payload = { ...PLACEMENT, payment_mode: 'paystack', payment_id: 'guess-3' };
-	const answer = await app.inject({ method: 'POST', url, headers, payload });
+	const answer = await send({ payment_id: 'guess-3' }, paying);
 	expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, expect.any(String)]);
 	expect(providers.paystack.calls).toHaveLength(asked);
 	expect(await place({ payment_mode: 'cod', payment_id: '' })).toMatchObject({ status: 200 });
-});
-
-test('a payment that was begun here is settled, and its own order answered', async () => {
-	const begun = await paying.begin();
-	expect(await place({ payment_id: begun.reference })).toMatchObject({ status: 402 });
-	providers.paystack.tell(begun.reference, 'paid');
-	expect(await place({ payment_id: begun.reference })).toMatchObject({
-		status: 200,
-		order: { id: begun.orderId, tracking_no: begun.trackingNo },
-	});
-	expect(await traces(paying)).toEqual(PLACED);
-});
-
-test('while the provider does not answer nothing is placed, and a later success is not lost', async () => {
-	paid();
-	providers.paystack.trouble.report = 'down';
-	const refusal = await place();
-	expect(refusal.status).toBe(402);
-	expect(refusal.message).toMatch(/does not answer.*charged nothing.*send it again/);
-	expect(await place()).toEqual(refusal);
-	expect(await traces(paying)).toMatchObject({
-		orders: ['awaiting-payment'],
-		mails: [],
-		cart: [2],
-	});
-	providers.paystack.trouble = {};
-	expect(await place()).toMatchObject({ status: 200 });
-	expect(await traces(paying)).toEqual(PLACED);
-});
-
-test('never sent again, it is placed by the sweep, or its goods go back', async () => {
-	paid();
-	providers.paystack.trouble.report = 'down';
-	await place();
-	const other = await aShopper(db, providers);
-	await place({ payment_id: `${reference}-never` }, other);
-	providers.paystack.trouble = {};
-	const now = (minutes: number) => ({ now: new Date(Date.now() + minutes * 60_000) });
-	await sweepPayments(db, providers, now(1.1));
-	expect(await traces(paying)).toEqual(PLACED);
-	await sweepPayments(db, providers, now(20.1));
-	expect(await traces(other)).toMatchObject({ stock: 5, orders: ['cancelled'], cart: [2] });
-});
-
-test("who named another's payment while the provider was away neither gets its order nor keeps the owner from it", async () => {
-	const owner = await aShopper(db, providers);
-	paid({ payerEmail: owner.email });
-	providers.paystack.trouble.report = 'down';
-	await place();
-	providers.paystack.trouble = {};
-	expect(await place()).toMatchObject({ status: 402 });
-	expect(await traces(paying)).toMatchObject({ stock: 5, orders: ['cancelled'], payments: [] });
-	expect(await place({}, owner)).toMatchObject({ status: 200 });
-	expect(await traces(owner)).toEqual(PLACED);
-});
-
-test('a transfer the bank has not confirmed is waited for', async () => {
-	paid({ status: 'pending' });
-	const refusal = await place();
-	expect(refusal).toMatchObject({
-		status: 402,
-		message: expect.stringContaining('do not pay again'),
-	});
-	const [{ id } = { id: 0 }] = await db
-		.select()
-		.from(payments)
-		.where(eq(payments.reference, reference));
-	await letPass(db, id, 30);
-	paid();
-	expect(await place()).toMatchObject({ status: 200 });
-	expect(await traces(paying)).toEqual(PLACED);
-});
-
-test('money that came for goods that are gone is refused as any order is, and listed for the staff', async () => {
-	paid();
-	await db.update(products).set({ qty: 1 }).where(eq(products.id, paying.product.id));
-	expect(await place()).toMatchObject({ status: 409, items: [{ in_stock: 1 }] });
-	expect(await traces(paying)).toEqual({ ...UNTOUCHED, stock: 1 });
-	const listed = await db
-		.select()
-		.from(moneyDifferences)
-		.where(eq(moneyDifferences.subject, `paystack:${reference}`));
-	expect(listed).toMatchObject([{ kind: 'unknown-payment', facts: { user: paying.userId } }]);
-});
-
-test('money that was told of before its order came is no longer listed once it has one', async () => {
-	const payload = { event: 'charge.success', data: { reference } };
-	await takeNotice(db, { provider: 'paystack', dedupeKey: reference, payload });
-	const [notice] = await db
-		.select()
-		.from(paymentNotices)
-		.where(eq(paymentNotices.dedupeKey, reference));
-	await handleNotice(db, providers, notice?.id ?? 0);
-	const listed = async () =>
-		(
-			await db
-				.select()
-				.from(moneyDifferences)
-				.where(eq(moneyDifferences.subject, `paystack:${reference}`))
-		)[0];
-	expect(await listed()).toMatchObject({ kind: 'unknown-payment', settledAt: null });
-	paid();
-	expect(await place()).toMatchObject({ status: 200 });
-	expect(await listed()).toMatchObject({ settledAt: expect.any(Date) });
-});
-
-test('an order of the same goods that awaits payment is given up for the one that is paid', async () => {
-	await paying.begin();
-	paid();
-	expect(await place()).toMatchObject({ status: 200 });
-	expect(await traces(paying)).toMatchObject({
-		stock: 3,
-		orders: ['cancelled', 'placed'],
-		payments: ['failed', 'paid'],
-	});
-	expect(await db.$count(cartItems, eq(cartItems.userId, paying.userId))).toBe(0);
 });

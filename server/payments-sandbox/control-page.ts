@@ -1,3 +1,4 @@
+import { howMany } from '#shop/how-many.ts';
 import { type Html, html } from '#shop/mail/html.ts';
 import { FAULT_KINDS, type Fault } from './faults.ts';
 import { amountText, page } from './page-frame.ts';
@@ -96,7 +97,7 @@ function press(action: string, words: string): Html {
 function faultCard(faults: Fault[]): Html {
 	const now = faults.map(
 		({ on, kind, times }) =>
-			html`<li>${on}: ${kind}, ${times ? `${times} more times` : 'until cleared'}</li>`,
+			html`<li>${on}: ${kind}, ${times ? howMany(times, 'more time') : 'until cleared'}</li>`,
 	);
 	return html`<section class="card"><h2>Faults</h2>
 ${faults.length > 0 ? html`<ul>${now}</ul>${press('/sandbox/faults/clear', 'Clear all')}` : html`<p class="quiet">Everything goes well</p>`}

@@ -15,7 +15,7 @@ main.wide { max-width: 1040px }
 h1 { font-size: 1.25rem; margin: 0 0 4px } h2 { font-size: 1rem; margin: 0 0 8px }
 .amount { font-size: 2rem; font-weight: 700; margin: 8px 0 }
 .quiet { color: var(--quiet); margin: 0 0 12px; overflow-wrap: anywhere }
-.notice { border-left: 4px solid var(--go); background: #eef8f4; padding: 10px 12px; margin: 12px 0 }
+.notice { border-left: 4px solid var(--go); background: #eef8f4; padding: 10px 12px; margin: 12px 0 } .notice.bad { border-color: #b3261e; background: #fdf0ef }
 form { margin: 0 } .stack { display: grid; gap: 10px } .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: end }
 button, a.button { display: inline-block; min-height: 48px; padding: 10px 16px; border: 1px solid var(--line); border-radius: 6px; background: #fff; color: var(--ink); font: inherit; font-weight: 600; text-align: center; text-decoration: none; cursor: pointer }
 button.go { background: var(--go); border-color: var(--go); color: #fff } .stack button, .stack a.button { width: 100% }
@@ -26,6 +26,11 @@ td button { min-height: 44px; padding: 6px 12px; font-size: .875rem }
 @media (max-width: 640px) { thead { display: none } tr { display: block; border-top: 1px solid var(--line); padding: 10px 0 } td { display: block; border: 0; padding: 2px 0; overflow-wrap: anywhere } }
 `;
 
+/** The band's stripes; named in each page, or a browser asks for an icon that is not there and complains. */
+const ICON = `data:image/svg+xml,${encodeURIComponent(
+	'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#ffd34d" d="M0 0h16v16H0z"/><path stroke="#16202a" stroke-width="3" d="M-2 10 10-2M2 18 18 2"/></svg>',
+)}`;
+
 type Page = { title: string; body: Html; isWide?: boolean; script?: string };
 
 export function page({ title, body, isWide = false, script }: Page): string {
@@ -33,7 +38,7 @@ export function page({ title, body, isWide = false, script }: Page): string {
 <div class="band">Test payment: no money moves</div>
 <main class="${isWide ? 'wide' : ''}">${body}</main>`.markup;
 	return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${html`${title}`.markup}</title><style>${STYLE}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="${ICON}"><title>${html`${title}`.markup}</title><style>${STYLE}</style></head>
 ${markup}${script ? `<script>${script}</script>` : ''}</body></html>`;
 }
 

@@ -54,6 +54,8 @@ describe("Paystack's page", () => {
 		const { payUrl } = await paystack.start(request);
 		expect(await text(payUrl)).toContain('Test payment: no money moves');
 		expect(await text(payUrl)).toContain('₦12,500.50');
+		// Or a browser asks for one, which is not found.
+		expect(await text(payUrl)).toContain('<link rel="icon" href="data:image/svg+xml,');
 	});
 
 	test('sends a shopper who paid back with the reference', async () => {
@@ -71,6 +73,21 @@ describe("Paystack's page", () => {
 		expect(await press(payUrl, 'decline')).toBe(`/${accessCode}`);
 		expect(await text(payUrl)).toContain('declined');
 		expect(await press(payUrl, 'leave')).toBe('http://shop.test/left');
+	});
+
+	test('leads back under the name by which the browser has the shop open', async () => {
+		request.returnUrl = 'http://localhost:3000/return?payment=1';
+		request.cancelUrl = 'http://localhost:3000/left';
+		const { payUrl } = await paystack.start(request);
+		const comeFrom = (referer: string) => fetch(payUrl, { headers: { referer } });
+		for (const other of ['http://127.0.0.1:4000/', 'http://evil.test:3000/']) {
+			await comeFrom(other);
+			expect(await press(payUrl, 'decline')).toMatch(/^\/access/);
+			expect(await press(payUrl, 'leave')).toBe('http://localhost:3000/left');
+		}
+		await comeFrom('http://127.0.0.1:3000/checkout');
+		expect(await press(payUrl, 'leave')).toBe('http://127.0.0.1:3000/left');
+		expect(await press(payUrl, 'approve')).toMatch(/^http:\/\/127\.0\.0\.1:3000\/return\?/);
 	});
 
 	test('lets a transfer be on its way: the shopper goes back, the money comes later', async () => {
@@ -126,7 +143,7 @@ describe('the page that steers it', () => {
 		});
 		expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
 		expect(sandbox.faults.list).toMatchObject([{ ...fault, times: 1 }]);
-		expect(await text(baseUrl)).toContain('paystack.verify: http-500, 1 more times');
+		expect(await text(baseUrl)).toContain('paystack.verify: http-500, 1 more time');
 		await fetch(`${baseUrl}/sandbox/faults/clear`, { method: 'POST' });
 		expect(sandbox.faults.list).toEqual([]);
 	});

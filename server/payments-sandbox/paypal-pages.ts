@@ -4,6 +4,7 @@ import { type Html, html } from '#shop/mail/html.ts';
 import { choices, page } from './page-frame.ts';
 import { actOnOrder, PAYPAL_ACTS } from './paypal-side.ts';
 import type { PaypalOrder, SandboxState } from './state.ts';
+import { asOpened } from './way-back.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 /** The page on which a shopper agrees to pay with PayPal. */
@@ -19,6 +20,10 @@ export function paypalPages(
 	app.get('/checkoutnow', async (request, reply) => {
 		const order = state.orders.get(Query.parse(request.query).token);
 		const code = order ? 200 : 404;
+		if (order) {
+			order.returnUrl = asOpened(order.returnUrl, request.headers.referer);
+			order.cancelUrl = asOpened(order.cancelUrl, request.headers.referer);
+		}
 		return reply.code(code).type('text/html; charset=utf-8').send(payPage(order));
 	});
 	app.post('/checkoutnow', async (request, reply) => {

@@ -5,6 +5,7 @@ import { amountText, choices, page } from './page-frame.ts';
 import { actOnCharge, PAYSTACK_ACTS } from './paystack-side.ts';
 import { POPUP_SCRIPT } from './popup-script.ts';
 import type { Charge, SandboxState } from './state.ts';
+import { asOpened } from './way-back.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 /** Paystack's pages: the one a shopper is sent to, and the one its popup shows in a frame. */
@@ -42,6 +43,7 @@ export function paystackPages(
 	app.get<WithCode>('/:code', async (request, reply) => {
 		const charge = chargeOf(request.params.code);
 		if (!charge) return reply.code(404).type('text/html; charset=utf-8').send(notFound());
+		leadBackTo(charge, request.headers.referer);
 		return reply.type('text/html; charset=utf-8').send(payPage(charge));
 	});
 	app.post<WithCode>('/:code', async (request, reply) => {
@@ -65,6 +67,14 @@ function popupBody(charge: Charge) {
 		amount: amountText(charge.amount, charge.currency),
 		customer: { email: charge.email },
 	};
+}
+
+function leadBackTo(charge: Charge, from: string | undefined): void {
+	const { callbackUrl, metadata } = charge;
+	if (callbackUrl) charge.callbackUrl = asOpened(callbackUrl, from);
+	const cancel = metadata.cancel_action;
+	if (typeof cancel === 'string')
+		charge.metadata = { ...metadata, cancel_action: asOpened(cancel, from) };
 }
 
 /** Where Paystack sends the shopper: back with the reference, or to where the shop wants him when he left. */
@@ -112,7 +122,7 @@ ${choices(action, [
 	}
 	const notice =
 		charge.status === 'failed'
-			? html`<p class="notice">The card was declined. You can try again.</p>`
+			? html`<p class="notice bad">The card was declined. You can try again.</p>`
 			: html``;
 	return html`${notice}${choices(action, [
 		['approve', 'Approve the payment'],

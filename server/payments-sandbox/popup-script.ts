@@ -64,7 +64,7 @@ const show = (told) => {
 	const note = told.status === 'failed' ? 'The card was declined. You can try again.'
 		: isWaiting ? 'Send the amount to 0123456789, Test Bank within 30 minutes.' : '';
 	box.replaceChildren(paragraph('amount', told.amount), paragraph('quiet', told.customer.email + ' ' + told.reference));
-	if (note) box.append(paragraph('notice', note));
+	if (note) box.append(paragraph(isWaiting ? 'notice' : 'notice bad', note));
 	box.append(buttons);
 };
 addEventListener('message', async ({ data }) => {
@@ -77,7 +77,7 @@ addEventListener('message', async ({ data }) => {
 		show(told);
 		say('loaded:transaction', { id: told.id, customer: told.customer, accessCode: told.accessCode });
 	} catch (error) {
-		box.replaceChildren(paragraph('notice', error.message));
+		box.replaceChildren(paragraph('notice bad', error.message));
 		end('error', { type: 'setup', message: error.message });
 	}
 });

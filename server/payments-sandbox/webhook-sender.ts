@@ -67,11 +67,14 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 		}
 		if (webhook.state === 'waiting') webhook.state = 'given up';
 	};
-	const start = (webhook: Webhook, manner: Manner) => {
+	const start = (webhook: Webhook, manner: Manner, then?: () => void) => {
 		const delivery = deliver(webhook, manner)
 			// Only stopping the sandbox ends it early.
 			.catch(() => {})
-			.finally(() => onTheWay.delete(delivery));
+			.finally(() => {
+				then?.();
+				onTheWay.delete(delivery);
+			});
 		onTheWay.add(delivery);
 	};
 	return {
@@ -95,13 +98,13 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 				keptBack = () => start(webhook, RIGHTLY);
 				return;
 			}
-			start(webhook, {
+			const manner: Manner = {
 				copies: fault?.kind === 'repeated' ? fault.copies : 1,
 				signing:
 					fault?.kind === 'mis-signed' ? 'wrong' : fault?.kind === 'unsigned' ? 'none' : 'right',
 				delayMs: fault?.kind === 'slow' ? fault.ms : 0,
-			});
-			keptBack?.();
+			};
+			start(webhook, manner, keptBack ?? undefined);
 			keptBack = null;
 		},
 		again: (id) => {

@@ -5,6 +5,7 @@ import { mails } from '#db/mail-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
 import { deliver } from '../mail/deliver.ts';
+import { attemptKey, LIMITS } from './attempts.ts';
 import { requestPasswordLink, resetPassword } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn, userOfToken } from './sign-in.ts';
@@ -45,6 +46,18 @@ async function linkFor(email = EMAIL): Promise<string> {
 	expect(sent?.html).toContain(`/password/reset/${token}?`);
 	return token;
 }
+
+test('of one network address only so many links are asked for, whosever they are', async () => {
+	const { limit, windowSeconds } = LIMITS.passwordMailAddress;
+	await db.insert(attempts).values({
+		key: attemptKey('passwordMailAddress', ADDRESS),
+		count: limit - 1,
+		windowEndsAt: sql`now() + ${windowSeconds} * interval '1 second'`,
+	});
+	await request('last@shop.example');
+	await expect(request('next@shop.example')).rejects.toMatchObject({ code: 'too-many' });
+	await requestPasswordLink(db, { email: 'next@shop.example' }, SHOP, '10.0.0.2');
+});
 
 test('a link sets the password once, ends every session and forgives failed sign-ins', async () => {
 	const sessions = [await enter(OLD), await enter(OLD)];

@@ -2,10 +2,9 @@ import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { accessTokens, userSearchText, users } from '#db/account-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
-import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
-import { countRows } from '../counted.ts';
+import type { ListPage, ListQuery } from '../list-pages.ts';
 import { Problem } from '../problem.ts';
-import { readSearched } from '../search/searched-rows.ts';
+import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { transact } from '../transact.ts';
 import { type Account, accountColumns } from './sign-in.ts';
@@ -23,19 +22,10 @@ const ORDER: Record<UserSort, SQL[]> = {
 };
 
 /** One page of the users; the search looks at name and e-mail. */
-export async function userPage(db: Reader, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
-	const found = holdsWords(userSearchText(users), query.q);
-	const { rows, counted } = await readSearched(db, users, found, async (reader) => ({
-		rows: await reader
-			.select(accountColumns)
-			.from(users)
-			.where(found)
-			.orderBy(...ORDER[query.sort])
-			.limit(query.perPage)
-			.offset((query.page - 1) * query.perPage),
-		counted: await countRows(reader, users, found, query),
-	}));
-	return listPage(rows, counted, query);
+export function userPage(db: Reader, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
+	const which = holdsWords(userSearchText(users), query.q);
+	const list = { table: users, which, query, order: ORDER[query.sort] };
+	return searchedPage(db, list, (reader) => reader.select(accountColumns).from(users));
 }
 
 /** Every user, newest first: only for the contract's call that promises the whole list. */

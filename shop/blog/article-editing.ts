@@ -7,7 +7,7 @@ import { announce } from '../changes.ts';
 import { later, refuseStale } from '../edit-times.ts';
 import { parseFields, plainText, requiredText } from '../input.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
-import { sentPicture, sentPictures, storeSentPictures } from '../pictures/sent-pictures.ts';
+import { ADDED, sentPicture, sentPictures, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
 import { Problem } from '../problem.ts';
 import { freeSlug, slugify } from '../slug.ts';
@@ -21,7 +21,6 @@ const TOO_MANY = `An article may have ${MOST_ADDITIONAL_IMAGES} additional pictu
 const LONGEST_TEXT = 200_000;
 const DEFAULT_AUTHOR = 'Admin';
 const AREA = 'article_images';
-export const ADDED = '+';
 
 const shared = {
 	title: requiredText('title', 255),

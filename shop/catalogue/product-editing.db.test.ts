@@ -14,7 +14,6 @@ import { currentSlug } from '../slug-redirects.ts';
 import { deleteCategory } from './category-editing.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-editing.ts';
 import { type ProductInput, ProductInput as Schema } from './product-input.ts';
-import { orderProductImages } from './product-pictures.ts';
 import { productForStaff } from './product-rows.ts';
 import { takeStock } from './stock.ts';
 
@@ -145,17 +144,19 @@ test('another product that is given an old slug keeps it', async () => {
 	expect(await currentSlug(db, 'product', 'wanted')).toBe('owner');
 });
 
-test('pictures are put in order, added ones last', async () => {
+test('pictures are put in order, added ones last or where they are wanted, in the one change of the product', async () => {
 	const product = await create({ images: await Promise.all([1, 2, 3].map((n) => pngFile(n))) });
 	const [a = 0, b = 0, c = 0] = product.images.map(({ id }) => id);
 	const other = await create({ images: await pngFile(9) });
 	const idsOf = async (id: number) =>
 		(await productForStaff(db, id)).images.map((image) => image.id);
-	await orderProductImages(db, user.id, product.id, [c, other.images[0]?.id ?? 0, a]);
+	const { slug } = product;
+	const order = [c, other.images[0]?.id ?? 0, 'nonsense', a];
+	await updateProduct(db, uploads, user.id, product.id, input({ slug, image_order: order }));
 	expect(await idsOf(product.id)).toEqual([c, a, b]);
 	expect(await idsOf(other.id)).toEqual(other.images.map(({ id }) => id));
 	const edit = {
-		slug: product.slug,
+		slug,
 		images: await pngFile(4),
 		image_order: [b, c],
 		images_to_delete: [a],
@@ -166,6 +167,19 @@ test('pictures are put in order, added ones last', async () => {
 	expect(after).toHaveLength(3);
 	const paths = (await productForStaff(db, product.id)).images.map(({ path }) => path);
 	expect((await trailOf(product.id)).at(-1)).toMatchObject({ after: { images: paths } });
+
+	const among = {
+		slug,
+		images: [await pngFile(5), await pngFile(6)],
+		image_order: ['+1', String(c), '+0', '+7'],
+	};
+	const before = await trailOf(product.id);
+	await updateProduct(db, uploads, user.id, product.id, input(among));
+	const [second = 0, , first = 0, ...rest] = await idsOf(product.id);
+	expect(await idsOf(product.id)).toEqual([second, c, first, ...after.filter((id) => id !== c)]);
+	expect(second).toBeGreaterThan(first);
+	expect(rest).toHaveLength(2);
+	expect(await trailOf(product.id)).toHaveLength(before.length + 1);
 });
 
 test('however many add pictures at once, a product has at most eight', async () => {
@@ -234,9 +248,6 @@ test('one that is gone is not found', async () => {
 			code: 'not-found',
 		});
 	}
-	await expect(orderProductImages(db, user.id, 999_999, [])).rejects.toMatchObject({
-		code: 'not-found',
-	});
 	const { id } = await makeProduct(db, { categoryId: category.id });
 	const both = await Promise.allSettled([
 		deleteProduct(db, user.id, id),

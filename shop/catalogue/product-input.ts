@@ -9,9 +9,13 @@ import {
 	tick,
 	wholeNumber,
 } from '../form-fields.ts';
-import { requiredText } from '../input.ts';
-import { sentPictures } from '../pictures/sent-pictures.ts';
+import { parseId, requiredText } from '../input.ts';
+import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
 import { MOST_IMAGES, TOO_MANY_IMAGES } from './image-limit.ts';
+
+/** A picture where an order is told: a stored one by its id, or ADDED with the number, from 0, of one that is sent along. */
+const Place = z.union([z.number(), z.templateLiteral([ADDED, z.int().min(0)])]);
+export type PicturePlace = z.infer<typeof Place>;
 
 export const NO_SUCH_CATEGORY = 'This category does not exist.';
 
@@ -38,8 +42,13 @@ export const ProductInput = z.object({
 		.describe('Pictures to add'),
 	/** Ids of pictures to take away; those of another product are left alone. */
 	images_to_delete: idList,
-	/** Ids of the product's pictures in their new order, cover first; those not named follow, then the added ones. */
-	image_order: idList,
+	/** The pictures in their new order, cover first; those not named follow, then the added ones. */
+	image_order: z
+		.preprocess(
+			(value) => [value].flat().flatMap((place) => readPlace(place) ?? []),
+			z.array(Place),
+		)
+		.prefault([]),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 
@@ -63,4 +72,10 @@ export function productColumns(input: ProductInput) {
 		popular: input.popular,
 		status: input.status,
 	};
+}
+
+/** Null for what names no picture. */
+function readPlace(place: unknown): PicturePlace | null {
+	const { success, data } = Place.safeParse(place);
+	return success ? data : parseId(place);
 }

@@ -8,6 +8,7 @@ import type { Picture } from '../pictures/picture-paths.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { MOST_IMAGES, tooManyMore } from './image-limit.ts';
+import type { PicturePlace } from './product-input.ts';
 import { lockProduct, touchProduct } from './product-rows.ts';
 
 /** The pictures of a product: at most eight, in an order, the first is the cover. */
@@ -17,8 +18,8 @@ export type PictureEdit = {
 	added?: readonly Picture[];
 	/** Ids to take away; those of another product are left alone. */
 	removed?: readonly number[];
-	/** Ids in their new order; those not named follow in their old one. */
-	order?: readonly number[];
+	/** The new order; stored ones that it does not name follow in their old one, then the added. */
+	order?: readonly PicturePlace[];
 };
 
 /**
@@ -35,22 +36,28 @@ export async function editPictures(
 		await tx.delete(productImages).where(and(ofProduct, inArray(productImages.id, [...removed])));
 	const kept = await imageIds(tx, productId);
 	refuseOverfull(kept.length, added.length);
-	const ordered = [...new Set([...order.filter((id) => kept.includes(id)), ...kept])];
-	if (ordered.length > 0) {
-		await tx.execute(sql`
-			update product_images i set position = place.position
-			from unnest(${sql.param(ordered)}::int[]) with ordinality as place(id, position)
-			where i.id = place.id and i.position <> place.position`);
-	}
-	if (added.length === 0) return;
-	const rows = added.map(({ path, width, height }, index) => ({
+	const addedIds = await addPictures(tx, productId, added);
+	const all = [...kept, ...addedIds];
+	if (all.length === 0) return;
+	const named = order.map((place) => (typeof place === 'number' ? place : addedIds[Number(place)]));
+	const ordered = [...new Set([...named, ...all])].filter((id) => id && all.includes(id));
+	await tx.execute(sql`
+		update product_images i set position = place.position
+		from unnest(${sql.param(ordered)}::int[]) with ordinality as place(id, position)
+		where i.id = place.id and i.position <> place.position`);
+}
+
+/** Their ids; where they stand among the others is for the caller to write. */
+async function addPictures(tx: Tx, productId: number, added: readonly Picture[]) {
+	if (added.length === 0) return [];
+	const rows = added.map(({ path, width, height }) => ({
 		productId,
 		imagePath: path,
 		width,
 		height,
-		position: ordered.length + 1 + index,
 	}));
-	await tx.insert(productImages).values(rows);
+	const stored = await tx.insert(productImages).values(rows).returning({ id: productImages.id });
+	return stored.map(({ id }) => id);
 }
 
 /** Refuses early, before pictures are made, what editPictures would refuse. @throws Problem invalid */
@@ -80,24 +87,11 @@ export async function deleteProductImage(
 				.where(eq(productImages.id, imageId))
 		: [];
 	if (!image || !imageId) throw new Problem('not-found', 'Image not found');
-	await changePictures(db, userId, image.productId, { removed: [imageId] });
-}
-
-/** Puts the pictures of a product in this order, cover first. @throws Problem not-found */
-export function orderProductImages(
-	db: Db,
-	userId: number,
-	productId: number,
-	order: readonly number[],
-): Promise<void> {
-	return changePictures(db, userId, productId, { order });
-}
-
-async function changePictures(db: Db, userId: number, productId: number, edit: PictureEdit) {
+	const { productId } = image;
 	await transact(db, async (tx) => {
 		const product = await lockProduct(tx, productId);
 		const before = { images: await imagePaths(tx, productId) };
-		await editPictures(tx, productId, edit);
+		await editPictures(tx, productId, { removed: [imageId] });
 		const after = { images: await imagePaths(tx, productId) };
 		await touchProduct(tx, product);
 		const change = { noun: 'product', nounId: productId, before, after };

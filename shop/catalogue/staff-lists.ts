@@ -1,17 +1,14 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { type Counted, type CountQuery, countRows } from '../counted.ts';
-import { parseId, parsePage } from '../input.ts';
-import { readSearched } from '../search/searched-rows.ts';
+import { countRows } from '../counted.ts';
+import { parseId } from '../input.ts';
+import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
+import { searchedPage } from '../search/searched-rows.ts';
 import { isSlug } from '../slug.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
 
 /** Categories and products as staff see them, hidden ones too: searched, sorted and cut into pages by the database. */
-
-/** Page size of the admin lists (spec section 9). */
-const ROWS_A_PAGE = 10;
-export const MOST_ROWS_A_PAGE = 100;
 
 export const CATEGORY_SORTS = ['newest', 'oldest', 'name', 'nav'] as const;
 export type CategorySort = (typeof CATEGORY_SORTS)[number];
@@ -26,26 +23,7 @@ export const PRODUCT_SORTS = [
 ] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-export type ListQuery<Sort> = CountQuery & { q: string; sort: Sort };
 export type ProductListQuery = ListQuery<ProductSort> & { categoryId?: number; status?: 0 | 1 };
-/** With `isMore` there are more rows than `total` and pages than `lastPage`. */
-export type ListPage<Row> = Counted & { rows: Row[]; page: number; lastPage: number };
-
-type SentQuery = { page?: unknown; per_page?: unknown; q?: unknown; sort?: unknown };
-
-/** A list's query as an address carries it. What makes no sense is as if it were not there. */
-export function readListQuery<Sort extends string>(
-	sent: SentQuery,
-	sorts: readonly [Sort, ...Sort[]],
-	perPage = ROWS_A_PAGE,
-): ListQuery<Sort> {
-	return {
-		page: parsePage(sent.page),
-		perPage: Math.min(parseId(sent.per_page) ?? perPage, MOST_ROWS_A_PAGE),
-		q: typeof sent.q === 'string' ? sent.q.replaceAll('\0', '').trim().slice(0, 200) : '',
-		sort: sorts.find((sort) => sort === sent.sort) ?? sorts[0],
-	};
-}
 
 /** One page of all categories; `q` is looked for in name and slug. Past the end it is empty. */
 export async function categoriesForStaff(
@@ -77,35 +55,24 @@ export async function productsForStaff(
 	db: Reader,
 	query: ProductListQuery,
 ): Promise<ListPage<Product>> {
-	const wanted = and(
+	const which = and(
 		productSearch(query.q),
 		query.categoryId ? eq(products.categoryId, query.categoryId) : undefined,
 		query.status === undefined ? undefined : eq(products.status, query.status),
 	);
-	const { counted, ids } = await readSearched(
-		db,
-		products,
-		query.q ? wanted : undefined,
-		async (reader) => ({
-			counted: await countRows(reader, products, wanted, query),
-			ids: await reader
-				.select({ id: products.id })
-				.from(products)
-				.where(wanted)
-				.orderBy(...PRODUCT_ORDER[query.sort])
-				.limit(query.perPage)
-				.offset((query.page - 1) * query.perPage),
-		}),
-	);
+	const order = PRODUCT_ORDER[query.sort];
 	// The rows of the page are chosen before category and pictures are joined to them.
+	const page = await searchedPage(db, { table: products, which, query, order }, (reader) =>
+		reader.select({ id: products.id }).from(products),
+	);
 	const chosen = inArray(
 		products.id,
-		ids.map(({ id }) => id),
+		page.rows.map(({ id }) => id),
 	);
 	const rows = await selectProducts(db)
 		.where(chosen)
-		.orderBy(...PRODUCT_ORDER[query.sort]);
-	return listPage(rows.map(toProduct), counted, query);
+		.orderBy(...order);
+	return { ...page, rows: rows.map(toProduct) };
 }
 
 /** Every product, newest first: for the contract's call that promises the whole list. */
@@ -152,13 +119,4 @@ function nameSearch(q: string): SQL {
 /** A text as part of a pattern of `like`, where it stands for itself. */
 export function escapeLike(text: string): string {
 	return text.replace(/[\\%_]/g, '\\$&');
-}
-
-/** The answer of a list: its rows and where in the list they stand. */
-export function listPage<Row>(
-	rows: Row[],
-	counted: Counted,
-	{ page, perPage }: { page: number; perPage: number },
-): ListPage<Row> {
-	return { rows, ...counted, page, lastPage: Math.max(1, Math.ceil(counted.total / perPage)) };
 }

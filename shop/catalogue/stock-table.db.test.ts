@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { readListQuery } from './staff-lists.ts';
+import { readListQuery } from '../list-pages.ts';
 import {
 	ALL_STOCK,
 	exportStock,

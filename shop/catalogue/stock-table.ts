@@ -1,14 +1,13 @@
 import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
 import { categories, productSearchText, products, stockValue } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { countRows } from '../counted.ts';
 import { csvTable } from '../csv.ts';
 import { LOW_STOCK } from '../dashboard.ts';
 import { parseId } from '../input.ts';
+import type { ListPage, ListQuery } from '../list-pages.ts';
 import { koboToNaira } from '../money.ts';
-import { readSearched } from '../search/searched-rows.ts';
+import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
-import { type ListPage, type ListQuery, listPage } from './staff-lists.ts';
 
 /** What lies in the store and what it is worth at its selling price, hidden products too. */
 
@@ -78,20 +77,9 @@ export async function stockPage(
 	filter: StockFilter = ALL_STOCK,
 ): Promise<ListPage<StockRow>> {
 	const which = chosen(filter, query.q);
-	const { rows, counted } = await readSearched(
-		db,
-		products,
-		query.q ? which : undefined,
-		async (reader) => ({
-			rows: await selectStock(reader)
-				.where(which)
-				.orderBy(...ORDER[query.sort])
-				.limit(query.perPage)
-				.offset((query.page - 1) * query.perPage),
-			counted: await countRows(reader, products, which, query),
-		}),
-	);
-	return listPage(rows.map(toRow), counted, query);
+	const list = { table: products, which, query, order: ORDER[query.sort] };
+	const page = await searchedPage(db, list, selectStock);
+	return { ...page, rows: page.rows.map(toRow) };
 }
 
 /** The stock of a filter and a search as CSV text in pieces, in the order of the ids; prices and values in naira. */

@@ -7,9 +7,9 @@ import { users } from '#db/account-schema.ts';
 import { brokenConstraint, type Db, type Reader, type Tx } from '#db/client.ts';
 import { catalogueImports, type ImportState } from '#db/staff-schema.ts';
 import { recordChange } from '#shop/audit.ts';
-import { type ListPage, listPage } from '#shop/catalogue/staff-lists.ts';
 import { plainText } from '#shop/input.ts';
 import { enqueue } from '#shop/jobs.ts';
+import { type ListPage, listPage } from '#shop/list-pages.ts';
 import { Problem } from '#shop/problem.ts';
 import { sizeFault } from './sent-file.ts';
 

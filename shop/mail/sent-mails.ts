@@ -2,10 +2,10 @@ import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { type MailState, mailSearchText, mails } from '#db/mail-schema.ts';
 import { TOKEN_MARK } from '../accounts/password-reset.ts';
-import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
-import { countRows, distinctValues } from '../counted.ts';
+import { distinctValues } from '../counted.ts';
+import type { ListPage, ListQuery } from '../list-pages.ts';
 import { Problem } from '../problem.ts';
-import { readSearched } from '../search/searched-rows.ts';
+import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 
 /** The shop's mails as the staff sees them. The secret of a password link is never stored, so it cannot be shown. */
@@ -42,28 +42,16 @@ const listed = {
 };
 
 /** One page of the mails; the search looks at receiver and subject. */
-export async function mailPage(
+export function mailPage(
 	db: Reader,
 	query: ListQuery<MailSort>,
 	filter: MailFilter,
 ): Promise<ListPage<ListedMail>> {
 	const which = chosenMails(filter, query.q);
-	const { rows, counted } = await readSearched(
-		db,
-		mails,
-		query.q ? which : undefined,
-		async (reader) => ({
-			rows: await reader
-				.select(listed)
-				.from(mails)
-				.where(which)
-				.orderBy(query.sort === 'oldest' ? asc(mails.id) : desc(mails.id))
-				.limit(query.perPage)
-				.offset((query.page - 1) * query.perPage),
-			counted: await countRows(reader, mails, which, query),
-		}),
+	const order = [query.sort === 'oldest' ? asc(mails.id) : desc(mails.id)];
+	return searchedPage(db, { table: mails, which, query, order }, (reader) =>
+		reader.select(listed).from(mails),
 	);
-	return listPage(rows, counted, query);
 }
 
 /** The condition of a filter and a search. */

@@ -28,6 +28,11 @@ type Options = {
 	providers: Providers;
 	/** Key of this checkout: the same key of the same user is the same order. At most 128 characters. */
 	idempotencyKey?: string | null;
+	/**
+	 * The key alone makes it the same order (api-contract "Conventions"). Otherwise what was sent must be the same too, so that
+	 * whoever has changed his address meanwhile is not told that the order is placed.
+	 */
+	byKeyAlone?: boolean;
 	/** The total the shopper agreed to; without it the prices of the moment are taken. */
 	acceptedTotalKobo?: number | null;
 };
@@ -114,10 +119,10 @@ function refuseClosed({ payments, phone }: CheckoutShop): void {
 /** The order this key already made, if any. @throws Problem conflict when it was sent with other content */
 async function firstOrder(
 	db: Db,
-	{ userId, idempotencyKey, requestHash }: Placement,
+	{ userId, idempotencyKey, requestHash, byKeyAlone = false }: Placement,
 ): Promise<PlacedOrder | null> {
 	const first = await orderOfKey(db, userId, idempotencyKey);
 	if (!first || first.state === 'awaiting-payment') return null;
-	if (first.requestHash !== requestHash) throw new Problem('conflict', KEY_USED);
+	if (!byKeyAlone && first.requestHash !== requestHash) throw new Problem('conflict', KEY_USED);
 	return { id: first.id, trackingNo: first.trackingNo, totalKobo: first.totalKobo };
 }

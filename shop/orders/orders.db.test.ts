@@ -4,9 +4,11 @@ import { products } from '#db/catalogue-schema.ts';
 import { orderEvents } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from './checkout.ts';
+import { mayMove, ORDER_STATES, returnsStock } from './order-states.ts';
 import { allOrdersOf, moveOrder, orderOf, ordersOf } from './orders.ts';
 
 const db = await testDatabase();
@@ -84,6 +86,42 @@ test('cancelled by many at once, the stock comes back once', async () => {
 	expect(tries.filter((t) => t.status === 'fulfilled')).toHaveLength(1);
 	for (const t of tries)
 		if (t.status === 'rejected') expect(t.reason).toMatchObject({ code: 'conflict' });
+	expect(await stock()).toEqual({ qty: 100, sold: 0 });
+});
+
+test('every move that is not in the table is refused and leaves order, goods and history as they are', async () => {
+	for (const from of ORDER_STATES) {
+		const { id } = await makeOrder(
+			db,
+			{ userId, state: from, ...(returnsStock(from) ? { stockReturnedAt: new Date() } : {}) },
+			[{ productId: product.id, name: 'Drum', unitKobo: 500, qty: 3 }],
+		);
+		for (const to of ORDER_STATES.filter((each) => !mayMove(from, each)))
+			await expect(move(id, to), `${from} > ${to}`).rejects.toMatchObject({ code: 'conflict' });
+		expect(await orderOf(db, userId, id)).toMatchObject({ state: from, events: [] });
+	}
+	expect(await stock()).toEqual({ qty: 100, sold: 0 });
+});
+
+test('an order that is paid after it was cancelled takes its goods again, and gives them back once more', async () => {
+	const { id } = await order(3);
+	await move(id, 'cancelled');
+	expect(await stock()).toEqual({ qty: 100, sold: 0 });
+	await move(id, 'placed');
+	expect(await stock()).toEqual({ qty: 97, sold: 3 });
+	await move(id, 'cancelled');
+	expect(await stock()).toEqual({ qty: 100, sold: 0 });
+	await db.update(products).set({ qty: 2 }).where(eq(products.id, product.id));
+	await expect(move(id, 'placed')).rejects.toMatchObject({ code: 'conflict' });
+	expect(await orderOf(db, userId, id)).toMatchObject({ state: 'cancelled' });
+	expect(await stock()).toEqual({ qty: 2, sold: 0 });
+});
+
+test('goods that are in stock again are not counted a second time', async () => {
+	const sent = { userId, state: 'sent', stockReturnedAt: new Date() };
+	const lines = [{ productId: product.id, name: 'Drum', unitKobo: 500, qty: 3 }];
+	const { id } = await makeOrder(db, sent, lines);
+	await move(id, 'returned');
 	expect(await stock()).toEqual({ qty: 100, sold: 0 });
 });
 

@@ -12,7 +12,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { readListQuery } from '../catalogue/staff-lists.ts';
+import { readListQuery } from '../list-pages.ts';
 import { exportOrders } from './order-export.ts';
 import type { OrderState } from './order-states.ts';
 import { moveOrderByHand } from './staff-order-moves.ts';

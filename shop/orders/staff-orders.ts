@@ -3,12 +3,12 @@ import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
-import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
-import { countRows, distinctValues } from '../counted.ts';
+import { distinctValues } from '../counted.ts';
 import { readWord } from '../input.ts';
 import { type Days, readDays, within } from '../lagos-days.ts';
+import type { ListPage, ListQuery } from '../list-pages.ts';
 import { PAYMENT_STATES, type PaymentState } from '../payments/payment-states.ts';
-import { readSearched } from '../search/searched-rows.ts';
+import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
 import { asOrder, type Order, orderColumns, type WholeOrder, wholeOrder } from './orders.ts';
@@ -70,22 +70,9 @@ export async function staffOrderPage(
 	filter: OrderFilter = ALL_ORDERS,
 ): Promise<ListPage<Order>> {
 	const which = chosenOrders(filter, query.q);
-	const { rows, counted } = await readSearched(
-		db,
-		orders,
-		query.q ? which : undefined,
-		async (reader) => ({
-			rows: await reader
-				.select(orderColumns)
-				.from(orders)
-				.where(which)
-				.orderBy(...ORDER[query.sort])
-				.limit(query.perPage)
-				.offset((query.page - 1) * query.perPage),
-			counted: await countRows(reader, orders, which, query),
-		}),
-	);
-	return listPage(rows.map(asOrder), counted, query);
+	const list = { table: orders, which, query, order: ORDER[query.sort] };
+	const page = await searchedPage(db, list, (reader) => reader.select(orderColumns).from(orders));
+	return { ...page, rows: page.rows.map(asOrder) };
 }
 
 /** Every order, newest first: only for the contract's call that promises the whole list. */

@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
-import { cartItems, orders } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { aRate, aShopper, type Paying, paymentRow, TOTAL, traces } from '#tests/helpers/paying.ts';
-import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { cartOf, changeQuantity, setQuantity } from '../orders/cart.ts';
-import { placeOrder } from '../orders/checkout.ts';
-import { moveOrder } from '../orders/orders.ts';
+import {
+	aRate,
+	aShopper,
+	HELD,
+	type Paying,
+	paymentRow,
+	rejection,
+	TOTAL,
+	traces,
+	UNTOUCHED,
+} from '#tests/helpers/paying.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const db = await testDatabase();
@@ -17,36 +22,6 @@ let paying: Paying;
 beforeEach(async () => {
 	paying = await aShopper(db);
 });
-
-const UNTOUCHED = {
-	stock: 5,
-	sold: 0,
-	orders: [],
-	payments: [],
-	events: [],
-	mails: [],
-	cart: [2],
-};
-const HELD = {
-	...UNTOUCHED,
-	stock: 3,
-	sold: 2,
-	orders: ['awaiting-payment'],
-	payments: ['started'],
-	events: ['awaiting-payment'],
-};
-const forCash = () =>
-	placeOrder(
-		db,
-		paying.userId,
-		{ ...PLACEMENT, payment_mode: 'cod', payment_id: '' },
-		{ shop: SHOP, providers: paying.providers, acceptedTotalKobo: TOTAL },
-	);
-const rejection = (work: Promise<unknown>) =>
-	work.then(
-		() => null,
-		(problem) => ({ code: problem.code, message: problem.message, facts: problem.facts }),
-	);
 
 test('goods are held for twenty minutes, the cart stays and nothing is posted', async () => {
 	const { begin, providers } = paying;
@@ -80,129 +55,6 @@ test('the same press again, ten times at once, is the same order and payment', a
 	expect(await begin()).toEqual(all[0]);
 	expect(await traces(paying)).toEqual(HELD);
 	expect(providers.paystack.books.size).toBe(1);
-});
-
-test('a press with another address or another cart gives the older order up first', async () => {
-	const { begin, userId } = paying;
-	const first = await begin();
-	const second = await begin('paystack', { input: { ...PLACEMENT, city: 'Awka' } });
-	expect(second.orderId).not.toBe(first.orderId);
-	expect(await traces(paying)).toMatchObject({
-		stock: 3,
-		orders: ['cancelled', 'awaiting-payment'],
-		payments: ['failed', 'started'],
-	});
-	await db.update(cartItems).set({ productQty: 4 }).where(eq(cartItems.userId, userId));
-	const third = await begin('paystack', { acceptedTotalKobo: 2 * TOTAL });
-	expect(third.charged.minor).toBe(2 * TOTAL);
-	expect(await traces(paying)).toMatchObject({
-		stock: 1,
-		orders: ['cancelled', 'cancelled', 'awaiting-payment'],
-	});
-});
-
-test('another way to pay takes the place of the first, and cash too: never two holds of one cart', async () => {
-	const { begin } = paying;
-	const rateId = await aRate(db);
-	await begin();
-	await begin('paypal', { rateId });
-	expect(await traces(paying)).toMatchObject({
-		stock: 3,
-		orders: ['cancelled', 'awaiting-payment'],
-		payments: ['failed', 'started'],
-	});
-	await forCash();
-	expect(await traces(paying)).toMatchObject({
-		stock: 3,
-		orders: ['cancelled', 'cancelled', 'placed'],
-		payments: ['failed', 'failed'],
-		cart: [],
-		mails: ['order-placed'],
-	});
-});
-
-test('the last pieces are his own: held for one way to pay, they can still be had another way', async () => {
-	const { begin, userId, product } = paying;
-	await db.update(products).set({ qty: 2 }).where(eq(products.id, product.id));
-	await begin();
-	expect(await traces(paying)).toMatchObject({ stock: 0 });
-	const [line] = await cartOf(db, userId);
-	expect(line).toMatchObject({ productQty: 2, stock: 2 });
-	await setQuantity(db, userId, line?.id ?? 0, 2);
-	await expect(setQuantity(db, userId, line?.id ?? 0, 3)).rejects.toMatchObject({
-		message: 'Only 2 in stock.',
-	});
-	expect(await changeQuantity(db, userId, line?.id ?? 0, 'inc')).toMatchObject({ productQty: 2 });
-	await begin('paypal', { rateId: await aRate(db) });
-	await forCash();
-	expect(await traces(paying)).toMatchObject({
-		stock: 0,
-		orders: ['cancelled', 'cancelled', 'placed'],
-	});
-	const other = await makeShopper(db);
-	await fillCart(db, other.id, [product, 2]);
-	expect(await cartOf(db, other.id)).toMatchObject([{ stock: 0 }]);
-});
-
-test('all ways pressed at once leave one hold', async () => {
-	const rateId = await aRate(db);
-	await Promise.all([
-		paying.begin().catch(() => {}),
-		paying.begin('paypal', { rateId }).catch(() => {}),
-		forCash().catch(() => {}),
-	]);
-	const { stock, orders } = await traces(paying);
-	expect(stock).toBe(3);
-	expect(orders.filter((state) => state !== 'cancelled')).toHaveLength(1);
-});
-
-test('what is paid or being paid is not given up: the shopper is led to that order', async () => {
-	const { begin, providers } = paying;
-	const begun = await begin();
-	providers.paystack.tell(begun.reference, 'pending');
-	for (const other of [() => begin('paypal'), forCash])
-		expect(await rejection(other())).toMatchObject({
-			code: 'conflict',
-			message: expect.stringContaining('waiting for your bank'),
-			facts: { orderId: begun.orderId },
-		});
-	expect(await traces(paying)).toMatchObject({ stock: 3, payments: ['pending'] });
-	providers.paystack.tell(begun.reference, 'paid');
-	expect(await rejection(forCash())).toMatchObject({
-		code: 'conflict',
-		message: expect.stringContaining(begun.trackingNo),
-		facts: { orderId: begun.orderId },
-	});
-	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['placed'], payments: ['paid'] });
-	expect(await rejection(begin())).toMatchObject({
-		code: 'conflict',
-		facts: { orderId: begun.orderId },
-	});
-});
-
-test('cash works while the provider is away; money that comes all the same goes back', async () => {
-	const { begin, providers } = paying;
-	const begun = await begin();
-	providers.paystack.trouble.report = 'down';
-	await forCash();
-	providers.paystack.trouble = {};
-	providers.paystack.tell(begun.reference, 'paid');
-	expect(await settlePayment(db, providers, begun.paymentId)).toMatchObject({
-		paymentState: 'refunding',
-		orderState: 'cancelled',
-	});
-	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['cancelled', 'placed'] });
-});
-
-test('an order of other goods does not stand in the way', async () => {
-	const { begin, providers, userId } = paying;
-	const begun = await begin();
-	providers.paystack.tell(begun.reference, 'pending');
-	const other = await aShopper(db, providers);
-	await db.delete(cartItems).where(eq(cartItems.userId, userId));
-	await db.update(cartItems).set({ userId }).where(eq(cartItems.userId, other.userId));
-	await forCash();
-	expect(await traces(paying)).toMatchObject({ orders: ['awaiting-payment', 'placed'] });
 });
 
 test('what the provider will not take is given up, the cart is kept', async () => {
@@ -295,17 +147,4 @@ test('without an agreed rate, an agreed total or an open way nothing is begun', 
 	});
 	expect(await traces(paying)).toEqual({ ...UNTOUCHED, stock: 1 });
 	expect(providers.paystack.calls).toEqual([]);
-});
-
-test('an order the staff cancelled while it awaited payment can be begun anew', async () => {
-	const { begin } = paying;
-	const first = await begin();
-	await db.transaction((tx) =>
-		moveOrder(tx, first.orderId, 'cancelled', { byUserId: paying.userId }),
-	);
-	const second = await begin();
-	expect(second.orderId).not.toBe(first.orderId);
-	expect((await db.select().from(orders).where(eq(orders.id, second.orderId)))[0]?.state).toBe(
-		'awaiting-payment',
-	);
 });

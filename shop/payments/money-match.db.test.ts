@@ -8,13 +8,14 @@ import { makePaidOrder, paymentState, stateOf } from '#tests/helpers/money.ts';
 import {
 	ago,
 	CANCELLED,
-	ERRORS,
 	type Injected,
 	moneyWorld,
 	NOW,
 	UNPAID,
-} from '#tests/helpers/money-errors.ts';
+} from '#tests/helpers/money-world.ts';
+import { ORDER_ERRORS } from '#tests/helpers/order-errors.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
+import { PAYMENT_ERRORS } from '#tests/helpers/payment-errors.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { type DifferenceKind, differenceKind } from './difference-kinds.ts';
 import { mendDifference } from './mend-difference.ts';
@@ -24,6 +25,8 @@ import type { Providers } from './provider.ts';
 import { settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { lastMatch } from './staff-money.ts';
+
+const ERRORS = [...PAYMENT_ERRORS, ...ORDER_ERRORS];
 
 const db = await testDatabase();
 const world = await moneyWorld(db);

@@ -13,7 +13,7 @@ import {
 	type ProviderReport,
 	type RefundReport,
 } from './provider.ts';
-import { type Answer, PATIENCE, type Patience, readAnswer } from './provider-call.ts';
+import { type Answer, PATIENCE, type Patience, readAnswer, readAnswered } from './provider-call.ts';
 
 /** Payments at PayPal by its Orders v2 and Payments v2 (developer.paypal.com/docs/api). */
 
@@ -87,7 +87,7 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 		const path = orderPath(payment.providerId);
 		const answer = await call(path);
 		if (NOT_KNOWN.includes(answer.status)) return unknown(payment);
-		return reportOf(payment, readAnswered(path, Order, answer));
+		return reportOf(payment, told(path, Order, answer));
 	};
 	return {
 		name: 'paypal',
@@ -120,7 +120,7 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 		},
 		refundReport: async ({ refundId }) => {
 			const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`;
-			return refundOf(readAnswered(path, Refund, await call(path)));
+			return refundOf(told(path, Refund, await call(path)));
 		},
 		paidBetween: (from, until) => listPaypal(call, from, until),
 		listsLate: true,
@@ -173,10 +173,8 @@ function read<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.in
 	throw new ProviderRefusal(`PayPal ${path}: ${refusal}`);
 }
 
-/** Of a question that asks for nothing to be done: refused, it is as good as not answered. @throws ProviderDown */
-function readAnswered<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
-	if (answer.status < 300) return read(path, shape, answer);
-	throw new ProviderDown(`PayPal ${path}: ${refusalOf(path, answer)}`);
+function told<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
+	return readAnswered(`PayPal ${path}`, shape, answer, (refused) => refusalOf(path, refused));
 }
 
 /** Its issues, by which alone a refusal may be judged; the words beside them change. */

@@ -9,7 +9,14 @@ import {
 	type RefundOrder,
 	type RefundReport,
 } from './provider.ts';
-import { type Answer, ask, PATIENCE, type Patience, readAnswer } from './provider-call.ts';
+import {
+	type Answer,
+	ask,
+	PATIENCE,
+	type Patience,
+	readAnswer,
+	readAnswered,
+} from './provider-call.ts';
 
 /** Payments at Paystack, as its API reference tells (paystack.com/docs/api). Amounts are in kobo on both sides. */
 
@@ -116,7 +123,7 @@ export function openPaystack(
 		refund: (order) => refundOnce(call, order),
 		refundReport: async ({ refundId }) => {
 			const path = `/refund/${encodeURIComponent(refundId)}`;
-			return refundOf(readAnswered(path, OneRefund, await call(path)).data);
+			return refundOf(readAnswered(askedFor(path), OneRefund, await call(path)).data);
 		},
 		paidBetween: (from, until) => paidBetween(call, from, until),
 		readNotice: async (body, headers) => readPaystackNotice(access.secretKey, body, headers),
@@ -198,12 +205,6 @@ function read<T extends z.ZodType>(path: string, shape: T, { status, body }: Ans
 	if (status === 401 || status === 403) throw new ProviderDown(`${asked}: the key is refused`);
 	const duplicate = /duplicate/i.test(`${message} ${code}`);
 	throw new ProviderRefusal(`${asked}: ${message || `HTTP ${status}`}`, { duplicate });
-}
-
-/** Of a question that asks for nothing to be done: refused, it is as good as not answered. @throws ProviderDown */
-function readAnswered<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
-	if (answer.status < 300) return read(path, shape, answer);
-	throw new ProviderDown(`${askedFor(path)}: HTTP ${answer.status}`);
 }
 
 function unknown(reference: string, body: unknown): ProviderReport {

@@ -63,6 +63,21 @@ export function readAnswer<T extends z.ZodType>(
 	throw new ProviderDown(`${asked}: the answer is not understood (${where})`);
 }
 
+/**
+ * As readAnswer, of a question that asks for nothing to be done: refused, it is as good as not answered.
+ * @param whyRefused what the provider tells of a refusal
+ * @throws ProviderDown
+ */
+export function readAnswered<T extends z.ZodType>(
+	asked: string,
+	shape: T,
+	answer: Answer,
+	whyRefused = ({ status }: Answer) => `HTTP ${status}`,
+): z.infer<T> {
+	if (answer.status < 300) return readAnswer(asked, shape, answer.body);
+	throw new ProviderDown(`${asked}: ${whyRefused(answer)}`);
+}
+
 async function askOnce(call: Call, timeoutMs: number): Promise<Answer> {
 	const { asked, url, method = 'GET', headers = {}, body } = call;
 	let status: number;

@@ -3,8 +3,8 @@ import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { moneyDifferences, moneyMatches } from '#db/payment-schema.ts';
-import { type ListPage, type ListQuery, listPage } from '../catalogue/staff-lists.ts';
 import { countRows } from '../counted.ts';
+import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
 
 /** What the matches found, as the staff sees it. */
 

@@ -89,6 +89,18 @@ test('or cancels and keeps the money, where the staff says so', async () => {
 	expect(await jobsFor(payment.id)).toBe(0);
 });
 
+test('a paid order goes its way without a word about the money, also with one nobody asked for', async () => {
+	const { order, payment } = await paid();
+	const by = { adminId: admin.id, orderId: order.id, shop: SHOP };
+	await moveOrderByHand(db, by, { to_state: 'confirmed', note: '' });
+	await moveOrderByHand(db, by, { to_state: 'packed', note: '', refund: 'whole' });
+	expect([await orderState(order.id), await paymentState(db, payment.id)]).toEqual([
+		'packed',
+		'paid',
+	]);
+	expect(await jobsFor(payment.id)).toBe(0);
+});
+
 test('an order without a payment is cancelled as ever', async () => {
 	const { order } = await paid({
 		order: { state: 'awaiting-payment' },

@@ -6,6 +6,9 @@ import type { UploadArea, Uploads } from './uploads.ts';
 
 /** Picture files as forms and programs send them. */
 
+/** Where an order of pictures is told: stands before the number, from 0, of one that is sent along. */
+export const ADDED = '+';
+
 const NOT_CHOSEN = new Set<unknown>([undefined, null, '', 'null', 'undefined']);
 
 /** A browser sends an empty file without a name for a file field nothing was chosen in, scripts send texts for "none". */

@@ -2,13 +2,9 @@ import { desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
 import { missedSearches } from '#db/search-schema.ts';
 import { recordChange } from '#shop/audit.ts';
-import {
-	escapeLike,
-	type ListPage,
-	type ListQuery,
-	listPage,
-} from '#shop/catalogue/staff-lists.ts';
+import { escapeLike } from '#shop/catalogue/staff-lists.ts';
 import { countRows } from '#shop/counted.ts';
+import { type ListPage, type ListQuery, listPage } from '#shop/list-pages.ts';
 import { Problem } from '#shop/problem.ts';
 import { transact } from '#shop/transact.ts';
 import { fold } from './fold.ts';

@@ -4,14 +4,10 @@ import type { Db, Reader } from '#db/client.ts';
 import { missedSearches, searchSynonyms } from '#db/search-schema.ts';
 import { recordChange } from '#shop/audit.ts';
 import { type Rules, tellingBrokenRules } from '#shop/broken-rules.ts';
-import {
-	escapeLike,
-	type ListPage,
-	type ListQuery,
-	listPage,
-} from '#shop/catalogue/staff-lists.ts';
+import { escapeLike } from '#shop/catalogue/staff-lists.ts';
 import { countRows } from '#shop/counted.ts';
 import { requiredText } from '#shop/input.ts';
+import { type ListPage, type ListQuery, listPage } from '#shop/list-pages.ts';
 import { Problem } from '#shop/problem.ts';
 import { transact } from '#shop/transact.ts';
 import { fold } from './fold.ts';

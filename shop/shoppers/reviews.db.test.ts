@@ -8,8 +8,8 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { readListQuery } from '../catalogue/staff-lists.ts';
 import { parseFields } from '../input.ts';
+import { readListQuery } from '../list-pages.ts';
 import { ReviewInput, reviewsOf, writeReview } from './reviews.ts';
 import { decideReview, reviewPage } from './staff-reviews.ts';
 

@@ -67,10 +67,13 @@ const PAGES = [
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('an admin adds a category and deletes it', async ({ page }) => {
+	test('an admin adds a category and deletes it; a refused change of products keeps its ticks', async ({
+		page,
+	}) => {
 		const name = `Ekwe logs ${unique()}`;
 		await becomeAdmin(page);
 		await page.goto('/admin/category');
+		await expect(page.getByText('leaves a redirect')).toHaveCount(0);
 		await nameIt(page, name);
 		await page.getByLabel('Slug').fill('Not a slug');
 		await page.getByRole('button', { name: 'Add Category' }).click();
@@ -84,5 +87,19 @@ test.describe('without scripts', () => {
 		await page.getByRole('button', { name: `Delete ${name}` }).click();
 		await expect(page).toHaveURL('/admin/view-category');
 		await expect(page.getByText(name)).toHaveCount(0);
+
+		await page.goto('/admin/view-product?page=2');
+		const ticks = page.getByRole('checkbox', { name: /^Choose / });
+		for (const place of [1, 4]) await ticks.nth(place).check();
+		await page.locator('summary', { hasText: 'Change the ticked products' }).click();
+		await page.getByLabel('New stock').fill('a few');
+		await page.getByRole('button', { name: 'Change them' }).click();
+		await expect(page.getByText('Must be a whole number, 0 or more.')).toBeVisible();
+		await expect(page.getByLabel('New stock')).toHaveValue('a few');
+		await expect(page).toHaveURL('/admin/view-product?page=2');
+		await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+		for (const place of [1, 4]) await expect(ticks.nth(place)).toBeChecked();
+		await page.goto('/admin/edit-product/1');
+		await expect(page.getByText('leaves a redirect')).toBeVisible();
 	});
 });

@@ -1,23 +1,22 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, type Route, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import {
 	ADDRESS,
 	alive,
 	becomeShopper,
 	closeAlert,
 	complaints,
-	expectPlaced,
 	fillCheckout,
 	mailTo,
 	newEmail,
 	PASSWORD,
 	putInCart,
 } from './journeys.ts';
+import { expectOrdered } from './order-steps.ts';
 
-// From wanting something to having ordered it: with and without scripts, by keyboard, and when things go wrong.
+// From wanting something to having ordered it: with and without scripts, and by keyboard.
 
 const PHONE = { width: 360, height: 740 };
-const TRACKING = /^BH(-[A-Z0-9]{2,4})+$/;
 
 async function registerAndSignIn(page: Page, email: string) {
 	await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
@@ -33,36 +32,6 @@ async function signIn(page: Page, email: string) {
 	await page.getByLabel('Email').fill(email);
 	await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
 	await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-}
-
-/** On the page after an order: it is told, and is found again under My Orders. Returns the tracking number. */
-async function expectOrdered(
-	page: Page,
-	productName: string,
-	{ scripts = true } = {},
-): Promise<string> {
-	if (scripts) await expectPlaced(page);
-	// Seen at once, wherever on the checkout the button was pressed.
-	const heading = page.getByRole('heading', { name: 'Order Placed Successfully' });
-	await expect(heading).toBeInViewport();
-	await expect(page.getByText(productName)).toBeVisible();
-	const told =
-		(await page.getByText('Tracking No').locator('xpath=following::p[1]').textContent()) ?? '';
-	expect(told).toMatch(TRACKING);
-	await page.goto('/myorders');
-	await expect(page.getByRole('row')).toHaveCount(2);
-	await page.getByRole('link', { name: /^View/ }).click();
-	await expect(page.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
-	await expect(page.getByText(told)).toBeVisible();
-	await expect(page.getByText(productName)).toBeVisible();
-	await expect(page.getByText(ADDRESS.Address)).toBeVisible();
-	return told;
-}
-
-/** How many orders whoever is signed in has. */
-async function orderCount(page: Page): Promise<number> {
-	await page.goto('/myorders');
-	return Number((await page.getByText(/^\d+ orders? of /).textContent())?.split(' ')[0]);
 }
 
 test('a newcomer on a phone wants something, registers, and orders it', async ({ page }) => {
@@ -208,101 +177,4 @@ test('the whole purchase goes by keyboard, and axe finds nothing', async ({ page
 	await page.goto('/myorders');
 	await check();
 	expect(found).toEqual([]);
-});
-
-test('a double click, a reload, a second tab and Back give one order', async ({
-	page,
-	context,
-}) => {
-	await becomeShopper(page, 'once');
-	const { name } = await putInCart(page, 'corvane-xlr-patch-cables-1-m-pack-of-five');
-	const second = await context.newPage();
-	for (const tab of [page, second]) {
-		await tab.goto('/checkout');
-		await alive(tab);
-		await fillCheckout(tab);
-	}
-	await page.getByRole('button', { name: 'Place Order' }).dblclick();
-	await expectPlaced(page);
-	const url = page.url();
-	await second.getByRole('button', { name: 'Place Order' }).click();
-	await expect(second).toHaveURL(url);
-	await page.reload();
-	await expect(page.getByText(name)).toBeVisible();
-	await page.goBack();
-	await expect(
-		page.getByText('Your Shopping Cart is Empty. You are in Checkout Page'),
-	).toBeVisible();
-	expect(await orderCount(page)).toBe(1);
-});
-
-test('what was typed survives a refusal, a reload, another tab and a lost connection, and goes with the order', async ({
-	page,
-	context,
-}) => {
-	await becomeShopper(page, 'kept');
-	const { name } = await putInCart(page, 'brennick-school-xylophone-twelve-bars');
-	await page.goto('/checkout');
-	await alive(page);
-	await page.getByLabel('City').fill('Nnewi');
-	await page.getByLabel('Mobile Number').fill('12');
-	await page.getByRole('button', { name: 'Place Order' }).click();
-	await closeAlert(page, 'All fields are mandatory');
-	await expect(page.getByLabel('Mobile Number')).toBeFocused();
-	await expect(page.getByText('The phone must be a number we can call')).toBeVisible();
-	await expect(page.getByText('The zip code field is required.')).toBeVisible();
-	await page.reload();
-	await alive(page);
-	await expect(page.getByLabel('City')).toHaveValue('Nnewi');
-	await expect(page.getByLabel('Mobile Number')).toHaveValue('12');
-	const second = await context.newPage();
-	await second.goto('/checkout');
-	await alive(second);
-	await expect(second.getByLabel('City')).toHaveValue('Nnewi');
-	await second.close();
-	await fillCheckout(page);
-	await context.setOffline(true);
-	await page.getByRole('button', { name: 'Place Order' }).click();
-	await closeAlert(page, 'Network error, please try again later.', 'cannot be ordered twice');
-	await expect(page.getByLabel('City')).toHaveValue(ADDRESS.City);
-	await context.setOffline(false);
-	await page.getByRole('button', { name: 'Place Order' }).click();
-	await expectOrdered(page, name);
-	const keptTexts = () => Object.keys(localStorage).filter((key) => key.startsWith('checkout:'));
-	await expect.poll(() => page.evaluate(keptTexts)).toEqual([]);
-});
-
-test('an answer that is lost on the way back is no second order', async ({ page }) => {
-	await becomeShopper(page, 'lost-answer');
-	const { name } = await putInCart(page, 'corvane-xlr-microphone-cable-5-m');
-	await page.goto('/checkout');
-	await alive(page);
-	await fillCheckout(page);
-	const loseAnswer = async (route: Route) => {
-		await route.fetch({ maxRedirects: 0 });
-		await route.abort();
-	};
-	await page.route('**/checkout.data**', loseAnswer, { times: 1 });
-	await page.getByRole('button', { name: 'Place Order' }).click();
-	// Sent again by itself.
-	await expectOrdered(page, name);
-	expect(await orderCount(page)).toBe(1);
-});
-
-test('an order is nobody else’s, and a last address is offered again', async ({ page }) => {
-	await becomeShopper(page, 'first');
-	await putInCart(page, 'corvane-xlr-microphone-cable-10-m');
-	await page.goto('/checkout');
-	await alive(page);
-	await fillCheckout(page);
-	await page.getByRole('button', { name: 'Place Order' }).click();
-	await expect(page).toHaveURL(/thank-you/);
-	const order = new URL(page.url()).searchParams.get('order');
-	await putInCart(page, 'corvane-xlr-microphone-cable-20-m');
-	await page.goto('/checkout');
-	await expect(page.getByLabel('Address')).toHaveValue(ADDRESS.Address);
-	await expect(page.getByLabel('State')).toHaveValue('Anambra');
-	await becomeShopper(page, 'other');
-	for (const path of [`/thank-you?order=${order}`, `/myorders/view-order/${order}`])
-		expect((await page.request.get(path)).status()).toBe(404);
 });

@@ -160,65 +160,6 @@ test('lists of the whole shop and collections are filtered too', async ({ page }
 	);
 });
 
-test('each list has one address, filtered ones are not for search engines, and nothing fails', async ({
-	request,
-	page,
-}) => {
-	const to = async (query: string) => {
-		const answer = await request.get(SPEAKERS + query, { maxRedirects: 0 });
-		return [answer.status(), answer.headers().location];
-	};
-	expect(await to('?sort=newest&min=&max=&brand=Nkwelle&brand=Draywick')).toEqual([
-		301,
-		`${SPEAKERS}?brand=Draywick&brand=Nkwelle`,
-	]);
-	for (const odd of ['?min=abc', '?min=-1', '?brand=%00', '?page=1', '?on_sale=0'])
-		expect(await to(odd)).toEqual([301, SPEAKERS]);
-	expect(await to('?min=9&max=5')).toEqual([301, `${SPEAKERS}?max=9&min=5`]);
-	const many = Array.from({ length: 200 }, (_, n) => `brand=B${n}`).join('&');
-	expect((await request.get(`${SPEAKERS}?${many}`)).status()).toBe(200);
-	expect((await request.get(`${SPEAKERS}?utm_source=mail`)).status()).toBe(200);
-	expect(await to('?in_stock=1&page=3')).toEqual([404, undefined]);
-
-	await page.goto(`${SPEAKERS}?in_stock=1&page=2`);
-	const robots = page.locator('meta[name=robots]');
-	await expect(robots).toHaveAttribute('content', 'noindex, follow');
-	const canonical = page.locator('link[rel=canonical]');
-	await expect(canonical).toHaveAttribute('href', new RegExp(`${SPEAKERS}$`));
-	await page.goto(`${SPEAKERS}?page=2`);
-	await expect(robots).toHaveCount(0);
-	await expect(canonical).toHaveAttribute('href', new RegExp(`${SPEAKERS}\\?page=2$`));
-});
-
-test('plain lists are kept for the next visitor, combinations of filters are not', async ({
-	request,
-}) => {
-	const isKept = async (query: string) => {
-		const answer = await request.get(SPEAKERS + query);
-		return answer.headers()['cache-control']?.includes('public');
-	};
-	for (const plain of [
-		'',
-		'?page=2&sort=name',
-		'?brand=Draywick',
-		'?in_stock=1',
-		'.data?in_stock=1&_routes=storefront%2Flists%2Fcategory',
-		'?utm_source=mail&in_stock=1&fbclid=x',
-	])
-		expect(await isKept(plain), plain).toBe(true);
-	for (const rare of [
-		'?brand=Draywick&in_stock=1',
-		'?brand=Nobody',
-		'?max=123456',
-		'?find=x',
-		'?junk=1',
-		'.data?_routes=storefront%2Flists%2Fcategory%2Croot',
-		'?in_stock=1&sort=name',
-		'?brand=Dr%61ywick',
-	])
-		expect(await isKept(rare), rare).toBe(false);
-});
-
 test('a filter that cannot be fetched leaves the list as it was, and can be tried again', async ({
 	page,
 	context,
@@ -235,6 +176,34 @@ test('a filter that cannot be fetched leaves the list as it was, and can be trie
 	await panel(page).getByLabel('Draywick').check();
 	await expect(page).toHaveURL(`${SPEAKERS}?brand=Draywick`);
 	await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
+});
+
+test('a box ticked in the moment in which a list comes stays ticked', async ({ page }) => {
+	const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+	const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+	await page.route('**/*.data?*in_stock=1*', async (route) => {
+		see();
+		await held;
+		await route.continue();
+	});
+	await page.goto(SPEAKERS);
+	await alive(page);
+	await page.evaluate(() => {
+		const [told] = document.querySelectorAll('main [role=status]');
+		const box = document.querySelector<HTMLInputElement>('input[name=in_stock]');
+		const observer = new MutationObserver(() => {
+			if (!told?.textContent?.includes('out of 3 products')) return;
+			observer.disconnect();
+			box?.click();
+		});
+		if (told) observer.observe(told, { childList: true, characterData: true, subtree: true });
+	});
+	await panel(page).getByLabel('Draywick').check();
+	await seen;
+	await expect(panel(page).getByLabel('In stock')).toBeChecked();
+	await expect(panel(page).getByLabel('Draywick')).toBeChecked();
+	letGo();
+	await expect(status(page)).toHaveText('Showing 1-2 out of 2 products');
 });
 
 test.describe('before anything is kept on the device', () => {

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { closeAlert, complaints, openAlive } from './journeys.ts';
 
 const FOUR_PICTURES = '/product/tarnholt-first-studio-set';
+const SHOWN = 'Tarnholt First Studio Set';
 const SOLD_OUT = '/product/draywick-ready-rack-2800';
 const CATEGORY = 'studio-recording';
 
@@ -28,6 +29,9 @@ test('the gallery goes through its pictures by button and keyboard and stops at 
 	await previous.click();
 	await place(1);
 	await expect(previous).toHaveAttribute('aria-disabled', 'true');
+	await page.getByRole('link', { name: SHOWN, exact: true }).focus();
+	await page.keyboard.press('ArrowRight');
+	await place(2);
 	expect(found).toEqual([]);
 });
 
@@ -43,6 +47,8 @@ test('a picture fills the screen, Escape closes it and the focus returns', async
 	await expect(dialog).toBeHidden();
 	await expect(open).toBeFocused();
 	await expect(page.getByText('2 / 4')).toBeVisible();
+	await page.getByRole('link', { name: `${SHOWN}, picture 2`, exact: true }).click();
+	await expect(dialog).toBeVisible();
 });
 
 test('the quantity never goes below 1 and has no upper end', async ({ page }) => {

@@ -223,7 +223,7 @@ test.describe('of a person', () => {
 		await expect(main(page)).toContainText('Nothing found.');
 		await becomeAdmin(page);
 		await openAlive(page, `/admin/missed-searches?q=${word}`);
-		await expect(page.getByText('1-1 of 1 searches')).toBeVisible();
+		await expect(page.getByText('1-1 of 1 search')).toBeVisible();
 		await expectNoViolations(page);
 		await page.getByRole('link', { name: `Make a synonym ${word}` }).click();
 		await expect(page.getByLabel('Shoppers type')).toHaveValue(word);

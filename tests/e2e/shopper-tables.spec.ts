@@ -1,13 +1,39 @@
-import { expect, type Page, test } from '@playwright/test';
-import { alive, becomeShopper, expectPlaced, fillCheckout, putInCart } from './journeys.ts';
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import {
+	ADDRESS,
+	alive,
+	becomeShopper,
+	expectPlaced,
+	fillCheckout,
+	putInCart,
+} from './journeys.ts';
 
 // What the tables of a shopper say: his cart, his orders.
 
 const CABLE = 'corvane-xlr-microphone-cable-5-m';
-const LONG_EMAIL = 'the.secretary.of.the.choir.of.saint.joseph@parish-of-onitsha-north.example.com';
+const LONG_EMAIL = 'secretariat.community.orchestra.percussion@cathedral-onitsha.example.com';
 
 const isWiderThanScreen = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+
+/** Of a text on the page, how many lines each of these pieces of it runs over. */
+const linesOf = (text: Locator, pieces: readonly string[]) =>
+	text.evaluate((element, wanted) => {
+		const whole = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+		const found = new Map<string, number>();
+		while (whole.nextNode()) {
+			const { textContent } = whole.currentNode;
+			for (const piece of wanted) {
+				const at = textContent?.indexOf(piece) ?? -1;
+				if (at < 0) continue;
+				const range = document.createRange();
+				range.setStart(whole.currentNode, at);
+				range.setEnd(whole.currentNode, at + piece.length);
+				found.set(piece, range.getClientRects().length);
+			}
+		}
+		return wanted.map((piece) => found.get(piece));
+	}, pieces);
 
 for (const width of [360, 1280]) {
 	test.describe(`at ${width} px`, () => {
@@ -34,6 +60,8 @@ for (const width of [360, 1280]) {
 			expect(await isWiderThanScreen(page)).toBe(false);
 			await page.goto('/myorders');
 			expect(await isWiderThanScreen(page)).toBe(false);
+			const whole = [...LONG_EMAIL.split(/[@.]/), ADDRESS['Mobile Number']];
+			expect(await linesOf(page.getByRole('row').nth(1), whole)).toEqual(whole.map(() => 1));
 			const pages = page.getByRole('navigation', { name: 'Pages of your orders' });
 			await expect(pages.getByRole('link', { name: 'Page 1' })).toHaveAttribute(
 				'aria-current',

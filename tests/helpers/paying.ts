@@ -80,6 +80,36 @@ export async function traces({ db, userId, product }: Pick<Paying, 'db' | 'userI
 	};
 }
 
+/** What traces() finds before anything was pressed. */
+export const UNTOUCHED = {
+	stock: 5,
+	sold: 0,
+	orders: [],
+	payments: [],
+	events: [],
+	mails: [],
+	cart: [2],
+};
+/** Once a payment of Paystack has begun. */
+export const HELD = {
+	...UNTOUCHED,
+	stock: 3,
+	sold: 2,
+	orders: ['awaiting-payment'],
+	payments: ['started'],
+	events: ['awaiting-payment'],
+};
+/** Once the order is paid. */
+export const PLACED = {
+	stock: 3,
+	sold: 2,
+	orders: ['placed'],
+	payments: ['paid'],
+	events: ['awaiting-payment', 'placed'],
+	mails: ['order-placed'],
+	cart: [],
+};
+
 export async function paymentRow(db: Db, id: number) {
 	const [row] = await db.select().from(payments).where(eq(payments.id, id));
 	if (!row) throw new Error(`no payment ${id}`);
@@ -119,4 +149,12 @@ export async function aRate(db: Db, rate = '1530.25'): Promise<number> {
 		.values({ currency: 'USD', rate, source: 'rates.example' })
 		.returning();
 	return row?.id ?? 0;
+}
+
+/** What was told of a refusal; null when there was none. */
+export function rejection(work: Promise<unknown>) {
+	return work.then(
+		() => null,
+		(problem) => ({ code: problem.code, message: problem.message, facts: problem.facts }),
+	);
 }

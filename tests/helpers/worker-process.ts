@@ -10,6 +10,7 @@ import { NO_PROVIDERS } from './providers.ts';
 
 const [databaseUrl = '', importFolder = ''] = process.argv.slice(2);
 await startWorker(databaseUrl, openDatabase(databaseUrl, 4), recordingTransport(), {
+	pace: { pollSeconds: 0.5, missedSeconds: 1 },
 	jobsAtATime: 1,
 	providers: NO_PROVIDERS,
 	importFolder,

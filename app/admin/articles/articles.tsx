@@ -37,7 +37,7 @@ export default function Articles({ loaderData: { rows, list, sort } }: Route.Com
 	return (
 		<ListPage
 			title="Blogging"
-			noun="articles"
+			noun="article"
 			missing="Article not found"
 			list={list}
 			action={{ label: 'Create New Article', to: '/admin/adminblog/create' }}

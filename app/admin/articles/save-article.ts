@@ -1,5 +1,6 @@
-import { ADDED, createArticle, updateArticle } from '#shop/blog/article-editing.ts';
+import { createArticle, updateArticle } from '#shop/blog/article-editing.ts';
 import { parseId } from '#shop/input.ts';
+import { ADDED } from '#shop/pictures/sent-pictures.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
 import { readPictureFields } from '../parts/picture-fields.ts';

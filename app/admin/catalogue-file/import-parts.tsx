@@ -1,3 +1,4 @@
+import { howMany } from '#shop/how-many.ts';
 import type { ReportRow } from '#shop/import/report.ts';
 import type { ShownImport } from '#shop/import/staff-imports.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
@@ -27,7 +28,9 @@ export function Progress({ state, rowsDone, rowsAll, isInterrupted }: Work) {
 				progress
 			/>
 			<p className="mt-1 text-slate text-sm tabular-nums">
-				{rowsAll && rowsDone > 0 ? `${rowsDone} of ${rowsAll} rows` : 'The file is being read…'}
+				{rowsAll && rowsDone > 0
+					? `${rowsDone} of ${howMany(rowsAll, 'row')}`
+					: 'The file is being read…'}
 			</p>
 			<div role="status">
 				{isInterrupted ? (
@@ -42,11 +45,11 @@ export function Progress({ state, rowsDone, rowsAll, isInterrupted }: Work) {
 }
 
 const OUTCOMES: readonly (readonly [keyof Tally, label: string, means: string])[] = [
-	['new', 'New', 'products the shop does not have yet'],
-	['changed', 'Changed', 'products that are written anew'],
-	['unchanged', 'Unchanged', 'rows that say what the shop has'],
-	['merged', 'Merged', 'rows of a product that another row tells'],
-	['refused', 'Refused', 'rows that cannot be taken'],
+	['new', 'New', 'not in the shop yet'],
+	['changed', 'Changed', 'written anew'],
+	['unchanged', 'Unchanged', 'as the shop has it'],
+	['merged', 'Merged', 'told by another row too'],
+	['refused', 'Refused', 'cannot be taken'],
 ];
 
 type CountsProps = { state: ShownImport['state']; counts: Tally; wasInterrupted: boolean };

@@ -38,7 +38,7 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Import and Export"
-			noun="imports"
+			noun="import"
 			missing="Import not found"
 			list={list}
 			filters={

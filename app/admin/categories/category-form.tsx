@@ -31,7 +31,7 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 					fields: ['name', 'slug', 'description'],
 					content: (
 						<div className="grid gap-4">
-							<NameAndSlug field={field} example="/microphones" />
+							<NameAndSlug field={field} example="/microphones" isEdit={id !== undefined} />
 							<TextField {...field('description')} label="Description" rows={6} />
 						</div>
 					),

@@ -40,7 +40,8 @@ export default function ViewCategory({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="View Category"
-			noun="categories"
+			noun="category"
+			nouns="categories"
 			missing="Category not found"
 			list={list}
 			action={{ label: 'Add Category', to: '/admin/category' }}

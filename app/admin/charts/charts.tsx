@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { howMany } from '#shop/how-many.ts';
 import { formatKobo } from '#shop/money.ts';
 import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
 import { salesDays } from '#shop/orders/sales-days.ts';
@@ -54,10 +55,7 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 	const { search } = useLocation();
 	return (
 		<>
-			<PageHead
-				title="Charts"
-				lead={`${span}: ${orders.toLocaleString('en-NG')} orders, ${total} revenue`}
-			>
+			<PageHead title="Charts" lead={`${span}: ${howMany(orders, 'order')}, ${total} revenue`}>
 				<a
 					href={`/admin/charts/export.csv${search}`}
 					download

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard.ts';
+import { howMany } from '#shop/how-many.ts';
 import { localTime } from '#shop/local-time.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
 import { formatKobo } from '#shop/money.ts';
@@ -56,9 +57,7 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 
 /** Something that somebody should look at; null when there is nothing. */
 function alarm(count: number, one: string, many: string, to: string) {
-	return count === 0
-		? null
-		: { to, text: count === 1 ? `1 ${one}` : `${count.toLocaleString('en-NG')} ${many}` };
+	return count === 0 ? null : { to, text: howMany(count, one, many) };
 }
 
 /** The four recent tables of the spec, each cell as it is read. */
@@ -151,6 +150,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 						name="Recent users"
 						heads={['ID', 'Name', 'Email', 'Registered']}
 						whole={[0, 3]}
+						email={2}
 						rows={recent.users}
 					/>
 				</Panel>

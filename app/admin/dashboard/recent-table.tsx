@@ -1,20 +1,22 @@
 import { Link } from 'react-router';
+import { EmailText } from '../../ui/contact-text.tsx';
 
 type RecentTableProps = {
 	name: string;
 	heads: readonly string[];
 	/** Places of the cells that stay on one line. */
 	whole: readonly number[];
+	/** The place of the cell that is an e-mail address. */
+	email?: number;
 	/** The first cell links to the thing. */
 	rows: readonly { to: string; cells: readonly string[] }[];
 };
 
-/** The five newest of something. It may be wider than the phone it is on: then it scrolls by itself. */
-export function RecentTable({ name, heads, whole, rows }: RecentTableProps) {
+/** The five newest of something. It may be wider than the phone it is on: then it scrolls by itself, from its links with the arrow keys. */
+export function RecentTable({ name, heads, whole, email, rows }: RecentTableProps) {
 	if (rows.length === 0) return <p className="text-slate">None yet.</p>;
 	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-		<section aria-label={name} tabIndex={0} className="overflow-x-auto">
+		<section aria-label={name} className="overflow-x-auto">
 			<table className="w-full text-sm">
 				<thead>
 					<tr className="text-left text-slate">
@@ -31,7 +33,7 @@ export function RecentTable({ name, heads, whole, rows }: RecentTableProps) {
 							{cells.map((cell, place) => (
 								<td
 									key={heads[place]}
-									className={`py-1 pr-3 align-middle ${whole.includes(place) ? 'whitespace-nowrap' : 'wrap-anywhere max-sm:min-w-28'}`}
+									className={`py-1 pr-3 align-middle ${whole.includes(place) ? 'whitespace-nowrap' : `wrap-anywhere ${place === email ? 'max-sm:min-w-44' : 'max-sm:min-w-28'}`}`}
 								>
 									{place === 0 ? (
 										<Link
@@ -40,6 +42,8 @@ export function RecentTable({ name, heads, whole, rows }: RecentTableProps) {
 										>
 											{cell}
 										</Link>
+									) : place === email ? (
+										<EmailText>{cell}</EmailText>
 									) : (
 										cell
 									)}

@@ -4,6 +4,7 @@ import { localTime } from '#shop/local-time.ts';
 import { sendMailAgain } from '#shop/mail/send-again.ts';
 import { mailForStaff, type WholeMail } from '#shop/mail/sent-mails.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
+import { EmailText } from '../../ui/contact-text.tsx';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -85,8 +86,8 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
 function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
 	const facts = [
 		['Subject', mail.subject],
-		['To', mail.recipient],
-		['Answers go to', mail.replyTo],
+		['To', <EmailText key="to">{mail.recipient}</EmailText>],
+		['Answers go to', mail.replyTo && <EmailText key="answers">{mail.replyTo}</EmailText>],
 		['Written', mail.writtenAt],
 		['The mail server said', mail.reason],
 		[

@@ -6,6 +6,7 @@ import {
 	mailKinds,
 	mailPage,
 } from '#shop/mail/sent-mails.ts';
+import { EmailText } from '../../ui/contact-text.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
@@ -49,7 +50,7 @@ function mailFilter(query: URLSearchParams): MailFilter {
 export default function Mails({ loaderData }: Route.ComponentProps) {
 	const { mails, list, sort, kinds } = loaderData;
 	return (
-		<ListPage title="Mails" noun="mails" list={list} filters={<Filters kinds={kinds} />}>
+		<ListPage title="Mails" noun="mail" list={list} filters={<Filters kinds={kinds} />}>
 			<DataTable caption="Mails of the shop" columns={COLUMNS} rows={mails} sort={sort} />
 		</ListPage>
 	);
@@ -90,7 +91,7 @@ const COLUMNS: Column<Row>[] = [
 		leads: true,
 		cell: ({ id, subject }) => <RowLink to={`/admin/mails/${id}`}>{subject}</RowLink>,
 	},
-	{ label: 'To', cell: ({ recipient }) => recipient, breaks: 'anywhere' },
+	{ label: 'To', cell: ({ recipient }) => <EmailText>{recipient}</EmailText>, breaks: 'anywhere' },
 	{ label: 'Kind', cell: ({ kind }) => kind },
 	{
 		label: 'State',

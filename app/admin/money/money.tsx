@@ -91,7 +91,7 @@ export default function Money({ loaderData }: Route.ComponentProps) {
 		<>
 			<ListPage
 				title="Money"
-				noun={state === 'open' ? 'open differences' : 'settled differences'}
+				noun={state === 'open' ? 'open difference' : 'settled difference'}
 				list={list}
 				filters={
 					<>

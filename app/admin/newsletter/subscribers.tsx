@@ -9,6 +9,7 @@ import {
 import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/shoppers/subscriber-states.ts';
 import { ask } from '../../ui/alerts.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/contact-text.tsx';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -52,7 +53,7 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Newsletter"
-			noun="subscribers"
+			noun="subscriber"
 			list={list}
 			filters={
 				<FilterBar
@@ -94,7 +95,13 @@ export default function Subscribers({ loaderData }: Route.ComponentProps) {
 type Row = Awaited<ReturnType<typeof loader>>['subscribers'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email'], leads: true },
+	{
+		label: 'Email',
+		cell: ({ email }) => <EmailText>{email}</EmailText>,
+		breaks: 'anywhere',
+		sorts: ['email'],
+		leads: true,
+	},
 	{
 		label: 'State',
 		cell: ({ state }) => (

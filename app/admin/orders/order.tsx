@@ -21,6 +21,7 @@ import { orderView } from '../../storefront/orders/order-view.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/contact-text.tsx';
 import { formFields } from '../../visit.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -137,7 +138,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 							to={`/admin/profile?q=${encodeURIComponent(account.email)}`}
 							className="wrap-anywhere inline-flex min-h-11 items-center underline underline-offset-4"
 						>
-							{account.email}
+							<span>
+								<EmailText>{account.email}</EmailText>
+							</span>
 						</Link>
 					</section>
 					<History history={history} />

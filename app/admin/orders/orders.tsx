@@ -12,6 +12,7 @@ import {
 import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#shop/payments/payment-states.ts';
 import { paymentStates } from '#shop/payments/staff-payments.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
@@ -55,7 +56,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 	const { orders, list, sort } = loaderData;
 	const { search } = useLocation();
 	return (
-		<ListPage title="Orders" noun="orders" list={list} filters={<Filters {...loaderData} />}>
+		<ListPage title="Orders" noun="order" list={list} filters={<Filters {...loaderData} />}>
 			<DataTable caption="Orders" columns={COLUMNS} rows={orders} sort={sort} />
 			<a
 				href={`/admin/orders/export.csv${search}`}
@@ -122,9 +123,9 @@ const COLUMNS: Column<Row>[] = [
 			</Link>
 		),
 	},
-	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo, breaks: 'never' },
-	{ label: 'Phone No', cell: ({ phone }) => phone },
-	{ label: 'Email', cell: ({ email }) => email, breaks: 'tight' },
+	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo, breaks: 'tight' },
+	{ label: 'Phone No', cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
+	{ label: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, breaks: 'anywhere' },
 	{ label: 'Address', cell: ({ address }) => address, breaks: 'seldom' },
 	{ label: 'State', cell: ({ state }) => state },
 	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId, breaks: 'tight' },

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../../ui/icons.tsx';
+import type { Refusal } from '../../visit.ts';
+import { choiceOf } from './chosen-rows.ts';
 import { listAddress } from './list-address.ts';
 
 export type Column<Row> = {
@@ -27,14 +29,16 @@ type DataTableProps<Row> = {
 	rows: readonly Row[];
 	/** The order the list is in. */
 	sort?: string;
-	/** A tick box before each row, named `ids`, for what is done to several at once in the form of this id. */
+	/** A tick box before each row, for what is done to several at once in the form of this id. */
 	chosenFor?: string;
+	/** What that form sent before it was refused, in a browser without scripts. */
+	typed?: Refusal['typed'];
 	nameOf?: (row: Row) => string;
 };
 
 /** A table with a head that stays in sight; on narrow screens a card a row, each value with its name. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
-	const { caption, columns, rows, sort, chosenFor, nameOf } = props;
+	const { caption, columns, rows, sort, chosenFor, typed, nameOf } = props;
 	const acts = columns.filter((column) => column.acts).length;
 	return (
 		<table className="block w-full text-sm xl:table xl:rounded-card xl:bg-paper">
@@ -63,8 +67,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
 									<input
 										type="checkbox"
 										form={chosenFor}
-										name="ids"
-										value={row.id}
+										name={choiceOf(row.id)}
+										defaultChecked={typed?.[choiceOf(row.id)] !== undefined}
 										aria-label={`Choose ${nameOf?.(row) ?? row.id}`}
 										className="size-6 accent-ember"
 									/>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useActionData, useLocation } from 'react-router';
+import { howMany } from '#shop/how-many.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,8 +22,10 @@ export type ListFrame = {
 type ListPageProps = {
 	title: string;
 	list: ListFrame;
-	/** What is counted, e.g. "orders". */
+	/** What is counted, e.g. "order". */
 	noun: string;
+	/** What several are called, where it is not said with an s. */
+	nouns?: string;
 	action?: { label: string; to: string };
 	filters?: ReactNode;
 	/** What is told when somebody was led here from a thing that is not there. */
@@ -32,7 +35,7 @@ type ListPageProps = {
 
 /** The frame of every list: what it is, how many there are, its filters, the rows, the pages. */
 export function ListPage(props: ListPageProps) {
-	const { title, list, noun, action, filters, missing, children } = props;
+	const { title, list, noun, nouns = `${noun}s`, action, filters, missing, children } = props;
 	const { search } = useLocation();
 	useMissingAlert(missing);
 	// What came back to a browser without scripts.
@@ -41,7 +44,7 @@ export function ListPage(props: ListPageProps) {
 	const { page, total, lastPage } = list;
 	return (
 		<>
-			<PageHead title={title} lead={counted(list, noun)}>
+			<PageHead title={title} lead={counted(list, noun, nouns)}>
 				{action ? <ButtonLink to={action.to}>{action.label}</ButtonLink> : null}
 			</PageHead>
 			<div className="mt-4 space-y-4">
@@ -51,7 +54,7 @@ export function ListPage(props: ListPageProps) {
 				{refused ? <Notice kind="error" title={refused.message} /> : null}
 				{filters}
 				{total === 0 ? (
-					<EmptyState title={`No ${noun} found`}>
+					<EmptyState title={`No ${nouns} found`}>
 						{search ? 'Nothing fits what you asked for.' : null}
 					</EmptyState>
 				) : (
@@ -60,7 +63,7 @@ export function ListPage(props: ListPageProps) {
 				<Pagination
 					page={page}
 					lastPage={lastPage}
-					label={`Pages of ${noun}`}
+					label={`Pages of ${nouns}`}
 					href={(to) => listAddress(search, { page: String(to) })}
 				/>
 			</div>
@@ -69,9 +72,10 @@ export function ListPage(props: ListPageProps) {
 }
 
 /** "11-20 of 93 products", or how many there are when the pages are not all alike. */
-function counted({ page, perPage, total, isMore }: ListFrame, noun: string): string {
-	if (total === 0) return `No ${noun}`;
-	const all = `${isMore ? 'more than ' : ''}${total.toLocaleString('en-NG')} ${noun}`;
+function counted(list: ListFrame, noun: string, nouns: string): string {
+	const { page, perPage, total, isMore } = list;
+	if (total === 0) return `No ${nouns}`;
+	const all = `${isMore ? 'more than ' : ''}${howMany(total, noun, nouns)}`;
 	if (!perPage) return all;
 	const from = (page - 1) * perPage + 1;
 	const to = Math.min(total, from + perPage - 1);

@@ -8,8 +8,15 @@ type FieldOf = (name: 'name' | 'slug') => {
 	errors?: readonly string[];
 };
 
+type NameAndSlugProps = {
+	field: FieldOf;
+	example: string;
+	/** The thing has an address already, which people may have kept. */
+	isEdit: boolean;
+};
+
 /** The slug follows the name for as long as nobody has typed one of his own. */
-export function NameAndSlug({ field, example }: { field: FieldOf; example: string }) {
+export function NameAndSlug({ field, example, isEdit }: NameAndSlugProps) {
 	const slug = useRef<HTMLInputElement>(null);
 	const lastName = useRef(field('name').defaultValue);
 	const suggest = (name: string) => {
@@ -35,7 +42,7 @@ export function NameAndSlug({ field, example }: { field: FieldOf; example: strin
 				maxLength={255}
 				autoCapitalize="none"
 				spellCheck={false}
-				hint={`The end of its address, made from the name: ${example}. A changed one leaves a redirect.`}
+				hint={`The end of its address, made from the name: ${example}.${isEdit ? ' A changed one leaves a redirect.' : ''}`}
 			/>
 		</>
 	);

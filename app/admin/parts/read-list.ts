@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { type ListPage, type ListQuery, readListQuery } from '#shop/catalogue/staff-lists.ts';
+import { type ListPage, type ListQuery, readListQuery } from '#shop/list-pages.ts';
 import { listAddress } from './list-address.ts';
 
 /** The page of a list that its address asks for; past the end (the last row was deleted) it leads to the last page. */

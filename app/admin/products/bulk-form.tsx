@@ -26,7 +26,9 @@ export function BulkForm() {
 	useEffect(() => {
 		if (outcome) tell(outcome);
 	}, [outcome]);
-	const refused = useRefused(outcome);
+	const posted = useRefusedBulk();
+	const told = outcome ?? posted;
+	const refused = told?.ok === false ? told : undefined;
 	const field = fieldsOf<string>({}, refused);
 	return (
 		<details open={refused !== undefined} className="group rounded-card bg-paper px-4">
@@ -84,10 +86,9 @@ export function BulkForm() {
 	);
 }
 
-/** Why it was not done: told to scripts, or to a browser without them. */
-function useRefused(outcome: { ok: true } | Refusal | undefined): Refusal | undefined {
+/** Why it was not done, as it is told to a browser without scripts. */
+export function useRefusedBulk(): Refusal | undefined {
 	const posted = useActionData<Refusal>();
-	if (outcome) return outcome.ok ? undefined : outcome;
 	return posted?.typed.intent === 'bulk' ? posted : undefined;
 }
 

@@ -25,9 +25,11 @@ type TickOf = (name: 'featured' | 'popular' | 'status') => {
 export function HomeFields({
 	field,
 	categories,
+	isEdit,
 }: {
 	field: FieldOf;
 	categories: readonly CategoryChoice[];
+	isEdit: boolean;
 }) {
 	return (
 		<div className="grid gap-4">
@@ -39,7 +41,7 @@ export function HomeFields({
 					</option>
 				))}
 			</SelectField>
-			<NameAndSlug field={field} example="/product/dynamic-microphone" />
+			<NameAndSlug field={field} example="/product/dynamic-microphone" isEdit={isEdit} />
 			<TextField
 				{...field('description')}
 				label="Description"

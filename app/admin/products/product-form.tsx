@@ -38,7 +38,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 					id: 'home',
 					label: 'Home',
 					fields: ['category_id', 'name', 'slug', 'description'],
-					content: <HomeFields field={field} categories={categories} />,
+					content: <HomeFields field={field} categories={categories} isEdit={id !== undefined} />,
 				},
 				{
 					id: 'seo',

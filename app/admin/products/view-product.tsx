@@ -6,12 +6,14 @@ import {
 	PRODUCT_SORTS,
 	productsForStaff,
 } from '#shop/catalogue/staff-lists.ts';
+import { howMany } from '#shop/how-many.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { formFields } from '../../visit.ts';
 import { type AdminVisit, adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
+import { chosenRows } from '../parts/chosen-rows.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
@@ -19,7 +21,7 @@ import { ListPage } from '../parts/list-page.tsx';
 import { readList } from '../parts/read-list.ts';
 import { RowLink } from '../parts/row-link.tsx';
 import type { Route } from './+types/view-product.ts';
-import { BULK_FORM, BulkForm } from './bulk-form.tsx';
+import { BULK_FORM, BulkForm, useRefusedBulk } from './bulk-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'View Product');
 
@@ -63,10 +65,9 @@ export const action = adminWriting(async (visit, form, { url }: Route.ActionArgs
 });
 
 async function changeMany({ db, admin }: AdminVisit, form: FormData): Promise<string> {
-	const ids = form.getAll('ids').flatMap((id) => parseId(id) ?? []);
 	const edit = parseFields(BulkEdit, formFields(form));
-	const count = await setProducts(db, admin.id, ids, edit);
-	return count === 1 ? '1 product was changed.' : `${count} products were changed.`;
+	const count = await setProducts(db, admin.id, chosenRows(form), edit);
+	return howMany(count, 'product was changed.', 'products were changed.');
 }
 
 async function del({ db, admin }: AdminVisit, form: FormData): Promise<string> {
@@ -76,10 +77,11 @@ async function del({ db, admin }: AdminVisit, form: FormData): Promise<string> {
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 	const { products, categories, list, sort } = loaderData;
+	const refused = useRefusedBulk();
 	return (
 		<ListPage
 			title="View Product"
-			noun="products"
+			noun="product"
 			missing="Product not found"
 			list={list}
 			action={{ label: 'Add Product', to: '/admin/add-product' }}
@@ -91,6 +93,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 				rows={products}
 				sort={sort}
 				chosenFor={BULK_FORM}
+				typed={refused?.typed}
 				nameOf={({ name }) => name}
 			/>
 			<BulkForm />

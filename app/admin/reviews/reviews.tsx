@@ -52,7 +52,7 @@ export default function Reviews({ loaderData: { reviews, list, sort } }: Route.C
 	return (
 		<ListPage
 			title="Reviews"
-			noun="reviews"
+			noun="review"
 			list={list}
 			filters={
 				<FilterBar

@@ -38,7 +38,8 @@ export default function MissedSearches({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Missed Searches"
-			noun="searches"
+			noun="search"
+			nouns="searches"
 			list={list}
 			action={{ label: 'Synonyms', to: '/admin/search-words' }}
 			filters={

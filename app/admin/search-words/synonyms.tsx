@@ -40,7 +40,7 @@ export default function Synonyms({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Synonyms"
-			noun="synonyms"
+			noun="synonym"
 			missing="Synonym not found"
 			list={list}
 			action={{ label: 'Add Synonym', to: '/admin/search-words/add' }}

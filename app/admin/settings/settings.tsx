@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
-import { categoriesForStaff, MOST_ROWS_A_PAGE } from '#shop/catalogue/staff-lists.ts';
+import { categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { MOST_ROWS_A_PAGE } from '#shop/list-pages.ts';
 import { settingsSavedAt, shopSettings, shopTexts } from '#shop/settings.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';

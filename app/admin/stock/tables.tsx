@@ -43,7 +43,8 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 	return (
 		<ListPage
 			title="Tables"
-			noun="products in the stock table"
+			noun="product in the stock table"
+			nouns="products in the stock table"
 			list={list}
 			filters={<Filters categories={categories} />}
 		>

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/input.ts';
 import { ask } from '../../ui/alerts.ts';
+import { EmailText } from '../../ui/contact-text.tsx';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -36,7 +37,7 @@ export default function Users({ loaderData: { users, list, sort } }: Route.Compo
 	return (
 		<ListPage
 			title="Profiles"
-			noun="users"
+			noun="user"
 			list={list}
 			filters={
 				<FilterBar
@@ -60,7 +61,12 @@ type Row = Awaited<ReturnType<typeof loader>>['users'][number];
 const COLUMNS: Column<Row>[] = [
 	{ label: 'ID', cell: ({ id }) => id, sorts: ['oldest', 'newest'] },
 	{ label: 'Name', cell: ({ name }) => name, breaks: 'anywhere', sorts: ['name'], leads: true },
-	{ label: 'Email', cell: ({ email }) => email, breaks: 'anywhere', sorts: ['email'] },
+	{
+		label: 'Email',
+		cell: ({ email }) => <EmailText>{email}</EmailText>,
+		breaks: 'anywhere',
+		sorts: ['email'],
+	},
 	{ label: 'Role', cell: ({ isAdmin }) => (isAdmin ? 'Admin' : 'User') },
 	{
 		label: 'Status',

@@ -1,4 +1,5 @@
 import { Form, useFetchers } from 'react-router';
+import { howMany } from '#shop/how-many.ts';
 import { formatKobo } from '#shop/money.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -24,12 +25,7 @@ export function CartTotal({
 		<div className="contents lg:sticky lg:top-36 lg:block lg:space-y-4">
 			<div className="space-y-3 empty:hidden max-lg:order-first">
 				{troubles > 0 ? (
-					<Notice
-						kind="warning"
-						title={
-							troubles === 1 ? '1 item cannot be ordered' : `${troubles} items cannot be ordered`
-						}
-					>
+					<Notice kind="warning" title={`${howMany(troubles, 'item')} cannot be ordered`}>
 						The rest of your cart is as you left it. What to do is written on the item.
 					</Notice>
 				) : null}
@@ -49,7 +45,7 @@ export function CartTotal({
 					</p>
 				</div>
 				<p className="hidden text-slate text-sm md:block">
-					{count === 1 ? '1 item' : `${count} items`}, delivery included. Nothing is added later.
+					{howMany(count, 'item')}, delivery included. Nothing is added later.
 				</p>
 				{isOpen ? null : <p className="mt-1 font-semibold text-sm">{NO_ORDERS_ONLINE}.</p>}
 				<ButtonLink to="/checkout" className="mt-2 w-full md:mt-4">

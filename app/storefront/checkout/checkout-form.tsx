@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { NIGERIAN_STATES } from '#shop/nigeria-states.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
+import { PhoneText } from '../../ui/contact-text.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
 import type { Asked } from '../paying/pay-asking.ts';
@@ -100,7 +101,11 @@ export function CheckoutForm({
 						inputMode="tel"
 						autoComplete="tel"
 						enterKeyHint="next"
-						hint="We call it before we deliver, e.g. 0803 123 4567."
+						hint={
+							<>
+								We call it before we deliver, e.g. <PhoneText>0803 123 4567</PhoneText>.
+							</>
+						}
 					/>
 				</Card>
 				<Card title="Shipping" lead={orderedBefore ? 'Filled in from your last order.' : undefined}>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { howMany } from '#shop/how-many.ts';
 import { formatKobo } from '#shop/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
@@ -22,7 +23,7 @@ export function CheckoutSummary({ lines, totalKobo }: SummaryProps) {
 						Cart summary
 					</h2>
 					<span className="rounded-full bg-ink px-3 py-1 font-semibold text-paper text-sm tabular-nums">
-						{lines.length === 1 ? '1 item' : `${lines.length} items`}
+						{howMany(lines.length, 'item')}
 					</span>
 				</div>
 				<table className="mt-3 block w-full text-sm tabular-nums sm:table">

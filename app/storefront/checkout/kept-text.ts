@@ -14,7 +14,6 @@ export function useKeptText(
 	name: string,
 	fields: readonly string[],
 ): void {
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the list of fields is a constant of its form
 	useEffect(() => {
 		const element = form.current;
 		if (!element) return;
@@ -27,7 +26,7 @@ export function useKeptText(
 		};
 		element.addEventListener('input', keepTyped);
 		return () => element.removeEventListener('input', keepTyped);
-	}, [form, name]);
+	}, [form, name, fields]);
 }
 
 function fill(form: HTMLFormElement, texts: Texts): void {

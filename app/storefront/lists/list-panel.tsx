@@ -129,7 +129,7 @@ function PanelFoot({ list, total }: { list: List; total: string }) {
 	return (
 		<div className="sticky bottom-0 flex items-center gap-3 border-line border-t bg-paper px-4 py-3 lg:static lg:hidden lg:border-0 lg:bg-transparent lg:px-0 lg:noscript:flex">
 			<Button type="submit" busy={list.loading} className="grow">
-				Show {total} products
+				Show {total} {total === '1' ? 'product' : 'products'}
 			</Button>
 			{countFilters(list.state) > 0 ? (
 				<Link

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Choice } from '#shop/catalogue/product-list.ts';
+import { howMany } from '#shop/how-many.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { List } from './use-list.ts';
 
@@ -102,7 +103,7 @@ export function Count({ of, isLeast }: { of: number; isLeast: boolean }) {
 			</span>
 			<span className="sr-only">
 				{isLeast ? 'at least ' : ''}
-				{of} products
+				{howMany(of, 'product')}
 			</span>
 		</span>
 	);

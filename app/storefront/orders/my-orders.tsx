@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
+import { howMany } from '#shop/how-many.ts';
 import { parsePage } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
@@ -6,6 +8,7 @@ import { paymentsOfOrders } from '#shop/payments/reading.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { reading } from '../../visit.ts';
@@ -57,7 +60,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 				<div>
 					<h1 className="text-4xl md:text-5xl">My Orders</h1>
 					<p className="mt-1 text-slate">
-						{total === 1 ? '1 order' : `${total} orders`} of {name}
+						{howMany(total, 'order')} of {name}
 					</p>
 				</div>
 				<LogOutForm className={buttonClass({ kind: 'quiet' })}>Log out</LogOutForm>
@@ -87,14 +90,16 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 
 type Row = Awaited<ReturnType<typeof loader>>['orders'][number];
 
-const COLUMNS = [
-	['Order Time', 'placedAt'],
-	['Receiver', 'receiver'],
-	['Tracking No', 'trackingNo'],
-	['Phone No', 'phone'],
-	['Email', 'email'],
-	['Address', 'address'],
-] as const satisfies [string, keyof Row][];
+type Column = { name: string; cell: (order: Row) => ReactNode; isWhole?: true };
+
+const COLUMNS: readonly Column[] = [
+	{ name: 'Order Time', cell: ({ placedAt }) => placedAt, isWhole: true },
+	{ name: 'Receiver', cell: ({ receiver }) => receiver },
+	{ name: 'Tracking No', cell: ({ trackingNo }) => trackingNo, isWhole: true },
+	{ name: 'Phone No', cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
+	{ name: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText> },
+	{ name: 'Address', cell: ({ address }) => address },
+];
 
 /** A table; below its width a card an order, each value with its name. */
 function OrderTable({ orders }: { orders: readonly Row[] }) {
@@ -103,7 +108,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 			<caption className="sr-only">Your orders, newest first</caption>
 			<thead className="sr-only xl:not-sr-only xl:table-header-group">
 				<tr className="text-left text-slate text-sm xl:border-line xl:border-b">
-					{['ID', ...COLUMNS.map(([name]) => name), 'Action'].map((name) => (
+					{['ID', ...COLUMNS.map(({ name }) => name), 'Action'].map((name) => (
 						<th key={name} scope="col" className="px-3 py-3 font-semibold first:pl-5">
 							{name}
 						</th>
@@ -123,13 +128,13 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 								<span className="block font-semibold text-slate text-sm">{order.money}</span>
 							) : null}
 						</td>
-						{COLUMNS.map(([name, key]) => (
-							<td key={key} className="contents xl:table-cell xl:px-3 xl:py-4">
+						{COLUMNS.map(({ name, cell, isWhole }) => (
+							<td key={name} className="contents xl:table-cell xl:px-3 xl:py-4">
 								<span className="text-slate xl:hidden">{name}</span>
 								<span
-									className={`min-w-0 ${key === 'placedAt' || key === 'phone' || key === 'trackingNo' ? 'xl:whitespace-nowrap' : 'wrap-anywhere xl:block xl:min-w-36'}`}
+									className={`min-w-0 ${isWhole ? 'xl:whitespace-nowrap' : 'wrap-anywhere xl:block xl:min-w-36'}`}
 								>
-									{order[key]}
+									{cell(order)}
 								</span>
 							</td>
 						))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
+import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
 import { LinePicture } from '../cart/line-picture.tsx';
 import type { ShownOrder } from './order-view.ts';
 
@@ -72,8 +73,12 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
 					<br />
 					{order.place}
 				</Fact>
-				<Fact name="Phone No">{order.phone}</Fact>
-				<Fact name="Email">{order.email}</Fact>
+				<Fact name="Phone No">
+					<PhoneText>{order.phone}</PhoneText>
+				</Fact>
+				<Fact name="Email">
+					<EmailText>{order.email}</EmailText>
+				</Fact>
 				<Fact name="Payment">
 					{order.payment}
 					{order.paymentId ? ` (${order.paymentId})` : ''}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { parseId } from '#shop/input.ts';
@@ -8,6 +8,7 @@ import { orderOf, ordersOf } from '#shop/orders/orders.ts';
 import { forget } from '../../browser-memory.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { PhoneText } from '../../ui/contact-text.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { reading } from '../../visit.ts';
 import { shopperOf } from '../account/sign-in-gate.ts';
@@ -107,31 +108,40 @@ function NextSteps({
 	phone: string;
 	delivery: string;
 }) {
-	const steps = [
-		`We have sent the confirmation to ${order.email}. If it is not there, look among unwanted mail.`,
-		`We call ${order.phone} to agree when we come. ${delivery}.`,
-		order.onDelivery
-			? `Open the parcel while the driver is there, then pay the driver ${formatKobo(order.totalKobo)}.`
-			: 'Open the parcel while the driver is there. It is paid for.',
-	];
 	return (
 		<section aria-labelledby="next" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="next" className="text-2xl">
 				What happens next
 			</h2>
 			<ol className="mt-3 space-y-3">
-				{steps.map((step, place) => (
-					<li key={step} className="flex gap-3">
-						<span className="grid size-7 shrink-0 place-items-center rounded-full bg-fog font-bold text-sm">
-							{place + 1}
-						</span>
-						<span className="wrap-anywhere min-w-0">{step}</span>
-					</li>
-				))}
+				<Step number={1}>
+					We have sent the confirmation to {order.email}. If it is not there, look among unwanted
+					mail.
+				</Step>
+				<Step number={2}>
+					We call <PhoneText>{order.phone}</PhoneText> to agree when we come. {delivery}.
+				</Step>
+				<Step number={3}>
+					{order.onDelivery
+						? `Open the parcel while the driver is there, then pay the driver ${formatKobo(order.totalKobo)}.`
+						: 'Open the parcel while the driver is there. It is paid for.'}
+				</Step>
 			</ol>
 			<p className="mt-4 text-slate text-sm">
-				Something wrong with it? Call {phone} and tell us the tracking number.
+				Something wrong with it? Call <PhoneText>{phone}</PhoneText> and tell us the tracking
+				number.
 			</p>
 		</section>
+	);
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+	return (
+		<li className="flex gap-3">
+			<span className="grid size-7 shrink-0 place-items-center rounded-full bg-fog font-bold text-sm">
+				{number}
+			</span>
+			<span className="wrap-anywhere min-w-0">{children}</span>
+		</li>
 	);
 }

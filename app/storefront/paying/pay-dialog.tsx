@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
+import { useModal } from '../../ui/use-modal.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Asked } from './pay-asking.ts';
 import { TestPayments } from './payment-testing.tsx';
@@ -18,21 +19,18 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 	// The page's own sign of being busy lies behind the modal. That the page reads itself anew after the question that
 	// opened the modal is no reason to turn a press away.
 	const isLeaving = useNavigation().formData?.get('intent') === `pay:${asked.way}`;
-	useEffect(() => {
-		if (scripts && !dialog.current?.open) dialog.current?.showModal();
-	}, [scripts]);
+	useModal(dialog, scripts);
 	const provider = PROVIDER_LABELS[PROVIDER_OF[asked.way]];
 	const noQuote = asked.quote !== null && 'unavailable' in asked.quote;
 
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key for the same
 		<dialog
 			ref={dialog}
+			closedby="any"
 			open={scripts ? undefined : true}
 			aria-labelledby="pay-title"
 			className="dialog w-full not-[:modal]:open:static not-[:modal]:open:mx-0 not-[:modal]:open:max-w-none not-[:modal]:open:opacity-100 lg:col-span-2"
 			onClose={onClose}
-			onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
 		>
 			<div className="space-y-5 p-5 md:p-7">
 				<div className="flex items-start justify-between gap-4">

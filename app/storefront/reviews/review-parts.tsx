@@ -1,3 +1,4 @@
+import { howMany } from '#shop/how-many.ts';
 import type { ShownReviews } from '#shop/shoppers/reviews.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Stars } from '../star-row.tsx';
@@ -12,14 +13,14 @@ export function RatingSpread({ byStars, total }: Pick<ShownReviews, 'byStars' | 
 		<div className="flex flex-wrap items-center gap-x-8 gap-y-3">
 			<p>
 				<span className="font-bold text-4xl tabular-nums">{(sum / total).toFixed(1)}</span>
-				<span className="text-slate"> of 5, {total === 1 ? '1 review' : `${total} reviews`}</span>
+				<span className="text-slate"> of 5, {howMany(total, 'review')}</span>
 			</p>
 			<ul className="text-sm">
 				{[5, 4, 3, 2, 1].map((stars) => {
 					const count = byStars[stars - 1] ?? 0;
 					return (
 						<li key={stars} className="flex items-center gap-3">
-							<span className="w-14 text-slate">{stars === 1 ? '1 star' : `${stars} stars`}</span>
+							<span className="w-14 text-slate">{howMany(stars, 'star')}</span>
 							<LevelMeter value={count / total} segments={16} scale="steady" className="h-2.5" />
 							<span className="tabular-nums">{count}</span>
 						</li>

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { productAt } from '#shop/catalogue/product-address.ts';
+import { howMany } from '#shop/how-many.ts';
 import { parseFields } from '#shop/input.ts';
 import { hasBought, ownReview, ReviewInput, writeReview } from '#shop/shoppers/reviews.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -102,7 +103,7 @@ function ReviewForm({ own, refused }: { own: Own; refused?: Refusal }) {
 					{[5, 4, 3, 2, 1].map((stars) => (
 						<div key={stars} className="flex items-center justify-between gap-3 sm:justify-start">
 							<CheckField
-								label={`${stars} ${stars === 1 ? 'star' : 'stars'}`}
+								label={howMany(stars, 'star')}
 								type="radio"
 								name="stars"
 								value={stars}

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { howMany } from '#shop/how-many.ts';
 import { formatKobo } from '#shop/money.ts';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { Icon } from '../../ui/icons.tsx';
@@ -41,11 +42,10 @@ export default function SearchSuggestions({ input, onDone }: Props) {
 	const isOpen = choices.length > 0;
 	const optionId = (place: number) => `${listId}-${place}`;
 
-	const choose = (choice: Choice) => {
+	const leave = () => {
 		close();
 		input.current?.blur();
 		onDone?.();
-		void navigate(choice.to);
 	};
 
 	const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -56,8 +56,10 @@ export default function SearchSuggestions({ input, onDone }: Props) {
 		if (event.key === 'ArrowDown') setActive(((active + 2) % places) - 1);
 		else if (event.key === 'ArrowUp') setActive(((active + places) % places) - 1);
 		else if (event.key === 'Escape') close();
-		else if (event.key === 'Enter' && chosen) choose(chosen);
-		else return;
+		else if (event.key === 'Enter' && chosen) {
+			leave();
+			void navigate(chosen.to);
+		} else return;
 		event.preventDefault();
 		event.stopPropagation();
 	});
@@ -91,23 +93,23 @@ export default function SearchSuggestions({ input, onDone }: Props) {
 				className="absolute inset-x-0 top-full z-40 mt-1 max-h-[min(32rem,calc(100dvh-9rem))] overflow-y-auto overscroll-contain rounded-control bg-paper py-1 text-ink shadow-float ring-1 ring-line"
 			>
 				{choices.map((choice, place) => (
-					// biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the box, which keeps the focus
-					<div
+					<Link
 						key={choice.to}
+						to={choice.to}
 						id={optionId(place)}
 						role="option"
 						tabIndex={-1}
 						aria-selected={place === active}
 						onPointerDown={(event) => event.preventDefault()}
-						onClick={() => choose(choice)}
-						className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 text-sm hover:bg-fog aria-selected:bg-line"
+						onClick={leave}
+						className="flex min-h-11 items-center gap-3 px-3 py-1.5 text-sm hover:bg-fog aria-selected:bg-line"
 					>
 						<Row choice={choice} />
-					</div>
+					</Link>
 				))}
 			</div>
 			<p role="status" className="sr-only">
-				{isOpen ? `${choices.length} suggestions` : ''}
+				{isOpen ? howMany(choices.length, 'suggestion') : ''}
 			</p>
 		</>
 	);

@@ -1,43 +1,19 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderLines } from '#db/order-schema.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
-import type { DifferenceKind } from '#shop/payments/difference-kinds.ts';
-import { makeCategory, makeProduct } from './goods.ts';
-import { type Booked, makePaidOrder, openBooks, paymentState, stateOf, stockOf } from './money.ts';
-import { makeOrder } from './orders.ts';
-import { makeShopper } from './shoppers.ts';
+import { type Booked, makePaidOrder, paymentState, stateOf } from './money.ts';
+import {
+	ago,
+	CANCELLED,
+	HOUR,
+	type Injected,
+	type MoneyErrors,
+	NOW,
+	UNPAID,
+} from './money-world.ts';
 
-// A shop with two providers in whose money and stock each kind of error can be made once.
+// Payments that are otherwise here than at their provider, or that no order needs.
 
-export const NOW = new Date('2026-11-21T11:00:00Z');
-const HOUR = 3_600_000;
-export const ago = (hours: number) => new Date(NOW.valueOf() - hours * HOUR);
-export const CANCELLED = { state: 'cancelled', stockReturnedAt: NOW };
-export const UNPAID = { paidMinor: null, paidCurrency: null, paidAt: null, captureId: null };
-
-export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
-
-/** A shopper, goods, and the books of both providers, before anything was ordered. */
-export async function moneyWorld(db: Db) {
-	const shopper = await makeShopper(db);
-	const category = await makeCategory(db);
-	const product = await makeProduct(db, { categoryId: category.id, qty: 500 });
-	const paystack = openBooks('paystack');
-	const paypal = openBooks('paypal');
-	/** An order so many hours ago, at Paystack. */
-	const given = (hours: number, kobo = 45_000_00) => ({
-		userId: shopper.id,
-		productId: product.id,
-		books: paystack,
-		at: ago(hours),
-		totalKobo: kobo,
-	});
-	return { db, shopper, category, product, paystack, paypal, given };
-}
-
-/** One error each: what makes it, and what the shop is like once its action was done. */
-export type Injected = { subject: string; mended?: () => Promise<unknown>; becomes?: unknown };
 /** A payment whose money is on its way back once it was mended. */
 const goesBack = (db: Db, { id }: { id: number }): Injected => ({
 	subject: `payment:${id}`,
@@ -45,7 +21,7 @@ const goesBack = (db: Db, { id }: { id: number }): Injected => ({
 	becomes: 'refunding',
 });
 
-export const ERRORS: [DifferenceKind, (world: MoneyWorld) => Promise<Injected>][] = [
+export const PAYMENT_ERRORS: MoneyErrors = [
 	[
 		'paid-not-here',
 		async ({ db, given }) => {
@@ -136,39 +112,10 @@ export const ERRORS: [DifferenceKind, (world: MoneyWorld) => Promise<Injected>][
 		},
 	],
 	[
-		'placed-unpaid',
-		async ({ db, shopper }) => {
-			const order = await makeOrder(db, { userId: shopper.id, paymentMode: 'paystack' });
-			return {
-				subject: `order:${order.id}`,
-				mended: () => stateOf(db, order.id),
-				becomes: 'cancelled',
-			};
-		},
-	],
-	[
 		'cancelled-paid',
 		async ({ db, given }) => {
 			const { payment } = await makePaidOrder(db, { ...given(6), order: CANCELLED });
 			return goesBack(db, payment);
-		},
-	],
-	[
-		'hold-over',
-		async ({ db, category, given }) => {
-			const { id } = await makeProduct(db, { categoryId: category.id, qty: 4 });
-			const { order } = await makePaidOrder(db, {
-				...given(2),
-				productId: id,
-				order: { state: 'awaiting-payment' },
-				payment: { state: 'started', ...UNPAID },
-				booked: { status: 'open' },
-			});
-			return {
-				subject: `order:${order.id}`,
-				mended: async () => [await stateOf(db, order.id), await stockOf(db, id)],
-				becomes: ['cancelled', 5],
-			};
 		},
 	],
 	[
@@ -252,47 +199,6 @@ export const ERRORS: [DifferenceKind, (world: MoneyWorld) => Promise<Injected>][
 				mended: () => paymentState(db, payment.id),
 				becomes: 'refunded',
 			};
-		},
-	],
-	[
-		'stock-not-back',
-		async ({ db, shopper, category }) => {
-			const { id } = await makeProduct(db, { categoryId: category.id, qty: 4 });
-			const order = await makeOrder(db, { userId: shopper.id, state: 'returned' }, [
-				{ productId: id, name: 'Drum', unitKobo: 500, qty: 3 },
-			]);
-			return {
-				subject: `order:${order.id}`,
-				mended: () => stockOf(db, id),
-				becomes: 7,
-			};
-		},
-	],
-	[
-		'stock-back-yet-sold',
-		async ({ db, shopper, category }) => {
-			const { id } = await makeProduct(db, { categoryId: category.id, qty: 4 });
-			const order = await makeOrder(
-				db,
-				{ userId: shopper.id, state: 'packed', stockReturnedAt: NOW },
-				[{ productId: id, name: 'Drum', unitKobo: 500, qty: 2 }],
-			);
-			return {
-				subject: `order:${order.id}`,
-				mended: () => stockOf(db, id),
-				becomes: 2,
-			};
-		},
-	],
-	[
-		'total-unlike-lines',
-		async ({ db, given }) => {
-			const { order } = await makePaidOrder(db, given(11));
-			await db
-				.update(orderLines)
-				.set({ unitKobo: order.totalKobo - 1 })
-				.where(eq(orderLines.orderId, order.id));
-			return { subject: `order:${order.id}` };
 		},
 	],
 	[

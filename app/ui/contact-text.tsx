@@ -1,0 +1,19 @@
+import { Fragment } from 'react';
+
+/**
+ * An e-mail address as text: where it is too long for its line it goes on below after an @ or a dot; within a word
+ * only where that word alone is wider than its place.
+ */
+export function EmailText({ children: email }: { children: string }) {
+	return [...email.matchAll(/[^@.]*[@.]|[^@.]+/g)].map(({ 0: piece, index: at }) => (
+		<Fragment key={at}>
+			{at > 0 ? <wbr /> : null}
+			<span className="wrap-anywhere inline-block [text-decoration:inherit]">{piece}</span>
+		</Fragment>
+	));
+}
+
+/** A phone number as text, always on one line. */
+export function PhoneText({ children: number }: { children: string }) {
+	return <span className="whitespace-nowrap">{number}</span>;
+}

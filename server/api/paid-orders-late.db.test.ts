@@ -1,0 +1,139 @@
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { cartItems } from '#db/order-schema.ts';
+import { moneyDifferences, paymentNotices, payments } from '#db/payment-schema.ts';
+import { handleNotice, takeNotice } from '#shop/payments/notices.ts';
+import { sweepPayments } from '#shop/payments/sweep.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { olderWay } from '#tests/helpers/older-way.ts';
+import { aShopper, letPass, PLACED, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
+
+// Orders that name a payment which is known by another way too, or only later.
+
+const db = await testDatabase();
+const { aPayment } = await olderWay(db);
+
+test('a payment that was begun here is settled, and its own order answered', async () => {
+	const { place, paying, providers } = await aPayment();
+	const begun = await paying.begin();
+	expect(await place({ payment_id: begun.reference })).toMatchObject({ status: 402 });
+	providers.paystack.tell(begun.reference, 'paid');
+	expect(await place({ payment_id: begun.reference })).toMatchObject({
+		status: 200,
+		order: { id: begun.orderId, tracking_no: begun.trackingNo },
+	});
+	expect(await traces(paying)).toEqual(PLACED);
+});
+
+test('while the provider does not answer nothing is placed, and a later success is not lost', async () => {
+	const { place, paid, paying, providers } = await aPayment();
+	paid();
+	providers.paystack.trouble.report = 'down';
+	const refusal = await place();
+	expect(refusal.status).toBe(402);
+	expect(refusal.message).toMatch(/does not answer.*charged nothing.*send it again/);
+	expect(await place()).toEqual(refusal);
+	expect(await traces(paying)).toMatchObject({
+		orders: ['awaiting-payment'],
+		mails: [],
+		cart: [2],
+	});
+	providers.paystack.trouble = {};
+	expect(await place()).toMatchObject({ status: 200 });
+	expect(await traces(paying)).toEqual(PLACED);
+});
+
+test('never sent again, it is placed by the sweep, or its goods go back', async () => {
+	const { place, paid, paying, providers, reference } = await aPayment();
+	paid();
+	providers.paystack.trouble.report = 'down';
+	await place();
+	const other = await aShopper(db, providers);
+	await place({ payment_id: `${reference}-never` }, other);
+	providers.paystack.trouble = {};
+	const now = (minutes: number) => ({ now: new Date(Date.now() + minutes * 60_000) });
+	await sweepPayments(db, providers, now(1.1));
+	expect(await traces(paying)).toEqual(PLACED);
+	await sweepPayments(db, providers, now(20.1));
+	expect(await traces(other)).toMatchObject({ stock: 5, orders: ['cancelled'], cart: [2] });
+});
+
+test("who named another's payment while the provider was away neither gets its order nor keeps the owner from it", async () => {
+	const { place, paid, paying, providers } = await aPayment();
+	const owner = await aShopper(db, providers);
+	paid({ payerEmail: owner.email });
+	providers.paystack.trouble.report = 'down';
+	await place();
+	providers.paystack.trouble = {};
+	expect(await place()).toMatchObject({ status: 402 });
+	expect(await traces(paying)).toMatchObject({ stock: 5, orders: ['cancelled'], payments: [] });
+	expect(await place({}, owner)).toMatchObject({ status: 200 });
+	expect(await traces(owner)).toEqual(PLACED);
+});
+
+test('a transfer the bank has not confirmed is waited for', async () => {
+	const { place, paid, paying, reference } = await aPayment();
+	paid({ status: 'pending' });
+	const refusal = await place();
+	expect(refusal).toMatchObject({
+		status: 402,
+		message: expect.stringContaining('do not pay again'),
+	});
+	const [{ id } = { id: 0 }] = await db
+		.select()
+		.from(payments)
+		.where(eq(payments.reference, reference));
+	await letPass(db, id, 30);
+	paid();
+	expect(await place()).toMatchObject({ status: 200 });
+	expect(await traces(paying)).toEqual(PLACED);
+});
+
+test('money that came for goods that are gone is refused as any order is, and listed for the staff', async () => {
+	const { place, paid, paying, reference } = await aPayment();
+	paid();
+	await db.update(products).set({ qty: 1 }).where(eq(products.id, paying.product.id));
+	expect(await place()).toMatchObject({ status: 409, items: [{ in_stock: 1 }] });
+	expect(await traces(paying)).toEqual({ ...UNTOUCHED, stock: 1 });
+	const listed = await db
+		.select()
+		.from(moneyDifferences)
+		.where(eq(moneyDifferences.subject, `paystack:${reference}`));
+	expect(listed).toMatchObject([{ kind: 'unknown-payment', facts: { user: paying.userId } }]);
+});
+
+test('money that was told of before its order came is no longer listed once it has one', async () => {
+	const { place, paid, providers, reference } = await aPayment();
+	const payload = { event: 'charge.success', data: { reference } };
+	await takeNotice(db, { provider: 'paystack', dedupeKey: reference, payload });
+	const [notice] = await db
+		.select()
+		.from(paymentNotices)
+		.where(eq(paymentNotices.dedupeKey, reference));
+	await handleNotice(db, providers, notice?.id ?? 0);
+	const listed = async () =>
+		(
+			await db
+				.select()
+				.from(moneyDifferences)
+				.where(eq(moneyDifferences.subject, `paystack:${reference}`))
+		)[0];
+	expect(await listed()).toMatchObject({ kind: 'unknown-payment', settledAt: null });
+	paid();
+	expect(await place()).toMatchObject({ status: 200 });
+	expect(await listed()).toMatchObject({ settledAt: expect.any(Date) });
+});
+
+test('an order of the same goods that awaits payment is given up for the one that is paid', async () => {
+	const { place, paid, paying } = await aPayment();
+	await paying.begin();
+	paid();
+	expect(await place()).toMatchObject({ status: 200 });
+	expect(await traces(paying)).toMatchObject({
+		stock: 3,
+		orders: ['cancelled', 'placed'],
+		payments: ['failed', 'paid'],
+	});
+	expect(await db.$count(cartItems, eq(cartItems.userId, paying.userId))).toBe(0);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+const { app } = await testApp(await testDatabase());
+
+test.each([
+	['GET', '/healthz', 200],
+	['GET', '/api/all-category', 200],
+	['GET', '/api/docs', 200],
+	['GET', '/api/nothing', 404],
+	['GET', '/api/user', 401],
+	['PATCH', '/api/login', 405],
+	['OPTIONS', '/api/login', 204],
+	['GET', '/admin/export.csv', 302],
+	['GET', '/uploads/categories/none.jpg', 404],
+	['GET', '/product-feed.xml', 200],
+	['GET', '/nothing', 404],
+] as const)('%s %s is answered with the security headers', async (method, url, status) => {
+	const answer = await app.inject({ method, url });
+	expect(answer.statusCode).toBe(status);
+	expect(answer.headers).toMatchObject(SECURITY_HEADERS);
+});
+
+test('files of the build need only those that say they cannot be opened as pages', async () => {
+	const { headers } = await app.inject('/assets/none.js');
+	expect(headers).toMatchObject({
+		'x-content-type-options': 'nosniff',
+		'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+	});
+	expect(headers).not.toHaveProperty('permissions-policy');
+});

@@ -1,0 +1,38 @@
+import type { Db } from '#db/client.ts';
+import type { DifferenceKind } from '#shop/payments/difference-kinds.ts';
+import { makeCategory, makeProduct } from './goods.ts';
+import { openBooks } from './money.ts';
+import { makeShopper } from './shoppers.ts';
+
+// A shop with two providers in whose money and stock something can be wrong.
+
+export const NOW = new Date('2026-11-21T11:00:00Z');
+export const HOUR = 3_600_000;
+export const ago = (hours: number) => new Date(NOW.valueOf() - hours * HOUR);
+export const CANCELLED = { state: 'cancelled', stockReturnedAt: NOW };
+export const UNPAID = { paidMinor: null, paidCurrency: null, paidAt: null, captureId: null };
+
+export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
+
+/** A shopper, goods, and the books of both providers, before anything was ordered. */
+export async function moneyWorld(db: Db) {
+	const shopper = await makeShopper(db);
+	const category = await makeCategory(db);
+	const product = await makeProduct(db, { categoryId: category.id, qty: 500 });
+	const paystack = openBooks('paystack');
+	const paypal = openBooks('paypal');
+	/** An order so many hours ago, at Paystack. */
+	const given = (hours: number, kobo = 45_000_00) => ({
+		userId: shopper.id,
+		productId: product.id,
+		books: paystack,
+		at: ago(hours),
+		totalKobo: kobo,
+	});
+	return { db, shopper, category, product, paystack, paypal, given };
+}
+
+/** One error: what it is found by, and what the shop is like once its action was done. */
+export type Injected = { subject: string; mended?: () => Promise<unknown>; becomes?: unknown };
+/** What makes each kind of error, once. */
+export type MoneyErrors = [DifferenceKind, (world: MoneyWorld) => Promise<Injected>][];

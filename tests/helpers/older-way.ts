@@ -1,0 +1,55 @@
+import { expect } from 'vitest';
+import type { Db } from '#db/client.ts';
+import { testApp } from './app.ts';
+import { aShopper, type Paying, TOTAL } from './paying.ts';
+import { fakeProviders } from './providers.ts';
+import { PLACEMENT } from './shoppers.ts';
+import { signedInHeaders } from './staff.ts';
+
+// The contract's older way to pay: the order names a payment that was made before.
+
+type Named = { payment_mode?: string; payment_id?: string };
+
+/** The API of a shop whose providers are made anew with each payment. Call at the top of the test file. */
+export async function olderWay(db: Db) {
+	const { app, shop } = await testApp(db);
+	let count = 0;
+
+	/** A shopper with a filled cart, and the name of a payment that is made when the test says so. */
+	async function aPayment() {
+		const providers = fakeProviders();
+		shop.providers = providers;
+		const paying = await aShopper(db, providers);
+		count += 1;
+		const reference = `T-${count}`;
+		const send = async (named: Named, who: Pick<Paying, 'userId'>, key?: string) =>
+			app.inject({
+				method: 'POST',
+				url: '/api/place-order',
+				headers: {
+					...(await signedInHeaders(db, who.userId)),
+					...(key ? { 'idempotency-key': key } : {}),
+				},
+				payload: { ...PLACEMENT, payment_mode: 'paystack', payment_id: reference, ...named },
+			});
+		/** What an order that names the payment is answered. */
+		const place = async (named: Named = {}, who: Pick<Paying, 'userId'> = paying, key?: string) => {
+			const answer = await send(named, who, key);
+			expect(answer.statusCode).toBe(200);
+			return answer.json();
+		};
+		/** The payment is made, as the provider tells it then. */
+		const paid = (change: object = {}) =>
+			providers.paystack.begunElsewhere({
+				reference,
+				status: 'paid',
+				minor: TOTAL,
+				currency: 'NGN',
+				payerEmail: paying.email,
+				captureId: `capture-${reference}`,
+				...change,
+			});
+		return { providers, paying, reference, send, place, paid };
+	}
+	return { app, aPayment };
+}

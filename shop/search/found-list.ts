@@ -30,7 +30,8 @@ type Many = {
 export function foundMany(db: Reader, many: Many): Found {
 	const { query, looks, count } = many;
 	// What is not so much is sooner looked at than narrowed by an index.
-	const narrow = (by: Narrowing) => readNarrowed(db, by, count === null || count > MANY);
+	const areMany = count === null || count > MANY;
+	const narrow = (by: Narrowing) => readNarrowed(db, by, areMany);
 	return {
 		ids: async (sort, needed, by) => {
 			const narrowed = await narrow(by);
@@ -38,7 +39,7 @@ export function foundMany(db: Reader, many: Many): Found {
 			const found = (mark?: SQL) => isFound(query, looks, narrowed, mark);
 			const within = async (filters: Partial<ListFilters>) =>
 				isFound(query, looks, await narrow({ ...by, filters: { ...by.filters, ...filters } }));
-			return sortedIds(db, { sort, needed, found, within });
+			return sortedIds(db, { sort, needed, areMany: areMany && !narrowed, found, within });
 		},
 		tally: async (by) => {
 			const facts = sql`

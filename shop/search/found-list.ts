@@ -28,7 +28,9 @@ type Many = {
 
 /** The list of what these looks find. */
 export function foundMany(db: Reader, many: Many): Found {
-	const { query, looks, count } = many;
+	const { query, count } = many;
+	// The last look for the whole finds all that those before it do.
+	const looks = many.looks.slice(many.looks.findLastIndex(({ isWhole }) => isWhole));
 	// What is not so much is sooner looked at than narrowed by an index.
 	const areMany = count === null || count > MANY;
 	const narrow = (by: Narrowing) => readNarrowed(db, by, areMany);

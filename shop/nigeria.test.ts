@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { NIGERIAN_STATES, nigerianState, parsePhone } from './nigeria.ts';
+import { nigerianState, parsePhone } from './nigeria.ts';
+import { NIGERIAN_STATES } from './nigeria-states.ts';
 
 test.each([
 	['08031234567', '+2348031234567'],

@@ -1,8 +1,6 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { NIGERIAN_STATES, type NigerianState } from './nigeria-states.ts';
 
-export { NIGERIAN_STATES, type NigerianState };
-
 /**
  * A telephone number as people write it, in E.164 (`+2348031234567`); null when it cannot be one.
  * Numbers without a country code are taken as Nigerian. (The library's smaller table lets Nigerian numbers with a

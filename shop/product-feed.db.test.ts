@@ -43,6 +43,31 @@ test('it comes packed to whoever takes that, and a third reader at a time is ask
 	);
 	expect(first?.headers['content-encoding']).toBe('gzip');
 	expect([first, second, third].map((answer) => answer?.statusCode)).toEqual([200, 200, 503]);
+	expect(third?.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+	const plain = await app.inject('/product-feed.xml');
+	expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
+});
+
+test('what is longer than Google takes is cut, what XML cannot say is left out, further pictures are ten at most', async () => {
+	const model = 'M'.repeat(80);
+	const { id } = await sold(
+		{
+			name: `${'Long '.repeat(50)}end`,
+			description: `A\ud800\uffffB ${'word '.repeat(1100)}`,
+			model,
+		},
+		13,
+	);
+	const item = itemOf(await feed(), id);
+	const said = (name: string) => new RegExp(`<g:${name}>([^<]*)<`).exec(item)?.[1] ?? '';
+	expect(said('title').length).toBeGreaterThan(100);
+	expect(said('title').length).toBeLessThanOrEqual(150);
+	expect(said('description').length).toBeLessThanOrEqual(5000);
+	expect(said('description')).toMatch(/^A\ufffdB word/);
+	expect(said('mpn').length).toBeLessThanOrEqual(70);
+	expect(item.match(/<g:additional_image_link>/g)).toHaveLength(10);
+	// A maker and his own number tell which product it is.
+	expect(item).not.toContain('identifier_exists');
 });
 
 test('a product is told with its price, what it cost before, its numbers and pictures', async () => {

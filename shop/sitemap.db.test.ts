@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeArticle } from '#tests/helpers/writing.ts';
 import { sitemapEntries, sitemapFiles } from './sitemap.ts';
 
 const db = await testDatabase();
@@ -39,4 +40,30 @@ test('each kind of page has files of its own, with the newest change of what the
 	for (const name of ['products-2.xml', 'products-0.xml', 'products-x.xml', 'orders.xml'])
 		expect(await sitemapEntries(db, name)).toBeNull();
 	expect(await sitemapEntries(db, 'articles.xml')).toEqual([]);
+});
+
+test('articles are listed, and every page that is the same for all', async () => {
+	const updatedAt = day('2026-04-01');
+	await makeArticle(db, { slug: 'setting-up', updatedAt });
+	expect(await sitemapFiles(db)).toContainEqual({
+		path: '/sitemap/articles.xml',
+		changedAt: updatedAt,
+	});
+	expect(await sitemapEntries(db, 'articles.xml')).toEqual([
+		{ path: '/blog/setting-up', changedAt: updatedAt },
+	]);
+	const pages = await sitemapEntries(db, 'pages.xml');
+	expect(pages?.map(({ path }) => path)).toEqual([
+		'/',
+		'/collections',
+		'/new-collections',
+		'/bestseller',
+		'/blog',
+		'/about',
+		'/contact',
+		'/faq',
+		'/policy',
+		'/privacy',
+		'/terms',
+	]);
 });

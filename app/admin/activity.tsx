@@ -1,7 +1,10 @@
-import { CHANGES_A_PAGE, changeChoices, changePage } from '#shop/audit-reading.ts';
+import {
+	CHANGES_A_PAGE,
+	changeChoices,
+	changePage,
+	readChangeFilter,
+} from '#shop/audit-reading.ts';
 import { howMany } from '#shop/how-many.ts';
-import { parseId } from '#shop/input.ts';
-import { parseDay } from '#shop/lagos-days.ts';
 import { localTime } from '#shop/local-time.ts';
 import type { Route } from './+types/activity.ts';
 import { adminReading } from './gate.ts';
@@ -16,15 +19,7 @@ import { readList } from './parts/read-list.ts';
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Activity Log');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const asked = (name: string) => url.searchParams.get(name)?.replaceAll('\0', '') || null;
-	const days = { from: parseDay(asked('from')), to: parseDay(asked('to')) };
-	const filter = {
-		userId: parseId(asked('user')),
-		noun: asked('noun'),
-		nounId: null,
-		action: asked('action'),
-		days,
-	};
+	const filter = readChangeFilter(Object.fromEntries(url.searchParams));
 	const [{ rows, list }, choices] = await Promise.all([
 		readList(url, ['newest'], (query) => changePage(db, query, filter), CHANGES_A_PAGE),
 		changeChoices(db),
@@ -36,7 +31,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		what: `${action} ${noun}${nounId ? ` ${nounId}` : ''}`,
 		fields: changedFields(before, after),
 	}));
-	return { changes, list, choices, days };
+	return { changes, list, choices, days: filter.days };
 });
 
 export default function Activity({ loaderData }: Route.ComponentProps) {

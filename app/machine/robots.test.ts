@@ -11,10 +11,24 @@ function isClosed(path: string): boolean {
 	);
 }
 
-test.each(['/cart', '/cart?added=3', '/admin/orders', '/api/cart', '/myorders', '/login?next=%2F'])(
-	'%s is not for search engines',
-	(path) => expect(isClosed(path)).toBe(true),
-);
+test.each([
+	'/admin/orders',
+	'/api/cart',
+	'/cart',
+	'/cart?added=3',
+	'/checkout',
+	'/login?next=%2F',
+	'/logout',
+	'/myorders',
+	'/password/reset/x',
+	'/payments/7',
+	'/product-cards?ids=1',
+	'/register',
+	'/session',
+	'/thank-you?order=7',
+	'/view-order/7',
+	'/wishlist',
+])('%s is not for search engines', (path) => expect(isClosed(path)).toBe(true));
 
 test.each([
 	'/',

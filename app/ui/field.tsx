@@ -115,17 +115,34 @@ function Framed(props: Frame & { parts: Parts; required?: boolean; children: Rea
 	const { label, hint, errors, parts, required, children } = props;
 	return (
 		<div>
-			<label htmlFor={parts.id} className="block font-semibold text-sm">
+			<Label htmlFor={parts.id} required={required}>
 				{label}
-				{required ? (
-					<span aria-hidden="true" className="ml-1 text-ember">
-						*
-					</span>
-				) : null}
-			</label>
+			</Label>
 			<Hint id={parts.hintId} hint={hint} />
 			{children}
 			<FieldErrors id={parts.errorId} errors={errors} />
+		</div>
+	);
+}
+
+/** The star of what must be filled in stands beside the label, not in it: the field's name is the label alone. */
+export function Label({
+	htmlFor,
+	required,
+	children,
+}: {
+	htmlFor: string;
+	required?: boolean;
+	children: string;
+}) {
+	return (
+		<div className="font-semibold text-sm">
+			<label htmlFor={htmlFor}>{children}</label>
+			{required ? (
+				<span aria-hidden="true" className="ml-1 text-ember">
+					*
+				</span>
+			) : null}
 		</div>
 	);
 }

@@ -64,9 +64,9 @@ function Step({ to, rel }: { to?: string; rel: 'prev' | 'next' }) {
 	const className = `${CELL} grid-flow-col gap-1`;
 	if (to === undefined) {
 		return (
-			<span aria-disabled="true" className={`${className} cursor-not-allowed text-edge`}>
+			<button type="button" disabled className={`${className} cursor-not-allowed text-edge`}>
 				{text}
-			</span>
+			</button>
 		);
 	}
 	return (

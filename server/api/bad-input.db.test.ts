@@ -104,11 +104,11 @@ test('a body that is missing or no object is refused too', async () => {
 test('a call that takes no body asks nothing of the type of none', async () => {
 	for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
 		const headers = { 'content-type': type, authorization: 'Bearer 1|none' };
-		for (const [method, url, expected] of [
-			['POST', '/api/logout', 401],
-			['PUT', '/api/cart-updatequntity/1/inc', 200],
-			['DELETE', '/api/delete-cartitem/1', 200],
-			['DELETE', '/api/delete-product/1', 401],
+		for (const [method, url, expected, message] of [
+			['POST', '/api/logout', 401, 'Unauthenticated.'],
+			['PUT', '/api/cart-updatequntity/1/inc', 200, 'Please sign in to change your cart.'],
+			['DELETE', '/api/delete-cartitem/1', 200, 'Please sign in to change your cart.'],
+			['DELETE', '/api/delete-product/1', 401, 'Unauthenticated.'],
 		] as const) {
 			for (const payload of [undefined, '']) {
 				const answer = await app.inject({
@@ -118,7 +118,7 @@ test('a call that takes no body asks nothing of the type of none', async () => {
 					...(payload === '' && { payload }),
 				});
 				expect([type, url, answer.statusCode]).toEqual([type, url, expected]);
-				expect(answer.json().message).toBe('Unauthenticated.');
+				expect(answer.json().message).toBe(message);
 			}
 		}
 		const sent = await app.inject({ method: 'POST', url: '/api/logout', headers, payload: '{' });

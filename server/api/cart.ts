@@ -9,6 +9,7 @@ import {
 	changeQuantity,
 	removeFromCart,
 } from '#shop/orders/cart.ts';
+import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import type { Shop } from '../shop.ts';
 import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
 import {
@@ -34,11 +35,12 @@ const CartId = z.object({ cart_id: z.string() });
 /** The cart calls of the contract: always the caller's own cart. */
 export function cartApi(app: Api, shop: Shop): void {
 	const { db } = shop;
-	const common = { config: IN_BODY, preValidation: signedIn(shop) };
+	const common = (toDo: string) => ({ config: IN_BODY, preValidation: signedIn(shop, toDo) });
 	const documented = { tags: ['cart'], ...needsToken };
 
 	const whole = inBody(z.object({ status: z.literal(200), cart: z.array(LineAnswer) }));
-	app.get('/cart', { ...common, schema: { ...documented, response: whole } }, async (request) => {
+	const reading = { ...common(SIGN_IN_TO.seeCart), schema: { ...documented, response: whole } };
+	app.get('/cart', reading, async (request) => {
 		const lines = await cartOf(db, userOf(request).id);
 		const products = await productsByIds(
 			db,
@@ -49,12 +51,12 @@ export function cartApi(app: Api, shop: Shop): void {
 
 	const added = inBody(z.object({ status: z.literal(201), ...counted }));
 	const adding = { ...documented, body: bodyOf(Addition), response: added };
-	app.post('/add-to-cart', { ...common, schema: adding }, async (request) => {
+	app.post('/add-to-cart', { ...common(SIGN_IN_TO.addToCart), schema: adding }, async (request) => {
 		const { product_id, product_qty } = request.body;
 		const { name, cartCount } = await addToCart(db, userOf(request).id, product_id, product_qty);
 		return {
 			status: 201 as const,
-			message: `${name} was added to your cart.`,
+			message: addedToCart(name),
 			cart_count: cartCount,
 		};
 	});
@@ -66,7 +68,7 @@ export function cartApi(app: Api, shop: Shop): void {
 		const changing = { ...documented, params: CartId, response: changed };
 		app.put(
 			`/cart-updatequntity/:cart_id/${change}`,
-			{ ...common, schema: changing },
+			{ ...common(SIGN_IN_TO.changeCart), schema: changing },
 			async (request) => {
 				const cartId = parseId(request.params.cart_id);
 				const { productQty, cartCount } = await changeQuantity(
@@ -83,11 +85,15 @@ export function cartApi(app: Api, shop: Shop): void {
 
 	const removed = inBody(z.object({ status: z.literal(200), ...counted }));
 	const removing = { ...documented, params: CartId, response: removed };
-	app.delete('/delete-cartitem/:cart_id', { ...common, schema: removing }, async (request) => {
-		const cartId = parseId(request.params.cart_id);
-		const { cartCount } = await removeFromCart(db, userOf(request).id, cartId);
-		return { status: 200 as const, message: 'Removed from your cart.', cart_count: cartCount };
-	});
+	app.delete(
+		'/delete-cartitem/:cart_id',
+		{ ...common(SIGN_IN_TO.changeCart), schema: removing },
+		async (request) => {
+			const cartId = parseId(request.params.cart_id);
+			const { cartCount } = await removeFromCart(db, userOf(request).id, cartId);
+			return { status: 200 as const, message: 'Removed from your cart.', cart_count: cartCount };
+		},
+	);
 }
 
 function lineAnswers(lines: readonly CartLine[], products: readonly Product[]) {

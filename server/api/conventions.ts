@@ -102,11 +102,15 @@ export function bearerToken(request: FastifyRequest): string | null {
 	return /^Bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Who calls. @throws Problem `unauthenticated` for no, a bad or an ended token */
-export async function caller(shop: Shop, request: FastifyRequest): Promise<SignedIn> {
+/** Who calls. @throws Problem `unauthenticated` for no, a bad or an ended token, in these words */
+export async function caller(
+	shop: Shop,
+	request: FastifyRequest,
+	words = 'Unauthenticated.',
+): Promise<SignedIn> {
 	const token = bearerToken(request);
 	const user = token ? await userOfToken(shop.db, token) : null;
-	if (!user) throw new Problem('unauthenticated', 'Unauthenticated.');
+	if (!user) throw new Problem('unauthenticated', words);
 	return user;
 }
 
@@ -114,9 +118,9 @@ export async function caller(shop: Shop, request: FastifyRequest): Promise<Signe
  * A hook for calls of signed-in users. It runs before the body is checked: a visitor learns first that he must sign in.
  * @throws Problem `unauthenticated`
  */
-export function signedIn(shop: Shop) {
+export function signedIn(shop: Shop, words?: string) {
 	return async (request: FastifyRequest): Promise<void> => {
-		request.user = await caller(shop, request);
+		request.user = await caller(shop, request, words);
 	};
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { koboToNaira } from '#shop/money.ts';
 import { placeOrder } from '#shop/orders/checkout.ts';
+import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { DeliveryInput, OrderInput } from '#shop/orders/order-input.ts';
 import { allOrdersOf, type Order } from '#shop/orders/orders.ts';
 import { Problem } from '#shop/problem.ts';
@@ -40,7 +41,7 @@ const IdempotencyKey = z.object({ 'idempotency-key': z.string().optional() }).lo
 export function ordersApi(app: Api, shop: Shop): void {
 	const { db, config } = shop;
 	const documented = { tags: ['orders'], ...needsToken };
-	const common = { config: IN_BODY_ERRORS, preValidation: signedIn(shop) };
+	const common = { config: IN_BODY_ERRORS, preValidation: signedIn(shop, SIGN_IN_TO.checkOut) };
 
 	const checking = { ...documented, body: bodyOf(DeliveryInput), response: inBody(z.object(done)) };
 	app.post('/validate-order', { ...common, schema: checking }, async () => ({
@@ -91,7 +92,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 /** The contract tells a visitor who is not signed in that there are no orders, where other calls say 401. */
 function asNoOrders(error: unknown): never {
 	if (error instanceof Problem && error.code === 'unauthenticated') {
-		throw new Problem('not-found', 'Login to see your orders.');
+		throw new Problem('not-found', SIGN_IN_TO.seeOrders);
 	}
 	throw error;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { attemptKey, countAttempt, LIMITS } from '#shop/accounts/attempts.ts';
+import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { olderWay } from '#tests/helpers/older-way.ts';
 import { aRate, aShopper, PLACED, TOTAL, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
@@ -181,9 +181,7 @@ test('what cannot be the name of a payment is refused without asking anybody', a
 
 test('names of payments are guessed only so often; a payment that is his own counts for nothing', async () => {
 	const { place, paying, providers, send } = await aPayment();
-	const guesses = attemptKey('payNameAccount', String(paying.userId));
-	for (let guess = 2; guess < LIMITS.payNameAccount.limit; guess += 1)
-		await countAttempt(db, guesses, LIMITS.payNameAccount);
+	await useUpAttempts(db, 'payNameAccount', String(paying.userId), 2);
 	expect(await place({ payment_id: 'guess-1' })).toMatchObject({ status: 402 });
 	expect(await place({ payment_id: 'guess-2' })).toMatchObject({ status: 402 });
 	const asked = providers.paystack.calls.length;

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accessTokens, attempts, users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
+import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { dropExpired, ensureAdmin, register } from './accounts.ts';
@@ -54,11 +55,7 @@ test('of ten registrations of one address at once exactly one is made', async ()
 });
 
 test('registrations of one address are limited, those of another are not', async () => {
-	await db.insert(attempts).values({
-		key: 'registerAddress:10.0.0.9',
-		count: 300,
-		windowEndsAt: sql`now() + interval '1 minute'`,
-	});
+	await useUpAttempts(db, 'registerAddress', '10.0.0.9');
 	await expect(join('many@shop.example', '10.0.0.9')).rejects.toMatchObject({ code: 'too-many' });
 	await join('many@shop.example', '10.0.0.8');
 });

@@ -2,10 +2,10 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { attempts, passwordResets, users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
+import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport, SHOP } from '#tests/helpers/mail.ts';
 import { deliver } from '../mail/deliver.ts';
-import { attemptKey, LIMITS } from './attempts.ts';
 import { requestPasswordLink, resetPassword } from './password-reset.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn, userOfToken } from './sign-in.ts';
@@ -48,12 +48,7 @@ async function linkFor(email = EMAIL): Promise<string> {
 }
 
 test('of one network address only so many links are asked for, whosever they are', async () => {
-	const { limit, windowSeconds } = LIMITS.passwordMailAddress;
-	await db.insert(attempts).values({
-		key: attemptKey('passwordMailAddress', ADDRESS),
-		count: limit - 1,
-		windowEndsAt: sql`now() + ${windowSeconds} * interval '1 second'`,
-	});
+	await useUpAttempts(db, 'passwordMailAddress', ADDRESS, 1);
 	await request('last@shop.example');
 	await expect(request('next@shop.example')).rejects.toMatchObject({ code: 'too-many' });
 	await requestPasswordLink(db, { email: 'next@shop.example' }, SHOP, '10.0.0.2');

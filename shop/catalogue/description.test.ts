@@ -45,5 +45,7 @@ test('what stands below the heading "Specifications" is a table whatever its lab
 test('a beginning is cut between words and only when it must be', () => {
 	expect(beginningOf('short', 10)).toBe('short');
 	expect(beginningOf('one two, three four', 12)).toBe('one two…');
-	expect(beginningOf('x'.repeat(30), 12)).toBe(`${'x'.repeat(12)}…`);
+	expect(beginningOf('x'.repeat(30), 12)).toBe(`${'x'.repeat(11)}…`);
+	expect(beginningOf('one two three', 8)).toBe('one two…');
+	expect(beginningOf(`${'x'.repeat(10)}😀y`, 12)).toBe(`${'x'.repeat(10)}…`);
 });

@@ -37,8 +37,9 @@ export function readDescription(text: string): Description {
 /** The beginning of a text up to `most` characters, cut between words. */
 export function beginningOf(text: string, most: number): string {
 	if (text.length <= most) return text;
-	const space = text.lastIndexOf(' ', most);
-	const cut = text.slice(0, space > most / 2 ? space : most);
+	const space = text.lastIndexOf(' ', most - 1);
+	// The sign of the cut is one of the characters.
+	const cut = text.slice(0, space > most / 2 ? space : most - 1);
 	// Half an emoji at the end goes too.
 	return `${cut.replace(/[\s,;:.\uD800-\uDBFF]+$/, '')}…`;
 }

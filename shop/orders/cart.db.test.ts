@@ -11,7 +11,6 @@ import {
 	cartCount,
 	cartOf,
 	changeQuantity,
-	clearCart,
 	notePricesSeen,
 	removeFromCart,
 	setQuantity,
@@ -61,8 +60,6 @@ test('a product goes into the cart once; its line tells live price, stock and co
 	await notePricesSeen(db, userId);
 	expect((await cartOf(db, userId))[0]?.seenKobo).toBe(99);
 	expect(await cartCount(db, userId)).toBe(2);
-	await clearCart(db, userId);
-	expect(await cartOf(db, userId)).toEqual([]);
 });
 
 test('adding is refused for what is hidden, unknown, short or no whole number', async () => {

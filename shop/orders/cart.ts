@@ -206,10 +206,6 @@ export async function removeFromCart(
 	return { cartCount: line.before - 1 };
 }
 
-export async function clearCart(db: Reader, userId: number): Promise<void> {
-	await db.delete(cartItems).where(eq(cartItems.userId, userId));
-}
-
 /** Notes that the shopper has now been told the prices of the lines of his cart. */
 export async function notePricesSeen(db: Reader, userId: number): Promise<void> {
 	await db

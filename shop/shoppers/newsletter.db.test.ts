@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
 import { newsletterSubscribers } from '#db/shopper-schema.ts';
+import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
@@ -25,6 +26,15 @@ async function rowOf(email: string) {
 }
 
 const mailsTo = (email: string) => db.select().from(mails).where(eq(mails.recipient, email));
+
+test('from one network only so many addresses are put on the list', async () => {
+	await useUpAttempts(db, 'newsletterAddress', '10.9.9.9', 1);
+	const here = { shop: SHOP, address: '10.9.9.9' };
+	await subscribe(db, { email: 'one@example.com' }, here);
+	const next = subscribe(db, { email: 'two@example.com' }, here);
+	await expect(next).rejects.toMatchObject({ code: 'too-many' });
+	expect(await mailsTo('two@example.com')).toEqual([]);
+});
 
 test('an address is on the list once its owner has confirmed it, and off it with one press', async () => {
 	await subscribe(db, { email: 'ada@example.com' }, from());

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { announcedBy } from '#tests/helpers/admin-calls.ts';
+import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
@@ -42,6 +43,16 @@ async function counted(productId: number) {
 	const [row] = await db.select().from(products).where(eq(products.id, productId));
 	return [row?.reviewCount, row?.reviewStars];
 }
+
+test('a review is written anew only so often', async () => {
+	const { id } = await product();
+	const user = await buyer(id);
+	await useUpAttempts(db, 'reviewAccount', String(user.id), 1);
+	await writeReview(db, user, id, { stars: 4, text: 'Loud' });
+	const again = writeReview(db, user, id, { stars: 1, text: 'Too loud' });
+	await expect(again).rejects.toMatchObject({ code: 'too-many' });
+	expect(await reviewOf(user.id)).toMatchObject({ stars: 4, text: 'Loud' });
+});
 
 test('a buyer’s review is shown once staff have read it, under a name that does not give him away', async () => {
 	const { id } = await product();

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
+import { stockAlerts } from '#db/shopper-schema.ts';
+import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { askForStock, tellBackInStock } from './stock-alerts.ts';
@@ -14,6 +16,16 @@ const ask = (productId: number | null, email = 'ada@example.com') =>
 const told = () => db.select().from(mails).where(eq(mails.kind, 'back-in-stock'));
 const stock = (id: number, qty: number) =>
 	db.update(products).set({ qty }).where(eq(products.id, id));
+
+test('from one network only so many addresses are noted', async () => {
+	const { id: productId } = await makeProduct(db, { categoryId: category.id, qty: 0 });
+	await useUpAttempts(db, 'stockAlertAddress', '10.9.9.9', 1);
+	const askThere = (email: string) => askForStock(db, { productId, email }, '10.9.9.9');
+	await askThere('one@example.com');
+	await expect(askThere('two@example.com')).rejects.toMatchObject({ code: 'too-many' });
+	expect(await db.$count(stockAlerts, eq(stockAlerts.productId, productId))).toBe(1);
+	await db.delete(stockAlerts).where(eq(stockAlerts.productId, productId));
+});
 
 test('whoever asked is told once, when the stock is back, however many processes look', async () => {
 	const product = await makeProduct(db, { categoryId: category.id, qty: 0, name: 'Udu drum' });

@@ -102,7 +102,7 @@ test('a newcomer registers, signs in, signs out and sets a new password by mail'
 	await test.step('sets a new password by the mailed link, which works once', async () => {
 		await openWithPassword(page, '/login');
 		await page.getByRole('link', { name: 'Forgot Password?' }).click();
-		await page.getByLabel('Email Address').fill(email);
+		await page.getByLabel('Email Address', { exact: true }).fill(email);
 		await submit(page, 'Send Password Reset Link');
 		await closeAlert(page, 'Success', 'a link to set a new password is on its way');
 		const link = await mailedPath(email);

@@ -107,7 +107,7 @@ test('adding to the cart asks to sign in, and a lost connection leaves the page 
 	page,
 }) => {
 	await page.goto('/headphones', { waitUntil: 'networkidle' });
-	const add = main(page).getByRole('button', { name: 'Add to Cart' }).first();
+	const add = main(page).getByText('Add to Cart', { exact: true }).first();
 	const alert = page.getByRole('alertdialog', { name: 'Error' });
 
 	await page.route('**/cart.data*', (route) => route.abort());

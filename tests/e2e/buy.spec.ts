@@ -42,7 +42,7 @@ test('a newcomer on a phone wants something, registers, and orders it', async ({
 	await test.step('is told to sign in while adding', async () => {
 		await page.goto(product);
 		await alive(page);
-		await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
 		const alert = page.getByRole('alertdialog', { name: 'Error' });
 		await expect(alert).toContainText('Please sign in');
 		await alert.getByRole('link', { name: 'Sign in' }).click();
@@ -65,7 +65,8 @@ test('a newcomer on a phone wants something, registers, and orders it', async ({
 		await expect(page.getByLabel('Zip Code')).toHaveValue('420001');
 		const receiver = newEmail('receiver');
 		await page.getByLabel('Email').fill(receiver);
-		await page.getByRole('button', { name: 'Place Order' }).click();
+		await expect(page.getByText('Pay Online')).toHaveCount(1);
+		await page.getByText('Place Order').click();
 		const tracking = await expectOrdered(page, name);
 		expect(await mailTo(receiver, 'order-placed')).toContain(tracking);
 	});
@@ -118,11 +119,12 @@ test.describe('without scripts', () => {
 		await expect(page.getByText('No Orders Found.')).toBeVisible();
 		await page.getByRole('button', { name: 'Log out' }).click();
 		await page.goto('/myorders');
+		await expect(page).toHaveURL('/collections?alert=orders-sign-in');
 		await expect(page.getByRole('alert')).toContainText('Please sign in to see your orders.');
 	});
 });
 
-test('a visitor of the cart or the checkout is told on the home page to sign in', async ({
+test('a visitor of the cart, the checkout or the orders is told on another page to sign in', async ({
 	page,
 }) => {
 	await page.goto('/about');
@@ -138,6 +140,11 @@ test('a visitor of the cart or the checkout is told on the home page to sign in'
 	await page.goto('/checkout');
 	await closeAlert(page, 'Warning', 'Please sign in to check out.');
 	await expect(page).toHaveURL('/');
+	await page.goto('/myorders');
+	await closeAlert(page, 'Warning', 'Please sign in to see your orders.');
+	await expect(page).toHaveURL('/collections');
+	await page.goto('/myorders/view-order/1');
+	await expect(page).toHaveURL(/\/login\?next=%2Fmyorders%2Fview-order%2F1/);
 });
 
 test('the whole purchase goes by keyboard, and axe finds nothing', async ({ page }) => {

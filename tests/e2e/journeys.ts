@@ -49,8 +49,8 @@ export async function putInCart(page: Page, slug: string, qty = 1) {
 /** Types the receiver and chooses his state; the zip code is left to the page. */
 export async function fillCheckout(page: Page, { state = 'Anambra' } = {}): Promise<void> {
 	for (const [label, text] of Object.entries(ADDRESS))
-		await page.getByLabel(label, { exact: false }).first().fill(text);
-	await page.getByLabel('State').selectOption(state);
+		await page.getByLabel(label, { exact: true }).fill(text);
+	await page.getByLabel('State', { exact: true }).selectOption(state);
 }
 
 /** Once the page's scripts run: before, a form is sent as without them. */

@@ -68,8 +68,10 @@ for (const width of [360, 1280]) {
 				'page',
 			);
 			for (const step of ['Previous', 'Next'])
-				await expect(pages.getByText(step).locator('..')).toHaveAttribute('aria-disabled', 'true');
+				await expect(pages.getByRole('button', { name: step, exact: true })).toBeDisabled();
 			await expect(pages.getByRole('link')).toHaveCount(1);
+			await page.getByText('View', { exact: true }).click();
+			await expect(page).toHaveURL(/\/myorders\/view-order\/\d+$/);
 		});
 	});
 }

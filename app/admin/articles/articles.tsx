@@ -81,9 +81,10 @@ const COLUMNS: Column<Row>[] = [
 				<Link
 					to={`/admin/adminblog/edit/${article.id}`}
 					state={{ article }}
+					aria-label={`Edit ${article.title}`}
 					className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
 				>
-					Edit<span className="sr-only"> {article.title}</span>
+					Edit
 				</Link>
 				<DeleteButton id={article.id} name={article.title} />
 			</span>

@@ -1,3 +1,4 @@
+import { readWord } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import {
 	MAIL_SORTS,
@@ -42,7 +43,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 /** The filter that the address of the list asks for; what makes no sense is left out. */
 function mailFilter(query: URLSearchParams): MailFilter {
 	return {
-		kind: query.get('kind')?.replaceAll('\0', '') || null,
+		kind: readWord(query.get('kind')),
 		state: MAIL_STATES.find((state) => state === query.get('state')) ?? null,
 	};
 }

@@ -136,11 +136,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						<p className="mt-2">{account.name}</p>
 						<Link
 							to={`/admin/profile?q=${encodeURIComponent(account.email)}`}
-							className="wrap-anywhere inline-flex min-h-11 items-center underline underline-offset-4"
+							className="block py-2.5 underline underline-offset-4"
 						>
-							<span>
-								<EmailText>{account.email}</EmailText>
-							</span>
+							<EmailText>{account.email}</EmailText>
 						</Link>
 					</section>
 					<History history={history} />

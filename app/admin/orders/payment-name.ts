@@ -1,4 +1,7 @@
-/** How a way of paying reads to the staff; others than cash are kept as their provider is called. */
+import { PAYMENT_MODES, PROVIDER_LABELS } from '#shop/payments/provider.ts';
+
+/** How a way of paying reads to the staff; what no provider of the shop is called by is kept as it is. */
 export function paymentName(mode: string): string {
-	return mode === 'cod' ? 'Cash on delivery' : mode;
+	if (mode === 'cod') return 'Cash on delivery';
+	return mode === PAYMENT_MODES.paystack ? PROVIDER_LABELS.paystack : mode;
 }

@@ -9,6 +9,8 @@ type ActionButtonProps = Outcome & {
 	/** The page whose action it is; this page's own unless told. */
 	action?: string;
 	kind?: ButtonKind;
+	/** What it does to which row, for those who hear buttons one by one; begins as the button reads. */
+	label?: string;
 	/** Asked before it is done; without scripts a press is the answer. */
 	confirm?: () => Promise<boolean>;
 	children: ReactNode;
@@ -16,7 +18,7 @@ type ActionButtonProps = Outcome & {
 
 /** One thing done to one row: a form of its own, answered by an alert. */
 export function ActionButton(props: ActionButtonProps) {
-	const { fields, action, kind = 'quiet', confirm, children, ...outcome } = props;
+	const { fields, action, kind = 'quiet', label, confirm, children, ...outcome } = props;
 	const key = useId();
 	const fetcher = useFetcher({ key });
 	const scripts = useScripts();
@@ -41,7 +43,13 @@ export function ActionButton(props: ActionButtonProps) {
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
-			<Button type="submit" kind={kind} size="small" busy={fetcher.state !== 'idle'}>
+			<Button
+				type="submit"
+				kind={kind}
+				size="small"
+				busy={fetcher.state !== 'idle'}
+				aria-label={label}
+			>
 				{children}
 			</Button>
 		</fetcher.Form>

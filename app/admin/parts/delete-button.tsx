@@ -10,6 +10,7 @@ export function DeleteButton({ id, name }: { id: number; name: string }) {
 		<ActionButton
 			fields={{ id: String(id), intent: 'delete' }}
 			kind="risky"
+			label={`Delete ${name}`}
 			confirm={() =>
 				ask({
 					title: 'Are you sure?',
@@ -19,7 +20,7 @@ export function DeleteButton({ id, name }: { id: number; name: string }) {
 			}
 			refusedTitle={() => 'Failed to delete data'}
 		>
-			Delete<span className="sr-only"> {name}</span>
+			Delete
 		</ActionButton>
 	);
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
-import { FieldErrors } from '../../ui/field.tsx';
+import { FieldErrors, Label } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { pictureFault } from './picture-fault.ts';
 
@@ -25,14 +25,9 @@ export function OnePicture(props: OnePictureProps) {
 	useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
 	return (
 		<div>
-			<label htmlFor={id} className="block font-semibold text-sm">
+			<Label htmlFor={id} required={required}>
 				{label}
-				{required ? (
-					<span aria-hidden="true" className="ml-1 text-ember">
-						*
-					</span>
-				) : null}
-			</label>
+			</Label>
 			<p id={`${id}-hint`} className="mt-0.5 text-slate text-sm">
 				{hint}
 			</p>

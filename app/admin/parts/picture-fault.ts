@@ -1,5 +1,5 @@
 /** Bytes a picture may have. */
-export const LARGEST_PICTURE = 12 * 1024 * 1024;
+const LARGEST_PICTURE = 12 * 1024 * 1024;
 export const LARGEST_CATEGORY_PICTURE = 5 * 1024 * 1024;
 
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];

@@ -5,10 +5,10 @@ export function RowLink({ to, name, children }: { to: string; name?: string; chi
 	return (
 		<Link
 			to={to}
+			aria-label={name ? `${children} ${name}` : undefined}
 			className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
 		>
 			{children}
-			{name ? <span className="sr-only"> {name}</span> : null}
 		</Link>
 	);
 }

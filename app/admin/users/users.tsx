@@ -86,6 +86,7 @@ function BlockButton({ user: { id, name, isAdmin, isActive } }: { user: Row }) {
 		<ActionButton
 			fields={{ id: String(id), status: isActive ? '0' : '1' }}
 			kind={isActive ? 'risky' : 'quiet'}
+			label={`${isActive ? 'Block' : 'Unblock'} ${name}`}
 			confirm={() =>
 				ask({
 					title: 'Are you sure?',
@@ -96,7 +97,6 @@ function BlockButton({ user: { id, name, isAdmin, isActive } }: { user: Row }) {
 			refusedTitle={(status) => (status === 403 ? 'Action Denied' : 'Failed to update user status')}
 		>
 			{isActive ? 'Block' : 'Unblock'}
-			<span className="sr-only"> {name}</span>
 		</ActionButton>
 	);
 }

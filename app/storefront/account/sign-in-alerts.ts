@@ -1,23 +1,25 @@
+import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
+
 /** What a visitor is told who came to a page for shoppers; named in the address (`?alert=`), so no text travels there. */
 export const SIGN_IN_ALERTS = {
 	'cart-sign-in': {
 		title: 'Error',
 		kind: 'error',
-		text: 'Please sign in to see your cart.',
+		text: SIGN_IN_TO.seeCart,
 		shownOn: '/',
 		next: '/cart',
 	},
 	'checkout-sign-in': {
 		title: 'Warning',
 		kind: 'warning',
-		text: 'Please sign in to check out.',
+		text: SIGN_IN_TO.checkOut,
 		shownOn: '/',
 		next: '/checkout',
 	},
 	'orders-sign-in': {
 		title: 'Warning',
 		kind: 'warning',
-		text: 'Please sign in to see your orders.',
+		text: SIGN_IN_TO.seeOrders,
 		shownOn: '/collections',
 		next: '/myorders',
 	},

@@ -12,8 +12,8 @@ export function isScripted(request: Request): boolean {
  * The signed-in shopper; anybody else is sent away with a message: from the cart and the checkout to the home page
  * (spec sections 6 and 8), which shows it as an alert or, without scripts, above its own content.
  *
- * The orders lead to the collections in the same way; but whoever opens the address of one, out of a mail, goes
- * straight to the sign-in page, which tells the same message and leads back to that order.
+ * The list of orders leads to the collections in the same way; but whoever opens the address of one, out of a mail,
+ * goes straight to the sign-in page, which tells the same message and leads back to that order.
  * @throws Response a redirect
  */
 export async function shopperOf(
@@ -24,9 +24,11 @@ export async function shopperOf(
 	const user = await visit.user();
 	if (user) return user;
 	const { pathname, search } = new URL(request.url);
+	const { shownOn, next } = SIGN_IN_ALERTS[reason];
+	const isOneOrder = reason === 'orders-sign-in' && pathname !== next;
 	throw redirect(
-		reason === 'orders-sign-in' && !isScripted(request)
+		isOneOrder && !isScripted(request)
 			? `/login?${new URLSearchParams({ next: pathname + search, alert: reason })}`
-			: `${SIGN_IN_ALERTS[reason].shownOn}?alert=${reason}`,
+			: `${shownOn}?alert=${reason}`,
 	);
 }

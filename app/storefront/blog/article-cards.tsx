@@ -101,10 +101,10 @@ function ReadOn({ article, className }: { article: ArticleCard; className: strin
 	return (
 		<Link
 			to={`/blog/${article.slug}`}
+			aria-label={`Read Full Article: ${article.title}`}
 			className={`flex min-h-11 items-center gap-1 font-semibold underline-offset-4 after:absolute after:inset-0 group-hover:underline ${className}`}
 		>
 			Read Full Article
-			<span className="sr-only">: {article.title}</span>
 			<Icon name="right" className="size-4" />
 		</Link>
 	);

@@ -10,6 +10,7 @@ import {
 	removeFromCart,
 	setQuantity,
 } from '#shop/orders/cart.ts';
+import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { Problem } from '#shop/problem.ts';
 import { shopText } from '#shop/settings.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -60,7 +61,7 @@ export const action = writing(async (visit, form, { request }: Route.ActionArgs)
 	const user = await visit.user();
 	if (!user) {
 		if (!scripted) throw redirect('/?alert=cart-sign-in');
-		throw new Problem('unauthenticated', 'Please sign in to change your cart.');
+		throw new Problem('unauthenticated', SIGN_IN_TO.changeCart);
 	}
 	const cartId = parseId(form.get('cartId'));
 	await changeLine(visit, user.id, cartId, form);
@@ -74,7 +75,7 @@ async function add(visit: Visit, form: FormData, scripted: boolean) {
 	const back = safePath(form.get('back'), '/collections');
 	const user = await visit.user();
 	if (!user) {
-		if (scripted) throw new Problem('unauthenticated', 'Please sign in to add to your cart.');
+		if (scripted) throw new Problem('unauthenticated', SIGN_IN_TO.addToCart);
 		// The sign-in page adds it afterwards and leads back.
 		const wish = { next: back, add: String(productId), qty: String(qty) };
 		throw redirect(`/login?${new URLSearchParams(wish)}`);
@@ -82,7 +83,7 @@ async function add(visit: Visit, form: FormData, scripted: boolean) {
 	const id = parseId(productId);
 	const { cartCount, name } = await addToCart(visit.db, user.id, id, Number(qty));
 	if (!scripted) throw redirect(`/cart?${new URLSearchParams({ added: String(id), back })}`);
-	const message = `${name} has been added to your cart.`;
+	const message = addedToCart(name);
 	return data({ ok: true as const, status: 201, message, cartCount }, { status: 201 });
 }
 

@@ -64,7 +64,7 @@ export function CheckoutForm({
 			onSubmit={onSubmit}
 			className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_26rem]"
 		>
-			{/* The first button of a form is the one that Enter presses. */}
+			{/* The first button of a form is the one that Enter presses. Without words: the one to be seen says them. */}
 			<button
 				type="submit"
 				name="intent"
@@ -72,9 +72,7 @@ export function CheckoutForm({
 				tabIndex={-1}
 				aria-hidden="true"
 				className="sr-only"
-			>
-				{main?.label}
-			</button>
+			/>
 			<input type="hidden" name="idempotency_key" value={cart.key} />
 			<input type="hidden" name="accepted_total" value={cart.totalKobo} />
 			{asked && asked !== answered ? (

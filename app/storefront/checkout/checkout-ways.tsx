@@ -9,7 +9,7 @@ const WAY_BUTTONS: Record<PaymentWayName, { label: string; intent: string; note:
 	wallet: {
 		label: 'Pay Online',
 		intent: 'ask:wallet',
-		note: 'Pay Online: by PayPal, in dollars.',
+		note: 'PayPal: in dollars.',
 	},
 	card: {
 		label: 'Pay with Paystack',

@@ -3,6 +3,7 @@ import type { Visit } from '#server/context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { nigerianState } from '#shop/nigeria.ts';
 import { cartOf } from '#shop/orders/cart.ts';
+import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
 import { Problem } from '#shop/problem.ts';
 import { shopText } from '#shop/settings.ts';
@@ -68,7 +69,7 @@ async function lastDelivery(visit: Visit, user: SignedIn) {
  */
 export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
 	const user = await visit.user();
-	if (!user) throw new Problem('unauthenticated', 'Please sign in to check out.');
+	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.checkOut);
 	const fields = formFields(form);
 	if (fields.change) {
 		await mendLine(visit, user.id, fields.change);

@@ -141,9 +141,10 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 						<td className="col-span-2 xl:px-3 xl:py-2">
 							<Link
 								to={`/myorders/view-order/${order.id}`}
+								aria-label={`View order ${order.id}`}
 								className="inline-flex min-h-11 items-center font-semibold text-ember underline underline-offset-4"
 							>
-								View<span className="sr-only"> order {order.id}</span>
+								View
 							</Link>
 						</td>
 					</tr>

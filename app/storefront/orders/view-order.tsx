@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
+import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { lookForNews } from '#shop/payments/news.ts';
 import { paymentsOf } from '#shop/payments/reading.ts';
@@ -61,7 +62,7 @@ export const loader = reading(async (visit, { request, params }: Route.LoaderArg
  */
 export const action = writing(async (visit, form, { request, params }: Route.ActionArgs) => {
 	const user = await visit.user();
-	if (!user) throw new Problem('unauthenticated', 'Please sign in to see your orders.');
+	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.seeOrders);
 	const order = await orderOf(visit.db, user.id, parseId(params.id));
 	const fields = formFields(form);
 	const [step, way] = (fields.intent ?? '').split(':');

@@ -63,6 +63,7 @@ export function AddToCart({
 				type="submit"
 				kind={variant === 'stepper' ? 'main' : 'quiet'}
 				busy={fetcher.state !== 'idle'}
+				aria-label={variant === 'stepper' ? undefined : `Add to Cart: ${product.name}`}
 				className={
 					variant === 'stepper'
 						? 'min-w-40 grow'
@@ -72,7 +73,6 @@ export function AddToCart({
 				<span className="flex items-center justify-center gap-1.5 whitespace-nowrap">
 					<Icon name="cart" className="size-4.5 max-[22rem]:hidden" />
 					Add to Cart
-					<span className="sr-only">: {product.name}</span>
 				</span>
 			</Button>
 		</fetcher.Form>

@@ -7,7 +7,7 @@ import type { Refusal } from '../../visit.ts';
 import { announceCart, announceWish, useVisitor } from '../visitor.ts';
 
 /** Puts a product on the wishlist or takes it off; without scripts it asks to sign in, for then only an account keeps it. */
-export function WishButton({ product }: { product: { id: number; name: string } }) {
+export function WishButton({ product }: { product: { id: number } }) {
 	const { signedIn, wishes } = useVisitor();
 	const { pathname, search } = useLocation();
 	const fetcher = useFetcher<{ ok: true } | Refusal>();
@@ -36,7 +36,6 @@ export function WishButton({ product }: { product: { id: number; name: string } 
 				<span className="flex items-center justify-center gap-2">
 					<Icon name="heart" className={`size-5 ${wished ? 'fill-ember text-ember' : ''}`} />
 					{wished ? 'In your Wishlist' : 'Add to Wishlist'}
-					<span className="sr-only">: {product.name}</span>
 				</span>
 			</Button>
 		</fetcher.Form>

@@ -1,0 +1,10 @@
+/** What visitors and shoppers are told about cart and orders, the same on the pages and in the API. */
+export const SIGN_IN_TO = {
+	seeCart: 'Please sign in to see your cart.',
+	addToCart: 'Please sign in to add to your cart.',
+	changeCart: 'Please sign in to change your cart.',
+	checkOut: 'Please sign in to check out.',
+	seeOrders: 'Please sign in to see your orders.',
+} as const;
+
+export const addedToCart = (name: string) => `${name} has been added to your cart.`;

@@ -4,8 +4,10 @@ import type { Db } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
 import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
+import { type ListFilters, type ListSort, NO_FILTERS } from '#shop/catalogue/list-filters.ts';
+import { listProducts } from '#shop/catalogue/product-list.ts';
 import { addToCart } from '#shop/orders/cart.ts';
-import { suggest } from '#shop/search/search.ts';
+import { findProducts, suggest } from '#shop/search/search.ts';
 import { listCalls } from './admin-list-calls.ts';
 import { ORDER } from './orders.ts';
 import { GRADED_QUERIES } from './search-queries.ts';
@@ -97,10 +99,33 @@ function shopperReads(): Record<string, ScaleCall> {
 		),
 		product: { run: (shop, n) => read(shop, `/product-by-slug/${of(shop.goods, n).slug}`) },
 		search: { run: (shop, n) => read(shop, `/search?q=${encodeURIComponent(words(n))}`) },
+		...searchPages(words),
 		suggestions: {
 			// By the function itself: an address is answered only so many suggestions.
 			run: ({ db }, n) => suggest(db, words(n).slice(0, 3 + (n % 5))),
 		},
+	};
+}
+
+/** The list that a search's page shows, with all counts beside its filters. */
+function searchPages(words: (n: number) => string): Record<string, ScaleCall> {
+	const page = (
+		asked: (n: number) => Partial<ListFilters>,
+		sorts: readonly ListSort[] = ['relevance'],
+	): ScaleCall => ({
+		run: async ({ db }, n) => {
+			const { scope, total } = await findProducts(db, words(n));
+			const filters = { ...NO_FILTERS, ...asked(n) };
+			if (total > 0) await listProducts(db, { scope, filters, sort: of(sorts, n), page: 1 });
+		},
+	});
+	const range = (n: number) => ({ min: 1000 * (n % 20), max: 50_000 + 5000 * (n % 40) });
+	return {
+		'search page': page(() => ({})),
+		'search page, by price': page(() => ({}), ['price_asc', 'price_desc']),
+		'search page, in another order': page(() => ({}), ['newest', 'best_selling', 'name']),
+		'search page, in stock and price': page((n) => ({ ...range(n), inStock: true })),
+		'search page, all of it': page((n) => ({ ...range(n), inStock: true }), ['price_asc']),
 	};
 }
 

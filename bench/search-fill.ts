@@ -13,17 +13,16 @@ const FILLING = [
 	'alter table products enable trigger user',
 	'drop index product_search_title',
 	'drop index product_search_everything',
-	`insert into product_search (product_id, category_id, standing, name, title, everything)
-	select p.id, p.category_id, s.standing, search_fold(p.name), s.marks || f.title || s.own,
-		s.marks || f.everything || s.own
+	`insert into product_search (product_id, category_id, standing, name, brand, selling_kobo, on_sale, title, everything)
+	select p.id, p.category_id, search_standing(p.status, p.qty, p.sold_count), search_fold(p.name), p.brand, p.selling_kobo,
+		p.original_kobo > p.selling_kobo, s.own || f.title, s.own || f.everything
 	from products p
-		join (select place, ts_delete(o.title, array['~-1','~0','~1','~2','~3','~4','~5','~6','~7','~8','~9']) title,
-			ts_delete(o.everything, array['~-1','~0','~1','~2','~3','~4','~5','~6','~7','~8','~9']) everything
-			from first join product_search o on o.product_id = first.id) f
+		join (select place, ts_delete(o.title, marks) title, ts_delete(o.everything, marks) everything
+			from first join product_search o on o.product_id = first.id
+				cross join lateral tsvector_to_array(search_marks_in(o.title)) marks) f
 			on f.place = substr(p.model, 6)::int % (select count(*) from first)
-		cross join lateral (select search_standing(p.status, p.qty, p.sold_count) standing,
-			array_to_tsvector(array['~' || search_standing(p.status, p.qty, p.sold_count)]) marks,
-			search_stems(search_title_words(search_fold(substring(p.name from '\\S+$')))) own) s
+		cross join lateral (select search_stems(search_title_words(search_fold(substring(p.name from '\\S+$')))) ||
+			array_to_tsvector(search_marks(p.id, p.category_id, p.status, p.qty, p.sold_count, p.selling_kobo, p.original_kobo)) own) s
 	where p.slug like 'copy-%'`,
 	'create index product_search_title on product_search using gin (title) with (gin_pending_list_limit = 512)',
 	'create index product_search_everything on product_search using gin (everything) with (gin_pending_list_limit = 512)',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+	boolean,
 	customType,
 	index,
 	integer,
@@ -11,7 +12,7 @@ import {
 	varchar,
 } from 'drizzle-orm/pg-core';
 import { products } from './catalogue-schema.ts';
-import { at, createdAt, id, updatedAt } from './columns.ts';
+import { at, createdAt, id, kobo, updatedAt } from './columns.ts';
 
 // What the search of the shop reads. The functions and triggers that fill product_search and search_words are in the
 // migration that made these tables.
@@ -35,7 +36,11 @@ export const productSearch = pgTable(
 		standing: smallint('standing').notNull(),
 		/** Name, brand and model as the search compares them. */
 		name: text('name').notNull(),
-		/** Stems of name, brand, model, size, colour and keywords, the barcode, `#category` and `~standing`. */
+		/** What lists of finds are filtered and counted by, so that they need not look at the products. */
+		brand: varchar('brand', { length: 255 }),
+		sellingKobo: kobo('selling_kobo').notNull(),
+		onSale: boolean('on_sale').notNull(),
+		/** Stems of name, brand, model, size, colour and keywords, the barcode, and the marks (shop/search/marks.ts). */
 		title: tsvector('title').notNull(),
 		/** The same and the stems of the description. */
 		everything: tsvector('everything').notNull(),

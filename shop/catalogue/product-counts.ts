@@ -2,8 +2,7 @@ import { and, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { IN_STOCK, listFlags, ON_SALE, productCounts, WHOLE_SHOP } from '#db/list-schema.ts';
-import type { ListFilters } from './list-filters.ts';
-import { matching, type ReadScope } from './product-matching.ts';
+import { matching, type Narrowing } from './product-matching.ts';
 import { escapeLike } from './staff-lists.ts';
 
 /**
@@ -34,31 +33,40 @@ type Row = { kind: 'brand' | 'category' | 'step' | 'flags'; value: string | null
 /** Brands that are to be among those told, whatever their number; and a text that the others must hold. */
 export type WantedBrands = { chosen: readonly string[]; find: string };
 
-/** Counts the products of a scope that the filters let through. */
-export async function tally(
-	db: Reader,
-	scope: ReadScope,
-	filters: ListFilters,
-	wanted: WantedBrands,
-): Promise<Tally> {
-	const isKept =
-		!scope.where && filters.brands.length === 0 && filters.min === null && filters.max === null;
-	const { rows } = await db.execute<Row>(
-		isKept
-			? keptCounts(scope, filters, wanted)
-			: liveCounts(matching(scope, filters), scope.counted),
-	);
-	return readTally(rows, isKept ? Number.POSITIVE_INFINITY : scope.counted);
+/** Counts the products that categories and filters let through. */
+export async function tally(db: Reader, by: Narrowing, wanted: WantedBrands): Promise<Tally> {
+	const { brands, min, max } = by.filters;
+	if (brands.length > 0 || min !== null || max !== null)
+		return tallyFacts(db, factsOf(matching(by), COUNTED), COUNTED);
+	const { rows } = await db.execute<Row>(keptCounts(by, wanted));
+	return readTally(rows, Number.POSITIVE_INFINITY);
 }
 
-function keptCounts(scope: ReadScope, filters: ListFilters, { chosen, find }: WantedBrands): SQL {
+/** What the products of a condition are counted by, of one more than `most` at the utmost. */
+export function factsOf(which: SQL | undefined, most: number): SQL {
+	return sql`
+		select ${products.brand} as brand, ${products.categoryId} as category,
+			price_step(${products.sellingKobo}) as step, ${listFlags(products)} as flags
+		from ${products} where ${which} limit ${most + 1}`;
+}
+
+/** Counts rows of `brand`, `category`, `step` and `flags`, of which more than `most` only tell that there are more. */
+export async function tallyFacts(db: Reader, facts: SQL, most: number): Promise<Tally> {
+	const { rows } = await db.execute<Row>(sql`
+		with counted as materialized (${facts})
+		select case when grouping(brand) = 0 then 'brand' when grouping(category) = 0 then 'category'
+				when grouping(step) = 0 then 'step' else 'flags' end as kind,
+			coalesce(brand, category::text, step::text, flags::text) as value, count(*)::int as n
+		from counted group by grouping sets ((brand), (category), (step), (flags))`);
+	return readTally(rows, most);
+}
+
+function keptCounts({ categoryIds, filters }: Narrowing, { chosen, find }: WantedBrands): SQL {
 	const flags = (filters.inStock ? IN_STOCK : 0) + (filters.onSale ? ON_SALE : 0);
 	const { facet, value, categoryId, n } = productCounts;
 	const flagged = flags ? sql`${productCounts.flags} & ${flags} = ${flags}` : undefined;
-	const within = and(inArray(categoryId, scope.categoryIds ?? [WHOLE_SHOP]), flagged);
-	const each = scope.categoryIds
-		? inArray(categoryId, scope.categoryIds)
-		: ne(categoryId, WHOLE_SHOP);
+	const within = and(inArray(categoryId, categoryIds ?? [WHOLE_SHOP]), flagged);
+	const each = categoryIds ? inArray(categoryId, categoryIds) : ne(categoryId, WHOLE_SHOP);
 	const isChosen = inArray(value, [...chosen]);
 	const found = find ? or(ilike(value, `%${escapeLike(find)}%`), isChosen) : undefined;
 	return sql`
@@ -74,19 +82,6 @@ function keptCounts(scope: ReadScope, filters: ListFilters, { chosen, find }: Wa
 			coalesce(${value}, ${productCounts.flags}::text), sum(${n})::int
 		from ${productCounts} where ${and(eq(facet, 'step'), within)}
 		group by grouping sets ((${value}), (${productCounts.flags}))`;
-}
-
-function liveCounts(which: SQL | undefined, most: number): SQL {
-	return sql`
-		with counted as materialized (
-			select ${products.brand} as brand, ${products.categoryId} as category,
-				price_step(${products.sellingKobo}) as step, ${listFlags(products)} as flags
-			from ${products} where ${which} limit ${most + 1}
-		)
-		select case when grouping(brand) = 0 then 'brand' when grouping(category) = 0 then 'category'
-				when grouping(step) = 0 then 'step' else 'flags' end as kind,
-			coalesce(brand, category::text, step::text, flags::text) as value, count(*)::int as n
-		from counted group by grouping sets ((brand), (category), (step), (flags))`;
 }
 
 function readTally(rows: readonly Row[], most: number): Tally {

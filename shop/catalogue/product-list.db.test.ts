@@ -8,7 +8,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { type ListFilters, NO_FILTERS, SORTS, type Sort } from './list-filters.ts';
 import { PRICE_STEPS } from './price-bands.ts';
 import { sumProductCounts } from './product-counts.ts';
-import { type Facets, type ListScope, listOfIds, listProducts } from './product-list.ts';
+import { type Facets, foundIds, type ListScope, listProducts } from './product-list.ts';
 
 const db = await testDatabase();
 
@@ -257,7 +257,7 @@ describe('large lists', () => {
 	});
 });
 
-test('a condition of its own narrows the list and its counts, in an order of its own', async () => {
+test('a list of products that were found is read and counted like others, in an order of its own', async () => {
 	const [here, there] = [await makeCategory(db), await makeCategory(db, { status: 1 })];
 	const made = [];
 	for (const brand of ['A', 'B', 'C'])
@@ -265,7 +265,7 @@ test('a condition of its own narrows the list and its counts, in an order of its
 	const hidden = await makeProduct(db, { categoryId: there.id, brand: 'D' });
 	const [c, , a] = made.map(({ id }) => id);
 	const list = await listProducts(db, {
-		...listOfIds(db, [a ?? 0, c ?? 0, hidden.id]),
+		scope: { found: foundIds(db, [a ?? 0, c ?? 0, hidden.id]) },
 		filters: NO_FILTERS,
 		sort: 'relevance',
 		page: 1,

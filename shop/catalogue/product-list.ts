@@ -12,20 +12,22 @@ import {
 } from './catalogue.ts';
 import { countFilters, type ListFilters, type ListSort, type Sort } from './list-filters.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
-import { BRANDS_OFFERED, COUNTED, type Tally, tally } from './product-counts.ts';
-import { matching, type ReadScope } from './product-matching.ts';
+import { BRANDS_OFFERED, factsOf, type Tally, tally, tallyFacts } from './product-counts.ts';
+import { matching, type Narrowing } from './product-matching.ts';
 
-/** Lists of products with their filters: a category, the whole shop, or whatever a condition lets through. */
+/** Lists of products with their filters: a category, the whole shop, or what was found in another way. */
 
 export type ListScope = {
 	/** A shown category; without it the list holds the products of all shown categories. */
 	categoryId?: number;
-	/** A further condition on `products`, as a search makes it. */
-	where?: SQL;
-	/** True for more of its products than are `counted`, where it has so many: enough to count them while nothing is filtered. */
-	some?: SQL;
-	/** So many of its products are counted at most where they have to be counted one by one. */
-	counted?: number;
+	/** What the list holds, where that was found in a way of its own, as a search does. */
+	found?: Found;
+};
+/** Products that are read and counted in a way of their own. */
+export type Found = {
+	/** Their ids in this order, where `relevance` is their own: the first `needed` of them at least. */
+	ids: (sort: ListSort, needed: number, by: Narrowing) => Promise<readonly number[]>;
+	tally: (by: Narrowing) => Promise<Tally>;
 };
 export type ListQuery = {
 	scope: ListScope;
@@ -33,16 +35,8 @@ export type ListQuery = {
 	/** Only brands that hold this text are offered. */
 	find?: string;
 	sort: ListSort;
-	/** What `relevance` means here. */
-	bestFirst?: BestFirst;
 	page: number;
 };
-/**
- * The ids of a list, best first: the first `needed` of them at least, and where a condition on products narrows the list, only
- * those that it lets through.
- */
-export type BestFirst = (needed: number, narrowedBy?: SQL) => Promise<readonly number[]>;
-
 export type Choice = { value: string; label: string; count: number };
 /** What one may filter by; each count is of what the list would hold with the other filters as they are. */
 export type Facets = {
@@ -60,21 +54,24 @@ export type Facets = {
 /** With `isMore` there are more products than `total`, which then ends what can be paged through. */
 export type ProductList = ProductPage & { isMore: boolean; facets: Facets };
 
-/** A list of just these products, in the order of their ids here. */
-export function listOfIds(
-	db: Reader,
-	ids: readonly number[],
-): Required<Pick<ListQuery, 'scope' | 'bestFirst'>> {
-	const where = inArray(products.id, [...ids]);
+/** Just these products, so few that all of them are read; in the order of their ids here. */
+export function foundIds(db: Reader, ids: readonly number[]): Found {
+	const which = (by: Narrowing) => and(inArray(products.id, [...ids]), matching(by));
 	return {
-		scope: { where },
-		bestFirst: async (_needed, narrowedBy) => {
-			if (!narrowedBy) return ids;
-			const which = and(where, narrowedBy);
-			const rows = await db.select({ id: products.id }).from(products).where(which);
-			const left = new Set(rows.map(({ id }) => id));
-			return ids.filter((id) => left.has(id));
+		ids: async (sort, _needed, by) => {
+			if (sort === 'relevance' && countFilters(by.filters) === 0) return ids;
+			const order = sort === 'relevance' ? [] : ORDER[sort];
+			const rows = await db
+				.select({ id: products.id })
+				.from(products)
+				.where(which(by))
+				.orderBy(...order);
+			const left = rows.map(({ id }) => id);
+			if (sort !== 'relevance') return left;
+			const kept = new Set(left);
+			return ids.filter((id) => kept.has(id));
 		},
+		tally: (by) => tallyFacts(db, factsOf(which(by), ids.length), ids.length),
 	};
 }
 
@@ -89,7 +86,7 @@ type ShopCategory = Pick<typeof categories.$inferSelect, 'id' | 'slug' | 'name' 
 export async function listProducts(db: Reader, query: ListQuery): Promise<ProductList> {
 	const { scope, filters, page } = query;
 	const all = scope.categoryId === undefined ? await allCategories(db) : [];
-	const chosen = readScope(scope, all, filters);
+	const chosen = narrowing(scope, all, filters);
 	const counting = countList(db, query, all);
 	const isNear = page <= NEAR_PAGES;
 	const [{ counted, facets }, early] = await Promise.all([
@@ -102,20 +99,19 @@ export async function listProducts(db: Reader, query: ListQuery): Promise<Produc
 	return { products: found, page, total: counted.total, isMore: counted.isMore, lastPage, facets };
 }
 
-async function readPage(db: Reader, query: ListQuery, scope: ReadScope): Promise<Product[]> {
-	const { filters, sort, bestFirst, page } = query;
-	if (sort !== 'relevance' || !bestFirst)
-		return readSorted(db, query, matching(scope, filters), sort === 'relevance' ? 'newest' : sort);
+async function readPage(db: Reader, query: ListQuery, by: Narrowing): Promise<Product[]> {
+	const { scope, sort, page } = query;
+	if (!scope.found)
+		return readSorted(db, page, matching(by), sort === 'relevance' ? 'newest' : sort);
 	const end = page * PRODUCTS_A_PAGE;
-	const narrowedBy = matching({ ...scope, where: undefined }, filters);
-	const ids = await bestFirst(end, countFilters(filters) > 0 ? narrowedBy : undefined);
+	const ids = await scope.found.ids(sort, end, by);
 	return shownProductsByIds(db, ids.slice(end - PRODUCTS_A_PAGE, end));
 }
 
 /** The ids first, out of an index alone; only the page's own rows are then read whole. */
 async function readSorted(
 	db: Reader,
-	{ page }: ListQuery,
+	page: number,
 	which: SQL | undefined,
 	sort: Sort,
 ): Promise<Product[]> {
@@ -142,8 +138,8 @@ async function countList(
 	const wanted = { chosen: filters.brands, find };
 	const running = new Map<ListFilters, Promise<Tally>>();
 	const count = (by: ListFilters) => {
-		const counted = countFilters(by) === 0 && scope.some ? { ...scope, where: scope.some } : scope;
-		const known = running.get(by) ?? tally(db, readScope(counted, all, by), by, wanted);
+		const narrowed = narrowing(scope, all, by);
+		const known = running.get(by) ?? scope.found?.tally(narrowed) ?? tally(db, narrowed, wanted);
 		running.set(by, known);
 		return known;
 	};
@@ -208,17 +204,17 @@ function allCategories(db: Reader): Promise<ShopCategory[]> {
 }
 
 /** What no shown category holds is not listed; without hidden and chosen ones the category need not be asked for. */
-function readScope(
-	{ categoryId, where, counted = COUNTED }: ListScope,
+function narrowing(
+	{ categoryId }: ListScope,
 	all: readonly ShopCategory[],
 	filters: ListFilters,
-): ReadScope {
-	if (categoryId !== undefined) return { categoryIds: [categoryId], where, counted };
+): Narrowing {
+	if (categoryId !== undefined) return { categoryIds: [categoryId], filters };
 	const chosen = filters.categories;
 	if (chosen.length === 0 && all.every(({ status }) => status === 0))
-		return { categoryIds: null, where, counted };
+		return { categoryIds: null, filters };
 	const ids = all
 		.filter(({ slug, status }) => status === 0 && (chosen.length === 0 || chosen.includes(slug)))
 		.map(({ id }) => id);
-	return { categoryIds: ids, where, counted };
+	return { categoryIds: ids, filters };
 }

@@ -2,21 +2,19 @@ import { and, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { isOnSale, products } from '#db/catalogue-schema.ts';
 import type { ListFilters } from './list-filters.ts';
 
-/** A scope with the ids of its categories looked up; null: all of them are shown and wanted. */
-export type ReadScope = {
+/** What narrows a list. */
+export type Narrowing = {
+	/** Of these categories, looked up; null: all of them are shown and wanted. */
 	categoryIds: number[] | null;
-	where: SQL | undefined;
-	/** Counting one by one stops here; what is found then are least counts. */
-	counted: number;
+	filters: ListFilters;
 };
 
-/** True for the shown products of a scope that the filters let through; categories are a matter of the scope. */
-export function matching({ categoryIds, where }: ReadScope, filters: ListFilters): SQL | undefined {
+/** True for the shown products that these categories and filters let through. */
+export function matching({ categoryIds, filters }: Narrowing): SQL | undefined {
 	const { brands, min, max, inStock, onSale } = filters;
 	return and(
 		eq(products.status, 0),
 		inCategories(categoryIds),
-		where,
 		brands.length > 0 ? inArray(products.brand, brands) : undefined,
 		min === null ? undefined : gte(products.sellingKobo, min * 100),
 		max === null ? undefined : lt(products.sellingKobo, (max + 1) * 100),

@@ -1,24 +1,11 @@
-import { and, gte, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm';
-import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { productSearch } from '#db/search-schema.ts';
-import {
-	askedGroups,
-	type Bounds,
-	type Candidate,
-	groupText,
-	hiddenCategories,
-	type Look,
-	lookUp,
-	MANY,
-	readByWords,
-} from './look-up.ts';
+import { MANY } from './finds.ts';
+import { MOST_CANDIDATES } from './found-list.ts';
+import { askedGroups, type Candidate, groupText, type Look, lookUp } from './look-up.ts';
 import type { Group, Query } from './query-groups.ts';
 
 /** Finding the products that may answer a query: a bounded number of them, by indexes only. */
 
-/** So many products are ranked at most; what comes after them is in the order of what sells. */
-export const MOST_CANDIDATES = 480;
 /** Where not all have everything in their titles, fewer: for each of them all of its words are read. */
 const MOST_MENTIONING = 240;
 /** With fewer finds in titles, descriptions and names of categories are searched as well. */
@@ -93,62 +80,6 @@ export async function findCandidates(
 		if ((await look(part)) > 0) return { ...found, isPartial: isPartial || whole === 0 };
 	}
 	return found;
-}
-
-/** The same again as findCandidates found, but at most `most` of those that a condition lets through. */
-export async function lookAgain(
-	db: Reader,
-	query: Query,
-	looks: readonly Look[],
-	bounds: Bounds,
-): Promise<Candidate[]> {
-	let found: Candidate[] = [];
-	for (const look of looks) {
-		if (found.length < bounds.most)
-			found = merge(found, (await lookUp(db, query, look, bounds)).candidates);
-	}
-	return found.slice(0, bounds.most);
-}
-
-/** What is true for the products of these looks; with `most` only for so many of them, whichever. */
-export function foundBy(db: Reader, query: Query, looks: readonly Look[], most?: number): SQL {
-	const found = db
-		.select({ id: productSearch.productId })
-		.from(productSearch)
-		.where(isFound(query, looks))
-		.$dynamic();
-	// So few are found once and then looked up, whatever the planner takes the tables for.
-	return most === undefined
-		? inArray(products.id, found)
-		: sql`${products.id} = any(array(${found.limit(most)}))`;
-}
-
-/** How many products these looks find, counted up to `most`. */
-export function countFound(
-	db: Reader,
-	query: Query,
-	looks: readonly Look[],
-	most: number,
-): Promise<number> {
-	return db.transaction(async (tx) => {
-		await readByWords(tx);
-		const some = tx
-			.select({ id: productSearch.productId })
-			.from(productSearch)
-			.where(isFound(query, looks))
-			.limit(most)
-			.as('some');
-		return tx.$count(some);
-	});
-}
-
-function isFound(query: Query, looks: readonly Look[]): SQL | undefined {
-	const { categoryId, standing } = productSearch;
-	return and(
-		or(...looks.map(({ column, text }) => sql`${productSearch[column]} @@ ${text}::tsquery`)),
-		gte(standing, 0),
-		notInArray(categoryId, hiddenCategories(query)),
-	);
 }
 
 function merge(first: Candidate[], second: Candidate[]): Candidate[] {

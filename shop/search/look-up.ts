@@ -1,16 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { products } from '#db/catalogue-schema.ts';
-import type { Reader, Tx } from '#db/client.ts';
+import type { Reader } from '#db/client.ts';
+import {
+	BY_STANDING,
+	byWords,
+	isFound,
+	MANY,
+	type Narrowed,
+	selectInParts,
+	type Words,
+} from './finds.ts';
+import { allOf, quoted } from './marks.ts';
 import type { Group, Query } from './query-groups.ts';
 
-/** Reading the products that have certain words: a bounded number of them, by indexes only. */
+/** Looking up the products that have certain words: a bounded number of them, the best sellers first. */
 
-/**
- * From so many finds on, they are taken from the best sellers down instead of all being read. Of so many a list tells how many
- * there are; of more, that there are more.
- */
-export const MANY = 2000;
-const BEST_STANDING = 9;
 export type Candidate = {
 	productId: number;
 	categoryId: number;
@@ -20,11 +23,8 @@ export type Candidate = {
 	/** For each group of the query whether the product has it anywhere. */
 	has: boolean[];
 };
-type Column = 'title' | 'everything';
 /** What a product must have in one of its columns. */
-export type Look = {
-	column: Column;
-	text: string;
+export type Look = Words & {
 	/** It may find very much. */
 	isBroad: boolean;
 	/** Still it may find little: words that are each in many products are often together in few. */
@@ -34,22 +34,16 @@ export type Look = {
 	/** It has them in its words. */
 	hasAll: boolean;
 };
-
-export type Bounds = {
-	/** A condition on columns of products. */
-	where?: SQL | undefined;
-	most: number;
-};
+export type Bounds = { narrowed?: Narrowed; most: number };
 
 /** `count` is of all that was found, up to more than MANY; null where nobody has counted. */
 type LookedUp = { rows: Row[]; count: number | null };
 
 /** The products of a look, the best sellers first. */
 export async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds) {
-	const select = selectOf(query, look, bounds);
 	const { rows, count } = look.isBroad
-		? await readBroad(db, look, bounds, select)
-		: await readAll(db, look, bounds, select);
+		? await readBroad(db, query, look, bounds)
+		: await readAll(db, query, look, bounds);
 	const groups = askedGroups(query);
 	const had = look.hasAll ? null : await readHad(db, groups, rows);
 	const candidates = rows.map(
@@ -80,60 +74,42 @@ async function readHad(
 	return new Map(rows.map((row) => [row.id, row.has]));
 }
 
-type Select = (text: string) => SQL;
-
-/**
- * A table that has the word everywhere looks quickly read through, by its rows or by its key, until the word is where it is
- * read last.
- */
-export async function readByWords(tx: Tx): Promise<void> {
-	await tx.execute(sql`set local enable_seqscan = off; set local enable_mergejoin = off`);
-}
-
-function selectOf(query: Query, { column }: Look, { where }: Bounds): Select {
-	const hidden = hiddenCategories(query);
-	return (text) => sql`
-		select p.product_id, p.category_id, p.standing, p.name
-		from product_search p ${where ? sql`join ${products} on ${products.id} = p.product_id` : sql``}
-		where p.${sql.identifier(column)} @@ ${text}::tsquery and p.standing >= 0
-			and p.category_id <> all(${sql.param(hidden)}::int[]) ${where ? sql`and ${where}` : sql``}`;
-}
+const WHAT = sql`p.product_id, p.category_id, p.standing, p.name`;
 
 async function readAll(
 	db: Reader,
+	query: Query,
 	look: Look,
-	{ most }: Bounds,
-	select: Select,
+	{ narrowed, most }: Bounds,
 ): Promise<LookedUp> {
-	const { rows } = await db.execute<Row>(
-		sql`${select(look.text)} order by p.standing desc, p.product_id desc limit ${most}`,
-	);
+	const { rows } = await db.execute<Row>(sql`
+		select ${WHAT} from product_search p where ${isFound(query, [look], narrowed)}
+		order by p.standing desc, p.product_id desc limit ${most}`);
 	return { rows, count: null };
 }
 
 /** The best of what may be very much. */
 function readBroad(
 	db: Reader,
-	{ text, mayBeFew }: Look,
-	{ most }: Bounds,
-	select: Select,
+	query: Query,
+	look: Look,
+	{ narrowed, most }: Bounds,
 ): Promise<LookedUp> {
-	return db.transaction(async (tx) => {
-		await readByWords(tx);
-		if (mayBeFew) {
+	const found = (mark?: SQL) => isFound(query, [look], narrowed, mark);
+	return byWords(db, async (tx) => {
+		const isUncertain = look.mayBeFew || narrowed !== undefined;
+		if (isUncertain) {
 			const { rows } = await tx.execute<Row & { found: number }>(sql`
-				select *, (count(*) over ())::int as found from (${select(text)} limit ${MANY + 1}) together
+				select *, (count(*) over ())::int as found
+				from (select ${WHAT} from product_search p where ${found()} limit ${MANY + 1}) together
 				order by standing desc, product_id desc limit ${most}`);
 			const count = rows[0]?.found ?? 0;
 			if (count <= MANY) return { rows, count };
 		}
-		// One part after the other is read until there are enough, so that rows of what sells little are mostly not read.
-		const parts = Array.from(
-			{ length: BEST_STANDING + 1 },
-			(_, below) => sql`(${select(`(${text}) & '~${BEST_STANDING - below}'`)} limit ${most})`,
+		const { rows } = await tx.execute<Row>(
+			selectInParts(WHAT, { marks: BY_STANDING }, most, found),
 		);
-		const { rows } = await tx.execute<Row>(sql`${sql.join(parts, sql` union all `)} limit ${most}`);
-		return { rows, count: mayBeFew ? MANY + 1 : null };
+		return { rows, count: isUncertain ? MANY + 1 : null };
 	});
 }
 
@@ -144,20 +120,13 @@ type Row = {
 	name: string;
 };
 
-/** The ids of categories that are not shown. */
-export function hiddenCategories({ vocabulary }: Query): number[] {
-	return vocabulary.categories.flatMap(({ id, isShown }) => (isShown ? [] : [id]));
-}
-
 /** The groups of which the catalogue has anything. */
 export function askedGroups({ groups }: Query): Group[] {
 	return groups.filter(({ ways }) => ways.length > 0);
 }
 
-/** A group as the text of a tsquery. Stems and marks are letters, digits, `#` and `~`, so nothing needs escaping. */
+/** A group as the text of a tsquery. */
 export function groupText({ ways }: Group, categoryIds: readonly number[]): string {
-	const texts = ways.map(({ stems }) => `(${stems.map(quoted).join(' & ')})`);
+	const texts = ways.map(({ stems }) => allOf(stems));
 	return `(${[...texts, ...categoryIds.map((id) => quoted(`#${id}`))].join(' | ')})`;
 }
-
-const quoted = (lexeme: string) => `'${lexeme}'`;

@@ -1,9 +1,12 @@
 import type { Reader } from '#db/client.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
-import { type BestFirst, type ListScope, listOfIds } from '../catalogue/product-list.ts';
+import { NO_FILTERS } from '../catalogue/list-filters.ts';
+import { type Found, foundIds } from '../catalogue/product-list.ts';
 import type { Counted } from '../counted.ts';
-import { countFound, findCandidates, foundBy, lookAgain, MOST_CANDIDATES } from './candidates.ts';
-import { type Candidate, type Look, MANY } from './look-up.ts';
+import { findCandidates } from './candidates.ts';
+import { MANY } from './finds.ts';
+import { countFound, foundMany } from './found-list.ts';
+import type { Candidate } from './look-up.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
 import { typedWords } from './typed.ts';
@@ -21,9 +24,7 @@ const SUGGESTED_CATEGORIES = 2;
 export type FoundCategory = { slug: string; name: string };
 /** All that a query finds, as listProducts takes it. */
 export type Finds = {
-	scope: ListScope;
-	bestFirst: BestFirst;
-	/** With `isMore` there are more. */
+	scope: { found: Found };
 	/** So many were ranked; `count` tells how many there are. */
 	total: number;
 	count: () => Promise<Counted>;
@@ -38,53 +39,25 @@ export type Finds = {
 /** What a query (as readQuery gives it) finds. */
 export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const query = await understand(db, typedWords(q));
-	const { candidates, isMore, isPartial, looks, ...found } = await findCandidates(db, query);
+	const { candidates, isMore, isPartial, looks, count } = await findCandidates(db, query);
 	const fitting = fittingCategories(query);
-	const ranked = rankedIds(candidates, query, fitting);
+	const rankIds = (some: readonly Candidate[]) => rankedIds(some, query, fitting);
+	const ranked = rankIds(candidates);
 	const best = isPartial ? ranked.slice(0, MOST_NEAR) : ranked;
-	const isList = isMore && !isPartial;
+	const areMany = isMore && !isPartial;
 	return {
-		count: async () => ({ total: best.length, isMore: false }),
-		...(isList ? listOfMany(db, { ...found, query, fitting, looks, best }) : listOfIds(db, best)),
+		scope: {
+			found: areMany ? foundMany(db, { query, looks, count, best, rankIds }) : foundIds(db, best),
+		},
+		count: async () => {
+			if (!areMany) return { total: best.length, isMore: false };
+			const total = count ?? (await countFound(db, query, looks));
+			return { total: Math.min(total, MANY), isMore: total > MANY };
+		},
 		total: best.length,
 		categories: namedBy(query, fitting.all),
 		isPartial,
 		corrected: best.length > 0 ? query.corrected : null,
-	};
-}
-
-type Many = {
-	query: Query;
-	fitting: FittingCategories;
-	looks: readonly Look[];
-	/** How many there are, where that is known, up to more than MANY. */
-	count: number | null;
-	/** The first of them. */
-	best: readonly number[];
-};
-
-/** More products than are ranked: those are the best sellers among them, and the others follow by what sells. */
-function listOfMany(
-	db: Reader,
-	{ query, fitting, looks, count, best }: Many,
-): Pick<Finds, 'scope' | 'bestFirst' | 'count'> {
-	return {
-		scope: {
-			where: foundBy(db, query, looks),
-			some: foundBy(db, query, looks, MANY + 1),
-			counted: MANY,
-		},
-		count: async () => {
-			const total = count ?? (await countFound(db, query, looks, MANY + 1));
-			return { total: Math.min(total, MANY), isMore: total > MANY };
-		},
-		bestFirst: async (needed, narrowedBy) => {
-			if (!narrowedBy && needed <= best.length) return best;
-			const most = Math.max(needed, MOST_CANDIDATES);
-			const found = await lookAgain(db, query, looks, { where: narrowedBy, most });
-			const first = narrowedBy ? rankedIds(found.slice(0, MOST_CANDIDATES), query, fitting) : best;
-			return [...new Set([...first, ...found.map(({ productId }) => productId)])];
-		},
 	};
 }
 
@@ -107,11 +80,12 @@ export type SearchPage = Pick<Finds, 'categories' | 'corrected' | 'isPartial'> &
 
 /** One page of what a query (as readQuery gives it) finds, best first; past the end it has no products. */
 export async function searchProducts(db: Reader, q: string, page = 1): Promise<SearchPage> {
-	const { bestFirst, count, categories, corrected, isPartial } = await findProducts(db, q);
+	const { scope, count, categories, corrected, isPartial } = await findProducts(db, q);
 	const { total, isMore } = await count();
 	const lastPage = Math.max(1, Math.ceil(total / FINDS_A_PAGE));
 	const end = page * FINDS_A_PAGE;
-	const ids = page > lastPage ? [] : await bestFirst(end);
+	const all = { categoryIds: null, filters: NO_FILTERS };
+	const ids = page > lastPage ? [] : await scope.found.ids('relevance', end, all);
 	const products = await shownProductsByIds(db, ids.slice(end - FINDS_A_PAGE, end));
 	return { products, page, total, isMore, lastPage, categories, corrected, isPartial };
 }

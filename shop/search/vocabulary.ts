@@ -66,14 +66,15 @@ export async function wordsBeginning(
 	beginning: string,
 	most: number,
 ): Promise<KnownWord[]> {
-	const begun = sql`select word, stem, titles from search_words
-		where word >= ${beginning} and word < ${`${beginning}~`} and titles > 0`;
+	const from = sql`select word, stem, titles from search_words where word >= ${beginning} and titles > 0`;
+	const isBegun = sql`word < ${`${beginning}~`}`;
 	const { rows } = await db.execute<KnownWord>(sql`
 		select *, true as "isExact", ${OF_STEM} from (
 			select * from (
-				(${begun} and word ~ '^[a-z]{3,}$' order by titles desc, length(word), word limit ${most})
+				(${from} and ${isBegun} and word ~ '^[a-z]{3,}$' order by titles desc, length(word), word limit ${most})
 				union
-				(${begun} order by word limit ${MOST_NUMBERS})
+				-- Where it ends is asked afterwards: of a beginning taken for rare all words would be read and sorted.
+				select * from (${from} order by word limit ${MOST_NUMBERS}) next where ${isBegun}
 			) found
 			order by titles desc, length(word), word limit ${most}
 		) w`);

@@ -50,11 +50,7 @@ const KEPT_PAGES = 20;
 export async function readShopList(
 	visit: Visit,
 	{ url }: { url: URL },
-	{
-		sorts,
-		tags,
-		...list
-	}: Pick<ListQuery, 'scope' | 'bestFirst'> & { sorts: ListSorts; tags: Tag[] | null },
+	{ sorts, tags, ...list }: Pick<ListQuery, 'scope'> & { sorts: ListSorts; tags: Tag[] | null },
 ): Promise<ShopList> {
 	const state = readListState(url.searchParams, sorts);
 	const others = otherQuery(url.searchParams);

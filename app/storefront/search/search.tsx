@@ -36,14 +36,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) => {
 	const q = readQuery(url.searchParams.get('q'));
 	const isAsked = typedWords(q).length > 0;
-	const { scope, bestFirst, total, corrected, isPartial, categories } = await findProducts(
-		visit.db,
-		q,
-	);
+	const { scope, total, corrected, isPartial, categories } = await findProducts(visit.db, q);
 	const isEmpty = total === 0;
 	const list = isEmpty
 		? null
-		: await readShopList(visit, { url }, { sorts: BEST_FIRST, scope, bestFirst, tags: null });
+		: await readShopList(visit, { url }, { sorts: BEST_FIRST, scope, tags: null });
 	// Whoever narrows or turns the pages of what was found still searches for the same.
 	const isNew = stateQuery(url.searchParams) === '';
 	const isMissed = isAsked && isNew && (isEmpty || isPartial);

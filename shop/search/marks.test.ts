@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { levelsWithin, marksOf, PRICE_LEVELS } from './marks.ts';
+
+/** The marks of a price, as the database gives them. */
+function marksOfPrice(kobo: number): string[] {
+	const level = PRICE_LEVELS.filter((end) => end <= kobo).length;
+	return [`$${level}`, `$${Math.floor(level / 4)}*4`, `$${Math.floor(level / 16)}*16`];
+}
+
+test('every price of a range has one mark of it, and no price that is two levels outside has any', () => {
+	const naira = fc.integer({ min: 0, max: 14_000_000 });
+	fc.assert(
+		fc.property(naira, naira, naira, (a, b, naira) => {
+			const [min, max] = [Math.min(a, b), Math.max(a, b)];
+			const marks = levelsWithin(min, max);
+			const isMarked =
+				marks === null || marksOfPrice(naira * 100).some((one) => marks.includes(one));
+			if (naira >= min && naira <= max) expect(isMarked).toBe(true);
+			else if (2 * (naira + 100) < min || naira > 2 * (max + 100))
+				expect(isMarked).toBe(marks === null);
+			expect(marks?.length ?? 0).toBeLessThan(15);
+		}),
+	);
+});
+
+test('an open end reaches to the first or last level, and what is not filtered is not marked', () => {
+	expect(levelsWithin(null, 99)).toEqual(['$0']);
+	expect(levelsWithin(15_000_000, null)).toEqual(['$63']);
+	expect(levelsWithin(null, null)).toBeNull();
+	expect(levelsWithin(1, 99_999_999)).toBeNull();
+	expect(marksOf(null, { min: null, max: null, onSale: false })).toEqual([]);
+	expect(marksOf([], { min: null, max: 150, onSale: true })).toEqual([`('#')`, `('$0*4')`, `'%'`]);
+});

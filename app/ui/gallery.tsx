@@ -1,4 +1,12 @@
-import { type MouseEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import {
+	type KeyboardEvent,
+	type MouseEvent,
+	type ReactNode,
+	type RefObject,
+	useId,
+	useRef,
+	useState,
+} from 'react';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { GalleryZoom } from './gallery-zoom.tsx';
 import { useLite } from './lite.ts';
@@ -93,7 +101,7 @@ type OpeningProps = {
 	children: ReactNode;
 };
 
-/** A press on the picture opens it; with the focus there the arrow keys scroll the strip. */
+/** A press on the picture opens it; with the focus there the arrow keys go from one to the next. */
 function Opening({ picture, isInSight, onOpen, children }: OpeningProps) {
 	// Where data is saved a picture is asked for in its own place.
 	if (useLite() || !picture) return children;
@@ -117,6 +125,8 @@ function isLandscape(picture: StoredPicture | null): boolean {
 	return picture !== null && picture.width > picture.height;
 }
 
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
 /** Which picture of the strip is in sight, and a way to another; never before the first nor behind the last. */
 function useStrip(strip: RefObject<HTMLUListElement | null>, count: number) {
 	const [index, setIndex] = useState(0);
@@ -126,18 +136,27 @@ function useStrip(strip: RefObject<HTMLUListElement | null>, count: number) {
 		target.current = undefined;
 	};
 	const bounded = Math.min(index, Math.max(0, count - 1));
+	const go = (place: number) => {
+		const chosen = Math.min(count - 1, Math.max(0, place));
+		target.current = chosen;
+		setIndex(chosen);
+		strip.current?.scrollTo({ left: chosen * strip.current.clientWidth });
+		return chosen;
+	};
 	return {
 		index: bounded,
-		go(place: number) {
-			const chosen = Math.min(count - 1, Math.max(0, place));
-			target.current = chosen;
-			setIndex(chosen);
-			strip.current?.scrollTo({ left: chosen * strip.current.clientWidth });
-		},
+		go,
 		handlers: {
 			onPointerDown: letGo,
 			onWheel: letGo,
-			onKeyDown: letGo,
+			// The browser's own scrolling by keys would begin wherever the strip is on its way to a picture.
+			onKeyDown(event: KeyboardEvent) {
+				const step = STEPS[event.key];
+				if (!step) return letGo();
+				event.preventDefault();
+				const chosen = go(bounded + step);
+				strip.current?.children[chosen]?.querySelector('a')?.focus({ preventScroll: true });
+			},
 			onScroll() {
 				const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {};
 				const place = Math.round(scrollLeft / clientWidth);

@@ -98,7 +98,7 @@ for (const viewport of [PHONE, DESK]) {
 			await page.getByText('Accept as paid…').click();
 			await page.getByLabel('Reason').first().fill('He pays the rest at the counter');
 			await examine(page);
-			await page.getByRole('button', { name: 'Accept as paid' }).click();
+			await page.getByRole('button', { name: 'Accept as paid', exact: true }).click();
 			await expect(page.getByText('Now: Placed')).toBeVisible();
 			await openAlive(page, `/admin/orders/${second?.order.id}`);
 			await page.getByText('Refund…').click();

@@ -32,6 +32,7 @@ test('the gallery goes through its pictures by button and keyboard and stops at 
 	await page.getByRole('link', { name: SHOWN, exact: true }).focus();
 	await page.keyboard.press('ArrowRight');
 	await place(2);
+	await expect(page.getByRole('link', { name: `${SHOWN}, picture 2`, exact: true })).toBeFocused();
 	expect(found).toEqual([]);
 });
 

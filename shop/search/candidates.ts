@@ -13,7 +13,7 @@ const FEW = 12;
 /** With fewer, products that lack a part of what was asked for come after them. */
 const SCARCE = 3;
 
-export type Found = {
+export type FoundCandidates = {
 	candidates: Candidate[];
 	/** There are more than were taken. */
 	isMore: boolean;
@@ -30,10 +30,16 @@ export async function findCandidates(
 	db: Reader,
 	query: Query,
 	most = MOST_CANDIDATES,
-): Promise<Found> {
+): Promise<FoundCandidates> {
 	const groups = askedGroups(query);
 	const isPartial = groups.length < query.groups.length;
-	const found: Found = { candidates: [], isMore: false, count: null, isPartial, looks: [] };
+	const found: FoundCandidates = {
+		candidates: [],
+		isMore: false,
+		count: null,
+		isPartial,
+		looks: [],
+	};
 	if (groups.length === 0) return found;
 	const look = async (next: Look) => {
 		const bound = next.hasAll ? most : Math.min(most, MOST_MENTIONING);

@@ -1,0 +1,67 @@
+import { expect, test } from '@playwright/test';
+import {
+	addCategory,
+	addProduct,
+	becomeAdmin,
+	nameIt,
+	openTab,
+	photo,
+	productAt,
+	unique,
+} from './admin-steps.ts';
+import { closeAlert, openAlive } from './journeys.ts';
+
+// What the staff's forms keep: what was typed, what was chosen, and what another has saved meanwhile.
+
+test('what is wrong is told in its tab and nothing typed is lost', async ({ page }) => {
+	const name = `Igba ${unique()}`;
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/category');
+	await nameIt(page, name);
+	await expect(page.getByLabel('Slug')).toHaveValue(name.toLowerCase().replace(' ', '-'));
+	await page.getByRole('button', { name: 'Add Category' }).click();
+	await closeAlert(page, 'Validation Error', 'Please look at the fields marked below.');
+	await expect(page.getByText('The meta title field is required.')).toBeVisible();
+	await page.getByLabel('Meta Title').fill(name);
+	await page.getByRole('button', { name: 'Add Category' }).click();
+	await closeAlert(page, 'Success', 'Category added successfully.');
+	await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
+});
+
+test('pictures are moved, deleted and taken back; who saves second is told of the first', async ({
+	page,
+}) => {
+	const run = unique();
+	const category = `Ichaka ${run}`;
+	const name = `Ichaka gourd ${run}`;
+	await becomeAdmin(page);
+	await addCategory(page, category);
+	await addProduct(page, { name, category, price: '9000', colours: ['#b91c1c', '#15803d'] });
+	const { id } = await productAt(page, `ichaka-gourd-${run}`);
+	await openAlive(page, `/admin/edit-product/${id}`);
+	await openTab(page, 'Images 2/8');
+	await page.getByRole('checkbox', { name: 'Delete picture 2' }).check();
+	await expect(page.locator('summary', { hasText: 'Images 1/8' })).toBeVisible();
+	await page.getByRole('checkbox', { name: 'Undo picture 2' }).uncheck();
+	const other = await page.context().newPage();
+	await openAlive(other, `/admin/edit-product/${id}`);
+	await openTab(other, 'Images 2/8');
+	const added = await photo('blue.png', '#1d4ed8');
+	await other.getByLabel('Images', { exact: true }).setInputFiles([added]);
+	await other.getByRole('button', { name: 'Move picture 3 earlier' }).click();
+	await other.getByRole('button', { name: 'Update' }).click();
+	await closeAlert(other, 'Success', 'Product updated successfully.');
+	await openTab(page, 'Other Details');
+	await page.getByLabel('Color', { exact: true }).fill('Clay');
+	await page.getByRole('button', { name: 'Update' }).click();
+	await closeAlert(page, 'Failed to update product', 'Somebody else has changed this meanwhile.');
+	await openTab(page, 'Other Details');
+	await expect(page.getByLabel('Color', { exact: true })).toHaveValue('Clay');
+	const ids = (await productAt(page, `ichaka-gourd-${run}`)).images.map((image) => image.id);
+	expect(ids).toHaveLength(3);
+	expect(Math.max(...ids)).toBe(ids[1]);
+	await page.getByRole('link', { name: 'Profiles' }).click();
+	const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+	await leave.getByRole('button', { name: 'Leave' }).click();
+	await expect(page).toHaveURL('/admin/profile');
+});

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Alerts } from '../ui/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
+import { lazyExtra } from '../ui/lazy-extra.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';
 import { Failure } from './failure.tsx';
@@ -57,7 +58,7 @@ function Shell({ children }: { children: ReactNode }) {
 	);
 }
 
-const KeptNotice = lazy(() => import('../offline/kept-notice.tsx'));
+const KeptNotice = lazyExtra(() => import('../offline/kept-notice.tsx'));
 
 /** Begun when the page has come alive and the line is free; browsers that save data keep nothing by themselves. */
 function KeepSeenPages() {

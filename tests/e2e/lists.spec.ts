@@ -182,6 +182,16 @@ test('a filter that cannot be fetched leaves the list as it was, and can be trie
 test.describe('before anything is kept on the device', () => {
 	test.use({ serviceWorkers: 'block' });
 
+	test('a line lost before the last parts have come leaves the page as it is', async ({ page }) => {
+		const lost = page.waitForEvent('requestfailed', (request) => /kept-notice/.test(request.url()));
+		await page.route(/(kept-notice|search-suggestions)-.*\.js/, (route) => route.abort());
+		await page.goto(SPEAKERS);
+		await lost;
+		await page.getByRole('searchbox').first().fill('drum');
+		await panel(page).getByLabel('Draywick').check();
+		await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
+	});
+
 	test('a box ticked in the moment in which a list comes stays ticked', async ({ page }) => {
 		const { promise: seen, resolve: see } = Promise.withResolvers<void>();
 		const { promise: held, resolve: letGo } = Promise.withResolvers<void>();

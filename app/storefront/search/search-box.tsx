@@ -1,9 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { Icon } from '../../ui/icons.tsx';
+import { lazyExtra } from '../../ui/lazy-extra.ts';
 
 /** Only who begins to search loads what suggests while he types. */
-const SearchSuggestions = lazy(() => import('./search-suggestions.tsx'));
+const SearchSuggestions = lazyExtra(() => import('./search-suggestions.tsx'));
 
 /** The search of the shop: a form that makes an address, with suggestions where scripts run. */
 export function SearchBox({

@@ -25,8 +25,10 @@ export function openDatabase(url: string, connections = 10, answerLimitMs = ANSW
 		idle_in_transaction_session_timeout: 15_000,
 		application_name: 'bridgehead',
 	});
-	// A broken idle connection is replaced by the pool; without a listener it would end the process.
+	// A connection may break at any time, idle or held by somebody. The pool replaces it and whoever holds it is told by
+	// his next statement; without these listeners it would end the process.
 	pool.on('error', () => {});
+	pool.on('connect', (connection) => connection.on('error', () => {}));
 	return drizzle(pool);
 }
 

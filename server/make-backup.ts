@@ -24,6 +24,8 @@ export async function makeBackup(
 		connectionString: databaseUrl,
 		application_name: 'backup of bridgehead',
 	});
+	// A line that breaks is told by the statement under way; without a listener it would end the program at once.
+	client.on('error', () => {});
 	await client.connect();
 	try {
 		await client.query(`set statement_timeout = 0; set datestyle = 'ISO'; set timezone = 'UTC'`);

@@ -3,12 +3,11 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Db } from './client.ts';
+import { LOCKS } from './locks.ts';
 import { takeYourTime } from './silence.ts';
 
 /** The folder of the shop's migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any constant: processes that start together take turns on it. */
-const LOCK = 7_220_418;
 
 /**
  * Brings the schema up to date, then does `more` of the kind. Several processes may start at once: one works, the
@@ -24,7 +23,7 @@ export async function migrateDatabase(
 	try {
 		// Others' migrations may be waited for, and an index of a large table takes its time.
 		await takeYourTime(connection);
-		await connection.query('select pg_advisory_lock($1)', [LOCK]);
+		await connection.query('select pg_advisory_lock($1)', [LOCKS.migration]);
 		await migrate(drizzle(connection), { migrationsFolder: folder });
 		await more();
 	} finally {

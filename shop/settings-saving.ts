@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { categories } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { settings } from '#db/site-schema.ts';
 import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';
@@ -9,9 +10,7 @@ import { parseFields } from './input.ts';
 import { settingsSavedAt, shopSettings, shopTexts } from './settings.ts';
 import { SettingsInput } from './settings-input.ts';
 import { transact } from './transact.ts';
-
-/** Any constant: two who save at once take turns, so that each record tells truly what was before. */
-const LOCK = 7_220_420;
+import { waitForTurn } from './turns.ts';
 
 /**
  * Saves the settings that are given and leaves the others; SettingsInput tells what may be given. The order of the
@@ -27,7 +26,8 @@ export async function saveSettings(
 ): Promise<Date> {
 	const { navOrder, ...wanted } = parseFields(SettingsInput, given);
 	return transact(db, async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+		// Two who save at once take turns, so that each record tells truly what was there before.
+		await waitForTurn(tx, LOCKS.settings);
 		const savedBefore = await settingsSavedAt(tx);
 		refuseStale(savedBefore, seen.expectedUpdatedAt);
 		const savedAt = later(savedBefore);

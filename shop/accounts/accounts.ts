@@ -3,11 +3,13 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accessTokens, attempts, passwordResets, users } from '#db/account-schema.ts';
 import { brokenConstraint, type Db, type Reader } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { requiredText } from '../input.ts';
 import { welcomeMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/frame.ts';
 import { post } from '../mail/post.ts';
 import { Problem } from '../problem.ts';
+import { waitForTurn } from '../turns.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { hashPassword } from './passwords.ts';
@@ -24,8 +26,6 @@ const AdminCredentials = z.object({
 type AdminCredentials = z.infer<typeof AdminCredentials>;
 
 const ADMIN_EMAIL = 'admin@bridgehead.example';
-/** Any constant: processes that start together take turns on it. */
-const ADMIN_LOCK = 7_220_419;
 
 /**
  * Makes an account, signs it in and posts the welcome mail. `address` is the caller's IP address.
@@ -76,7 +76,7 @@ export async function ensureAdmin(
 	const password = given.password ?? randomBytes(12).toString('base64url');
 	const passwordHash = await hashPassword(password);
 	return db.transaction(async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);
+		await waitForTurn(tx, LOCKS.firstAdmin);
 		if (await hasAdmin(tx)) return null;
 		const [promoted] = await tx
 			.update(users)

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
 import type { SampleArticle, SampleCategory, SampleProduct } from '#db/seed/sample.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
@@ -10,6 +10,7 @@ import { nairaToKobo } from '../money.ts';
 import { storePicture } from '../pictures/images.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import type { UploadArea, Uploads } from '../pictures/uploads.ts';
+import { waitForTurn } from '../turns.ts';
 
 type Sample = { categories: SampleCategory[]; articles: SampleArticle[] };
 type Stored = (area: UploadArea, file: string) => Picture;
@@ -34,7 +35,7 @@ export async function loadSampleCatalogue(
 	const stored = await storePictures(uploads, sample, progress);
 	await db.transaction(async (tx) => {
 		// Two processes may start on the same empty database: the second waits here and then finds it filled.
-		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sample-catalogue'))`);
+		await waitForTurn(tx, LOCKS.sampleCatalogue);
 		if (await hasCategories(tx)) return;
 		await insertCatalogue(tx, sample.categories, stored);
 		await insertArticles(tx, sample.articles, stored);

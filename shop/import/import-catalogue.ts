@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import { type Db, sqlState } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { Problem } from '#shop/problem.ts';
 import { takeTurn } from '#shop/turns.ts';
@@ -52,8 +53,6 @@ export type OnProgress = (progress: { done: number; total: number }) => void;
 export const DEFAULT_STOCK = 5;
 const BATCH_SIZE = 500;
 const MOST_TRIES = 3;
-/** Any constant: the key all imports into one database share. */
-const LOCK = 7_220_419;
 const UNIQUE_VIOLATION = '23505';
 
 /**
@@ -68,7 +67,7 @@ export async function importCatalogue(
 ): Promise<ImportResult> {
 	const settings = { rate: options.rate ?? DEFAULT_RATE, priceColumn: options.priceColumn };
 	// Two at a time would merge the same goods differently.
-	const release = await takeTurn(db, LOCK);
+	const release = await takeTurn(db, LOCKS.catalogueImport);
 	if (!release)
 		throw new Problem('conflict', 'Another import is running; try again when it has ended.');
 	try {

@@ -42,11 +42,11 @@ const stored = () => db.$count(products);
 /** Holds the lock that all imports share. */
 async function whileProgramImports(act: () => Promise<unknown>): Promise<void> {
 	const other = await db.$client.connect();
-	await other.query('select pg_advisory_lock(7220419)');
+	await other.query('select pg_advisory_lock($1)', [LOCKS.catalogueImport]);
 	try {
 		await act();
 	} finally {
-		await other.query('select pg_advisory_unlock(7220419)');
+		await other.query('select pg_advisory_unlock($1)', [LOCKS.catalogueImport]);
 		other.release();
 	}
 }

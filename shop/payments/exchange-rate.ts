@@ -1,7 +1,9 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { exchangeRates } from '#db/payment-schema.ts';
 import { Problem } from '../problem.ts';
+import { waitForTurn } from '../turns.ts';
 import { ProviderDown, type RateSource } from './provider.ts';
 import { centsFor, isPlausible, jumpsTooFar } from './rate-text.ts';
 
@@ -34,8 +36,6 @@ export const RATE_AGE = {
 } as const;
 /** After a failure the source is left alone for so long, lest each shopper waits for it anew. */
 const REST_MS = 30_000;
-/** Of the locks one database has, the one of fetching a rate. */
-const FETCH_LOCK = 7_302_114;
 
 const UNAVAILABLE =
 	'PayPal is not available just now: we have no fresh exchange rate for the dollar. Please pay in naira or on delivery, or try again in a few minutes.';
@@ -126,7 +126,7 @@ async function freshRate(db: Db, source: RateSource): Promise<Rate | undefined> 
 function fetchAndKeep(db: Db, source: RateSource): Promise<Rate | undefined> {
 	return db.transaction(async (tx) => {
 		// Another process may be fetching: then its rate is ours.
-		await tx.execute(sql`select pg_advisory_xact_lock(${FETCH_LOCK})`);
+		await waitForTurn(tx, LOCKS.exchangeRate);
 		const newest = await newestRate(tx);
 		if (newest && ageOf(newest, Date.now()) <= RATE_AGE.refresh) return newest;
 		const rate = await source.fetchRate();

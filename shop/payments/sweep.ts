@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { takeTurn } from '../turns.ts';
 import { ProviderDown, type Providers } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -11,14 +12,12 @@ const AT_ONCE = 4;
 const RUN_MS = 45_000;
 /** For so long a payment is this sweep's; if the process dies, the next sweep takes it after that. */
 const LEASE_SECONDS = 120;
-/** Of the locks one database has, the one of sweeping. */
-const LOCK = 7_302_115;
 
 type Swept = { settled: number; unanswered: number };
 
 /** As sweepPayments, unless another process is at it: then null. */
 export async function sweepAlone(db: Db, providers: Providers): Promise<Swept | null> {
-	const release = await takeTurn(db, LOCK);
+	const release = await takeTurn(db, LOCKS.paymentSweep);
 	if (!release) return null;
 	try {
 		return await sweepPayments(db, providers);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseId, plainText, requiredText } from './input.ts';
+import { LARGEST_INTEGER, parseId, plainText, requiredText } from './input.ts';
 import { nairaToKobo } from './money.ts';
 import { isSlug } from './slug.ts';
 
@@ -8,7 +8,6 @@ import { isSlug } from './slug.ts';
  * `undefined`: a new thing gets its default, an edited one keeps what it has.
  */
 
-const LARGEST_INTEGER = 2_147_483_647;
 const LONGEST_TEXT = 100_000;
 
 const TICKS = new Map<unknown, 0 | 1 | undefined>([

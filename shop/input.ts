@@ -3,14 +3,15 @@ import { type FieldErrors, Problem } from './problem.ts';
 
 /** Reading what people and programs send: ids, text and the field errors of a failed parse. */
 
-const LARGEST_ID = 2_147_483_647;
+/** What an `integer` column of the database can hold. */
+export const LARGEST_INTEGER = 2_147_483_647;
 
 /** A positive integer id from a path, query or body; null for anything else (which is then "not found"). */
 export function parseId(value: unknown): number | null {
 	const text = typeof value === 'number' ? String(value) : value;
 	if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return null;
 	const id = Number(text);
-	return id <= LARGEST_ID ? id : null;
+	return id <= LARGEST_INTEGER ? id : null;
 }
 
 /** A page number from a query; anything that is not a positive integer is page 1. */

@@ -1,5 +1,8 @@
 /** Money is counted in integer kobo (1 naira = 100 kobo); this is the one place where amounts are computed or written. */
 
+/** The largest amount that can be typed, in an import or a form: twelve digits of naira and 99 kobo. */
+export const LARGEST_KOBO = 10 ** 14 - 1;
+
 export type PricedLine = { unitKobo: number; qty: number };
 
 const whole = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 0 });

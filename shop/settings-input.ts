@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField } from './accounts/account-fields.ts';
-import { plainText, requiredText } from './input.ts';
+import { LARGEST_INTEGER, plainText, requiredText } from './input.ts';
 import { parsePhone } from './nigeria.ts';
 
 /**
@@ -9,7 +9,6 @@ import { parsePhone } from './nigeria.ts';
  */
 
 const LONGEST_TEXT = 50_000;
-const LARGEST_ID = 2_147_483_647;
 const MOST_PHONES = 5;
 const MOST_LINKS = 10;
 
@@ -114,7 +113,7 @@ export const SettingsInput = z
 						.number({ error: 'Each category is named by its id.' })
 						.int()
 						.min(1)
-						.max(LARGEST_ID),
+						.max(LARGEST_INTEGER),
 				)
 				.max(1000),
 		),

@@ -6,15 +6,13 @@ import { recordChange } from '../audit.ts';
 import { fieldProblem } from '../broken-rules.ts';
 import { announce, type Tag } from '../changes.ts';
 import { readWhole } from '../form-fields.ts';
-import { nairaToKobo } from '../money.ts';
+import { LARGEST_INTEGER } from '../input.ts';
+import { LARGEST_KOBO, nairaToKobo } from '../money.ts';
 import { transact } from '../transact.ts';
 import { type ProductRow, productAuditFields } from './product-rows.ts';
 
 /** Changing status, price or stock of many chosen products at once. */
 
-const LARGEST_INTEGER = 2_147_483_647;
-/** The largest price that can be typed for one product, in kobo. */
-const LARGEST_KOBO = 10 ** 14;
 const WHOLE_NAIRA = 100;
 
 /** An empty field is not part of the change. */

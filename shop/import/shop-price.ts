@@ -2,7 +2,7 @@ import { nairaToKobo } from '#shop/money.ts';
 import { Problem } from '#shop/problem.ts';
 
 /** Above this a price is taken for a slip of the keyboard: 100 million naira, in kobo. */
-export const LARGEST_KOBO = 100_000_000_00;
+export const LARGEST_LIKELY_KOBO = 100_000_000_00;
 
 /** Naira for a US dollar when nobody says otherwise. */
 export const DEFAULT_RATE = 1600;
@@ -71,7 +71,7 @@ export function priceFromSupplier(value: unknown, unit: unknown, rate: number): 
 
 function withinBounds(kobo: number, converted: boolean, shown: string): PriceAnswer {
 	if (kobo <= 0) return { refusal: `the price ${shown} is not above zero` };
-	if (kobo > LARGEST_KOBO) {
+	if (kobo > LARGEST_LIKELY_KOBO) {
 		return { refusal: `the price ${shown} is above the largest of ₦100,000,000` };
 	}
 	return { kobo, converted };

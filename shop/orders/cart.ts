@@ -3,14 +3,13 @@ import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
-import { fieldErrors, parseId } from '../input.ts';
+import { fieldErrors, LARGEST_INTEGER, parseId } from '../input.ts';
 import { Problem } from '../problem.ts';
 
 /** A signed-in shopper's cart: one row a product. Another user's rows are not found. */
 
 /** On the cart page a quantity stays within 1 and this (spec section 9); when adding only the stock bounds it. */
 const MOST_IN_CART_PAGE = 10;
-const LARGEST_INTEGER = 2_147_483_647;
 
 export type CartLine = Awaited<ReturnType<typeof cartOf>>[number];
 

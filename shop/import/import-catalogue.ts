@@ -4,6 +4,7 @@ import { type Db, sqlState } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { Problem } from '#shop/problem.ts';
+import { transact } from '#shop/transact.ts';
 import { takeTurn } from '#shop/turns.ts';
 import { type BrandCounts, chooseSpellings, countBrand } from './brand.ts';
 import { type Decision, planBatch, type Seen } from './plan-batch.ts';
@@ -138,7 +139,7 @@ function usableRows(batch: readonly ReadRow[], survey: Survey) {
 	);
 }
 
-/** Plans and writes one batch in one transaction; planned anew when staff took a slug at the same moment. */
+/** Plans and writes one batch in one transaction, and starts over when staff took one of its slugs in the meantime. */
 async function settle(
 	db: Db,
 	rows: readonly { line: number; product: Product }[],
@@ -149,7 +150,7 @@ async function settle(
 	if (dryRun) return planBatch(db, rows, seen);
 	for (let tries = 1; ; tries += 1) {
 		try {
-			return await db.transaction(async (tx) => {
+			return await transact(db, async (tx) => {
 				const decisions = await planBatch(tx, rows, seen);
 				await writeBatch(tx, decisions, write);
 				return decisions;

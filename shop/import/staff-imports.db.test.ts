@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
+import { LOCKS } from '#db/locks.ts';
 import { auditTrail, catalogueImports } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject, vi } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { databaseUrl, TEMPLATE } from './database-server.ts';
@@ -19,6 +20,20 @@ export async function testDatabase(connections = 20): Promise<Db> {
 /** A database without any table, and its address; gone when the test file is done. */
 export function emptyDatabase(): Promise<{ db: Db; url: string }> {
 	return newDatabase(20, 'template0');
+}
+
+/** Resolves once as many connections of the test's database wait for a lock that another holds. */
+export async function somebodyWaits(db: Db, connections = 1): Promise<void> {
+	await vi.waitFor(
+		async () => {
+			const { rows } = await db.execute<{ n: number }>(
+				sql`select count(*)::int as n from pg_stat_activity
+				where datname = current_database() and wait_event_type = 'Lock'`,
+			);
+			expect(rows[0]?.n).toBe(connections);
+		},
+		{ timeout: 10_000 },
+	);
 }
 
 async function newDatabase(connections: number, template: string) {

@@ -37,7 +37,7 @@ export function cleanName(raw: string): string {
 		.replace(/(?<=\d)''/g, '"')
 		.replace(/ +,/g, ',')
 		.replace(/(?<=\p{L}),(?=[\p{L}\d])|(?<=[\d)"]),(?=\p{L})/gu, ', ');
-	return foldBlanks(name.replace(/\s[-–,;:\s]+$/, ''));
+	return foldBlanks(withoutLooseMarks(foldBlanks(name)));
 }
 
 /**
@@ -126,6 +126,20 @@ const htmlToText = compile({
 
 function foldBlanks(text: string): string {
 	return text.replace(/[\s\u00a0]+/g, ' ').trim();
+}
+
+/** Drops marks at the end that stand apart: "Lamp - ," is "Lamp", "Lamp," stays. */
+function withoutLooseMarks(line: string): string {
+	const marks = trailing(line, '-–,;: ');
+	const from = line.indexOf(' ', marks);
+	return from < 0 ? line : line.slice(0, from);
+}
+
+/** Where the run of these characters at the end of a text begins; a regular expression may try from each place anew. */
+export function trailing(text: string, characters: string): number {
+	let start = text.length;
+	while (start > 0 && characters.includes(text[start - 1] ?? '')) start -= 1;
+	return start;
 }
 
 /** Cutting may have split a character outside the basic plane in two. */

@@ -1,4 +1,4 @@
-import { cleanLine, cleanParagraphs } from './clean-text.ts';
+import { cleanLine, cleanParagraphs, trailing } from './clean-text.ts';
 
 /** A supplier's attributes as lines a shopper can read ("Power: 250 W"), the telling ones first. */
 
@@ -156,8 +156,12 @@ function readable(value: unknown, unit: string): string {
 function text(value: unknown): string {
 	if (typeof value !== 'string') return '';
 	// A list set in lines becomes a list in one line.
-	const list = cleanParagraphs(value).replace(/[\s,;]*\n+/g, ', ');
-	return cleanLine(list).replace(/[\s,;]+$/, '');
+	const items = cleanParagraphs(value).split('\n').map(withoutLastMarks);
+	return cleanLine(items.filter(Boolean).join(', '));
+}
+
+function withoutLastMarks(line: string): string {
+	return line.slice(0, trailing(line, ' ,;'));
 }
 
 function numbers(values: unknown): number[] {

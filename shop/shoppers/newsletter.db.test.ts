@@ -84,6 +84,12 @@ test.each(['', 'nobody', 'x'.repeat(500), 'a\0b'])(
 	},
 );
 
+test('the token of a link with anything added to it is not found', async () => {
+	await subscribe(db, { email: 'added@example.com' }, from());
+	const { token } = await rowOf('added@example.com');
+	await expect(confirmSubscription(db, `${token}\0`)).rejects.toMatchObject({ code: 'not-found' });
+});
+
 test('the file holds who is on the list, each with his way out; staff may forget an address', async () => {
 	const admin = await makeAdminUser(db);
 	await subscribe(db, { email: '=cmd@example.com' }, from());

@@ -6,6 +6,7 @@ import { newsletterSubscribers as subscribers } from '#db/shopper-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { newSecret } from '../accounts/secret-tokens.ts';
+import { readWord } from '../input.ts';
 import type { MailShop } from '../mail/frame.ts';
 import { newsletterConfirmMessage } from '../mail/newsletter-messages.ts';
 import { post } from '../mail/post.ts';
@@ -65,10 +66,12 @@ export async function subscriberOf(
 	db: Reader,
 	token: string,
 ): Promise<{ email: string; state: SubscriberState }> {
+	const word = readWord(token);
+	if (word === null) throw unknownLink();
 	const [found] = await db
 		.select({ email: subscribers.email, state: subscribers.state })
 		.from(subscribers)
-		.where(eq(subscribers.token, token.replaceAll('\0', '')));
+		.where(eq(subscribers.token, word));
 	if (!found) throw unknownLink();
 	return { email: found.email, state: asState(found.state) };
 }

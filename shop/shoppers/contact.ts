@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import { fieldErrors, requiredText } from '../input.ts';
+import { parseFields, requiredText } from '../input.ts';
+import { lagosDay } from '../lagos-days.ts';
 import { contactMessage } from '../mail/contact-message.ts';
 import { post } from '../mail/post.ts';
-import { Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
 
 /** The message of the contact page. */
@@ -32,13 +32,7 @@ export async function sendContactMessage(
 	fields: Record<string, unknown>,
 	{ address, publicUrl, now }: { address: string; publicUrl: string; now: Date },
 ): Promise<void> {
-	const parsed = ContactForm.safeParse(fields);
-	if (!parsed.success) {
-		throw new Problem('invalid', 'Please look at the fields marked below.', {
-			fields: fieldErrors(parsed.error),
-		});
-	}
-	const { website, ...sender } = parsed.data;
+	const { website, ...sender } = parseFields(ContactForm, fields);
 	if (website !== '') return;
 	await countAttempt(db, attemptKey('contactAddress', address), LIMITS.contactAddress);
 	await countAttempt(db, attemptKey('contactAccount', sender.email), LIMITS.contactAccount);
@@ -57,5 +51,5 @@ export async function sendContactMessage(
 function occasion(sender: { name: string; email: string; message: string }, now: Date): string {
 	const text = JSON.stringify([sender.name, sender.email, sender.message]);
 	const hash = createHash('sha256').update(text).digest('hex');
-	return `contact-message:${now.toISOString().slice(0, 10)}:${hash}`;
+	return `contact-message:${lagosDay(now)}:${hash}`;
 }

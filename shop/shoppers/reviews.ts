@@ -159,6 +159,8 @@ export async function recount(tx: Tx, productId: number): Promise<void> {
 /** "Ngozi O.": a buyer is not to be found by what he said. */
 function authorName(name: string): string {
 	const [first = 'A buyer', ...others] = name.trim().split(/\s+/);
-	const initial = others.at(-1)?.[0];
-	return (initial ? `${first} ${initial.toUpperCase()}.` : first).slice(0, 80);
+	// By whole characters: half of one outside the basic plane cannot be shown.
+	const [initial] = others.at(-1) ?? '';
+	const author = initial ? `${first} ${initial.toUpperCase()}.` : first;
+	return [...author].slice(0, 80).join('');
 }

@@ -130,14 +130,22 @@ export async function clearImports(db: Db, folder: string, now = new Date()): Pr
 		return name.startsWith(KEPT_FILE) ? UNUSED_AFTER_HOURS : Number.POSITIVE_INFINITY;
 	};
 	let cleared = 0;
-	const entries = await opendir(folder).catch(() => []);
+	const entries = (await unlessMissing(opendir(folder))) ?? [];
 	for await (const { name } of entries) {
 		if (needed.has(name)) continue;
 		const file = path.join(folder, name);
-		const found = await stat(file);
-		if (!found.isFile() || now.getTime() - found.mtimeMs < hoursOf(name) * HOUR_MS) continue;
+		const found = await unlessMissing(stat(file));
+		if (!found?.isFile() || now.getTime() - found.mtimeMs < hoursOf(name) * HOUR_MS) continue;
 		await rm(file, { force: true });
 		cleared += 1;
 	}
 	return cleared;
+}
+
+/** Undefined for a file or folder that is not there, or is no longer there. */
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+	return await reading.catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return undefined;
+		throw error;
+	});
 }

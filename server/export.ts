@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openShopDatabase } from '#server/start-database.ts';
 import { exportCatalogue } from '#shop/import/export-catalogue.ts';
+import { openShopDatabase } from './start-database.ts';
 
 // npm run export -- [FILE]: the catalogue as a table (CSV) into a file or to the standard output.
 

@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { openShopDatabase } from '#server/start-database.ts';
 import { howMany } from '#shop/how-many.ts';
 import {
 	DEFAULT_STOCK,
@@ -11,6 +10,8 @@ import {
 } from '#shop/import/import-catalogue.ts';
 import { DEFAULT_RATE, parseRate } from '#shop/import/shop-price.ts';
 import { Problem } from '#shop/problem.ts';
+import { importFolder, readConfig } from './config.ts';
+import { openShopDatabase } from './start-database.ts';
 
 // npm run import -- FILE: products from a supplier's file, or from the shop's own table, into the shop.
 
@@ -85,7 +86,7 @@ function readArguments(args: string[]): ImportOptions | null {
 	}
 	return {
 		file,
-		reportFolder: `${process.env.DATA_DIR || './data'}/imports`,
+		reportFolder: importFolder(readConfig(process.env)),
 		rate: values.rate === undefined ? undefined : parseRate(values.rate),
 		priceColumn: values['price-column'],
 		stock: values.stock === undefined ? undefined : parseStock(values.stock),

@@ -1,8 +1,8 @@
 import type { Db } from '#db/client.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { Problem } from '../problem.ts';
+import { paymentsOf } from './order-payments.ts';
 import { ProviderDown, type Providers } from './provider.ts';
-import { paymentsOf } from './reading.ts';
 import { settlePayment } from './settle-payment.ts';
 
 /** A shopper's own questions what has become of his payments: each is one to a provider, so they are counted. */

@@ -11,9 +11,9 @@ import {
 } from '#tests/helpers/paying.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import type { BegunPayment } from './begin-payment.ts';
+import { paymentsOf } from './order-payments.ts';
 import { payAgain } from './pay-again.ts';
 import type { ProviderName } from './provider.ts';
-import { paymentsOf } from './reading.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const db = await testDatabase();

@@ -6,7 +6,7 @@ import { ORDER_STATE_LABELS, staffMovesFrom } from '#shop/orders/order-states.ts
 import { moveOrderByHand, OrderMove } from '#shop/orders/staff-order-moves.ts';
 import { type StaffOrder, staffOrder } from '#shop/orders/staff-orders.ts';
 import { differenceKind } from '#shop/payments/difference-kinds.ts';
-import { paymentsOf } from '#shop/payments/reading.ts';
+import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { differencesOf } from '#shop/payments/staff-money.ts';
 import {
 	acceptPayment,

@@ -4,7 +4,7 @@ import { howMany } from '#shop/how-many.ts';
 import { parsePage } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
-import { paymentsOfOrders } from '#shop/payments/reading.ts';
+import { paymentsOfOrders } from '#shop/payments/order-payments.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@ import { parseId } from '#shop/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { lookForNews } from '#shop/payments/news.ts';
-import { paymentsOf } from '#shop/payments/reading.ts';
+import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { lookOnReturn } from '#shop/payments/news.ts';
-import { paymentsOf, returnedPayment } from '#shop/payments/reading.ts';
+import { paymentsOf, returnedPayment } from '#shop/payments/order-payments.ts';
 import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { orderLines } from '#db/order-schema.ts';
 
 /**
  * Taking pieces from the stock and putting them back. Both lock the products in the order of their ids, so that
@@ -47,6 +48,27 @@ export async function returnStock(tx: Tx, orderId: number): Promise<number[]> {
 		where p.id = b.id
 		returning p.id`);
 	return rows.map((row) => row.id);
+}
+
+/**
+ * Takes the pieces of an order whose goods had gone back. When some are `short`, the caller must let its transaction
+ * fail; `isDeleted` tells that a product of the order is no longer there, of which nothing is taken.
+ */
+export async function takeStockAgain(
+	tx: Tx,
+	orderId: number,
+): Promise<{ productIds: number[]; short: Shortage[]; isDeleted: boolean }> {
+	const lines = await tx
+		.select({ productId: orderLines.productId, qty: sql<number>`sum(${orderLines.qty})::int` })
+		.from(orderLines)
+		.where(eq(orderLines.orderId, orderId))
+		.groupBy(orderLines.productId);
+	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
+	return {
+		productIds: takings.map(({ productId }) => productId),
+		short: await takeStock(tx, takings),
+		isDeleted: takings.length < lines.length || lines.length === 0,
+	};
 }
 
 async function shortages(tx: Tx, missed: readonly Taking[]): Promise<Shortage[]> {

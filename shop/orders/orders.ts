@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Reader, Tx } from '#db/client.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
-import { returnStock, takeStock } from '../catalogue/stock.ts';
+import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { announce } from '../changes.ts';
 import { Problem } from '../problem.ts';
 import {
@@ -136,15 +136,8 @@ export async function moveOrder(
 
 /** Takes the pieces of an order whose goods had gone back. @throws Problem conflict when not all are there any more */
 async function takeOrderAgain(tx: Tx, orderId: number): Promise<number[]> {
-	const lines = await tx
-		.select({ productId: orderLines.productId, qty: sql<number>`sum(${orderLines.qty})::int` })
-		.from(orderLines)
-		.where(eq(orderLines.orderId, orderId))
-		.groupBy(orderLines.productId);
-	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
-	const isWhole = takings.length === lines.length && takings.length > 0;
-	if (isWhole && (await takeStock(tx, takings)).length === 0)
-		return takings.map(({ productId }) => productId);
+	const { productIds, short, isDeleted } = await takeStockAgain(tx, orderId);
+	if (short.length === 0 && !isDeleted) return productIds;
 	throw new Problem(
 		'conflict',
 		'The goods of this order have been sold to others in the meantime.',

@@ -1,5 +1,5 @@
 import { network } from '#shop/accounts/attempts.ts';
-import { Problem } from '#shop/problem.ts';
+import { tooManyRequests } from '#shop/problem.ts';
 
 /**
  * Counts the calls of each address in this process only: for calls so cheap that a counter in the database would cost more
@@ -31,8 +31,6 @@ export class AddressLimit {
 		const count = (this.#counts.get(who) ?? 0) + 1;
 		this.#counts.set(who, count);
 		if (count <= this.#most) return;
-		throw new Problem('too-many', 'Too many requests. Please wait before retrying.', {
-			facts: { retryAfter: Math.max(1, Math.ceil((this.#endsAt - now) / 1000)) },
-		});
+		throw tooManyRequests((this.#endsAt - now) / 1000);
 	}
 }

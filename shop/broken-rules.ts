@@ -1,5 +1,5 @@
 import { brokenConstraint } from '#db/client.ts';
-import { Problem } from './problem.ts';
+import { fieldProblem } from './problem.ts';
 
 /** What to tell when the database refuses something: the field it is about and the sentence. */
 export type Rules = Readonly<Record<string, { field: string; message: string }>>;
@@ -17,9 +17,4 @@ export async function tellingBrokenRules<T>(rules: Rules, work: () => Promise<T>
 		if (!rule) throw error;
 		throw fieldProblem(rule.field, rule.message);
 	}
-}
-
-/** A refusal about one field. */
-export function fieldProblem(field: string, message: string): Problem {
-	return new Problem('invalid', message, { fields: { [field]: [message] } });
 }

@@ -39,3 +39,15 @@ export class Problem extends Error {
 		this.facts = more.facts ?? {};
 	}
 }
+
+/** A refusal about one field. */
+export function fieldProblem(field: string, message: string): Problem {
+	return new Problem('invalid', message, { fields: { [field]: [message] } });
+}
+
+/** The refusal of whoever asks too often, with the seconds to wait. */
+export function tooManyRequests(seconds: number): Problem {
+	return new Problem('too-many', 'Too many requests. Please wait before retrying.', {
+		facts: { retryAfter: Math.max(1, Math.ceil(seconds)) },
+	});
+}

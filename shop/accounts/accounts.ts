@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accessTokens, attempts, passwordResets, users } from '#db/account-schema.ts';
-import { brokenConstraint, type Db, type Reader } from '#db/client.ts';
+import type { Db, Reader } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
+import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
 import { requiredText } from '../input.ts';
 import { welcomeMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/frame.ts';
 import { post } from '../mail/post.ts';
-import { Problem } from '../problem.ts';
 import { waitForTurn } from '../turns.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
@@ -25,6 +25,9 @@ const AdminCredentials = z.object({
 });
 type AdminCredentials = z.infer<typeof AdminCredentials>;
 
+const EMAIL_TAKEN: Rules = {
+	users_email_unique: { field: 'email', message: 'The email has already been taken.' },
+};
 const ADMIN_EMAIL = 'admin@bridgehead.example';
 
 /**
@@ -39,8 +42,8 @@ export async function register(
 ): Promise<FreshSignIn> {
 	await countAttempt(db, attemptKey('registerAddress', address), LIMITS.registerAddress);
 	const passwordHash = await hashPassword(password);
-	try {
-		return await db.transaction(async (tx) => {
+	return await tellingBrokenRules(EMAIL_TAKEN, () =>
+		db.transaction(async (tx) => {
 			const [user] = await tx
 				.insert(users)
 				.values({ name, email, passwordHash })
@@ -54,12 +57,8 @@ export async function register(
 				...welcomeMessage(shop, { name }),
 			});
 			return { token, user };
-		});
-	} catch (error) {
-		if (brokenConstraint(error) !== 'users_email_unique') throw error;
-		const taken = 'The email has already been taken.';
-		throw new Problem('invalid', taken, { fields: { email: [taken] } });
-	}
+		}),
+	);
 }
 
 /**

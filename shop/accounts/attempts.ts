@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { attempts } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { Problem } from '../problem.ts';
+import { tooManyRequests } from '../problem.ts';
 
 /** How many attempts a key may make in one window, which begins with its first attempt. */
 export type Limit = { limit: number; windowSeconds: number };
@@ -65,7 +65,7 @@ export async function countAttempt(
 			},
 		})
 		.returning({ count: attempts.count, seconds: secondsLeft });
-	if (row && row.count > limit) throw tooMany(row.seconds);
+	if (row && row.count > limit) throw tooManyRequests(row.seconds);
 }
 
 /**
@@ -79,7 +79,7 @@ export async function checkAttempts(db: Reader, key: string, { limit }: Limit): 
 		.where(
 			sql`${attempts.key} = ${key} and ${attempts.windowEndsAt} > now() and ${attempts.count} >= ${limit}`,
 		);
-	if (row) throw tooMany(row.seconds);
+	if (row) throw tooManyRequests(row.seconds);
 }
 
 /** Forgets the attempts of one key. */
@@ -88,12 +88,6 @@ export async function clearAttempts(db: Reader, key: string): Promise<void> {
 }
 
 const secondsLeft = sql<number>`ceil(extract(epoch from ${attempts.windowEndsAt} - now()))::int`;
-
-function tooMany(seconds: number): Problem {
-	return new Problem('too-many', 'Too many requests. Please wait before retrying.', {
-		facts: { retryAfter: Math.max(1, seconds) },
-	});
-}
 
 /** One household or office has a whole /64 of IPv6 addresses, and so has one attacker. */
 export function network(address: string): string {

@@ -9,7 +9,7 @@ import { parseFields, plainText, requiredText } from '../input.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { ADDED, sentPicture, sentPictures, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { freeSlug, slugify } from '../slug.ts';
 import { transact } from '../transact.ts';
 import { type Article, articleById } from './articles.ts';
@@ -103,7 +103,7 @@ export async function updateArticle(
 	const parsed = parseFields(ChangedArticle, sent);
 	const { mainImage, additionalImages, existingAdditionalImages: names, ...draft } = parsed;
 	if (stayingOf(now, names).length + additionalImages.length > MOST_ADDITIONAL_IMAGES) {
-		throw new Problem('invalid', TOO_MANY, { fields: { additionalImages: [TOO_MANY] } });
+		throw fieldProblem('additionalImages', TOO_MANY);
 	}
 	const main = await storeMain(uploads, mainImage);
 	const added = await storeAdditional(uploads, additionalImages);

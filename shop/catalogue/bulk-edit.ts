@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
-import { fieldProblem } from '../broken-rules.ts';
 import { announce, type Tag } from '../changes.ts';
 import { readWhole } from '../form-fields.ts';
 import { LARGEST_INTEGER } from '../input.ts';
 import { LARGEST_KOBO, nairaToKobo } from '../money.ts';
+import { fieldProblem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { type ProductRow, productAuditFields } from './product-rows.ts';
 

@@ -10,7 +10,7 @@ import { recordChange } from '#shop/audit.ts';
 import { plainText } from '#shop/input.ts';
 import { enqueue } from '#shop/jobs.ts';
 import { type ListPage, listPage } from '#shop/list-pages.ts';
-import { Problem } from '#shop/problem.ts';
+import { fieldProblem, Problem } from '#shop/problem.ts';
 import { sizeFault } from './sent-file.ts';
 
 /**
@@ -64,7 +64,7 @@ export async function startImport(
 	options: z.infer<typeof ImportForm>,
 ): Promise<number> {
 	const wrong = sizeFault(file.content.byteLength);
-	if (wrong) throw new Problem('invalid', wrong, { fields: { file: [wrong] } });
+	if (wrong) throw fieldProblem('file', wrong);
 	await refuseSecond(db);
 	const kept = await keepFile(folder, file.content);
 	try {

@@ -4,7 +4,7 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { fieldErrors, LARGEST_INTEGER, parseId } from '../input.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 
 /** A signed-in shopper's cart: one row a product. Another user's rows are not found. */
 
@@ -166,7 +166,7 @@ export async function setQuantity(
 	const quantity = checkedQuantity(qty);
 	if (quantity > MOST_IN_CART_PAGE) {
 		const message = `The quantity may not be more than ${MOST_IN_CART_PAGE}.`;
-		throw new Problem('invalid', message, { fields: { product_qty: [message] } });
+		throw fieldProblem('product_qty', message);
 	}
 	const changed = await db
 		.update(cartItems)
@@ -231,8 +231,7 @@ function countOf(userId: number) {
 function checkedQuantity(qty: number): number {
 	const parsed = Quantity.safeParse(qty);
 	if (parsed.success) return Math.min(parsed.data, LARGEST_INTEGER);
-	const messages = fieldErrors(parsed.error).form ?? [];
-	throw new Problem('invalid', messages[0] ?? '', { fields: { product_qty: messages } });
+	throw fieldProblem('product_qty', fieldErrors(parsed.error).form?.[0] ?? '');
 }
 
 function notInCart(): Problem {

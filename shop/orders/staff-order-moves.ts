@@ -9,7 +9,7 @@ import { formatMoney } from '../money.ts';
 import { lockPayments, type Payment } from '../payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '../payments/provider.ts';
 import { giveBack } from '../payments/refund-payment.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { ORDER_STATE_LABELS, ORDER_STATES, returnsStock, staffMovesFrom } from './order-states.ts';
 import { moveOrder } from './orders.ts';
@@ -51,7 +51,7 @@ async function moveIn(
 	}
 	if (paid && !refund) {
 		const message = 'This order is paid: choose whether the payment goes back.';
-		throw new Problem('invalid', message, { fields: { refund: [message] } });
+		throw fieldProblem('refund', message);
 	}
 	await recordChange(tx, {
 		userId: adminId,

@@ -1,16 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { orderLines, orders } from '#db/order-schema.ts';
+import { orders } from '#db/order-schema.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit.ts';
-import { returnStock, takeStock } from '../catalogue/stock.ts';
+import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { announce } from '../changes.ts';
 import { plainText } from '../input.ts';
 import { isOrderState, returnsStock } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
 import { moveOrderByHand } from '../orders/staff-order-moves.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
 import { transact } from '../transact.ts';
 import { countAsNotPaid } from './count-as-not-paid.ts';
@@ -67,9 +67,7 @@ export async function mendDifference(
 	const action = stays && mayStay ? 'seen' : kind.action;
 	const doing: Doing = { ...by, action, now };
 	if (action === 'seen' && by.note.trim() === '') {
-		throw new Problem('invalid', 'Write down why it may stay as it is.', {
-			fields: { note: ['Write down why it may stay as it is.'] },
-		});
+		throw fieldProblem('note', 'Write down why it may stay as it is.');
 	}
 	try {
 		const did = await act(db, providers, row, doing);
@@ -216,15 +214,10 @@ async function putStockRight(tx: Tx, orderId: number): Promise<void> {
 	);
 }
 
+/** @throws Problem conflict when there are not as many pieces any more */
 async function takeAgain(tx: Tx, orderId: number): Promise<number[]> {
-	const lines = await tx
-		.select({ productId: orderLines.productId, qty: sql<number>`sum(${orderLines.qty})::int` })
-		.from(orderLines)
-		.where(eq(orderLines.orderId, orderId))
-		.groupBy(orderLines.productId);
-	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
-	const short = await takeStock(tx, takings);
-	if (short.length === 0) return takings.map(({ productId }) => productId);
+	const { productIds, short } = await takeStockAgain(tx, orderId);
+	if (short.length === 0) return productIds;
 	throw new Problem('conflict', 'There are not as many pieces in stock as this order needs.');
 }
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { Problem } from '../problem.ts';
+import { fieldProblem, type Problem } from '../problem.ts';
 import {
 	type Picture,
 	type PictureFormat,
@@ -151,7 +151,7 @@ async function shareCard(image: Sharp): Promise<Buffer> {
 }
 
 function refusal(message: string, cause?: unknown): Problem {
-	const problem = new Problem('invalid', message, { fields: { image: [message] } });
+	const problem = fieldProblem('image', message);
 	problem.cause = cause;
 	return problem;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { storePicture } from './images.ts';
 import type { Picture } from './picture-paths.ts';
 import type { UploadArea, Uploads } from './uploads.ts';
@@ -47,7 +47,7 @@ export async function storeSentPictures(
 	for (const file of files) {
 		if (file.size > largestBytes) {
 			const megabytes = Math.floor(largestBytes / 1024 / 1024);
-			throw refusal(
+			throw fieldProblem(
 				field,
 				`The picture is larger than ${megabytes} MB. Please choose a smaller one.`,
 			);
@@ -62,11 +62,8 @@ async function storeOne(uploads: Uploads, area: UploadArea, field: string, bytes
 	try {
 		return await storePicture(uploads, area, bytes);
 	} catch (error) {
-		if (error instanceof Problem && error.code === 'invalid') throw refusal(field, error.message);
+		if (error instanceof Problem && error.code === 'invalid')
+			throw fieldProblem(field, error.message);
 		throw error;
 	}
-}
-
-function refusal(field: string, message: string): Problem {
-	return new Problem('invalid', message, { fields: { [field]: [message] } });
 }

@@ -1,6 +1,6 @@
 /**
- * The advisory locks of the database, one for each kind of work that only one process may do at a time. The numbers mean
- * nothing, but no two may be equal.
+ * The advisory locks, one for each kind of work that only one process may do at a time. The numbers are arbitrary but
+ * must differ.
  */
 export const LOCKS = {
 	migration: 7_220_418,

@@ -10,9 +10,9 @@ import { takeYourTime } from './silence.ts';
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
- * Brings the schema up to date, then does `more` of the kind. Several processes may start at once: one works, the
+ * Updates the schema, then does `more` work of that kind. Several processes may start at once: one does the work, the
  * others wait for it and find nothing to do.
- * @param folder migrations other than the shop's present ones
+ * @param folder migrations other than the shop's current ones
  */
 export async function migrateDatabase(
 	db: Db,
@@ -21,13 +21,14 @@ export async function migrateDatabase(
 ): Promise<void> {
 	const connection: pg.PoolClient = await db.$client.connect();
 	try {
-		// Others' migrations may be waited for, and an index of a large table takes its time.
+		// Waiting for another process's migration, or building an index on a large table, may take long.
 		await takeYourTime(connection);
 		await connection.query('select pg_advisory_lock($1)', [LOCKS.migration]);
 		await migrate(drizzle(connection), { migrationsFolder: folder });
 		await more();
 	} finally {
-		// Closed instead of given back, which ends the lock and leaves nobody a connection without a limit.
+		// Closed instead of returned to the pool: this releases the lock, and no one gets a connection without a time
+		// limit.
 		connection.release(true);
 	}
 }

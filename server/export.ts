@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { exportCatalogue } from '#shop/import/export-catalogue.ts';
 import { openShopDatabase } from './start-database.ts';
 
-// npm run export -- [FILE]: the catalogue as a table (CSV) into a file or to the standard output.
+// npm run export -- [FILE]: writes the catalogue as a table (CSV) to a file or to standard output.
 
 const [file, second] = process.argv.slice(2);
 if (second !== undefined || file?.startsWith('-')) {

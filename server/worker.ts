@@ -19,7 +19,7 @@ import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { tellTrouble } from './queue-trouble.ts';
 
 const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
-/** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */
+/** A worker polls only now and then; with one mail at a time an evening's orders would take all night. */
 const MAILS_AT_ONCE = 20;
 const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
@@ -27,9 +27,9 @@ const MATCH = '0 3 * * *';
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 type Pace = {
-	/** How often jobs are looked for. */
+	/** How often queues are polled. */
 	pollSeconds: number;
-	/** How often jobs of workers that died are: staff are told that an import goes on within a minute. */
+	/** How often jobs of dead workers are looked for: staff are promised that an import continues within a minute. */
 	missedSeconds: number;
 };
 type WorkerOptions = {
@@ -37,17 +37,17 @@ type WorkerOptions = {
 	jobsAtATime: number;
 	/** Where shoppers can pay online. */
 	providers: Providers;
-	/** Where files that staff import lie: the same folder for the web server and the worker. */
+	/** The folder of files imported by staff, shared by web server and worker. */
 	importFolder: string;
 	uploads: Uploads;
-	/** Where the shop is reached from outside: for links in mails. */
+	/** The shop's public address, for links in mails. */
 	publicUrl: string;
 	log: FastifyBaseLogger;
 };
 
 /**
- * Works on the queues. Each handler is a call to a shop/ function; a job that fails is tried again by the queue.
- * @returns a function that lets running jobs finish and stops
+ * Works on the queues. Each handler calls a shop/ function; the queue retries jobs that fail.
+ * @returns a function that waits for running jobs and stops
  */
 export async function startWorker(
 	databaseUrl: string,

@@ -8,7 +8,7 @@ export async function waitForTurn(tx: Tx, lock: Lock): Promise<void> {
 }
 
 /**
- * Takes the turn at work that only one process may do at a time. Null while another process has it. The turn ends when
+ * Takes the turn at work that only one process may do at a time; null while another process has it. The turn ends when
  * the returned function is called, or with the process.
  */
 export async function takeTurn(db: Db, lock: Lock): Promise<(() => Promise<void>) | null> {
@@ -27,7 +27,7 @@ export async function takeTurn(db: Db, lock: Lock): Promise<(() => Promise<void>
 			await connection.query('select pg_advisory_unlock($1)', [lock]);
 			connection.release();
 		} catch {
-			// The connection is gone and the lock with it; the pool must not hand it out again.
+			// The connection may be broken, and only closing it is sure to release the lock: the pool must not reuse it.
 			connection.release(true);
 		}
 	};

@@ -62,9 +62,9 @@ export async function register(
 }
 
 /**
- * Makes the first admin, if there is none, with what is given and else a fixed address and a random password. A
- * shopper who has that address becomes the admin, with the new password only. Returns what to show the operator,
- * this once; null when there was an admin already. Processes that start at once make one.
+ * Makes the first admin if there is none, with the given credentials or else a fixed address and a random password. A
+ * shopper with that address becomes the admin; only the password changes. Returns the credentials to show to the
+ * operator once, or null when there already was an admin. Safe when several processes start at once.
  */
 export async function ensureAdmin(
 	db: Db,
@@ -93,7 +93,7 @@ async function hasAdmin(db: Reader): Promise<boolean> {
 	return found.length > 0;
 }
 
-/** Drops what has run out: sessions, password links and counters. Nightly work. */
+/** Deletes expired sessions, password links and counters; runs every night. */
 export async function dropExpired(db: Reader): Promise<void> {
 	await db.delete(accessTokens).where(sql`${accessTokens.expiresAt} < now()`);
 	await db

@@ -21,9 +21,9 @@ const AT_ONCE = 2;
 const HOUR_MS = 3_600_000;
 
 /**
- * Fills a shop that has no category yet with the sample catalogue; does nothing in one that has. Pictures come
- * first, and those already stored are not made again; then one transaction writes every row, so that an
- * interruption leaves the database empty or complete. `progress` counts pictures.
+ * Fills a shop without categories with the sample catalogue; does nothing otherwise. Pictures are stored first,
+ * skipping those already there; then one transaction writes all rows, so that an interruption leaves the database empty
+ * or complete. `progress` counts pictures.
  */
 export async function loadSampleCatalogue(
 	db: Db,
@@ -71,7 +71,7 @@ async function storePictures(
 	};
 }
 
-/** Every picture once for each area it is shown in. */
+/** Every picture, once for each area it is shown in. */
 function neededPictures(sample: Sample): { area: UploadArea; file: string }[] {
 	const files: Record<UploadArea, string[]> = {
 		categories: sample.categories.map(({ picture }) => picture),
@@ -117,8 +117,8 @@ async function insertCatalogue(tx: Tx, sample: SampleCategory[], stored: Stored)
 }
 
 /**
- * The order in which the products came in. The first of each list is its newest, and every list is spread over
- * the whole time, so that the newest of the shop are the best of each category.
+ * The order in which products are inserted. The first of each list is its newest, and every list is spread over the
+ * whole time, so that the newest products of the shop are the best of each category.
  */
 function oldestFirst(lists: Placed[][]): Placed[] {
 	return lists
@@ -138,7 +138,7 @@ function categoryRow(category: SampleCategory, index: number, stored: Stored) {
 		featured: category.featured ? 1 : 0,
 		metaTitle: category.metaTitle,
 		metaDescrip: category.metaDescrip,
-		// The contract gives a category's image as a file name alone.
+		// The API gives a category's image as a bare file name.
 		image: path.slice(path.lastIndexOf('/') + 1),
 		imageWidth: width,
 		imageHeight: height,

@@ -28,7 +28,7 @@ test('whoever waits for a product holds none of a higher id, in whatever order t
 		await touch(tx, low);
 		const taking = db.transaction((second) => takeStock(second, takings));
 		await somebodyWaits(db);
-		// Would be a deadlock if the waiting one had taken the higher id first.
+		// This would deadlock if the waiting transaction had taken the higher id first.
 		await touch(tx, high);
 		return { taking };
 	});

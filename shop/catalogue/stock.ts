@@ -2,17 +2,15 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { orderLines } from '#db/order-schema.ts';
 
-/**
- * Taking pieces from the stock and putting them back. Both lock the products in the order of their ids, so that
- * neither can wait for the other in a circle; as weakly as an update needs, so that carts may still refer to them.
- */
+// Taking pieces from the stock and returning them. Both lock products in the order of their ids, so that they cannot
+// deadlock, with the weakest lock an update needs, so that carts may still refer to the rows.
 
 export type Taking = { productId: number; qty: number };
 export type Shortage = { productId: number; stock: number };
 
 /**
- * Takes pieces of each product if there are as many, and counts them as sold. Returns the products of which there
- * were not enough: unless that is none, the caller must let its transaction fail.
+ * Takes pieces of each product if there are enough, and counts them as sold. Returns the products that were short: if
+ * there are any, the caller must roll its transaction back.
  */
 export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Shortage[]> {
 	const ids = sql.param(takings.map((taking) => taking.productId));
@@ -33,7 +31,7 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
 	return missed.length ? shortages(tx, missed) : [];
 }
 
-/** Puts the pieces of an order back, and no longer counts them as sold; products deleted since are left out. */
+/** Returns the pieces of an order and no longer counts them as sold; deleted products are skipped. */
 export async function returnStock(tx: Tx, orderId: number): Promise<number[]> {
 	const { rows } = await tx.execute<{ id: number }>(sql`
 		with bought as (
@@ -51,8 +49,8 @@ export async function returnStock(tx: Tx, orderId: number): Promise<number[]> {
 }
 
 /**
- * Takes the pieces of an order whose goods had gone back. When some are `short`, the caller must let its transaction
- * fail; `isDeleted` tells that a product of the order is no longer there, of which nothing is taken.
+ * Takes the pieces of an order again after they were returned. If some are `short`, the caller must roll its
+ * transaction back; `isDeleted` says that a product of the order no longer exists and was skipped.
  */
 export async function takeStockAgain(
 	tx: Tx,

@@ -239,7 +239,7 @@ test('every batch that writes is announced, others are not', async () => {
 	const records = [record('1'), record('2'), record('3')];
 	await run(records, { batchSize: 2 });
 	await run(records, { batchSize: 2 });
-	// The answer of a statement comes after the notices sent before it.
+	// The answer to a statement arrives after all notifications sent before it.
 	await listener.query('select 1');
 	await listener.query('unlisten *');
 	listener.release();
@@ -271,7 +271,8 @@ test('a batch that the database undid because of an order beside it is written a
 		await lock(tx, second?.id);
 		const batch = run([record('1', { price: 200 }), record('2', { price: 200 })]);
 		await somebodyWaits(db);
-		// The batch holds the first product and waits for the second: PostgreSQL has to end it.
+		// The batch holds the first product and waits for the second: a deadlock, which PostgreSQL resolves by ending the
+		// batch.
 		await lock(tx, first?.id);
 		return { batch };
 	});

@@ -6,7 +6,7 @@ import { isReservedSlug, isSlug } from '#shop/slug.ts';
 import { type Column, type ProductImage, readImages, revive } from './catalogue-csv.ts';
 import type { Refusal } from './normalise.ts';
 
-/** A row of the shop's own table. A field left undefined has no column in the file and stays as it is. */
+/** A row of the shop's own table. An undefined field has no column in the file and stays unchanged. */
 export type OwnProduct = {
 	kind: 'own';
 	sku: string;
@@ -73,7 +73,9 @@ const NAMES: Record<keyof OwnValues, Column> = {
 	popular: 'popular',
 };
 
-/** Reads one row of the shop's own table: nothing is cleaned, only checked, so that it comes back as it went out. */
+/**
+ * Reads one row of the shop's own table. Nothing is cleaned, only checked, so that an export can be imported unchanged.
+ */
 export function readOwnRow(row: Record<string, string>): OwnProduct | Refusal {
 	const cell = (column: Column): string | undefined => {
 		const text = row[column];

@@ -114,7 +114,7 @@ test('a file is checked, shown and only then applied', async () => {
 });
 
 test('one at a time: a second file is refused until the first is over', async () => {
-	// Connections are open already: all three look for an open import before the first has begun one.
+	// Opens the connections first, so that all three look for an open import before one has started.
 	await Promise.all([1, 2, 3].map(() => db.execute(sql`select 1`)));
 	const attempts = await Promise.allSettled([1, 2, 3].map((n) => send(table(row(n)))));
 	const begun = attempts.filter(({ status }) => status === 'fulfilled');

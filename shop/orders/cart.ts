@@ -6,9 +6,9 @@ import { cartItems } from '#db/order-schema.ts';
 import { fieldErrors, LARGEST_INTEGER, parseId } from '../input.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 
-/** A signed-in shopper's cart: one row a product. Another user's rows are not found. */
+// A signed-in shopper's cart: one row per product. Another user's rows are not found.
 
-/** On the cart page a quantity stays within 1 and this (spec section 9); when adding only the stock bounds it. */
+/** The largest quantity on the cart page (spec section 9); when adding, only the stock limits it. */
 const MOST_IN_CART_PAGE = 10;
 
 export type CartLine = Awaited<ReturnType<typeof cartOf>>[number];
@@ -21,8 +21,8 @@ const cover = sql<Cover | null>`(
 )`;
 
 /**
- * Pieces this user can have: those in stock and those that are held for himself by an order he has not paid yet, which
- * is given up when he orders another way.
+ * The pieces this user can buy: those in stock and those reserved by their own unpaid order, which is given up when
+ * they order in another way.
  */
 function stockFor(userId: number) {
 	return sql<number>`(${products.qty} + coalesce((
@@ -31,14 +31,14 @@ function stockFor(userId: number) {
 	), 0))`;
 }
 
-/** The query of a user's cart in the order of adding; the caller awaits it, or locks its cart rows as well. */
+/** The query for a user's cart in the order of adding; callers may also lock its rows. */
 export function selectCart(db: Reader, userId: number) {
 	return db
 		.select({
 			id: cartItems.id,
 			productId: cartItems.productId,
 			productQty: cartItems.productQty,
-			/** The price the shopper was last told; differs from sellingKobo after a change. */
+			/** The price last shown to the shopper; differs from sellingKobo after a change. */
 			seenKobo: cartItems.seenKobo,
 			sellingKobo: products.sellingKobo,
 			originalKobo: products.originalKobo,
@@ -47,7 +47,7 @@ export function selectCart(db: Reader, userId: number) {
 			brand: products.brand,
 			size: products.size,
 			color: products.color,
-			/** Pieces in stock that he can have. */
+			/** Pieces this user can buy. */
 			stock: stockFor(userId),
 			/** False once the product or its category is hidden. */
 			sold: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0)`,
@@ -62,7 +62,7 @@ export function selectCart(db: Reader, userId: number) {
 		.$dynamic();
 }
 
-/** The lines of a user's cart, oldest first; also those no longer sold or short in stock. Money in kobo. */
+/** The lines of a user's cart, oldest first, including those no longer sold or short in stock. Money in kobo. */
 export async function cartOf(db: Reader, userId: number) {
 	return await selectCart(db, userId);
 }
@@ -79,15 +79,15 @@ const Quantity = z
 	.refine(Number.isInteger, 'The quantity must be a whole number.')
 	.refine((qty) => qty >= 1, 'The quantity must be at least 1.');
 
-/** What is sent to add to a cart. An id that is not well formed is taken as one that is not found. */
+/** What is sent to add to a cart. A malformed id is treated as one that does not exist. */
 export const Addition = z.object({
 	product_id: z.unknown().optional().transform(parseId),
 	product_qty: Quantity,
 });
 
 /**
- * Puts a product into the cart; `qty` is bounded by the stock only. Returns how many lines the cart has now.
- * @throws Problem invalid (quantity not an integer from 1), not-found (no such shown product), conflict (already in
+ * Puts a product into the cart, limited by the stock only. Returns how many lines the cart has now.
+ * @throws Problem invalid (quantity not an integer from 1), not-found (no such visible product), conflict (already in
  * the cart, or more than is in stock)
  */
 export async function addToCart(
@@ -131,7 +131,7 @@ export async function addToCart(
 }
 
 /**
- * One more or one less of a line, within 1 and 10 and never above the stock; at a bound it stays there.
+ * One more or one less of a line, within 1 to 10 and the stock; at a limit it stays unchanged.
  * @throws Problem not-found
  */
 export async function changeQuantity(
@@ -190,7 +190,7 @@ export async function setQuantity(
 	throw new Problem('conflict', shortOf(line.stock));
 }
 
-/** Takes a line out of the cart. @throws Problem not-found */
+/** Removes a line from the cart. @throws Problem not-found */
 export async function removeFromCart(
 	db: Reader,
 	userId: number,
@@ -201,11 +201,11 @@ export async function removeFromCart(
 		.where(ownLine(userId, cartId))
 		.returning({ before: countOf(userId) });
 	if (!line) throw notInCart();
-	// The statement counts what was there when it began.
+	// The statement counts the lines as they were when it began.
 	return { cartCount: line.before - 1 };
 }
 
-/** Notes that the shopper has now been told the prices of the lines of his cart. */
+/** Records that the shopper has now seen the prices of their cart. */
 export async function notePricesSeen(db: Reader, userId: number): Promise<void> {
 	await db
 		.update(cartItems)

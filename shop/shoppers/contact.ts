@@ -9,7 +9,7 @@ import { contactMessage } from '../mail/contact-message.ts';
 import { post } from '../mail/post.ts';
 import { mailShop } from '../settings.ts';
 
-/** The message of the contact page. */
+/** The form of the contact page. */
 const ContactForm = z.object({
 	name: requiredText('name', 120).refine(
 		(name) => !/\p{Cc}/u.test(name),
@@ -17,14 +17,14 @@ const ContactForm = z.object({
 	),
 	email: emailField,
 	message: requiredText('message', 5000),
-	/** A field that people do not see; programs that fill in every field do. */
+	/** A field hidden from people; programs that fill in every field reveal themselves. */
 	website: z.string().default(''),
 });
 
 /**
- * Mails what somebody wrote on the contact page to the shop, so that "Reply" answers the sender. The same message
- * sent again on the same day (a second tap, a reload) is one mail. What a program filled in goes nowhere, and it is
- * not told. `address` is the sender's IP address, `now` the time of writing.
+ * Mails a message from the contact page to the shop, so that "Reply" answers its sender. The same message sent again on
+ * the same day (a second tap, a reload) is one mail. A message from a program is dropped without telling it. `address`
+ * is the sender's IP address, `now` the time of writing.
  * @throws Problem invalid with the fields at fault; too-many above LIMITS.contactAddress or LIMITS.contactAccount
  */
 export async function sendContactMessage(

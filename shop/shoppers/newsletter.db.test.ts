@@ -13,7 +13,7 @@ import { exportSubscribers, forgetSubscriber, subscriberPage } from './newslette
 
 const db = await testDatabase();
 let addresses = 0;
-/** Another visitor each time. */
+/** A different visitor each time. */
 const from = () => ({ shop: SHOP, address: `10.0.0.${++addresses}` });
 
 async function rowOf(email: string) {

@@ -17,12 +17,12 @@ export async function testDatabase(connections = 20): Promise<Db> {
 	return db;
 }
 
-/** A database without any table, and its address; gone when the test file is done. */
+/** A database without tables, and its address; dropped when the test file is done. */
 export function emptyDatabase(): Promise<{ db: Db; url: string }> {
 	return newDatabase(20, 'template0');
 }
 
-/** Resolves once as many connections of the test's database wait for a lock that another holds. */
+/** Resolves once this many connections of the test's database wait for a lock. */
 export async function somebodyWaits(db: Db, connections = 1): Promise<void> {
 	await vi.waitFor(
 		async () => {
@@ -39,7 +39,7 @@ export async function somebodyWaits(db: Db, connections = 1): Promise<void> {
 async function newDatabase(connections: number, template: string) {
 	const serverUrl = inject('postgresUrl');
 	const name = `test_${randomBytes(6).toString('hex')}`;
-	// Without the shop's time limits: on a busy machine a copy takes longer than a statement may there.
+	// Without the shop's time limits: on a busy machine, copying a database takes longer.
 	const admin = new pg.Client({ connectionString: serverUrl });
 	await admin.connect();
 	await admin.query(`create database ${name} template ${template}`);

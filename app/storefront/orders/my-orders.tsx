@@ -101,7 +101,7 @@ const COLUMNS: readonly Column[] = [
 	{ name: 'Address', cell: ({ address }) => address },
 ];
 
-/** A table; below its width a card an order, each value with its name. */
+/** A table; on narrow screens one card per order, with a name for each value. */
 function OrderTable({ orders }: { orders: readonly Row[] }) {
 	return (
 		<table className="block w-full xl:table xl:overflow-hidden xl:rounded-card xl:bg-paper">

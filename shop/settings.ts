@@ -1,6 +1,7 @@
-import { inArray, max, sql } from 'drizzle-orm';
+import { max, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import { settings } from '#db/site-schema.ts';
 import type { MailShop } from './mail/frame.ts';
 
@@ -72,12 +73,17 @@ export async function settingsSavedAt(db: Reader): Promise<Date> {
 	return saved?.at ?? new Date(0);
 }
 
-async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unknown>> {
-	// Read as text: Drizzle would parse a JSON string such as "2348031234567" again, into a number.
-	const rows = await db
+const ofKeys = prepared((db) =>
+	db
+		// Read as text: Drizzle would parse a JSON string such as "2348031234567" again, into a number.
 		.select({ key: settings.key, json: sql<string>`${settings.value}::text` })
 		.from(settings)
-		.where(inArray(settings.key, keys));
+		.where(sql`${settings.key} = any(${sql.placeholder('keys')}::text[])`)
+		.prepare('settings_of_keys'),
+);
+
+async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unknown>> {
+	const rows = await ofKeys(db).execute({ keys });
 	return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json)]));
 }
 

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { readTally, selectTally, type Tally, type TallyRow } from '../catalogue/product-counts.ts';
 import {
 	BY_STANDING,
 	byWords,
+	FACTS,
 	isFound,
 	MANY,
 	type Narrowed,
@@ -34,28 +36,66 @@ export type Look = Words & {
 	/** It has them in its words. */
 	hasAll: boolean;
 };
-export type Bounds = { narrowed?: Narrowed; most: number };
+export type Bounds = {
+	narrowed?: Narrowed | undefined;
+	most: number;
+	/** Whether it finds more than MANY, where that is known. */
+	isMany?: boolean | undefined;
+};
 
-/** `count` is of all that was found, up to more than MANY; null where nobody has counted. */
-type LookedUp = { rows: Row[]; count: number | null };
+export type LookedUp = {
+	/** How many products were taken. */
+	taken: number;
+	/** How many there are and how they spread; null where nobody has counted. */
+	tally: Tally | null;
+	/** The products, the best sellers first. Of more than MANY they are read only now. */
+	candidates: () => Promise<Candidate[]>;
+};
 
-/** The products of a look, the best sellers first. */
-export async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds) {
-	const { rows, count } = look.isBroad
-		? await readBroad(db, query, look, bounds)
-		: await readAll(db, query, look, bounds);
+/** Takes the best sellers of a look. */
+export async function lookUp(
+	db: Reader,
+	query: Query,
+	look: Look,
+	bounds: Bounds,
+): Promise<LookedUp> {
+	const { most, isMany } = bounds;
+	const found = (mark?: SQL) => isFound(query, [look], bounds.narrowed, mark);
+	const taken = (rows: Row[], tally: Tally | null = null): LookedUp => ({
+		taken: rows.length,
+		tally,
+		candidates: () => toCandidates(db, query, look, rows),
+	});
+	if (!look.isBroad) return taken(await readAll(db, found(), most));
+	if (isMany === false) return taken(await byWords(db, (tx) => readAll(tx, found(), most)));
+	const isUncertain = isMany === undefined && (look.mayBeFew || bounds.narrowed !== undefined);
+	const counted = isUncertain ? await readCounted(db, found(), most) : null;
+	if (counted && !counted.tally.isMore) return taken(counted.rows, counted.tally);
+	const readBest = () =>
+		byWords(db, async (tx) => {
+			const best = selectInParts(WHAT, { marks: BY_STANDING }, most, found);
+			return (await tx.execute<Row>(best)).rows;
+		});
+	if (!counted && !isMany) return taken(await readBest());
+	const candidates = async () => toCandidates(db, query, look, await readBest());
+	return { taken: most, tally: counted?.tally ?? null, candidates };
+}
+
+async function toCandidates(
+	db: Reader,
+	query: Query,
+	{ hasAll }: Look,
+	rows: readonly Row[],
+): Promise<Candidate[]> {
 	const groups = askedGroups(query);
-	const had = look.hasAll ? null : await readHad(db, groups, rows);
-	const candidates = rows.map(
-		(row): Candidate => ({
-			productId: row.product_id,
-			categoryId: row.category_id,
-			standing: row.standing,
-			name: row.name,
-			has: groups.map((_, at) => !had || ((had.get(row.product_id) ?? 0) & (1 << at)) !== 0),
-		}),
-	);
-	return { candidates, count };
+	const had = hasAll ? null : await readHad(db, groups, rows);
+	return rows.map((row) => ({
+		productId: row.product_id,
+		categoryId: row.category_id,
+		standing: row.standing,
+		name: row.name,
+		has: groups.map((_, at) => !had || ((had.get(row.product_id) ?? 0) & (1 << at)) !== 0),
+	}));
 }
 
 /** Which groups the products of these rows have: a bit for each. Only now, for their texts are long. */
@@ -76,41 +116,32 @@ async function readHad(
 
 const WHAT = sql`p.product_id, p.category_id, p.standing, p.name`;
 
-async function readAll(
-	db: Reader,
-	query: Query,
-	look: Look,
-	{ narrowed, most }: Bounds,
-): Promise<LookedUp> {
+async function readAll(db: Reader, found: SQL, most: number): Promise<Row[]> {
 	const { rows } = await db.execute<Row>(sql`
-		select ${WHAT} from product_search p where ${isFound(query, [look], narrowed)}
+		select ${WHAT} from product_search p where ${found}
 		order by p.standing desc, p.product_id desc limit ${most}`);
-	return { rows, count: null };
+	return rows;
 }
 
-/** The best of what may be very much. */
-function readBroad(
+/** Counts finds and gives the best of them unless they are more than MANY. */
+async function readCounted(
 	db: Reader,
-	query: Query,
-	look: Look,
-	{ narrowed, most }: Bounds,
-): Promise<LookedUp> {
-	const found = (mark?: SQL) => isFound(query, [look], narrowed, mark);
-	return byWords(db, async (tx) => {
-		const isUncertain = look.mayBeFew || narrowed !== undefined;
-		if (isUncertain) {
-			const { rows } = await tx.execute<Row & { found: number }>(sql`
-				select *, (count(*) over ())::int as found
-				from (select ${WHAT} from product_search p where ${found()} limit ${MANY + 1}) together
-				order by standing desc, product_id desc limit ${most}`);
-			const count = rows[0]?.found ?? 0;
-			if (count <= MANY) return { rows, count };
-		}
-		const { rows } = await tx.execute<Row>(
-			selectInParts(WHAT, { marks: BY_STANDING }, most, found),
-		);
-		return { rows, count: isUncertain ? MANY + 1 : null };
-	});
+	found: SQL,
+	most: number,
+): Promise<{ tally: Tally; rows: Row[] }> {
+	const { rows } = await byWords(db, (tx) =>
+		tx.execute<{ tally: TallyRow[] | null; best: Row[] | null }>(sql`
+			with together as materialized (
+				select ${WHAT}, ${FACTS} from product_search p where ${found} limit ${MANY + 1}
+			)
+			select (select json_agg(counted) from (${selectTally(sql`together`)}) counted) as tally,
+				(select json_agg(best) from (
+					select product_id, category_id, standing, name from together
+					where (select count(*) from together) <= ${MANY}
+					order by standing desc, product_id desc limit ${most}
+				) best) as best`),
+	);
+	return { tally: readTally(rows[0]?.tally ?? [], MANY), rows: rows[0]?.best ?? [] };
 }
 
 type Row = {

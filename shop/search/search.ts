@@ -4,8 +4,7 @@ import { NO_FILTERS } from '../catalogue/list-filters.ts';
 import { type Found, foundIds } from '../catalogue/product-list.ts';
 import type { Counted } from '../counted.ts';
 import { findCandidates } from './candidates.ts';
-import { MANY } from './finds.ts';
-import { countFound, foundMany } from './found-list.ts';
+import { foundMany } from './found-list.ts';
 import type { Candidate } from './look-up.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
@@ -20,13 +19,14 @@ const MOST_SUGGESTED = 120;
 /** Of what has only a part of what was asked for. */
 const MOST_NEAR = 48;
 const SUGGESTED_CATEGORIES = 2;
+const ALL = { categoryIds: null, filters: NO_FILTERS };
 
 export type FoundCategory = { slug: string; name: string };
 /** All that a query finds, as listProducts takes it. */
 export type Finds = {
 	scope: { found: Found };
-	/** So many were ranked; `count` tells how many there are. */
-	total: number;
+	isEmpty: boolean;
+	/** How many there are. */
 	count: () => Promise<Counted>;
 	/** Categories whose names hold the whole query. */
 	categories: FoundCategory[];
@@ -39,25 +39,26 @@ export type Finds = {
 /** What a query (as readQuery gives it) finds. */
 export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const query = await understand(db, typedWords(q));
-	const { candidates, isMore, isPartial, looks, count } = await findCandidates(db, query);
+	const { candidates, isEmpty, isMore, isPartial, looks, tally } = await findCandidates(db, query);
 	const fitting = fittingCategories(query);
 	const rankIds = (some: readonly Candidate[]) => rankedIds(some, query, fitting);
-	const ranked = rankIds(candidates);
-	const best = isPartial ? ranked.slice(0, MOST_NEAR) : ranked;
-	const areMany = isMore && !isPartial;
-	return {
-		scope: {
-			found: areMany ? foundMany(db, { query, looks, count, best, rankIds }) : foundIds(db, best),
-		},
-		count: async () => {
-			if (!areMany) return { total: best.length, isMore: false };
-			const total = count ?? (await countFound(db, query, looks));
-			return { total: Math.min(total, MANY), isMore: total > MANY };
-		},
-		total: best.length,
+	const best = async () => rankIds(await candidates());
+	const told = {
+		isEmpty,
 		categories: namedBy(query, fitting.all),
 		isPartial,
-		corrected: best.length > 0 ? query.corrected : null,
+		corrected: isEmpty ? null : query.corrected,
+	};
+	if (isMore && !isPartial) {
+		const found = foundMany(db, { query, looks, tally, best, rankIds });
+		return { ...told, scope: { found }, count: () => found.tally(ALL) };
+	}
+	const all = await best();
+	const ids = isPartial ? all.slice(0, MOST_NEAR) : all;
+	return {
+		...told,
+		scope: { found: foundIds(db, ids) },
+		count: async () => ({ total: ids.length, isMore: false }),
 	};
 }
 
@@ -84,8 +85,7 @@ export async function searchProducts(db: Reader, q: string, page = 1): Promise<S
 	const { total, isMore } = await count();
 	const lastPage = Math.max(1, Math.ceil(total / FINDS_A_PAGE));
 	const end = page * FINDS_A_PAGE;
-	const all = { categoryIds: null, filters: NO_FILTERS };
-	const ids = page > lastPage ? [] : await scope.found.ids('relevance', end, all);
+	const ids = page > lastPage ? [] : await scope.found.ids('relevance', end, ALL);
 	const products = await shownProductsByIds(db, ids.slice(end - FINDS_A_PAGE, end));
 	return { products, page, total, isMore, lastPage, categories, corrected, isPartial };
 }
@@ -101,7 +101,7 @@ export async function suggest(db: Reader, q: string): Promise<Suggestions> {
 	const query = await understand(db, telling, { isTyping });
 	const { candidates } = await findCandidates(db, query, MOST_SUGGESTED);
 	const fitting = fittingCategories(query);
-	const best = rankedIds(candidates, query, fitting).slice(0, SUGGESTIONS);
+	const best = rankedIds(await candidates(), query, fitting).slice(0, SUGGESTIONS);
 	return {
 		products: await shownProductsByIds(db, best),
 		categories: namedBy(query, fitting.all).slice(0, SUGGESTED_CATEGORIES),

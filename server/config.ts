@@ -8,7 +8,7 @@ const address = z.url({ protocol: /^https?$/ });
 const optional = <T extends z.ZodType>(schema: T) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** Every setting the shop reads from the environment; docs/running.md describes them. */
+/** Every setting the shop reads from the environment; the README describes them. */
 const Environment = z.object({
 	NODE_ENV: z.string().default('development'),
 	PORT: integer(0, 65_535).default(3000),

@@ -17,6 +17,7 @@ import { endingOf, pageAfterPaying } from '../paying/pay-looking.ts';
 import {
 	endingAlert,
 	useFollowing,
+	useLastAnswer,
 	useTellOnce,
 	useThanksOncePaid,
 } from '../paying/payment-follow.ts';
@@ -83,7 +84,8 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 	useThanksOncePaid(order.id, truth);
 	const alert = endingAlert(came, truth);
 	useTellOnce(alert, order.path);
-	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
+	const answer = useLastAnswer(actionData);
+	const refusal = answer && 'errors' in answer ? answer : undefined;
 	return (
 		<div className="column pt-4 pb-16">
 			<Breadcrumb
@@ -127,7 +129,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					truth={truth}
 					payNow={payNow}
 					orderPath={order.path}
-					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
+					asked={answer && 'asked' in answer ? answer.asked : undefined}
 					refusal={refusal}
 					follows={follows}
 				/>

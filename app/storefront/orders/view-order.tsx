@@ -25,7 +25,7 @@ import { paymentTruth } from '../paying/payment-truth.ts';
 import { isOnlineWay } from '../paying/payment-ways.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/view-order.ts';
-import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
+import { OrderFacts, OrderHelp, OrderHistory, OrderLines } from './order-parts.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { orderView } from './order-view.ts';
 
@@ -117,6 +117,11 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					</div>
 				) : null}
 			</div>
+			{truth ? (
+				<p className="mt-4 hidden print:block">
+					<strong>{truth.title}.</strong> {truth.text}
+				</p>
+			) : null}
 			{alert ? (
 				<div className="mt-6">
 					<Notice kind="error" title={alert.title}>
@@ -135,7 +140,10 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 				/>
 			) : null}
 			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-				<OrderLines order={order} />
+				<div className="min-w-0 space-y-6">
+					<OrderLines order={order} />
+					<OrderHelp order={order} />
+				</div>
 				<div className="space-y-6">
 					<OrderFacts order={order} />
 					<OrderHistory order={order} />

@@ -57,7 +57,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 	const refused = answer?.ok === false ? answer : undefined;
 	const onAnswer = () => {
 		if (!answer) return;
-		if (!answer.ok) return tellRefusal(answer);
+		if (!answer.ok) return void tellRefusal(answer);
 		keepSignIn(answer);
 		const action = answer.inCart ? { label: 'View Cart', to: '/cart' } : undefined;
 		void showAlert({ kind: 'success', title: 'Success', text: answer.message, action });
@@ -142,8 +142,11 @@ function LoginNotice({
 	);
 }
 
-function tellRefusal(refused: Refusal): void {
-	if (refused.status !== 422) void showAlert(wording(refused));
+async function tellRefusal(refused: Refusal): Promise<void> {
+	if (refused.status === 422) return;
+	await showAlert(wording(refused));
+	// Most often it is the password that is typed anew.
+	if (refused.status === 401) document.querySelector<HTMLInputElement>('[name=password]')?.focus();
 }
 
 /** Spec section 8, "Login". */

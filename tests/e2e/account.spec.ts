@@ -167,7 +167,9 @@ test.describe('without scripts', () => {
 		await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
 		await register(page, email);
 		await signIn(page, email, PASSWORD);
-		await expect(page.getByText('Corvane XLR Microphone Cable, 5 m is in your cart.')).toBeVisible();
+		await expect(
+			page.getByText('Corvane XLR Microphone Cable, 5 m is in your cart.'),
+		).toBeVisible();
 		await page.getByRole('link', { name: 'Back to where you were' }).click();
 		await expect(page).toHaveURL('/product/corvane-xlr-microphone-cable-5-m');
 	});

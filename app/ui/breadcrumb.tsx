@@ -10,7 +10,7 @@ export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 				{crumbs.map(({ name, to }, place) => (
 					<li key={`${to ?? ''} ${name}`} className="inline">
 						{place > 0 ? (
-							<span aria-hidden="true" className="mx-2">
+							<span aria-hidden="true" className="mr-2 ml-1">
 								&gt;
 							</span>
 						) : null}

@@ -62,7 +62,7 @@ export function CheckoutForm({
 			preventScrollReset
 			ref={form}
 			onSubmit={onSubmit}
-			className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_26rem]"
+			className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem]"
 		>
 			{/* The first button of a form is the one that Enter presses. Without words: the one to be seen says them. */}
 			<button

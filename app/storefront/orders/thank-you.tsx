@@ -80,7 +80,7 @@ export default function ThankYou({ loaderData: { order, justPlaced } }: Route.Co
 					{order.placedAt}
 				</p>
 			</header>
-			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
 					<NextSteps order={order} phone={shop.phones[0] ?? ''} delivery={shop.deliveryText} />
 					<OrderLines order={order} />

@@ -139,7 +139,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					follows={follows}
 				/>
 			) : null}
-			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
 					<OrderLines order={order} />
 					<OrderHelp order={order} />

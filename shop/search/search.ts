@@ -28,8 +28,8 @@ export type FoundCategory = { slug: string; name: string };
 /** All that a query finds, as listProducts takes it. */
 export type Finds = {
 	scope: { found: Found };
-	/** So many were ranked; `count` tells how many there are. */
-	total: number;
+	isEmpty: boolean;
+	/** How many there are. */
 	count: () => Promise<Counted>;
 	/** Categories whose names hold the whole query. */
 	categories: FoundCategory[];
@@ -42,25 +42,32 @@ export type Finds = {
 /** What a query (as readQuery gives it) finds. */
 export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const query = await understand(db, typedWords(q));
-	const { candidates, isMore, isPartial, looks, count } = await findCandidates(db, query);
+	const { candidates, isEmpty, isMore, isPartial, looks, count } = await findCandidates(db, query);
 	const fitting = fittingCategories(query);
 	const rankIds = (some: readonly Candidate[]) => rankedIds(some, query, fitting);
-	const ranked = rankIds(candidates);
-	const best = isPartial ? ranked.slice(0, MOST_NEAR) : ranked;
-	const areMany = isMore && !isPartial;
-	return {
-		scope: {
-			found: areMany ? foundMany(db, { query, looks, count, best, rankIds }) : foundIds(db, best),
-		},
-		count: async () => {
-			if (!areMany) return { total: best.length, isMore: false };
-			const total = count ?? (await countFound(db, query, looks));
-			return { total: Math.min(total, MANY), isMore: total > MANY };
-		},
-		total: best.length,
+	const best = async () => rankIds(await candidates());
+	const told = {
+		isEmpty,
 		categories: namedBy(query, fitting.all),
 		isPartial,
-		corrected: best.length > 0 ? query.corrected : null,
+		corrected: isEmpty ? null : query.corrected,
+	};
+	if (isMore && !isPartial) {
+		return {
+			...told,
+			scope: { found: foundMany(db, { query, looks, count, best, rankIds }) },
+			count: async () => {
+				const total = count ?? (await countFound(db, query, looks));
+				return { total: Math.min(total, MANY), isMore: total > MANY };
+			},
+		};
+	}
+	const all = await best();
+	const ids = isPartial ? all.slice(0, MOST_NEAR) : all;
+	return {
+		...told,
+		scope: { found: foundIds(db, ids) },
+		count: async () => ({ total: ids.length, isMore: false }),
 	};
 }
 
@@ -105,7 +112,7 @@ export async function suggest(db: Reader, q: string): Promise<Suggestions> {
 	const query = await understand(db, telling, { isTyping });
 	const { candidates } = await findCandidates(db, query, MOST_SUGGESTED);
 	const fitting = fittingCategories(query);
-	const ranked = rankedIds(candidates, query, fitting);
+	const ranked = rankedIds(await candidates(), query, fitting);
 	const best = await shownProductsByIds(db, ranked.slice(0, priced ? MOST_PRICED : SUGGESTIONS));
 	const products = best.filter(({ sellingKobo }) => isWithin(sellingKobo, priced));
 	return {

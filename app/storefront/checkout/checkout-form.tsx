@@ -101,7 +101,7 @@ export function CheckoutForm({
 						enterKeyHint="next"
 						hint={
 							<>
-								We call it before we deliver, e.g. <PhoneText>0803 123 4567</PhoneText>.
+								The driver calls it, e.g. <PhoneText>0803 123 4567</PhoneText>.
 							</>
 						}
 					/>

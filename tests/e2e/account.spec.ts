@@ -159,18 +159,4 @@ test.describe('without scripts', () => {
 		await page.goto('/login');
 		await expect(page).toHaveURL('/');
 	});
-
-	test('what a visitor wanted before he signed in is shown to be in his cart', async ({ page }) => {
-		const email = newEmail('wanting-without-scripts');
-		await page.goto('/product/corvane-xlr-microphone-cable-5-m');
-		await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-		await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
-		await register(page, email);
-		await signIn(page, email, PASSWORD);
-		await expect(
-			page.getByText('Corvane XLR Microphone Cable, 5 m is in your cart.'),
-		).toBeVisible();
-		await page.getByRole('link', { name: 'Back to where you were' }).click();
-		await expect(page).toHaveURL('/product/corvane-xlr-microphone-cable-5-m');
-	});
 });

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { CONNECTION_LOST } from '../connection.ts';
+import { showAlert } from '../ui/alerts.ts';
 import { Button } from '../ui/button.tsx';
 import { ageInWords } from './age.ts';
 
@@ -32,7 +34,11 @@ export default function KeptNotice() {
 			if (isLink && !navigator.onLine) event.stopPropagation();
 		};
 		window.addEventListener('click', leaveToBrowser, true);
-		return () => window.removeEventListener('click', leaveToBrowser, true);
+		window.addEventListener('submit', holdForm, true);
+		return () => {
+			window.removeEventListener('click', leaveToBrowser, true);
+			window.removeEventListener('submit', holdForm, true);
+		};
 	}, []);
 
 	if (kept?.key !== key) return null;
@@ -53,4 +59,19 @@ export default function KeptNotice() {
 			</div>
 		</div>
 	);
+}
+
+/**
+ * A form to another page needs that page's scripts, and without a connection the router would load everything anew to get
+ * them. The page's own form tells by itself what became of it; the wishes of visitors need no connection.
+ */
+function holdForm(event: SubmitEvent): void {
+	const form = event.target;
+	if (navigator.onLine || !(form instanceof HTMLFormElement)) return;
+	const path = form.getAttribute('action') ?? window.location.pathname;
+	if (path === window.location.pathname || path === '/wishlist') return;
+	event.stopPropagation();
+	if (form.method === 'get') return;
+	event.preventDefault();
+	void showAlert({ title: 'Error', text: CONNECTION_LOST, kind: 'error' });
 }

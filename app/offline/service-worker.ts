@@ -26,7 +26,9 @@ const openedFromKept = new Map<string, number>();
 worker.addEventListener('install', (event) => {
 	event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()));
 });
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener('activate', (event) => {
+	event.waitUntil(worker.clients.claim().then(keepOpenPages));
+});
 
 worker.addEventListener('message', (event) => {
 	const source = event.source;
@@ -62,18 +64,17 @@ async function keptFirst(request: Request): Promise<Response> {
 
 async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 	const { request } = event;
-	const cacheName = PRIVATE_PATHS.test(url.pathname) ? PRIVATE_PAGES : PAGES;
+	const cacheName = cacheOf(url);
 	const key = keyOf(url);
 	try {
 		const answer = await fetch(request);
-		if (answer.status === 200 && !answer.redirected && !NEVER_KEPT.test(url.pathname)) {
-			event.waitUntil(keep(cacheName, key, dated(answer.clone())));
-		}
+		if (isToKeep(answer, url)) event.waitUntil(keep(cacheName, key, dated(answer.clone())));
 		return answer;
 	} catch (error) {
 		const kept = await caches.match(key, { cacheName });
 		if (kept) {
-			await tell(event, Number(kept.headers.get(KEPT_AT)));
+			const keptAt = kept.headers.get(KEPT_AT);
+			if (keptAt) await tell(event, Number(keptAt));
 			return kept;
 		}
 		if (request.mode !== 'navigate' || url.pathname === OFFLINE_PAGE) throw error;
@@ -81,6 +82,14 @@ async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 		const from = encodeURIComponent(url.pathname + url.search);
 		return Response.redirect(`${OFFLINE_PAGE}?from=${from}`);
 	}
+}
+
+function isToKeep(answer: Response, url: URL): boolean {
+	return answer.status === 200 && !answer.redirected && !NEVER_KEPT.test(url.pathname);
+}
+
+function cacheOf({ pathname }: URL): string {
+	return PRIVATE_PATHS.test(pathname) ? PRIVATE_PAGES : PAGES;
 }
 
 /** The cart is the same whatever its query. */
@@ -107,6 +116,17 @@ async function tell(event: FetchEvent, keptAt: number): Promise<void> {
 	if (event.resultingClientId) openedFromKept.set(event.resultingClientId, keptAt);
 	const client = event.clientId ? await worker.clients.get(event.clientId) : undefined;
 	if (event.request.mode !== 'navigate') client?.postMessage({ keptAt });
+}
+
+/** The pages that were opened before this began to keep any, as the browser itself still has them: nothing is fetched again. */
+async function keepOpenPages(): Promise<void> {
+	for (const client of await worker.clients.matchAll({ type: 'window' })) {
+		const url = new URL(client.url);
+		const had = { cache: 'only-if-cached', mode: 'same-origin' } as const;
+		// What the browser may not store is kept from its next visit on.
+		const answer = await fetch(url, had).catch(() => null);
+		if (answer && isToKeep(answer, url)) await keep(cacheOf(url), keyOf(url), dated(answer));
+	}
 }
 
 /** The page shown in place of unseen ones, with everything it loads. */

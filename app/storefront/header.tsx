@@ -22,7 +22,7 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 		<header className="contents">
 			<div className="sticky top-0 z-30 bg-ink text-paper">
 				<div className="column flex h-16 items-center gap-1">
-					<Link to="/" className="rounded-control">
+					<Link to="/" className="min-w-0 overflow-hidden rounded-control outline-offset-[-2px]">
 						<Wordmark name={name} />
 					</Link>
 					<div className="mx-4 hidden max-w-xl grow md:block lg:mx-6">
@@ -45,7 +45,7 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 							<Link
 								to={link.to}
 								aria-current={link.current ? 'page' : undefined}
-								className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 pt-1 text-mist text-sm outline-offset-[-2px] hover:text-paper aria-[current=page]:border-ember aria-[current=page]:font-semibold aria-[current=page]:text-paper"
+								className="flex min-h-11 items-center whitespace-nowrap border-transparent border-b-3 pt-1 text-mist text-sm outline-offset-[-2px] hover:text-paper aria-[current=page]:border-ember forced-colors:not-aria-[current=page]:border-[Canvas] aria-[current=page]:font-semibold aria-[current=page]:text-paper"
 							>
 								{link.label}
 							</Link>

@@ -13,7 +13,9 @@ export function Hero() {
 	return (
 		<section className="relative overflow-hidden bg-ink text-paper">
 			<div className="column relative z-10 grid content-center justify-items-start gap-3 pt-7 pb-4 md:min-h-[26rem] md:max-w-[90rem] md:py-12 lg:min-h-[32rem]">
-				<p className="font-semibold text-glow text-sm md:text-base">{shop.tagline}</p>
+				<p className="font-semibold text-glow text-sm md:max-lg:max-w-64 md:text-base">
+					{shop.tagline}
+				</p>
 				{/* As narrow as its longest line: the same three lines in every font, so that nothing moves when ours arrives. */}
 				<h1 className="w-min text-[3.25rem] uppercase leading-[0.95] md:text-7xl xl:text-8xl">
 					NEW ARRIVALS <span className="whitespace-nowrap">FOR YOU</span>
@@ -88,7 +90,7 @@ export function CategoryStrip({
 									sizes="(min-width: 64rem) 5rem, 7rem"
 								/>
 							</span>
-							<span className="grid grow content-center px-2 py-2 text-center font-semibold text-sm leading-tight lg:px-3 lg:text-left">
+							<span className="grid grow content-center px-1 py-2 text-center font-semibold text-sm leading-tight lg:px-3 lg:text-left">
 								{name}
 							</span>
 						</Link>

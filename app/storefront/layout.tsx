@@ -39,7 +39,7 @@ function Shell({ children }: { children: ReactNode }) {
 		<div className="flex min-h-dvh flex-col">
 			<a
 				href="#content"
-				className="sr-only z-50 rounded-control bg-paper px-4 py-3 font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+				className="sr-only z-50 rounded-control bg-paper font-semibold text-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
 			>
 				Skip to the content
 			</a>

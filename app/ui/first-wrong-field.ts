@@ -4,7 +4,8 @@ import { type RefObject, useEffect } from 'react';
 export function focusFirstWrongField(form: HTMLElement | null): void {
 	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
 	field?.closest('details')?.setAttribute('open', '');
-	field?.focus();
+	// Of a group of choices the first.
+	(field?.querySelector('input') ?? field)?.focus();
 }
 
 /** Moves the focus to the first wrong field whenever the form was refused. */

@@ -97,6 +97,13 @@ test('of deliveries at once one sends; a later one sends nothing', async () => {
 	expect((await rowOf('together')).sentAt).not.toBeNull();
 });
 
+test('who answers a mail writes to the shop', async () => {
+	const mail = await posted('answered');
+	const transport = recordingTransport();
+	await deliver(db, mail.id, transport);
+	expect(transport.sent[0]?.replyTo).toBe('hello@bridgehead.example');
+});
+
 test('a mail that is gone is no failure', async () => {
 	const transport = recordingTransport();
 	await deliver(db, 2_000_000_000, transport);

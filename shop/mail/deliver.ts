@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newResetToken, TOKEN_MARK } from '../accounts/password-reset.ts';
+import { shopSettings } from '../settings.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;
@@ -57,7 +58,8 @@ async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void>
 		kind: mail.kind,
 		createdAt: mail.createdAt,
 		to: mail.recipient,
-		replyTo: mail.replyTo,
+		// The sender is often an address that nobody reads.
+		replyTo: mail.replyTo ?? (await shopSettings(tx)).email,
 		leaveUrl: mail.leaveUrl,
 		subject: mail.subject,
 		...bodies,

@@ -68,7 +68,8 @@ test('an order mail holds the figures, the address, the payment and the time in 
 			'Cash on delivery',
 			'Onitsha, Anambra 434106',
 			'0803 000 0000',
-			'21 Nov 2026',
+			'placed Nov 21, 2026, 12:30 AM.',
+			'Deliver to',
 			'Delivered by Friday.',
 			'https://shop.example/myorders/view-order/4711',
 		]) {
@@ -76,6 +77,12 @@ test('an order mail holds the figures, the address, the payment and the time in 
 		}
 	}
 	expect(text).toContain('2 x 15" <Active> Speaker (Yamaha) at ₦125,000: ₦250,000');
+});
+
+test('an order mail says the brand once', () => {
+	const mixer = { name: 'Yamaha MG10 Mixer', brand: 'Yamaha', unitKobo: 100, qty: 1 };
+	const { text } = orderPlacedMessage(SHOP, order, [mixer]);
+	expect(text).toContain('1 x Yamaha MG10 Mixer at ');
 });
 
 test('what happens to an order is told with the way to this order', () => {

@@ -1,4 +1,6 @@
 import type { orderLines, orders } from '#db/order-schema.ts';
+import { brandInName } from '../catalogue/product-card.ts';
+import { localTime } from '../local-time.ts';
 import { formatKobo, lineKobo } from '../money.ts';
 import { PROVIDER_LABELS, providerOfMode } from '../payments/provider.ts';
 import {
@@ -34,13 +36,6 @@ export type MailedLine = Pick<
 	'name' | 'brand' | 'unitKobo' | 'qty'
 >;
 
-const when = new Intl.DateTimeFormat('en-NG', {
-	timeZone: 'Africa/Lagos',
-	dateStyle: 'medium',
-	timeStyle: 'short',
-	hour12: true,
-});
-
 /** To the shopper: what was ordered, the price, the delivery address and the way of payment. */
 export function orderPlacedMessage(
 	shop: MailShop & { deliveryText: string },
@@ -59,7 +54,7 @@ export function orderPlacedMessage(
 		`${order.city}, ${order.region} ${order.zipcode}`,
 		order.phone,
 	];
-	const facts = `Tracking number ${order.trackingNo}, placed ${when.format(order.createdAt)}.`;
+	const facts = `Tracking number ${order.trackingNo}, placed ${localTime(order.createdAt)}.`;
 	const delivery = asSentence(shop.deliveryText);
 	const url = orderUrl(shop, order.id);
 	const total = formatKobo(order.totalKobo);
@@ -80,7 +75,7 @@ export function orderPlacedMessage(
 				`Total: ${total}`,
 			].join('\n'),
 			`Payment: ${payment}`,
-			`Delivered to:\n${receiver.join('\n')}`,
+			`Deliver to:\n${receiver.join('\n')}`,
 			`${delivery} Your order: ${url}`,
 			textFooter(shop),
 		].join('\n\n'),
@@ -94,7 +89,7 @@ ${rows}
 <tr><td style="padding:12px 0;font-weight:700">Total</td><td style="padding:12px 0;text-align:right;font-weight:700;white-space:nowrap">${total}</td></tr>
 </table>
 <p style="margin:16px 0"><strong>Payment</strong><br>${payment}</p>
-<p style="margin:16px 0"><strong>Delivered to</strong>${receiver.map((row) => html`<br>${row}`)}</p>
+<p style="margin:16px 0"><strong>Deliver to</strong>${receiver.map((row) => html`<br>${row}`)}</p>
 ${paragraph(html`${delivery}`)}${button('See your order', url)}`,
 		),
 	};
@@ -105,5 +100,6 @@ function asSentence(text: string): string {
 }
 
 function lineName(line: MailedLine): string {
-	return line.brand ? `${line.name} (${line.brand})` : line.name;
+	const [isSaid] = brandInName(line.name, line.brand);
+	return line.brand && !isSaid ? `${line.name} (${line.brand})` : line.name;
 }

@@ -8,7 +8,7 @@ export type OutgoingMail = {
 	kind: string;
 	createdAt: Date;
 	to: string;
-	replyTo: string | null;
+	replyTo: string;
 	leaveUrl: string | null;
 	subject: string;
 	text: string;
@@ -113,7 +113,7 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
 		from,
 		// Given as objects, addresses are used as they are and never parsed as a list.
 		to: { name: '', address: mail.to },
-		...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
+		replyTo: { name: '', address: mail.replyTo },
 		subject: mail.subject,
 		text: mail.text,
 		html: mail.html,

@@ -129,7 +129,9 @@ export async function addToCart(
 	if (!found) throw new Problem('not-found', 'Product not found');
 	if (found.added) return { cartCount: found.lines, name: found.name };
 	if (found.had || found.stock >= quantity)
-		throw new Problem('conflict', `${found.name} is already in your cart.`);
+		throw new Problem('conflict', `${found.name} is already in your cart.`, {
+			facts: { in_cart: true },
+		});
 	throw new Problem('conflict', shortOf(found.stock));
 }
 

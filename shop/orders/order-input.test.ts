@@ -45,7 +45,7 @@ test.each(Object.keys(DeliveryInput.shape))(
 
 test('a number nobody can call and an address nobody can write to are told in clear words', () => {
 	expect(errorsOf({ ...good, phone: '12345' }).phone).toEqual([
-		'The phone must be a number we can call, such as 0803 123 4567.',
+		'The mobile number must be one we can call, such as 0803 123 4567.',
 	]);
 	expect(errorsOf({ ...good, email: 'ngozi@' }).email).toEqual([
 		'The email must be a valid email address.',

@@ -8,12 +8,12 @@ import { parsePhone } from '../nigeria.ts';
 
 const LONGEST = 191;
 
-const phone = requiredText('phone', LONGEST).pipe(
+const phone = requiredText('mobile number', LONGEST).pipe(
 	z
 		.string()
 		.refine(
 			(typed) => parsePhone(typed) !== null,
-			'The phone must be a number we can call, such as 0803 123 4567.',
+			'The mobile number must be one we can call, such as 0803 123 4567.',
 		),
 );
 

@@ -99,6 +99,18 @@ test('a statement that renames or deletes many products counts their words once 
 	expect(await titles('brask')).toBe(0);
 });
 
+test('of a named price only what costs that is suggested', async () => {
+	for (const [slug, sellingKobo] of [
+		['dear', 30_000_000],
+		['cheap', 19_999_900],
+	] as const)
+		await makeProduct(db, { categoryId: category.id, slug, name: 'Wumbler', sellingKobo });
+	const suggested = async (q: string) => (await suggest(db, q)).products.map(({ slug }) => slug);
+	expect(await suggested('wumbler')).toHaveLength(2);
+	expect(await suggested('wumbler under 200k')).toEqual(['cheap']);
+	expect(await suggested('wumbler above 200k')).toEqual(['dear']);
+});
+
 test('hidden products and those of hidden categories are not found', async () => {
 	const hidden = await makeCategory(db, { name: 'Attic', slug: 'attic' });
 	const { id } = await makeProduct(db, { categoryId: hidden.id, slug: 'plimtok', name: 'Plimtok' });

@@ -6,6 +6,7 @@ import type { Counted } from '../counted.ts';
 import { findCandidates } from './candidates.ts';
 import { foundMany } from './found-list.ts';
 import type { Candidate } from './look-up.ts';
+import { type PricedQuery, readPriceWords } from './price-words.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
 import { typedWords } from './typed.ts';
@@ -16,6 +17,8 @@ export const FINDS_A_PAGE = 24;
 const SUGGESTIONS = 6;
 /** So many are ranked to suggest the best of. */
 const MOST_SUGGESTED = 120;
+/** So many of them are looked through for those of a named price. */
+const MOST_PRICED = 24;
 /** Of what has only a part of what was asked for. */
 const MOST_NEAR = 48;
 const SUGGESTED_CATEGORIES = 2;
@@ -94,18 +97,25 @@ export type Suggestions = { products: Product[]; categories: FoundCategory[] };
 
 /** What somebody may want who has typed this far: the last word is taken as only begun. */
 export async function suggest(db: Reader, q: string): Promise<Suggestions> {
-	const words = typedWords(q);
+	const priced = readPriceWords(q);
+	const words = typedWords(priced?.rest ?? q);
 	// One letter says nothing yet of the next word.
 	const isTyping = (words.at(-1)?.length ?? 0) > 1;
 	const telling = isTyping || words.length < 2 ? words : words.slice(0, -1);
 	const query = await understand(db, telling, { isTyping });
 	const { candidates } = await findCandidates(db, query, MOST_SUGGESTED);
 	const fitting = fittingCategories(query);
-	const best = rankedIds(await candidates(), query, fitting).slice(0, SUGGESTIONS);
+	const ranked = rankedIds(await candidates(), query, fitting);
+	const best = await shownProductsByIds(db, ranked.slice(0, priced ? MOST_PRICED : SUGGESTIONS));
+	const products = best.filter(({ sellingKobo }) => isWithin(sellingKobo, priced));
 	return {
-		products: await shownProductsByIds(db, best),
+		products: products.slice(0, SUGGESTIONS),
 		categories: namedBy(query, fitting.all).slice(0, SUGGESTED_CATEGORIES),
 	};
+}
+
+function isWithin(kobo: number, price: PricedQuery | null): boolean {
+	return kobo >= (price?.min ?? 0) * 100 && kobo <= (price?.max ?? Number.POSITIVE_INFINITY) * 100;
 }
 
 function fittingCategories({ groups, vocabulary }: Query): FittingCategories {

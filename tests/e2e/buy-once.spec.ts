@@ -52,7 +52,7 @@ test('what was typed survives a refusal, a reload, another tab and a lost connec
 	await page.getByRole('button', { name: 'Place Order' }).click();
 	await closeAlert(page, 'All fields are mandatory');
 	await expect(page.getByLabel('Mobile Number')).toBeFocused();
-	await expect(page.getByText('The phone must be a number we can call')).toBeVisible();
+	await expect(page.getByText('The mobile number must be one we can call')).toBeVisible();
 	await expect(page.getByText('The zip code field is required.')).toBeVisible();
 	await page.reload();
 	await alive(page);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { alive, becomeShopper, putInCart } from './journeys.ts';
+import { alive, becomeShopper, closeAlert, putInCart } from './journeys.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
 
 // A shop that becomes unreachable while somebody uses it: what was seen stays readable, and nothing is claimed.
@@ -46,7 +46,9 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 		});
 		await expect(page.getByText('Order Placed Successfully')).toHaveCount(0);
 
+		// The first page was there before the browser kept any.
 		for (const [seen, heading] of [
+			['/', /NEW ARRIVALS/],
 			[PRODUCT, /Corvane XLR/],
 			['/cart', /Cart/],
 			['/myorders', /My Orders/],
@@ -58,6 +60,8 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 		for (const unseen of ['/microphones', '/checkout', '/thank-you']) {
 			await page.goto(unseen);
 			await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
+			await alive(page);
+			await expect(notice).toBeHidden();
 		}
 		await page.getByRole('link', { name: /Corvane XLR/ }).click();
 		await expect(page).toHaveURL(PRODUCT);
@@ -67,6 +71,23 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 		await closeShop(shop);
 		await rm(folder, { recursive: true, force: true });
 	}
+});
+
+test('what is pressed without a connection is told, and the page stays', async ({
+	page,
+	context,
+}) => {
+	await becomeShopper(page, 'cut-off');
+	await page.goto(PRODUCT);
+	await alive(page);
+	await keeping(page);
+	await context.setOffline(true);
+	await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+	await closeAlert(page, 'Error', 'Network error, please try again later.');
+	await expect(page.getByRole('heading', { level: 1, name: /Corvane XLR/ })).toBeVisible();
+	await context.setOffline(false);
+	await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+	await closeAlert(page, 'Success');
 });
 
 test('who signs out leaves nothing of his behind', async ({ page }) => {

@@ -86,6 +86,18 @@ test.describe('by phone', () => {
 		await closeAlert(page, 'Payment was cancelled.', 'nothing was paid');
 		await expectMoney(page, 'Not paid yet');
 		await expectNoFaults(page);
+		// The page looks for news by itself, and leaves the modal open that it asked for.
+		await page.getByRole('button', { name: 'Pay with Paystack' }).click();
+		const modal = page.getByRole('dialog', { name: 'Pay with Paystack' });
+		await expect(modal).toBeVisible();
+		const look = await page.waitForResponse(/\.data\?_routes=/);
+		await look.finished();
+		// What was read is shown with the next frame.
+		await page.evaluate(async () => {
+			for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+		});
+		await modal.getByRole('button', { name: 'Close' }).click();
+		await expect(modal).toBeHidden();
 		// On a slow connection the modal appears before the page has reloaded its data.
 		await holdReadings(page);
 		popup = await openPaystack(page);

@@ -167,6 +167,10 @@ test.describe('without scripts', () => {
 		await main(page).getByRole('link', { name: 'explore more' }).click();
 		await expect(page).toHaveURL('/search?q=mixer&page=2');
 		await expect(main(page)).toContainText(/Showing 13-1\d out of 1\d products/);
+		await page.goto('/search?q=mixer+with+12+channels+under+200k');
+		await expect(page).toHaveURL('/search?q=mixer+with+12+channels&max=200000');
+		await page.getByRole('link', { name: 'Remove filter Up to ₦200,000' }).click();
+		await expect(main(page).getByRole('article').first()).toContainText('K12');
 		await page.goto('/search?q=with');
 		await expect(heading(page)).toHaveText('Results for “with”');
 	});

@@ -188,6 +188,8 @@ test('a buyer reviews what was delivered, staff show it, and the count is real',
 	await page.getByRole('link', { name: /^View/ }).click();
 	await page.getByRole('link', { name: `Write a review of ${product.name}` }).click();
 	await expect(page).toHaveURL(`/product/${product.slug}/review`);
+	await page.getByRole('button', { name: 'Send review' }).click();
+	await expect(page.getByLabel('5 stars')).toBeFocused();
 	const said = `Loud and clear ${unique()}`;
 	await reviewAs(page, product.slug, 4, said);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathAfterSignIn } from './after-sign-in.ts';
+import { pathAfterSignIn, pathToShow } from './after-sign-in.ts';
 
 test('a shopper comes back to where he was, or to the market', () => {
 	expect(pathAfterSignIn({ next: '/product/x?size=1' }, false)).toBe('/product/x?size=1');
@@ -24,4 +24,12 @@ test('the way back is told in letters that a header can carry', () => {
 test('an admin comes to the dashboard, or back to the admin page he was at', () => {
 	expect(pathAfterSignIn({ next: '/cart' }, true)).toBe('/admin/dashboard');
 	expect(pathAfterSignIn({ next: '/admin/orders' }, true)).toBe('/admin/orders');
+});
+
+test('without scripts the cart shows what was added, and leads back; what was not added changes no way', () => {
+	expect(pathToShow({ text: '', addedId: 7 }, '/product/x?a=1')).toBe(
+		'/cart?added=7&back=%2Fproduct%2Fx%3Fa%3D1',
+	);
+	expect(pathToShow({ text: 'Out of stock.', addedId: null }, '/product/x')).toBe('/product/x');
+	expect(pathToShow(null, '/about')).toBe('/about');
 });

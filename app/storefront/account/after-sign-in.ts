@@ -12,22 +12,35 @@ export function pathAfterSignIn({ next }: Detour, isAdmin: boolean): string {
 	return back.startsWith('/admin/') ? back : '/admin/dashboard';
 }
 
-/**
- * Adds the product that the visitor wanted before signing in to the cart. Returns the message about it, which may be
- * why it was not possible; null when there was none.
- */
+/** What became of the product that a visitor wanted before signing in. */
+export type Wanted = {
+	/** May be why it is not in the cart. */
+	text: string;
+	/** The product, if it is in the cart now. */
+	addedId: number | null;
+};
+
+/** Adds the product that the visitor wanted before signing in to the cart; null when there was none. */
 export async function addWanted(
 	{ db }: Visit,
 	userId: number,
 	{ add, qty }: Detour,
-): Promise<string | null> {
+): Promise<Wanted | null> {
 	if (!add) return null;
+	const id = parseId(add);
 	try {
-		const { name } = await addToCart(db, userId, parseId(add), parseId(qty) ?? 1);
-		return `${name} is in your cart.`;
+		const { name } = await addToCart(db, userId, id, parseId(qty) ?? 1);
+		return { text: `${name} is in your cart.`, addedId: id };
 	} catch (error) {
 		// Signing in has succeeded all the same.
-		if (error instanceof Problem) return error.message;
+		if (error instanceof Problem) return { text: error.message, addedId: null };
 		throw error;
 	}
+}
+
+/** Without scripts no alert tells that the product was added, nor does the number on the cart: the cart itself does. */
+export function pathToShow(wanted: Wanted | null, back: string): string {
+	return wanted?.addedId
+		? `/cart?${new URLSearchParams({ added: String(wanted.addedId), back })}`
+		: back;
 }

@@ -11,7 +11,7 @@ import { formFields, type Refusal, reading, writing } from '../../visit.ts';
 import type { Route } from './+types/login.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
-import { addWanted, pathAfterSignIn } from './after-sign-in.ts';
+import { addWanted, pathAfterSignIn, pathToShow } from './after-sign-in.ts';
 import { detourOf, withDetour } from './detour.ts';
 import { PasswordField } from './password-field.tsx';
 import { signInAlert } from './sign-in-alerts.ts';
@@ -39,11 +39,12 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const { token, user } = await signIn(visit.db, parseFields(SignIn, fields), visit.address);
 	visit.startSession(token);
-	const added = await addWanted(visit, user.id, fields);
+	const wanted = await addWanted(visit, user.id, fields);
 	const to = pathAfterSignIn(fields, user.roleAs === 1);
-	if (!fields.scripts) throw redirect(to, 303);
-	const message = added ? `${ACCOUNT_ANSWERS.signedIn} ${added}` : ACCOUNT_ANSWERS.signedIn;
-	return data({ ok: true as const, token, username: user.name, message, to });
+	if (!fields.scripts) throw redirect(pathToShow(wanted, to), 303);
+	const message = wanted ? `${ACCOUNT_ANSWERS.signedIn} ${wanted.text}` : ACCOUNT_ANSWERS.signedIn;
+	const inCart = Boolean(wanted?.addedId);
+	return data({ ok: true as const, token, username: user.name, message, inCart, to });
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
@@ -56,9 +57,10 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 	const refused = answer?.ok === false ? answer : undefined;
 	const onAnswer = () => {
 		if (!answer) return;
-		if (!answer.ok) return tellRefusal(answer);
+		if (!answer.ok) return void tellRefusal(answer);
 		keepSignIn(answer);
-		void showAlert({ kind: 'success', title: 'Success', text: answer.message });
+		const action = answer.inCart ? { label: 'View Cart', to: '/cart' } : undefined;
+		void showAlert({ kind: 'success', title: 'Success', text: answer.message, action });
 		void navigate(answer.to, { replace: true });
 	};
 	return (
@@ -140,8 +142,11 @@ function LoginNotice({
 	);
 }
 
-function tellRefusal(refused: Refusal): void {
-	if (refused.status !== 422) void showAlert(wording(refused));
+async function tellRefusal(refused: Refusal): Promise<void> {
+	if (refused.status === 422) return;
+	await showAlert(wording(refused));
+	// Most often it is the password that is typed anew.
+	if (refused.status === 401) document.querySelector<HTMLInputElement>('[name=password]')?.focus();
 }
 
 /** Spec section 8, "Login". */

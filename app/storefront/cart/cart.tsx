@@ -129,7 +129,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					What you add to your cart stays here until you order it or take it out.
 				</EmptyState>
 			) : (
-				<div className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+				<div className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 					<div className="min-w-0 space-y-4">
 						<DeliveryBanner text={shop.deliveryText} />
 						<CartLines lines={lines} />

@@ -62,7 +62,7 @@ export function CheckoutForm({
 			preventScrollReset
 			ref={form}
 			onSubmit={onSubmit}
-			className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_26rem]"
+			className="mt-5 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_26rem]"
 		>
 			{/* Enter presses a form's first button. This one is hidden: the visible one has the text. */}
 			<button
@@ -101,7 +101,7 @@ export function CheckoutForm({
 						enterKeyHint="next"
 						hint={
 							<>
-								We call it before we deliver, e.g. <PhoneText>0803 123 4567</PhoneText>.
+								The driver calls it, e.g. <PhoneText>0803 123 4567</PhoneText>.
 							</>
 						}
 					/>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
@@ -93,10 +94,15 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
 	const shop = useShop();
 	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
+	const isEmpty = loaderData.lines.length === 0;
+	useEffect(() => {
+		// Back from an order, the browser would show the place where the long form was sent: here that is the footer.
+		if (isEmpty) window.scrollTo(0, 0);
+	}, [isEmpty]);
 	return (
 		<div className="column pt-6 pb-16">
 			<h1 className="text-4xl md:text-5xl">Checkout</h1>
-			{loaderData.lines.length === 0 ? (
+			{isEmpty ? (
 				<div className="mt-5 space-y-3">
 					{refusal ? <Notice kind="warning" title={refusal.message} /> : null}
 					<EmptyState

@@ -19,7 +19,7 @@ export function CategoryBanner({
 					) : null}
 				</div>
 				{category.picture ? (
-					<div className="relative -mr-4 min-h-34 w-34 shrink-0 overflow-hidden bg-paper sm:min-h-60 sm:w-60 md:-mr-8 lg:mr-0">
+					<div className="relative -mr-4 min-h-34 w-34 max-w-[45%] shrink-0 overflow-hidden bg-paper sm:min-h-60 sm:w-60 md:-mr-8 lg:mr-0">
 						<Picture
 							picture={category.picture}
 							alt=""

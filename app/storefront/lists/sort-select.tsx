@@ -14,7 +14,7 @@ export function SortSelect({ list, sorts }: { list: List; sorts: ListSorts }) {
 	}, [settled, state.sort]);
 	return (
 		<div className="flex min-w-0 items-center justify-end gap-2">
-			<label htmlFor="sort" className="shrink-0 text-slate text-sm">
+			<label htmlFor="sort" className="shrink-0 text-slate text-sm noscript:max-sm:sr-only">
 				sort by
 			</label>
 			<select
@@ -33,7 +33,7 @@ export function SortSelect({ list, sorts }: { list: List; sorts: ListSorts }) {
 				))}
 			</select>
 			<span className="hidden noscript:block">
-				<Button type="submit" kind="quiet" form={LIST_FORM}>
+				<Button type="submit" kind="quiet" size="small" form={LIST_FORM}>
 					Sort
 				</Button>
 			</span>

@@ -119,7 +119,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 				{orders.map((order) => (
 					<tr
 						key={order.id}
-						className="grid grid-cols-[6.5rem_1fr] gap-y-1 rounded-card bg-paper p-4 text-sm xl:table-row xl:rounded-none xl:border-line xl:border-b xl:last:border-b-0"
+						className="grid grid-cols-[2fr_3fr] gap-y-1 rounded-card bg-paper p-4 text-sm xl:table-row xl:rounded-none xl:border-line xl:border-b xl:last:border-b-0"
 					>
 						<td className="col-span-2 font-bold text-base tabular-nums xl:px-3 xl:py-4 xl:pl-5 xl:text-sm">
 							<span className="xl:hidden">Order </span>

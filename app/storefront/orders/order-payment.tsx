@@ -117,7 +117,7 @@ function Choices({ truth, follows }: { truth: Truth; follows: boolean }) {
 				</Link>
 			) : null}
 			{follows ? (
-				<span className="text-slate text-sm noscript:hidden">This page follows by itself.</span>
+				<span className="text-slate text-sm noscript:hidden">This page updates by itself.</span>
 			) : null}
 		</div>
 	);

@@ -8,7 +8,7 @@ import { orderOf, ordersOf } from '#shop/orders/orders.ts';
 import { forget } from '../../browser-memory.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { PhoneText } from '../../ui/contact-text.tsx';
+import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { reading } from '../../visit.ts';
 import { shopperOf } from '../account/sign-in-gate.ts';
@@ -80,7 +80,7 @@ export default function ThankYou({ loaderData: { order, justPlaced } }: Route.Co
 					{order.placedAt}
 				</p>
 			</header>
-			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
 					<NextSteps order={order} phone={shop.phones[0] ?? ''} delivery={shop.deliveryText} />
 					<OrderLines order={order} />
@@ -115,8 +115,8 @@ function NextSteps({
 			</h2>
 			<ol className="mt-3 space-y-3">
 				<Step number={1}>
-					We have sent the confirmation to {order.email}. If it is not there, look among unwanted
-					mail.
+					We have sent the confirmation to <EmailText>{order.email}</EmailText>. If it is not there,
+					look among unwanted mail.
 				</Step>
 				<Step number={2}>
 					We call <PhoneText>{order.phone}</PhoneText> to agree when we come. {delivery}.

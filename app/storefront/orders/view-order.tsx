@@ -17,6 +17,7 @@ import { endingOf, pageAfterPaying } from '../paying/pay-looking.ts';
 import {
 	endingAlert,
 	useFollowing,
+	useLastAnswer,
 	useTellOnce,
 	useThanksOncePaid,
 } from '../paying/payment-follow.ts';
@@ -24,7 +25,7 @@ import { paymentTruth } from '../paying/payment-truth.ts';
 import { isOnlineWay } from '../paying/payment-ways.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/view-order.ts';
-import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
+import { OrderFacts, OrderHelp, OrderHistory, OrderLines } from './order-parts.tsx';
 import { OrderPayment } from './order-payment.tsx';
 import { orderView } from './order-view.ts';
 
@@ -83,7 +84,8 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 	useThanksOncePaid(order.id, truth);
 	const alert = endingAlert(came, truth);
 	useTellOnce(alert, order.path);
-	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
+	const answer = useLastAnswer(actionData);
+	const refusal = answer && 'errors' in answer ? answer : undefined;
 	return (
 		<div className="column pt-4 pb-16">
 			<Breadcrumb
@@ -115,6 +117,11 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					</div>
 				) : null}
 			</div>
+			{truth ? (
+				<p className="mt-4 hidden print:block">
+					<strong>{truth.title}.</strong> {truth.text}
+				</p>
+			) : null}
 			{alert ? (
 				<div className="mt-6">
 					<Notice kind="error" title={alert.title}>
@@ -127,13 +134,16 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					truth={truth}
 					payNow={payNow}
 					orderPath={order.path}
-					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
+					asked={answer && 'asked' in answer ? answer.asked : undefined}
 					refusal={refusal}
 					follows={follows}
 				/>
 			) : null}
-			<div className="mt-6 grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-				<OrderLines order={order} />
+			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
+				<div className="min-w-0 space-y-6">
+					<OrderLines order={order} />
+					<OrderHelp order={order} />
+				</div>
 				<div className="space-y-6">
 					<OrderFacts order={order} />
 					<OrderHistory order={order} />

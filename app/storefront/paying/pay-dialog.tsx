@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/contact-text.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
@@ -49,7 +50,9 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 				{asked.testing ? <TestPayments /> : null}
 				<dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-6 gap-y-2">
 					<dt className="text-slate">Email</dt>
-					<dd className="wrap-anywhere min-w-0 text-right text-sm sm:text-base">{asked.email}</dd>
+					<dd className="wrap-anywhere min-w-0 text-right text-sm sm:text-base">
+						<EmailText>{asked.email}</EmailText>
+					</dd>
 					<dt className="text-slate">Total</dt>
 					<dd className="text-right font-bold text-2xl tabular-nums">{asked.total}</dd>
 				</dl>

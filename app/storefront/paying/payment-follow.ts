@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate, useRevalidator } from 'react-router';
 import { type Alert, showAlert } from '../../ui/alerts.ts';
 import { thanksPath } from '../orders/order-view.ts';
 import type { Ending } from './pay-looking.ts';
@@ -42,6 +42,18 @@ export function useFollowing(waits: boolean): boolean {
 		};
 	}, [goesOn, looks]);
 	return goesOn;
+}
+
+/**
+ * What the page's last form was answered. Reading the page again makes the router forget it, and the modal or the
+ * refusal somebody reads would go: so it stays until another form or page.
+ */
+export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
+	const { key } = useLocation();
+	const [last, setLast] = useState({ answer, key });
+	const isNews = answer !== undefined && (answer !== last.answer || key !== last.key);
+	if (isNews) setLast({ answer, key });
+	return answer ?? (key === last.key ? last.answer : undefined);
 }
 
 /** Shoppers who stay on the page until the money arrives are thanked like all others. */

@@ -7,7 +7,13 @@ import { Stepper } from '../../ui/stepper.tsx';
 import { announceCart } from '../visitor.ts';
 
 /** The answer of POST /cart to `intent=add`; status 0 stands for a lost connection. */
-export type CartAnswer = { ok: boolean; status: number; message: string; cartCount?: number };
+export type CartAnswer = {
+	ok: boolean;
+	status: number;
+	message: string;
+	cartCount?: number;
+	facts?: { in_cart?: unknown };
+};
 
 type Addable = { id: number; name: string; qty: number };
 
@@ -84,14 +90,19 @@ function signInPath(here: string, productId: number, qty: number): string {
 }
 
 /** The alerts of the spec's error catalogue, by the status of the answer. */
-function tell({ ok, status, message, cartCount }: CartAnswer, signIn: string): void {
+function tell({ ok, status, message, cartCount, facts }: CartAnswer, signIn: string): void {
 	if (ok) announceCart(cartCount);
+	const cart = { label: 'View Cart', to: '/cart' };
 	const alert = ok
-		? ({ title: 'Success', kind: 'success', action: { label: 'View Cart', to: '/cart' } } as const)
+		? ({ title: 'Success', kind: 'success', action: cart } as const)
 		: status === 401
 			? ({ title: 'Error', kind: 'error', action: { label: 'Sign in', to: signIn } } as const)
 			: status === 404 || status === 409
-				? ({ title: 'Warning', kind: 'warning' } as const)
+				? ({
+						title: 'Warning',
+						kind: 'warning',
+						action: facts?.in_cart ? cart : undefined,
+					} as const)
 				: ({ title: 'Error', kind: 'error' } as const);
 	void showAlert({ ...alert, text: message });
 }

@@ -97,8 +97,16 @@ function ReviewForm({ own, refused }: { own: Own; refused?: Refusal }) {
 	return (
 		<Form ref={form} method="post" noValidate className="space-y-5">
 			{refused ? <Notice kind="error" title={refused.message} /> : null}
-			<fieldset>
-				<legend className="font-semibold text-sm">How many stars?</legend>
+			<div
+				role="radiogroup"
+				aria-labelledby="stars-label"
+				aria-required
+				aria-invalid={refused?.errors.stars ? true : undefined}
+				aria-describedby="stars-error"
+			>
+				<p id="stars-label" className="font-semibold text-sm">
+					How many stars?
+				</p>
 				<div className="mt-1 grid gap-x-6 sm:grid-cols-2">
 					{[5, 4, 3, 2, 1].map((stars) => (
 						<div key={stars} className="flex items-center justify-between gap-3 sm:justify-start">
@@ -113,8 +121,8 @@ function ReviewForm({ own, refused }: { own: Own; refused?: Refusal }) {
 						</div>
 					))}
 				</div>
-				<FieldErrors errors={refused?.errors.stars} />
-			</fieldset>
+				<FieldErrors id="stars-error" errors={refused?.errors.stars} />
+			</div>
 			<TextField
 				label="What should others know?"
 				name="text"

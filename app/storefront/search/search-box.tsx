@@ -42,7 +42,7 @@ export function SearchBox({
 				spellCheck={false}
 				enterKeyHint="search"
 				onFocus={() => setIsUsed(true)}
-				className="block h-11 w-full appearance-none rounded-control bg-paper pr-12 pl-3 text-base text-ink placeholder:text-slate"
+				className="block h-11 w-full appearance-none rounded-control bg-paper pr-12 pl-3 text-base text-ink placeholder:text-slate forced-colors:border"
 			/>
 			<button
 				type="submit"

@@ -1,9 +1,16 @@
 import { isbot } from 'isbot';
-import { Link } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { popularProducts, shownCategories } from '#shop/catalogue/catalogue.ts';
-import { type ListSorts, SORTS, stateQuery } from '#shop/catalogue/list-filters.ts';
+import {
+	type ListSorts,
+	listAddress,
+	readListState,
+	SORTS,
+	stateQuery,
+} from '#shop/catalogue/list-filters.ts';
 import { toCard } from '#shop/catalogue/product-card.ts';
 import { recordMiss } from '#shop/search/missed.ts';
+import { readPriceWords } from '#shop/search/price-words.ts';
 import { findProducts } from '#shop/search/search.ts';
 import { readQuery, typedWords } from '#shop/search/typed.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -35,6 +42,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) => {
 	const q = readQuery(url.searchParams.get('q'));
+	leadToPrice(q, url.searchParams);
 	const isAsked = typedWords(q).length > 0;
 	const { scope, isEmpty, corrected, isPartial, categories } = await findProducts(visit.db, q);
 	const list = isEmpty
@@ -54,6 +62,16 @@ export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) 
 		instead: isEmpty ? await offerInstead(visit.db) : null,
 	};
 });
+
+/** A price named in words becomes the list's own filter, which is seen and can be taken away. */
+function leadToPrice(q: string, query: URLSearchParams): void {
+	const priced = readPriceWords(q);
+	const state = readListState(query, BEST_FIRST);
+	if (!priced || state.min !== null || state.max !== null) return;
+	const { rest, min, max } = priced;
+	const usual = BEST_FIRST[0];
+	throw redirect(listAddress('/search', { ...state, min, max, page: 1 }, usual, { q: rest }));
+}
 
 /** What is offered when nothing was found. */
 async function offerInstead(db: Parameters<typeof popularProducts>[0]) {

@@ -33,7 +33,7 @@ export function ContactWays() {
 						</Out>
 					))}
 				</Way>
-				<Way icon="mail" name="E-mail">
+				<Way icon="mail" name="Email">
 					<Out href={`mailto:${shop.email}`}>{shop.email}</Out>
 				</Way>
 				<Way icon="heart" name="Follow us">

@@ -100,7 +100,7 @@ function MessageForm({ refusal, sent }: { refusal: Refusal | null; sent: boolean
 				errors={errors.name}
 			/>
 			<InputField
-				label="E-mail"
+				label="Email"
 				name="email"
 				type="email"
 				autoComplete="email"

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readPriceWords } from './price-words.ts';
+
+test('the words of a price become its ends, and the rest is searched for', () => {
+	const upTo = { rest: 'mixer', min: null, max: 200_000 };
+	for (const q of [
+		'mixer under 200k',
+		'mixer below ₦200,000',
+		'mixer less than 200000 naira',
+		'mixer max 200 thousand',
+		'under N200k mixer',
+		'mixer UNDER 200K',
+		'mixer budget of 200k',
+	])
+		expect(readPriceWords(q), q).toEqual(upTo);
+	expect(readPriceWords('mixer with 12 channels under 200k')).toEqual({
+		...upTo,
+		rest: 'mixer with 12 channels',
+	});
+	expect(readPriceWords('speakers above 1.5 million')).toEqual({
+		rest: 'speakers',
+		min: 1_500_000,
+		max: null,
+	});
+	for (const q of [
+		'guitar between 100k and 150k',
+		'guitar from 150k to 100k',
+		'guitar between 100-150k',
+	])
+		expect(readPriceWords(q), q).toEqual({ rest: 'guitar', min: 100_000, max: 150_000 });
+});
+
+test('sizes, powers and models are no prices, and a price alone is searched for as it is', () => {
+	for (const q of [
+		'speaker under 15 inch',
+		'amplifier over 5000 watts',
+		'cable under 20 m',
+		'K12 mixer',
+		'over ear headphones',
+		'ma 8000w above 10000w',
+		'under 20khz',
+		'undercover 200k',
+		'under 200k',
+		'from 2000',
+		'',
+	])
+		expect(readPriceWords(q), q).toBeNull();
+});

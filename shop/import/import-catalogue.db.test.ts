@@ -6,8 +6,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
-import { CHANGES_CHANNEL } from '#shop/changes.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
+import { CHANGES_CHANNEL } from '../changes.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 
 const db = await testDatabase();

@@ -1,4 +1,4 @@
-// The life of an order: the one table of allowed moves (docs/decisions says why there is one table). Pure.
+// The life of an order: the one table of allowed moves. Pure.
 
 const MOVES = {
 	'awaiting-payment': ['placed', 'cancelled'],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { LARGEST_CATEGORY_PICTURE, pictureFault } from './picture-fault.ts';
+import { LARGEST_CATEGORY_PICTURE } from '#shop/pictures/picture-limits.ts';
+import { pictureFault } from './picture-fault.ts';
 
 const MB = 1024 * 1024;
 const file = (size: number, type = 'image/jpeg') => ({ name: 'stage.jpg', size, type });

@@ -78,7 +78,7 @@ test('an order mail holds the figures, the address, the payment and the time in 
 	expect(text).toContain('2 x 15" <Active> Speaker (Yamaha) at ₦125,000: ₦250,000');
 });
 
-test('what happens to an order is told with the way to this order', () => {
+test('mails about an order link to that order', () => {
 	const paid = { paid: { minor: 1_200_000, currency: 'NGN' }, provider: 'Paystack' };
 	for (const { text, html } of [
 		orderMovedMessage(SHOP, order, 'sent'),

@@ -5,9 +5,9 @@ import { defineConfig } from '@playwright/test';
 
 const PORT = Number(process.env.E2E_PORT ?? 4390);
 process.env.SHOP_URL = `http://127.0.0.1:${PORT}`;
-// The stand-in for the payment providers.
+// The payments sandbox.
 process.env.SANDBOX_URL = `http://127.0.0.1:${PORT + 100}`;
-// Worker processes read this file again: they must find the folder the first one made.
+// Worker processes read this file again and must find the folder made by the first one.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'bridgehead-e2e-'));
 
 export default defineConfig({
@@ -25,7 +25,7 @@ export default defineConfig({
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-NG',
 		timezoneId: 'Africa/Lagos',
-		// A trace costs each journey a third more work: made only when asked for, to look into what failed.
+		// Traces make each test a third slower, so they are only recorded on demand.
 		trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
 		screenshot: 'only-on-failure',
 		launchOptions: {
@@ -38,7 +38,7 @@ export default defineConfig({
 				'--disable-background-networking',
 				'--disable-component-update',
 				'--disable-sync',
-				// No process is started in advance for a next page; pages of several sites still do not share one.
+				// No process is started in advance for the next page; pages of different sites still do not share one.
 				'--renderer-process-limit=1',
 			],
 		},
@@ -46,7 +46,7 @@ export default defineConfig({
 	webServer: {
 		command: 'node tests/e2e/serve.ts',
 		url: `http://127.0.0.1:${PORT}/readyz`,
-		// Making the sample pictures takes minutes on a small machine; later runs find them made.
+		// Making the sample pictures takes minutes on a small machine; later runs find them.
 		timeout: 600_000,
 		gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
 		stdout: 'pipe',
@@ -56,7 +56,7 @@ export default defineConfig({
 			HOST: '127.0.0.1',
 			PUBLIC_URL: `http://127.0.0.1:${PORT}`,
 			DATA_DIR: process.env.E2E_DATA_DIR,
-			// Pictures are named by content, so they may serve the next run too.
+			// Pictures are named by their content, so the next run can reuse them.
 			UPLOADS_URL: path.resolve('.cache/e2e-uploads'),
 			ADMIN_EMAIL: 'admin@example.com',
 			ADMIN_PASSWORD: 'correct-horse-battery',

@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, transformWithOxc } from 'vite';
 
-/** Fails the build when a file for the browser would pull in the database or the server. */
+/** Fails the build when a browser file would include the database or the server. */
 function keepServerCodeOut(): Plugin {
 	return {
 		name: 'keep-server-code-out',
@@ -16,7 +16,7 @@ function keepServerCodeOut(): Plugin {
 	};
 }
 
-/** Makes the service worker: one file of its own, at an address that stays. */
+/** Builds the service worker: a file of its own at a fixed address. */
 function serviceWorker(): Plugin {
 	const source = 'app/offline/service-worker.ts';
 	return {
@@ -30,13 +30,13 @@ function serviceWorker(): Plugin {
 }
 
 /**
- * Shared parts that travel in one file. Left out: what only lists need, and parts of accounts, orders, paying and texts;
- * who looks at a product does not wait for them.
+ * Shared parts in one file. Not included: what only lists need, and parts of accounts, orders, paying and texts, which
+ * visitors of a product do not wait for.
  */
 const SHOP_PARTS =
 	/[\\/](app[\\/](?!admin|ui[\\/](gallery|tabs)|storefront[\\/](account[\\/](?!sign-in|detour)|blog|checkout[\\/](?!kept)|lists|orders|paying[\\/](?!payment-ways)|texts[\\/](?!written)|snap|send-again|star-row|product[\\/]stock-alert-form|newsletter[\\/]newsletter-link|reviews[\\/](write|review-parts)))|shop[\\/](?!catalogue[\\/]list-filters))/;
 
-/** Shared by the pages that show one thing in detail; lists do without. */
+/** Shared by the pages that show one thing in detail; lists do not need them. */
 const GOODS_PARTS =
 	/[\\/]app[\\/](ui[\\/](gallery|tabs)|storefront[\\/](star-row|product[\\/]stock-alert-form|reviews[\\/]review-parts))/;
 
@@ -44,8 +44,8 @@ export default defineConfig({
 	plugins: [keepServerCodeOut(), serviceWorker(), tailwindcss(), reactRouter()],
 	build: { assetsInlineLimit: 0 },
 	environments: {
-		// Few files: on a slow line every file costs its headers and a turn. The framework changes seldom, so it stays
-		// in the browser's cache when the shop's own code changes; the admin area's own parts stay out of the shop's file.
+		// Few files: on a slow connection every file costs its headers and a round trip. The framework rarely changes, so
+		// it stays in the browser's cache when the shop's code changes; the admin area's parts stay out of the shop's file.
 		client: {
 			build: {
 				rolldownOptions: {

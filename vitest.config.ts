@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const everywhere = {
-	// The files of a worker share the modules that were loaded: what a test changes of one it puts back.
+	// The test files of a worker share loaded modules: a test that changes one restores it.
 	isolate: false,
-	// A busy machine is slow, not wrong.
+	// Slowness on a busy machine is not an error.
 	testTimeout: 30_000,
 	hookTimeout: 30_000,
 };
 
 export default defineConfig({
 	test: {
-		// Vitest by itself leaves a core idle: of two that would be half.
+		// By default Vitest leaves a core idle: of two, that would be half.
 		maxWorkers: Math.max(2, availableParallelism() - 1),
 		projects: [
 			{

@@ -20,7 +20,7 @@ function storage(): Record<string, unknown> {
 	return own;
 }
 
-test('what is kept is there again until its beginning is forgotten', () => {
+test('a stored value can be read until its prefix is forgotten', () => {
 	vi.stubGlobal('window', { localStorage: storage() });
 	keep('localStorage', 'checkout:7', { city: 'Nnewi' });
 	keep('localStorage', 'wishes', [3, 1]);
@@ -30,7 +30,7 @@ test('what is kept is there again until its beginning is forgotten', () => {
 	expect(kept('localStorage', 'wishes')).toEqual([3, 1]);
 });
 
-test('what is no JSON counts as nothing', () => {
+test('a value that is not JSON counts as missing', () => {
 	vi.stubGlobal('window', { sessionStorage: { getItem: () => '{"half' } });
 	expect(kept('sessionStorage', 'visitor')).toBeNull();
 });

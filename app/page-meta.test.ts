@@ -13,7 +13,7 @@ test('the town in a description is the one of the settings', () => {
 	expect(`A shop${inCity([])}`).toBe('A shop');
 });
 
-test('a page names the shop, its one address and what is said of it', () => {
+test('a page names the shop, its canonical address and its description', () => {
 	const said = pageMeta(frame('Asaba'), { title: 'FAQ', description: 'a\n  b', path: '/faq' });
 	expect(said).toContainEqual({ title: 'FAQ | Riverside' });
 	expect(said).toContainEqual({ name: 'description', content: 'a b' });
@@ -24,7 +24,7 @@ test('a page names the shop, its one address and what is said of it', () => {
 	});
 });
 
-test('a share card is a light version of the picture, and tells the price before the description', () => {
+test('a share card has a small version of the picture, and the price before the description', () => {
 	const said = pageMeta(frame('Asaba'), {
 		title: 'V58',
 		description: 'A microphone.',

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fail, projectEnvironment, ROOT } from './prepare.mjs';
 
-// The browser of the tests: the one that is installed, else one this user can install.
+// The browser for the tests: an installed one, otherwise one that this user can install.
 
 const PLACES = [
 	process.env.CHROMIUM_PATH,
@@ -16,11 +16,11 @@ const PLACES = [
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
-/** An npm package that carries a Chromium for Linux on x64; installed only where no browser is found. */
+/** An npm package with a Chromium for Linux on x64; only installed when no browser is found. */
 const CARRIER = '@sparticuz/chromium@153.0.0';
 const CARRIER_HOME = path.join(ROOT, '.cache/chromium');
 
-/** Path of a Chromium that starts; ends this process with one sentence when there is none to be had. */
+/** Path of a working Chromium; ends this process with one sentence when none can be found or installed. */
 export async function findChromium() {
 	const found = PLACES.find((place) => place && starts(place));
 	if (found) return found;
@@ -60,7 +60,7 @@ function starts(program) {
 	return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
 
-/** Runs a command and shows only its complaints. */
+/** Runs a command and only shows its errors. */
 export function quietly(command, args) {
 	spawnSync(command, args, {
 		cwd: ROOT,

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { quietly } from './find-chromium.mjs';
 
-// The proxy of the journey through two shops: nginx, where it is or can be installed.
+// The proxy for the test with two shops: nginx, if it is or can be installed.
 
 const PLACES = [process.env.NGINX_PATH, '/usr/sbin/nginx', '/opt/homebrew/bin/nginx'];
 
-/** Path of nginx; empty when there is none to be had, and then the journey goes through a small proxy of its own. */
+/** Path of nginx; empty when there is none, and then the test uses a small proxy of its own. */
 export function findNginx() {
 	const found = PLACES.find((place) => place && starts(place));
 	if (found) return found;

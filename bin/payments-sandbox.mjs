@@ -4,16 +4,16 @@ import net from 'node:net';
 import path from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-// Without keys of payment providers, `npm start` opens the sandbox beside the shop, so that paying can be tried.
+// Without keys of payment providers, `npm start` also starts the payments sandbox, so that paying can be tried.
 
 const FOLDER = 'server/payments-sandbox';
 const PROVIDER_KEY = /^(PAYSTACK|PAYPAL)_/;
 const LOOPBACK = '127.0.0.1';
 
 /**
- * Plans the sandbox beside the shop that is about to start, where there is to be one.
- * @param environment what the programs get besides
- * @returns the settings by which the shop finds it, and how to start and stop it; without a sandbox all do nothing
+ * Prepares the sandbox for the shop that is about to start, if there is to be one.
+ * @param environment further variables for the programs
+ * @returns the shop's settings for it, and functions to start and stop it; without a sandbox all do nothing
  */
 export async function planPaymentsSandbox(environment) {
 	const given = { ...environmentFileValues(), ...process.env };
@@ -35,7 +35,7 @@ export async function planPaymentsSandbox(environment) {
 			sandbox = spawn('node', [`${FOLDER}/main.ts`], {
 				cwd: ROOT,
 				env: { ...environment, PAYMENTS_SANDBOX_PORT: String(port), SHOP_URL: shopUrl(given) },
-				// The channel closes when this process ends in any way, and the sandbox stops with it.
+				// The channel closes when this process ends in any way, and the sandbox then stops too.
 				stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
 			});
 		},
@@ -43,10 +43,10 @@ export async function planPaymentsSandbox(environment) {
 	};
 }
 
-/** Never beside keys of one's own, nor where the person says that this is for real. */
+/** Never beside real keys, nor in production. */
 export function wantsSandbox(given) {
 	if (given.PAYMENTS_SANDBOX === '0' || given.NODE_ENV === 'production') return false;
-	// Its pages open in a browser of this machine only.
+	// Its pages only open in a browser on this machine.
 	if (given.PUBLIC_URL && !/^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(given.PUBLIC_URL))
 		return false;
 	return !Object.keys(given).some((name) => PROVIDER_KEY.test(name) && given[name]);
@@ -63,7 +63,7 @@ function environmentFileValues() {
 	return existsSync(file) ? valuesIn(readFileSync(file, 'utf8')) : {};
 }
 
-/** The values of a `.env` file, which the shop itself reads only once it runs. */
+/** The values of a `.env` file, which the shop itself only reads when it runs. */
 export function valuesIn(text) {
 	const lines = text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(.*)$/gm);
 	return Object.fromEntries([...lines].map(([, name, value]) => [name, unquoted(value)]));
@@ -74,7 +74,7 @@ function unquoted(value) {
 	return inQuotes ? inQuotes[2] : value.replace(/#.*/, '').trim();
 }
 
-/** The wanted port, or another where that is taken. */
+/** The wanted port, or another one if it is in use. */
 async function freePort(wanted) {
 	return (await tryPort(wanted)) ?? (await tryPort(0));
 }

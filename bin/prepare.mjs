@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
-// What a fresh clone needs before anything can run: packages and built pages. Plain JavaScript without packages,
+// What a fresh clone needs before anything can run: packages and built pages. Plain JavaScript without dependencies,
 // because it runs under whatever Node the machine has.
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
@@ -17,12 +17,12 @@ export function projectEnvironment() {
 	return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** Node's option for a `.env` file beside the README, where there is one. */
+/** Node's option for a `.env` file beside the README, if there is one. */
 export function environmentFile() {
 	return existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 }
 
-/** Runs a command of the project and ends this process with a sentence when it fails. */
+/** Runs a command of the project and ends this process with a sentence if it fails. */
 export function run(command, args, purpose) {
 	const { status, error } = spawnSync(command, args, {
 		cwd: ROOT,
@@ -43,8 +43,8 @@ export function fail(sentence, status = 1) {
 }
 
 /**
- * Installs the packages of the lock file when it changed since the last time, and checks that Node 26 is there. Not
- * `npm ci`: that refuses a lock file that lacks packages for other platforms, which not every registry carries.
+ * Installs the packages of the lock file if it changed since the last time, and checks that Node 26 is there. Not `npm
+ * ci`, which refuses a lock file without the packages for other platforms, and not every registry has those.
  */
 export function install() {
 	if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
@@ -79,7 +79,7 @@ export function install() {
 	}
 }
 
-/** Builds the pages when a source of theirs changed, and compresses what browsers will fetch. */
+/** Builds the pages if one of their sources changed, and compresses what browsers will fetch. */
 export function build() {
 	const sources = [
 		'app',
@@ -100,7 +100,10 @@ export function build() {
 	});
 }
 
-/** Does the work unless it was finished before for the same input; the mark is made last, so a cut run is run again. */
+/**
+ * Does the work unless it was completed before for the same input; the marker is written last, so an interrupted run is
+ * repeated.
+ */
 function once(mark, key, work) {
 	const file = path.join(ROOT, mark);
 	if (existsSync(file) && readFileSync(file, 'utf8') === key) return;

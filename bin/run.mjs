@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.mjs';
 import { build, environmentFile, fail, install, projectEnvironment, ROOT } from './prepare.mjs';
 
-// Runs one of the shop's programs (`npm run import -- FILE`, `npm run bench`) under the project's own Node.
+// Runs one of the shop's programs (`npm run import -- FILE`, `npm run bench`) with the project's own Node.
 
 const [program, ...args] = process.argv.slice(2);
 if (!program) fail('Usage: node bin/run.mjs PROGRAM [ARGUMENTS]');
 install();
 if (program.startsWith('bench/')) build();
 const browser = program === 'bench/bench.ts' ? { CHROMIUM_PATH: await findChromium() } : {};
-// As the shop itself does it, for the same quick start and small memory.
+// As the shop itself does, for a quick start and little memory.
 const drizzle = ['--import', './server/drizzle-by-require.ts'];
 const { status } = spawnSync('node', [...drizzle, ...environmentFile(), program, ...args], {
 	cwd: ROOT,

@@ -4,13 +4,13 @@ import path from 'node:path';
 import { planPaymentsSandbox } from './payments-sandbox.mjs';
 import { build, environmentFile, install, projectEnvironment, ROOT } from './prepare.mjs';
 
-// `npm start`: everything from a fresh clone to an open shop.
+// `npm start`: from a fresh clone to an open shop.
 
 install();
 build();
 const environment = {
 	NODE_ENV: 'production',
-	// Node keeps what it compiled: a later start reads its modules in four fifths of the time.
+	// Node caches compiled code here: later starts load modules in four fifths of the time.
 	NODE_COMPILE_CACHE: path.join(ROOT, '.cache/compiled'),
 	...projectEnvironment(),
 };
@@ -18,12 +18,12 @@ const payments = await planPaymentsSandbox(environment);
 const shop = spawn('node', [...environmentFile(), 'server/main.ts'], {
 	cwd: ROOT,
 	env: { ...environment, ...payments.settings },
-	// The channel closes when this process ends in any way, and the shop stops with it.
+	// The channel closes when this process ends in any way, and the shop then stops too.
 	stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 });
-// Nobody pays before the shop is open, and it opens sooner when it has the processors to itself.
+// Nobody pays before the shop is open, and it opens sooner with the processors to itself.
 shop.once('message', () => payments.start());
-// Development starts anew after every change, and need not see visitors off first.
+// Development restarts after every change, and need not drain first.
 const hurried = process.env.npm_lifecycle_event === 'dev';
 for (const signal of ['SIGINT', 'SIGTERM'])
 	process.on(signal, () => shop.kill(hurried ? 'SIGINT' : signal));
@@ -32,7 +32,7 @@ shop.on('exit', (code, signal) => {
 	process.exit(code ?? (signal ? 1 : 0));
 });
 
-// npm passes no signals on, and the shell between npm and this process outlives it: so npm itself is watched.
+// npm forwards no signals, and the shell between npm and this process outlives it: so npm itself is watched.
 const npm = process.env.npm_lifecycle_event ? parentOf(process.ppid) : undefined;
 if (npm) {
 	setInterval(() => {
@@ -40,7 +40,7 @@ if (npm) {
 	}, 500).unref();
 }
 
-/** The parent of a process, where the system tells it (Linux). */
+/** The parent of a process, if the system tells (Linux). */
 function parentOf(pid) {
 	try {
 		return /^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -2,7 +2,7 @@ import { findChromium } from './find-chromium.mjs';
 import { findNginx } from './find-nginx.mjs';
 import { build, install, run } from './prepare.mjs';
 
-// `npm test`: everything that is checked, from a fresh clone on.
+// `npm test`: all checks, from a fresh clone on.
 
 install();
 process.env.CHROMIUM_PATH = await findChromium();

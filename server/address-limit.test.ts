@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AddressLimit } from './address-limit.ts';
 
-test('an address may call so often in a window, and is told when the next begins', () => {
+test('an address has a number of calls per window, and learns when the next window begins', () => {
 	let now = 1_000_000;
 	const limit = new AddressLimit(2, 10, () => now);
 	limit.take('203.0.113.7');

@@ -52,7 +52,7 @@ test('the catalogue comes as a table to save', async () => {
 	expect(lines.at(-1)).toMatch(/^mixer-500,/);
 });
 
-test('a few tables are sent at a time: whoever waits too long for his turn is asked to come again', async () => {
+test('a few tables are sent at a time: others wait, and are asked to come again when that takes too long', async () => {
 	const usual = shop.tableGate;
 	const none = { reading: 0, writing: 0 };
 	const one = { atOnce: 1, mostAtOnce: 1, mostWaiting: 1, patienceMs: none, overloadedMs: 0 };

@@ -81,7 +81,7 @@ export async function createApp(
 				() => true,
 				() => false,
 			),
-			wait(READY_LIMIT_MS, false),
+			wait(READY_LIMIT_MS, false, { ref: false }),
 		]);
 		return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'no database' });
 	});

@@ -27,8 +27,15 @@ export async function listenForChanges(
 		fresh.on('notification', ({ payload }) => changed((payload ?? 'all').split(' ') as Tag[]));
 		fresh.on('error', () => again(fresh));
 		fresh.on('end', () => again(fresh));
-		await fresh.connect();
-		await fresh.query(`listen ${CHANGES_CHANNEL}`);
+		try {
+			await fresh.connect();
+			await fresh.query(`listen ${CHANGES_CHANNEL}`);
+		} catch (error) {
+			fresh.end().catch(() => {});
+			throw error;
+		}
+		// Stopped while it was connecting.
+		if (stopped) return await fresh.end();
 		client = fresh;
 		changed(['all']);
 	}

@@ -8,7 +8,7 @@ import { lineTo } from '#tests/helpers/line-to-database.ts';
 const direct = await testDatabase();
 const line = await lineTo(String(direct.$client.options.connectionString));
 
-test('while the database is away every call says 503, tells no more, and works again by itself', async () => {
+test('while the database is away every call answers 503 without details, and works again afterwards', async () => {
 	const db = openDatabase(line.url, 4);
 	afterAll(() => db.$client.end());
 	const lines: { level: number; msg: string; cause?: object }[] = [];
@@ -54,7 +54,7 @@ test('while the database is away every call says 503, tells no more, and works a
 	expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200, 302, 200]);
 });
 
-test('a fault outside the API tells nothing of itself', async () => {
+test('an error outside the API reveals nothing', async () => {
 	const { app } = await testApp(direct);
 	app.get('/broken', async () => {
 		await direct.$client.query('select secret_of_the_shop from users');

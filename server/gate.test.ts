@@ -33,7 +33,7 @@ function openGate(isBusy = () => true, newcomers = () => 0) {
 	return { gate, log, come, pass, leave: (name: string) => leaving.get(name)?.() };
 }
 
-test('a busy shop lets in so many at once, the others in the order of their coming', async () => {
+test('a busy shop works on a limited number at once, the others in order of arrival', async () => {
 	const { gate, log, come, pass, leave } = openGate();
 	for (const name of ['a', 'b', 'c', 'd']) come(name);
 	await pass(0);
@@ -125,7 +125,7 @@ test('orders and pages take turns, and orders are waited for longer', async () =
 	expect(log).toContain('not order 3');
 });
 
-test('no more than so many wait: the oldest makes room', async () => {
+test('only a limited number wait: the oldest makes room', async () => {
 	const { log, come, pass } = openGate();
 	for (const name of ['a', 'b', '1', '2', '3', '4', '5', '6']) come(name);
 	await pass(0);

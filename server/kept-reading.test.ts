@@ -20,7 +20,7 @@ test('it is read once, however many ask', async () => {
 	expect(waiting).toHaveLength(1);
 });
 
-test('it is read anew after a change of what it shows, and after no other', async () => {
+test('it is read again after a change of what it shows, and after no other change', async () => {
 	const { kept, waiting } = readingByHand();
 	void kept.get();
 	kept.drop(['product:1', 'blog']);

@@ -47,7 +47,7 @@ test('a kept page is sent compressed, with a strong ETag, and 304 when the brows
 
 afterEach(() => void vi.useRealTimers());
 
-test('a page past its time is sent only when none can be made anew, and not once it shows what has changed', () => {
+test('an expired page is only sent when none can be rendered, and not if what it shows has changed', () => {
 	vi.useFakeTimers();
 	const cache = new PageCache();
 	cache.store('/a', page(cache, ['product:1']));

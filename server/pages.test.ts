@@ -60,7 +60,7 @@ test('who only asks for the head of a page gets the head of the whole page, and 
 	expect([again.headers.etag, read.headers.etag]).toEqual([head.headers.etag, head.headers.etag]);
 });
 
-test('a page lets run the scripts the renderer marked and no other, made anew or kept, shared or not', async () => {
+test('a page only lets scripts run that the renderer marked, whether rendered or cached, shared or not', async () => {
 	const app = siteApp();
 	const own = createHash('sha256').update('own()').digest('base64');
 	for (const url of ['/', '/', '/checkout']) {
@@ -76,7 +76,7 @@ test('a page lets run the scripts the renderer marked and no other, made anew or
 	}
 });
 
-test('a page that changed is made anew for whoever asks next', async () => {
+test('a changed page is rendered again for the next visitor', async () => {
 	const app = siteApp();
 	await app.inject('/about');
 	database.text = 'Changed';
@@ -181,7 +181,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-test('while pages cannot be made anew, one that was kept is sent even past its time', async () => {
+test('while pages cannot be rendered, an expired cached page is sent', async () => {
 	vi.useFakeTimers({ toFake: ['Date'] });
 	const app = siteApp();
 	await app.inject('/about');

@@ -5,7 +5,7 @@ import { describeError } from './request-log.ts';
 
 afterEach(() => void vi.useRealTimers());
 
-test('a database that is away is told once a minute, other trouble each time and as an error', () => {
+test('an unreachable database is logged once a minute, other errors each time', () => {
 	vi.useFakeTimers();
 	const queue = new EventEmitter();
 	const warn = vi.fn();

@@ -93,7 +93,7 @@ test('the id of a proxy is taken over; one of anybody else, or of another form, 
 		expect(await idFor(wrong, '127.0.0.1')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('what is kept has no id of somebody else', async () => {
+test("a cached answer does not contain another request's id", async () => {
 	const { app, shop } = await loggingApp();
 	await makeCategory(db);
 	await app.inject('/api/all-category');

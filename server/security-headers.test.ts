@@ -8,7 +8,7 @@ import {
 	SECURITY_HEADERS,
 } from './security-headers.ts';
 
-test('a page runs and loads what is its own, sends forms to itself, and stands in no frame', () => {
+test('a page only runs and loads its own files, sends forms to itself, and cannot be framed', () => {
 	const policy = contentSecurityPolicy(["'sha256-own'"]).split('; ');
 	expect(policy).toEqual([
 		"default-src 'self'",

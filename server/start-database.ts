@@ -49,9 +49,12 @@ export function prepareDatabase(db: Db): Promise<void> {
 /** The bundled server may also serve another program of the shop (e.g. an import): the last one stops it. */
 async function inUse(url: string): Promise<boolean> {
 	const db = openDatabase(url, 1);
-	const { rows } = await db.$client.query(
-		`select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
-	);
-	await db.$client.end();
-	return rows.length > 0;
+	try {
+		const { rows } = await db.$client.query(
+			`select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+		);
+		return rows.length > 0;
+	} finally {
+		await db.$client.end();
+	}
 }

@@ -60,7 +60,7 @@ test.each(places)('what is not a picture in %s is not found', async (_, { app, s
 		expect(await ask(`/uploads/${name}`)).toBe(404);
 });
 
-test('a store that fails is told as such, and what was there stays', async () => {
+test('a failing store is reported as such, and existing files stay', async () => {
 	const fail = () => {
 		bucket.stumbles.push((_request, response) => response.writeHead(403).end());
 	};

@@ -54,7 +54,7 @@ async function found(filter: Partial<ChangeFilter> = {}, page = 1, perPage = 20)
 	return rows.map(({ id }) => id);
 }
 
-test('changes are told newest first, with the name of who made them', async () => {
+test('changes are listed newest first, with the name of who made them', async () => {
 	expect(await changePage(db, { page: 1, perPage: 2 })).toMatchObject({
 		rows: [
 			{ id: third?.id, user: null, noun: 'settings', nounId: null },

@@ -181,7 +181,7 @@ test('files of imports that are over go after two days, reports after three mont
 	]);
 });
 
-test('a folder of imports that cannot be read is told, and one not there is empty', async () => {
+test('a folder of imports that cannot be read is an error, and a missing one is empty', async () => {
 	expect(await clearImports(db, path.join(folder, 'nothing-here'))).toBe(0);
 	const file = path.join(folder, 'no-folder');
 	await writeFile(file, 'x');

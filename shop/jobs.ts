@@ -99,6 +99,7 @@ export async function enqueue<Q extends keyof Jobs>(
 
 function bossOn(db: Db, { migrate }: { migrate: boolean }): PgBoss {
 	const boss = new PgBoss({ db: fromDrizzle(db, sql), migrate, supervise: false, schedule: false });
+	// It only sends jobs here, and failing to send one is an error of that call; unheard, the event would end the process.
 	boss.on('error', () => {});
 	return boss;
 }

@@ -48,7 +48,7 @@ test('it comes packed to whoever takes that, and a third reader at a time is ask
 	expect([plain.statusCode, plain.headers['content-encoding']]).toEqual([200, undefined]);
 });
 
-test('what is longer than Google takes is cut, what XML cannot say is left out, further pictures are ten at most', async () => {
+test("texts are cut to Google's limits, characters XML cannot represent are left out, and there are at most ten further pictures", async () => {
 	const model = 'M'.repeat(80);
 	const { id } = await sold(
 		{
@@ -70,7 +70,7 @@ test('what is longer than Google takes is cut, what XML cannot say is left out, 
 	expect(item).not.toContain('identifier_exists');
 });
 
-test('a product is told with its price, what it cost before, its numbers and pictures', async () => {
+test("an entry has the product's price, earlier price, numbers and pictures", async () => {
 	const product = await sold(
 		{ name: 'Mic & <Clip>\u0007', barcode: '4006381333931', model: 'V58', description: 'Clear.' },
 		2,
@@ -96,7 +96,7 @@ test('a product is told with its price, what it cost before, its numbers and pic
 	expect(item).not.toContain('identifier_exists');
 });
 
-test('a product without numbers says so, and what is not reduced has one price', async () => {
+test('a product without numbers says so, and one that is not reduced has one price', async () => {
 	const product = await sold({ qty: 0, originalKobo: 45_000_00 });
 	const item = itemOf(await feed(), product.id);
 	expect(item).toContain('<g:identifier_exists>no</g:identifier_exists>');
@@ -105,7 +105,7 @@ test('a product without numbers says so, and what is not reduced has one price',
 	expect(item).not.toContain('sale_price');
 });
 
-test('what is hidden, has no price or no picture is left out, and more than a batch is read', async () => {
+test('hidden products and those without price or picture are left out, and more than one batch is read', async () => {
 	const hidden = await makeCategory(db, { status: 1 });
 	const left = [
 		await sold({ status: 1 }),

@@ -28,7 +28,7 @@ const refused = (given: Record<string, unknown>) =>
 const lastChange = async () =>
 	(await db.select().from(auditTrail).orderBy(desc(auditTrail.id)).limit(1))[0];
 
-test('what is given is saved, the rest stays, and the trail tells just what changed', async () => {
+test('given settings are saved, others stay, and the trail records exactly the changes', async () => {
 	const given = { tagline: 'Loud & clear', realReviewCounts: 'on', policyText: 'Own <policy>' };
 	expect(await announcedBy(db, () => save(given))).toEqual(['settings', 'catalogue']);
 	expect(await shopSettings(db)).toMatchObject({
@@ -85,7 +85,7 @@ test('lists come as lines of a text box or as lists', async () => {
 	});
 });
 
-test('each wrong setting is told by its name, and then nothing is saved', async () => {
+test('each wrong setting is reported by name, and then nothing is saved', async () => {
 	const wrong = {
 		tagline: 'fine',
 		name: ' ',
@@ -145,7 +145,7 @@ test('the developer is a name and an address in one line', async () => {
 	expect((await shopSettings(db)).developer).toEqual(developer);
 });
 
-test('who saves second is told, unless he has seen what the first did', async () => {
+test('the second to save is refused, unless they have seen the first change', async () => {
 	const saveSeen = (tagline: string, expectedUpdatedAt: Date) =>
 		saveSettings(db, adminId, { tagline }, { expectedUpdatedAt });
 	const neverSaved = await settingsSavedAt(db);
@@ -160,7 +160,7 @@ test('who saves second is told, unless he has seen what the first did', async ()
 	expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('of two who save at once each is told of truly in the trail', async () => {
+test('when two save at once, the trail records both correctly', async () => {
 	await Promise.all([save({ tagline: 'one' }), save({ tagline: 'two' })]);
 	const trail = await db.select().from(auditTrail).orderBy(asc(auditTrail.id));
 	const [first, second] = trail as { before: unknown; after: unknown }[];

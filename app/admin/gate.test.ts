@@ -28,7 +28,7 @@ function askedBy(roleAs?: number) {
 	return { context, request, url, pattern: '/admin/orders' };
 }
 
-test('what is read and written there is for admins alone', async () => {
+test('only admins may read and write there', async () => {
 	const done: string[] = [];
 	const loader = adminReading(async ({ admin }) => void done.push(`read ${admin.id}`));
 	const action = adminWriting(async ({ admin }) => void done.push(`wrote ${admin.id}`));

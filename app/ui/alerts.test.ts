@@ -11,7 +11,7 @@ import {
 
 const SUCCESS = { title: 'Success', text: 'Added to cart', kind: 'success' } as const;
 
-test('alerts wait for one another and each tells when it was closed', async () => {
+test('alerts wait for one another and each resolves when it is closed', async () => {
 	const first = showAlert(SUCCESS);
 	const second = showAlert({ ...SUCCESS, title: 'Warning' });
 	const [a, b] = currentAlerts().dialogs;

@@ -74,7 +74,7 @@ test('articles are long enough to read, dated within the last months of 2026, ne
 	}
 });
 
-test('every picture shown exists, and every file has its licence told', () => {
+test('every picture shown exists, and every file states its licence', () => {
 	expect([...shown].filter((file) => !existsSync(new URL(file, pictures)))).toEqual([]);
 	const files = readdirSync(pictures).filter((file) => file.endsWith('.jpg'));
 	expect(files.filter((file) => !licences.includes(`\`${file}\``))).toEqual([]);

@@ -96,22 +96,25 @@ test('the server has all the calls that are sorted here', () => {
 	);
 });
 
-test.each(adminCalls)('%s is for admins alone, told before the body is read', async (call) => {
-	const [method, pattern = ''] = call.split(' ');
-	const url = pattern.replaceAll(':id', '1');
-	for (const [who, headers, refusal] of visitors) {
-		const json = { 'content-type': 'application/json' };
-		const answer = await app.inject({
-			method: method as 'GET',
-			url,
-			headers: method === 'POST' ? { ...headers, ...json } : headers,
-			...(method === 'POST' ? { payload: '{broken' } : {}),
-		});
-		const body = method === 'HEAD' ? (refusal as unknown[])[1] : answer.json();
-		expect([answer.statusCode, body], who).toEqual(refusal);
-		expect(answer.headers['cache-control'], who).toBe('private, no-store');
-	}
-});
+test.each(adminCalls)(
+	'%s is refused to others than admins before the body is read',
+	async (call) => {
+		const [method, pattern = ''] = call.split(' ');
+		const url = pattern.replaceAll(':id', '1');
+		for (const [who, headers, refusal] of visitors) {
+			const json = { 'content-type': 'application/json' };
+			const answer = await app.inject({
+				method: method as 'GET',
+				url,
+				headers: method === 'POST' ? { ...headers, ...json } : headers,
+				...(method === 'POST' ? { payload: '{broken' } : {}),
+			});
+			const body = method === 'HEAD' ? (refusal as unknown[])[1] : answer.json();
+			expect([answer.statusCode, body], who).toEqual(refusal);
+			expect(answer.headers['cache-control'], who).toBe('private, no-store');
+		}
+	},
+);
 
 const files = [...calls].filter((call) => /^GET \/(?!api)/.test(call)).map((call) => call.slice(4));
 const staffFiles = files.filter((path) => path.startsWith('/admin/'));

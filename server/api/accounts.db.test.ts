@@ -62,7 +62,7 @@ test('register opens an account, signs it in and posts the welcome mail', async 
 	]);
 });
 
-test('register tells every field that is wrong, in the body', async () => {
+test('register reports every wrong field in the body', async () => {
 	const wrong = await post('/register', {
 		name: ' ',
 		email: 'nobody',

@@ -79,7 +79,7 @@ test('an article goes from the form to the blog: 201, read, changed, deleted', a
 	expect((await get(`/api/articles/${article.id}`)).statusCode).toBe(404);
 });
 
-test('what is wrong is told by field with 422', async () => {
+test('errors are reported per field with 422', async () => {
 	const empty = await post('/api/articles', [['title', '']]);
 	expect(empty.statusCode).toBe(422);
 	expect(empty.json()).toEqual({

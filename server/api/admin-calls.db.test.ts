@@ -67,7 +67,7 @@ test('the total of a search is exact, however many it finds', async () => {
 	expect([total, last_page]).toEqual([COUNTED_FINDS + 5, 31]);
 });
 
-test('a block tells the status it made; admins and strangers are refused', async () => {
+test('blocking answers the new status; for admins and unknown users it is refused', async () => {
 	const user = await makeShopper(db);
 	const headers = await signedInHeaders(db, user.id);
 	const url = `/users/${user.id}/block`;

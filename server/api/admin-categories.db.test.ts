@@ -171,7 +171,7 @@ test('an update changes what is sent and keeps the rest', async () => {
 	expect(after.category.image).not.toBe('x.jpg');
 });
 
-test('an update tells wrong fields with 400 and an unknown category with 404, in both places', async () => {
+test('an update answers wrong fields with 400 and an unknown category with 404, in status and body', async () => {
 	const { id } = await makeCategory(db);
 	const { slug } = await makeCategory(db);
 	expect(await call('POST', `/update-category/${id}`, { slug: 'x' })).toEqual({

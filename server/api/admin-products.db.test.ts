@@ -131,7 +131,7 @@ test.each([
 	expect(await db.$count(products)).toBe(before);
 });
 
-test('a file that is no picture is told under images, and nothing is stored', async () => {
+test('a file that is not a picture is reported under images, and nothing is stored', async () => {
 	const text = new File(['<script>'], 'picture.png', { type: 'image/png' });
 	const images = [await pngFile(), text];
 	const { http, body } = await call(
@@ -182,7 +182,7 @@ async function withImages(count: number) {
 	return { id, slug, imageIds: images.map((image: { id: number }) => image.id) as number[] };
 }
 
-test('an update keeps what is not sent, adds pictures and takes away the named ones', async () => {
+test('an update keeps fields that are not sent, adds pictures and removes the named ones', async () => {
 	const { id, slug, imageIds } = await withImages(3);
 	const other = await withImages(1);
 	await db.update(products).set({ description: 'old', color: 'red' }).where(eq(products.id, id));
@@ -224,7 +224,7 @@ test('an update of an unknown product is not found, whatever is sent', async () 
 	}
 });
 
-test('an update tells wrong fields', async () => {
+test('an update reports wrong fields', async () => {
 	const { id } = await makeProduct(db, { categoryId: category.id });
 	const { slug } = await makeProduct(db, { categoryId: category.id });
 	expect((await call('POST', `/update-product/${id}`, {})).body).toMatchObject({ status: 422 });

@@ -63,7 +63,7 @@ test.each([
 	},
 );
 
-test('GET /orders tells a visitor 404', async () => {
+test('GET /orders answers a visitor 404', async () => {
 	const answer = await app.inject({ url: '/api/orders' });
 	expect(answer.statusCode).toBe(200);
 	expect(answer.json()).toEqual({ status: 404, message: 'Please sign in to see your orders.' });

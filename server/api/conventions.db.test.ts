@@ -126,7 +126,7 @@ test('of a fault of the shop nobody learns more than that there was one', async 
 	expect(answer).toEqual({ status: 500, body: { message: 'Server Error' } });
 });
 
-test('HEAD tells what GET would, whether or not the answer is kept', async () => {
+test('HEAD answers the headers of GET, whether or not the answer is cached', async () => {
 	for (const url of ['/api/products/many?page=2', '/api/products/many?min=1']) {
 		const headers = { 'accept-encoding': 'gzip' };
 		for (const _ of ['made', 'kept']) {

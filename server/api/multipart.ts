@@ -1,14 +1,15 @@
 import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
+import { MOST_IMAGES } from '#shop/catalogue/image-limit.ts';
+import { LARGEST_PICTURE } from '#shop/pictures/picture-limits.ts';
 import type { Api } from './conventions.ts';
 
 // Bodies with files, which are read into memory: they are few and small, and decoding a picture needs all of it anyway.
 
-const LARGEST_FILE = 12 * 1024 * 1024;
 /** More than any call accepts, so that one picture too many is reported for its field. */
 const MOST_FILES = 20;
-/** Eight pictures of a product and one more, each of the maximal size. */
-const LARGEST_BODY = 9 * LARGEST_FILE;
+/** The pictures of a product and one more, each of the largest size. */
+const LARGEST_BODY = (MOST_IMAGES + 1) * LARGEST_PICTURE;
 const LARGEST_TEXT = 1024 * 1024;
 const MOST_TEXTS = 200;
 
@@ -27,7 +28,7 @@ class MalformedBody extends Error {
 export async function acceptMultipart(app: Api): Promise<void> {
 	await app.register(multipart, {
 		limits: {
-			fileSize: LARGEST_FILE,
+			fileSize: LARGEST_PICTURE,
 			files: MOST_FILES,
 			fieldSize: LARGEST_TEXT,
 			fields: MOST_TEXTS,

@@ -103,7 +103,7 @@ test('money that came for goods that are gone is refused as any order is, and li
 	expect(listed).toMatchObject([{ kind: 'unknown-payment', facts: { user: paying.userId } }]);
 });
 
-test('money that was told of before its order came is no longer listed once it has one', async () => {
+test('money reported before its order existed is no longer listed once the order exists', async () => {
 	const { place, paid, providers, reference } = await aPayment();
 	const payload = { event: 'charge.success', data: { reference } };
 	await takeNotice(db, { provider: 'paystack', dedupeKey: reference, payload });

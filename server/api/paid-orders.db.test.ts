@@ -130,7 +130,7 @@ test('a payment pays for one order only', async () => {
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['placed'], cart: [2] });
 });
 
-test('two shoppers who name one payment at the same moment: one has his order, the other is refused', async () => {
+test('when two shoppers name one payment at once, one gets an order and the other is refused', async () => {
 	const { place, paying, providers, reference } = await aPayment();
 	await aRate(db);
 	const other = await aShopper(db, providers);
@@ -179,7 +179,7 @@ test('what cannot be the name of a payment is refused without asking anybody', a
 	expect(await traces(paying)).toEqual(UNTOUCHED);
 });
 
-test('names of payments are guessed only so often; a payment that is his own counts for nothing', async () => {
+test("guesses at names of payments are limited; naming one's own payment does not count", async () => {
 	const { place, paying, providers, send } = await aPayment();
 	await useUpAttempts(db, 'payNameAccount', String(paying.userId), 2);
 	expect(await place({ payment_id: 'guess-1' })).toMatchObject({ status: 402 });

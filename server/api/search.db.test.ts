@@ -11,7 +11,7 @@ const { app } = await testApp(db);
 const get = (path: string, remoteAddress = '203.0.113.1') =>
 	app.inject({ method: 'GET', url: `/api/search${path}`, remoteAddress });
 
-test('a search answers a page of products as the other lists do, and tells what it made of the query', async () => {
+test('a search answers a page of products like other lists, and says how it read the query', async () => {
 	const answer = await get('?q=mircophone');
 	expect(answer.statusCode).toBe(200);
 	const found = answer.json();
@@ -58,7 +58,7 @@ test('queries without words find nothing, impossible ones are refused as the fie
 	expect((await get(statement)).statusCode).toBe(200);
 });
 
-test('an address that asks for suggestions without end is told to wait, others are not', async () => {
+test('an address that asks for too many suggestions has to wait, others do not', async () => {
 	let last = await get('/suggestions?q=a', '203.0.113.9');
 	for (let n = 0; n < 300; n += 1) last = await get('/suggestions?q=a', '203.0.113.9');
 	expect(last.statusCode).toBe(429);

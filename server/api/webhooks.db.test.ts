@@ -81,7 +81,7 @@ describe('Paystack', () => {
 		expect(await jobs()).toHaveLength(1);
 	});
 
-	test('what tells of different things is kept apart', async () => {
+	test('messages about different things are stored separately', async () => {
 		const refund = (refund_reference: string | null) =>
 			JSON.stringify({
 				event: 'refund.processed',
@@ -110,7 +110,7 @@ describe('Paystack', () => {
 		});
 	}
 
-	test('what is no message is refused, signed or not', async () => {
+	test('a body that is not a message is refused, signed or not', async () => {
 		for (const text of ['', 'not JSON', '[]', '"text"', 'null'])
 			expect((await send(text, signatureOf(text))).statusCode, text).toBe(401);
 		// Cut in the middle of a two-byte character: neither the signature of the whole message nor its own makes it valid.
@@ -135,7 +135,7 @@ describe('Paystack', () => {
 		expect(await kept()).toEqual([]);
 	});
 
-	test('other methods are told apart, and a shop without keys takes none', async () => {
+	test('other methods answer 405, and a shop without keys accepts no webhooks', async () => {
 		const got = await app.inject({ method: 'GET', url: '/api/webhooks/paystack' });
 		expect([got.statusCode, got.headers.allow]).toEqual([405, 'POST']);
 		const none = await withoutKeys.inject({
@@ -194,7 +194,7 @@ describe('PayPal', () => {
 		expect((await send('not JSON', signed(body))).statusCode).toBe(401);
 	});
 
-	test('a flood of them asks PayPal only a few at a time, and the rest are told to come again', async () => {
+	test('in a flood, PayPal is asked about a few at a time, and the rest are asked to retry', async () => {
 		const headers = signed(body);
 		sandbox.faults.add({ on: 'paypal', kind: 'slow', times: null, ms: 2000, copies: 1 });
 		const answers = await Promise.all(
@@ -209,7 +209,7 @@ describe('PayPal', () => {
 		expect(await kept()).toHaveLength(1);
 	});
 
-	test('while PayPal cannot be asked it is told to come again', async () => {
+	test('while PayPal cannot be asked, it is asked to retry', async () => {
 		const headers = signed(body);
 		sandbox.faults.add({ on: 'paypal', kind: 'http-500', times: null, ms: 0, copies: 1 });
 		expect((await send(body, headers)).statusCode).toBe(503);

@@ -63,7 +63,7 @@ const workOn = async () => {
 		await handleNotice(db, providers, id);
 };
 
-test('by Paystack: paid on its page, told by webhook, placed once', async () => {
+test('by Paystack: paid on its page, reported by webhook, placed once', async () => {
 	const { payUrl } = await begin('paystack');
 	await onPage(payUrl, 'transfer');
 	await onPage(payUrl, 'sent');

@@ -48,7 +48,7 @@ test('an article is published with its pictures, by Admin unless somebody is nam
 	});
 });
 
-test('what is missing or wrong is told by its field, all at once', async () => {
+test('missing and wrong fields are all reported at once', async () => {
 	const before = await db.$count(articles);
 	const refused = (given: Record<string, unknown>) =>
 		createArticle(db, staff, given).then(
@@ -120,7 +120,7 @@ test('a changed article keeps its slug and main picture; named pictures stay, ot
 	expect(one.updatedAt.getTime()).toBeGreaterThan(one.createdAt.getTime());
 });
 
-test('pictures come in the order that is told, added ones among those that stay', async () => {
+test('pictures are put in the given order, added ones among those that stay', async () => {
 	const { id } = await makeArticle(db, {}, 2);
 	const files = await Promise.all([20, 21, 22].map((red) => pngFile(red)));
 	const stored = await storeSentPictures(staff.uploads, 'article_images', 'images', files);
@@ -140,7 +140,7 @@ test('pictures come in the order that is told, added ones among those that stay'
 	]);
 });
 
-test('who saves second is told, unless he has seen what the first did', async () => {
+test('the second to save is refused, unless they have seen the first change', async () => {
 	const { id, updatedAt } = await makeArticle(db);
 	const save = (title: string, expectedUpdatedAt?: Date) =>
 		updateArticle(db, staff, id, { title, content: 'C' }, { expectedUpdatedAt });
@@ -155,7 +155,7 @@ test('who saves second is told, unless he has seen what the first did', async ()
 	expect((await save('By a program')).title).toBe('By a program');
 });
 
-test('what is not there is not found, before its fields are looked at', async () => {
+test('a missing article is not found before its fields are checked', async () => {
 	for (const id of [null, 2_000_000_000]) {
 		await expect(updateArticle(db, staff, id, {})).rejects.toMatchObject({ code: 'not-found' });
 		await expect(deleteArticle(db, adminId, id)).rejects.toMatchObject({ code: 'not-found' });

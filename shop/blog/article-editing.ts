@@ -6,6 +6,7 @@ import { recordChange } from '../audit.ts';
 import { announce } from '../changes.ts';
 import { later, refuseStale } from '../edit-times.ts';
 import { parseFields, plainText, requiredText } from '../input.ts';
+import { MOST_ARTICLE_PICTURES } from '../pictures/picture-limits.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { ADDED, sentPicture, sentPictures, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
@@ -16,8 +17,7 @@ import { type Article, articleById } from './articles.ts';
 
 // Writing the blog. Pictures are stored before the transaction begins, since making their versions takes seconds.
 
-const MOST_ADDITIONAL_IMAGES = 12;
-const TOO_MANY = `An article may have ${MOST_ADDITIONAL_IMAGES} additional pictures at most.`;
+const TOO_MANY = `An article may have ${MOST_ARTICLE_PICTURES} additional pictures at most.`;
 const LONGEST_TEXT = 200_000;
 const DEFAULT_AUTHOR = 'Admin';
 const AREA = 'article_images';
@@ -28,10 +28,7 @@ const shared = {
 	author: plainText(191)
 		.nullish()
 		.transform((author) => author?.trim() || DEFAULT_AUTHOR),
-	additionalImages: sentPictures.refine(
-		(files) => files.length <= MOST_ADDITIONAL_IMAGES,
-		TOO_MANY,
-	),
+	additionalImages: sentPictures.refine((files) => files.length <= MOST_ARTICLE_PICTURES, TOO_MANY),
 };
 /** A new article as sent by a form or a program. */
 const NewArticle = z.object({
@@ -103,7 +100,7 @@ export async function updateArticle(
 	if (!now) throw notFound();
 	const parsed = parseFields(ChangedArticle, sent);
 	const { mainImage, additionalImages, existingAdditionalImages: names, ...draft } = parsed;
-	if (stayingOf(now, names).length + additionalImages.length > MOST_ADDITIONAL_IMAGES) {
+	if (stayingOf(now, names).length + additionalImages.length > MOST_ARTICLE_PICTURES) {
 		throw fieldProblem('additionalImages', TOO_MANY);
 	}
 	const main = await storeMain(uploads, mainImage);

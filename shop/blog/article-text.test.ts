@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { excerpt, isSubheading, longDate, minutesToRead, paragraphs } from './article-text.ts';
 
 describe('longDate', () => {
-	it('tells month, day and year', () => {
+	it('shows month, day and year', () => {
 		expect(longDate(new Date('2025-06-12T09:00:00Z'))).toBe('June 12, 2025');
 		expect(longDate('2025-06-12T09:00:00Z')).toBe('June 12, 2025');
 	});

@@ -40,6 +40,12 @@ export const ORDER: Record<Sort, SQL[]> = {
 	best_selling: [desc(products.soldCount), desc(products.id)],
 };
 
+/** The first picture of a product, for queries that need no other; null when there is none. */
+export const cover = sql<Picture | null>`(
+	select json_build_object('path', i.image_path, 'width', i.width, 'height', i.height)
+	from product_images i where i.product_id = ${products.id} order by i.position, i.id limit 1
+)`;
+
 /** Products with their category and pictures, before conditions, order and limits. */
 export function selectProducts(db: Reader) {
 	return db

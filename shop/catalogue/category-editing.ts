@@ -8,6 +8,7 @@ import { announce, type Tag } from '../changes.ts';
 import { later, refuseStale } from '../edit-times.ts';
 import { optionalText, slugField, tick, tickOrNumber, wholeNumber } from '../form-fields.ts';
 import { requiredText } from '../input.ts';
+import { LARGEST_CATEGORY_PICTURE } from '../pictures/picture-limits.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { sentPicture, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
@@ -39,7 +40,6 @@ export const CategoryInput = z.object({
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
-const LARGEST_IMAGE = 5 * 1024 * 1024;
 const SLUG_TAKEN = { field: 'slug', message: 'The slug has already been taken.' };
 const RULES: Rules = { categories_slug: SLUG_TAKEN };
 /** Fields that products' pages show of their category, or that decide whether those are visible. */
@@ -166,7 +166,13 @@ async function storeImage(
 	{ image }: CategoryInput,
 ): Promise<Picture | undefined> {
 	const files = image ? [image] : [];
-	const [picture] = await storeSentPictures(uploads, 'categories', 'image', files, LARGEST_IMAGE);
+	const [picture] = await storeSentPictures(
+		uploads,
+		'categories',
+		'image',
+		files,
+		LARGEST_CATEGORY_PICTURE,
+	);
 	return picture;
 }
 

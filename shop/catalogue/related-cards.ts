@@ -2,16 +2,10 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
-import type { Picture } from '../pictures/picture-paths.ts';
-import { shown, whatSellsFirst } from './catalogue.ts';
+import { cover, shown, whatSellsFirst } from './catalogue.ts';
 import type { ProductCard } from './product-card.ts';
 
 const MOST = 8;
-
-const cover = sql<Picture | null>`(
-	select json_build_object('path', i.image_path, 'width', i.width, 'height', i.height)
-	from product_images i where i.product_id = ${products.id} order by i.position, i.id limit 1
-)`;
 
 const ofCategory = prepared((db) =>
 	db

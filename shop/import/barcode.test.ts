@@ -15,7 +15,7 @@ test.each(['4960999455854', '12345', '0000000000000', 'x960999455853', '', '4960
 	},
 );
 
-test('the first right one of a list is taken as it is, the wrong before it are told', () => {
+test('the first right one of a list is taken as it is, and the wrong ones before it are reported', () => {
 	expect(firstBarcode(['4960999455854', null, '0805112062355', '4960999455853'])).toEqual({
 		barcode: '0805112062355',
 		rejected: ['4960999455854'],

@@ -46,7 +46,7 @@ describe('one line of text', () => {
 		expect(cleanName(raw)).toBe(clean);
 	});
 
-	test('case and blanks do not tell names apart, letters do', () => {
+	test('case and blanks do not distinguish names, letters do', () => {
 		expect(foldForComparing(' METRA  Kit ')).toBe(foldForComparing('Metra kit'));
 		expect(foldForComparing('Kit A')).not.toBe(foldForComparing('Kit B'));
 	});

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { koboToNaira } from '#shop/money.ts';
+import { koboToNaira } from '../money.ts';
 import { COLUMNS, type Column, defuse, type ProductImage, writeImages } from './catalogue-csv.ts';
 import { findImages } from './plan-batch.ts';
 

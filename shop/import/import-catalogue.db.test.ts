@@ -6,8 +6,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
-import { CHANGES_CHANNEL } from '#shop/changes.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
+import { CHANGES_CHANNEL } from '../changes.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 
 const db = await testDatabase();
@@ -112,7 +112,7 @@ test('a changed price touches that row alone; what staff set elsewhere stays', a
 	expect(after[1]?.updatedAt.getTime()).toBeGreaterThan(before[1]?.updatedAt.getTime() ?? 0);
 });
 
-test('stock is overwritten only by a record that tells it', async () => {
+test('stock is overwritten only by a record that has it', async () => {
 	await run([record('1', { qty: 3 }), record('2')]);
 	await db.update(products).set({ qty: 1 });
 	await run([record('1', { qty: 8 }), record('2', { price: 101 })]);
@@ -246,7 +246,7 @@ test('every batch that writes is announced, others are not', async () => {
 	expect(heard).toEqual(['all', 'all']);
 });
 
-test('progress is told batch by batch', async () => {
+test('progress is reported batch by batch', async () => {
 	await writeFile(file, [1, 2, 3].map((n) => JSON.stringify(record(`${n}`))).join('\n'));
 	const told: object[] = [];
 	await importCatalogue(db, { file, reportFolder: folder, batchSize: 2 }, (p) => told.push(p));

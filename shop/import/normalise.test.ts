@@ -145,7 +145,7 @@ test('a wrong barcode is left out and noted', () => {
 	});
 });
 
-test('the hash changes with what is told, and with the rate only where it was used', () => {
+test('the hash changes with the record, and with the rate only if that was used', () => {
 	const { sourceHash } = accepted({});
 	expect(accepted({ brand: 'LAMPCO' }).sourceHash).toBe(sourceHash);
 	expect(accepted({ name: 'Bright Lamp 6" °' }).sourceHash).toBe(sourceHash);

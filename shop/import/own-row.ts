@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MOST_IMAGES } from '#shop/catalogue/image-limit.ts';
-import { fieldErrors, LARGEST_INTEGER, plainText } from '#shop/input.ts';
-import { nairaToKobo } from '#shop/money.ts';
-import { isReservedSlug, isSlug } from '#shop/slug.ts';
+import { MOST_IMAGES } from '../catalogue/image-limit.ts';
+import { fieldErrors, LARGEST_INTEGER, plainText } from '../input.ts';
+import { nairaToKobo } from '../money.ts';
+import { isReservedSlug, isSlug } from '../slug.ts';
 import { type Column, type ProductImage, readImages, revive } from './catalogue-csv.ts';
 import type { Refusal } from './normalise.ts';
 

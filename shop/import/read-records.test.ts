@@ -14,7 +14,7 @@ async function read(content: string | Buffer, name = 'feed.txt'): Promise<RawRec
 	return await Array.fromAsync(readRecords(file));
 }
 
-test('JSON lines: each with its line, broken ones told, blank ones passed over', async () => {
+test('JSON lines: each with its line number, broken ones reported, blank ones skipped', async () => {
 	const good = '{"source":"s","sku":"1","name":"A\u2028B"}';
 	const records = await read(`\ufeff${good}\r\n\n{"source": oops}\n[1]\n{"a":1}\n${good}`);
 	expect(records).toEqual([
@@ -81,7 +81,7 @@ test.each([
 	});
 });
 
-test('a missing file and a folder are told in a sentence', async () => {
+test('a missing file and a folder are reported in a sentence', async () => {
 	const missing = readRecords(path.join(folder, 'nowhere.csv')).next();
 	await expect(missing).rejects.toThrow('nowhere.csv cannot be imported: there is no such file');
 	await expect(readRecords(folder).next()).rejects.toThrow('it is a folder');

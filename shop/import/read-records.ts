@@ -4,8 +4,8 @@ import path from 'node:path';
 import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
-import { Problem } from '#shop/problem.ts';
-import { slugify } from '#shop/slug.ts';
+import { Problem } from '../problem.ts';
+import { slugify } from '../slug.ts';
 import { NEEDED_COLUMNS } from './catalogue-csv.ts';
 import { LineTooLong, readLines } from './read-lines.ts';
 import {

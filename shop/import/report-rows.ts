@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import { revive } from './catalogue-csv.ts';
-import type { ReportRow } from './report.ts';
+import { REPORT_HEADING, type ReportRow } from './report.ts';
 
 // Reading back the report of an import (report.ts).
 
@@ -27,7 +27,7 @@ export async function firstRows(
 
 /** The rows of a report with this outcome as pieces of CSV text, heading first. */
 export async function* onlyRows(file: string, outcome: Outcome): AsyncGenerator<string> {
-	yield '\ufeffline,sku,name,outcome,reason\n';
+	yield REPORT_HEADING;
 	for await (const cells of cellsOf(file)) if (cells[3] === outcome) yield stringify([cells]);
 }
 

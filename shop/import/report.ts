@@ -10,6 +10,8 @@ export type ReportRow = {
 	outcome: 'merged' | 'refused' | 'noted';
 	reason: string;
 };
+export const REPORT_HEADING = '\ufeffline,sku,name,outcome,reason\n';
+
 /** The list of rows that were not imported as given, as a table staff can open. */
 export type Report = {
 	file: string;
@@ -27,7 +29,7 @@ export async function openReport(folder: string, importedFile: string, now: Date
 	const { file, handle } = await createFile(
 		path.join(folder, `${path.basename(importedFile)}-${time}`),
 	);
-	await handle.write('\ufeffline,sku,name,outcome,reason\n');
+	await handle.write(REPORT_HEADING);
 	return {
 		file,
 		add: async (rows) => {

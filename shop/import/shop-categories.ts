@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { categories } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
-import { freeSlug, isReservedSlug, slugify } from '#shop/slug.ts';
+import { freeSlug, isReservedSlug, slugify } from '../slug.ts';
 import { foldForComparing } from './clean-text.ts';
 
 /** `slug` is known for rows of the shop's own table; otherwise it is made from the name. */

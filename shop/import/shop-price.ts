@@ -1,5 +1,5 @@
-import { nairaToKobo } from '#shop/money.ts';
-import { Problem } from '#shop/problem.ts';
+import { nairaToKobo } from '../money.ts';
+import { Problem } from '../problem.ts';
 
 /** A higher price in a supplier's file is taken for a typing error: 100 million naira, in kobo. */
 export const LARGEST_LIKELY_KOBO = 100_000_000_00;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { specificationLines } from './specifications.ts';
 
-test('a stage light tells power, beam, DMX, size and weight', () => {
+test('a stage light shows power, beam, DMX, size and weight', () => {
 	expect(
 		specificationLines({
 			physical: {

@@ -196,7 +196,7 @@ test('empty and too large files are refused, and what is typed is read', async (
 		expect(ImportForm.safeParse(wrong).success).toBe(false);
 });
 
-test('work that goes on without getting on is heard of; of work that broke off nothing is', async () => {
+test('work without progress still leaves notes; interrupted work does not', async () => {
 	const id = await send(table(row(1)));
 	const noted = async () => (await importForStaff(db, id)).updatedAt.getTime();
 	let checking: Promise<unknown> = Promise.resolve();

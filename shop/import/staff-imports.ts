@@ -6,11 +6,11 @@ import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import { brokenConstraint, type Db, type Reader, type Tx } from '#db/client.ts';
 import { catalogueImports, type ImportState } from '#db/staff-schema.ts';
-import { recordChange } from '#shop/audit.ts';
-import { plainText } from '#shop/input.ts';
-import { enqueue } from '#shop/jobs.ts';
-import { type ListPage, listPage } from '#shop/list-pages.ts';
-import { fieldProblem, Problem } from '#shop/problem.ts';
+import { recordChange } from '../audit.ts';
+import { plainText } from '../input.ts';
+import { enqueue } from '../jobs.ts';
+import { type ListPage, listPage } from '../list-pages.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { sizeFault } from './sent-file.ts';
 
 // Imports that staff start in the browser: a dry run checks the file, its result is shown, and staff then apply or

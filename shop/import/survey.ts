@@ -1,4 +1,4 @@
-import { Problem } from '#shop/problem.ts';
+import { Problem } from '../problem.ts';
 import { type BrandCounts, countBrand } from './brand.ts';
 import { normalise, type Refusal, type Settings, type SupplierProduct } from './normalise.ts';
 import { type OwnProduct, readOwnRow } from './own-row.ts';

@@ -1,8 +1,8 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
-import { announce } from '#shop/changes.ts';
-import { slugify } from '#shop/slug.ts';
+import { announce } from '../changes.ts';
+import { slugify } from '../slug.ts';
 import { foldForComparing } from './clean-text.ts';
 import { freeProductSlugs } from './free-slugs.ts';
 import type { SupplierProduct } from './normalise.ts';

@@ -85,7 +85,7 @@ test('an order mail says the brand once', () => {
 	expect(text).toContain('1 x Yamaha MG10 Mixer at ');
 });
 
-test('what happens to an order is told with the way to this order', () => {
+test('mails about an order link to that order', () => {
 	const paid = { paid: { minor: 1_200_000, currency: 'NGN' }, provider: 'Paystack' };
 	for (const { text, html } of [
 		orderMovedMessage(SHOP, order, 'sent'),

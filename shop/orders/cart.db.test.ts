@@ -34,7 +34,7 @@ async function onlyLine() {
 	return line;
 }
 
-test('a product goes into the cart once; its line tells live price, stock and cover', async () => {
+test('a product goes into the cart once; its line has the current price, stock and cover', async () => {
 	await db.insert(productImages).values([
 		{ productId: product.id, imagePath: 'second.jpg', width: 10, height: 20, position: 1 },
 		{ productId: product.id, imagePath: 'cover.jpg', width: 800, height: 600, position: 0 },
@@ -66,7 +66,7 @@ test('a product goes into the cart once; its line tells live price, stock and co
 	expect(await cartCount(db, userId)).toBe(2);
 });
 
-test('adding is refused for what is hidden, unknown, short or no whole number', async () => {
+test('adding is refused for hidden, unknown or short products and for a quantity that is not a whole number', async () => {
 	await expect(addToCart(db, userId, product.id, 13)).rejects.toThrow('Only 12 in stock.');
 	await expect(addToCart(db, userId, product.id, 1e300)).rejects.toEqual(refusal('conflict'));
 	await expect(addToCart(db, userId, 2_147_483_647, 1)).rejects.toEqual(refusal('not-found'));

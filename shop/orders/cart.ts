@@ -4,6 +4,7 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { prepared } from '#db/prepared.ts';
+import { cover } from '../catalogue/catalogue.ts';
 import { fieldErrors, LARGEST_INTEGER, parseId } from '../input.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 
@@ -13,13 +14,6 @@ import { fieldProblem, Problem } from '../problem.ts';
 const MOST_IN_CART_PAGE = 10;
 
 export type CartLine = Awaited<ReturnType<typeof cartOf>>[number];
-
-type Cover = { path: string; width: number; height: number };
-
-const cover = sql<Cover | null>`(
-	select json_build_object('path', i.image_path, 'width', i.width, 'height', i.height)
-	from product_images i where i.product_id = ${products.id} order by i.position, i.id limit 1
-)`;
 
 /**
  * The pieces this user can buy: those in stock and those reserved by their own unpaid order, which is given up when

@@ -83,7 +83,7 @@ test('without a key ten sends at once make one order; the others find the cart e
 	expect(await stocks(product.id)).toEqual([7]);
 });
 
-test('carts of the same products in opposite order do not block each other, and what is sold adds up', async () => {
+test('carts of the same products in opposite order do not deadlock, and the numbers sold add up', async () => {
 	const a = await makeProduct(db, { categoryId: category.id, qty: 30 });
 	const b = await makeProduct(db, { categoryId: category.id, qty: 25 });
 	const buyers = await shoppers(40);

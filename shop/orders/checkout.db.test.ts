@@ -112,7 +112,7 @@ test('an empty cart is refused', async () => {
 	});
 });
 
-test('while no orders are taken online an order is refused and changes nothing; one already placed is told again', async () => {
+test('while no orders are taken online an order is refused and changes nothing; one already placed is answered again', async () => {
 	const closed = {
 		...CHECKOUT,
 		shop: { ...SHOP, payments: { ...SHOP.payments, cod: false } },
@@ -140,7 +140,7 @@ test('a payment nobody confirms is refused and changes nothing', async () => {
 	expect(await traces()).toEqual(before);
 });
 
-test('what is short or no longer sold is named, the cart is kept and nothing changes', async () => {
+test('products that are short or no longer sold are named, the cart is kept and nothing changes', async () => {
 	const hidden = await makeProduct(db, { categoryId: category.id, name: 'Hidden', status: 1 });
 	const fine = await makeProduct(db, { categoryId: category.id });
 	await fillCart(db, userId, [fine, 1], [product, 13], [hidden, 1]);

@@ -43,7 +43,7 @@ test.each(Object.keys(DeliveryInput.shape))(
 	},
 );
 
-test('a number nobody can call and an address nobody can write to are told in clear words', () => {
+test('an impossible phone number or mail address is reported in clear words', () => {
 	expect(errorsOf({ ...good, phone: '12345' }).phone).toEqual([
 		'The mobile number must be one we can call, such as 0803 123 4567.',
 	]);

@@ -64,7 +64,7 @@ test('weeks begin on Monday, months on the first, and those without orders are t
 	]);
 });
 
-test('sales by category and product: as sold, also of what is gone, not of what was cancelled', async () => {
+test('sales by category and product: as sold, including deleted products, excluding cancelled orders', async () => {
 	const drum = await makeProduct(db, { categoryId: drums.id, name: '=Drum' });
 	const lamp = await makeProduct(db, { categoryId: lights.id, name: 'Lamp' });
 	const line = (productId: number | null, name: string, unitKobo: number, qty: number) => ({

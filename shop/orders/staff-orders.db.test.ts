@@ -102,7 +102,7 @@ test('a filter is read from an address; what makes no sense is left out', () => 
 	).toEqual(ALL_ORDERS);
 });
 
-test('a moved order tells who did it, is in the audit trail, and the shopper has one mail', async () => {
+test('a moved order records who did it, is in the audit trail, and the shopper gets one mail', async () => {
 	const order = await makeOrder(db, { userId, firstname: 'Ifeoma', email: 'ify@example.com' }, [
 		{ name: 'Drum', unitKobo: 1000_00, qty: 2 },
 	]);
@@ -216,7 +216,7 @@ test('the export has every order, in Lagos time and naira, and no cell a spreads
 	expect(some.trimEnd().split('\n')).toHaveLength(2);
 });
 
-test('each state a shopper is told of has its own words; cash is asked for when the parcel is on its way', async () => {
+test('each state with a mail has its own text; cash is mentioned when the parcel is on its way', async () => {
 	const order = await makeOrder(db, { userId, totalKobo: 1_250_000_00, email: 'all@example.com' });
 	for (const state of ['confirmed', 'packed', 'sent', 'delivered', 'returned'] as const)
 		await move(order.id, state);

@@ -52,7 +52,7 @@ test.each([{}, { ...LISTED, providerMinor: null }, { ...LISTED, capture: undefin
 	},
 );
 
-test('a refusal is told in words; no answer is none', async () => {
+test('a refusal is reported in words; no answer is not a refusal', async () => {
 	const { giveBack, refund, paystack } = found({ facts: LISTED });
 	paystack.refundStatus = 'failed';
 	await expect(giveBack()).rejects.toMatchObject({

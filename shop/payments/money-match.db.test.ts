@@ -111,7 +111,7 @@ test('a day with another amount at the provider does not balance', async () => {
 	expect(days.map(({ provider }) => provider)).toContain('paystack');
 });
 
-test('a provider that does not answer settles and lists nothing of what it alone can tell', async () => {
+test('when a provider does not answer, nothing that only it can confirm is settled or listed', async () => {
 	const before = await listed();
 	paystack.isDown = true;
 	expect(await match()).toMatchObject({ opened: 0, settled: 0, unasked: ['paystack'] });
@@ -141,7 +141,7 @@ test('money at PayPal that the shop knows nothing of is listed once, by the name
 	await db.delete(moneyDifferences).where(eq(moneyDifferences.subject, subject));
 });
 
-test('a list that may not be read is told, and all that is known is matched by name', async () => {
+test('an unreadable list is reported, and all known payments are matched one by one', async () => {
 	const before = await listed();
 	paypal.maySearch = false;
 	expect(await match()).toMatchObject({ opened: 0, settled: 0, unasked: [], unlisted: ['paypal'] });
@@ -191,7 +191,7 @@ test('money of no order may as well stay, if somebody says why; it is not listed
 	expect(await match()).toMatchObject({ opened: 0 });
 });
 
-test('what the provider will not give back stays listed; what is on its way back is not listed anew', async () => {
+test('money that the provider does not return stays listed; a refund in progress is not listed again', async () => {
 	paystack.booked.set('a-stranger', { status: 'paid', minor: 900, currency: 'NGN', at: ago(6) });
 	await match();
 	const [row] = await openRows();
@@ -234,7 +234,7 @@ test('what the provider has after all is not counted as unpaid; what comes later
 	expect(await listed()).toEqual([]);
 });
 
-test('what goes away by itself is settled by the next match; what comes again is listed anew', async () => {
+test('a difference that disappears is settled by the next match; one that returns is listed again', async () => {
 	const order = await makeOrder(db, { userId: shopper.id, state: 'cancelled' });
 	expect(await match()).toMatchObject({ opened: 1 });
 	await db.update(orders).set({ stockReturnedAt: NOW }).where(eq(orders.id, order.id));

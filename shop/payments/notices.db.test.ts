@@ -38,7 +38,7 @@ async function tellShop(notice: Parameters<typeof takeNotice>[1]): Promise<void>
 const differences = (subject: string) =>
 	db.select().from(moneyDifferences).where(eq(moneyDifferences.subject, subject));
 
-test('told twenty times at once, a message is kept once and is one job', async () => {
+test('received twenty times at once, a message is stored once and makes one job', async () => {
 	const taken = await Promise.all(Array.from({ length: 20 }, () => takeNotice(db, success())));
 	expect(taken.filter(Boolean)).toHaveLength(1);
 	const id = await noticeId(success().dedupeKey);
@@ -144,7 +144,7 @@ test('money nobody here knows of is listed for the staff, once; other strange me
 	expect(await differences('paystack:wage')).toEqual([]);
 });
 
-test('a payer who disputes is listed with his order', async () => {
+test('a disputed payment is listed with its order', async () => {
 	await tellShop({
 		provider: 'paystack',
 		dedupeKey: 'charge.dispute.create:1',

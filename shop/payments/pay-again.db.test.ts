@@ -39,7 +39,7 @@ test('a payment that is still open is gone on with', async () => {
 	expect(await traces(paying)).toMatchObject({ stock: 3, payments: ['started'] });
 });
 
-test('one that failed is begun anew, once however often it is pressed, and the goods are held on', async () => {
+test('a failed payment is started again, once however often it is pressed, and the goods stay reserved', async () => {
 	paying.providers.paystack.tell(begun.reference, 'failed');
 	await letPass(db, begun.paymentId, 15);
 	const [second, third] = await Promise.all([again(), again()]);
@@ -94,7 +94,7 @@ test('money that comes first pays the order, though the shopper has begun to pay
 	});
 });
 
-test('paid, on its way, over or not his: nothing is begun', async () => {
+test("nothing is started for an order that is paid, being paid, expired or somebody else's", async () => {
 	const stranger = (await makeShopper(db)).id;
 	await expect(again('paystack', { userId: stranger })).rejects.toMatchObject({
 		code: 'not-found',
@@ -121,7 +121,7 @@ test('paid, on its way, over or not his: nothing is begun', async () => {
 	expect(await traces(late)).toMatchObject({ stock: 5, orders: ['cancelled'] });
 });
 
-test('however often it is begun anew, an order is held for an hour at most', async () => {
+test("however often its payment is started again, an order's goods are reserved for an hour at most", async () => {
 	let current = begun;
 	for (const minutes of [19, 19, 19]) {
 		paying.providers.paystack.tell(current.reference, 'failed');

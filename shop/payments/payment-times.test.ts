@@ -34,7 +34,7 @@ test('money that comes late is looked for during three days', () => {
 	}
 });
 
-test('a payment that holds goods is never forgotten; what is over is never asked about', () => {
+test('a payment that reserves goods is always checked again; a finished one is not', () => {
 	expect(checks('started', 20, 10_000).length).toBeGreaterThan(160);
 	expect(checks('paid', 20, 100)).toEqual([]);
 	expect(checks('refunded', 20, 100)).toEqual([]);

@@ -63,7 +63,7 @@ test('what was captured is listed with the shop’s reference and the capture', 
 	expect(await paypal.paidBetween(from, new Date(Date.now() - 3_600_000))).toEqual([]);
 });
 
-test('an app without the permission is told so, and no answer is no list', async () => {
+test('an app without the permission is recognised, and no answer is not an empty list', async () => {
 	const on = 'paypal.transactions';
 	sandbox.faults.add({ on, kind: 'http-403', times: null, ms: 0, copies: 1 });
 	expect(await paypal.paidBetween(START, daysOn(1))).toBeNull();

@@ -29,7 +29,7 @@ const act = (what: string) =>
 const report = () => paystack.report(named());
 
 describe('a payment', () => {
-	test('begins with a page, an access code and all the shop tells of it', async () => {
+	test('starts with a page, an access code and all details from the shop', async () => {
 		const started = await paystack.start(request);
 		expect(started.providerId).toBe(request.reference);
 		expect(started.payUrl).toBe(`${sandbox.url}/${started.accessCode}`);
@@ -59,7 +59,7 @@ describe('a payment', () => {
 		});
 	});
 
-	test('is told as it stands, step by step', async () => {
+	test('is reported as it stands, step by step', async () => {
 		await paystack.start(request);
 		await act('decline');
 		expect((await report()).status).toBe('failed');
@@ -105,7 +105,7 @@ describe('a payment', () => {
 	});
 });
 
-describe('what Paystack tells wrongly is told on as it is', () => {
+describe('a wrong report by Paystack is passed on as it is', () => {
 	for (const [kind, wrong] of [
 		['wrong-amount', { minor: 1_249_950 }],
 		['wrong-currency', { currency: 'GHS' }],
@@ -143,7 +143,7 @@ describe('when Paystack has faults', () => {
 		await expect(nowhere.report(named())).rejects.toBeInstanceOf(ProviderDown);
 	});
 
-	test('a wrong key says nothing about payments, and is not told', async () => {
+	test('a wrong key says nothing about payments, and is not revealed', async () => {
 		const stranger = openPaystack(
 			{ secretKey: 'sk_test_other', baseUrl: sandbox.url },
 			SHORT_PATIENCE,
@@ -189,7 +189,7 @@ describe('a refund', () => {
 		expect(made).toHaveLength(1);
 	});
 
-	test('asked for by two at once it is one refund, and both are told of it', async () => {
+	test('requested by two at once it is one refund, and both get its state', async () => {
 		const whole = order(await paid());
 		// So that both have looked before either asks for the refund.
 		sandbox.faults.add({ on: 'paystack.refund-list', kind: 'slow', times: 2, ms: 200, copies: 1 });

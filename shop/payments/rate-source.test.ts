@@ -50,7 +50,7 @@ test('an answer without the two currencies is none', async () => {
 		await expect(rateOf(answer), JSON.stringify(answer)).rejects.toBeInstanceOf(ProviderDown);
 });
 
-test('what goes wrong is told by the host, without the key in its address', async () => {
+test('errors name the host, without the key in its address', async () => {
 	said = 'not JSON';
 	const error = await source.fetchRate().catch((thrown: unknown) => thrown);
 	expect(error).toBeInstanceOf(ProviderDown);
@@ -58,7 +58,7 @@ test('what goes wrong is told by the host, without the key in its address', asyn
 	expect(String(error)).not.toContain('the-access-key');
 });
 
-test('the sandbox tells a rate, and faults of it are got over once', async () => {
+test('the sandbox answers a rate, and a single fault is overcome', async () => {
 	const rates = openRateSource(`${sandbox.url}/rates`, SHORT_PATIENCE);
 	expect(await rates.fetchRate()).toBe('1600');
 	sandbox.faults.add({ on: 'rate', kind: 'http-500', times: 1, ms: 0, copies: 1 });

@@ -33,7 +33,7 @@ const byStaff = () =>
 	refundPayment(db, begun.paymentId, { reason: 'Scratched', adminId: paying.userId });
 const settle = () => settleRefund(db, paying.providers, begun.paymentId);
 
-test('asked for many times at once, all that came in goes back once, and the shopper is told once', async () => {
+test('requested many times at once, all money is returned once, and the shopper is mailed once', async () => {
 	const tries = await Promise.allSettled([byStaff(), byStaff(), byStaff()]);
 	expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 	const { rows } = await db.execute(
@@ -108,7 +108,7 @@ test('a refund that fails is for the staff, who may ask for it again', async () 
 	expect(await settle()).toBe('refunded');
 });
 
-test('asked for anew it is another request, for the provider tells of the old one that it has failed', async () => {
+test('requested again it is a new refund, because the provider reports the old one as failed', async () => {
 	paying.providers.paystack.refundsAre = 'failed';
 	await byStaff();
 	expect(await settle()).toBe('review');
@@ -133,7 +133,7 @@ test('who is refused because another has asked for it does not undo what that on
 	expect(await differencesOf(db, begun.paymentId)).toEqual([]);
 });
 
-test('money of which a part went back without us is not told as all of it', async () => {
+test('money partly refunded outside the shop does not count as fully refunded', async () => {
 	paying.providers.paystack.tell(begun.reference, 'partly-refunded');
 	expect(await settle()).toBe('paid');
 	expect((await traces(paying)).mails).toEqual(['order-placed']);
@@ -153,14 +153,14 @@ test('a refund whose answer was lost is not asked for as another one', async () 
 	expect(await differencesOf(db, begun.paymentId)).toEqual([]);
 });
 
-test('money that goes back without us is noted once it is told, and listed', async () => {
+test('a refund made outside the shop is recorded once it is reported, and listed', async () => {
 	paying.providers.paystack.tell(begun.reference, 'refunded');
 	expect(await settle()).toBe('refunded');
 	expect(await differencesOf(db, begun.paymentId)).toEqual(['refunded-elsewhere']);
 	expect((await traces(paying)).mails).toEqual(['order-placed', 'payment-refunded']);
 });
 
-test('what is not here cannot go back', async () => {
+test('money that is not here cannot be refunded', async () => {
 	const shopper = await aShopper(db);
 	const open = await shopper.begin();
 	await expect(

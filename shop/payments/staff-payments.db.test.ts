@@ -62,7 +62,7 @@ test('cancelling a paid order asks what becomes of the money', async () => {
 	expect(await paymentState(db, payment.id)).toBe('paid');
 });
 
-test('it cancels and refunds in one step, once, and tells the shopper how much goes back', async () => {
+test('it cancels and refunds in one step, once, and tells the shopper the amount', async () => {
 	const before = await stockOf(db, product.id);
 	const { order, payment } = await paid({ totalKobo: 12_345_67 });
 	const tries = await Promise.allSettled([1, 2, 3].map(() => cancel(order.id, 'whole')));
@@ -180,7 +180,7 @@ test('of an order that was called off or is paid otherwise it is not', async () 
 	await expect(acceptPayment(db, row?.id ?? 0, by)).rejects.toThrow('paid by another payment');
 });
 
-test('a refund is for the whole of what came in, and only of what is here', async () => {
+test('a refund covers all money received, and only money that is here', async () => {
 	const { payment } = await paid({ books: paypal });
 	await refundByHand(db, payment.id, { reason: 'Broken', adminId: admin.id });
 	expect(await paymentState(db, payment.id)).toBe('refunding');

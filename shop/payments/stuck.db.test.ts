@@ -85,7 +85,7 @@ test('a payment that waits for a decision is not swept any more once its hold is
 	expect((await paymentRow(db, begun.paymentId)).nextCheckAt).toBeNull();
 });
 
-test('what the bank refuses after all is waited for no more: the shopper pays anew at once', async () => {
+test('after a late refusal by the bank the shopper can pay again at once', async () => {
 	tell('pending');
 	expect(await settle()).toMatchObject({ paymentState: 'pending' });
 	// Even if the page was closed or left, a transfer may still arrive.
@@ -111,7 +111,7 @@ test('another card at the same payment pays the order that waits, and nothing is
 	expect(await traces(paying)).toMatchObject({ stock: 3, mails: ['order-placed'], cart: [] });
 });
 
-test('refused by the bank and not paid anew, the goods go back', async () => {
+test('when the bank refuses and nobody pays again, the goods are released', async () => {
 	tell('pending');
 	await settle();
 	tell('failed');
@@ -125,7 +125,7 @@ test('refused by the bank and not paid anew, the goods go back', async () => {
 	});
 });
 
-test('payments are begun only so often in an hour; what was begun goes on', async () => {
+test('starting payments is limited per hour; those started can be continued', async () => {
 	const own = attemptKey('payAccount', String(paying.userId));
 	for (let begins = 1; begins < LIMITS.payAccount.limit; begins += 1)
 		await countAttempt(db, own, LIMITS.payAccount);

@@ -127,7 +127,7 @@ test('grey, 16-bit and CMYK pictures keep their look', async () => {
 	}
 });
 
-test('what is no picture, or not a whole one, is refused', async () => {
+test('a file that is not a complete picture is refused', async () => {
 	const text = await refusalOf(Buffer.from('This is no picture, whatever it is called.'));
 	expect(text.message).toContain('not a picture');
 	const svg = await refusalOf(

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { fieldProblem, type Problem } from '../problem.ts';
+import { LARGEST_PICTURE } from './picture-limits.ts';
 import {
 	type Picture,
 	type PictureFormat,
@@ -13,7 +14,6 @@ import type { UploadArea, Uploads } from './uploads.ts';
 
 // Pictures as they are stored: decoded, upright, without metadata, on white, in three formats and several widths.
 
-const LARGEST_BYTES = 12 * 1024 * 1024;
 const LARGEST_PIXELS = 50_000_000;
 const TALLEST = 4 * WIDEST;
 const FORMATS: PictureFormat[] = ['avif', 'webp', 'jpg'];
@@ -65,7 +65,7 @@ export async function storeDefaultImage(uploads: Uploads): Promise<Picture> {
  * harm.
  */
 async function readHeader(bytes: Buffer): Promise<Header> {
-	if (bytes.length > LARGEST_BYTES)
+	if (bytes.length > LARGEST_PICTURE)
 		throw refusal('The picture is larger than 12 MB. Please choose a smaller one.');
 	const found = await Promise.try(() => sharp(bytes).metadata()).catch(() => null);
 	const extension = found && extensionOf(found);

@@ -94,7 +94,7 @@ describe('refusals', () => {
 		expect(await allMails()).toEqual([]);
 	});
 
-	it('come after the limit of one sender, whatever address he writes from', async () => {
+	it('are limited per sender, whatever mail address is given', async () => {
 		const { limit } = LIMITS.contactAccount;
 		for (let n = 0; n < limit; n += 1) {
 			await sendContactMessage(

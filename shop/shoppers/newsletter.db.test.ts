@@ -27,7 +27,7 @@ async function rowOf(email: string) {
 
 const mailsTo = (email: string) => db.select().from(mails).where(eq(mails.recipient, email));
 
-test('from one network only so many addresses are put on the list', async () => {
+test('the number of subscriptions from one network is limited', async () => {
 	await useUpAttempts(db, 'newsletterAddress', '10.9.9.9', 1);
 	const here = { shop: SHOP, address: '10.9.9.9' };
 	await subscribe(db, { email: 'one@example.com' }, here);
@@ -56,7 +56,7 @@ test('an address is on the list once its owner has confirmed it, and off it with
 	expect(await subscriberOf(db, token)).toEqual({ email: 'ada@example.com', state: 'left' });
 });
 
-test('who is on the list gets no second mail, and the caller cannot tell', async () => {
+test('a subscriber gets no second mail, and the caller cannot tell', async () => {
 	await subscribe(db, { email: 'chidi@example.com' }, from());
 	await confirmSubscription(db, (await rowOf('chidi@example.com')).token);
 	await clearAttempts(db, attemptKey('newsletterAccount', 'chidi@example.com'));
@@ -90,7 +90,7 @@ test('the token of a link with anything added to it is not found', async () => {
 	await expect(confirmSubscription(db, `${token}\0`)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('the file holds who is on the list, each with his way out; staff may forget an address', async () => {
+test('the file contains all subscribers, each with a link to unsubscribe; staff may delete an address', async () => {
 	const admin = await makeAdminUser(db);
 	await subscribe(db, { email: '=cmd@example.com' }, from());
 	const { id, token } = await rowOf('=cmd@example.com');

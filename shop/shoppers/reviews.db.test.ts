@@ -44,7 +44,7 @@ async function counted(productId: number) {
 	return [row?.reviewCount, row?.reviewStars];
 }
 
-test('a review is written anew only so often', async () => {
+test('rewriting a review is limited', async () => {
 	const { id } = await product();
 	const user = await buyer(id);
 	await useUpAttempts(db, 'reviewAccount', String(user.id), 1);
@@ -54,7 +54,7 @@ test('a review is written anew only so often', async () => {
 	expect(await reviewOf(user.id)).toMatchObject({ stars: 4, text: 'Loud' });
 });
 
-test('a buyer’s review is shown once staff have read it, under a name that does not give him away', async () => {
+test('a buyer’s review is shown once staff have read it, under a name that does not identify the buyer', async () => {
 	const { id } = await product();
 	const user = await buyer(id, 'delivered', 'Ngozi Ada okafor');
 	await writeReview(db, user, id, { stars: 4, text: 'Loud & clear' });
@@ -76,7 +76,7 @@ test('the name of a review holds whole characters', async () => {
 	expect((await reviewOf(user.id)).author).toBe('Ada 𝒪.');
 });
 
-test('written anew, it waits again and no longer counts', async () => {
+test('a rewritten review waits again and no longer counts', async () => {
 	const { id } = await product();
 	const user = await buyer(id);
 	await writeReview(db, user, id, { stars: 5, text: '' });

@@ -17,7 +17,7 @@ const told = () => db.select().from(mails).where(eq(mails.kind, 'back-in-stock')
 const stock = (id: number, qty: number) =>
 	db.update(products).set({ qty }).where(eq(products.id, id));
 
-test('from one network only so many addresses are noted', async () => {
+test('the number of addresses from one network is limited', async () => {
 	const { id: productId } = await makeProduct(db, { categoryId: category.id, qty: 0 });
 	await useUpAttempts(db, 'stockAlertAddress', '10.9.9.9', 1);
 	const askThere = (email: string) => askForStock(db, { productId, email }, '10.9.9.9');
@@ -27,7 +27,7 @@ test('from one network only so many addresses are noted', async () => {
 	await db.delete(stockAlerts).where(eq(stockAlerts.productId, productId));
 });
 
-test('whoever asked is told once, when the stock is back, however many processes look', async () => {
+test('everybody who asked is notified once when the stock is back, however many processes look', async () => {
 	const product = await makeProduct(db, { categoryId: category.id, qty: 0, name: 'Udu drum' });
 	await Promise.all([ask(product.id), ask(product.id), ask(product.id, 'ADA@example.com')]);
 	await ask(product.id, 'chidi@example.com');
@@ -54,14 +54,14 @@ test('whoever asked is told once, when the stock is back, however many processes
 	expect(await tellBackInStock(db, URL)).toBe(1);
 });
 
-test('nobody is told of what is hidden', async () => {
+test('nobody is notified about a hidden product', async () => {
 	const product = await makeProduct(db, { categoryId: category.id, qty: 0 });
 	await ask(product.id);
 	await db.update(products).set({ qty: 3, status: 1 }).where(eq(products.id, product.id));
 	expect(await tellBackInStock(db, URL)).toBe(0);
 });
 
-test('what is in stock, hidden or not there cannot be asked for', async () => {
+test('a product that is in stock, hidden or missing cannot be asked for', async () => {
 	const inStock = await makeProduct(db, { categoryId: category.id, qty: 1 });
 	await expect(ask(inStock.id)).rejects.toMatchObject({ code: 'conflict' });
 	const hidden = await makeProduct(db, { categoryId: category.id, qty: 0, status: 1 });

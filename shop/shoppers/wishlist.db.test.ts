@@ -27,4 +27,13 @@ test('a list ends where it is of no more use, and nothing of it is lost', async 
 	await addWishes(db, user.id, ids.slice(1));
 	await expect(addWishes(db, user.id, ids)).rejects.toMatchObject({ code: 'conflict' });
 	expect(await wishesOf(db, user.id)).toHaveLength(MOST_WISHES);
+
+	// Also when several are added at the same moment: to each alone there would be room for one.
+	for (const id of ids.slice(1, 2)) await removeWish(db, user.id, id);
+	const atOnce = ids.slice(0, 2).map((id) => addWishes(db, user.id, [id]));
+	expect((await Promise.allSettled(atOnce)).map(({ status }) => status).sort()).toEqual([
+		'fulfilled',
+		'rejected',
+	]);
+	expect(await wishesOf(db, user.id)).toHaveLength(MOST_WISHES);
 });

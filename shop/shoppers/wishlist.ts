@@ -1,4 +1,5 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
 import { wishlistItems } from '#db/shopper-schema.ts';
@@ -21,6 +22,8 @@ export async function addWishes(
 ): Promise<void> {
 	if (productIds.length === 0) return;
 	await db.transaction(async (tx) => {
+		// Locks the user first, so that concurrent additions are counted one after the other.
+		await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 		await tx.execute(sql`
 			insert into ${wishlistItems} (user_id, product_id)
 			select ${userId}, p.id from ${products} p join ${categories} c on c.id = p.category_id

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { MOST_ARTICLE_PICTURES } from '#shop/pictures/picture-limits.ts';
 import { WrittenText } from '../../storefront/texts/written-text.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -11,12 +12,11 @@ import { SeenField } from '../parts/seen-field.tsx';
 import { type PictureRules, usePictures } from '../parts/use-pictures.ts';
 import type { EditedArticle } from './edited-article.ts';
 
-const MOST_PICTURES = 12;
 const MORE_PICTURES: PictureRules = {
 	name: 'additionalImages',
-	most: MOST_PICTURES,
+	most: MOST_ARTICLE_PICTURES,
 	tooMany: (free) =>
-		`An article may have ${MOST_PICTURES} additional pictures at most: there is room for ${free} more.`,
+		`An article may have ${MOST_ARTICLE_PICTURES} additional pictures at most: there is room for ${free} more.`,
 };
 
 /** Writing an article, or changing the given one. */

@@ -1,10 +1,10 @@
+import { LARGEST_CATEGORY_PICTURE } from '#shop/pictures/picture-limits.ts';
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
 import { fieldsOf, ticksOf } from '../parts/form-values.ts';
 import { NameAndSlug } from '../parts/name-and-slug.tsx';
 import { OnePicture } from '../parts/one-picture.tsx';
-import { LARGEST_CATEGORY_PICTURE } from '../parts/picture-fault.ts';
 import { SeenField } from '../parts/seen-field.tsx';
 import { SEO_FIELDS, SeoFields } from '../parts/seo-fields.tsx';
 import type { EditedCategory } from './edited-category.ts';

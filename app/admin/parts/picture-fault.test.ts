@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { LARGEST_CATEGORY_PICTURE, pictureFault } from './picture-fault.ts';
+import { LARGEST_CATEGORY_PICTURE } from '#shop/pictures/picture-limits.ts';
+import { pictureFault } from './picture-fault.ts';
 
 const MB = 1024 * 1024;
 const file = (size: number, type = 'image/jpeg') => ({ name: 'stage.jpg', size, type });
 
-test('a picture that is too large is told before it is sent', () => {
+test('a picture that is too large is refused before it is sent', () => {
 	expect(pictureFault(file(12 * MB))).toBeUndefined();
 	expect(pictureFault(file(12 * MB + 1))).toBe(
 		'stage.jpg is larger than 12 MB. Please choose a smaller one.',
@@ -13,7 +14,7 @@ test('a picture that is too large is told before it is sent', () => {
 	expect(pictureFault(file(5 * MB + 1), LARGEST_CATEGORY_PICTURE)).toMatch(/larger than 5 MB/);
 });
 
-test('what is no picture the shop takes is told; a kind nobody knows is left to the server', () => {
+test('a file of an unsupported kind is refused; one of an unknown kind is left to the server', () => {
 	for (const type of ['image/png', 'image/webp', 'image/gif', 'image/avif', ''])
 		expect(pictureFault(file(1, type))).toBeUndefined();
 	for (const type of ['image/heic', 'image/svg+xml', 'application/pdf', 'text/plain'])

@@ -1,6 +1,4 @@
-/** The largest picture, in bytes. */
-const LARGEST_PICTURE = 12 * 1024 * 1024;
-export const LARGEST_CATEGORY_PICTURE = 5 * 1024 * 1024;
+import { LARGEST_PICTURE } from '#shop/pictures/picture-limits.ts';
 
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 

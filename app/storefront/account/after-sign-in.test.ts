@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pathAfterSignIn, pathToShow } from './after-sign-in.ts';
 
-test('a shopper comes back to where he was, or to the market', () => {
+test('shoppers return to where they were, or to the market', () => {
 	expect(pathAfterSignIn({ next: '/product/x?size=1' }, false)).toBe('/product/x?size=1');
 	expect(pathAfterSignIn({}, false)).toBe('/');
 });
@@ -17,11 +17,11 @@ test('nobody is led to another site', () => {
 	for (const next of elsewhere) expect(pathAfterSignIn({ next }, false)).toBe('/');
 });
 
-test('the way back is told in letters that a header can carry', () => {
+test('the way back is escaped for a header', () => {
 	expect(pathAfterSignIn({ next: '/nkwà?q=₦\0 5' }, false)).toBe('/nkw%C3%A0?q=%E2%82%A6%00%205');
 });
 
-test('an admin comes to the dashboard, or back to the admin page he was at', () => {
+test('admins go to the dashboard, or return to their admin page', () => {
 	expect(pathAfterSignIn({ next: '/cart' }, true)).toBe('/admin/dashboard');
 	expect(pathAfterSignIn({ next: '/admin/orders' }, true)).toBe('/admin/orders');
 });

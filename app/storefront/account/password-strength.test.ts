@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordStrength } from './password-strength.ts';
 
-test('the meter tells short, foreseeable, fair and long passwords apart', () => {
+test('the meter distinguishes short, predictable, fair and long passwords', () => {
 	const words = (passwords: string[]) => passwords.map((each) => passwordStrength(each).word);
 	expect(words([''])).toEqual(['']);
 	expect(words(['a', 'K7#p!x9'])).toEqual(['Too short', 'Too short']);

@@ -21,7 +21,7 @@ const line = (id: number, more: Partial<CartLine> = {}): CartLine => ({
 	...more,
 });
 
-test('what is not to be had does not count, what is short counts as it stands', () => {
+test('unavailable lines do not count towards the total, short ones count in full', () => {
 	const view = cartView([
 		line(1),
 		line(2, { sold: false }),

@@ -14,11 +14,11 @@ const awaiting = { state: 'awaiting-payment', onDelivery: false } as const;
 const placed = { state: 'placed', onDelivery: false } as const;
 const cancelled = { state: 'cancelled', onDelivery: false } as const;
 
-test('of cash on delivery nothing is told', () => {
+test('nothing is said about cash on delivery', () => {
 	expect(paymentTruth({ state: 'placed', onDelivery: true }, [], NOW)).toBeNull();
 });
 
-test('an order paid on delivery whose earlier payment came late tells of that money', () => {
+test('an order paid on delivery mentions an earlier online payment that arrived late', () => {
 	const told = paymentTruth({ state: 'placed', onDelivery: true }, [attempt('refunding')], NOW);
 	expect(told?.title).toBe('Being refunded');
 });
@@ -48,7 +48,7 @@ test('goods are ordered again only when no money is about', () => {
 	expect(again).toEqual(['expired', 'failed']);
 });
 
-test('the hold is told by the clock of Lagos, and only while it lasts', () => {
+test('the end of the reservation is shown in Lagos time, and only while it lasts', () => {
 	expect(paymentTruth(awaiting, [attempt('started')], NOW)?.heldUntil).toBe('10:20 AM');
 	expect(paymentTruth(awaiting, [attempt('pending')], NOW)?.heldUntil).toBe('10:20 AM');
 	const over = attempt('started', { holdUntil: NOW });
@@ -70,7 +70,7 @@ test('money that came decides over attempts without', () => {
 	expect(states('refunded', 'started')).toBe('started');
 });
 
-test('a second payment that went back is told beside the first', () => {
+test('a second payment that was returned is mentioned beside the first', () => {
 	const twice = [attempt('paid'), attempt('refunded', { provider: 'paypal', amountKobo: 500_000 })];
 	expect(paymentTruth(placed, twice, NOW)).toMatchObject({
 		state: 'paid',

@@ -47,11 +47,11 @@ test('names the product, its picture and its offer in naira', () => {
 	});
 });
 
-test('tells no rating and no review, since none were counted', () => {
+test('has no rating and no review when none were counted', () => {
 	expect(JSON.stringify(productJsonLd(view, frame))).not.toMatch(/rating|review|122/i);
 });
 
-test('tells the rating that buyers gave', () => {
+test('has the rating that buyers gave', () => {
 	const rating = { count: 3, average: 13 / 3 };
 	expect(productJsonLd({ ...view, rating }, frame)).toMatchObject({
 		aggregateRating: { ratingValue: '4.3', reviewCount: 3 },
@@ -85,7 +85,7 @@ test.each([
 	});
 });
 
-test('no days of delivery are told where the shop promises none', () => {
+test('has no delivery days when the shop promises none', () => {
 	const told = JSON.stringify(productJsonLd(view, withDelivery('We call you before we deliver')));
 	expect(told).toContain('shippingDetails');
 	expect(told).not.toContain('deliveryTime');

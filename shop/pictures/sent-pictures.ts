@@ -32,8 +32,8 @@ export const sentPictures = z
 
 /**
  * Stores sent files as pictures, in their order: before the transaction that refers to them, since it takes long.
- * A refusal later leaves files that nothing shows; sent again they are found.
- * @throws Problem invalid under `field` for a file that is no picture or larger than `largestBytes`
+ * A refusal, here or later, leaves files that nothing shows; sent again they are found.
+ * @throws Problem invalid under `field`, telling of each file that is no picture or larger than `largestBytes`
  */
 export async function storeSentPictures(
 	uploads: Uploads,
@@ -43,30 +43,29 @@ export async function storeSentPictures(
 	largestBytes = Number.POSITIVE_INFINITY,
 ): Promise<Picture[]> {
 	const pictures: Picture[] = [];
+	const faults: string[] = [];
 	// One after the other, for each takes much memory while it is decoded.
 	for (const file of files) {
-		if (file.size > largestBytes) {
-			const megabytes = Math.floor(largestBytes / 1024 / 1024);
-			throw refusal(
-				field,
-				`The picture is larger than ${megabytes} MB. Please choose a smaller one.`,
-			);
+		try {
+			pictures.push(await storeOne(uploads, area, file, largestBytes));
+		} catch (error) {
+			if (!(error instanceof Problem && error.code === 'invalid')) throw error;
+			// Of several that were sent, nobody could tell which is meant.
+			faults.push(files.length > 1 ? `${file.name}: ${error.message}` : error.message);
 		}
-		const bytes = Buffer.from(await file.arrayBuffer());
-		pictures.push(await storeOne(uploads, area, field, bytes));
 	}
+	const [first] = faults;
+	if (first !== undefined) throw new Problem('invalid', first, { fields: { [field]: faults } });
 	return pictures;
 }
 
-async function storeOne(uploads: Uploads, area: UploadArea, field: string, bytes: Buffer) {
-	try {
-		return await storePicture(uploads, area, bytes);
-	} catch (error) {
-		if (error instanceof Problem && error.code === 'invalid') throw refusal(field, error.message);
-		throw error;
+async function storeOne(uploads: Uploads, area: UploadArea, file: File, largestBytes: number) {
+	if (file.size > largestBytes) {
+		const megabytes = Math.floor(largestBytes / 1024 / 1024);
+		throw new Problem(
+			'invalid',
+			`The picture is larger than ${megabytes} MB. Please choose a smaller one.`,
+		);
 	}
-}
-
-function refusal(field: string, message: string): Problem {
-	return new Problem('invalid', message, { fields: { [field]: [message] } });
+	return storePicture(uploads, area, Buffer.from(await file.arrayBuffer()));
 }

@@ -115,7 +115,18 @@ for (const width of WIDTHS) {
 			await test.step('his order is moved until it is delivered', async () => {
 				await openAlive(page, '/admin/orders');
 				await page.getByRole('link', { name: `Order ${orderId}`, exact: true }).click();
-				await moveOrder(page, ['Confirmed', 'Packed', 'On its way', 'Delivered']);
+				const other = await page.context().newPage();
+				await openAlive(other, `/admin/orders/${orderId}`);
+				await moveOrder(page, ['Confirmed']);
+				// The second of two is told, and sees where the order is by now.
+				await other.getByLabel('Note').fill('He answered');
+				await other.getByRole('main').getByRole('button', { name: 'Confirmed' }).click();
+				await expect(other.getByText('somebody else was quicker')).toBeVisible();
+				await expect(other.getByText('Now: Confirmed')).toBeVisible();
+				await expect(other.getByLabel('Note')).toHaveValue('He answered');
+				await other.close();
+				await moveOrder(page, ['Packed', 'On its way', 'Delivered']);
+				await expect(page.getByText('Write a review')).toHaveCount(0);
 				await expect(page.getByRole('listitem').filter({ hasText: 'Delivered' })).toContainText(
 					'by',
 				);

@@ -253,11 +253,15 @@ for (const width of WIDTHS) {
 
 			await openAlive(page, `/admin/view-product?q=oja-${run}`);
 			const tick = page.getByRole('checkbox', { name: `Choose ${name}` });
-			await tick.check();
 			await page.locator('summary', { hasText: 'Change the ticked products' }).click();
+			await page.getByLabel('Tick all 1 on this page').check();
+			await expect(tick).toBeChecked();
 			const more = page.getByLabel('Naira more or less');
 			await more.fill('1000');
 			await page.getByRole('button', { name: 'Change them' }).click();
+			const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+			await expect(sure).toContainText('1 product is changed at once: naira more or less 1000.');
+			await sure.getByRole('button', { name: 'Change them' }).click();
 			await closeAlert(page, 'Success', '1 product was changed.');
 			await expectSoon(guest, '₦24,456');
 			await expect(more).toHaveValue('');

@@ -5,13 +5,21 @@ const DAYS = 30;
 /** So many bars are still told apart. */
 const MOST_DAYS: Record<Period, number> = { day: 92, week: 366, month: 3660 };
 
-/** The days and the period of a query's `from`, `to` and `period`; the last 30 days when it does not, never more than can be drawn. */
+/**
+ * The days and the period of a query's `from`, `to` and `period`; the last 30 days when it does not. Of days that would
+ * be too many bars, each bar is for a longer period: a sum over fewer days than were asked for would be taken for theirs.
+ */
 export function salesDays(query: Record<string, unknown>): { stretch: Stretch; period: Period } {
-	const period = PERIODS.find((each) => each === query.period) ?? 'day';
 	const to = parseDay(query.to) ?? lagosDay(new Date());
-	const first = addDays(to, 1 - MOST_DAYS[period]);
 	const asked = parseDay(query.from) ?? addDays(to, 1 - DAYS);
-	return { stretch: { from: between(first, asked, to), to }, period };
+	const wanted = PERIODS.find((each) => each === query.period) ?? 'day';
+	const period =
+		PERIODS.slice(PERIODS.indexOf(wanted)).find((each) => firstDay(to, each) <= asked) ?? 'month';
+	return { stretch: { from: between(firstDay(to, period), asked, to), to }, period };
+}
+
+function firstDay(to: string, period: Period): string {
+	return addDays(to, 1 - MOST_DAYS[period]);
 }
 
 /** Days are texts that sort as they follow one another. */

@@ -29,7 +29,7 @@ export function Progress({ state, rowsDone, rowsAll, isInterrupted }: Work) {
 			/>
 			<p className="mt-1 text-slate text-sm tabular-nums">
 				{rowsAll && rowsDone > 0
-					? `${rowsDone} of ${howMany(rowsAll, 'row')}`
+					? `${rowsDone.toLocaleString('en-NG')} of ${howMany(rowsAll, 'row')}`
 					: 'The file is being read…'}
 			</p>
 			<div role="status">
@@ -64,7 +64,9 @@ export function Counts({ state, counts, wasInterrupted }: CountsProps) {
 					<div key={outcome} className="rounded-control bg-fog p-3">
 						<dt className="font-semibold">{label}</dt>
 						<dd>
-							<span className="block font-semibold text-2xl tabular-nums">{counts[outcome]}</span>
+							<span className="block font-semibold text-2xl tabular-nums">
+								{counts[outcome].toLocaleString('en-NG')}
+							</span>
 							<span className="block text-slate text-sm">{means}</span>
 						</dd>
 					</div>

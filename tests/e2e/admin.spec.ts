@@ -144,6 +144,9 @@ for (const width of WIDTHS) {
 				await sure.getByRole('button', { name: 'Returned' }).click();
 				await expect(page.getByText('Now: Returned')).toBeVisible();
 				await expect(page.getByText('The skin was torn')).toBeVisible();
+				await page.getByRole('link', { name: 'Packing slip' }).click();
+				await expect(page.getByText('Not valid: this order is returned.')).toBeVisible();
+				await expect(page.getByText('To collect on delivery')).toHaveCount(0);
 				expect((await productAt(page, slug)).qty).toBe(5);
 				await shopper.goto('/myorders');
 				await shopper.getByRole('link', { name: /^View/ }).click();

@@ -43,6 +43,11 @@ export async function reviewPage(
 	return listPage(found, counted, query);
 }
 
+/** How many reviews wait for somebody to read them. */
+export function waitingReviews(db: Reader): Promise<number> {
+	return db.$count(reviews, eq(reviews.state, 'waiting'));
+}
+
 /**
  * Shows a review or refuses it; the product's count follows. `seenAt` is the time of the text that was read: one that
  * its buyer has written anew since is not decided unread.

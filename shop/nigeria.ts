@@ -2,16 +2,15 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { NIGERIAN_STATES, type NigerianState } from './nigeria-states.ts';
 
 /**
- * A telephone number as people write it, in E.164 (`+2348031234567`); null when it cannot be one.
- * Numbers without a country code are taken as Nigerian. (The library's smaller table lets Nigerian numbers with a
- * digit too many pass.)
+ * A typed telephone number in E.164 (`+2348031234567`); null when it cannot be one. Numbers without a country code are
+ * Nigerian. (The library's smaller table accepts Nigerian numbers with one digit too many.)
  */
 export function parsePhone(text: string): string | null {
 	const phone = parsePhoneNumberFromString(text, { defaultCountry: 'NG', extract: false });
 	return phone?.isValid() ? phone.number : null;
 }
 
-/** The state of that name, without regard to case or a trailing "State"; undefined for a place abroad or a slip. */
+/** The state with that name, ignoring case and a trailing "State"; undefined for a place abroad or a typing error. */
 export function nigerianState(name: string): NigerianState | undefined {
 	const wanted = name
 		.trim()

@@ -12,7 +12,7 @@ export type Tab = {
 
 /**
  * Panels of which one is open, without any script: a row of labels on wide screens, one above the other on phones.
- * `openId` changing opens that panel (a form opens the one its error is in).
+ * Changing `openId` opens that panel (a form opens the one with its error).
  */
 export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; openId?: string }) {
 	const name = useId();

@@ -2,12 +2,12 @@ import { addDays, lagosDay, parseDay } from '../lagos-days.ts';
 import { PERIODS, type Period, type Stretch } from './sales.ts';
 
 const DAYS = 30;
-/** So many bars are still told apart. */
+/** The most bars that can still be told apart. */
 const MOST_DAYS: Record<Period, number> = { day: 92, week: 366, month: 3660 };
 
 /**
- * The days and the period of a query's `from`, `to` and `period`; the last 30 days when it does not. Of days that would
- * be too many bars, each bar is for a longer period: a sum over fewer days than were asked for would be taken for theirs.
+ * The days and the period in a query's `from`, `to` and `period`; by default the last 30 days. When there would be too
+ * many bars, each covers a longer period: totals over fewer days than asked for would be misleading.
  */
 export function salesDays(query: Record<string, unknown>): { stretch: Stretch; period: Period } {
 	const to = parseDay(query.to) ?? lagosDay(new Date());
@@ -22,7 +22,7 @@ function firstDay(to: string, period: Period): string {
 	return addDays(to, 1 - MOST_DAYS[period]);
 }
 
-/** Days are texts that sort as they follow one another. */
+/** Days as texts sort chronologically. */
 function between(first: string, asked: string, last: string): string {
 	if (asked > last) return last;
 	if (asked < first) return first;

@@ -4,14 +4,14 @@ import { storePicture } from './images.ts';
 import type { Picture } from './picture-paths.ts';
 import type { UploadArea, Uploads } from './uploads.ts';
 
-/** Picture files as forms and programs send them. */
+// Picture files as forms and programs send them.
 
-/** Where an order of pictures is told: stands before the number, from 0, of one that is sent along. */
+/** Prefix, within an order of pictures, of the number (from 0) of a picture that is sent along. */
 export const ADDED = '+';
 
 const NOT_CHOSEN = new Set<unknown>([undefined, null, '', 'null', 'undefined']);
 
-/** A browser sends an empty file without a name for a file field nothing was chosen in, scripts send texts for "none". */
+/** Browsers send an empty file without a name for an unused file field, scripts send a text for "none". */
 function isChosen(value: unknown): boolean {
 	if (value instanceof File) return value.size > 0 || value.name !== '';
 	return !NOT_CHOSEN.has(value);
@@ -31,9 +31,9 @@ export const sentPictures = z
 	.prefault([]);
 
 /**
- * Stores sent files as pictures, in their order: before the transaction that refers to them, since it takes long.
- * A refusal, here or later, leaves files that nothing shows; sent again they are found.
- * @throws Problem invalid under `field`, telling of each file that is no picture or larger than `largestBytes`
+ * Stores sent files as pictures, in their order. This is slow, so it happens before the transaction that refers to
+ * them. A refusal, here or later, leaves unused files behind, which are found again if they are resent.
+ * @throws Problem invalid under `field`, with a message for each file that is not a picture or larger than `largestBytes`
  */
 export async function storeSentPictures(
 	uploads: Uploads,
@@ -44,13 +44,13 @@ export async function storeSentPictures(
 ): Promise<Picture[]> {
 	const pictures: Picture[] = [];
 	const faults: string[] = [];
-	// One after the other, for each takes much memory while it is decoded.
+	// One after the other, because decoding takes much memory.
 	for (const file of files) {
 		try {
 			pictures.push(await storeOne(uploads, area, file, largestBytes));
 		} catch (error) {
 			if (!(error instanceof Problem && error.code === 'invalid')) throw error;
-			// Of several that were sent, nobody could tell which is meant.
+			// With several files the name tells which one is meant.
 			faults.push(files.length > 1 ? `${file.name}: ${error.message}` : error.message);
 		}
 	}

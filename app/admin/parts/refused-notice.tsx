@@ -3,7 +3,7 @@ import { useActionData } from 'react-router';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import type { Refusal } from '../../visit.ts';
 
-/** What came back when a form of the page was refused; brought into sight, for the form may stand far below. */
+/** The refusal of a form on this page; scrolled into view, because the form may be far below. */
 export function RefusedNotice() {
 	const posted = useActionData<Refusal | { ok: true }>();
 	const notice = useRef<HTMLDivElement>(null);

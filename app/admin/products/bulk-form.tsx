@@ -11,10 +11,10 @@ import type { Refusal } from '../../visit.ts';
 import { chosenRows, isChoice } from '../parts/chosen-rows.ts';
 import { fieldsOf } from '../parts/form-values.ts';
 
-/** The tick boxes of the table belong to the form of this id. */
+/** The table's tick boxes belong to the form with this id. */
 export const BULK_FORM = 'bulk';
 
-/** One change to all products that are ticked in the table: status, price or stock. */
+/** One change to all ticked products: status, price or stock. */
 export function BulkForm({ rows }: { rows: number }) {
 	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>();
 	const scripts = useScripts();
@@ -22,7 +22,7 @@ export function BulkForm({ rows }: { rows: number }) {
 	const outcome = fetcher.data;
 	const tell = useEffectEvent((told: NonNullable<typeof outcome>) => {
 		const text = told.ok ? told.message : (Object.values(told.errors)[0]?.[0] ?? told.message);
-		// With what was typed and ticked left standing, a second press would raise the same prices once more.
+		// If input and ticks stayed, pressing again would raise the same prices once more.
 		if (told.ok) form.current?.reset();
 		void showAlert({ kind: told.ok ? 'success' : 'error', title: titleOf(told), text });
 	});
@@ -109,7 +109,7 @@ const CHANGES = {
 	qty_add: 'pieces more or less',
 };
 
-/** Asks before many products are changed at once: what they were is told by the activity log alone. */
+/** Asks for confirmation before many products change at once: only the activity log keeps the old values. */
 function useQuestion() {
 	const isSure = useRef(false);
 	return async (event: SubmitEvent<HTMLFormElement>) => {
@@ -121,7 +121,7 @@ function useQuestion() {
 			if (!value) return [];
 			return `${label} ${name === 'status' ? (value === '0' ? 'shown' : 'hidden') : value}`;
 		});
-		// What is incomplete is refused anyway.
+		// The server refuses an incomplete form anyway.
 		if (isSure.current || count === 0 || changes.length === 0) {
 			isSure.current = false;
 			return;
@@ -137,7 +137,7 @@ function useQuestion() {
 	};
 }
 
-/** Why it was not done, as it is told to a browser without scripts. */
+/** The refusal to show in a browser without scripts. */
 export function useRefusedBulk(): Refusal | undefined {
 	const posted = useActionData<Refusal>();
 	return posted?.typed.intent === 'bulk' ? posted : undefined;

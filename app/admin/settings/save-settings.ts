@@ -5,7 +5,7 @@ import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
 import { PLACE } from './place.ts';
 
-/** Saves what the form has. @throws Problem as shop/settings-saving.ts */
+/** Saves the form's settings. @throws Problem as shop/settings-saving.ts */
 export async function saveShopSettings(
 	{ db, admin }: AdminVisit,
 	form: FormData,
@@ -18,7 +18,7 @@ export async function saveShopSettings(
 
 const WAYS = ['cod', 'card', 'wallet'];
 
-/** What the form says of each setting; what is not in it, as of a form that was cut off, is not given. */
+/** The settings in the form; a field that is missing, as in a form that was cut off, leaves its setting unchanged. */
 export function settingsIn(form: FormData): Record<string, unknown> {
 	const fields = formFields(form);
 	const payments = WAYS.flatMap((way) => {
@@ -28,7 +28,7 @@ export function settingsIn(form: FormData): Record<string, unknown> {
 	return { ...fields, payments: Object.fromEntries(payments), navOrder: navOrder(fields) };
 }
 
-/** The ids of the categories by the numbers typed beside them; alike ones stay in the order of the form. */
+/** The category ids in the order of the typed numbers; equal numbers keep the form's order. */
 function navOrder(fields: Record<string, string>): number[] {
 	return Object.entries(fields)
 		.filter(([name]) => name.startsWith(PLACE))

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Icon } from './icons.tsx';
 import { Summary } from './summary.tsx';
 
@@ -20,7 +20,7 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 		<div className="tabs">
 			{tabs.map((tab) => (
 				<details key={tab.id} id={tab.id} name={name} open={tab.id === openId}>
-					<Summary>
+					<Summary onClick={keepOpen}>
 						<span>
 							{tab.label}
 							{tab.wrong ? (
@@ -37,4 +37,10 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 			))}
 		</div>
 	);
+}
+
+/** A press on the label of the open panel would leave a row of labels with nothing below. */
+function keepOpen(event: MouseEvent<HTMLElement>): void {
+	const panel = event.currentTarget.closest('details');
+	if (panel?.open && matchMedia('(width >= 48rem)').matches) event.preventDefault();
 }

@@ -68,7 +68,11 @@ test('moves are recorded with who and why; those not in the table are refused', 
 	await move(id, 'confirmed');
 	await expect(move(id, 'delivered')).rejects.toMatchObject({
 		code: 'conflict',
-		message: 'An order that is "Confirmed" cannot become "Delivered".',
+		message: 'This order is "Confirmed" by now and cannot become "Delivered".',
+	});
+	await expect(move(id, 'confirmed')).rejects.toMatchObject({
+		code: 'conflict',
+		message: 'This order is "Confirmed" by now: somebody else was quicker.',
 	});
 	expect((await orderOf(db, userId, id)).state).toBe('confirmed');
 	const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id));

@@ -100,9 +100,12 @@ export async function moveOrder(
 	if (!order) throw new Problem('not-found', 'Order not found');
 	const fromState = asState(order.state);
 	if (!mayMove(fromState, toState)) {
+		const now = `This order is "${ORDER_STATE_LABELS[fromState]}" by now`;
 		throw new Problem(
 			'conflict',
-			`An order that is "${ORDER_STATE_LABELS[fromState]}" cannot become "${ORDER_STATE_LABELS[toState]}".`,
+			fromState === toState
+				? `${now}: somebody else was quicker.`
+				: `${now} and cannot become "${ORDER_STATE_LABELS[toState]}".`,
 		);
 	}
 	const givesBack = returnsStock(toState) && order.stockReturnedAt === null;

@@ -6,15 +6,20 @@ const DAYS = 30;
 const MOST_DAYS: Record<Period, number> = { day: 92, week: 366, month: 3660 };
 
 /**
- * The days and the period in a query's `from`, `to` and `period`; by default the last 30 days, and never more than can
- * be drawn.
+ * The days and the period in a query's `from`, `to` and `period`; by default the last 30 days. When there would be too
+ * many bars, each covers a longer period: totals over fewer days than asked for would be misleading.
  */
 export function salesDays(query: Record<string, unknown>): { stretch: Stretch; period: Period } {
-	const period = PERIODS.find((each) => each === query.period) ?? 'day';
 	const to = parseDay(query.to) ?? lagosDay(new Date());
-	const first = addDays(to, 1 - MOST_DAYS[period]);
 	const asked = parseDay(query.from) ?? addDays(to, 1 - DAYS);
-	return { stretch: { from: between(first, asked, to), to }, period };
+	const wanted = PERIODS.find((each) => each === query.period) ?? 'day';
+	const period =
+		PERIODS.slice(PERIODS.indexOf(wanted)).find((each) => firstDay(to, each) <= asked) ?? 'month';
+	return { stretch: { from: between(firstDay(to, period), asked, to), to }, period };
+}
+
+function firstDay(to: string, period: Period): string {
+	return addDays(to, 1 - MOST_DAYS[period]);
 }
 
 /** Days as texts sort chronologically. */

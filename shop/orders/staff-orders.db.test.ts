@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync';
-import { eq, like } from 'drizzle-orm';
+import { eq, like, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
@@ -66,6 +66,14 @@ test('an order is found by tracking number, name, e-mail and phone, however that
 		expect(await found({ q })).toEqual([other.id]);
 	expect(await found({ q: 'BH-' })).toEqual([other.id, one.id]);
 	for (const q of ['%', '_', 'nobody', '\\']) expect(await found({ q }), q).toEqual([]);
+});
+
+test('an order is found by its number', async () => {
+	// One that is in no tracking number and no phone.
+	await db.execute(sql`select setval(pg_get_serial_sequence('orders', 'id'), 765432)`);
+	const { id } = await makeOrder(db, { userId, phone: '0803 111 1111' });
+	await makeOrder(db, { userId, phone: '0803 111 1111' });
+	expect(await found({ q: String(id) })).toEqual([id]);
 });
 
 test('orders are filtered by days in Lagos, payment and state, and sorted, five a page', async () => {

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { distinctValues } from '../counted.ts';
-import { readWord } from '../input.ts';
+import { parseId, readWord } from '../input.ts';
 import { type Days, readDays, within } from '../lagos-days.ts';
 import type { ListPage, ListQuery } from '../list-pages.ts';
 import { PAYMENT_STATES, type PaymentState } from '../payments/payment-states.ts';
@@ -63,7 +63,7 @@ const ORDER: Record<OrderSort, SQL[]> = {
 	total_asc: [asc(orders.totalKobo), asc(orders.id)],
 };
 
-/** One page of orders; the search covers tracking number, name, e-mail and phone. */
+/** One page of orders; the search covers tracking number, name, e-mail and phone, or is an order's number. */
 export async function staffOrderPage(
 	db: Reader,
 	query: ListQuery<OrderSort>,
@@ -93,6 +93,14 @@ export function chosenOrders(
 		paymentState
 			? sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.state} = ${paymentState})`
 			: undefined,
+		namesOrder(q),
+	);
+}
+
+function namesOrder(q: string): SQL | undefined {
+	const id = parseId(q);
+	return or(
+		id ? eq(orders.id, id) : undefined,
 		holdsWords(orderSearchText(orders), phoneDigits(q) ?? q),
 	);
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { fieldProblem, Problem } from '../problem.ts';
+import { Problem } from '../problem.ts';
 import { storePicture } from './images.ts';
 import type { Picture } from './picture-paths.ts';
 import type { UploadArea, Uploads } from './uploads.ts';
@@ -32,8 +32,8 @@ export const sentPictures = z
 
 /**
  * Stores sent files as pictures, in their order. This is slow, so it happens before the transaction that refers to
- * them. A later refusal leaves unused files behind, which are found again if they are resent.
- * @throws Problem invalid under `field` for a file that is not a picture or larger than `largestBytes`
+ * them. A refusal, here or later, leaves unused files behind, which are found again if they are resent.
+ * @throws Problem invalid under `field`, with a message for each file that is not a picture or larger than `largestBytes`
  */
 export async function storeSentPictures(
 	uploads: Uploads,
@@ -43,27 +43,29 @@ export async function storeSentPictures(
 	largestBytes = Number.POSITIVE_INFINITY,
 ): Promise<Picture[]> {
 	const pictures: Picture[] = [];
+	const faults: string[] = [];
 	// One after the other, because decoding takes much memory.
 	for (const file of files) {
-		if (file.size > largestBytes) {
-			const megabytes = Math.floor(largestBytes / 1024 / 1024);
-			throw fieldProblem(
-				field,
-				`The picture is larger than ${megabytes} MB. Please choose a smaller one.`,
-			);
+		try {
+			pictures.push(await storeOne(uploads, area, file, largestBytes));
+		} catch (error) {
+			if (!(error instanceof Problem && error.code === 'invalid')) throw error;
+			// With several files the name tells which one is meant.
+			faults.push(files.length > 1 ? `${file.name}: ${error.message}` : error.message);
 		}
-		const bytes = Buffer.from(await file.arrayBuffer());
-		pictures.push(await storeOne(uploads, area, field, bytes));
 	}
+	const [first] = faults;
+	if (first !== undefined) throw new Problem('invalid', first, { fields: { [field]: faults } });
 	return pictures;
 }
 
-async function storeOne(uploads: Uploads, area: UploadArea, field: string, bytes: Buffer) {
-	try {
-		return await storePicture(uploads, area, bytes);
-	} catch (error) {
-		if (error instanceof Problem && error.code === 'invalid')
-			throw fieldProblem(field, error.message);
-		throw error;
+async function storeOne(uploads: Uploads, area: UploadArea, file: File, largestBytes: number) {
+	if (file.size > largestBytes) {
+		const megabytes = Math.floor(largestBytes / 1024 / 1024);
+		throw new Problem(
+			'invalid',
+			`The picture is larger than ${megabytes} MB. Please choose a smaller one.`,
+		);
 	}
+	return storePicture(uploads, area, Buffer.from(await file.arrayBuffer()));
 }

@@ -64,6 +64,15 @@ test('a synonym that is none, or there already, is refused', async () => {
 	] as const;
 	for (const [term, meaning] of wrong)
 		expect(() => input(term, meaning)).toThrow(expect.objectContaining({ code: 'invalid' }));
+	// Two that are missing are not called the same besides.
+	expect(() => input('', '')).toThrow(
+		expect.objectContaining({
+			fields: {
+				term: ['The typed word field is required.'],
+				meaning: ['The meaning field is required.'],
+			},
+		}),
+	);
 	for (const id of [0, 999_999])
 		await expect(deleteSynonym(db, admin.id, id)).rejects.toMatchObject({ code: 'not-found' });
 	await expect(saveSynonym(db, admin.id, 999_999, input('x1', 'y1'))).rejects.toMatchObject({

@@ -35,7 +35,7 @@ const phrase = (label: string) =>
 /** A word or phrase that shoppers type, and the one that the catalogue uses; kept as the search compares them. */
 export const SynonymInput = z
 	.object({ term: phrase('typed word'), meaning: phrase('meaning') })
-	.refine(({ term, meaning }) => term !== meaning, {
+	.refine(({ term, meaning }) => term === '' || term !== meaning, {
 		path: ['meaning'],
 		message: 'This is the same word.',
 	});

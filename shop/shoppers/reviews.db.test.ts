@@ -12,7 +12,7 @@ import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { parseFields } from '../input.ts';
 import { readListQuery } from '../list-pages.ts';
 import { ReviewInput, reviewsOf, writeReview } from './reviews.ts';
-import { decideReview, reviewPage } from './staff-reviews.ts';
+import { decideReview, reviewPage, waitingReviews } from './staff-reviews.ts';
 
 const db = await testDatabase();
 const category = await makeCategory(db);
@@ -117,8 +117,10 @@ test('decisions side by side leave a true count', async () => {
 test('staff see what waits, the oldest first', async () => {
 	const { id } = await product();
 	const [first, second] = [await buyer(id), await buyer(id)];
+	const before = await waitingReviews(db);
 	await writeReview(db, first, id, { stars: 2, text: 'first' });
 	await writeReview(db, second, id, { stars: 2, text: 'second' });
+	expect(await waitingReviews(db)).toBe(before + 2);
 	const { rows } = await reviewPage(db, readListQuery({}, ['oldest']), 'waiting');
 	expect(rows.map(({ text }) => text).slice(-2)).toEqual(['first', 'second']);
 });

@@ -43,6 +43,11 @@ export async function reviewPage(
 	return listPage(found, counted, query);
 }
 
+/** How many reviews wait for somebody to read them. */
+export function waitingReviews(db: Reader): Promise<number> {
+	return db.$count(reviews, eq(reviews.state, 'waiting'));
+}
+
 /**
  * Shows or refuses a review and updates the product's count. `seenAt` is the time of the text that was read: a review
  * rewritten since is not decided unread.

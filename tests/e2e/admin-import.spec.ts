@@ -103,11 +103,14 @@ test('a wrong file and wrong fields are told, and a second import waits for the 
 	await state(page, 'Checked, not yet applied');
 
 	const first = page.url();
+	// On a phone the form is longer than the screen.
+	await page.setViewportSize({ width: 360, height: 740 });
 	await page.goto('/admin/import');
 	await alive(page);
 	await page.locator('input[name=file]').setInputFiles(table(run, 4));
 	await send.click();
 	await expect(page.getByRole('alert')).toContainText(`pulpits-${run}.csv is not over yet`);
+	await expect(page.getByRole('alert')).toBeInViewport();
 	await page.getByRole('link', { name: 'Go to that import' }).click();
 	await expect(page).toHaveURL(first);
 	await page.getByRole('button', { name: 'Discard' }).click();

@@ -115,7 +115,18 @@ for (const width of WIDTHS) {
 			await test.step('his order is moved until it is delivered', async () => {
 				await openAlive(page, '/admin/orders');
 				await page.getByRole('link', { name: `Order ${orderId}`, exact: true }).click();
-				await moveOrder(page, ['Confirmed', 'Packed', 'On its way', 'Delivered']);
+				const other = await page.context().newPage();
+				await openAlive(other, `/admin/orders/${orderId}`);
+				await moveOrder(page, ['Confirmed']);
+				// The second of two is told, and sees where the order is by now.
+				await other.getByLabel('Note').fill('He answered');
+				await other.getByRole('main').getByRole('button', { name: 'Confirmed' }).click();
+				await expect(other.getByText('somebody else was quicker')).toBeVisible();
+				await expect(other.getByText('Now: Confirmed')).toBeVisible();
+				await expect(other.getByLabel('Note')).toHaveValue('He answered');
+				await other.close();
+				await moveOrder(page, ['Packed', 'On its way', 'Delivered']);
+				await expect(page.getByText('Write a review')).toHaveCount(0);
 				await expect(page.getByRole('listitem').filter({ hasText: 'Delivered' })).toContainText(
 					'by',
 				);
@@ -133,6 +144,9 @@ for (const width of WIDTHS) {
 				await sure.getByRole('button', { name: 'Returned' }).click();
 				await expect(page.getByText('Now: Returned')).toBeVisible();
 				await expect(page.getByText('The skin was torn')).toBeVisible();
+				await page.getByRole('link', { name: 'Packing slip' }).click();
+				await expect(page.getByText('Not valid: this order is returned.')).toBeVisible();
+				await expect(page.getByText('To collect on delivery')).toHaveCount(0);
 				expect((await productAt(page, slug)).qty).toBe(5);
 				await shopper.goto('/myorders');
 				await shopper.getByRole('link', { name: /^View/ }).click();
@@ -242,11 +256,15 @@ for (const width of WIDTHS) {
 
 			await openAlive(page, `/admin/view-product?q=oja-${run}`);
 			const tick = page.getByRole('checkbox', { name: `Choose ${name}` });
-			await tick.check();
 			await page.locator('summary', { hasText: 'Change the ticked products' }).click();
+			await page.getByLabel('Tick all 1 on this page').check();
+			await expect(tick).toBeChecked();
 			const more = page.getByLabel('Naira more or less');
 			await more.fill('1000');
 			await page.getByRole('button', { name: 'Change them' }).click();
+			const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+			await expect(sure).toContainText('1 product is changed at once: naira more or less 1000.');
+			await sure.getByRole('button', { name: 'Change them' }).click();
 			await closeAlert(page, 'Success', '1 product was changed.');
 			await expectSoon(guest, '₦24,456');
 			await expect(more).toHaveValue('');

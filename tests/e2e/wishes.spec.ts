@@ -195,6 +195,9 @@ test('a buyer reviews what was delivered, staff show it, and the count is real',
 
 	const staff = await browser.newPage();
 	await becomeAdmin(staff);
+	await openAlive(staff, '/admin/dashboard');
+	await staff.getByRole('link', { name: /reviews? waits? to be read/ }).click();
+	await expect(staff).toHaveURL('/admin/reviews');
 	await openAlive(staff, '/admin/reviews?sort=newest');
 	await staff.getByRole('row', { name: said }).getByRole('button', { name: /^Show/ }).click();
 	await closeAlert(staff, 'Success', 'The review is shown now.');

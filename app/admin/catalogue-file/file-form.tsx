@@ -33,7 +33,6 @@ export function FileForm({ defaultStock }: { defaultStock: number }) {
 			<h2 id="send-file" className="text-2xl">
 				Import a file
 			</h2>
-			{sent ? <Refused refused={sent} /> : null}
 			<InputField
 				label="File"
 				type="file"
@@ -76,6 +75,8 @@ export function FileForm({ defaultStock }: { defaultStock: number }) {
 					errors={errors.source}
 				/>
 			</div>
+			{/* Beside the button that was pressed: on a phone the head of the form is out of sight by then. */}
+			{sent ? <Refused refused={sent} /> : null}
 			<div className="flex flex-wrap items-center gap-4">
 				<Button type="submit" busy={busy}>
 					Check this file

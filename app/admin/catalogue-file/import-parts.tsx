@@ -29,7 +29,7 @@ export function Progress({ state, rowsDone, rowsAll, isInterrupted }: Work) {
 			/>
 			<p className="mt-1 text-slate text-sm tabular-nums">
 				{rowsAll && rowsDone > 0
-					? `${rowsDone} of ${howMany(rowsAll, 'row')}`
+					? `${rowsDone.toLocaleString('en-NG')} of ${howMany(rowsAll, 'row')}`
 					: 'The file is being read…'}
 			</p>
 			<div role="status">
@@ -52,19 +52,26 @@ const OUTCOMES: readonly (readonly [keyof Tally, label: string, means: string])[
 	['refused', 'Refused', 'cannot be taken'],
 ];
 
+const TENSES: Partial<Record<ShownImport['state'], string>> = {
+	applied: 'What it did:',
+	discarded: 'What it would have done:',
+};
+
 type CountsProps = { state: ShownImport['state']; counts: Tally; wasInterrupted: boolean };
 
 export function Counts({ state, counts, wasInterrupted }: CountsProps) {
 	const isDone = state === 'applied';
 	return (
 		<>
-			<p className="mt-3">{isDone ? 'What it did:' : 'What it does when it is applied:'}</p>
+			<p className="mt-3">{TENSES[state] ?? 'What it does when it is applied:'}</p>
 			<dl className="mt-2 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
 				{OUTCOMES.map(([outcome, label, means]) => (
 					<div key={outcome} className="rounded-control bg-fog p-3">
 						<dt className="font-semibold">{label}</dt>
 						<dd>
-							<span className="block font-semibold text-2xl tabular-nums">{counts[outcome]}</span>
+							<span className="block font-semibold text-2xl tabular-nums">
+								{counts[outcome].toLocaleString('en-NG')}
+							</span>
 							<span className="block text-slate text-sm">{means}</span>
 						</dd>
 					</div>

@@ -28,6 +28,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	const revenue = periods.reduce((sum, { revenueKobo }) => sum + revenueKobo, 0);
 	return {
 		stretch,
+		period,
 		span: `${dayLabel(stretch.from)} to ${dayLabel(stretch.to)}`,
 		total: formatKobo(revenue),
 		orders: periods.reduce((sum, each) => sum + each.orders, 0),
@@ -51,7 +52,7 @@ function ranked(
 }
 
 export default function Charts({ loaderData }: Route.ComponentProps) {
-	const { stretch, span, total, orders, bars, categories, products } = loaderData;
+	const { stretch, period, span, total, orders, bars, categories, products } = loaderData;
 	const { search } = useLocation();
 	return (
 		<>
@@ -70,6 +71,7 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 					<FilterSelect
 						label="A bar for each"
 						name="period"
+						chosen={period}
 						options={[
 							['day', 'Day'],
 							['week', 'Week'],

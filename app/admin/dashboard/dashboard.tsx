@@ -7,6 +7,7 @@ import { failedMails } from '#shop/mail/sent-mails.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { openDifferences } from '#shop/payments/staff-money.ts';
+import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { adminReading } from '../gate.ts';
@@ -25,9 +26,10 @@ const FULL_STOCK = 10;
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard');
 
 export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
-	const [differences, mails, all, sales, low, waiting] = await Promise.all([
+	const [differences, mails, reviews, all, sales, low, waiting] = await Promise.all([
 		openDifferences(db),
 		failedMails(db),
+		waitingReviews(db),
 		dashboard(db),
 		recentSales(db, DAYS),
 		lowStock(db, MOST_LOW),
@@ -37,6 +39,7 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 		alarms: [
 			alarm(differences, 'difference in the money', 'differences in the money', '/admin/money'),
 			alarm(mails, 'mail was not sent', 'mails were not sent', '/admin/mails?state=failed'),
+			alarm(reviews, 'review waits to be read', 'reviews wait to be read', '/admin/reviews'),
 		].filter((each) => each !== null),
 		cards: [
 			{ label: 'Orders', count: all.ordersCount, to: '/admin/orders' },

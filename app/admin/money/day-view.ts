@@ -1,6 +1,7 @@
 import { formatKobo, formatMoney } from '#shop/money.ts';
 import type { MoneyDay } from '#shop/payments/money-days.ts';
 import { isProviderName, PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import { dayLabel } from '../parts/sales-bars.ts';
 
 /** A day's balance, formatted for its row. */
 export type ShownDay = ReturnType<typeof dayView>;
@@ -9,7 +10,7 @@ export function dayView(day: MoneyDay) {
 	const { id, provider, currency } = day;
 	return {
 		id,
-		day: day.day,
+		day: dayLabel(day.day),
 		provider: isProviderName(provider) ? PROVIDER_LABELS[provider] : provider,
 		payments: day.payments,
 		orders: formatKobo(day.ordersKobo),

@@ -75,7 +75,9 @@ function MendForm({
 		if (!question || isSure.current) return;
 		event.preventDefault();
 		const form = event.currentTarget;
-		if (!(await ask({ title: 'Are you sure?', text: question, yes: actionLabel }))) return;
+		// Not "Cancel", which may be what the other button does to the order.
+		const no = 'Leave it as it is';
+		if (!(await ask({ title: 'Are you sure?', text: question, yes: actionLabel, no }))) return;
 		isSure.current = true;
 		form.requestSubmit();
 		isSure.current = false;

@@ -22,7 +22,7 @@ type MoveFormProps = {
 export function MoveForm({ moves, paid }: MoveFormProps) {
 	const { formData } = useNavigation();
 	const refused = useActionData<Refusal>();
-	const askFirst = useQuestion();
+	const askFirst = useQuestion(paid);
 	if (moves.length === 0) return null;
 	return (
 		<Form
@@ -74,6 +74,7 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 					name="note"
 					rows={2}
 					maxLength={500}
+					defaultValue={refused?.typed?.note ?? ''}
 					hint="Kept in the history, for the staff only."
 				/>
 			</div>
@@ -85,7 +86,7 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
  * Asks for confirmation before an order is cancelled or returned: it cannot be undone, and on phones the buttons are
  * close together.
  */
-function useQuestion() {
+function useQuestion(paid: string | null) {
 	const isSure = useRef(false);
 	return async (event: SubmitEvent<HTMLFormElement>) => {
 		const button = event.nativeEvent.submitter;
@@ -96,9 +97,10 @@ function useQuestion() {
 		}
 		event.preventDefault();
 		const form = event.currentTarget;
+		const goesBack = new FormData(form).get('refund') === 'whole' && paid;
 		isSure.current = await ask({
 			title: 'Are you sure?',
-			text: `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()} for good, its stock goes back on sale, and the shopper is told.`,
+			text: `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()} for good, its stock goes back on sale, ${goesBack ? `what was paid (${paid}) is sent back, ` : ''}and the shopper is told.`,
 			yes: ORDER_STATE_LABELS[state],
 			no: 'Leave it as it is',
 		});

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { parseFields, parseId } from '#shop/input.ts';
@@ -41,10 +42,12 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 		paymentsOf(db, order.id),
 		differencesOf(db, order.id),
 	]);
+	const view = orderView(order);
 	const shown = payments.map(paymentView);
 	const paid = shown.find(({ state }) => state === 'paid');
 	return {
-		order: orderView(order),
+		// A review is for its buyer to write.
+		order: { ...view, lines: view.lines.map((line) => ({ ...line, reviewPath: null })) },
 		account: order.account,
 		history: history(order),
 		moves: staffMovesFrom(order.state),
@@ -93,8 +96,12 @@ async function paymentIn(db: Visit['db'], orderId: number | null, form: FormData
 	return found.id;
 }
 
+/** After a refusal too: somebody else may have moved the order, and the page shows where it is by now. */
+export const shouldRevalidate = () => true;
+
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, moves, payments, paid, differences } = loaderData;
+	const column = useFocusKept(order.state);
 	return (
 		<>
 			<Breadcrumb
@@ -105,7 +112,9 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 				lead={
 					<>
 						{order.trackingNo}, placed {order.placedAt}. Now:{' '}
-						<strong className="text-ink">{order.state}</strong>
+						<strong role="status" className="text-ink">
+							{order.state}
+						</strong>
 					</>
 				}
 			>
@@ -120,7 +129,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 				</ButtonLink>
 			</PageHead>
 			<div className="mt-4 grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
-				<div className="min-w-0 space-y-4">
+				<div ref={column} tabIndex={-1} className="min-w-0 space-y-4 outline-none">
 					<RefusedNotice />
 					<Differences labels={differences} />
 					<MoveForm moves={moves} paid={paid} key={order.state} />
@@ -146,6 +155,18 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 			</div>
 		</>
 	);
+}
+
+/** Moving the order removes the pressed button; the focus then goes to the column with the next ones. */
+function useFocusKept(state: string) {
+	const column = useRef<HTMLDivElement>(null);
+	const before = useRef(state);
+	useEffect(() => {
+		if (before.current === state) return;
+		before.current = state;
+		if (document.activeElement === document.body) column.current?.focus({ preventScroll: true });
+	}, [state]);
+	return column;
 }
 
 /** Differences about this order that are not resolved yet. */

@@ -72,7 +72,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
 function Filters({ modes, days }: Pick<Route.ComponentProps['loaderData'], 'modes' | 'days'>) {
 	return (
 		<FilterBar
-			searches="Tracking no, name, e-mail or phone"
+			searches="Number, name, e-mail or phone"
 			sorts={[
 				['newest', 'Newest first'],
 				['oldest', 'Oldest first'],

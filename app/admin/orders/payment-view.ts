@@ -19,7 +19,7 @@ export function paymentView(payment: Payment) {
 		['Begun', localTime(payment.createdAt)],
 		['Paid', paidAt && localTime(paidAt)],
 		['Stock held until', isOpen ? localTime(holdUntil) : null],
-		['Asked again', nextCheckAt && localTime(nextCheckAt)],
+		['To be asked again', nextCheckAt && localTime(nextCheckAt)],
 		['Why it goes back', payment.refundReason],
 		['Sent back', refundedAt && localTime(refundedAt)],
 	];

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
+import { SALE_STATES } from '#shop/orders/order-states.ts';
 import { staffOrder } from '#shop/orders/staff-orders.ts';
 import { orderView, type ShownOrder } from '../../storefront/orders/order-view.ts';
 import { useShop } from '../../storefront/use-shop.ts';
@@ -20,14 +21,16 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) => {
 	if (!isPaper(params.paper)) throw data(null, { status: 404 });
-	return { paper: params.paper, order: orderView(await staffOrder(db, parseId(params.id))) };
+	const order = await staffOrder(db, parseId(params.id));
+	const isSale = SALE_STATES.some((state) => state === order.state);
+	return { paper: params.paper, order: orderView(order), isSale };
 });
 
 function isPaper(text: string): text is Paper {
 	return Object.hasOwn(PAPERS, text);
 }
 
-export default function Print({ loaderData: { paper, order } }: Route.ComponentProps) {
+export default function Print({ loaderData: { paper, order, isSale } }: Route.ComponentProps) {
 	const shop = useShop();
 	return (
 		<>
@@ -49,6 +52,12 @@ export default function Print({ loaderData: { paper, order } }: Route.ComponentP
 				<h1 className="mt-6 text-3xl">
 					{PAPERS[paper]} {order.trackingNo}
 				</h1>
+				{isSale ? null : (
+					<p className="mt-4 border-2 border-red p-3 font-bold text-red">
+						Not valid: this order is {order.state.toLowerCase()}. Nothing is to be sent or
+						collected.
+					</p>
+				)}
 				<div className="mt-4 grid gap-4 sm:grid-cols-2">
 					<p>
 						<strong>{order.receiver}</strong>
@@ -69,7 +78,7 @@ export default function Print({ loaderData: { paper, order } }: Route.ComponentP
 					</p>
 				</div>
 				<Lines order={order} withPrices={paper === 'receipt'} />
-				{paper === 'packing-slip' && order.onDelivery ? (
+				{paper === 'packing-slip' && order.onDelivery && isSale ? (
 					<p className="mt-4 border-2 border-ink p-3 font-bold">
 						To collect on delivery: {formatKobo(order.totalKobo)}
 					</p>

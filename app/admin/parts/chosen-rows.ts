@@ -6,9 +6,11 @@ const CHOOSE = 'choose_';
 
 export const choiceOf = (id: number) => CHOOSE + id;
 
+export const isChoice = (name: string) => name.startsWith(CHOOSE);
+
 /** The ids of the rows that were ticked. */
 export function chosenRows(form: FormData): number[] {
 	return [...form.keys()].flatMap((name) =>
-		name.startsWith(CHOOSE) ? (parseId(name.slice(CHOOSE.length)) ?? []) : [],
+		isChoice(name) ? (parseId(name.slice(CHOOSE.length)) ?? []) : [],
 	);
 }

@@ -105,16 +105,24 @@ export function FilterSelect({
 	label,
 	name,
 	options,
+	chosen,
 }: {
 	label: string;
 	name: string;
+	/** What is shown, where that is not always what the address asks for. */
+	chosen?: string;
 	options: readonly (readonly [value: string, label: string])[];
 }) {
 	const [query] = useSearchParams();
 	return (
 		<FilterField label={label}>
 			{(id) => (
-				<select id={id} name={name} defaultValue={query.get(name) ?? ''} className={FILTER_CONTROL}>
+				<select
+					id={id}
+					name={name}
+					defaultValue={chosen ?? query.get(name) ?? ''}
+					className={FILTER_CONTROL}
+				>
 					{options.map(([value, text]) => (
 						<option key={value} value={value}>
 							{text}

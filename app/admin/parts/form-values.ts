@@ -12,15 +12,16 @@ export function fieldsOf<Name extends string>(
 	});
 }
 
-/** As fieldsOf for tick boxes, which browsers do not send when they are not ticked. */
+/** As fieldsOf for tick boxes: an unticked one sends nothing, or only the 0 of the hidden field beside it. */
 export function ticksOf<Name extends string>(
 	known: Partial<Record<Name, boolean>>,
 	refused: Refusal | undefined,
 ) {
 	const isTyped = refused !== undefined && Object.keys(refused.typed).length > 0;
+	const wasTicked = (name: Name) => (refused?.typed[name] ?? '0') !== '0';
 	return (name: Name) => ({
 		name,
-		defaultChecked: isTyped ? refused.typed[name] !== undefined : (known[name] ?? false),
+		defaultChecked: isTyped ? wasTicked(name) : (known[name] ?? false),
 		errors: refused?.errors[name],
 	});
 }

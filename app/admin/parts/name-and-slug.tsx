@@ -15,7 +15,7 @@ type NameAndSlugProps = {
 	isEdit: boolean;
 };
 
-/** The slug follows the name until somebody types their own. */
+/** The slug of something new follows the name until somebody types their own. */
 export function NameAndSlug({ field, example, isEdit }: NameAndSlugProps) {
 	const slug = useRef<HTMLInputElement>(null);
 	const lastName = useRef(field('name').defaultValue);
@@ -32,7 +32,7 @@ export function NameAndSlug({ field, example, isEdit }: NameAndSlugProps) {
 				label="Name"
 				required
 				maxLength={255}
-				onInput={(event) => suggest(event.currentTarget.value)}
+				onInput={isEdit ? undefined : (event) => suggest(event.currentTarget.value)}
 			/>
 			<InputField
 				{...field('slug')}
@@ -42,7 +42,7 @@ export function NameAndSlug({ field, example, isEdit }: NameAndSlugProps) {
 				maxLength={255}
 				autoCapitalize="none"
 				spellCheck={false}
-				hint={`The end of its address, made from the name: ${example}.${isEdit ? ' A changed one leaves a redirect.' : ''}`}
+				hint={`The end of its address${isEdit ? '' : ', made from the name'}: ${example}.${isEdit ? ' A changed one leaves a redirect.' : ''}`}
 			/>
 		</>
 	);

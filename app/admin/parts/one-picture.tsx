@@ -3,6 +3,7 @@ import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { FieldErrors, Label } from '../../ui/field.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { pictureFault } from './picture-fault.ts';
+import { Preview } from './preview.tsx';
 
 type OnePictureProps = {
 	name: string;
@@ -19,10 +20,10 @@ type OnePictureProps = {
 export function OnePicture(props: OnePictureProps) {
 	const { name, label, stored, hint, required, largest } = props;
 	const id = useId();
-	const [preview, setPreview] = useState<string>();
+	const [preview, setPreview] = useState<{ src: string; name: string }>();
 	const [problem, setProblem] = useState<string>();
 	const errors = problem ? [problem] : props.errors;
-	useEffect(() => () => (preview ? URL.revokeObjectURL(preview) : undefined), [preview]);
+	useEffect(() => () => (preview ? URL.revokeObjectURL(preview.src) : undefined), [preview]);
 	return (
 		<div>
 			<Label htmlFor={id} required={required}>
@@ -34,7 +35,7 @@ export function OnePicture(props: OnePictureProps) {
 			<div className="mt-2 flex flex-wrap items-center gap-4">
 				<div className="size-32 overflow-hidden rounded-control border border-line bg-paper">
 					{preview ? (
-						<img src={preview} alt="Chosen" className="size-full object-contain" />
+						<Preview {...preview} alt="Chosen" />
 					) : (
 						<Picture
 							picture={stored}
@@ -56,7 +57,9 @@ export function OnePicture(props: OnePictureProps) {
 						const file = event.target.files?.[0];
 						const fault = file && pictureFault(file, largest);
 						setProblem(fault);
-						setPreview(file && !fault ? URL.createObjectURL(file) : undefined);
+						setPreview(
+							file && !fault ? { src: URL.createObjectURL(file), name: file.name } : undefined,
+						);
 						if (fault) event.target.value = '';
 					}}
 					className={FILE_INPUT}

@@ -1,6 +1,7 @@
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { PICTURE_DELETE, PICTURE_PLACE } from './picture-fields.ts';
+import { Preview } from './preview.tsx';
 import type { FormPicture } from './use-pictures.ts';
 
 type CardProps = {
@@ -39,7 +40,7 @@ export function PictureCard(props: CardProps) {
 		>
 			<div className={`relative aspect-square ${deleted ? 'opacity-30' : ''}`}>
 				{preview ? (
-					<img src={preview} alt={name} draggable={false} className="size-full object-contain" />
+					<Preview src={preview} name={picture.file?.name ?? name} alt={name} />
 				) : (
 					<Picture
 						picture={stored ?? null}

@@ -16,3 +16,19 @@ export function pictureFault(
 		return `${name} is larger than ${largest / 1024 / 1024} MB. Please choose a smaller one.`;
 	return undefined;
 }
+
+/**
+ * Which of the chosen files are taken, and what is told of the others: none are while the sound ones are more than
+ * there is room for.
+ */
+export function takePictures<F extends Pick<File, 'name' | 'size' | 'type'>>(
+	files: readonly F[],
+	free: number,
+	tooMany: (free: number) => string,
+): { taken: readonly F[]; faults: readonly string[] } {
+	const faults = files.map((file) => pictureFault(file));
+	const told = faults.filter((fault) => fault !== undefined);
+	const sound = files.filter((_, place) => faults[place] === undefined);
+	if (sound.length > free) return { taken: [], faults: [tooMany(free), ...told] };
+	return { taken: sound, faults: told };
+}

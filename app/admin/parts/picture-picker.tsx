@@ -21,13 +21,13 @@ type Moved = { place: number; by: 'earlier' | 'later' };
 
 /** Pictures to choose, view, and move by dragging or buttons; deleting can be undone until the form is saved. */
 export function PicturePicker({ all, label, hint, first, refused }: PicturePickerProps) {
-	const { pictures, used, free, problem, rules, add, move } = all;
+	const { pictures, used, free, problems, rules, add, move } = all;
 	const [dragged, setDragged] = useState<string>();
 	const [moved, setMoved] = useState<Moved>();
 	const list = useRef<HTMLOListElement>(null);
 	const scripts = useScripts();
 	const id = useId();
-	const errors = problem ? [problem] : refused?.errors[rules.name];
+	const errors = problems.length > 0 ? problems : refused?.errors[rules.name];
 	useEffect(() => {
 		// Moving a picture within the page makes it lose focus.
 		const card = moved && list.current?.children[moved.place];

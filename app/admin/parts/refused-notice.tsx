@@ -1,9 +1,18 @@
+import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import type { Refusal } from '../../visit.ts';
 
-/** The refusal shown to a browser without scripts. */
+/** The refusal of a form on this page; scrolled into view, because the form may be far below. */
 export function RefusedNotice() {
 	const posted = useActionData<Refusal | { ok: true }>();
-	return posted?.ok === false ? <Notice kind="error" title={posted.message} /> : null;
+	const notice = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (posted?.ok === false) notice.current?.scrollIntoView({ block: 'nearest' });
+	}, [posted]);
+	return posted?.ok === false ? (
+		<div ref={notice} className="scroll-mt-36">
+			<Notice kind="error" title={posted.message} />
+		</div>
+	) : null;
 }

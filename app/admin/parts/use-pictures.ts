@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Picture } from '#shop/pictures/picture-paths.ts';
-import { pictureFault } from './picture-fault.ts';
+import { takePictures } from './picture-fault.ts';
 import { PICTURE_DELETE, PICTURE_ORDER, writePictureOrder } from './picture-fields.ts';
 
 export type StoredPicture = { key: string; picture: Picture };
@@ -39,18 +39,16 @@ export function usePictures(
 			deleted: typed[PICTURE_DELETE + key] !== undefined,
 		})),
 	);
-	const [problem, setProblem] = useState<string>();
+	const [problems, setProblems] = useState<readonly string[]>([]);
 	const previews = useRef<string[]>([]);
 	useEffect(() => () => previews.current.forEach(URL.revokeObjectURL), []);
 	const used = pictures.filter(({ deleted }) => !deleted).length;
 	const free = rules.most - used;
 
 	const add = (files: readonly File[]) => {
-		const faults = files.map((file) => pictureFault(file));
-		const sound = files.filter((_, place) => faults[place] === undefined);
-		setProblem(sound.length > free ? rules.tooMany(free) : faults.find(Boolean));
-		if (sound.length > free) return;
-		const added = sound.map((file) => {
+		const { taken, faults } = takePictures(files, free, rules.tooMany);
+		setProblems(faults);
+		const added = taken.map((file) => {
 			const preview = URL.createObjectURL(file);
 			previews.current.push(preview);
 			return { key: preview, file, preview, deleted: false };
@@ -59,9 +57,9 @@ export function usePictures(
 	};
 	/** Marks or unmarks a stored picture; removes a chosen file. */
 	const toggle = (key: string) => {
-		setProblem(undefined);
+		setProblems([]);
 		const picture = pictures.find((each) => each.key === key);
-		if (picture?.deleted && free <= 0) return setProblem(rules.tooMany(0));
+		if (picture?.deleted && free <= 0) return setProblems([rules.tooMany(0)]);
 		setPictures(
 			picture?.file
 				? pictures.filter((each) => each !== picture)
@@ -86,7 +84,7 @@ export function usePictures(
 	const isChanged =
 		pictures.length !== stored.length ||
 		pictures.some(({ storedKey, deleted }, place) => deleted || storedKey !== stored[place]?.key);
-	return { pictures, rules, used, free, problem, isChanged, add, toggle, move, complete };
+	return { pictures, rules, used, free, problems, isChanged, add, toggle, move, complete };
 }
 
 export type Pictures = ReturnType<typeof usePictures>;

@@ -1,19 +1,21 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
-import { showAlert } from '../../ui/alerts.ts';
+import { howMany } from '#shop/how-many.ts';
+import { ask, showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
+import { chosenRows, isChoice } from '../parts/chosen-rows.ts';
 import { fieldsOf } from '../parts/form-values.ts';
 
 /** The table's tick boxes belong to the form with this id. */
 export const BULK_FORM = 'bulk';
 
 /** One change to all ticked products: status, price or stock. */
-export function BulkForm() {
+export function BulkForm({ rows }: { rows: number }) {
 	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>();
 	const scripts = useScripts();
 	const form = useRef<HTMLFormElement>(null);
@@ -31,6 +33,7 @@ export function BulkForm() {
 	const told = outcome ?? posted;
 	const refused = told?.ok === false ? told : undefined;
 	const field = fieldsOf<string>({}, refused);
+	const askFirst = useQuestion();
 	return (
 		<details open={refused !== undefined} className="group rounded-card bg-paper px-4">
 			<Summary className="flex min-h-12 items-center justify-between font-semibold">
@@ -41,10 +44,15 @@ export function BulkForm() {
 				ref={form}
 				id={BULK_FORM}
 				method="post"
+				onSubmit={askFirst}
 				className="grid gap-4 pb-4 sm:grid-cols-2 lg:grid-cols-3"
 			>
 				<input type="hidden" name="intent" value="bulk" />
 				{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
+				<label className="flex min-h-11 items-center gap-3 sm:col-span-2 lg:col-span-3 noscript:hidden">
+					<input type="checkbox" onChange={tickAll} className="size-5 accent-ember" />
+					Tick all {rows} on this page
+				</label>
 				<SelectField {...field('status')} label="Status" hint="Whether the shop shows them.">
 					<option value="">As it is</option>
 					<option value="0">Shown</option>
@@ -85,6 +93,48 @@ export function BulkForm() {
 			</fetcher.Form>
 		</details>
 	);
+}
+
+function tickAll({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElement>): void {
+	for (const box of form?.elements ?? [])
+		if (box instanceof HTMLInputElement && isChoice(box.name)) box.checked = checked;
+}
+
+const CHANGES = {
+	status: 'status',
+	price: 'new price',
+	price_add: 'naira more or less',
+	price_percent: 'per cent more or less',
+	qty: 'new stock',
+	qty_add: 'pieces more or less',
+};
+
+/** Asks for confirmation before many products change at once: only the activity log keeps the old values. */
+function useQuestion() {
+	const isSure = useRef(false);
+	return async (event: SubmitEvent<HTMLFormElement>) => {
+		const form = event.currentTarget;
+		const sent = new FormData(form);
+		const count = chosenRows(sent).length;
+		const changes = Object.entries(CHANGES).flatMap(([name, label]) => {
+			const value = sent.get(name);
+			if (!value) return [];
+			return `${label} ${name === 'status' ? (value === '0' ? 'shown' : 'hidden') : value}`;
+		});
+		// The server refuses an incomplete form anyway.
+		if (isSure.current || count === 0 || changes.length === 0) {
+			isSure.current = false;
+			return;
+		}
+		event.preventDefault();
+		isSure.current = await ask({
+			title: 'Are you sure?',
+			text: `${howMany(count, 'product is', 'products are')} changed at once: ${changes.join(', ')}.`,
+			yes: 'Change them',
+			no: 'Leave them',
+		});
+		if (isSure.current) form.requestSubmit();
+	};
 }
 
 /** The refusal to show in a browser without scripts. */

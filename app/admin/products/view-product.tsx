@@ -96,7 +96,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 				typed={refused?.typed}
 				nameOf={({ name }) => name}
 			/>
-			<BulkForm />
+			<BulkForm rows={products.length} />
 		</ListPage>
 	);
 }
@@ -127,6 +127,15 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 					['', 'All'],
 					['0', 'Shown'],
 					['1', 'Hidden'],
+				]}
+			/>
+			<FilterSelect
+				label="Rows"
+				name="per_page"
+				options={[
+					['', '10'],
+					['50', '50'],
+					['100', '100'],
 				]}
 			/>
 		</FilterBar>

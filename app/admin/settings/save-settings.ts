@@ -11,19 +11,21 @@ export async function saveShopSettings(
 	form: FormData,
 	_id?: string,
 ): Promise<Saved> {
-	const fields = formFields(form);
-	const given = {
-		...fields,
-		realReviewCounts: fields.realReviewCounts ?? '0',
-		payments: {
-			cod: fields.payments_cod ?? '0',
-			card: fields.payments_card ?? '0',
-			wallet: fields.payments_wallet ?? '0',
-		},
-		navOrder: navOrder(fields),
-	};
+	const given = settingsIn(form);
 	const savedAt = await saveSettings(db, admin.id, given, seenAt(form));
 	return { ok: true, message: 'Settings saved.', updatedAt: savedAt.toISOString() };
+}
+
+const WAYS = ['cod', 'card', 'wallet'];
+
+/** The settings in the form; a field that is missing, as in a form that was cut off, leaves its setting unchanged. */
+export function settingsIn(form: FormData): Record<string, unknown> {
+	const fields = formFields(form);
+	const payments = WAYS.flatMap((way) => {
+		const sent = fields[`payments_${way}`];
+		return sent === undefined ? [] : [[way, sent]];
+	});
+	return { ...fields, payments: Object.fromEntries(payments), navOrder: navOrder(fields) };
 }
 
 /** The category ids in the order of the typed numbers; equal numbers keep the form's order. */

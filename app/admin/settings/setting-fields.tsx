@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
 import { PLACE } from './place.ts';
@@ -67,16 +68,14 @@ export function SellingFields({
 			<InputField {...field('deliveryText')} label="Delivery text" required />
 			<fieldset>
 				<legend className="font-semibold text-sm">Ways of paying</legend>
-				<CheckField {...tick('payments_cod')} value="1" label="Cash on delivery" />
-				<CheckField
+				<Switch {...tick('payments_cod')} label="Cash on delivery" />
+				<Switch
 					{...tick('payments_card')}
-					value="1"
 					label="Card and bank transfer"
 					hint="Open once the keys of Paystack are set where the shop runs."
 				/>
-				<CheckField
+				<Switch
 					{...tick('payments_wallet')}
-					value="1"
 					label="PayPal"
 					hint="Open once the keys of PayPal are set where the shop runs."
 				/>
@@ -85,12 +84,21 @@ export function SellingFields({
 				</p>
 				<FieldErrors errors={paymentErrors} />
 			</fieldset>
-			<CheckField
+			<Switch
 				{...tick('realReviewCounts')}
-				value="1"
 				label="Count real reviews only (unticked, the star row shows its fixed number)"
 			/>
 		</div>
+	);
+}
+
+/** A tick box that is sent unticked too, so that one which did not arrive is told from one that is off. */
+function Switch(props: ComponentProps<typeof CheckField> & { name: string }) {
+	return (
+		<>
+			<input type="hidden" name={props.name} value="0" />
+			<CheckField {...props} value="1" />
+		</>
 	);
 }
 

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { settingsIn } from './save-settings.ts';
+
+function formOf(fields: [string, string][]): FormData {
+	const form = new FormData();
+	for (const [name, value] of fields) form.append(name, value);
+	return form;
+}
+
+test('a form without the ways of paying, empty or cut off, leaves them as they are', () => {
+	expect(settingsIn(formOf([]))).toEqual({ payments: {}, navOrder: [] });
+	expect(settingsIn(formOf([['payments_cod', '0']]))).toMatchObject({ payments: { cod: '0' } });
+});
+
+test('a way of paying is off when its box is sent unticked, and on when it is ticked', () => {
+	const boxes = formOf([
+		['payments_cod', '0'],
+		['payments_card', '0'],
+		['payments_card', '1'],
+		['payments_wallet', '0'],
+	]);
+	expect(settingsIn(boxes)).toMatchObject({ payments: { cod: '0', card: '1', wallet: '0' } });
+});

@@ -26,6 +26,8 @@ function answer({ request, context }: LoaderFunctionArgs): Response {
 	visit.shows('settings');
 	if (pathname === '/checkout') visit.opensPopup();
 	if (pathname === '/mine') visit.token();
+	if (pathname === '/where') return new Response(request.url);
+	if (pathname === '/read-only') return new Response('', { status: 405 });
 	if (pathname === '/signing-in') visit.startSession('1|secret');
 	if (pathname === '/signing-out') visit.endSession();
 	const isHtml = pathname === '/' || pathname === '/checkout';
@@ -191,4 +193,19 @@ test('while pages cannot be made anew, one that was kept is sent even past its t
 	const unkept = await app.inject('/faq');
 	expect([unkept.statusCode, unkept.headers['retry-after']]).toEqual([503, '5']);
 	expect((await app.inject({ method: 'POST', url: '/about' })).statusCode).toBe(503);
+});
+
+test('no path leads a visitor to another host, however its slashes are written', async () => {
+	const app = siteApp();
+	for (const url of ['//elsewhere.example/where', '/\\elsewhere.example/where', '/\\\\where']) {
+		const { body } = await app.inject({ url, headers: { host: 'shop.test' } });
+		expect(body).not.toMatch(/^http:\/\/(?!shop\.test\/)/);
+	}
+	const { body } = await app.inject({ url: '//where', headers: { host: 'shop.test' } });
+	expect(body).toBe('http://shop.test/where');
+});
+
+test('a form sent to what takes none is told what it may be asked by', async () => {
+	const answer = await siteApp().inject({ method: 'POST', url: '/read-only' });
+	expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
 });

@@ -258,7 +258,8 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 	}
 	const origin = `${request.protocol}://${request.host || 'localhost'}`;
 	if (!URL.canParse(origin)) throw new RefusedRequest('The Host header cannot be read.');
-	const url = new URL(withoutOrigin(request.url).replace(/^\/+/, '/'), origin);
+	// Joined, not resolved: a path that begins with slashes of either kind would be read as the name of another host.
+	const url = new URL(`${origin}${withoutOrigin(request.url).replace(/^\/+/, '/')}`);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
 	const isForm = request.method === 'POST';
 	// The router looks at this too, but only where a page is shown with the outcome.
@@ -284,6 +285,8 @@ async function send(
 	page: Page,
 ): Promise<FastifyReply> {
 	reply.code(page.status).headers(page.headers);
+	// The router says so of every address that takes no forms.
+	if (page.status === 405) reply.header('allow', 'GET, HEAD');
 	if (page.body.length === 0) return reply.send();
 	const { encoding, body } = await encodedFor(request, page.body);
 	reply.header('vary', varyOf(page.headers));

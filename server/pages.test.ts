@@ -14,6 +14,8 @@ import { servePages } from './pages.ts';
 import { OWN_SCRIPT } from './security-headers.ts';
 import type { Shop } from './shop.ts';
 
+/** What the router says of a method that an address does not take. */
+const ROUTER_FAULT = { message: 'Unexpected Server Error' };
 const TEXT = 'The same for everybody.';
 
 const seen = { host: '' };
@@ -31,7 +33,9 @@ function answer({ request, context }: LoaderFunctionArgs): Response {
 	if (pathname === '/checkout') visit.opensPopup();
 	if (pathname === '/mine') visit.token();
 	seen.host = new URL(request.url).host;
-	if (pathname === '/read-only') return new Response('', { status: 405 });
+	if (pathname === '/read-only') return Response.json(ROUTER_FAULT, { status: 405 });
+	if (pathname === '/forms-only') return Response.json(ROUTER_FAULT, { status: 400 });
+	if (pathname === '/refused') return Response.json({ message: 'No.' }, { status: 400 });
 	if (pathname === '/signing-in') visit.startSession('1|secret');
 	if (pathname === '/signing-out') visit.endSession();
 	const isHtml = pathname === '/' || pathname === '/checkout';
@@ -212,7 +216,28 @@ test('no path names another host, however its slashes are written', async () => 
 	await app.close();
 });
 
-test('a form sent to what takes none is told what it may be asked by', async () => {
-	const answer = await siteApp().inject({ method: 'POST', url: '/read-only' });
-	expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+test('a method that an address does not take is told as that, with those it takes', async () => {
+	const app = siteApp();
+	const form = await app.inject({ method: 'POST', url: '/read-only' });
+	expect([form.statusCode, form.headers.allow]).toEqual([405, 'GET, HEAD']);
+	expect(form.json()).toEqual({ message: 'Method Not Allowed' });
+	const read = await app.inject('/forms-only');
+	expect([read.statusCode, read.headers.allow]).toEqual([405, 'POST']);
+	const refused = await app.inject('/refused');
+	expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'No.' }]);
+});
+
+test.each([
+	[{ origin: 'http://elsewhere.example' }, 400],
+	[{ origin: 'null' }, 400],
+	[{ 'sec-fetch-site': 'cross-site' }, 400],
+	[{ origin: 'http://shop.test', 'sec-fetch-site': 'same-origin' }, 200],
+	[{}, 200],
+])('a form that a browser says comes from %j is answered with %d', async (headers, status) => {
+	const sent = {
+		method: 'POST',
+		url: '/about',
+		headers: { host: 'shop.test', ...headers },
+	} as const;
+	expect((await siteApp().inject(sent)).statusCode).toBe(status);
 });

@@ -20,6 +20,7 @@ import { logFailure } from './request-log.ts';
 import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
+import { tellWrongMethod } from './wrong-method.ts';
 
 /** Hands requests for pages (and their data) to React Router, and keeps what is the same for everybody. */
 
@@ -149,7 +150,8 @@ async function renderPage(
 	const visitor = startVisit(shop, request);
 	const context = new RouterContextProvider();
 	context.set(visitContext, visitor.visit);
-	const response = await handler(webRequest(request, reply), context);
+	const told = await handler(webRequest(request, reply), context);
+	const response = await tellWrongMethod(told, request.method);
 	let body: Buffer = Buffer.from(await response.arrayBuffer());
 	const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
 	delete headers['set-cookie'];
@@ -262,8 +264,8 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 	const url = new URL(`${origin}${withoutOrigin(request.url).replace(/^\/+/, '/')}`);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
 	const isForm = request.method === 'POST';
-	// The router looks at this too, but only where a page is shown with the outcome.
-	if (isForm && (request.headers.origin ?? url.origin) !== url.origin)
+	// The router looks at the origin too, but only where a page is shown with the outcome.
+	if (isForm && isFromElsewhere(request.headers, url))
 		throw new RefusedRequest('This was sent from another site.');
 	return new Request(url, {
 		// React Router answers HEAD without a body, and what is kept for everybody must have one.
@@ -272,6 +274,11 @@ function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 		signal: aborted.signal,
 		...(isForm ? { body } : {}),
 	});
+}
+
+/** Browsers tell it in one of two ways, most in both; other programs in none. */
+function isFromElsewhere(headers: FastifyRequest['headers'], { origin }: URL): boolean {
+	return (headers.origin ?? origin) !== origin || headers['sec-fetch-site'] === 'cross-site';
 }
 
 async function encodedFor({ headers }: FastifyRequest, body: Buffer) {
@@ -285,8 +292,6 @@ async function send(
 	page: Page,
 ): Promise<FastifyReply> {
 	reply.code(page.status).headers(page.headers);
-	// The router says so of every address that takes no forms.
-	if (page.status === 405) reply.header('allow', 'GET, HEAD');
 	if (page.body.length === 0) return reply.send();
 	const { encoding, body } = await encodedFor(request, page.body);
 	reply.header('vary', varyOf(page.headers));

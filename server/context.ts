@@ -44,6 +44,8 @@ export type Visit = {
 	endSession: () => void;
 	/** Names the page by its pattern (`/product/:slug`), for the log and the meters. */
 	isPage: (pattern: string) => void;
+	/** In how many seconds what was refused now may be asked for again: told in the answer's headers. */
+	comeAgainIn: (seconds: number) => void;
 	/** Writes an unexpected error to the log; returns the reference that staff can find it by. */
 	report: (error: unknown) => string;
 };

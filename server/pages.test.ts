@@ -33,6 +33,10 @@ function answer({ request, context }: LoaderFunctionArgs): Response {
 	if (pathname === '/checkout') visit.opensPopup();
 	if (pathname === '/mine') visit.token();
 	seen.host = new URL(request.url).host;
+	if (pathname === '/limited') {
+		visit.comeAgainIn(42);
+		return new Response('', { status: 429 });
+	}
 	if (pathname === '/read-only') return Response.json(ROUTER_FAULT, { status: 405 });
 	if (pathname === '/forms-only') return Response.json(ROUTER_FAULT, { status: 400 });
 	if (pathname === '/refused') return Response.json({ message: 'No.' }, { status: 400 });
@@ -240,4 +244,9 @@ test.each([
 		headers: { host: 'shop.test', ...headers },
 	} as const;
 	expect((await siteApp().inject(sent)).statusCode).toBe(status);
+});
+
+test('who asked too often is told when to come again', async () => {
+	const { statusCode, headers } = await siteApp().inject('/limited');
+	expect([statusCode, headers['retry-after']]).toEqual([429, '42']);
 });

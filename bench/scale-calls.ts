@@ -114,9 +114,9 @@ function searchPages(words: (n: number) => string): Record<string, ScaleCall> {
 		sorts: readonly ListSort[] = ['relevance'],
 	): ScaleCall => ({
 		run: async ({ db }, n) => {
-			const { scope, total } = await findProducts(db, words(n));
+			const { scope, isEmpty } = await findProducts(db, words(n));
 			const filters = { ...NO_FILTERS, ...asked(n) };
-			if (total > 0) await listProducts(db, { scope, filters, sort: of(sorts, n), page: 1 });
+			if (!isEmpty) await listProducts(db, { scope, filters, sort: of(sorts, n), page: 1 });
 		},
 	});
 	const range = (n: number) => ({ min: 1000 * (n % 20), max: 50_000 + 5000 * (n % 40) });

@@ -2,6 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { access, chown, mkdir, open, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import net from 'node:net';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -70,6 +71,16 @@ export async function startEmbedded({
 	};
 }
 
+/**
+ * An eighth of the memory there is, from 128 MB to 1 GB: half of what PostgreSQL's manual advises for a machine of its own, as
+ * the shop and its pictures need some, too. The tables of a search in a shop of a million products have 1 GB.
+ */
+function sharedBuffersMb(): number {
+	const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
+	const eighth = Math.floor(Math.min(totalmem(), limit) / 8 / 2 ** 20);
+	return Math.min(1024, Math.max(128, eighth));
+}
+
 /** Starts a server on the cluster, which is made when it is not there; null when it ended at once. */
 async function launch(
 	folder: string,
@@ -85,7 +96,7 @@ async function launch(
 		listen_addresses: '127.0.0.1',
 		unix_socket_directories: '',
 		max_connections: '120',
-		shared_buffers: '128MB',
+		shared_buffers: `${sharedBuffersMb()}MB`,
 		jit: 'off',
 		...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
 	};

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db, Reader } from '#db/client.ts';
+import { executePrepared } from '#db/prepared.ts';
 
 /** The queues of the shop and what a job of each carries. */
 export type Jobs = {
@@ -90,7 +91,8 @@ export async function enqueue<Q extends keyof Jobs>(
 	data: Jobs[Q],
 ): Promise<void> {
 	if (!sender) throw new Error('connectJobs() was not called in this process');
-	await sender.send(queue, data, { db: fromDrizzle(tx, sql) });
+	const transaction = { execute: (query: unknown) => executePrepared(tx, query as SQL) };
+	await sender.send(queue, data, { db: fromDrizzle(transaction, sql) });
 }
 
 function bossOn(db: Db, { migrate }: { migrate: boolean }): PgBoss {

@@ -1,6 +1,7 @@
-import { inArray, max, sql } from 'drizzle-orm';
+import { max, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Reader } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import { settings } from '#db/site-schema.ts';
 import type { MailShop } from './mail/frame.ts';
 
@@ -70,12 +71,17 @@ export async function settingsSavedAt(db: Reader): Promise<Date> {
 	return saved?.at ?? new Date(0);
 }
 
-async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unknown>> {
-	// As text: Drizzle reads a JSON text such as "2348031234567" a second time, and makes it a number.
-	const rows = await db
+const ofKeys = prepared((db) =>
+	db
+		// As text: Drizzle reads a JSON text such as "2348031234567" a second time, and makes it a number.
 		.select({ key: settings.key, json: sql<string>`${settings.value}::text` })
 		.from(settings)
-		.where(inArray(settings.key, keys));
+		.where(sql`${settings.key} = any(${sql.placeholder('keys')}::text[])`)
+		.prepare('settings_of_keys'),
+);
+
+async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unknown>> {
+	const rows = await ofKeys(db).execute({ keys });
 	return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json)]));
 }
 

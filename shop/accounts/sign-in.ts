@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accessTokens, users } from '#db/account-schema.ts';
+
 import type { Db, Reader, Tx } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
 import { parseId, requiredText } from '../input.ts';
 import { Problem } from '../problem.ts';
 import { emailField } from './account-fields.ts';
@@ -97,21 +99,26 @@ export async function issueToken(tx: Tx, userId: number): Promise<string> {
 	return `${row.id}|${secret}`;
 }
 
-/** The user a token belongs to; null when it is malformed, unknown or expired, or the user is blocked. */
-export async function userOfToken(db: Reader, token: string): Promise<SignedIn | null> {
-	const parts = splitToken(token);
-	if (!parts) return null;
-	const [row] = await db
+const ofToken = prepared((db) =>
+	db
 		.select({ ...accountColumns, tokenId: accessTokens.id, tokenHash: accessTokens.tokenHash })
 		.from(accessTokens)
 		.innerJoin(users, eq(users.id, accessTokens.userId))
 		.where(
 			and(
-				eq(accessTokens.id, parts.id),
+				eq(accessTokens.id, sql.placeholder('id')),
 				sql`${accessTokens.expiresAt} > now()`,
 				eq(users.status, 1),
 			),
-		);
+		)
+		.prepare('user_of_token'),
+);
+
+/** The user a token belongs to; null when it is malformed, unknown or expired, or the user is blocked. */
+export async function userOfToken(db: Reader, token: string): Promise<SignedIn | null> {
+	const parts = splitToken(token);
+	if (!parts) return null;
+	const [row] = await ofToken(db).execute({ id: parts.id });
 	if (!row) return null;
 	const { tokenHash, ...user } = row;
 	return isSecret(parts.secret, tokenHash) ? user : null;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { PRICE_STEPS, priceBands } from './price-bands.ts';
+import { PRICE_STEPS, priceBands, shareWithin } from './price-bands.ts';
 
 const counts = fc.array(fc.nat({ max: 5000 }), { maxLength: PRICE_STEPS.length + 1 });
 
@@ -34,4 +34,16 @@ test('one range is no choice', () => {
 		{ min: null, max: 4999, count: 7 },
 		{ min: 5000, max: null, count: 1 },
 	]);
+});
+
+test('the share of a range is that of its steps, and of a step a part as wide as the range', () => {
+	const counts = [0, 30, 50, 20];
+	expect(shareWithin(counts, { min: null, max: null })).toBe(1);
+	expect(shareWithin(counts, { min: 1000, max: 1999 })).toBeCloseTo(0.3);
+	expect(shareWithin(counts, { min: 2000, max: 3499 })).toBeCloseTo(0.25);
+	expect(shareWithin(counts, { min: null, max: 3499 })).toBeCloseTo(0.55);
+	expect(shareWithin(counts, { min: 10_000, max: null })).toBe(0);
+	expect(shareWithin([], { min: 5, max: 6 })).toBe(0);
+	const dear = [...PRICE_STEPS.map(() => 0), 8];
+	expect(shareWithin(dear, { min: 15_000_000, max: null })).toBeCloseTo(0.5);
 });

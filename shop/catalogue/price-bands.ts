@@ -33,3 +33,18 @@ export function priceBands(counts: readonly number[]): PriceBand[] {
 	if (left > 0) bands.push({ min, max: null, count: left });
 	return bands.length > 1 ? bands : [];
 }
+
+/** About which part of the products lies in a range of whole naira, judged by `counts` as of priceBands; null is open. */
+export function shareWithin(
+	counts: readonly number[],
+	{ min, max }: Pick<PriceBand, 'min' | 'max'>,
+): number {
+	const all = counts.reduce((sum, count) => sum + count, 0);
+	const within = counts.reduce((sum, count, step) => {
+		const from = PRICE_STEPS[step - 1] ?? 0;
+		const end = PRICE_STEPS[step] ?? 2 * from;
+		const shared = Math.min(end, (max ?? end) + 1) - Math.max(from, min ?? 0);
+		return sum + (count * Math.max(0, shared)) / (end - from);
+	}, 0);
+	return all === 0 ? 0 : within / all;
+}

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { executePrepared } from '#db/prepared.ts';
 
 /**
  * Taking pieces from the stock and putting them back. Both lock the products in the order of their ids, so that
@@ -16,7 +17,9 @@ export type Shortage = { productId: number; stock: number };
 export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Shortage[]> {
 	const ids = sql.param(takings.map((taking) => taking.productId));
 	const qtys = sql.param(takings.map((taking) => taking.qty));
-	const { rows } = await tx.execute<{ id: number }>(sql`
+	const { rows } = await executePrepared<{ id: number }>(
+		tx,
+		sql`
 		with wanted as (
 			select * from unnest(${ids}::int[], ${qtys}::int[]) as w(id, qty)
 		), held as (
@@ -26,7 +29,8 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
 		update products p set qty = p.qty - w.qty, sold_count = p.sold_count + w.qty
 		from wanted w join held on held.id = w.id
 		where p.id = w.id and p.qty >= w.qty
-		returning p.id`);
+		returning p.id`,
+	);
 	const taken = new Set(rows.map((row) => row.id));
 	const missed = takings.filter((taking) => !taken.has(taking.productId));
 	return missed.length ? shortages(tx, missed) : [];

@@ -42,14 +42,16 @@ export async function post(tx: Tx, mail: Post): Promise<void> {
 			dedupeKey: mail.dedupeKey,
 			kind: mail.kind,
 			recipient: mail.to,
-			replyTo: mail.replyTo,
-			leaveUrl: mail.leaveUrl,
+			replyTo: mail.replyTo ?? null,
+			leaveUrl: mail.leaveUrl ?? null,
 			subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
 			bodyText: mail.text,
 			bodyHtml: mail.html,
 		})
 		.onConflictDoNothing({ target: mails.dedupeKey })
-		.returning({ id: mails.id });
+		.returning({ id: mails.id })
+		.prepare('post_mail')
+		.execute();
 	if (row) await enqueue(tx, 'mail', { mailId: row.id });
 }
 

@@ -1,8 +1,9 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
+import { prepared } from '#db/prepared.ts';
 import { fieldErrors, parseId } from '../input.ts';
 import { Problem } from '../problem.ts';
 
@@ -25,15 +26,15 @@ const cover = sql<Cover | null>`(
  * Pieces this user can have: those in stock and those that are held for himself by an order he has not paid yet, which
  * is given up when he orders another way.
  */
-function stockFor(userId: number) {
+function stockFor(userId: number | Placeholder) {
 	return sql<number>`(${products.qty} + coalesce((
 		select sum(l.qty)::int from orders o join order_lines l on l.order_id = o.id
 		where o.user_id = ${userId} and o.state = 'awaiting-payment' and l.product_id = ${products.id}
 	), 0))`;
 }
 
-/** The query of a user's cart in the order of adding; the caller awaits it, or locks its cart rows as well. */
-export function selectCart(db: Reader, userId: number) {
+/** The query of the cart of `userId` in the order of adding, to be prepared; an order locks its cart rows as well. */
+export function selectCart(db: Reader) {
 	return db
 		.select({
 			id: cartItems.id,
@@ -49,7 +50,7 @@ export function selectCart(db: Reader, userId: number) {
 			size: products.size,
 			color: products.color,
 			/** Pieces in stock that he can have. */
-			stock: stockFor(userId),
+			stock: stockFor(sql.placeholder('userId')),
 			/** False once the product or its category is hidden. */
 			sold: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0)`,
 			category: { id: categories.id, slug: categories.slug, name: categories.name },
@@ -58,14 +59,16 @@ export function selectCart(db: Reader, userId: number) {
 		.from(cartItems)
 		.innerJoin(products, eq(products.id, cartItems.productId))
 		.innerJoin(categories, eq(categories.id, products.categoryId))
-		.where(eq(cartItems.userId, userId))
+		.where(eq(cartItems.userId, sql.placeholder('userId')))
 		.orderBy(asc(cartItems.id))
 		.$dynamic();
 }
 
+const cart = prepared((db) => selectCart(db).prepare('cart'));
+
 /** The lines of a user's cart, oldest first; also those no longer sold or short in stock. Money in kobo. */
 export async function cartOf(db: Reader, userId: number) {
-	return await selectCart(db, userId);
+	return await cart(db).execute({ userId });
 }
 
 /** How many lines the cart has. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
+import { executePrepared } from '#db/prepared.ts';
 import { takeStock } from '../catalogue/stock.ts';
 import { formatKobo, type PricedLine, totalKobo } from '../money.ts';
 import { Problem } from '../problem.ts';
@@ -33,7 +34,8 @@ export async function lockCart(
 	userId: number,
 	acceptedTotalKobo: number | null | undefined,
 ): Promise<LockedCart> {
-	const cart = await selectCart(tx, userId).for('update', { of: cartItems });
+	const locked = selectCart(tx).for('update', { of: cartItems }).prepare('locked_cart');
+	const cart = await locked.execute({ userId });
 	if (cart.length === 0) throw new Problem('conflict', 'Your Shopping Cart is Empty');
 	refuseUnsellable(cart);
 	const lines = cart.map((line) => ({ ...line, unitKobo: line.sellingKobo, qty: line.productQty }));
@@ -98,7 +100,9 @@ export async function writeOrder(
 	const emptied = sql`, emptied as (
 			delete from cart_items where id = any(${column((l) => l.id)}::int[])
 		)`;
-	const { rows } = await tx.execute<{ id: number; created_at: string; held: boolean }>(sql`
+	const { rows } = await executePrepared<{ id: number; created_at: string; held: boolean }>(
+		tx,
+		sql`
 		with placed as (
 			insert into orders (tracking_no, user_id, idempotency_key, request_hash, state, firstname, lastname,
 				phone, email, address, city, region, zipcode, payment_mode, payment_id, total_kobo)
@@ -119,7 +123,8 @@ export async function writeOrder(
 		select id, created_at, exists(
 			select from orders o join order_lines l on l.order_id = o.id
 			where o.user_id = ${userId} and o.state = 'awaiting-payment' and l.product_id = any(${productIds})
-		) as held from placed`);
+		) as held from placed`,
+	);
 	const order = rows[0];
 	if (!order) throw new Problem('conflict', KEY_USED);
 	if (order.held) throw new HeldElsewhere();

@@ -14,7 +14,9 @@ const FEW = 12;
 const SCARCE = 3;
 
 export type FoundCandidates = {
-	candidates: Candidate[];
+	candidates: () => Promise<Candidate[]>;
+	/** None, before they are read. */
+	isEmpty: boolean;
 	/** There are more than were taken. */
 	isMore: boolean;
 	/** How many there are, up to more than MANY; null where that is not known yet. */
@@ -34,7 +36,8 @@ export async function findCandidates(
 	const groups = askedGroups(query);
 	const isPartial = groups.length < query.groups.length;
 	const found: FoundCandidates = {
-		candidates: [],
+		candidates: async () => [],
+		isEmpty: true,
 		isMore: false,
 		count: null,
 		isPartial,
@@ -43,13 +46,15 @@ export async function findCandidates(
 	if (groups.length === 0) return found;
 	const look = async (next: Look) => {
 		const bound = next.hasAll ? most : Math.min(most, MOST_MENTIONING);
-		const { candidates: more, count } = await lookUp(db, query, next, { most: bound + 1 });
+		const { taken, count, candidates } = await lookUp(db, query, next, { most: bound + 1 });
+		const before = found.candidates;
+		found.candidates = async () => merge(await before(), (await candidates()).slice(0, bound));
 		found.looks.push(next);
 		// A look for the whole finds all that those before it have found.
 		found.count = next.isWhole || (count ?? 0) > MANY ? count : null;
-		found.candidates = merge(found.candidates, more.slice(0, bound));
-		if (more.length > bound) found.isMore = true;
-		return more.length;
+		if (taken > 0) found.isEmpty = false;
+		if (taken > bound) found.isMore = true;
+		return taken;
 	};
 
 	const wanted = groups.map((group) => groupText(group, []));
@@ -67,8 +72,7 @@ export async function findCandidates(
 	// Descriptions may have what hardly any title has.
 	const elsewhere = { isBroad: true, mayBeFew: true, isWhole: true, hasAll: false };
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
-	await look({ column: 'everything', text: anywhere.join(' & '), ...elsewhere });
-	const whole = found.candidates.length;
+	const whole = await look({ column: 'everything', text: anywhere.join(' & '), ...elsewhere });
 	if (whole >= SCARCE || !areSeveral) return found;
 	// What has nearly everything in its title is often meant rather than what mentions all of it somewhere.
 	const isMuch = Math.max(...groups.map(finds)) > MANY;

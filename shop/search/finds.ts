@@ -13,13 +13,13 @@ export const MANY = 2000;
 /** Where what a product must have is looked for, and what that is, as the text of a tsquery. */
 export type Words = { column: 'title' | 'everything'; text: string };
 /** Which of the finds are wanted: marks that an index narrows them by, each the text of a tsquery, and what their rows must fulfil. */
-export type Narrowed = { marks: readonly string[]; where: SQL | undefined };
+export type Narrowed = { marks: readonly string[]; where: SQL };
 
 /** The condition for what any of these words find; `mark` is an expression for the text of one more mark that it must have. */
 export function isFound(
 	query: Query,
 	words: readonly Words[],
-	narrowed?: Narrowed,
+	narrowed?: Partial<Narrowed>,
 	mark?: SQL,
 ): SQL {
 	const found = words.map(({ column, text }) => {

@@ -34,28 +34,68 @@ export type Look = Words & {
 	/** It has them in its words. */
 	hasAll: boolean;
 };
-export type Bounds = { narrowed?: Narrowed; most: number };
+export type Bounds = {
+	narrowed?: Narrowed | undefined;
+	most: number;
+	/** Whether it finds more than MANY, where that is known. */
+	isMany?: boolean | undefined;
+};
 
-/** `count` is of all that was found, up to more than MANY; null where nobody has counted. */
-type LookedUp = { rows: Row[]; count: number | null };
+export type LookedUp = {
+	/** How many products were taken. */
+	taken: number;
+	/** How many there are, up to more than MANY; null where nobody has counted. */
+	count: number | null;
+	/** The products, the best sellers first. Of more than MANY they are read only now. */
+	candidates: () => Promise<Candidate[]>;
+};
 
-/** The products of a look, the best sellers first. */
-export async function lookUp(db: Reader, query: Query, look: Look, bounds: Bounds) {
-	const { rows, count } = look.isBroad
-		? await readBroad(db, query, look, bounds)
-		: await readAll(db, query, look, bounds);
+/** Takes the best sellers of a look. */
+export async function lookUp(
+	db: Reader,
+	query: Query,
+	look: Look,
+	bounds: Bounds,
+): Promise<LookedUp> {
+	const { most, isMany } = bounds;
+	const found = (mark?: SQL) => isFound(query, [look], bounds.narrowed, mark);
+	const taken = (rows: Row[], count: number | null = null) => ({
+		taken: rows.length,
+		count,
+		candidates: () => toCandidates(db, query, look, rows),
+	});
+	if (!look.isBroad) return taken(await readAll(db, found(), most));
+	const isUncertain = isMany === undefined && (look.mayBeFew || bounds.narrowed !== undefined);
+	if (isUncertain || isMany === false) {
+		const rows = await readCounted(db, found(), most);
+		const count = rows[0]?.count ?? 0;
+		if (count <= MANY) return taken(rows, count);
+	}
+	const readBest = () =>
+		byWords(db, async (tx) => {
+			const best = selectInParts(WHAT, { marks: BY_STANDING }, most, found);
+			return (await tx.execute<Row>(best)).rows;
+		});
+	if (!isUncertain && !isMany) return taken(await readBest());
+	const candidates = async () => toCandidates(db, query, look, await readBest());
+	return { taken: most, count: MANY + 1, candidates };
+}
+
+async function toCandidates(
+	db: Reader,
+	query: Query,
+	{ hasAll }: Look,
+	rows: readonly Row[],
+): Promise<Candidate[]> {
 	const groups = askedGroups(query);
-	const had = look.hasAll ? null : await readHad(db, groups, rows);
-	const candidates = rows.map(
-		(row): Candidate => ({
-			productId: row.product_id,
-			categoryId: row.category_id,
-			standing: row.standing,
-			name: row.name,
-			has: groups.map((_, at) => !had || ((had.get(row.product_id) ?? 0) & (1 << at)) !== 0),
-		}),
-	);
-	return { candidates, count };
+	const had = hasAll ? null : await readHad(db, groups, rows);
+	return rows.map((row) => ({
+		productId: row.product_id,
+		categoryId: row.category_id,
+		standing: row.standing,
+		name: row.name,
+		has: groups.map((_, at) => !had || ((had.get(row.product_id) ?? 0) & (1 << at)) !== 0),
+	}));
 }
 
 /** Which groups the products of these rows have: a bit for each. Only now, for their texts are long. */
@@ -76,41 +116,26 @@ async function readHad(
 
 const WHAT = sql`p.product_id, p.category_id, p.standing, p.name`;
 
-async function readAll(
-	db: Reader,
-	query: Query,
-	look: Look,
-	{ narrowed, most }: Bounds,
-): Promise<LookedUp> {
+async function readAll(db: Reader, found: SQL, most: number): Promise<Row[]> {
 	const { rows } = await db.execute<Row>(sql`
-		select ${WHAT} from product_search p where ${isFound(query, [look], narrowed)}
+		select ${WHAT} from product_search p where ${found}
 		order by p.standing desc, p.product_id desc limit ${most}`);
-	return { rows, count: null };
+	return rows;
 }
 
-/** The best of what may be very much. */
-function readBroad(
+/** The best of up to MANY; of more, any, each with a `count` that tells it. */
+async function readCounted(
 	db: Reader,
-	query: Query,
-	look: Look,
-	{ narrowed, most }: Bounds,
-): Promise<LookedUp> {
-	const found = (mark?: SQL) => isFound(query, [look], narrowed, mark);
-	return byWords(db, async (tx) => {
-		const isUncertain = look.mayBeFew || narrowed !== undefined;
-		if (isUncertain) {
-			const { rows } = await tx.execute<Row & { found: number }>(sql`
-				select *, (count(*) over ())::int as found
-				from (select ${WHAT} from product_search p where ${found()} limit ${MANY + 1}) together
-				order by standing desc, product_id desc limit ${most}`);
-			const count = rows[0]?.found ?? 0;
-			if (count <= MANY) return { rows, count };
-		}
-		const { rows } = await tx.execute<Row>(
-			selectInParts(WHAT, { marks: BY_STANDING }, most, found),
-		);
-		return { rows, count: isUncertain ? MANY + 1 : null };
-	});
+	found: SQL,
+	most: number,
+): Promise<(Row & { count: number })[]> {
+	const { rows } = await byWords(db, (tx) =>
+		tx.execute<Row & { count: number }>(sql`
+			select *, (count(*) over ())::int as count
+			from (select ${WHAT} from product_search p where ${found} limit ${MANY + 1}) together
+			order by standing desc, product_id desc limit ${most}`),
+	);
+	return rows;
 }
 
 type Row = {

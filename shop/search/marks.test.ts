@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelsWithin, marksOf, PRICE_LEVELS } from './marks.ts';
+import { levelsWithin, marksOf, PRICE_LEVELS, rangeMark } from './marks.ts';
 
 /** The marks of a price, as the database gives them. */
 function marksOfPrice(kobo: number): string[] {
@@ -29,6 +29,8 @@ test('an open end reaches to the first or last level, and what is not filtered i
 	expect(levelsWithin(15_000_000, null)).toEqual(['$63']);
 	expect(levelsWithin(null, null)).toBeNull();
 	expect(levelsWithin(1, 99_999_999)).toBeNull();
-	expect(marksOf(null, { min: null, max: null, onSale: false })).toEqual([]);
-	expect(marksOf([], { min: null, max: 150, onSale: true })).toEqual([`('#')`, `('$0*4')`, `'%'`]);
+	expect(rangeMark({ min: null, max: null })).toBeNull();
+	expect(rangeMark({ min: null, max: 150 })).toBe(`('$0*4')`);
+	expect(marksOf(null, { onSale: false })).toEqual([]);
+	expect(marksOf([], { onSale: true })).toEqual([`('#')`, `'%'`]);
 });

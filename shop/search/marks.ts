@@ -22,19 +22,23 @@ export const IDS_A_MARK = 16_384;
 export const quoted = (lexeme: string) => `'${lexeme}'`;
 
 /**
- * The marks of what these filters let through, as texts of tsqueries that all have to be true; prices may be a bit beside. Being
- * in stock is so common that its mark would cost more than it spares.
+ * The marks of these categories and of what is on sale, as texts of tsqueries that all have to be true. Being in stock is so
+ * common that its mark would cost more than it spares.
  */
 export function marksOf(
 	categoryIds: readonly number[] | null,
-	{ min, max, onSale }: Pick<ListFilters, 'min' | 'max' | 'onSale'>,
+	{ onSale }: Pick<ListFilters, 'onSale'>,
 ): string[] {
-	const levels = levelsWithin(min, max);
 	return [
 		...(categoryIds ? [anyOf(categoryIds.map((id) => `#${id}`))] : []),
-		...(levels ? [anyOf(levels)] : []),
 		...(onSale ? [quoted('%')] : []),
 	];
+}
+
+/** The marks of a range of whole naira as the text of a tsquery, which may let through a bit more; null for every price. */
+export function rangeMark({ min, max }: Pick<ListFilters, 'min' | 'max'>): string | null {
+	const levels = levelsWithin(min, max);
+	return levels && anyOf(levels);
 }
 
 /** The marks of the levels that a range of whole naira touches; null where it touches all. */

@@ -25,8 +25,8 @@ export type FoundCategory = { slug: string; name: string };
 /** All that a query finds, as listProducts takes it. */
 export type Finds = {
 	scope: { found: Found };
-	/** So many were ranked; `count` tells how many there are. */
-	total: number;
+	isEmpty: boolean;
+	/** How many there are. */
 	count: () => Promise<Counted>;
 	/** Categories whose names hold the whole query. */
 	categories: FoundCategory[];
@@ -39,25 +39,32 @@ export type Finds = {
 /** What a query (as readQuery gives it) finds. */
 export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const query = await understand(db, typedWords(q));
-	const { candidates, isMore, isPartial, looks, count } = await findCandidates(db, query);
+	const { candidates, isEmpty, isMore, isPartial, looks, count } = await findCandidates(db, query);
 	const fitting = fittingCategories(query);
 	const rankIds = (some: readonly Candidate[]) => rankedIds(some, query, fitting);
-	const ranked = rankIds(candidates);
-	const best = isPartial ? ranked.slice(0, MOST_NEAR) : ranked;
-	const areMany = isMore && !isPartial;
-	return {
-		scope: {
-			found: areMany ? foundMany(db, { query, looks, count, best, rankIds }) : foundIds(db, best),
-		},
-		count: async () => {
-			if (!areMany) return { total: best.length, isMore: false };
-			const total = count ?? (await countFound(db, query, looks));
-			return { total: Math.min(total, MANY), isMore: total > MANY };
-		},
-		total: best.length,
+	const best = async () => rankIds(await candidates());
+	const told = {
+		isEmpty,
 		categories: namedBy(query, fitting.all),
 		isPartial,
-		corrected: best.length > 0 ? query.corrected : null,
+		corrected: isEmpty ? null : query.corrected,
+	};
+	if (isMore && !isPartial) {
+		return {
+			...told,
+			scope: { found: foundMany(db, { query, looks, count, best, rankIds }) },
+			count: async () => {
+				const total = count ?? (await countFound(db, query, looks));
+				return { total: Math.min(total, MANY), isMore: total > MANY };
+			},
+		};
+	}
+	const all = await best();
+	const ids = isPartial ? all.slice(0, MOST_NEAR) : all;
+	return {
+		...told,
+		scope: { found: foundIds(db, ids) },
+		count: async () => ({ total: ids.length, isMore: false }),
 	};
 }
 
@@ -101,7 +108,7 @@ export async function suggest(db: Reader, q: string): Promise<Suggestions> {
 	const query = await understand(db, telling, { isTyping });
 	const { candidates } = await findCandidates(db, query, MOST_SUGGESTED);
 	const fitting = fittingCategories(query);
-	const best = rankedIds(candidates, query, fitting).slice(0, SUGGESTIONS);
+	const best = rankedIds(await candidates(), query, fitting).slice(0, SUGGESTIONS);
 	return {
 		products: await shownProductsByIds(db, best),
 		categories: namedBy(query, fitting.all).slice(0, SUGGESTED_CATEGORIES),

@@ -36,8 +36,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) => {
 	const q = readQuery(url.searchParams.get('q'));
 	const isAsked = typedWords(q).length > 0;
-	const { scope, total, corrected, isPartial, categories } = await findProducts(visit.db, q);
-	const isEmpty = total === 0;
+	const { scope, isEmpty, corrected, isPartial, categories } = await findProducts(visit.db, q);
 	const list = isEmpty
 		? null
 		: await readShopList(visit, { url }, { sorts: BEST_FIRST, scope, tags: null });

@@ -1,0 +1,108 @@
+import { and, type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import type { ListFilters } from '../catalogue/list-filters.ts';
+import { shareWithin } from '../catalogue/price-bands.ts';
+import { type Tally, tallyFacts } from '../catalogue/product-counts.ts';
+import type { Narrowing } from '../catalogue/product-matching.ts';
+import { byWords, isFound, MANY, type Narrowed, type Words } from './finds.ts';
+import { fold } from './fold.ts';
+import { allOf, marksOf, rangeMark } from './marks.ts';
+import type { Query } from './query-groups.ts';
+
+/** What filters leave of the finds of a search: how many that are, what, and how they are best looked up. */
+
+export type NarrowedFinds = {
+	narrowed: Narrowed;
+	tally: Tally;
+	/** They are more than MANY. */
+	areMany: boolean;
+};
+type Finds = {
+	query: Query;
+	looks: readonly Words[];
+	/** Without filters they are more than MANY, or nobody knows. */
+	areMany: boolean;
+};
+
+/**
+ * Where prices let through less than this, the marks of prices spare looking at rows. A usual range is many marks, each of much
+ * of the shop: joining them takes longer than looking at rows until there are enough.
+ */
+const RARE = 0.2;
+
+/** The finds that these filters let through; `withoutRange` tells how those of all prices spread. */
+export async function narrowFinds(
+	db: Reader,
+	{ query, looks, areMany }: Finds,
+	by: Narrowing,
+	withoutRange: () => Promise<Tally>,
+): Promise<NarrowedFinds> {
+	// What is not so much is sooner looked at than narrowed by an index.
+	const marks = areMany ? await marksWithoutRange(db, by) : [];
+	const range = areMany ? rangeMark(by.filters) : null;
+	const narrowed = { marks, where: rowsOf(by) };
+	if (range !== null) {
+		const { steps, isMore } = await withoutRange();
+		if (isMore && shareWithin(steps, by.filters) < RARE) narrowed.marks.push(range);
+	}
+	const tally = await tallyFinds(db, isFound(query, looks, narrowed));
+	return { narrowed, tally, areMany: tally.isMore };
+}
+
+/** How these filters, with prices in this rare range besides, are looked up. */
+export async function narrowedToRange(
+	db: Reader,
+	{ categoryIds, filters }: Narrowing,
+	range: Partial<Pick<ListFilters, 'min' | 'max'>>,
+): Promise<Narrowed> {
+	const by = { categoryIds, filters: { ...filters, ...range } };
+	const mark = rangeMark(by.filters);
+	return {
+		marks: [...(await marksWithoutRange(db, by)), ...(mark ? [mark] : [])],
+		where: rowsOf(by),
+	};
+}
+
+const FACTS = sql`p.brand, p.category_id as category, price_step(p.selling_kobo) as step,
+	(p.standing > 0)::int + 2 * p.on_sale::int as flags`;
+
+/** Counts these finds, up to one more than MANY. */
+export function tallyFinds(db: Reader, found: SQL): Promise<Tally> {
+	const facts = sql`select ${FACTS} from product_search p where ${found} limit ${MANY + 1}`;
+	return byWords(db, (tx) => tallyFacts(tx, facts, MANY));
+}
+
+/** The marks of categories, brands and sale. */
+async function marksWithoutRange(
+	db: Reader,
+	{ categoryIds, filters }: Narrowing,
+): Promise<string[]> {
+	const chosen = filters.categories.length > 0 ? categoryIds : null;
+	return [...marksOf(chosen, filters), ...(await brandMarks(db, filters.brands))];
+}
+
+/** The words of brands are among those of titles. */
+async function brandMarks(db: Reader, brands: readonly string[]): Promise<string[]> {
+	const folded = brands.map((brand) => fold(brand).replaceAll('-', ' '));
+	// One that is written without letters and digits has no words.
+	if (folded.length === 0 || folded.includes('')) return [];
+	const { rows } = await db.execute<{ stems: string[] }>(sql`
+		select array(select search_stem(left(word, 40)) from unnest(string_to_array(brand, ' ')) word) as stems
+		from unnest(${sql.param(folded)}::text[]) brand`);
+	return [`(${rows.map(({ stems }) => allOf(stems)).join(' | ')})`];
+}
+
+function rowsOf({ categoryIds, filters }: Narrowing): SQL {
+	const { brands, min, max, inStock, onSale } = filters;
+	const chosen = filters.categories.length > 0 ? categoryIds : null;
+	return (
+		and(
+			chosen ? sql`p.category_id = any(${sql.param(chosen)}::int[])` : undefined,
+			brands.length > 0 ? sql`p.brand = any(${sql.param(brands)}::text[])` : undefined,
+			min === null ? undefined : sql`p.selling_kobo >= ${min * 100}::bigint`,
+			max === null ? undefined : sql`p.selling_kobo < ${(max + 1) * 100}::bigint`,
+			inStock ? sql`p.standing > 0` : undefined,
+			onSale ? sql`p.on_sale` : undefined,
+		) ?? sql`true`
+	);
+}

@@ -1,14 +1,19 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { NIGERIAN_STATES, type NigerianState } from './nigeria-states.ts';
 
+const NIGERIA = '234';
+
 /**
  * A telephone number as people write it, in E.164 (`+2348031234567`); null when it cannot be one.
  * Numbers without a country code are taken as Nigerian. (The library's smaller table lets Nigerian numbers with a
- * digit too many pass.)
+ * digit too many pass.) Of a number abroad only its length is looked at: which of them are in use changes without us.
  */
 export function parsePhone(text: string): string | null {
-	const phone = parsePhoneNumberFromString(text, { defaultCountry: 'NG', extract: false });
-	return phone?.isValid() ? phone.number : null;
+	const withPlus = text.trim().replace(/^00/, '+');
+	const phone = parsePhoneNumberFromString(withPlus, { defaultCountry: 'NG', extract: false });
+	if (!phone) return null;
+	const isOne = phone.countryCallingCode === NIGERIA ? phone.isValid() : phone.isPossible();
+	return isOne ? phone.number : null;
 }
 
 /** The state of that name, without regard to case or a trailing "State"; undefined for a place abroad or a slip. */

@@ -9,8 +9,11 @@ const NIGERIA = '234';
  * digit too many pass.) Of a number abroad only its length is looked at: which of them are in use changes without us.
  */
 export function parsePhone(text: string): string | null {
-	const withPlus = text.trim().replace(/^00/, '+');
-	const phone = parsePhoneNumberFromString(withPlus, { defaultCountry: 'NG', extract: false });
+	return readPhone(text) ?? readPhone(text.trim().replace(/^00/, '+'));
+}
+
+function readPhone(text: string): string | null {
+	const phone = parsePhoneNumberFromString(text, { defaultCountry: 'NG', extract: false });
 	if (!phone) return null;
 	const isOne = phone.countryCallingCode === NIGERIA ? phone.isValid() : phone.isPossible();
 	return isOne ? phone.number : null;

@@ -9,14 +9,14 @@ const NIGERIA = '234';
  * digit too many pass.) Of a number abroad only its length is looked at: which of them are in use changes without us.
  */
 export function parsePhone(text: string): string | null {
-	return readPhone(text) ?? readPhone(text.trim().replace(/^00/, '+'));
-}
-
-function readPhone(text: string): string | null {
-	const phone = parsePhoneNumberFromString(text, { defaultCountry: 'NG', extract: false });
-	if (!phone) return null;
-	const isOne = phone.countryCallingCode === NIGERIA ? phone.isValid() : phone.isPossible();
-	return isOne ? phone.number : null;
+	// Abroad is 009 from Nigeria and 00 from most other countries.
+	const readings = [text, text.trim().replace(/^00/, '+')]
+		.map((typed) => parsePhoneNumberFromString(typed, { defaultCountry: 'NG', extract: false }))
+		.filter((phone) => phone !== undefined);
+	const phone =
+		readings.find((read) => read.isValid()) ??
+		readings.find((read) => read.countryCallingCode !== NIGERIA && read.isPossible());
+	return phone?.number ?? null;
 }
 
 /** The state of that name, without regard to case or a trailing "State"; undefined for a place abroad or a slip. */

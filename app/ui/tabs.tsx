@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { Icon } from './icons.tsx';
 import { Summary } from './summary.tsx';
+import { useScripts } from './use-scripts.ts';
 
 export type Tab = {
 	id: string;
@@ -12,29 +13,100 @@ export type Tab = {
 
 /**
  * Panels of which one is open, without any script: a row of labels on wide screens, one above the other on phones.
- * `openId` changing opens that panel (a form opens the one its error is in).
+ * `openId` changing opens that panel (a form opens the one its error is in). With scripts the row is one of tabs, which
+ * readers know by that name and the arrow keys lead through.
  */
 export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; openId?: string }) {
 	const name = useId();
+	const scripts = useScripts();
+	const [shown, setShown] = useState(openId);
+	const [asked, setAsked] = useState(openId);
+	if (asked !== openId) {
+		setAsked(openId);
+		setShown(openId);
+	}
 	return (
 		<div className="tabs">
+			{scripts ? <TabRow tabs={tabs} name={name} shown={shown} onChoose={setShown} /> : null}
 			{tabs.map((tab) => (
-				<details key={tab.id} id={tab.id} name={name} open={tab.id === openId}>
+				<details
+					key={tab.id}
+					id={tab.id}
+					name={name}
+					open={tab.id === shown}
+					onToggle={({ currentTarget: { open } }) =>
+						setShown((id) => (open ? tab.id : id === tab.id ? undefined : id))
+					}
+				>
 					<Summary>
-						<span>
-							{tab.label}
-							{tab.wrong ? (
-								<span className="ml-2 text-red">
-									<span aria-hidden="true">●</span>
-									<span className="sr-only">has errors</span>
-								</span>
-							) : null}
-						</span>
+						<Label tab={tab} />
 						<Icon name="down" className="size-5 text-slate" />
 					</Summary>
-					<div className="py-5">{tab.children}</div>
+					<div
+						id={`${name}${tab.id}`}
+						{...(scripts ? { role: 'tabpanel', 'aria-label': tab.label } : {})}
+						className="py-5"
+					>
+						{tab.children}
+					</div>
 				</details>
 			))}
 		</div>
+	);
+}
+
+type TabRowProps = {
+	tabs: readonly Tab[];
+	name: string;
+	shown: string | undefined;
+	onChoose: (id: string) => void;
+};
+
+/** On wide screens, in the place of the summaries. */
+function TabRow({ tabs, name, shown, onChoose }: TabRowProps) {
+	return (
+		<div role="tablist">
+			{tabs.map((tab, place) => (
+				<button
+					key={tab.id}
+					type="button"
+					role="tab"
+					aria-selected={tab.id === shown}
+					aria-controls={`${name}${tab.id}`}
+					tabIndex={tab.id === (shown ?? tabs[0]?.id) ? 0 : -1}
+					onClick={() => onChoose(tab.id)}
+					onKeyDown={(event) => {
+						const next = neighbour(event, place, tabs.length);
+						if (next === undefined) return;
+						const id = tabs[next]?.id;
+						if (id) onChoose(id);
+						event.currentTarget.parentElement?.querySelectorAll('button')[next]?.focus();
+					}}
+				>
+					<Label tab={tab} />
+				</button>
+			))}
+		</div>
+	);
+}
+
+/** Where an arrow key leads from the tab at `place`, round the ends. */
+function neighbour({ key }: KeyboardEvent, place: number, count: number): number | undefined {
+	if (key === 'ArrowRight') return (place + 1) % count;
+	if (key === 'ArrowLeft') return (place + count - 1) % count;
+	return undefined;
+}
+
+function Label({ tab }: { tab: Tab }) {
+	return (
+		<span>
+			{tab.label}
+			{tab.wrong ? (
+				<span className="ml-2 text-red">
+					<span aria-hidden="true">●</span>
+					<span className="sr-only">has errors</span>
+				</span>
+			) : null}
+		</span>
 	);
 }

@@ -15,7 +15,7 @@ const PARAGRAPH =
 async function savePolicy(page: Page, text: string): Promise<void> {
 	await page.goto('/admin/settings');
 	await alive(page);
-	await page.locator('summary', { hasText: 'Texts' }).click();
+	await page.getByRole('tab', { name: 'Texts' }).click();
 	await page.getByLabel('Payment and refund policy').fill(text);
 	const saved = page.waitForResponse(
 		(answer) => answer.request().method() === 'POST' && answer.url().includes('settings'),
@@ -69,7 +69,7 @@ async function openSettings(browser: Browser, javaScriptEnabled = true): Promise
 }
 
 async function openContact(page: Page): Promise<void> {
-	await page.locator('summary', { hasText: 'Contact' }).click();
+	await page.getByRole('tab', { name: 'Contact' }).click();
 }
 
 const hours = (page: Page) => page.getByLabel('Support hours');

@@ -42,11 +42,8 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 						<Label tab={tab} />
 						<Icon name="down" className="size-5 text-slate" />
 					</Summary>
-					<div
-						id={`${name}${tab.id}`}
-						{...(scripts ? { role: 'tabpanel', 'aria-label': tab.label } : {})}
-						className="py-5"
-					>
+					{/* Not called by the tab's name: a field in it may be called that, and is looked for by it. */}
+					<div id={`${name}${tab.id}`} role="tabpanel" className="py-5">
 						{tab.children}
 					</div>
 				</details>

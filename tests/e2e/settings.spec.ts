@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { openTab } from './admin-steps.ts';
 import { alive, becomeShopper, closeAlert, putInCart } from './journeys.ts';
 
 // What staff save in the settings, as shoppers then see it.
@@ -15,7 +16,7 @@ const PARAGRAPH =
 async function savePolicy(page: Page, text: string): Promise<void> {
 	await page.goto('/admin/settings');
 	await alive(page);
-	await page.getByRole('tab', { name: 'Texts' }).click();
+	await openTab(page, 'Texts');
 	await page.getByLabel('Payment and refund policy').fill(text);
 	const saved = page.waitForResponse(
 		(answer) => answer.request().method() === 'POST' && answer.url().includes('settings'),
@@ -69,7 +70,7 @@ async function openSettings(browser: Browser, javaScriptEnabled = true): Promise
 }
 
 async function openContact(page: Page): Promise<void> {
-	await page.getByRole('tab', { name: 'Contact' }).click();
+	await openTab(page, 'Contact');
 }
 
 const hours = (page: Page) => page.getByLabel('Support hours');

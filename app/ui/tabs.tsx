@@ -1,7 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icons.tsx';
 import { Summary } from './summary.tsx';
-import { useScripts } from './use-scripts.ts';
 
 export type Tab = {
 	id: string;
@@ -18,7 +17,7 @@ export type Tab = {
  */
 export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; openId?: string }) {
 	const name = useId();
-	const scripts = useScripts();
+	const wide = useSyncExternalStore(hearOfWidth, isWide, () => false);
 	const [shown, setShown] = useState(openId);
 	const [asked, setAsked] = useState(openId);
 	if (asked !== openId) {
@@ -27,7 +26,7 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 	}
 	return (
 		<div className="tabs">
-			{scripts ? <TabRow tabs={tabs} name={name} shown={shown} onChoose={setShown} /> : null}
+			{wide ? <TabRow tabs={tabs} name={name} shown={shown} onChoose={setShown} /> : null}
 			{tabs.map((tab) => (
 				<details
 					key={tab.id}
@@ -39,8 +38,12 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 					}
 				>
 					<Summary>
-						<Label tab={tab} />
-						<Icon name="down" className="size-5 text-slate" />
+						{wide ? null : (
+							<>
+								<Label tab={tab} />
+								<Icon name="down" className="size-5 text-slate" />
+							</>
+						)}
 					</Summary>
 					{/* Not called by the tab's name: a field in it may be called that, and is looked for by it. */}
 					<div id={`${name}${tab.id}`} role="tabpanel" className="py-5">
@@ -52,6 +55,15 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 	);
 }
 
+const WIDE = '(min-width: 48rem)';
+const isWide = () => matchMedia(WIDE).matches;
+
+function hearOfWidth(tell: () => void): () => void {
+	const width = matchMedia(WIDE);
+	width.addEventListener('change', tell);
+	return () => width.removeEventListener('change', tell);
+}
+
 type TabRowProps = {
 	tabs: readonly Tab[];
 	name: string;
@@ -59,7 +71,7 @@ type TabRowProps = {
 	onChoose: (id: string) => void;
 };
 
-/** On wide screens, in the place of the summaries. */
+/** In the place of the summaries. */
 function TabRow({ tabs, name, shown, onChoose }: TabRowProps) {
 	return (
 		<div role="tablist">

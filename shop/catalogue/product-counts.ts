@@ -29,7 +29,11 @@ export type Tally = {
 	steps: number[];
 };
 
-type Row = { kind: 'brand' | 'category' | 'step' | 'flags'; value: string | null; n: number };
+export type TallyRow = {
+	kind: 'brand' | 'category' | 'step' | 'flags';
+	value: string | null;
+	n: number;
+};
 /** Brands that are to be among those told, whatever their number; and a text that the others must hold. */
 export type WantedBrands = { chosen: readonly string[]; find: string };
 
@@ -38,7 +42,7 @@ export async function tally(db: Reader, by: Narrowing, wanted: WantedBrands): Pr
 	const { brands, min, max } = by.filters;
 	if (brands.length > 0 || min !== null || max !== null)
 		return tallyFacts(db, factsOf(matching(by), COUNTED), COUNTED);
-	const { rows } = await db.execute<Row>(keptCounts(by, wanted));
+	const { rows } = await db.execute<TallyRow>(keptCounts(by, wanted));
 	return readTally(rows, Number.POSITIVE_INFINITY);
 }
 
@@ -52,13 +56,19 @@ export function factsOf(which: SQL | undefined, most: number): SQL {
 
 /** Counts rows of `brand`, `category`, `step` and `flags`, of which more than `most` only tell that there are more. */
 export async function tallyFacts(db: Reader, facts: SQL, most: number): Promise<Tally> {
-	const { rows } = await db.execute<Row>(sql`
-		with counted as materialized (${facts})
+	const { rows } = await db.execute<TallyRow>(
+		sql`with counted as materialized (${facts}) ${selectTally(sql`counted`)}`,
+	);
+	return readTally(rows, most);
+}
+
+/** The rows that readTally reads, of a relation with `brand`, `category`, `step` and `flags`. */
+export function selectTally(relation: SQL): SQL {
+	return sql`
 		select case when grouping(brand) = 0 then 'brand' when grouping(category) = 0 then 'category'
 				when grouping(step) = 0 then 'step' else 'flags' end as kind,
 			coalesce(brand, category::text, step::text, flags::text) as value, count(*)::int as n
-		from counted group by grouping sets ((brand), (category), (step), (flags))`);
-	return readTally(rows, most);
+		from ${relation} group by grouping sets ((brand), (category), (step), (flags))`;
 }
 
 function keptCounts({ categoryIds, filters }: Narrowing, { chosen, find }: WantedBrands): SQL {
@@ -84,7 +94,8 @@ function keptCounts({ categoryIds, filters }: Narrowing, { chosen, find }: Wante
 		group by grouping sets ((${value}), (${productCounts.flags}))`;
 }
 
-function readTally(rows: readonly Row[], most: number): Tally {
+/** With more than `most` products, that is all that is known of their number. */
+export function readTally(rows: readonly TallyRow[], most: number): Tally {
 	const found: Tally = {
 		total: 0,
 		isMore: false,

@@ -1,4 +1,5 @@
 import type { Reader } from '#db/client.ts';
+import type { Tally } from '../catalogue/product-counts.ts';
 import { MANY } from './finds.ts';
 import { MOST_CANDIDATES } from './found-list.ts';
 import { askedGroups, type Candidate, groupText, type Look, lookUp } from './look-up.ts';
@@ -19,8 +20,8 @@ export type FoundCandidates = {
 	isEmpty: boolean;
 	/** There are more than were taken. */
 	isMore: boolean;
-	/** How many there are, up to more than MANY; null where that is not known yet. */
-	count: number | null;
+	/** How many there are and how they spread; null where that is not known yet. */
+	tally: Tally | null;
 	/** No product has everything that was asked for; these have a part of it. */
 	isPartial: boolean;
 	/** Where they were looked for, in this order. */
@@ -39,19 +40,19 @@ export async function findCandidates(
 		candidates: async () => [],
 		isEmpty: true,
 		isMore: false,
-		count: null,
+		tally: null,
 		isPartial,
 		looks: [],
 	};
 	if (groups.length === 0) return found;
 	const look = async (next: Look) => {
 		const bound = next.hasAll ? most : Math.min(most, MOST_MENTIONING);
-		const { taken, count, candidates } = await lookUp(db, query, next, { most: bound + 1 });
+		const { taken, tally, candidates } = await lookUp(db, query, next, { most: bound + 1 });
 		const before = found.candidates;
 		found.candidates = async () => merge(await before(), (await candidates()).slice(0, bound));
 		found.looks.push(next);
 		// A look for the whole finds all that those before it have found.
-		found.count = next.isWhole || (count ?? 0) > MANY ? count : null;
+		found.tally = next.isWhole || tally?.isMore ? tally : null;
 		if (taken > 0) found.isEmpty = false;
 		if (taken > bound) found.isMore = true;
 		return taken;

@@ -15,6 +15,10 @@ export type Words = { column: 'title' | 'everything'; text: string };
 /** Which of the finds are wanted: marks that an index narrows them by, each the text of a tsquery, and what their rows must fulfil. */
 export type Narrowed = { marks: readonly string[]; where: SQL };
 
+/** What finds are counted by, as tallyFacts takes it. */
+export const FACTS = sql`p.brand, p.category_id as category, price_step(p.selling_kobo) as step,
+	(p.standing > 0)::int + 2 * p.on_sale::int as flags`;
+
 /** The condition for what any of these words find; `mark` is an expression for the text of one more mark that it must have. */
 export function isFound(
 	query: Query,

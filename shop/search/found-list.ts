@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { countFilters, type ListFilters } from '../catalogue/list-filters.ts';
+import type { Tally } from '../catalogue/product-counts.ts';
 import type { Found } from '../catalogue/product-list.ts';
 import type { Narrowing } from '../catalogue/product-matching.ts';
-import { byWords, isFound, MANY } from './finds.ts';
+import { isFound } from './finds.ts';
 import { sortedIds } from './found-order.ts';
 import { type Candidate, type Look, lookUp } from './look-up.ts';
-import { type NarrowedFinds, narrowedToRange, narrowFinds } from './narrowed-finds.ts';
+import { ALL_FINDS, type NarrowedFinds, narrowedToRange, narrowFinds } from './narrowed-finds.ts';
 import type { Query } from './query-groups.ts';
 
 /** More products than are ranked, as a list: those are the best sellers among them, and the others follow by what sells. */
@@ -17,8 +18,8 @@ export const MOST_CANDIDATES = 480;
 type Many = {
 	query: Query;
 	looks: readonly Look[];
-	/** How many there are, where that is known, up to more than MANY. */
-	count: number | null;
+	/** How many there are and how they spread, where that is known. */
+	tally: Tally | null;
 	/** The ids of those that are ranked, best first. */
 	best: () => Promise<readonly number[]>;
 	rankIds: (candidates: readonly Candidate[]) => number[];
@@ -26,18 +27,19 @@ type Many = {
 
 /** The list of what these looks find. */
 export function foundMany(db: Reader, many: Many): Found {
-	const { query, count } = many;
+	const { query, tally } = many;
 	// The last look for the whole finds all that those before it do.
 	const looks = many.looks.slice(many.looks.findLastIndex(({ isWhole }) => isWhole));
-	const areMany = count === null || count > MANY;
+	const areMany = tally?.isMore ?? true;
 	const narrowed = new Map<string, Promise<NarrowedFinds>>();
+	if (tally) narrowed.set('', Promise.resolve({ narrowed: ALL_FINDS, tally, areMany }));
 	const narrow = (by: Narrowing): Promise<NarrowedFinds> => {
-		const key = JSON.stringify(by);
+		const key = countFilters(by.filters) > 0 ? JSON.stringify(by) : '';
 		const known =
 			narrowed.get(key) ??
 			narrowFinds(db, { query, looks, areMany }, by, async () => {
-				const open = await narrow({ ...by, filters: { ...by.filters, min: null, max: null } });
-				return open.tally;
+				const open = { ...by, filters: { ...by.filters, min: null, max: null } };
+				return tally ?? (await narrow(open)).tally;
 			});
 		narrowed.set(key, known);
 		return known;
@@ -53,16 +55,6 @@ export function foundMany(db: Reader, many: Many): Found {
 		},
 		tally: async (by) => (await narrow(by)).tally,
 	};
-}
-
-/** How many products these looks find, counted up to one more than MANY. */
-export function countFound(db: Reader, query: Query, looks: readonly Look[]): Promise<number> {
-	return byWords(db, async (tx) => {
-		const { rows } = await tx.execute<{ n: number }>(sql`
-			select count(*)::int as n
-			from (select from product_search p where ${isFound(query, looks)} limit ${MANY + 1}) found`);
-		return rows[0]?.n ?? 0;
-	});
 }
 
 async function bestFirst(

@@ -20,6 +20,9 @@ type Asked = {
 	within: (filters: Partial<ListFilters>) => Promise<SQL>;
 };
 
+/** So many best sellers are among very many finds in the order of names. */
+const BEST_BY_NAME = 480;
+
 const ID = sql`p.product_id`;
 const NEWEST_FIRST = sql`-p.product_id`;
 const ID_MARKS = sql`generate_series((select max(product_id) from product_search) / ${sql.raw(String(IDS_A_MARK))}, 0, -1) n`;
@@ -37,15 +40,16 @@ const PARTS = {
 export async function sortedIds(db: Reader, asked: Asked): Promise<number[]> {
 	const { sort, needed, areMany, found } = asked;
 	if (sort === 'price_asc' || sort === 'price_desc') return idsByPrice(db, { ...asked, sort });
+	const some = sql`select ${ID} from product_search p where ${found()} limit ${MANY + 1}`;
 	if (!areMany) {
-		const some = sql`select ${ID} from product_search p where ${found()} limit ${MANY + 1}`;
 		const ids = await readIds(db, some);
 		if (ids.length <= MANY) return inOrder(db, ids, asked);
 	}
 	if (sort !== 'name') return readIds(db, selectInParts(ID, PARTS[sort], needed, found));
-	// No mark tells of names: of more than one can page through, the best sellers are put in their order.
-	const best = selectInParts(ID, { marks: BY_STANDING }, MANY, found);
-	return inOrder(db, await readIds(db, best), asked);
+	// No mark tells of names: of more than one can page through, the best sellers and some others are put in their order.
+	const best = selectInParts(ID, { marks: BY_STANDING }, BEST_BY_NAME, found);
+	const both = [...(await readIds(db, best)), ...(await readIds(db, some))];
+	return inOrder(db, [...new Set(both)].slice(0, MANY), asked);
 }
 
 async function readIds(db: Reader, select: SQL): Promise<number[]> {
@@ -58,12 +62,10 @@ async function inOrder(
 	ids: readonly number[],
 	{ sort, needed }: Asked,
 ): Promise<number[]> {
-	const rows = await db
-		.select({ id: products.id })
-		.from(products)
-		.where(sql`${products.id} = any(${sql.param(ids)}::int[])`)
-		.orderBy(...ORDER[sort])
-		.limit(needed);
+	// Apart, or an index of names would be walked through until it meets so many of them.
+	const { rows } = await db.execute<{ id: number }>(sql`
+		with found as materialized (select ${products}.* from ${products} where id = any(${sql.param(ids)}::int[]))
+		select id from found as ${products} order by ${sql.join(ORDER[sort], sql`, `)} limit ${needed}`);
 	return rows.map(({ id }) => id);
 }
 

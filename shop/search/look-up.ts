@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
+import { readTally, selectTally, type Tally, type TallyRow } from '../catalogue/product-counts.ts';
 import {
 	BY_STANDING,
 	byWords,
+	FACTS,
 	isFound,
 	MANY,
 	type Narrowed,
@@ -44,8 +46,8 @@ export type Bounds = {
 export type LookedUp = {
 	/** How many products were taken. */
 	taken: number;
-	/** How many there are, up to more than MANY; null where nobody has counted. */
-	count: number | null;
+	/** How many there are and how they spread; null where nobody has counted. */
+	tally: Tally | null;
 	/** The products, the best sellers first. Of more than MANY they are read only now. */
 	candidates: () => Promise<Candidate[]>;
 };
@@ -59,26 +61,24 @@ export async function lookUp(
 ): Promise<LookedUp> {
 	const { most, isMany } = bounds;
 	const found = (mark?: SQL) => isFound(query, [look], bounds.narrowed, mark);
-	const taken = (rows: Row[], count: number | null = null) => ({
+	const taken = (rows: Row[], tally: Tally | null = null): LookedUp => ({
 		taken: rows.length,
-		count,
+		tally,
 		candidates: () => toCandidates(db, query, look, rows),
 	});
 	if (!look.isBroad) return taken(await readAll(db, found(), most));
+	if (isMany === false) return taken(await byWords(db, (tx) => readAll(tx, found(), most)));
 	const isUncertain = isMany === undefined && (look.mayBeFew || bounds.narrowed !== undefined);
-	if (isUncertain || isMany === false) {
-		const rows = await readCounted(db, found(), most);
-		const count = rows[0]?.count ?? 0;
-		if (count <= MANY) return taken(rows, count);
-	}
+	const counted = isUncertain ? await readCounted(db, found(), most) : null;
+	if (counted && !counted.tally.isMore) return taken(counted.rows, counted.tally);
 	const readBest = () =>
 		byWords(db, async (tx) => {
 			const best = selectInParts(WHAT, { marks: BY_STANDING }, most, found);
 			return (await tx.execute<Row>(best)).rows;
 		});
-	if (!isUncertain && !isMany) return taken(await readBest());
+	if (!counted && !isMany) return taken(await readBest());
 	const candidates = async () => toCandidates(db, query, look, await readBest());
-	return { taken: most, count: MANY + 1, candidates };
+	return { taken: most, tally: counted?.tally ?? null, candidates };
 }
 
 async function toCandidates(
@@ -123,19 +123,25 @@ async function readAll(db: Reader, found: SQL, most: number): Promise<Row[]> {
 	return rows;
 }
 
-/** The best of up to MANY; of more, any, each with a `count` that tells it. */
+/** Counts finds and gives the best of them unless they are more than MANY. */
 async function readCounted(
 	db: Reader,
 	found: SQL,
 	most: number,
-): Promise<(Row & { count: number })[]> {
+): Promise<{ tally: Tally; rows: Row[] }> {
 	const { rows } = await byWords(db, (tx) =>
-		tx.execute<Row & { count: number }>(sql`
-			select *, (count(*) over ())::int as count
-			from (select ${WHAT} from product_search p where ${found} limit ${MANY + 1}) together
-			order by standing desc, product_id desc limit ${most}`),
+		tx.execute<{ tally: TallyRow[] | null; best: Row[] | null }>(sql`
+			with together as materialized (
+				select ${WHAT}, ${FACTS} from product_search p where ${found} limit ${MANY + 1}
+			)
+			select (select json_agg(counted) from (${selectTally(sql`together`)}) counted) as tally,
+				(select json_agg(best) from (
+					select product_id, category_id, standing, name from together
+					where (select count(*) from together) <= ${MANY}
+					order by standing desc, product_id desc limit ${most}
+				) best) as best`),
 	);
-	return rows;
+	return { tally: readTally(rows[0]?.tally ?? [], MANY), rows: rows[0]?.best ?? [] };
 }
 
 type Row = {

@@ -4,7 +4,7 @@ import type { ListFilters } from '../catalogue/list-filters.ts';
 import { shareWithin } from '../catalogue/price-bands.ts';
 import { type Tally, tallyFacts } from '../catalogue/product-counts.ts';
 import type { Narrowing } from '../catalogue/product-matching.ts';
-import { byWords, isFound, MANY, type Narrowed, type Words } from './finds.ts';
+import { byWords, FACTS, isFound, MANY, type Narrowed, type Words } from './finds.ts';
 import { fold } from './fold.ts';
 import { allOf, marksOf, rangeMark } from './marks.ts';
 import type { Query } from './query-groups.ts';
@@ -17,6 +17,8 @@ export type NarrowedFinds = {
 	/** They are more than MANY. */
 	areMany: boolean;
 };
+export const ALL_FINDS: Narrowed = { marks: [], where: sql`true` };
+
 type Finds = {
 	query: Query;
 	looks: readonly Words[];
@@ -30,19 +32,19 @@ type Finds = {
  */
 const RARE = 0.2;
 
-/** The finds that these filters let through; `withoutRange` tells how those of all prices spread. */
+/** The finds that these filters let through; `ofAllPrices` tells how finds spread over prices. */
 export async function narrowFinds(
 	db: Reader,
 	{ query, looks, areMany }: Finds,
 	by: Narrowing,
-	withoutRange: () => Promise<Tally>,
+	ofAllPrices: () => Promise<Tally>,
 ): Promise<NarrowedFinds> {
 	// What is not so much is sooner looked at than narrowed by an index.
 	const marks = areMany ? await marksWithoutRange(db, by) : [];
 	const range = areMany ? rangeMark(by.filters) : null;
 	const narrowed = { marks, where: rowsOf(by) };
 	if (range !== null) {
-		const { steps, isMore } = await withoutRange();
+		const { steps, isMore } = await ofAllPrices();
 		if (isMore && shareWithin(steps, by.filters) < RARE) narrowed.marks.push(range);
 	}
 	const tally = await tallyFinds(db, isFound(query, looks, narrowed));
@@ -63,11 +65,8 @@ export async function narrowedToRange(
 	};
 }
 
-const FACTS = sql`p.brand, p.category_id as category, price_step(p.selling_kobo) as step,
-	(p.standing > 0)::int + 2 * p.on_sale::int as flags`;
-
 /** Counts these finds, up to one more than MANY. */
-export function tallyFinds(db: Reader, found: SQL): Promise<Tally> {
+function tallyFinds(db: Reader, found: SQL): Promise<Tally> {
 	const facts = sql`select ${FACTS} from product_search p where ${found} limit ${MANY + 1}`;
 	return byWords(db, (tx) => tallyFacts(tx, facts, MANY));
 }

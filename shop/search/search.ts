@@ -4,8 +4,7 @@ import { NO_FILTERS } from '../catalogue/list-filters.ts';
 import { type Found, foundIds } from '../catalogue/product-list.ts';
 import type { Counted } from '../counted.ts';
 import { findCandidates } from './candidates.ts';
-import { MANY } from './finds.ts';
-import { countFound, foundMany } from './found-list.ts';
+import { foundMany } from './found-list.ts';
 import type { Candidate } from './look-up.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
@@ -20,6 +19,7 @@ const MOST_SUGGESTED = 120;
 /** Of what has only a part of what was asked for. */
 const MOST_NEAR = 48;
 const SUGGESTED_CATEGORIES = 2;
+const ALL = { categoryIds: null, filters: NO_FILTERS };
 
 export type FoundCategory = { slug: string; name: string };
 /** All that a query finds, as listProducts takes it. */
@@ -39,7 +39,7 @@ export type Finds = {
 /** What a query (as readQuery gives it) finds. */
 export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const query = await understand(db, typedWords(q));
-	const { candidates, isEmpty, isMore, isPartial, looks, count } = await findCandidates(db, query);
+	const { candidates, isEmpty, isMore, isPartial, looks, tally } = await findCandidates(db, query);
 	const fitting = fittingCategories(query);
 	const rankIds = (some: readonly Candidate[]) => rankedIds(some, query, fitting);
 	const best = async () => rankIds(await candidates());
@@ -50,14 +50,8 @@ export async function findProducts(db: Reader, q: string): Promise<Finds> {
 		corrected: isEmpty ? null : query.corrected,
 	};
 	if (isMore && !isPartial) {
-		return {
-			...told,
-			scope: { found: foundMany(db, { query, looks, count, best, rankIds }) },
-			count: async () => {
-				const total = count ?? (await countFound(db, query, looks));
-				return { total: Math.min(total, MANY), isMore: total > MANY };
-			},
-		};
+		const found = foundMany(db, { query, looks, tally, best, rankIds });
+		return { ...told, scope: { found }, count: () => found.tally(ALL) };
 	}
 	const all = await best();
 	const ids = isPartial ? all.slice(0, MOST_NEAR) : all;
@@ -91,8 +85,7 @@ export async function searchProducts(db: Reader, q: string, page = 1): Promise<S
 	const { total, isMore } = await count();
 	const lastPage = Math.max(1, Math.ceil(total / FINDS_A_PAGE));
 	const end = page * FINDS_A_PAGE;
-	const all = { categoryIds: null, filters: NO_FILTERS };
-	const ids = page > lastPage ? [] : await scope.found.ids('relevance', end, all);
+	const ids = page > lastPage ? [] : await scope.found.ids('relevance', end, ALL);
 	const products = await shownProductsByIds(db, ids.slice(end - FINDS_A_PAGE, end));
 	return { products, page, total, isMore, lastPage, categories, corrected, isPartial };
 }

@@ -3,7 +3,7 @@ import { forget, keep, kept } from './browser-memory.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** As much of a browser's storage as is used here. */
+/** The part of a browser's storage that is used here. */
 function storage(): Record<string, unknown> {
 	const texts: Record<string, string> = {};
 	const own = {

@@ -5,8 +5,8 @@ import type { Refusal } from './visit.ts';
 export const CONNECTION_LOST = 'Network error, please try again later.';
 
 /**
- * A form that could not be sent because the connection was lost is a refusal like any other: the page stays, and so
- * does what was typed. Without this the page would give way to its error page.
+ * A form that could not be sent because the connection was lost is shown like a refusal: the page stays, with
+ * everything typed on it. Otherwise its error page would replace it.
  */
 export const keepPageWithoutConnection: MiddlewareFunction<
 	Record<string, { type: 'data' | 'error'; result: unknown }>
@@ -16,21 +16,21 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 		if (outcome.type !== 'error' || !isLostConnection(outcome.result)) continue;
 		if (request.method === 'GET') {
 			stayOnList(request);
-			// On the way to another page, or Back: told as what it is, which the browser itself need not know.
+			// For navigation: reported as a lost connection, of which the browser itself may not know.
 			outcome.result = data({ message: CONNECTION_LOST }, { status: 503 });
 			continue;
 		}
 		outcome.type = 'data';
-		// The status keeps the page from being read again, which would fail as well. Each loss is one of its own: pages tell
-		// them apart.
+		// The status keeps the page from being reloaded, which would fail too. Each failure is a new object, so that pages
+		// can tell them apart.
 		outcome.result = data({ ...LOST }, { status: 503 });
 	}
 	return results;
 };
 
 /**
- * Another order, filter or page of the list on the screen that could not be had: the list stays. A step to a mark in the
- * page is the one that asks the server for nothing.
+ * When another order, filter or page of the current list cannot be loaded, the list stays. Navigating to an anchor
+ * achieves that without asking the server.
  */
 function stayOnList({ url }: Request): void {
 	const { pathname, search } = new URL(url);
@@ -40,7 +40,7 @@ function stayOnList({ url }: Request): void {
 	throw replace(`${here.pathname}${here.search}#content`);
 }
 
-/** A TypeError is what fetch() throws when no answer came; the router may have wrapped it like an answer. */
+/** fetch() throws a TypeError when there was no answer; the router may have wrapped it. */
 function isLostConnection(thrown: unknown): boolean {
 	if (thrown instanceof TypeError) return true;
 	return typeof thrown === 'object' && thrown !== null && 'data' in thrown

@@ -3,13 +3,13 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { visitContext } from '#server/context.ts';
 import { OWN_SCRIPT } from '#server/security-headers.ts';
 
-/** React leaves this mark where a part was not finished, for the browser to make up. */
+/** React leaves this mark where a part was not finished, for the browser to complete. */
 const UNFINISHED = '<!--$!-->';
 
 /**
- * Renders a page whole before it is sent: its bytes are cached, its inline scripts hashed for the policy, and a
- * fault shows as an error page instead of half a page. One string is cheaper than a stream of small pieces
- * (docs/decisions/0005), but nothing in it can wait: loaders answer with what is there, not with promises.
+ * Renders a page completely before it is sent: its bytes are cached, its inline scripts hashed for the policy, and an
+ * error shows as an error page instead of half a page. One string is cheaper than a stream of small pieces
+ * (docs/decisions/0005), but nothing in it can wait: loaders return data, not promises.
  */
 export default async function handleRequest(
 	request: Request,
@@ -27,7 +27,7 @@ export default async function handleRequest(
 	return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
-/** Has the data for the browser at hand as the router's own component wants to have read it: in one piece. */
+/** Prepares the data for the browser in the form that the router's own component reads: in one piece. */
 async function readLoaderData({ renderMeta, serverHandoffStream }: EntryContext): Promise<void> {
 	if (!renderMeta || !serverHandoffStream) return;
 	const decoder = new TextDecoder();
@@ -40,7 +40,7 @@ function readPiece(value: string, done: boolean) {
 	return Object.assign(Promise.resolve(), { result: { value, done } });
 }
 
-/** Faults of rendering; loaders and actions report their own. Unknown paths are no faults. */
+/** Errors of rendering; loaders and actions report their own. Unknown paths are not errors. */
 export function handleError(
 	error: unknown,
 	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },

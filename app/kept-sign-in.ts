@@ -1,11 +1,11 @@
 import { forget } from './browser-memory.ts';
 
-/** What the browser keeps of a sign-in besides the cookie, for scripts that call the API (spec section 9). */
+// What the browser stores about a sign-in besides the cookie, for scripts that call the API (spec section 9).
 
 const TOKEN = 'auth_token';
 const USERNAME = 'auth_username';
 
-/** Does nothing where the browser keeps nothing for the shop: the cookie alone is enough to be signed in. */
+/** Does nothing if the browser refuses storage: the cookie alone is enough to be signed in. */
 export function keepSignIn({ token, username }: { token: string; username: string }): void {
 	write((storage) => {
 		storage.setItem(TOKEN, token);
@@ -13,7 +13,7 @@ export function keepSignIn({ token, username }: { token: string; username: strin
 	});
 }
 
-/** Forgets the sign-in and what its shopper typed at the checkout. */
+/** Forgets the sign-in and what was typed at the checkout. */
 export function forgetSignIn(): void {
 	forget('localStorage', 'checkout:');
 	write((storage) => {
@@ -26,7 +26,7 @@ function write(change: (storage: Storage) => void): void {
 	try {
 		change(window.localStorage);
 	} catch (error) {
-		// Private windows and full disks: browsers refuse with a DOMException.
+		// Private windows and full disks: browsers throw a DOMException.
 		if (!(error instanceof DOMException)) throw error;
 	}
 }

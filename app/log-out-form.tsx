@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { forgetSignIn } from './kept-sign-in.ts';
 import { showAlert } from './ui/alerts.ts';
 
-/** A button that signs out; with scripts it says so before it loads the home page anew. `className` is the button's. */
+/** A button to sign out; with scripts it confirms that before loading the home page. `className` is the button's. */
 export function LogOutForm({ className, children }: { className?: string; children?: ReactNode }) {
 	return (
 		<form method="post" action="/logout" className="contents" onSubmit={logOut}>
@@ -13,7 +13,7 @@ export function LogOutForm({ className, children }: { className?: string; childr
 	);
 }
 
-/** Past the router, which would first load the page anew for a visitor who may no longer see it. */
+/** Bypasses the router, which would first reload a page that the visitor may no longer see. */
 async function logOut(event: FormEvent<HTMLFormElement>): Promise<void> {
 	event.preventDefault();
 	const body = new URLSearchParams({ scripts: '1' });

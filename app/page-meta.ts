@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { type Picture, pictureFile, shareCardWidth } from '#shop/pictures/picture-paths.ts';
 import type { loader as rootLoader } from './root.tsx';
 
-/** Title, description, canonical address, share card and structured data of a page, the same way everywhere. */
+// Title, description, canonical address, share card and structured data of a page, in one way for all pages.
 
 type Frame = Awaited<ReturnType<typeof rootLoader>>;
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
@@ -10,28 +10,28 @@ type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 const SHOP_PICTURE = { path: '/pictures/hero-1440.jpg', width: 1440, height: 675 };
 
 export type PageFacts = {
-	/** Without the shop's name, which is added. */
+	/** Without the shop's name, which is appended. */
 	title: string;
 	description: string;
-	/** Path of the one address this content has. */
+	/** The path of the only address of this content. */
 	path: string;
-	/** Shown on the share card; the shop's own when there is none. */
+	/** For the share card; by default the shop's own. */
 	picture?: Picture | null | undefined;
-	/** What a share card tells before the description. */
+	/** Text of the share card before the description. */
 	shareLead?: string;
 	type?: 'website' | 'article' | 'product';
-	/** Pages for one person are not for search engines; of filtered lists (`follow`) only the links are. */
+	/** Personal pages are not for search engines; of filtered lists (`follow`) only the links are. */
 	hidden?: boolean | 'follow';
-	/** Structured data; it gets the shop's address to build absolute addresses with. */
+	/** Structured data; receives the frame, for the shop's public address. */
 	jsonLd?: (frame: Frame) => object[];
 };
 
-/** What the root loader found, for meta functions; undefined when it failed. */
+/** The root loader's data, for meta functions; undefined when it failed. */
 export function frameOf(matches: Matches): Frame | undefined {
 	return matches.find((match) => match?.id === 'root')?.loaderData as Frame | undefined;
 }
 
-/** Where the shop stands, to go on a sentence with: " in Onitsha". */
+/** The shop's city, to continue a sentence with: " in Onitsha". */
 export function inCity(matches: Matches): string {
 	const city = frameOf(matches)?.shop.city;
 	return city ? ` in ${city}` : '';

@@ -21,7 +21,7 @@ export const links: Route.LinksFunction = () => [
 	{ rel: 'manifest', href: '/site.webmanifest' },
 ];
 
-/** What every page's frame shows: the shop's own facts and the categories of the navigation. */
+/** What every page's frame shows: facts about the shop and the categories of the navigation. */
 export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	visit.shows(...FRAME_TAGS);
 	const { shop, nav } = await visit.frame();
@@ -33,9 +33,7 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	};
 });
 
-/**
- * The frame changes too rarely to be asked for again on every step through the shop; a conflict may mean that it has.
- */
+/** The frame changes too rarely to be loaded again on every navigation; but a conflict may mean that it has changed. */
 export function shouldRevalidate({
 	formMethod,
 	actionStatus,
@@ -45,7 +43,7 @@ export function shouldRevalidate({
 	return defaultShouldRevalidate || actionStatus === 409;
 }
 
-/** Pages that save data have no scripts at all. */
+/** Data-saving pages have no scripts at all. */
 export function Layout({ children }: { children: React.ReactNode }) {
 	const lite = useRouteLoaderData<typeof loader>('root')?.lite ?? false;
 	return (

@@ -4,7 +4,7 @@ import routes from './routes.ts';
 
 type Listed = (typeof routes)[number];
 
-/** The first words of all addresses below these routes that could be the slug of a category. */
+/** The first segments of all addresses below these routes that could be a category's slug. */
 function firstWords(listed: readonly Listed[]): string[] {
 	return listed.flatMap(({ path, children = [] }) =>
 		path === undefined ? firstWords(children) : (path.split('/')[0] ?? []),

@@ -1,6 +1,7 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-// The site map of the shop, by hand. Categories live in the root, so shop/slug.ts reserves every first word here.
+// The routes of the shop, written by hand. Categories are at the root, so shop/slug.ts reserves every first segment
+// used here.
 
 export default [
 	route('sitemap.xml', 'machine/sitemap.ts', { id: 'sitemap-index' }),

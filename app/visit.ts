@@ -3,17 +3,15 @@ import { type Visit, visitContext } from '#server/context.ts';
 import { asTold } from '#shop/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
 
-/**
- * The one place where pages turn refusals into answers: every loader is wrapped in `reading`, every action in
- * `writing`. Used by loaders and actions only, so none of it reaches the browser.
- */
+// The one place where pages turn refusals into answers: every loader is wrapped in `reading`, every action in
+// `writing`. Only used by loaders and actions, so none of it reaches the browser.
 
 type Arguments = { context: Readonly<RouterContextProvider>; request: Request; pattern: string };
 
-/** What the error boundary gets: a sentence for the person, or the reference of a fault in the log. */
+/** What the error boundary gets: a sentence for people, or the reference of an error in the log. */
 export type PageProblem = { message?: string; reference?: string };
 
-/** What a form gets back when its action was refused; what was typed comes along, so nothing is lost. */
+/** What a form gets when its action was refused, including what was typed, so that nothing is lost. */
 export type Refusal = {
 	ok: false;
 	status: number;
@@ -23,7 +21,7 @@ export type Refusal = {
 	typed: Record<string, string>;
 };
 
-/** Fields that are never sent back to be shown again. */
+/** Fields that are never sent back. */
 const SECRET = /password/i;
 
 export function reading<A extends Arguments, R>(loader: (visit: Visit, args: A) => Promise<R>) {
@@ -64,13 +62,12 @@ export function formFields(form: FormData): Record<string, string> {
 }
 
 /**
- * A path of this shop to go back to after a detour, written as headers take it (other letters escaped); anything else
- * (another site) is `fallback`.
+ * A path of this shop to return to after a detour, escaped for headers; `fallback` for anything else (another site).
  */
 export function safePath(value: unknown, fallback = '/'): string {
 	const here = 'http://here';
 	const url = typeof value === 'string' && value.startsWith('/') ? URL.parse(value, here) : null;
-	// Dots may be left with two slashes in front, which name another site.
+	// Resolving dots may leave two slashes at the front, which would mean another site.
 	if (url?.origin !== here || url.pathname.startsWith('//')) return fallback;
 	return url.pathname + url.search + url.hash;
 }

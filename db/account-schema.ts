@@ -11,9 +11,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, flag, id, isFlag } from './columns.ts';
 
-// Who may sign in: accounts, their sign-ins and passwords.
+// Who may sign in: accounts, sessions and passwords.
 
-/** What the staff searches users by, written once: an index only serves a query of the same expression. */
+/** The text by which staff search users. Written once, since an index only serves queries with the same expression. */
 export const userSearchText = (t: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
 	sql`lower(${t.name} || ' ' || ${t.email})`;
 
@@ -38,7 +38,7 @@ export const users = pgTable(
 	],
 );
 
-/** One row a sign-in; the token itself is never stored, only its SHA-256. */
+/** One row per session; the token itself is never stored, only its SHA-256. */
 export const accessTokens = pgTable(
 	'access_tokens',
 	{
@@ -70,7 +70,7 @@ export const passwordResets = pgTable(
 	],
 );
 
-/** Counters of guarded attempts (sign-in, registration, password mail), one row a key and window. */
+/** Counters of guarded attempts (sign-in, registration, password mail), one row per key and window. */
 export const attempts = pgTable('attempts', {
 	key: text('key').primaryKey(),
 	count: integer('count').notNull(),

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** What the system says when nobody is there, or the line broke. */
+/** Errors of the system when nothing answers or the connection broke. */
 const NO_LINE = new Set([
 	'ECONNREFUSED',
 	'ECONNRESET',
@@ -11,16 +11,19 @@ const NO_LINE = new Set([
 	'ENOTFOUND',
 	'EAI_AGAIN',
 ]);
-/** What `pg` says, in words alone, of a connection that never came about or has ended. */
+/** What `pg` says, without a code, about a connection that was never made or has ended. */
 const NO_CONNECTION =
 	/^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed)/;
 /**
- * PostgreSQL's own codes: connection exceptions, no room (for connections, memory, on the disk), shutting down, crashed,
+ * PostgreSQL's codes for connection exceptions, a lack of connections, memory or disk space, shutting down, crashed and
  * starting. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const NO_SERVICE = /^(08...|53...|57P0[1-5])$/;
 
-/** Whether a database that is away, not ready or out of room is why something failed; a fault of a statement is not. */
+/**
+ * Whether something failed because the database is away, not ready or out of space; an error of a statement is not
+ * that.
+ */
 export function isDatabaseAway(error: unknown): boolean {
 	const reason = error instanceof DrizzleQueryError ? error.cause : error;
 	if (!(reason instanceof Error)) return false;

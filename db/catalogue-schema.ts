@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, flag, id, isFlag, isSlug, kobo, updatedAt } from './columns.ts';
 
-// What the shop sells. What lists and searches read besides is in list-schema.ts and search-schema.ts.
+// What the shop sells. Further tables for lists and searches are in list-schema.ts and search-schema.ts.
 
 export const categories = pgTable(
 	'categories',
@@ -43,7 +43,7 @@ export const categories = pgTable(
 	],
 );
 
-/** What the staff searches the stock by. */
+/** The text by which staff search the stock. */
 export const productSearchText = (t: {
 	name: AnyPgColumn;
 	brand: AnyPgColumn;
@@ -51,11 +51,11 @@ export const productSearchText = (t: {
 }): SQL =>
 	sql`lower(${t.name} || ' ' || coalesce(${t.brand}, '') || ' ' || coalesce(${t.barcode}, ''))`;
 
-/** What all pieces of a product are worth at its selling price, in kobo. */
+/** The value of a product's stock at its selling price, in kobo. */
 export const stockValue = (t: { sellingKobo: AnyPgColumn; qty: AnyPgColumn }): SQL<number> =>
 	sql<number>`(${t.sellingKobo} * ${t.qty})`;
 
-/** Sells below its original price. */
+/** Whether it sells below its original price. */
 export const isOnSale = (t: { sellingKobo: AnyPgColumn; originalKobo: AnyPgColumn }): SQL =>
 	sql`${t.originalKobo} > ${t.sellingKobo}`;
 
@@ -91,7 +91,7 @@ export const products = pgTable(
 		popular: flag('popular'),
 		status: flag('status'),
 		soldCount: integer('sold_count').notNull().default(0),
-		/** Of the reviews that are shown: how many there are, and the sum of their stars. */
+		/** Of the visible reviews: their number and the sum of their stars. */
 		reviewCount: integer('review_count').notNull().default(0),
 		reviewStars: integer('review_stars').notNull().default(0),
 		/** Where an imported product came from ("source:sku"), and a hash of what was last imported. */
@@ -103,8 +103,8 @@ export const products = pgTable(
 	(t) => [
 		uniqueIndex('products_slug').on(t.slug),
 		uniqueIndex('products_source').on(t.sourceKey),
-		// Those that end in what lists are filtered by answer a filtered list without a look at the rows themselves. All
-		// ascend: a descending index puts nulls last, where a descending order wants them first, and so is of no use to it.
+		// Indexes that end with the columns lists are filtered by answer a filtered list without reading the rows. All
+		// ascend: a descending index puts nulls last, while a descending order wants them first, so it could not be used.
 		index('products_category_newest').on(t.categoryId, t.status, t.id, ...filtered(t)),
 		index('products_category_price').on(
 			t.categoryId,
@@ -127,7 +127,7 @@ export const products = pgTable(
 			t.qty,
 		),
 		index('products_by_sold').on(t.soldCount, t.id, t.status, t.categoryId, ...filtered(t)),
-		// Little is on sale: without these a list of it would look through everything else.
+		// Few products are on sale: without these indexes, a list of them would look through all others.
 		index('products_category_sale').on(t.categoryId, t.status, t.id).where(isOnSale(t)),
 		index('products_sale').on(t.status, t.id).where(isOnSale(t)),
 		index('products_popular').on(t.popular, t.status, t.id),
@@ -156,7 +156,7 @@ export const products = pgTable(
 	],
 );
 
-/** Pictures of a product, cover first (lowest position). Width and height are of the largest version. */
+/** Pictures of a product, cover first (lowest position). Width and height are those of the largest version. */
 export const productImages = pgTable(
 	'product_images',
 	{

@@ -4,15 +4,15 @@ import { connectionsThatAnswer } from './silence.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
-/** What a function takes that only needs to send SQL: the database, or the transaction it is part of. */
+/** For functions that only need to send SQL: the database or a transaction. */
 export type Reader = Db | Tx;
 
 /** How long PostgreSQL lets a statement run, so that none holds a connection for ever. */
 const STATEMENT_LIMIT_MS = 15_000;
-/** A server that says nothing for longer than that is stopped, or the line to it is cut. */
+/** A server that is silent for longer is stopped, or the connection to it is cut. */
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 2000;
 
-/** Opens a pool on the database; no statement is waited for longer than `answerLimitMs`. */
+/** Opens a pool of connections; no statement is waited for longer than `answerLimitMs`. */
 export function openDatabase(url: string, connections = 10, answerLimitMs = ANSWER_LIMIT_MS): Db {
 	const pool = new pg.Pool({
 		connectionString: url,
@@ -25,18 +25,20 @@ export function openDatabase(url: string, connections = 10, answerLimitMs = ANSW
 		idle_in_transaction_session_timeout: 15_000,
 		application_name: 'bridgehead',
 	});
-	// A broken idle connection is replaced by the pool; without a listener it would end the process.
+	// A connection may break at any time, idle or in use. The pool replaces it, and its user sees an error at the next
+	// statement; without these listeners the error would end the process.
 	pool.on('error', () => {});
+	pool.on('connect', (connection) => connection.on('error', () => {}));
 	return drizzle(pool);
 }
 
-/** The five-letter PostgreSQL code of an error, which Drizzle keeps on its cause; undefined for other errors. */
+/** The five-character PostgreSQL code of an error, which Drizzle keeps on its cause; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
 	const cause = error instanceof Error && error.cause ? error.cause : error;
 	return cause instanceof pg.DatabaseError ? cause.code : undefined;
 }
 
-/** The constraint that refused a statement, if one did. */
+/** The constraint that a statement violated, if any. */
 export function brokenConstraint(error: unknown): string | undefined {
 	const cause = error instanceof Error && error.cause ? error.cause : error;
 	return cause instanceof pg.DatabaseError ? cause.constraint : undefined;

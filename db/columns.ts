@@ -9,7 +9,7 @@ import {
 	timestamp,
 } from 'drizzle-orm/pg-core';
 
-// The kinds of columns the tables are made of. Money is integer kobo, times are UTC, flags are 0 or 1.
+// The types of the tables' columns. Money is integer kobo, times are UTC, flags are 0 or 1.
 
 export const id = () => integer('id').primaryKey().generatedAlwaysAsIdentity();
 export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -3,9 +3,9 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Db } from './client.ts';
 
 /**
- * The rows of a query in batches, for a result that is too large for the memory: PostgreSQL keeps it, as it was at one
- * moment, and hands out a batch when it is asked for. The columns must have names. One connection is taken until
- * the last batch was read, or the reader stopped.
+ * The rows of a query in batches, for results that do not fit into memory: PostgreSQL keeps the result as of one moment
+ * and returns it batch by batch. The columns must have names. One connection is taken until the last batch was read or
+ * the reader stopped.
  */
 export async function* rowsInBatches<Row extends Record<string, unknown>>(
 	db: Db,
@@ -23,7 +23,7 @@ export async function* rowsInBatches<Row extends Record<string, unknown>>(
 			if (rows.length > 0) yield rows;
 		}
 	} finally {
-		// After an error, or when the reader stopped, the cursor goes with its connection.
+		// After an error, or when the reader stopped early, closing the connection also closes the cursor.
 		connection.release(!isWhole);
 	}
 }

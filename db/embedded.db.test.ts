@@ -14,7 +14,7 @@ let server: EmbeddedDatabase;
 
 beforeAll(async () => {
 	folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-killed-'));
-	// When it is looked at is for the test to say.
+	// The test decides when the server is checked.
 	vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 	server = await startEmbedded({ folder });
 });
@@ -33,7 +33,7 @@ async function killServer(): Promise<void> {
 	await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'));
 }
 
-/** Takes the address of the server as soon as it is free. */
+/** Takes the server's port as soon as it is free. */
 async function takeItsPort(): Promise<net.Server> {
 	const other = net.createServer();
 	await expect
@@ -64,7 +64,7 @@ test('a bundled PostgreSQL that is killed is started again at its address, with 
 	expect((await db.$client.query('select note from notes')).rows).toEqual([{ note: 1 }]);
 	await db.$client.end();
 
-	// One that runs is left alone, and one that is just being started again is stopped all the same.
+	// A running server is left alone, and one that is just being restarted is stopped all the same.
 	vi.advanceTimersByTime(LOOK_EVERY_MS);
 	await killServer();
 	vi.advanceTimersByTime(LOOK_EVERY_MS);

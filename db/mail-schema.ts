@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
 
-/** What the staff searches mails by. */
+/** The text by which staff search mails. */
 export const mailSearchText = (t: { recipient: AnyPgColumn; subject: AnyPgColumn }): SQL =>
 	sql`lower(${t.recipient} || ' ' || ${t.subject})`;
 
@@ -20,10 +20,10 @@ export const mails = pgTable(
 		subject: varchar('subject', { length: 255 }).notNull(),
 		bodyText: text('body_text').notNull(),
 		bodyHtml: text('body_html').notNull(),
-		/** Where its reader leaves the list that it was sent to, if it was one. */
+		/** Where readers unsubscribe, if the mail was sent to a list. */
 		leaveUrl: text('leave_url'),
 		sentAt: at('sent_at'),
-		/** When the queue stopped trying: refused for good, or too often in vain. */
+		/** When the queue gave up: refused for good, or failed too often. */
 		givenUpAt: at('given_up_at'),
 		lastError: text('last_error'),
 		createdAt: createdAt(),

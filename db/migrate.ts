@@ -3,17 +3,16 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import type { Db } from './client.ts';
+import { LOCKS } from './locks.ts';
 import { takeYourTime } from './silence.ts';
 
 /** The folder of the shop's migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
-/** Any constant: processes that start together take turns on it. */
-const LOCK = 7_220_418;
 
 /**
- * Brings the schema up to date, then does `more` of the kind. Several processes may start at once: one works, the
+ * Updates the schema, then does `more` work of that kind. Several processes may start at once: one does the work, the
  * others wait for it and find nothing to do.
- * @param folder migrations other than the shop's present ones
+ * @param folder migrations other than the shop's current ones
  */
 export async function migrateDatabase(
 	db: Db,
@@ -22,13 +21,14 @@ export async function migrateDatabase(
 ): Promise<void> {
 	const connection: pg.PoolClient = await db.$client.connect();
 	try {
-		// Others' migrations may be waited for, and an index of a large table takes its time.
+		// Waiting for another process's migration, or building an index on a large table, may take long.
 		await takeYourTime(connection);
-		await connection.query('select pg_advisory_lock($1)', [LOCK]);
+		await connection.query('select pg_advisory_lock($1)', [LOCKS.migration]);
 		await migrate(drizzle(connection), { migrationsFolder: folder });
 		await more();
 	} finally {
-		// Closed instead of given back, which ends the lock and leaves nobody a connection without a limit.
+		// Closed instead of returned to the pool: this releases the lock, and no one gets a connection without a time
+		// limit.
 		connection.release(true);
 	}
 }

@@ -13,9 +13,9 @@ import { users } from './account-schema.ts';
 import { products } from './catalogue-schema.ts';
 import { at, createdAt, id, kobo } from './columns.ts';
 
-// From the cart to the order; what is paid for it is in payment-schema.ts.
+// From the cart to the order; payments are in payment-schema.ts.
 
-/** A shopper's cart is his rows here: one a product. */
+/** A shopper's cart: one row per product. */
 export const cartItems = pgTable(
 	'cart_items',
 	{
@@ -27,7 +27,7 @@ export const cartItems = pgTable(
 			.notNull()
 			.references(() => products.id, { onDelete: 'cascade' }),
 		productQty: integer('product_qty').notNull(),
-		/** The price the shopper was last shown, so that a change can be told. */
+		/** The price last shown to the shopper, so that a change can be pointed out. */
 		seenKobo: kobo('seen_kobo').notNull(),
 		createdAt: createdAt(),
 	},
@@ -38,7 +38,7 @@ export const cartItems = pgTable(
 	],
 );
 
-/** What the staff searches orders by: of the phone number its digits, for everybody types it otherwise. */
+/** The text by which staff search orders; phone numbers as digits only, since everybody types them differently. */
 export const orderSearchText = (t: {
 	trackingNo: AnyPgColumn;
 	firstname: AnyPgColumn;
@@ -56,7 +56,7 @@ export const orders = pgTable(
 		userId: integer('user_id')
 			.notNull()
 			.references(() => users.id, { onDelete: 'restrict' }),
-		/** Key of the checkout that made the order; the same key again is the same order. */
+		/** Idempotency key of the checkout: the same key again means the same order. */
 		idempotencyKey: varchar('idempotency_key', { length: 128 }),
 		requestHash: text('request_hash').notNull().default(''),
 		state: varchar('state', { length: 20 }).notNull(),
@@ -77,7 +77,8 @@ export const orders = pgTable(
 	(t) => [
 		uniqueIndex('orders_tracking').on(t.trackingNo),
 		uniqueIndex('orders_once').on(t.userId, t.idempotencyKey),
-		// Ascending: a descending index puts nulls last, where a descending order wants them first, and is of no use to it.
+		// Ascending: a descending index puts nulls last, while a descending order wants them first, so it could not be
+		// used.
 		index('orders_of_user').on(t.userId, t.id),
 		index('orders_newest').on(t.createdAt.desc()),
 		index('orders_state').on(t.state, t.id),
@@ -92,7 +93,7 @@ export const orders = pgTable(
 	],
 );
 
-/** What was bought, with name and price as sold: it stays when the product changes or goes. */
+/** What was bought, with name and price as sold, which stay when the product is changed or deleted. */
 export const orderLines = pgTable(
 	'order_lines',
 	{
@@ -114,7 +115,7 @@ export const orderLines = pgTable(
 	],
 );
 
-/** Every move of an order's state: from what to what, when, and by whom (null: the shop itself). */
+/** Every change of an order's state: from, to, when, and by whom (null: the shop itself). */
 export const orderEvents = pgTable(
 	'order_events',
 	{

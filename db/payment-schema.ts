@@ -15,7 +15,8 @@ import { users } from './account-schema.ts';
 import { at, createdAt, id, kobo, updatedAt } from './columns.ts';
 import { orders } from './order-schema.ts';
 
-// Payments at providers, what providers told of them, and what did not match. Amounts in the minor unit of their currency.
+// Payments at providers, what providers reported about them, and differences found. Amounts are in the minor unit of
+// their currency.
 
 /** One attempt to pay an order at a provider. */
 export const payments = pgTable(
@@ -26,35 +27,35 @@ export const payments = pgTable(
 			.notNull()
 			.references(() => orders.id, { onDelete: 'restrict' }),
 		provider: varchar('provider', { length: 20 }).notNull(),
-		/** Ours, as the provider was told it; of a payment that was begun elsewhere, the provider's own. */
+		/** Ours, as sent to the provider; for a payment started elsewhere, the provider's own. */
 		reference: varchar('reference', { length: 191 }).notNull(),
 		state: varchar('state', { length: 20 }).notNull(),
 		amountKobo: kobo('amount_kobo').notNull(),
 		chargedMinor: bigint('charged_minor', { mode: 'number' }).notNull(),
 		chargedCurrency: varchar('charged_currency', { length: 3 }).notNull(),
-		/** Naira for one unit of the charged currency, as locked for this attempt. */
+		/** Naira per unit of the charged currency, as locked for this attempt. */
 		rate: text('rate'),
-		/** The provider's own name of the payment; null until it has answered. */
+		/** The provider's own id of the payment; null until it has answered. */
 		providerId: varchar('provider_id', { length: 191 }),
 		/** Where the shopper pays, and what opens the provider's popup. */
 		payUrl: text('pay_url'),
 		accessCode: varchar('access_code', { length: 191 }),
-		/** What a refund names: the provider's transaction or capture. */
+		/** What a refund refers to: the provider's transaction or capture. */
 		captureId: varchar('capture_id', { length: 191 }),
-		/** What came in, as the provider told it. */
+		/** The amount received, as reported by the provider. */
 		paidMinor: bigint('paid_minor', { mode: 'number' }),
 		paidCurrency: varchar('paid_currency', { length: 3 }),
 		paidAt: at('paid_at'),
-		/** The last thing the provider said of it, or why it needs a look. */
+		/** The last thing the provider said about it, or why staff should look at it. */
 		said: text('said').notNull().default(''),
-		/** Until when the order's stock is held for this attempt. */
+		/** Until when the order's stock is reserved for this attempt. */
 		holdUntil: at('hold_until').notNull(),
-		/** When the provider is asked again; null: never more. */
+		/** When to ask the provider again; null: never. */
 		nextCheckAt: at('next_check_at'),
 		checks: integer('checks').notNull().default(0),
 		refundId: varchar('refund_id', { length: 191 }),
 		refundReason: text('refund_reason'),
-		/** When it was decided to give the money back. */
+		/** When the refund was decided. */
 		refundAskedAt: at('refund_asked_at'),
 		refundedAt: at('refunded_at'),
 		createdAt: createdAt(),
@@ -62,7 +63,7 @@ export const payments = pgTable(
 	},
 	(t) => [
 		uniqueIndex('payments_reference').on(t.provider, t.reference),
-		// An order is paid once; what comes in besides goes back.
+		// An order is paid once; any further money is returned.
 		uniqueIndex('payments_paid_once').on(t.orderId).where(sql`${t.state} = 'paid'`),
 		index('payments_order').on(t.orderId),
 		index('payments_due').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
@@ -76,7 +77,7 @@ export const payments = pgTable(
 	],
 );
 
-/** What providers told us by webhook, each message once. */
+/** Messages received from providers by webhook, each once. */
 export const paymentNotices = pgTable(
 	'payment_notices',
 	{
@@ -90,13 +91,13 @@ export const paymentNotices = pgTable(
 	(t) => [uniqueIndex('payment_notices_once').on(t.provider, t.dedupeKey)],
 );
 
-/** Exchange rates as they were fetched; a quote names the row it was made from. */
+/** Exchange rates as fetched; a quote refers to the row it was made from. */
 export const exchangeRates = pgTable(
 	'exchange_rates',
 	{
 		id: id(),
 		currency: varchar('currency', { length: 3 }).notNull(),
-		/** Naira for one unit, as a decimal text. */
+		/** Naira per unit, as a decimal text. */
 		rate: text('rate').notNull(),
 		source: text('source').notNull(),
 		fetchedAt: at('fetched_at').notNull().defaultNow(),
@@ -104,13 +105,13 @@ export const exchangeRates = pgTable(
 	(t) => [index('exchange_rates_newest').on(t.currency, t.fetchedAt)],
 );
 
-/** What the nightly match found to differ between provider, orders and stock, until somebody has settled it. */
+/** Differences that the nightly match found between provider, orders and stock, until they are settled. */
 export const moneyDifferences = pgTable(
 	'money_differences',
 	{
 		id: id(),
 		kind: varchar('kind', { length: 40 }).notNull(),
-		/** What it is about, e.g. `payment:17`, `order:5`, `paystack:bh-…`: with the kind, one open row each. */
+		/** What it is about, e.g. `payment:17`, `order:5`, `paystack:bh-…`; one open row per kind and subject. */
 		subject: varchar('subject', { length: 220 }).notNull(),
 		orderId: integer('order_id').references(() => orders.id, { onDelete: 'cascade' }),
 		paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
@@ -118,9 +119,9 @@ export const moneyDifferences = pgTable(
 		foundAt: at('found_at').notNull().defaultNow(),
 		settledAt: at('settled_at'),
 		settledHow: text('settled_how'),
-		/** Null: it was gone by itself. */
+		/** Null: it resolved itself. */
 		settledBy: integer('settled_by').references(() => users.id, { onDelete: 'set null' }),
-		/** Why somebody lets it be as it is: it is not listed anew. */
+		/** Why staff accept it as it is: it is not listed again. */
 		seenNote: text('seen_note'),
 	},
 	(t) => [
@@ -131,24 +132,24 @@ export const moneyDifferences = pgTable(
 	],
 );
 
-/** Each run of the match. */
+/** Runs of the match. */
 export const moneyMatches = pgTable('money_matches', {
 	id: id(),
 	startedAt: at('started_at').notNull(),
 	finishedAt: at('finished_at').notNull().defaultNow(),
-	/** Differences that it found, new ones among them. */
+	/** How many differences it found, including new ones. */
 	found: integer('found').notNull(),
 	opened: integer('opened').notNull(),
 	settled: integer('settled').notNull(),
-	/** Providers that could not be asked, by name. */
+	/** Names of providers that did not answer. */
 	unasked: text('unasked').notNull().default(''),
-	/** Providers whose list of payments could not be read, by name: money nobody knows of is not seen there. */
+	/** Names of providers whose list of payments could not be read: there, money unknown to the shop goes unnoticed. */
 	unlisted: text('unlisted').notNull().default(''),
 });
 
 /**
- * What came in at a provider on a day of Lagos, as its orders ask, as the shop has it and as the provider tells it.
- * Money that went back later is still counted on the day it came.
+ * Money received at a provider on a Lagos day: according to the orders, to the shop's payments and to the provider.
+ * Money refunded later still counts for the day it arrived.
  */
 export const moneyDays = pgTable(
 	'money_days',

@@ -6,8 +6,8 @@ import type { Reader } from './client.ts';
 // a third more of them.
 
 /**
- * Statements that are put together once per database instead of at every call, which costs as much as sending them.
- * Each needs a name of its own in the whole shop: the database keeps its plan under that name.
+ * Queries that are built once per database instead of for every call, because building costs as much as sending. Each
+ * needs a name that is unique in the shop: PostgreSQL keeps the plan under that name.
  */
 export function prepared<S>(prepare: (db: Reader) => S): (db: Reader) => S {
 	const made = new WeakMap<Reader, S>();

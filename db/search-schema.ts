@@ -14,16 +14,16 @@ import {
 import { products } from './catalogue-schema.ts';
 import { at, createdAt, id, kobo, updatedAt } from './columns.ts';
 
-// What the search of the shop reads. The functions and triggers that fill product_search and search_words are in the
-// migration that made these tables.
+// The tables that the shop's search reads. The functions and triggers that fill product_search and search_words are in
+// the migration that made these tables.
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-/** Bytewise order, so that an index serves a search for beginnings in every database. */
+/** Bytewise order, so that in every database an index serves searches by prefix. */
 const bytewise = customType<{ data: string }>({ dataType: () => 'text collate "C"' });
 
 /**
- * One row a product, kept by triggers on products. It is a table of its own because orders change the stock all the
- * time, and each version of a row of products is entered into every index of it.
+ * One row per product, kept by triggers on products. It is a separate table because orders change the stock all the
+ * time, and every update of a product row is entered into every index of its table.
  */
 export const productSearch = pgTable(
 	'product_search',
@@ -32,21 +32,21 @@ export const productSearch = pgTable(
 			.primaryKey()
 			.references(() => products.id, { onDelete: 'cascade' }),
 		categoryId: integer('category_id').notNull(),
-		/** -1 hidden, 0 out of stock, from 1 on what sells more: the powers of two in what was sold, up to 9. */
+		/** -1 hidden, 0 out of stock, from 1 up by sales: the binary logarithm of the number sold, up to 9. */
 		standing: smallint('standing').notNull(),
-		/** Name, brand and model as the search compares them. */
+		/** Name, brand and model in the form that the search compares. */
 		name: text('name').notNull(),
-		/** What lists of finds are filtered and counted by, so that they need not look at the products. */
+		/** What search results are filtered and counted by, so that products need not be read. */
 		brand: varchar('brand', { length: 255 }),
 		sellingKobo: kobo('selling_kobo').notNull(),
 		onSale: boolean('on_sale').notNull(),
 		/** Stems of name, brand, model, size, colour and keywords, the barcode, and the marks (shop/search/marks.ts). */
 		title: tsvector('title').notNull(),
-		/** The same and the stems of the description. */
+		/** The same plus the stems of the description. */
 		everything: tsvector('everything').notNull(),
 	},
 	(t) => [
-		// What waits in a GIN index's list is read by every search, so the list is kept short.
+		// Every search reads the pending list of a GIN index, so the list is kept short.
 		index('product_search_title').using('gin', t.title).with({ gin_pending_list_limit: 512 }),
 		index('product_search_everything')
 			.using('gin', t.everything)
@@ -56,15 +56,15 @@ export const productSearch = pgTable(
 
 const isSpelt = sql`word ~ '^[a-z]{3,}$'`;
 
-/** Every word of the catalogue: what typed words are corrected to and completed with. */
+/** Every word of the catalogue, for correcting and completing typed words. */
 export const searchWords = pgTable(
 	'search_words',
 	{
 		word: bytewise('word').notNull(),
 		stem: text('stem').notNull(),
-		/** In how many products' names, brands, models and the like; 0 for a word of descriptions only. */
+		/** In how many products' names, brands, models and so on; 0 for a word found in descriptions only. */
 		titles: integer('titles').notNull().default(0),
-		/** How it sounds (double metaphone). */
+		/** Its sound (double metaphone). */
 		sound: text('sound').notNull(),
 	},
 	(t) => [
@@ -76,7 +76,10 @@ export const searchWords = pgTable(
 	],
 );
 
-/** Who types `term` also gets what `meaning` finds. Both are words or phrases as the search compares them. */
+/**
+ * Whoever types `term` also gets the results of `meaning`. Both are words or phrases in the form that the search
+ * compares.
+ */
 export const searchSynonyms = pgTable(
 	'search_synonyms',
 	{
@@ -89,7 +92,7 @@ export const searchSynonyms = pgTable(
 	(t) => [uniqueIndex('search_synonyms_once').on(t.term, t.meaning)],
 );
 
-/** Searches that found nothing, without a word about who searched. */
+/** Searches without results, with nothing about who searched. */
 export const missedSearches = pgTable(
 	'missed_searches',
 	{

@@ -14,9 +14,9 @@ import { users } from './account-schema.ts';
 import { products } from './catalogue-schema.ts';
 import { at, createdAt, id } from './columns.ts';
 
-// What shoppers leave with the shop besides orders: addresses for news, wishes, reviews.
+// What shoppers leave besides orders: newsletter addresses, wishes, reviews.
 
-/** Who gets the newsletter. The token stands in the links of every mail, so it is kept as it is. */
+/** Newsletter subscribers. The token is part of the links in every mail, so it is stored in clear text. */
 export const newsletterSubscribers = pgTable(
 	'newsletter_subscribers',
 	{
@@ -40,7 +40,7 @@ export const newsletterSubscribers = pgTable(
 	],
 );
 
-/** Who wants to be told when a product is in stock again; told once. */
+/** Who wants to be told, once, when a product is in stock again. */
 export const stockAlerts = pgTable(
 	'stock_alerts',
 	{
@@ -60,7 +60,7 @@ export const stockAlerts = pgTable(
 	],
 );
 
-/** What a signed-in shopper wishes for; a visitor's wishes are in his browser. */
+/** Wishes of signed-in shoppers; those of visitors are stored in their browsers. */
 export const wishlistItems = pgTable(
 	'wishlist_items',
 	{
@@ -78,7 +78,7 @@ export const wishlistItems = pgTable(
 	],
 );
 
-/** What buyers say of a product: one review a buyer and product, shown once staff have read it. */
+/** Reviews: one per buyer and product, shown once staff have read it. */
 export const reviews = pgTable(
 	'reviews',
 	{

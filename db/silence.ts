@@ -2,16 +2,16 @@ import pg from 'pg';
 
 const unhurried = new WeakSet<pg.ClientBase>();
 
-/** Lets the statements of a connection take as long as they take. It must be closed after that, not given back. */
+/** Lifts the time limits of a connection. It must be closed afterwards, not returned to the pool. */
 export async function takeYourTime(connection: pg.PoolClient): Promise<void> {
 	unhurried.add(connection);
 	await connection.query('set statement_timeout = 0');
 }
 
 /**
- * Connections that end when the server says nothing to a statement for so long. That PostgreSQL cuts statements off
- * itself does not help when it is stopped, or the line is cut without a word. The connection must end with the statement:
- * an answer that comes after all would be of a transaction that nobody finishes.
+ * Connections that end when the server stays silent about a statement for too long. PostgreSQL's own statement limit
+ * does not help when the server is stopped or the network is cut. The connection must end with the statement, since a
+ * late answer would belong to a transaction that nobody finishes.
  */
 export function connectionsThatAnswer(
 	limitMs: number,
@@ -36,7 +36,7 @@ export function connectionsThatAnswer(
 				}
 				const answer = send(...parts);
 				if (answer instanceof Promise) answer.then(heard, heard);
-				// A stream of rows has times of its own.
+				// A stream of rows has its own limits.
 				else heard();
 				return answer;
 			};

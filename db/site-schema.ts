@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, isSlug, updatedAt } from './columns.ts';
 
-// The site around the goods: what the shop is called and says, its blog, addresses that have moved.
+// The site around the goods: the shop's settings and texts, its blog, and moved addresses.
 
 export const settings = pgTable('settings', {
 	key: varchar('key', { length: 64 }).primaryKey(),
@@ -20,7 +20,7 @@ export const settings = pgTable('settings', {
 	updatedAt: updatedAt(),
 });
 
-/** What the staff searches the blog by. */
+/** The text by which staff search the blog. */
 export const articleSearchText = (t: { title: AnyPgColumn; author: AnyPgColumn }): SQL =>
 	sql`lower(${t.title} || ' ' || ${t.author})`;
 
@@ -62,7 +62,7 @@ export const articleImages = pgTable(
 	(t) => [index('article_images_article').on(t.articleId, t.position)],
 );
 
-/** A slug that was changed leads to its thing for ever. */
+/** A changed slug leads to its thing for ever. */
 export const slugRedirects = pgTable(
 	'slug_redirects',
 	{

@@ -12,9 +12,9 @@ import {
 import { users } from './account-schema.ts';
 import { createdAt, id, updatedAt } from './columns.ts';
 
-// What staff did: every change, and the files they sent.
+// What staff did: all changes, and the files they sent.
 
-/** Who changed what and when, from what to what; written in the transaction of the change. */
+/** Who changed what, when, and from what to what; written in the transaction of the change. */
 export const auditTrail = pgTable(
 	'audit_trail',
 	{
@@ -46,29 +46,29 @@ export type ImportState =
 	| 'failed';
 
 /**
- * Files that staff sent to be imported. `path` and `report_file` are names in the folder of imports; the file itself goes
- * when the import is over, the report stays.
+ * Files sent by staff for import. `path` and `report_file` are names in the folder of imports; the file is removed when
+ * the import is over, the report stays.
  */
 export const catalogueImports = pgTable(
 	'catalogue_imports',
 	{
 		id: id(),
 		userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
-		/** As the sender's machine called it: only to be shown. */
+		/** The name on the sender's machine, only for display. */
 		fileName: varchar('file_name', { length: 255 }).notNull(),
 		path: text('path').notNull(),
 		options: jsonb('options')
 			.$type<{ rate?: number; stock?: number; priceColumn?: string; source?: string }>()
 			.notNull(),
 		state: varchar('state', { length: 20 }).$type<ImportState>().notNull().default('waiting'),
-		/** Records by what becomes of them: of the check, then of the applying. */
+		/** Numbers of records by outcome: of the check, then of the import. */
 		counts:
 			jsonb('counts').$type<
 				Record<'new' | 'changed' | 'unchanged' | 'merged' | 'refused', number>
 			>(),
 		rowsDone: integer('rows_done').notNull().default(0),
 		rowsAll: integer('rows_all'),
-		/** How often applying was begun: more than once when it was interrupted. */
+		/** How often applying was started: more than once if it was interrupted. */
 		applyRuns: integer('apply_runs').notNull().default(0),
 		reportFile: text('report_file'),
 		error: text('error'),
@@ -76,7 +76,7 @@ export const catalogueImports = pgTable(
 		updatedAt: updatedAt(),
 	},
 	(t) => [
-		// One at a time, over all processes.
+		// Only one at a time, over all processes.
 		uniqueIndex('catalogue_imports_open')
 			.on(sql`(true)`)
 			.where(sql`${t.state} in ('waiting', 'checking', 'checked', 'applying')`),

@@ -3,19 +3,19 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-// The rows of whole tables out of and into a database, by PostgreSQL's own COPY: the same between its versions, and
-// without programs of PostgreSQL beside the server itself.
+// Reads and loads the rows of whole tables with PostgreSQL's COPY: its format is the same in all versions, and no
+// programs besides the server are needed.
 
-/** A table of the shop; names as SQL takes them. */
+/** A table of the shop; the names are quoted for SQL. */
 export type Table = { name: string; columns: string[] };
-/** How far a sequence has come; one that was never asked is not listed. */
+/** The position of a sequence; one that was never used is not listed. */
 export type Sequence = { name: string; value: string };
 
-/** Jobs that are not done yet; of one that is under way, whoever works on it is lost with the database. */
+/** Jobs that are not done; a job in progress becomes a waiting one, since its worker is lost with the database. */
 const PENDING = `case when state = 'active' then 'retry'::pgboss.job_state else state end`;
 const JOBS = 'pgboss.job';
 
-/** Every table of the shop, and all their columns but those that the database computes. */
+/** Every table of the shop, with all columns except those computed by the database. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
 	const { rows } = await client.query<Table>(
 		`select format('%I.%I', n.nspname, c.relname) as name,
@@ -38,7 +38,7 @@ export async function listSequences(client: pg.ClientBase): Promise<Sequence[]> 
 	return rows;
 }
 
-/** The rows of a table as a stream of text. Read it to its end before the next. */
+/** The rows of a table as a stream of text. Read it to the end before reading the next. */
 export function readTable(client: pg.ClientBase, { name, columns }: Table): Readable {
 	if (name !== JOBS) return client.query(copyTo(`copy ${name} (${columns}) to stdout`));
 	const values = columns.map((column) => (column === 'state' ? PENDING : column));
@@ -49,7 +49,7 @@ export function readTable(client: pg.ClientBase, { name, columns }: Table): Read
 	);
 }
 
-/** Loads what readTable gave. Returns how many rows came. */
+/** Loads the output of readTable. Returns how many rows were loaded. */
 export async function loadTable(
 	client: pg.ClientBase,
 	{ name, columns }: Table,
@@ -62,7 +62,7 @@ export async function loadTable(
 	const copy = client.query(copyFrom(`copy ${target} (${columns}) from stdin`));
 	await pipeline([rows, ...unpacking, copy]);
 	if (name === JOBS)
-		// A queue that the shop has no more has nobody to work on it.
+		// Jobs of a queue that no longer exists would never be worked on.
 		await client.query(
 			`insert into ${JOBS} (${columns}) select ${columns} from kept_jobs
 			where name in (select name from pgboss.queue) on conflict do nothing`,
@@ -71,8 +71,8 @@ export async function loadTable(
 }
 
 /**
- * Empties the tables and does `load` while no row need refer to one that is there already and no trigger acts; the
- * references are checked at the end. Run it in a transaction.
+ * Empties the tables and runs `load` with foreign keys and triggers off; the references are checked at the end. Run it
+ * in a transaction.
  */
 export async function whileLoading(
 	client: pg.ClientBase,
@@ -99,13 +99,13 @@ export async function setSequences(client: pg.ClientBase, sequences: Sequence[])
 		await client.query('select setval($1::regclass, $2)', [name, value]);
 }
 
-/** Takes away everything the shop has in its database. */
+/** Drops everything the shop has in its database. */
 export async function dropTables(client: pg.ClientBase): Promise<void> {
 	const { rows } = await client.query<{ name: string }>(
 		`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,
 	);
 	for (const { name } of rows) await client.query(`drop table ${name} cascade`);
-	// Functions of the shop's own, not those of extensions, which may have been made by somebody with more rights.
+	// The shop's own functions, not those of extensions, which may belong to a user with more rights.
 	const made = await client.query<{ name: string }>(
 		`select p.oid::regprocedure::text as name from pg_proc p
 		where p.pronamespace = 'public'::regnamespace and not exists
@@ -116,7 +116,7 @@ export async function dropTables(client: pg.ClientBase): Promise<void> {
 	await client.query('drop schema if exists drizzle cascade');
 }
 
-/** How many rows the shop's tables hold; 0 also when there is no table yet. */
+/** How many rows the shop's tables hold; 0 when there are no tables yet. */
 export async function countRows(client: pg.ClientBase): Promise<number> {
 	const { rows } = await client.query<{ name: string }>(
 		`select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'public'`,

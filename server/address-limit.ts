@@ -1,10 +1,7 @@
 import { network } from '#shop/accounts/attempts.ts';
-import { Problem } from '#shop/problem.ts';
+import { tooManyRequests } from '#shop/problem.ts';
 
-/**
- * Counts the calls of each address in this process only: for calls so cheap that a counter in the database would cost more
- * than they do.
- */
+/** Counts calls per address, in this process only: for calls that are cheaper than a counter in the database. */
 export class AddressLimit {
 	readonly #most: number;
 	readonly #windowMs: number;
@@ -12,17 +9,17 @@ export class AddressLimit {
 	#counts = new Map<string, number>();
 	#endsAt = 0;
 
-	/** `most` calls of an address in each window of `seconds`. */
+	/** Allows each address `most` calls per window of `seconds`. */
 	constructor(most: number, seconds: number, now: () => number = Date.now) {
 		this.#most = most;
 		this.#windowMs = seconds * 1000;
 		this.#now = now;
 	}
 
-	/** Counts one call. @throws Problem too-many (`retryAfter` in seconds) past the limit */
+	/** Counts one call. @throws Problem too-many (`retryAfter` in seconds) above the limit */
 	take(address: string): void {
 		const now = this.#now();
-		// All windows begin together, so that what was counted goes at once and memory stays small.
+		// All windows begin together, so that all counters can be dropped at once and memory stays small.
 		if (now >= this.#endsAt) {
 			this.#counts = new Map();
 			this.#endsAt = now + this.#windowMs;
@@ -31,8 +28,6 @@ export class AddressLimit {
 		const count = (this.#counts.get(who) ?? 0) + 1;
 		this.#counts.set(who, count);
 		if (count <= this.#most) return;
-		throw new Problem('too-many', 'Too many requests. Please wait before retrying.', {
-			facts: { retryAfter: Math.max(1, Math.ceil((this.#endsAt - now) / 1000)) },
-		});
+		throw tooManyRequests((this.#endsAt - now) / 1000);
 	}
 }

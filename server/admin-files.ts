@@ -22,7 +22,9 @@ import { TooBusy } from './gate.ts';
 import { sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
 
-/** Files for staff that are sent while they are made: pages are sent whole, so these go beside them. */
+/**
+ * Downloads for staff that are streamed while they are made; pages are sent whole, so these have routes of their own.
+ */
 export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 	const { db } = shop;
 	const tables: Table[] = [
@@ -70,7 +72,9 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 
 type Query = Record<string, unknown>;
 
-/** A table that is made while it is sent; `page` shows it, and is where one who has to sign in comes back to. */
+/**
+ * A table that is streamed while it is made; `page` is the page it belongs to, to which users return after signing in.
+ */
 type Table = {
 	path: string;
 	page: string;
@@ -142,8 +146,8 @@ function serveMails(app: FastifyInstance, shop: Shop): void {
 }
 
 /**
- * A mail is shown in a frame of the admin area as its receiver sees it. Whatever somebody may have got into it, it
- * runs nothing, fetches nothing, sends no form and is not of the shop's origin.
+ * Shows a mail in a frame of the admin area as its recipient sees it. Whatever its content, it runs no scripts, fetches
+ * nothing, sends no form and does not have the shop's origin.
  */
 const MAIL_POLICY = [
 	"default-src 'none'",
@@ -163,7 +167,7 @@ async function findMail(shop: Shop, id: string) {
 	}
 }
 
-/** As the gate of the admin pages: guests are led to the sign-in page, shoppers to /403. */
+/** The same gate as for admin pages: visitors are sent to the sign-in page, shoppers to /403. */
 function onlyAdmins(shop: Shop, page: string) {
 	return {
 		onRequest: async (request: FastifyRequest, reply: FastifyReply) => {

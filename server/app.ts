@@ -23,18 +23,18 @@ import type { Shop } from './shop.ts';
 import { serveUploads } from './upload-files.ts';
 
 const HEADERS_TIMEOUT_MS = 15_000;
-/** Staff send pictures of some megabytes over slow lines. */
+/** Staff send pictures of several megabytes over slow connections. */
 const REQUEST_TIMEOUT_MS = 10 * 60_000;
-/** A line on which nothing moves for so long is dead, or held by somebody who means no good. */
+/** A connection that is silent for this long is dead, or held by an attacker. */
 const SILENT_LINE_MS = 300_000;
-/** A database that takes longer to say a word is of no use to visitors. */
+/** A database that takes longer to answer is of no use to visitors. */
 const READY_LIMIT_MS = 3000;
-/** Of a path; slugs have 255 letters at most. */
+/** Of a part of a path; slugs have at most 255 characters. */
 const LONGEST_PART = 512;
-/** How often unfinished headers and requests are looked for. */
+/** How often unfinished headers and requests are checked. */
 const LOOK_FOR_LATE_MS = 5000;
 
-/** The whole web server, not yet listening. Without `pages` it answers the API and files alone (for tests). */
+/** The whole web server, not yet listening. Without `pages` it only serves the API and files (for tests). */
 export async function createApp(
 	shop: Shop,
 	pages?: ServerBuild,
@@ -50,7 +50,7 @@ export async function createApp(
 		requestTimeout: REQUEST_TIMEOUT_MS,
 		connectionTimeout: SILENT_LINE_MS,
 		clientErrorHandler: answerBroken,
-		// Requests that still come while the shop closes are answered like all others.
+		// Requests that arrive while the shop closes are answered as usual.
 		return503OnClosing: false,
 		rewriteUrl: ({ url = '/' }) => addressToRead(url),
 		routerOptions: { maxParamLength: LONGEST_PART, ignoreTrailingSlash: false },
@@ -99,7 +99,8 @@ export async function createApp(
 			immutable: true,
 			maxAge: '1y',
 			preCompressed: true,
-			// Nobody asks again for what lasts a year, nor for a part of it: these would only weigh on every file.
+			// Files that may be cached for a year are neither revalidated nor requested in part, so these headers would be
+			// waste.
 			etag: false,
 			lastModified: false,
 			acceptRanges: false,
@@ -121,10 +122,10 @@ export async function createApp(
 	return app;
 }
 
-/** Outside the API, which tells errors in its own way: of a fault nobody learns more than that there was one. */
+/** Errors outside the API, which has its own handler: nobody learns more than that there was one. */
 function answerFaults(app: FastifyInstance): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
-		// What was to be sent instead may have been a packed table.
+		// The headers may already describe a compressed table that was to be sent.
 		reply.removeHeader('content-encoding').removeHeader('content-disposition');
 		reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
 		const told = asTold(error);
@@ -140,8 +141,8 @@ function answerFaults(app: FastifyInstance): void {
 }
 
 /**
- * Much below would stumble over a NUL byte, a broken escape or an endless part of a path. Such an address is one that
- * is not there; a call of the API says so in its own way, for a part that no slug and no id has.
+ * A NUL byte, a broken escape or an overlong part would cause errors further down. Pages treat such an address as not
+ * found; API calls answer in their own way, because the part is replaced by one that cannot be a slug or an id.
  */
 function addressToRead(url: string): string {
 	const end = url.indexOf('?');
@@ -162,7 +163,7 @@ function isUnreadable(part: string): boolean {
 	}
 }
 
-/** Answers from memory before the framework sees the request; a cross-site one needs headers of its own. */
+/** Answers from memory before the framework sees the request; cross-site requests need their own headers. */
 function serveKept(
 	shop: Shop,
 	request: http.IncomingMessage,

@@ -8,8 +8,8 @@ import { createGzip } from 'node:zlib';
 import { z } from 'zod';
 import { Problem } from '#shop/problem.ts';
 
-// The folder of a backup: packed tables under database/, pictures as they are, manifest.json, and SHA256SUMS, which is
-// written last (a folder without it is half a backup) and which `sha256sum --check SHA256SUMS` understands.
+// The folder of a backup: compressed tables under database/, pictures as they are, manifest.json, and SHA256SUMS, which
+// is written last (without it the backup is incomplete) and can be checked with `sha256sum --check SHA256SUMS`.
 
 const SUMS = 'SHA256SUMS';
 const MANIFEST = 'manifest.json';
@@ -17,7 +17,7 @@ const MANIFEST = 'manifest.json';
 const Manifest = z.object({
 	format: z.literal(1),
 	madeAt: z.iso.datetime(),
-	/** Stamp of the newest migration that the database had. */
+	/** Timestamp of the database's latest migration. */
 	migration: z.number(),
 	tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number() })),
 	sequences: z.array(z.object({ name: z.string(), value: z.string() })),
@@ -25,10 +25,10 @@ const Manifest = z.object({
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** The file of a table inside the folder. */
+/** The file of a table within the folder. */
 export const tableFile = (name: string) => `database/${name}.copy.gz`;
 
-/** Opens a new folder to write a backup to. @throws Problem `conflict` when there is something in it already */
+/** Creates a folder to write a backup to. @throws Problem `conflict` when it exists and is not empty */
 export async function newBackupFolder(folder: string) {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	if ((await readdir(folder)).length > 0)
@@ -66,9 +66,9 @@ export async function newBackupFolder(folder: string) {
 }
 
 /**
- * Checks every file of a backup against its sum.
- * @returns what it holds, and the paths of its pictures
- * @throws Problem `invalid` when it is not whole
+ * Checks every file of a backup against its checksum.
+ * @returns its contents, and the paths of its pictures
+ * @throws Problem `invalid` when it is incomplete or damaged
  */
 export async function openBackup(
 	folder: string,

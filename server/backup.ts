@@ -6,7 +6,7 @@ import { makeBackup } from './make-backup.ts';
 import { showSteps } from './progress.ts';
 import { reachDatabase } from './start-database.ts';
 
-// npm run backup -- FOLDER: database and pictures into a new folder. The shop may run meanwhile.
+// npm run backup -- FOLDER: writes database and pictures into a new folder. The shop may be running.
 
 const [folder, second] = process.argv.slice(2);
 if (!folder || second !== undefined || folder.startsWith('-')) {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
-/** What Node says of a request that it could not read. */
+/** Node's error codes for requests that it could not parse. */
 const STATUS_OF: Readonly<Record<string, number>> = {
 	HPE_HEADER_OVERFLOW: 431,
 	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -10,8 +10,8 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 };
 
 /**
- * Answers what never became a request (garbage, endless headers, one that did not end in time) as everything else is
- * answered, and closes the line: nobody knows where on it the next request would begin.
+ * Answers what Node could not parse (garbage, headers that are too long or too slow) with the usual headers, and closes
+ * the connection: where the next request on it would begin is unknown.
  */
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

@@ -1,13 +1,13 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Files that browsers load beside the pages, as the build made them. */
+// The client files of the build, which browsers load besides pages.
 
 export const CLIENT_FILES = path.resolve(import.meta.dirname, '../build/client');
 
 const sizes = new Map<string, number>();
 
-/** What a file of the build weighs over the line, by its address (`/assets/root-x.css`); 0 for one that is not there. */
+/** The compressed size of a file of the build, by its address (`/assets/root-x.css`); 0 if there is no such file. */
 export function buildFileBytes(address: string): number {
 	const known = sizes.get(address);
 	if (known !== undefined) return known;

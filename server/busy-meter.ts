@@ -4,7 +4,7 @@ import type pg from 'pg';
 const SAMPLE_MS = 20;
 const FULL = 0.9;
 
-/** Tells whether this process has its hands full: its one thread, or its connections to the database. */
+/** Returns a function that tells whether this process is busy: its only thread, or its database connections. */
 export function busyMeter(pool: pg.Pool): () => boolean {
 	let begin = performance.eventLoopUtilization();
 	let sampledAt = performance.now();

@@ -4,8 +4,8 @@ import { CHANGES_CHANNEL, type Tag } from '#shop/changes.ts';
 const RETRY_MS = 1000;
 
 /**
- * Hears what any shop process announces and hands it on, on a connection of its own. While the connection is lost
- * nothing can be heard, so when it is back everything counts as changed.
+ * Receives the announcements of all shop processes on a connection of its own. While that connection is lost nothing is
+ * received, so once it is back everything counts as changed.
  * @returns a function that stops listening
  */
 export async function listenForChanges(

@@ -8,7 +8,7 @@ const address = z.url({ protocol: /^https?$/ });
 const optional = <T extends z.ZodType>(schema: T) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
-/** Every setting the shop reads from the environment; the README lists them. */
+/** Every setting the shop reads from the environment; the README describes them. */
 const Environment = z.object({
 	NODE_ENV: z.string().default('development'),
 	PORT: integer(0, 65_535).default(3000),
@@ -34,24 +34,24 @@ const Environment = z.object({
 export type Config = {
 	port: number;
 	host: string;
-	/** Absolute folder of everything the shop keeps on this machine. */
+	/** Absolute path of the folder for everything the shop stores on this machine. */
 	dataDir: string;
-	/** Address of an own PostgreSQL; without it the bundled one is started. */
+	/** Address of an external PostgreSQL; without it the bundled one is started. */
 	databaseUrl?: string;
-	/** Where the shop is reached from outside, without a slash at the end. */
+	/** The shop's public address, without a slash at the end. */
 	publicUrl: string;
 	admin?: { email: string; password: string };
 	smtpUrl?: string;
 	mailFrom: string;
 	corsOrigins: string[];
 	uploadsUrl: string;
-	/** Jobs worked on at a time in this process; 0 leaves them to others. */
+	/** How many jobs this process works on at a time; 0 leaves them to other processes. */
 	workers: number;
-	/** How long a shop that was told to stop still takes requests while it says that it is not ready. */
+	/** How long a stopping shop still accepts requests while it reports that it is not ready. */
 	drainMs: number;
-	/** Addresses of the proxies in front, whose X-Forwarded headers are believed. */
+	/** Addresses of proxies in front, whose X-Forwarded headers are trusted. */
 	trustProxy: string[];
-	/** Whoever shows it may read the meters; without one, programs on this machine may. */
+	/** Required to read the metrics; without it, only programs on this machine may. */
 	metricsToken?: string;
 	sampleCatalogue: boolean;
 	/** Where shoppers can pay online. */
@@ -60,7 +60,7 @@ export type Config = {
 };
 
 /**
- * Reads the configuration.
+ * Parses the configuration.
  * @throws Error with one sentence that names each wrong variable
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -98,7 +98,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	};
 }
 
-/** Where files that are imported and the reports about them are kept. */
+/** The folder of imported files and the reports on them. */
 export function importFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
 	return path.join(dataDir, 'imports');
 }

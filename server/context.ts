@@ -6,47 +6,47 @@ import type { Frame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 
-/** What a page's loader or action can reach: made anew for each request by server/pages.ts. */
+/** What loaders and actions of pages can use; made for each request by server/pages.ts. */
 export type Visit = {
 	db: Db;
-	/** What every page has around it, kept in memory until a change of it is announced. */
+	/** What surrounds every page, kept in memory until a change of it is announced. */
 	frame: () => Promise<Frame>;
 	uploads: Uploads;
 	/** Where shoppers can pay online. */
 	providers: Providers;
-	/** The folder of the files staff import and of the reports about them. */
+	/** The folder of files imported by staff and of the reports on them. */
 	importFolder: string;
 	/** True when the page is for a browser that saves data. */
 	lite: boolean;
-	/** Keeps what somebody chose about saving data, in this browser. */
+	/** Stores in this browser whether its user wants to save data. */
 	chooseLite: (lite: boolean) => void;
-	/** Where the shop is reached from outside, without a slash at the end. */
+	/** The shop's public address, without a slash at the end. */
 	publicUrl: string;
-	/** The visitor's network address, for limits on attempts. */
+	/** The visitor's IP address, for rate limits. */
 	address: string;
-	/** Names things the page shows, so that a change of one drops it from the cache. */
+	/** Names what the page shows, so that a change of it drops the page from the cache. */
 	shows: (...tags: Tag[]) => void;
 	/**
-	 * Says that the page is the same for every visitor, so it may be kept and sent to others who ask for it with this
-	 * query (by default none), written to the letter.
+	 * Declares the page the same for every visitor, so it may be kept and sent to others who request it with exactly this
+	 * query (by default none).
 	 */
 	isShared: (query?: string) => void;
-	/** Says that a payment provider's popup opens on the page, which no other page lets in. */
+	/** Declares that the payment provider's popup opens on this page; on others its frame is blocked. */
 	opensPopup: () => void;
-	/** Who is signed in. Asking makes the page private: it is never kept. */
+	/** The signed-in user. Asking makes the page private: it is never cached. */
 	user: () => Promise<SignedIn | null>;
-	/** As user(), but turns a visitor away to the sign-in page, from where he comes back here. */
+	/** As user(), but sends visitors to the sign-in page, from which they return here. */
 	requireUser: () => Promise<SignedIn>;
-	/** The token of the session cookie, or null. */
+	/** The token in the session cookie, or null. */
 	token: () => string | null;
 	/** Starts the session in this browser with a token from signIn(). */
 	startSession: (token: string) => void;
 	endSession: () => void;
-	/** Names the page by its pattern (`/product/:slug`), for the log and the meters. */
+	/** Names the page by its pattern (`/product/:slug`), for log and metrics. */
 	isPage: (pattern: string) => void;
-	/** In how many seconds what was refused now may be asked for again: told in the answer's headers. */
+	/** Sets `Retry-After` (seconds) on the answer. */
 	comeAgainIn: (seconds: number) => void;
-	/** Writes an unexpected error to the log; returns the reference that staff can find it by. */
+	/** Logs an unexpected error; returns the reference by which staff can find it. */
 	report: (error: unknown) => string;
 };
 

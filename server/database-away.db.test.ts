@@ -47,7 +47,7 @@ test('while the database is away every call says 503, tells no more, and works a
 		});
 	}
 	expect((await app.inject('/readyz')).statusCode).toBe(503);
-	// One line each, of why.
+	// One line each, with the cause.
 	expect(lines.filter(({ level }) => level > 40)).toEqual([]);
 	expect(lines.filter(({ cause, msg }) => cause && /was put off$/.test(msg))).toHaveLength(6);
 	await line.mend();

@@ -8,7 +8,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 
 const db = await testDatabase(2);
 
-/** An open shop with a call that is held until it is let go. */
+/** An open shop with a call that waits until it is released. */
 async function openShop() {
 	const { app, shop } = await testApp(db);
 	const { promise: letGo, resolve: release } = Promise.withResolvers<void>();
@@ -51,7 +51,7 @@ test('a closing shop is not ready, still answers, and lets what runs end', async
 		body: '{"status":"closing"}',
 	});
 	expect(await get('/api/all-category')).toMatchObject({ status: 200, connection: 'close' });
-	// Kept by now, and answered before the framework sees it.
+	// Cached by now, so it is answered before the framework sees it.
 	expect(await get('/api/all-category')).toMatchObject({ status: 200, connection: 'close' });
 	for (let n = 0; n < 100; n += 1) await turn();
 	expect(app.server.listening).toBe(true);
@@ -64,7 +64,7 @@ test('a closing shop is not ready, still answers, and lets what runs end', async
 	await closing;
 });
 
-/** When a client connects, told by what is run when the shop has drained. */
+/** The moments at which a client connects; each is given what to run once the shop has drained. */
 const MOMENTS: [string, (ask: () => void) => void][] = [
 	['when the door is shut', (ask) => ask()],
 	[

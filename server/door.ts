@@ -3,19 +3,19 @@ import net from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** After the last answer: for requests that were on their way when the door was shut. */
+/** After the last answer, for requests that were on their way when the port was closed. */
 const LAST_CALL_MS = 100;
 const NONE_COMES_LIMIT_MS = 1000;
 const QUIET_TURN_MS = 0.1;
 
 export type Closing = {
-	/** Until then the shop still takes new requests while it says that it is not ready. */
+	/** Until this resolves the shop still accepts requests, while it reports that it is not ready. */
 	drained: Promise<unknown>;
-	/** After how many milliseconds requests that still run are cut off. */
+	/** After how many milliseconds running requests are cut off. */
 	limitMs: number;
 };
 
-/** Who is in the shop: which requests are under way, and whether the shop is about to close. */
+/** Tracks which requests are running and whether the shop is about to close. */
 export class Door {
 	readonly #underWay = new Set<ServerResponse>();
 	#closing = false;
@@ -26,27 +26,27 @@ export class Door {
 		return this.#closing;
 	}
 
-	/** How many connections were taken so far. */
+	/** How many connections were accepted so far. */
 	get newcomers(): number {
 		return this.#newcomers;
 	}
 
-	/** Every connection passes here first. */
+	/** Called for every new connection. */
 	meet(): void {
 		this.#newcomers += 1;
 	}
 
-	/** How many requests are under way. */
+	/** How many requests are running. */
 	get underWay(): number {
 		return this.#underWay.size;
 	}
 
-	/** Every request passes here first. While the shop is closing, its connection ends with the answer. */
+	/** Called for every request. While the shop is closing, its connection ends with the answer. */
 	greet(response: ServerResponse): void {
 		if (this.#closing) response.shouldKeepAlive = false;
 	}
 
-	/** Remembers a request until its answer is sent or the client has gone. */
+	/** Tracks a request until its answer is sent or the client has gone. */
 	enter(response: ServerResponse): void {
 		this.#underWay.add(response);
 		response.once('close', () => {
@@ -56,9 +56,9 @@ export class Door {
 	}
 
 	/**
-	 * Closes the shop so that no request fails: it says that it is not ready (readiness first, so that proxies send
-	 * visitors elsewhere) and ends each connection with its next answer, then takes no new connection, lets the running
-	 * requests end, and cuts what is idle.
+	 * Closes the shop without failing any request: it first reports that it is not ready (so that proxies send visitors
+	 * elsewhere) and ends each connection with its next answer, then accepts no new connections, waits for running
+	 * requests, and cuts idle connections.
 	 */
 	async close(app: FastifyInstance, { drained, limitMs }: Closing): Promise<void> {
 		this.#closing = true;
@@ -67,7 +67,7 @@ export class Door {
 		}
 		await drained;
 		await untilNoneComes(app.server);
-		// Only the door is shut: the close of http would cut, in the same moment, connections a proxy is about to use.
+		// Only stops accepting: http's own close would also cut connections that a proxy is about to use.
 		net.Server.prototype.close.call(app.server);
 		const late = setTimeout(() => app.server.closeAllConnections(), limitMs);
 		do {
@@ -75,7 +75,7 @@ export class Door {
 			await wait(LAST_CALL_MS);
 		} while (this.#underWay.size > 0);
 		clearTimeout(late);
-		// What is left has asked for nothing: browsers open connections in advance.
+		// The remaining connections have not sent a request: browsers open some in advance.
 		app.server.closeAllConnections();
 		await app.close();
 	}
@@ -89,9 +89,9 @@ export class Door {
 }
 
 /**
- * Waits for a turn of the event loop in which nobody came and hardly anything was done. A server that closes throws away
- * the connections that the system has made for it but that it has not taken in yet, and the requests on them: one may
- * have come while the turn was busy with other requests.
+ * Waits for a turn of the event loop in which no connection arrived and hardly anything was done. A closing server
+ * drops connections that the system has accepted but Node has not taken over yet, together with their requests; one may
+ * have arrived while the turn was busy with other requests.
  */
 async function untilNoneComes(server: Server): Promise<void> {
 	const until = performance.now() + NONE_COMES_LIMIT_MS;

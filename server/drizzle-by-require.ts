@@ -1,7 +1,7 @@
 import { createRequire, registerHooks } from 'node:module';
 import { pathToFileURL } from 'node:url';
 
-// Drizzle is loaded by its CommonJS files: docs/decisions tells what that saves, and why.
+// Loads Drizzle from its CommonJS files; docs/decisions explains what that saves.
 
 const require = createRequire(import.meta.url);
 const found = new Map<string, string>();
@@ -9,7 +9,7 @@ let isLooking = false;
 
 registerHooks({
 	resolve(specifier, context, next) {
-		// Looking for the file asks the hooks again, which then leave it to Node.
+		// Resolving the file calls these hooks again, which then leave it to Node.
 		if (isLooking || !/^drizzle-orm(\/|$)/.test(specifier)) return next(specifier, context);
 		const url = found.get(specifier) ?? commonJsFile(specifier);
 		found.set(specifier, url);

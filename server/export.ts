@@ -1,10 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openShopDatabase } from '#server/start-database.ts';
 import { exportCatalogue } from '#shop/import/export-catalogue.ts';
+import { openShopDatabase } from './start-database.ts';
 
-// npm run export -- [FILE]: the catalogue as a table (CSV) into a file or to the standard output.
+// npm run export -- [FILE]: writes the catalogue as a table (CSV) to a file or to standard output.
 
 const [file, second] = process.argv.slice(2);
 if (second !== undefined || file?.startsWith('-')) {

@@ -15,7 +15,7 @@ const LIMITS = {
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A gate, and visitors with names; `log` tells who was let in or sent away, in that order. */
+/** A gate and named visitors; `log` lists who was let in or turned away, in that order. */
 function openGate(isBusy = () => true, newcomers = () => 0) {
 	const gate = new Gate(isBusy, LIMITS, newcomers);
 	const log: string[] = [];

@@ -1,18 +1,18 @@
 import type { ServerResponse } from 'node:http';
 
-/** Work that changes something (an order, staff at work) is waited for longer than a page that is looked at. */
+/** Writing (an order, staff at work) may wait longer than reading a page. */
 export type Lane = 'reading' | 'writing';
 
 export type Limits = {
-	/** How much is worked on at a time while the process has its hands full. */
+	/** How much work runs at a time while the process is busy. */
 	atOnce: number;
-	/** How much, step by step, while it mostly waits for others (the database, encoders of pictures). */
+	/** The maximum, reached step by step, while the process mostly waits for others (the database, encoding pictures). */
 	mostAtOnce: number;
 	/** How much may wait in each lane. */
 	mostWaiting: number;
 	/** How long it may wait. */
 	patienceMs: Record<Lane, number>;
-	/** How long reading may wait at least once the shop is overloaded; more where the work itself takes longer. */
+	/** The least time that reading may wait under overload; longer when the work itself takes longer. */
 	overloadedMs: number;
 };
 
@@ -23,21 +23,21 @@ const LIMITS: Limits = {
 	patienceMs: { reading: 5000, writing: 10_000 },
 	overloadedMs: 15,
 };
-/** A queue that is older than this is one that does not empty. */
+/** A queue that has not been empty for this long counts as standing. */
 const STANDING_MS = 25;
-/** For so long it may stand before it counts as overload and no more as a burst; and so long until that is over. */
+/** How long a queue may stand before it counts as overload instead of a burst, and how long until overload is over. */
 const BURST_MS = 2000;
 const CALM_MS = 5000;
 const LOOK_MS = 5;
-/** How often the shop tries whether it can do more at a time. */
+/** How often the gate tries whether more can run at a time. */
 const STEP_MS = 20;
-/** So many turns at most are left to newcomers before the next piece of work. */
+/** At most this many turns are given to new connections before the next piece of work. */
 const MOST_TURNS = 64;
-/** How many pieces of work the average goes back. */
+/** The number of pieces of work in the average. */
 const REMEMBERED = 50;
 const RETRY_AFTER_SECONDS = 2;
 
-/** The shop has more to do than it can: the visitor is asked to come again. */
+/** The shop is overloaded: the visitor is asked to come again. */
 export class TooBusy extends Error {
 	readonly retryAfter = RETRY_AFTER_SECONDS;
 
@@ -50,18 +50,17 @@ export class TooBusy extends Error {
 type Waiting = { since: number; start: () => void; refuse: () => void };
 
 /**
- * Lets only so much work run at a time, so that what is let in is done quickly however much is asked for. Who has to
- * wait is served in the order of coming while the queue empties again and again. When it does not, the newest come
- * first: a burst is served whole all the same, and when more is asked for than can be done, those who are served are
- * served at once. After some seconds of that the shop is overloaded, and whoever would have to wait is sent away, until
- * nobody had to be for a while.
+ * Limits how much work runs at a time, so that accepted work is finished quickly whatever the demand. As long as the
+ * queue empties now and then, it is served in order of arrival. When it does not, the newest are served first: a burst
+ * is still served completely, and under lasting demand those who are served are served at once. After some seconds of
+ * that the shop is overloaded, and whoever would have to wait is turned away, until nobody had to wait for a while.
  */
 export class Gate {
 	readonly #limits: Limits;
 	readonly #isBusy: () => boolean;
 	readonly #newcomers: () => number;
 	readonly #queues: Record<Lane, Waiting[]> = { reading: [], writing: [] };
-	/** How much may run at a time just now. */
+	/** How much may run at a time right now. */
 	#allowed: number;
 	#steppedAt = 0;
 	#starting = false;
@@ -70,13 +69,13 @@ export class Gate {
 	#last: Lane = 'reading';
 	#standsSince: number | undefined;
 	#overloadedUntil = 0;
-	/** How long a piece of work took lately, on average. */
+	/** The recent average duration of a piece of work. */
 	#usualMs = 0;
 	#look: NodeJS.Timeout | undefined;
 
 	/**
-	 * @param isBusy whether the process has its hands full
-	 * @param newcomers how many connections it has taken so far
+	 * @param isBusy whether the process is busy
+	 * @param newcomers how many connections it has accepted so far
 	 */
 	constructor(isBusy: () => boolean, limits: Limits = LIMITS, newcomers: () => number = () => 0) {
 		this.#isBusy = isBusy;
@@ -93,14 +92,14 @@ export class Gate {
 		return this.#queues.reading.length + this.#queues.writing.length;
 	}
 
-	/** How often somebody was sent away. */
+	/** How many were turned away. */
 	get refused(): number {
 		return this.#refused;
 	}
 
 	/**
-	 * Resolves when the work may begin, with a function that tells its end; calling that twice does no harm.
-	 * @param response who waits for it: gives up the place when the client has gone
+	 * Resolves when the work may begin, with a function to call at its end; calling that twice does no harm.
+	 * @param response whose client waits; the place is given up when the client has gone
 	 * @throws TooBusy
 	 */
 	enter(lane: Lane, response?: ServerResponse): Promise<() => void> {
@@ -136,7 +135,7 @@ export class Gate {
 		return this.#running < this.#allowed;
 	}
 
-	/** A step up when all are at work and there are hands left; half of it when there are none. */
+	/** Allows one more when all places are taken and the process is not busy; halves the number when it is busy. */
 	#step(): void {
 		const now = performance.now();
 		if (now - this.#steppedAt < STEP_MS) return;
@@ -161,8 +160,8 @@ export class Gate {
 	}
 
 	/**
-	 * Lets in who waits, one per turn of the event loop. Node takes one new connection per turn, so that long turns would
-	 * keep newcomers waiting at the door for seconds, unseen: those are let in first.
+	 * Lets in those who wait, one per turn of the event loop. Node accepts one new connection per turn, so long turns
+	 * would keep new connections waiting unseen for seconds: those come first.
 	 */
 	#startNext(): void {
 		if (this.#starting || this.waiting === 0 || !this.#mayStart()) return;
@@ -184,7 +183,7 @@ export class Gate {
 		setImmediate(turn);
 	}
 
-	/** The lanes take turns. */
+	/** The lanes alternate. */
 	#next(): Waiting | undefined {
 		const other: Lane = this.#last === 'reading' ? 'writing' : 'reading';
 		this.#last = this.#queues[other].length > 0 ? other : this.#last;
@@ -194,7 +193,7 @@ export class Gate {
 		return stands ? queue.at(-1) : oldest;
 	}
 
-	/** Sends away who came before then. */
+	/** Turns away those who came before `then`. */
 	#refuseLate(lane: Lane, then: number): boolean {
 		const late = this.#queues[lane].filter(({ since }) => since <= then);
 		for (const waiting of late) waiting.refuse();

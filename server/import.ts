@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
-import { openShopDatabase } from '#server/start-database.ts';
 import { howMany } from '#shop/how-many.ts';
 import {
 	DEFAULT_STOCK,
@@ -11,8 +10,10 @@ import {
 } from '#shop/import/import-catalogue.ts';
 import { DEFAULT_RATE, parseRate } from '#shop/import/shop-price.ts';
 import { Problem } from '#shop/problem.ts';
+import { importFolder, readConfig } from './config.ts';
+import { openShopDatabase } from './start-database.ts';
 
-// npm run import -- FILE: products from a supplier's file, or from the shop's own table, into the shop.
+// npm run import -- FILE: imports products from a supplier's file, or from the shop's own table.
 
 const HELP = `npm run import -- FILE [options]
 
@@ -85,7 +86,7 @@ function readArguments(args: string[]): ImportOptions | null {
 	}
 	return {
 		file,
-		reportFolder: `${process.env.DATA_DIR || './data'}/imports`,
+		reportFolder: importFolder(readConfig(process.env)),
 		rate: values.rate === undefined ? undefined : parseRate(values.rate),
 		priceColumn: values['price-column'],
 		stock: values.stock === undefined ? undefined : parseStock(values.stock),
@@ -99,7 +100,7 @@ function parseStock(text: string): number {
 	throw new Problem('invalid', `The stock must be a whole number of 0 or more; got "${text}".`);
 }
 
-/** A bar on a terminal; elsewhere (a log) a line every ten per cent. */
+/** A progress bar on a terminal; otherwise (in a log) one line every ten per cent. */
 function showProgress(): { onProgress: OnProgress; end: () => void } {
 	if (!process.stdout.isTTY) {
 		let shown = 0;
@@ -142,7 +143,7 @@ function sentence(error: unknown): string {
 	if (error instanceof Problem) return error.message;
 	if (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'))
 		return error.message;
-	// The database's own words are on the cause; the error itself holds the whole statement.
+	// The database's own message is on the cause; the error itself contains the whole statement.
 	const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
 	const reason = cause instanceof Error ? cause.message : String(cause);
 	return `The import broke off: ${reason}. What was imported so far stays; run it again to go on.`;

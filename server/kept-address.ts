@@ -1,17 +1,18 @@
-/**
- * Under which address an answer is kept for the next visitor. One page can be asked for in endless ways (`?a=1`, `/%62log`,
- * `/BLOG`); were each kept for itself, junk would push out what everybody asks for.
- */
+// The address under which an answer is cached. One page has countless addresses (`?a=1`, `/%62log`, `/BLOG`); if each
+// were cached, junk would displace what everybody asks for.
 
-/** What advertisements, newsletters and social networks hang on a link: it says where somebody comes from, not what he wants. */
+/**
+ * Parameters that advertisements, newsletters and social networks add to links: they say where a visitor comes from,
+ * not what they want.
+ */
 const ORIGIN_NOTES =
 	/^(utm_[a-z_]+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|igshid|mc_[ce]id)=/;
-/** No capital letter, no escape, no empty part. */
+/** Without capital letters, escapes and empty parts. */
 const PLAIN_PATH = /^(\/[a-z0-9._-]+)*\/?$/;
-/** One loader, as the browser writes it. */
+/** One loader, as browsers write it. */
 const ONE_LOADER = /^_routes=[a-zA-Z0-9._-]+(%2F[a-zA-Z0-9._-]+)*$/;
 
-/** A path and query without notes of where the visitor comes from. */
+/** A path and query without parameters about the visitor's origin. */
 export function withoutOrigin(url: string): string {
 	const mark = url.indexOf('?');
 	if (mark < 0) return url;
@@ -22,8 +23,8 @@ export function withoutOrigin(url: string): string {
 }
 
 /**
- * The query that names an answer, as it was written and without a question mark; null when the path is not in the one
- * form that is kept. Of data, which loader is asked does not count: a loader that is not of the page says nothing of it.
+ * The query that identifies an answer, as written and without a question mark; null when the path is not in its cached
+ * form. For data requests, the loader asked for does not count: one that is not of this page adds nothing.
  */
 export function keptQuery(url: string): string | null {
 	const [path = '', ...rest] = withoutOrigin(url).split('?');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { KeptReading } from './kept-reading.ts';
 
-/** A reading that ends when the test says so; `asked` counts how often it was begun. */
+/** A reading that the test completes; `asked` counts how often it was started. */
 function readingByHand() {
 	const waiting: PromiseWithResolvers<string>[] = [];
 	const kept = new KeptReading(['settings'], () => {

@@ -1,12 +1,12 @@
 import type { Tag } from '#shop/changes.ts';
 
-/** An announcement lost with a dying process is healed by this. */
+/** Limits the effect of an announcement that was lost with a dying process. */
 const LIFETIME_MS = 5 * 60_000;
 
 /**
- * Something every page shows, read once and kept until one of its tags is announced. Dropped together with the pages:
- * whoever asks after an announcement gets what is read after it, for a reading still under way is dropped too; and a
- * page that got an older one began before the announcement, so that the page cache does not keep it.
+ * Something every page shows: read once and kept until one of its tags is announced. It is dropped together with the
+ * pages, also while a reading is under way, so whoever asks after an announcement gets what was read after it. A page
+ * that used an older one began before the announcement, so the page cache does not keep it.
  */
 export class KeptReading<T> {
 	readonly #tags: ReadonlySet<Tag>;
@@ -18,7 +18,7 @@ export class KeptReading<T> {
 		this.#read = read;
 	}
 
-	/** What was read last, or is being read; a reading that failed is tried again by the next who asks. */
+	/** The last reading, finished or under way; a failed one is repeated by the next caller. */
 	get(): Promise<T> {
 		if (this.#kept && Date.now() - this.#kept.since <= LIFETIME_MS) return this.#kept.reading;
 		const kept = { reading: this.#read(), since: Date.now() };

@@ -41,7 +41,7 @@ async function kill(worker: ChildProcess): Promise<void> {
 	await once(worker, 'exit');
 }
 
-/** What takes half a minute: the queue has heard nothing of the worker for so long that it takes it for dead. */
+/** Skips half a minute: after such a silence the queue takes a worker for dead. */
 const letTimePass = () =>
 	db.execute(
 		sql`update pgboss.job set heartbeat_on = heartbeat_on - interval '1 minute', retry_delay = 0

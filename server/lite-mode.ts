@@ -4,19 +4,17 @@ import { WEIGHT_MARK } from '#shop/lite-page.ts';
 import { withoutOrigin } from './kept-address.ts';
 import { encode } from './page-cache.ts';
 
-/**
- * Pages for browsers that save data: the same pages, without scripts. A browser asks for them by the Save-Data header;
- * what its owner chose in the footer, kept in a cookie, goes before that.
- */
+// Pages for browsers that save data: the same pages, without scripts. Browsers request them by the Save-Data header;
+// the choice made in the footer, stored in a cookie, takes precedence.
 
 const COOKIE = 'bridgehead_lite';
 const ONE_YEAR = 365 * 24 * 60 * 60;
-/** What the headers of one answer weigh: that of the page with its policy, that of a file. */
+/** The size of an answer's headers: of a page with its policy, and of a file. */
 const PAGE_HEADERS = 900;
 const FILE_HEADERS = 500;
 const KB = 1024;
 
-/** Whether a request wants a page that saves data; the staff's pages are always whole, and the API has none. */
+/** Whether a request wants a data-saving page; staff pages are always complete, and the API has none. */
 export function wantsLite(url: string, headers: IncomingHttpHeaders): boolean {
 	if (/^\/(admin|api)(\/|$)/.test(url)) return false;
 	const chosen = headers.cookie?.includes(COOKIE) ? parseCookie(headers.cookie)[COOKIE] : undefined;
@@ -24,13 +22,13 @@ export function wantsLite(url: string, headers: IncomingHttpHeaders): boolean {
 	return headers['save-data'] === 'on';
 }
 
-/** The name under which an answer to this request is kept: what saves data is kept besides, where from it is asked not. */
+/** The key under which the answer to this request is cached: data-saving pages are cached separately. */
 export function keptAs(url: string, headers: IncomingHttpHeaders): string {
 	const own = withoutOrigin(url);
 	return wantsLite(url, headers) ? `lite ${own}` : own;
 }
 
-/** Set-Cookie for what somebody chose. */
+/** Set-Cookie for the choice. */
 export function liteCookie(lite: boolean, secure: boolean): string {
 	return stringifySetCookie({
 		name: COOKIE,
@@ -44,8 +42,8 @@ export function liteCookie(lite: boolean, secure: boolean): string {
 }
 
 /**
- * Writes into a page of this mode what it weighs over the line, with its style sheets, in whole kilobytes: nothing
- * else comes without being asked for. `fileBytes` tells the compressed size of a file of the build by its address.
+ * Writes the transferred size of a data-saving page into it, with its style sheets, in whole kilobytes; nothing else is
+ * loaded unless asked for. `fileBytes` returns the compressed size of a file of the build by its address.
  */
 export function withWeight(page: Buffer, fileBytes: (address: string) => number): Buffer {
 	const html = page.toString('utf8');

@@ -1,6 +1,6 @@
 import './drizzle-by-require.ts';
 
-// Starts the shop. Everything else is imported only now, when it is settled how Drizzle is loaded.
+// Starts the shop. Everything else is imported afterwards, so that the hook for loading Drizzle is in place.
 
 async function start(): Promise<void> {
 	if (Number(process.versions.node.split('.')[0]) < 26) {

@@ -8,9 +8,8 @@ export type Progress = (step: string, done: number, all: number) => void;
 const PICTURES_AT_ONCE = 4;
 
 /**
- * Writes database and pictures of a shop, which may run meanwhile, into a new folder. The tables are read in one
- * snapshot. Pictures follow: their names are made from their content and none is ever changed, so that those which
- * came after the snapshot do no harm.
+ * Writes database and pictures of a shop, which may be running, into a new folder. The tables are read in one snapshot.
+ * Pictures follow: they are named by their content and never change, so newer ones do no harm.
  * @throws Problem `conflict` when the folder is not empty
  */
 export async function makeBackup(
@@ -24,6 +23,8 @@ export async function makeBackup(
 		connectionString: databaseUrl,
 		application_name: 'backup of bridgehead',
 	});
+	// The running statement reports a broken connection; without a listener the program would end at once.
+	client.on('error', () => {});
 	await client.connect();
 	try {
 		await client.query(`set statement_timeout = 0; set datestyle = 'ISO'; set timezone = 'UTC'`);
@@ -39,7 +40,7 @@ export async function makeBackup(
 			tables.push({ ...table, rows: 'rowCount' in source ? Number(source.rowCount) : 0 });
 			onProgress('Tables', tables.length, found.length);
 		}
-		// Read after the rows: a sequence may be ahead of them, never behind.
+		// Read after the rows: a sequence may be ahead of them, but not behind.
 		const sequences = await listSequences(client);
 		await client.query('commit');
 		const manifest: Manifest = {

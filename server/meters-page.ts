@@ -9,8 +9,8 @@ const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarde
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * /metrics, for Prometheus. With METRICS_TOKEN whoever shows that token may read it, without one only programs on this
- * machine that come directly; for everybody else it is not there.
+ * /metrics, for Prometheus. With METRICS_TOKEN, whoever presents the token may read it; without, only programs that
+ * connect directly from this machine; for others the page does not exist.
  */
 export function serveMeters(app: FastifyInstance, shop: Shop): void {
 	const { registry } = shop.meters;
@@ -18,7 +18,7 @@ export function serveMeters(app: FastifyInstance, shop: Shop): void {
 	app.get('/metrics', async (request, reply) => {
 		if (!mayRead(request, shop.config.metricsToken))
 			return reply.code(404).type('text/plain').send('Not Found');
-		// From the first time that somebody asks: until then nothing is spent on them.
+		// Collected from the first request on; until then they cost nothing.
 		if (!complete) {
 			complete = true;
 			collectDefaultMetrics({ register: registry });
@@ -80,7 +80,7 @@ function measureShop(registry: Registry, { pageCache, gate, door, db }: Shop): v
 		registers: [registry],
 		async collect() {
 			this.reset();
-			// The other figures are wanted most when the database does not answer.
+			// The other figures are needed most when the database does not answer.
 			const jobs = await pendingJobs(db).catch(() => []);
 			for (const { queue, state, count } of jobs) this.set({ queue, state }, count);
 		},

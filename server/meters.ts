@@ -1,6 +1,6 @@
 import { Histogram, Registry } from 'prom-client';
 
-/** Counts the requests of this process, in the words of Prometheus. What is kept counts itself (page-cache.ts). */
+/** Counts the requests of this process in Prometheus format. The page cache counts for itself (page-cache.ts). */
 export class Meters {
 	readonly registry = new Registry();
 	readonly #requests = new Histogram({
@@ -11,7 +11,7 @@ export class Meters {
 		registers: [this.registry],
 	});
 
-	/** `route` is a pattern, never an address: each one is kept for good. */
+	/** `route` is a pattern, never an address: every value is kept for good. */
 	count(method: string, route: string, status: number, seconds: number): void {
 		const kind = `${Math.floor(status / 100)}xx`;
 		this.#requests.labels(method, route, kind).observe(seconds);

@@ -18,7 +18,7 @@ import { openShopDatabase } from './start-database.ts';
 
 const PORT_PATIENCE_MS = 6000;
 const BUILD = path.resolve(import.meta.dirname, '../build/server/index.js');
-/** Less than a process manager waits before it kills. */
+/** Less than process managers wait before they kill. */
 const STOP_LIMIT_MS = 30_000;
 
 /**
@@ -35,7 +35,7 @@ export async function openShop(): Promise<void> {
 	]);
 	const { db } = database;
 	const admin = await ensureAdmin(db, config.admin);
-	// Told at once: a stop before the shop is open must not lose it.
+	// Shown at once, so that stopping the shop before it is open does not lose it.
 	if (admin) {
 		const secret = config.admin ? 'as configured' : `${admin.password} (shown only this once)`;
 		process.stdout.write(`Admin sign-in: ${admin.email}, password: ${secret}\n`);
@@ -71,12 +71,12 @@ export async function openShop(): Promise<void> {
 	};
 	process.on('SIGTERM', () => stop(wait(config.drainMs)));
 	process.on('SIGINT', () => stop(Promise.resolve()));
-	// Started by bin/start.mjs: it has gone.
+	// bin/start.mjs, which started this process, has gone.
 	process.on('disconnect', () => stop(Promise.resolve()));
 	await worker;
 }
 
-/** Its modules are read only now: a shop that takes its first visitor needs none of them. */
+/** Its modules are only loaded now: serving the first visitor needs none of them. */
 async function openWorker(
 	shop: Shop,
 	databaseUrl: string,
@@ -98,7 +98,7 @@ async function openWorker(
 	});
 }
 
-/** A shop that is just being stopped may hold the port for a moment. */
+/** A shop that is just stopping may hold the port for a moment. */
 async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
 	const until = Date.now() + PORT_PATIENCE_MS;
 	const server = app.server;

@@ -12,7 +12,7 @@ const page = (cache: PageCache, tags: Tag[], text = 'x'.repeat(3000), readAt = c
 	readAt,
 });
 
-/** What the cache answers, or null when it has nothing. */
+/** The cache's answer, or null if it has none. */
 function ask(cache: PageCache, key: string, headers: IncomingHttpHeaders = {}, how = {}) {
 	const sent = {
 		status: 0,

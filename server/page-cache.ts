@@ -4,10 +4,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { Tag } from '#shop/changes.ts';
 
-/**
- * Answers that are the same for every visitor (pages, their data, public API reads), kept as bytes ready to send
- * and dropped when something they show changes. See design decision 1.
- */
+// Answers that are the same for every visitor (pages, their data, public API reads), kept as bytes ready to send and
+// dropped when something they show changes.
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 type Variant = { body: Buffer; headers: Record<string, string> };
@@ -16,9 +14,9 @@ export type SharedAnswer = {
 	status: number;
 	headers: Record<string, string>;
 	body: Buffer;
-	/** The body as the first who asked takes it. */
+	/** The body in the encoding of the first request. */
 	encoded?: { encoding: Encoding; body: Buffer };
-	/** Everything the answer shows. */
+	/** Everything that the answer shows. */
 	tags: ReadonlySet<Tag>;
 	/** PageCache.now() from before the first read of what is shown. */
 	readAt: number;
@@ -32,7 +30,7 @@ type Entry = SharedAnswer & {
 };
 
 const MOST_BYTES = 64 * 1024 * 1024;
-/** An announcement lost with a dying process is healed by this. */
+/** Limits the effect of an announcement that was lost with a dying process. */
 const LIFETIME_MS = 5 * 60_000;
 /** How many announcements are remembered for answers still being made. */
 const REMEMBERED_CHANGES = 2000;
@@ -46,7 +44,7 @@ export class PageCache {
 	#served = 0;
 	#made = 0;
 
-	/** Answers sent from here, and answers that had to be made for it, since the start; what it holds now. */
+	/** How many answers were sent from here, how many had to be made, and how much the cache holds now. */
 	get figures() {
 		const { size } = this.#entries;
 		return { served: this.#served, made: this.#made, answers: size, bytes: this.#bytes };
@@ -76,7 +74,7 @@ export class PageCache {
 		}
 	}
 
-	/** Drops every answer that shows one of the things. */
+	/** Drops every answer that shows one of these things. */
 	drop(tags: readonly Tag[]): void {
 		this.#clock += 1;
 		for (const tag of tags) {
@@ -88,8 +86,8 @@ export class PageCache {
 	}
 
 	/**
-	 * Answers the request from memory; false when there is nothing for it. `evenOld` is for when none can be made anew:
-	 * what is past its time, and shows nothing that is known to have changed, is better than nothing.
+	 * Answers the request from memory; false if nothing is stored for it. With `evenOld`, for when no new answer can be
+	 * made, an expired one is also sent, unless something it shows is known to have changed.
 	 */
 	serve(
 		key: string,
@@ -101,7 +99,7 @@ export class PageCache {
 		if (!entry) return false;
 		if (Date.now() - entry.storedAt > LIFETIME_MS && !evenOld) return false;
 		this.#served += 1;
-		// What is asked for most stays longest: the map's order is the order in which answers have to go.
+		// Moves the entry to the end: the map's order is the order of eviction.
 		this.#entries.delete(key);
 		this.#entries.set(key, entry);
 		const encoding = chooseEncoding(request.headers);
@@ -154,12 +152,12 @@ export class PageCache {
 	}
 }
 
-/** By what else than its address an answer differs: always by its encoding. */
+/** The headers on which an answer depends: always its encoding. */
 export function varyOf({ vary }: { vary?: string | string[] }): string {
 	return ['Accept-Encoding', ...(vary ? [vary].flat() : [])].join(', ');
 }
 
-/** Names the content of an answer. */
+/** A hash that identifies the content of an answer. */
 export function contentTag(body: Buffer): string {
 	return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }
@@ -169,7 +167,7 @@ export function etagOf(tag: string, encoding: Encoding): string {
 	return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
-/** Compresses for an answer made once or a few times; 5 is where brotli stops being cheap. */
+/** Compresses an answer that is made once or a few times; above level 5 brotli gets expensive. */
 export function encode(body: Buffer, encoding: Encoding): Buffer {
 	if (encoding === 'gzip') return gzipSync(body, { level: 6 });
 	if (encoding === 'identity') return body;
@@ -179,7 +177,7 @@ export function encode(body: Buffer, encoding: Encoding): Buffer {
 const gzipAside = promisify(gzip);
 const brotliAside = promisify(brotliCompress);
 
-/** As encode, on a thread beside the one that renders. */
+/** As encode, on another thread than the one that renders. */
 export async function encodeAside(body: Buffer, encoding: Encoding): Promise<Buffer> {
 	if (encoding === 'gzip') return gzipAside(body, { level: 6 });
 	if (encoding === 'identity') return body;
@@ -207,7 +205,7 @@ export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
 	return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** Does an If-None-Match header name this tag? */
+/** Whether an If-None-Match header names this tag. */
 export function matches(header: string | undefined, etag: string | undefined): boolean {
 	if (!header || !etag) return false;
 	return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);

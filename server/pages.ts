@@ -23,7 +23,7 @@ import type { Shop } from './shop.ts';
 import { webRequest } from './web-request.ts';
 import { tellWrongMethod } from './wrong-method.ts';
 
-/** Hands requests for pages (and their data) to React Router, and keeps what is the same for everybody. */
+// Passes requests for pages (and their data) to React Router, and caches those that are the same for everybody.
 
 type Page = { status: number; headers: Record<string, string | string[]>; body: Buffer };
 type Rendered = Page & { shared: boolean };
@@ -61,7 +61,7 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		handler: answer,
 	});
 	app.setNotFoundHandler(({ method }, reply) =>
-		// The files of the build have routes of their own, under which not every name is one.
+		// The build's files have routes of their own; an unknown name below them is not a page.
 		method === 'GET' || method === 'HEAD'
 			? reply.code(404).type('text/plain').send('Not Found')
 			: reply
@@ -70,7 +70,9 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 					.send({ message: 'Method Not Allowed' }),
 	);
 
-	/** One render at a time per page, however many ask; a page that turns out private is made for each. */
+	/**
+	 * Renders a page once for all who request it at the same time; a page that turns out private is rendered for each.
+	 */
 	async function renderOnce(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
 		const mayShare = request.method !== 'POST';
 		const key = keyOf(request);
@@ -93,7 +95,7 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 	async function renderInTurn(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
 		const isForm = request.method === 'POST';
 		const lane = isForm || request.url.startsWith('/admin') ? 'writing' : 'reading';
-		// Others may wait for a page that one asked for, so it is made even when he has gone.
+		// Others may be waiting for a shared page, so it is rendered even when the first client has gone.
 		const leave = await shop.gate.enter(lane, isForm ? reply.raw : undefined);
 		try {
 			return await renderPage(handler, shop, request, reply);
@@ -108,7 +110,7 @@ function busy(error: unknown): null {
 	throw error;
 }
 
-/** A page that costs nothing: it is sent when there is more to do than can be done. */
+/** A page that costs nothing to send, for when the shop is overloaded. */
 function turnAway(reply: FastifyReply): FastifyReply {
 	const { message, retryAfter } = new TooBusy();
 	return reply
@@ -124,7 +126,7 @@ function keyOf(request: FastifyRequest): string {
 	return keptAs(request.url, request.headers);
 }
 
-/** Only staff may send large forms: anybody else is refused before the body is taken in. */
+/** Only staff may send large forms: others are refused before the body is read. */
 async function refuseLargeFormOfOthers(shop: Shop, request: FastifyRequest): Promise<void> {
 	if (request.method !== 'POST') return;
 	const size = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
@@ -182,7 +184,7 @@ async function renderPage(
 	return { status: response.status, headers, body, shared };
 }
 
-/** What loaders and actions see of a request, and what they said about the page while they ran. */
+/** What loaders and actions know about a request, and what they declare about the page. */
 function startVisit(shop: Shop, request: FastifyRequest) {
 	const tags = new Set<Tag>();
 	const cookies: string[] = [];

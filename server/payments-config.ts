@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaymentsConfig } from '#shop/payments/open-providers.ts';
 
-/** The part of the configuration that is about paying online. */
+// The part of the configuration about paying online.
 
 const given = <T extends z.ZodType>(schema: T) =>
 	z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -25,7 +25,7 @@ const PAYPAL = 'https://api-m.paypal.com';
 const PAYPAL_SANDBOX = /(^|\.)sandbox\.paypal\.com$/;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** @throws Error with one sentence when keys are half given, would go where they must not, or are of two kinds */
+/** @throws Error with one sentence when keys are incomplete, would be sent to a wrong place, or mix test and live */
 export function readPayments(env: Environment, publicUrl: string): PaymentsConfig {
 	const paystack = readPaystack(env);
 	const paypal = readPaypal(env);
@@ -68,7 +68,7 @@ function readPaypal(env: Environment) {
 	return { access: { clientId, clientSecret, webhookId, baseUrl }, testing };
 }
 
-/** Keys are sent in the clear to nobody but this machine. */
+/** Keys are sent without encryption to this machine only. */
 function refusePlain(name: string, url: string): void {
 	if (url.startsWith('http:') && !isLoopback(url)) throw wrong(`${name} must begin with https://.`);
 }

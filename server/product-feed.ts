@@ -7,13 +7,16 @@ import { productFeed } from '#shop/product-feed.ts';
 import { logFailure } from './request-log.ts';
 import type { Shop } from './shop.ts';
 
-/** Each reads the whole catalogue; those who want it come a few times a day. */
+/** Each reads the whole catalogue; those who need the feed fetch it a few times a day. */
 const MOST_AT_ONCE = 2;
 const RETRY_AFTER_SECONDS = 60;
-/** Within it a reader must have taken the feed, so that those who take nothing keep nobody else from it. */
+/** A reader must finish within this time, so that stalled readers do not block others. */
 const LONGEST_MS = 10 * 60_000;
 
-/** `/product-feed.xml` for Google Merchant Center and Meta: sent while it is made, so that its length costs no memory. */
+/**
+ * `/product-feed.xml` for Google Merchant Center and Meta: streamed while it is made, so that its length costs no
+ * memory.
+ */
 export function serveProductFeed(app: FastifyInstance, { db, config }: Shop): void {
 	let running = 0;
 	app.get('/product-feed.xml', async (request, reply) => {
@@ -27,7 +30,7 @@ export function serveProductFeed(app: FastifyInstance, { db, config }: Shop): vo
 			running -= 1;
 		});
 		pipeline(source, sent, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) => {
-			// Whoever goes away in the middle has not met a fault; of one at its beginning the log is told by the answer.
+			// A client that leaves midway is not an error; an error at the beginning is logged with the answer.
 			if (reply.raw.headersSent && !reply.raw.destroyed)
 				logFailure(request.log, 'the product feed', asTold(error));
 		});

@@ -1,6 +1,6 @@
 import cliProgress from 'cli-progress';
 
-/** Shows how far a step has come: a bar on a terminal, elsewhere a line now and then. */
+/** Shows the progress of a step: a bar on a terminal, otherwise a line now and then. */
 export function showProgress(label: string): (done: number, all: number) => void {
 	const bar = new cliProgress.SingleBar({
 		format: `${label} {bar} {value}/{total}`,
@@ -16,7 +16,7 @@ export function showProgress(label: string): (done: number, all: number) => void
 	};
 }
 
-/** As showProgress, for steps one after the other, each named as it comes. */
+/** As showProgress, for consecutive steps, each named when it starts. */
 export function showSteps(): (step: string, done: number, all: number) => void {
 	const bars = new Map<string, (done: number, all: number) => void>();
 	return (step, done, all) => {

@@ -10,7 +10,7 @@ test('a database that is away is told once a minute, other trouble each time and
 	const queue = new EventEmitter();
 	const warn = vi.fn();
 	tellTrouble(queue, { warn });
-	// As pg-boss tells the error of a worker.
+	// In the form in which pg-boss reports a worker's error.
 	const away = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED', stack: '', queue: 'mail' };
 	for (let times = 0; times < 20; times += 1) queue.emit('error', away);
 	expect(warn.mock.calls).toEqual([

@@ -2,14 +2,14 @@ import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
 import { isDatabaseAway } from '#db/away.ts';
 
-/** A queue whose database is away stumbles a dozen times a second. */
+/** A queue without its database fails a dozen times a second. */
 const TOLD_AGAIN_MS = 60_000;
 
-/** Tells the log what the job queue stumbles over; that its database is away, once a minute. */
+/** Logs the errors of the job queue; that its database is away, only once a minute. */
 export function tellTrouble(queue: EventEmitter, log: Pick<FastifyBaseLogger, 'warn'>): void {
 	let quietUntil = 0;
 	queue.on('error', (given: Error | Record<string, unknown>) => {
-		// The queue tells some errors as plain objects with what an error has.
+		// The queue reports some errors as plain objects with the properties of an error.
 		const error = given instanceof Error ? given : Object.assign(new Error(), given);
 		if (!isDatabaseAway(error)) {
 			log.warn({ err: error }, 'the job queue stumbled');

@@ -12,7 +12,7 @@ import { describeError } from './request-log.ts';
 
 const db = await testDatabase();
 
-/** A shop whose log is kept, with a call that fails and one that takes its time. */
+/** A shop with a captured log, a call that fails and a slow one. */
 async function loggingApp() {
 	const lines: Record<string, unknown>[] = [];
 	const log = new Writable({

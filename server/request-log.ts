@@ -10,17 +10,17 @@ import type { Shop } from './shop.ts';
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		/** The pattern of the page (`/product/:slug`), once its loaders ran. */
+		/** The pattern of the page (`/product/:slug`), once its loaders have run. */
 		page: string;
 	}
 }
 
-/** What the log tells of a request: an id that is also in its answer, and nothing about persons. */
+// What is logged about a request: an id that is also in its answer, and nothing about people.
 
 const SLOW_MS = 1000;
 const WELL_FORMED = /^[\w.:-]{8,64}$/;
 
-/** Takes over the id that a proxy of ours gave the request, else makes one. */
+/** Uses the id that one of our proxies gave the request, otherwise a new one. */
 export function requestIds(trusted: string[]): (request: IncomingMessage) => string {
 	const isTrusted = proxyAddr.compile(trusted);
 	return ({ headers, socket }) => {
@@ -39,7 +39,7 @@ export function logRequests(app: FastifyInstance, { meters }: Shop): void {
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('x-request-id', request.id);
 	});
-	// Whoever answers it, and the framework would say nothing. Refusals are no faults.
+	// Logged here, since the framework would not do it. Refusals are not errors.
 	app.addHook('onError', async (request, _reply, error) => {
 		if (isRefusal(error)) return;
 		if ((error.statusCode ?? 500) >= 500)
@@ -63,19 +63,19 @@ function isRefusal(error: Error): boolean {
 	return error instanceof Problem || error instanceof TooBusy || isDatabaseAway(error);
 }
 
-/** 503 is no fault: the shop turned somebody away, or has told the log already why it could not do something. */
+/** 503 is not an error here: the shop turned somebody away, or has logged the reason already. */
 function isFault({ statusCode }: FastifyReply): boolean {
 	return statusCode >= 500 && statusCode !== 503;
 }
 
-/** The pattern, never the address itself: that may hold a token or what a shopper looked for. */
+/** The pattern, never the address itself: that may contain a token or what a shopper searched for. */
 function routeOf(request: FastifyRequest): string {
 	return request.page || (request.routeOptions.url ?? 'none');
 }
 
 /**
- * Tells the log why something could not be done; `what` is a page or an API call. That the shop could not do it just
- * now, for another does not answer or there is too much to do, is a warning; anything else is a fault.
+ * Logs why something failed; `what` is a page or an API call. If the shop was only unable to do it at the moment,
+ * because another service does not answer or there is too much to do, it is a warning; otherwise an error.
  */
 export function logFailure(log: FastifyBaseLogger, what: string, error: unknown): void {
 	if (error instanceof Problem && error.code === 'unavailable')
@@ -90,8 +90,8 @@ function causeOf({ cause }: Problem): { cause?: Told } {
 type Told = { type: string; message: string; stack: string; code?: string; cause?: Told };
 
 /**
- * An error as the log tells it. Left out is what may hold what people typed: the values of a database statement, and
- * the rows that PostgreSQL quotes in its details.
+ * The form of an error in the log. It omits what may contain people's input: values of a database statement, and the
+ * rows that PostgreSQL quotes in its details.
  */
 export function describeError(error: unknown, depth = 0): Told {
 	if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
@@ -114,7 +114,7 @@ function messageOf(error: Error): string {
 	return error.message.replace(/\nparams:[\s\S]*$/, '');
 }
 
-/** PostgreSQL quotes names and values alike; names are known from the error's own fields. */
+/** PostgreSQL quotes names and values alike; the names are known from the error's own fields. */
 function keepNames({ constraint, column, table }: pg.DatabaseError, quoted: string): string {
 	return [constraint, column, table].includes(quoted.slice(1, -1)) ? quoted : '"…"';
 }

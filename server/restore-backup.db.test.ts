@@ -54,7 +54,7 @@ const picture = await storePicture(
 const made = path.join(home, 'made');
 await makeBackup(url, uploads, made, silent);
 
-/** Every table with its rows, as one text a table. */
+/** Every table with its rows, one text per table. */
 async function contents(of: Db): Promise<Record<string, string>> {
 	const client = await of.$client.connect();
 	const found: Record<string, string> = {};
@@ -100,7 +100,7 @@ test('every table and picture is back in another database and folder, and the sh
 	const login = { email: fields.email, password };
 	const signIn = await opened.app.inject({ method: 'POST', url: '/api/login', payload: login });
 	expect(signIn.json()).toMatchObject({ status: 200 });
-	// New rows get new numbers, and references still hold.
+	// New rows get new ids, and references are still valid.
 	expect((await makeCategory(fresh.db)).id).toBe(category.id + 1);
 	await expect(
 		fresh.db.execute(sql`delete from categories where id = ${category.id}`),
@@ -110,7 +110,7 @@ test('every table and picture is back in another database and folder, and the sh
 test('a backup is read in one snapshot, whatever is written meanwhile', async () => {
 	const folder = path.join(home, 'snapshot');
 	const before = await db.$count(categories);
-	// Tables are read by their names, so that this one is met before the categories.
+	// Tables are read by name, so this one comes before the categories.
 	const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
 	const writer = await db.$client.connect();
 	await writer.query('begin');

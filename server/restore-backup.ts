@@ -16,17 +16,17 @@ import { type Manifest, openBackup, tableFile } from './backup-folder.ts';
 import type { Progress } from './make-backup.ts';
 
 const PICTURES_AT_ONCE = 4;
-/** How the connections of a running shop are named. */
+/** The application names of a running shop's connections. */
 const SHOP_NAMES = ['bridgehead', 'bridgehead changes', 'pgboss'];
 
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
 /**
- * Puts a backup into a database and a store of pictures. Everything of the backup is checked before anything is
- * written. The tables are made as they were when it was made, filled in one transaction, and then brought up to date;
- * so a backup of an older shop can be restored.
+ * Restores a backup into a database and a store of pictures. The whole backup is checked before anything is written.
+ * The tables are created as they were at the time of the backup, filled in one transaction, and then migrated; so a
+ * backup of an older shop can be restored.
  * @throws Problem `invalid` for a damaged backup or one of a newer shop; `conflict` when the database is not empty
- * (unless `force` is set: then what it holds is dropped) or a shop is running on it
+ * (with `force` its content is dropped instead) or a shop is running on it
  */
 export async function restoreBackup(
 	databaseUrl: string,
@@ -84,7 +84,7 @@ async function clear(databaseUrl: string, force: boolean): Promise<void> {
 	});
 }
 
-/** Makes the tables with the migrations that there were at the time of the backup. */
+/** Creates the tables with the migrations that existed at the time of the backup. */
 async function migrateAsOf(db: Db, journal: z.infer<typeof Journal>): Promise<void> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-migrations-'));
 	try {
@@ -150,6 +150,8 @@ async function connected(
 		connectionString: databaseUrl,
 		application_name: 'restore of bridgehead',
 	});
+	// The running statement reports a broken connection; without a listener the program would end at once.
+	client.on('error', () => {});
 	await client.connect();
 	try {
 		await client.query(`set statement_timeout = 0; set datestyle = 'ISO'; set timezone = 'UTC'`);

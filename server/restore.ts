@@ -7,7 +7,7 @@ import { showSteps } from './progress.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { reachDatabase } from './start-database.ts';
 
-// npm run restore -- FOLDER [--force]: a backup into an empty database and the store of pictures.
+// npm run restore -- FOLDER [--force]: restores a backup into an empty database and the store of pictures.
 
 process.exitCode = await run();
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** On every answer. The policy of a page adds the hashes of its own inline scripts. */
+/** On every answer. A page's policy also contains the hashes of its own inline scripts. */
 export const SECURITY_HEADERS = {
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': 'strict-origin-when-cross-origin',
@@ -12,7 +12,7 @@ export const SECURITY_HEADERS = {
 
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
-/** A shop that is reached by https is never to be reached by anything else again. */
+/** The headers of every answer; browsers keep to https for a shop whose public address has it. */
 export function pageHeaders({
 	publicUrl,
 }: {
@@ -22,21 +22,21 @@ export function pageHeaders({
 	return { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${TWO_YEARS}` };
 }
 
-/** On scripts, styles and pictures of the build: nothing can be opened from them, and a page loads a dozen of them. */
+/** On the build's scripts, styles and pictures: they open nothing, and a page loads a dozen of them. */
 export const ASSET_SECURITY_HEADERS = {
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': 'strict-origin-when-cross-origin',
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** What Paystack's popup (`@paystack/inline-js`) puts into a page: its frame, and the style of its waiting sign. */
+/** What Paystack's popup (`@paystack/inline-js`) adds to a page: its frame, and the style of its spinner. */
 const POPUP_FRAME = 'https://checkout.paystack.com';
 const POPUP_STYLE = "'sha256-56e7EfkeGORJUMtXdS4A+2LZFuyRDypLbssVftifpJg='";
 
-/** Banks open windows from within the popup, which they could not speak to from a page that keeps to itself. */
+/** Banks open windows from within the popup, and these could not talk to a page isolated by the stricter policy. */
 export const POPUP_HEADERS = { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
 
-/** The Content-Security-Policy that lets exactly the given inline scripts run, and the payment popup where it opens. */
+/** The Content-Security-Policy that allows exactly the given inline scripts, and the payment popup where it opens. */
 export function contentSecurityPolicy(
 	scriptHashes: readonly string[],
 	{ popup = false } = {},
@@ -46,7 +46,7 @@ export function contentSecurityPolicy(
 		`script-src ${["'self'", ...scriptHashes].join(' ')}`,
 		`style-src 'self'${popup ? ` ${POPUP_STYLE}` : ''}`,
 		...(popup ? [`frame-src ${POPUP_FRAME}`] : []),
-		// blob: what staff chose to upload, shown before it is sent.
+		// blob: shows staff the pictures they chose before they are uploaded.
 		"img-src 'self' data: blob:",
 		"font-src 'self'",
 		"connect-src 'self'",
@@ -58,15 +58,15 @@ export function contentSecurityPolicy(
 }
 
 /**
- * What the renderer puts on the scripts that are the shop's own, and no text of a product or an article can know. It never
+ * A secret mark that the renderer puts on the shop's own scripts; no product or article text can know it. It never
  * leaves the process.
  */
 export const OWN_SCRIPT = randomBytes(16).toString('base64url');
 const OWN_SCRIPT_MARK = ` nonce="${OWN_SCRIPT}"`;
 
 /**
- * A page without the marks of its own scripts, and the hashes of those that stand in it, as the policy wants them. A script
- * that came into the page in any other way has none, and browsers do not run it.
+ * Removes the marks from a page's own scripts and returns their hashes for the policy. A script that got into the page
+ * in another way has no mark and will not run.
  */
 export function ownScripts(marked: string): { html: string; hashes: string[] } {
 	const hashes = new Set<string>();

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { CLIENT_FILES } from './build-files.ts';
 import { chooseEncoding, contentTag, encode, etagOf, matches } from './page-cache.ts';
 
-/** Serves the script that keeps seen pages for times without a connection; browsers ask for it anew on every visit. */
+/** Serves the script that keeps visited pages for use without a connection; browsers revalidate it on every visit. */
 export function serveServiceWorker(app: FastifyInstance): void {
 	const script = readFileSync(path.join(CLIENT_FILES, 'service-worker.js'));
 	const tag = contentTag(script);

@@ -1,13 +1,13 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 
-/** The cookies of a signed-in browser. */
+// The cookies of a signed-in browser.
 
 const SESSION = 'bridgehead_session';
-/** Readable by script and worth nothing: it only tells the header that someone is signed in. */
+/** Readable by scripts and no secret: it only tells the header that somebody is signed in. */
 const HINT = 'bridgehead_signed_in';
 const NINETY_DAYS = 90 * 24 * 60 * 60;
 
-/** The access token a browser sent along, or null. */
+/** The access token that a browser sent, or null. */
 export function sessionToken(cookieHeader: string | undefined): string | null {
 	return parseCookie(cookieHeader ?? '')[SESSION] ?? null;
 }

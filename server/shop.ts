@@ -11,7 +11,7 @@ import { Meters } from './meters.ts';
 import { PageCache } from './page-cache.ts';
 import { pageHeaders } from './security-headers.ts';
 
-/** What every face of the running shop shares: opened once at the start. */
+/** What all parts of the running shop share; created once at start. */
 export type Shop = {
 	config: Config;
 	db: Db;
@@ -19,19 +19,19 @@ export type Shop = {
 	/** Where shoppers can pay online. */
 	providers: Providers;
 	pageCache: PageCache;
-	/** What every page has around it. */
+	/** What surrounds every page. */
 	frame: KeptReading<Frame>;
 	door: Door;
-	/** Before all work but sending what is kept. */
+	/** Guards all work except sending cached answers. */
 	gate: Gate;
-	/** Before the tables that staff save: those take as long as their receivers. */
+	/** Guards the tables that staff download, which take as long as their recipients. */
 	tableGate: Gate;
 	meters: Meters;
 	/** Security headers of every answer. */
 	pageHeaders: Readonly<Record<string, string>>;
 };
 
-/** Each reads through whole tables by a connection of its own. */
+/** Each reads whole tables on a connection of its own. */
 const TABLES_AT_ONCE: Limits = {
 	atOnce: 3,
 	mostAtOnce: 3,
@@ -40,7 +40,7 @@ const TABLES_AT_ONCE: Limits = {
 	overloadedMs: 0,
 };
 
-/** A shop on what was opened for it, with nothing kept yet. */
+/** Makes a shop from its open parts, with nothing cached yet. */
 export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'providers'>): Shop {
 	const door = new Door();
 	return {

@@ -8,13 +8,13 @@ import { type Config, readConfig } from './config.ts';
 export type ShopDatabase = {
 	db: Db;
 	url: string;
-	/** Starts the bundled PostgreSQL again whenever it was killed; another is not ours to start. */
+	/** Restarts the bundled PostgreSQL whenever it was killed; does nothing for an external one. */
 	keepUp: (told: () => void) => void;
-	/** Ends the connections, and the bundled PostgreSQL when nobody else uses it. */
+	/** Closes the connections, and stops the bundled PostgreSQL if nobody else uses it. */
 	close: () => Promise<void>;
 };
 
-/** Starts or reaches the database of the configuration and brings its schema and queues up to date. */
+/** Starts or connects to the configured database and updates its schema and queues. */
 export async function openShopDatabase(
 	config: Config = readConfig(process.env),
 ): Promise<ShopDatabase> {
@@ -23,7 +23,7 @@ export async function openShopDatabase(
 	return database;
 }
 
-/** Starts or reaches the database of the configuration as it is. */
+/** Starts or connects to the configured database, leaving it as it is. */
 export async function reachDatabase(config: Config): Promise<ShopDatabase> {
 	const embedded = config.databaseUrl
 		? null
@@ -41,12 +41,12 @@ export async function reachDatabase(config: Config): Promise<ShopDatabase> {
 	};
 }
 
-/** Brings schema and queues up to date; several processes may do so at once. */
+/** Updates schema and queues; several processes may do so at once. */
 export function prepareDatabase(db: Db): Promise<void> {
 	return migrateDatabase(db, () => prepareJobs(db));
 }
 
-/** The bundled server may serve another of our programs (an import beside the shop): the last one stops it. */
+/** The bundled server may also serve another program of the shop (e.g. an import): the last one stops it. */
 async function inUse(url: string): Promise<boolean> {
 	const db = openDatabase(url, 1);
 	const { rows } = await db.$client.query(

@@ -10,7 +10,7 @@ const TYPES: Record<string, string> = {
 	webp: 'image/webp',
 };
 
-/** Uploaded pictures. A file's name comes from its content, so browsers may keep it for good. */
+/** Serves uploaded pictures. A file's name comes from its content, so browsers may cache it for good. */
 export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
 	app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
 		const name = request.params['*'];
@@ -50,7 +50,7 @@ function unavailable(reply: FastifyReply): FastifyReply {
 		.send('The picture cannot be read just now.');
 }
 
-/** The one range that a Range header asks for; null when all is to be sent, as for anything but one plain range. */
+/** The single range in a Range header; null to send everything, as for any other form of range. */
 function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
 	const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
 	if (first === undefined || last === undefined || first + last === '') return null;

@@ -8,7 +8,7 @@ class RefusedRequest extends Error {
 /** A request as React Router reads it. @throws RefusedRequest */
 export function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
 	const aborted = new AbortController();
-	// The request closes as soon as its body is read; only an unfinished reply means the visitor has gone.
+	// The request closes as soon as its body is read; only an unfinished reply means that the visitor has gone.
 	reply.raw.once('close', () => {
 		if (!reply.raw.writableFinished) aborted.abort();
 	});
@@ -19,15 +19,15 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply): Reques
 	}
 	const origin = `${request.protocol}://${request.host || 'localhost'}`;
 	if (!URL.canParse(origin)) throw new RefusedRequest('The Host header cannot be read.');
-	// Joined, not resolved: a path that begins with slashes of either kind would be read as the name of another host.
+	// Concatenated, not resolved: a path that starts with slashes or backslashes would be read as another host.
 	const url = new URL(`${origin}${withoutOrigin(request.url).replace(/^\/+/, '/')}`);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
 	const isForm = request.method === 'POST';
-	// The router looks at the origin too, but only where a page is shown with the outcome.
+	// React Router checks the origin too, but only where the outcome is a page.
 	if (isForm && isFromElsewhere(request.headers, url))
 		throw new RefusedRequest('This was sent from another site.');
 	return new Request(url, {
-		// React Router answers HEAD without a body, and what is kept for everybody must have one.
+		// React Router answers HEAD without a body, but a cached answer needs one.
 		method: isForm ? 'POST' : 'GET',
 		headers,
 		signal: aborted.signal,
@@ -35,7 +35,7 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply): Reques
 	});
 }
 
-/** Browsers tell it in one of two ways, most in both; other programs in none. */
+/** Browsers send one of these headers, most send both; other programs send neither. */
 function isFromElsewhere(headers: FastifyRequest['headers'], { origin }: URL): boolean {
 	return (headers.origin ?? origin) !== origin || headers['sec-fetch-site'] === 'cross-site';
 }

@@ -19,17 +19,17 @@ import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { tellTrouble } from './queue-trouble.ts';
 
 const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
-/** A worker looks for jobs only so often; with one mail each time an evening of orders would take the night. */
+/** A worker polls only now and then; with one mail at a time an evening's orders would take all night. */
 const MAILS_AT_ONCE = 20;
 const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
 const MATCH = '0 3 * * *';
-const EVERY_MINUTES = '*/5 * * * *';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 type Pace = {
-	/** How often jobs are looked for. */
+	/** How often queues are polled. */
 	pollSeconds: number;
-	/** How often jobs of workers that died are: staff are told that an import goes on within a minute. */
+	/** How often jobs of dead workers are looked for: staff are promised that an import continues within a minute. */
 	missedSeconds: number;
 };
 type WorkerOptions = {
@@ -37,17 +37,17 @@ type WorkerOptions = {
 	jobsAtATime: number;
 	/** Where shoppers can pay online. */
 	providers: Providers;
-	/** Where files that staff import lie: the same folder for the web server and the worker. */
+	/** The folder of files imported by staff, shared by web server and worker. */
 	importFolder: string;
 	uploads: Uploads;
-	/** Where the shop is reached from outside: for links in mails. */
+	/** The shop's public address, for links in mails. */
 	publicUrl: string;
 	log: FastifyBaseLogger;
 };
 
 /**
- * Works on the queues. Each handler is a call to a shop/ function; a job that fails is tried again by the queue.
- * @returns a function that lets running jobs finish and stops
+ * Works on the queues. Each handler calls a shop/ function; the queue retries jobs that fail.
+ * @returns a function that waits for running jobs and stops
  */
 export async function startWorker(
 	databaseUrl: string,
@@ -64,13 +64,39 @@ export async function startWorker(
 	});
 	tellTrouble(boss, log);
 	await boss.start();
-	const options = {
-		pollingIntervalSeconds: pace.pollSeconds,
-		batchSize: 1,
-		localConcurrency: jobsAtATime,
+	const queues: Queues = {
+		boss,
+		db,
+		log,
+		paced: {
+			pollingIntervalSeconds: pace.pollSeconds,
+			batchSize: 1,
+			localConcurrency: jobsAtATime,
+		},
 	};
+	const stopping = new AbortController();
+	await workOnMail(queues, transport);
+	await workOnImports(queues, importFolder, stopping.signal);
+	await workOnPayments(queues, providers);
+	await workOnClearing(queues, { uploads, importFolder });
+	await workOnStockAlerts(queues, publicUrl);
+	return async () => {
+		stopping.abort();
+		await boss.stop({ graceful: true, timeout: 10_000 });
+	};
+}
+
+/** What the work on every queue needs; `paced` is how often and how many jobs are taken. */
+type Queues = {
+	boss: PgBoss;
+	db: Db;
+	log: FastifyBaseLogger;
+	paced: { pollingIntervalSeconds: number; batchSize: 1; localConcurrency: number };
+};
+
+async function workOnMail({ boss, db, log, paced }: Queues, transport: MailTransport) {
 	const inBatches = {
-		...options,
+		...paced,
 		batchSize: MAILS_AT_ONCE,
 		burstWhenBatchFull: true,
 		perJobResults: true,
@@ -90,62 +116,38 @@ export async function startWorker(
 		}
 		return results;
 	});
-	await boss.work<Jobs['mail-failed']>('mail-failed', options, async ([job]) => {
+	await boss.work<Jobs['mail-failed']>('mail-failed', paced, async ([job]) => {
 		if (!job) return;
 		await giveUpMail(db, job.data.mailId);
 		log.error({ mailId: job.data.mailId }, 'a mail could not be sent and was given up');
 	});
-	const stopping = new AbortController();
-	await boss.work<Jobs['catalogue-import']>(
-		'catalogue-import',
-		{ ...options, localConcurrency: 1 },
-		async ([job]) => {
-			if (!job) return;
-			const signal = AbortSignal.any([job.signal, stopping.signal]);
-			await workOnImport(db, { importId: job.data.importId, folder: importFolder, signal });
-		},
-	);
-	await boss.work<Jobs['catalogue-import-failed']>(
-		'catalogue-import-failed',
-		options,
-		async ([job]) => {
-			if (job) await giveUpImport(db, job.data.importId, importFolder);
-		},
-	);
-	await workOnPayments(boss, db, options, { providers, log });
-	await boss.work<Jobs['nightly']>('nightly', options, async () => {
-		await dropExpired(db);
-		await dropOldMisses(db);
-		await sumProductCounts(db);
-		const notices = await clearNotices(db);
-		const pictures = await clearUploads(db, uploads);
-		const importFiles = await clearImports(db, importFolder);
-		log.info({ pictures, importFiles, notices }, 'what nobody needs any more was cleared away');
-	});
-	await boss.work<Jobs['back-in-stock']>('back-in-stock', options, async () => {
-		await tellBackInStock(db, publicUrl);
-	});
-	await boss.schedule('back-in-stock', EVERY_MINUTES);
-	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
-	return async () => {
-		stopping.abort();
-		await boss.stop({ graceful: true, timeout: 10_000 });
-	};
 }
 
-async function workOnPayments(
-	boss: PgBoss,
-	db: Db,
-	options: { pollingIntervalSeconds: number; batchSize: number; localConcurrency: number },
-	{ providers, log }: Pick<WorkerOptions, 'providers' | 'log'>,
-): Promise<void> {
-	await boss.work<Jobs['payment-notice']>('payment-notice', options, async ([job]) => {
+/** One import at a time; `stopping` breaks it off between two batches. */
+async function workOnImports({ boss, db, paced }: Queues, folder: string, stopping: AbortSignal) {
+	const alone = { ...paced, localConcurrency: 1 };
+	await boss.work<Jobs['catalogue-import']>('catalogue-import', alone, async ([job]) => {
+		if (!job) return;
+		const signal = AbortSignal.any([job.signal, stopping]);
+		await workOnImport(db, { importId: job.data.importId, folder, signal });
+	});
+	await boss.work<Jobs['catalogue-import-failed']>(
+		'catalogue-import-failed',
+		paced,
+		async ([job]) => {
+			if (job) await giveUpImport(db, job.data.importId, folder);
+		},
+	);
+}
+
+async function workOnPayments({ boss, db, log, paced }: Queues, providers: Providers) {
+	await boss.work<Jobs['payment-notice']>('payment-notice', paced, async ([job]) => {
 		if (job) await handleNotice(db, providers, job.data.noticeId);
 	});
-	await boss.work<Jobs['payment-refund']>('payment-refund', options, async ([job]) => {
+	await boss.work<Jobs['payment-refund']>('payment-refund', paced, async ([job]) => {
 		if (job) await settleRefund(db, providers, job.data.paymentId);
 	});
-	const alone = { ...options, localConcurrency: 1 };
+	const alone = { ...paced, localConcurrency: 1 };
 	await boss.work<Jobs['payments-sweep']>('payments-sweep', alone, async () => {
 		const swept = await sweepAlone(db, providers);
 		if (swept?.unanswered) log.warn(swept, 'a payment provider gave no answer');
@@ -159,4 +161,27 @@ async function workOnPayments(
 			log.warn({ unlisted }, 'a payment provider does not let its list be read');
 	});
 	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
+}
+
+async function workOnClearing(
+	{ boss, db, log, paced }: Queues,
+	{ uploads, importFolder }: Pick<WorkerOptions, 'uploads' | 'importFolder'>,
+) {
+	await boss.work<Jobs['nightly']>('nightly', paced, async () => {
+		await dropExpired(db);
+		await dropOldMisses(db);
+		await sumProductCounts(db);
+		const notices = await clearNotices(db);
+		const pictures = await clearUploads(db, uploads);
+		const importFiles = await clearImports(db, importFolder);
+		log.info({ pictures, importFiles, notices }, 'what nobody needs any more was cleared away');
+	});
+	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
+}
+
+async function workOnStockAlerts({ boss, db, paced }: Queues, publicUrl: string) {
+	await boss.work<Jobs['back-in-stock']>('back-in-stock', paced, async () => {
+		await tellBackInStock(db, publicUrl);
+	});
+	await boss.schedule('back-in-stock', EVERY_FIVE_MINUTES);
 }

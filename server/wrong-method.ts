@@ -1,10 +1,7 @@
-/** What the router says of a method that an address does not take, and not only of that. */
+/** React Router's body for an unsupported method on a route without a page, and for other errors. */
 const SAID_OF_FAULTS = '{"message":"Unexpected Server Error"}';
 
-/**
- * An answer as it is, but where an address that is no page was asked by a method it does not take: the router speaks of
- * an unexpected error then.
- */
+/** The answer, as a proper 405 with `Allow` where the route does not support the method. */
 export async function tellWrongMethod(answer: Response, method: string): Promise<Response> {
 	if (answer.status !== 405 && answer.status !== 400) return answer;
 	const allow = method === 'POST' ? 'GET, HEAD' : 'POST';

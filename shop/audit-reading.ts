@@ -7,11 +7,11 @@ import { parseId, readWord } from './input.ts';
 import { type Days, readDays, within } from './lagos-days.ts';
 import { type ListPage, listPage } from './list-pages.ts';
 
-/** Reading who changed what: the staff's activity log. */
+// Reading who changed what, for the staff's activity log.
 
 export const CHANGES_A_PAGE = 20;
 
-/** Null leaves a filter out. Days are days of Lagos. */
+/** Null means no filter. Days are Lagos days. */
 export type ChangeFilter = {
 	userId: number | null;
 	noun: string | null;
@@ -21,7 +21,7 @@ export type ChangeFilter = {
 };
 export type RecordedChange = {
 	id: number;
-	/** Null once the account is gone. */
+	/** Null once the account is deleted. */
 	user: { id: number; name: string; email: string } | null;
 	action: string;
 	noun: string;
@@ -39,7 +39,7 @@ export const ALL_CHANGES: ChangeFilter = {
 	days: { from: null, to: null },
 };
 
-/** The filter of a query: `user`, `noun`, `id`, `action`, `from` and `to`. What makes no sense is left out. */
+/** The filter of a query: `user`, `noun`, `id`, `action`, `from` and `to`. Invalid values are ignored. */
 export function readChangeFilter(query: Record<string, unknown>): ChangeFilter {
 	return {
 		userId: parseId(query.user),
@@ -90,7 +90,7 @@ function chosen({ userId, noun, nounId, action, days }: ChangeFilter): SQL | und
 	);
 }
 
-/** What the filters can be set to: the people, nouns and actions that occur. */
+/** The values each filter can have: the people, nouns and actions that occur. */
 export async function changeChoices(db: Reader) {
 	const [people, nouns, actions] = await Promise.all([
 		db

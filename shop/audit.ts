@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 
-/** Who changed what: one row a change, written in the change's own transaction. */
+// Who changed what: one row per change, written in the change's own transaction.
 
 type Fields = Record<string, unknown>;
 
@@ -20,8 +20,8 @@ export type Change = {
 };
 
 /**
- * Writes down a change. Of a thing that was there before and after only the fields that differ are kept; when none
- * does, nothing is written.
+ * Records a change. If the thing existed before and after, only the fields that differ are stored; if none does,
+ * nothing is.
  */
 export async function recordChange(tx: Tx, change: Change): Promise<void> {
 	const { before, after } = differences(change);
@@ -42,7 +42,7 @@ function differences({ before, after }: Pick<Change, 'before' | 'after'>) {
 	return { before: only(was), after: only(is) };
 }
 
-/** As plain JSON. The database's JSON holds no half of a character, which typed text may contain. */
+/** As plain JSON. PostgreSQL's JSON refuses lone surrogates, which typed text may contain. */
 function storable(fields: Fields): Fields {
 	const text = JSON.stringify(fields, (_key, value: unknown) =>
 		typeof value === 'string' ? value.toWellFormed() : value,

@@ -1,12 +1,12 @@
 import { brokenConstraint } from '#db/client.ts';
-import { Problem } from './problem.ts';
+import { fieldProblem } from './problem.ts';
 
-/** What to tell when the database refuses something: the field it is about and the sentence. */
+/** What to answer when a constraint of the database is violated: the field at fault and the message. */
 export type Rules = Readonly<Record<string, { field: string; message: string }>>;
 
 /**
- * Does `work`, and tells the breaking of the named constraints as the fields they are about. So what two people do
- * at the same moment is refused with the same words as what one does after the other.
+ * Runs `work` and turns violations of the named constraints into errors of their fields. So a conflict between two
+ * people acting at once reads the same as one between two acting in turn.
  * @throws Problem invalid
  */
 export async function tellingBrokenRules<T>(rules: Rules, work: () => Promise<T>): Promise<T> {
@@ -17,9 +17,4 @@ export async function tellingBrokenRules<T>(rules: Rules, work: () => Promise<T>
 		if (!rule) throw error;
 		throw fieldProblem(rule.field, rule.message);
 	}
-}
-
-/** A refusal about one field. */
-export function fieldProblem(field: string, message: string): Problem {
-	return new Problem('invalid', message, { fields: { [field]: [message] } });
 }

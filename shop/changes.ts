@@ -2,9 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
 
 /**
- * Telling every shop process what changed, so that each drops just the cached pages that show it.
- * A tag names a thing: `product:12`, `category:3`, `catalogue` (lists, navigation), `article:7`, `blog`, `settings`;
- * `all` drops everything.
+ * Tells every shop process what changed, so that each drops only the cached pages that show it. A tag names a thing:
+ * `product:12`, `category:3`, `catalogue` (lists, navigation), `article:7`, `blog`, `settings`; `all` drops everything.
  */
 export type Tag =
 	| `product:${number}`
@@ -29,8 +28,8 @@ const waiting = new Map<Db, Set<Tag>>();
 const GATHER_MS = 100;
 
 /**
- * Announces changes shortly after the caller's commit, many at once: for stock taken by orders. A commit that
- * notifies takes a lock shared by the whole database, which would let only one order commit at a time.
+ * Announces changes shortly after the caller's commit, many at once: for stock taken by orders. A commit with a
+ * notification takes a lock on the whole database, so only one order at a time could commit.
  */
 export function announceSoon(db: Db, tags: readonly Tag[]): void {
 	const gathered = waiting.get(db);
@@ -42,7 +41,7 @@ export function announceSoon(db: Db, tags: readonly Tag[]): void {
 	setTimeout(() => {
 		const all = [...(waiting.get(db) ?? [])];
 		waiting.delete(db);
-		// A lost announcement only means that a page is older until its lifetime ends.
+		// If an announcement is lost, a page only stays stale until its lifetime ends.
 		announce(db, all).catch(() => {});
 	}, GATHER_MS).unref();
 }

@@ -26,7 +26,7 @@ const HOUR_MS = 60 * 60 * 1000;
 let colour = 0;
 const bytesOf = async (red: number) => Buffer.from(await (await pngFile(red)).arrayBuffer());
 
-/** A picture of its own, stored so many hours ago. */
+/** A new picture, stored this many hours ago. */
 async function stored(area: UploadArea, hoursAgo: number): Promise<string> {
 	colour += 1;
 	const picture = await storePicture(uploads, area, await bytesOf(colour));
@@ -73,7 +73,7 @@ test('pictures that nothing shows go with all their files; those of the shop and
 	await age(fallback, 5000);
 	const young = await stored('product_image', 47);
 	const unused = [await stored('product_image', 49), await stored('categories', 5000)];
-	// A file of this name is shown as a category's, not as a product's.
+	// A file with this name belongs to a category, not to a product.
 	const twin = await storePicture(uploads, 'categories', await bytesOf(2));
 	await age(twin.path, 50);
 	for (const picture of unused) expect((await filesOf(picture)).length).toBeGreaterThan(3);
@@ -179,4 +179,11 @@ test('files of imports that are over go after two days, reports after three mont
 		'upload-over-2026.csv',
 		'upload-young',
 	]);
+});
+
+test('a folder of imports that cannot be read is told, and one not there is empty', async () => {
+	expect(await clearImports(db, path.join(folder, 'nothing-here'))).toBe(0);
+	const file = path.join(folder, 'no-folder');
+	await writeFile(file, 'x');
+	await expect(clearImports(db, file)).rejects.toMatchObject({ code: 'ENOTDIR' });
 });

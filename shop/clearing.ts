@@ -9,24 +9,24 @@ import { catalogueImports } from '#db/staff-schema.ts';
 import { KEPT_FILE, OPEN_IMPORTS } from './import/staff-imports.ts';
 import type { UploadArea, Uploads } from './pictures/uploads.ts';
 
-/** What nobody needs any more is cleared away at night: pictures that no row names, files and reports of imports. */
+// The nightly clearing of files nobody needs: pictures no row names, and files and reports of imports.
 
 const HOUR_MS = 60 * 60 * 1000;
-/** A form may have stored its pictures and be refused, corrected and sent again much later. */
+/** A form may have stored its pictures, been refused, and be corrected and sent again much later. */
 const UNUSED_AFTER_HOURS = 48;
 const REPORTS_KEPT_HOURS = 90 * 24;
 const BATCH = 1000;
 
-/** Names that pictures are stored under (images.ts); whatever is called otherwise is none of ours and stays. */
+/** Names that pictures are stored under (images.ts); any other file is not the shop's and stays. */
 const PICTURE_FILE = /^(originals\/)?([a-z_]+)\/([0-9a-f]{20})(?:-\d+)?\.[a-z]+$/;
 const UNFINISHED = /\.[0-9a-f]+\.part$/;
 
-/** One picture in all its versions: `newest` is when the newest of its files was stored. */
+/** One picture in all its versions; `newest` is when the newest of its files was stored. */
 type StoredPicture = { area: UploadArea; name: string; newest: number; originals: string[] };
 
 /**
- * Removes pictures that no product, category, article or order shows, 48 hours after they were stored last; returns
- * how many. An upload stores the original anew, so a picture that is just being used again is found to be new.
+ * Removes pictures that no product, category, article or order shows, 48 hours after they were last stored; returns how
+ * many. An upload stores the original again, so that a picture about to be reused counts as new.
  */
 export async function clearUploads(
 	db: Reader,
@@ -52,7 +52,7 @@ export async function clearUploads(
 	return unused.size;
 }
 
-/** Also takes away what writing left unfinished. */
+/** Also removes unfinished files. */
 async function oldPictures(uploads: Uploads, since: Date): Promise<StoredPicture[]> {
 	const pictures = new Map<string, StoredPicture>();
 	for await (const { name, storedAt } of uploads.list()) {
@@ -67,7 +67,7 @@ async function oldPictures(uploads: Uploads, since: Date): Promise<StoredPicture
 	return [...pictures.values()].filter(({ newest }) => newest < since.getTime());
 }
 
-/** False when an upload has just stored one anew. */
+/** False when an upload has just stored one of them again. */
 async function removeOriginals(
 	uploads: Uploads,
 	{ originals }: StoredPicture,
@@ -86,7 +86,7 @@ function pictureOf(file: string) {
 const pathOf = ({ area, name }: Pick<StoredPicture, 'area' | 'name'>) =>
 	`uploads/${area}/${name}.jpg`;
 
-/** The paths of those that some row shows; orders show what was sold when its product has gone. */
+/** The paths that some row shows; orders show what was sold even if the product is gone. */
 async function shownOf(db: Reader, pictures: readonly StoredPicture[]): Promise<Set<string>> {
 	const paths = pictures.map(pathOf);
 	const files = pictures.map(({ name }) => `${name}.jpg`);
@@ -116,8 +116,8 @@ async function shownOf(db: Reader, pictures: readonly StoredPicture[]): Promise<
 }
 
 /**
- * Removes from the folder of imports what was sent for imports that are over, after 48 hours, and reports after 90
- * days; returns how many files. Whatever else lies there stays.
+ * Removes the files sent for finished imports after 48 hours and reports after 90 days; returns how many. Other files
+ * stay.
  */
 export async function clearImports(db: Db, folder: string, now = new Date()): Promise<number> {
 	const open = await db
@@ -130,14 +130,22 @@ export async function clearImports(db: Db, folder: string, now = new Date()): Pr
 		return name.startsWith(KEPT_FILE) ? UNUSED_AFTER_HOURS : Number.POSITIVE_INFINITY;
 	};
 	let cleared = 0;
-	const entries = await opendir(folder).catch(() => []);
+	const entries = (await unlessMissing(opendir(folder))) ?? [];
 	for await (const { name } of entries) {
 		if (needed.has(name)) continue;
 		const file = path.join(folder, name);
-		const found = await stat(file);
-		if (!found.isFile() || now.getTime() - found.mtimeMs < hoursOf(name) * HOUR_MS) continue;
+		const found = await unlessMissing(stat(file));
+		if (!found?.isFile() || now.getTime() - found.mtimeMs < hoursOf(name) * HOUR_MS) continue;
 		await rm(file, { force: true });
 		cleared += 1;
 	}
 	return cleared;
+}
+
+/** Undefined for a file or folder that does not exist (any more). */
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {
+	return await reading.catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return undefined;
+		throw error;
+	});
 }

@@ -65,7 +65,7 @@ test('the different values of a column come once each, in order', async () => {
 
 const COUNTED_TABLES = [users, products, orders, categories];
 
-/** What the triggers have counted, beside what there is. */
+/** What the triggers counted, next to the actual numbers. */
 async function counted() {
 	const countOf = await countsOfTables(db);
 	const exact = await Promise.all(COUNTED_TABLES.map((table) => db.$count(table)));

@@ -3,21 +3,24 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Reader } from '#db/client.ts';
 import { rowCounts } from '#db/count-schema.ts';
 
-// How many rows a list has, and which values a column holds, without reading the whole of a large table.
+// How many rows a list has and which values a column holds, without reading a large table as a whole.
 
-/** So many rows are counted at the least, of a search fewer: each is looked at. Of much fewer PostgreSQL makes slow plans. */
+/**
+ * The least number of rows that are counted; of a search fewer, since each is looked at. With a much smaller limit
+ * PostgreSQL chooses slow plans.
+ */
 export const COUNTED_ROWS = 2000;
 export const COUNTED_FINDS = 300;
 const PAGES_AHEAD = 5;
 
-/** With `isMore` there are more rows than `total`; without, `total` is exact. */
+/** With `isMore` there are more rows than `total`; otherwise `total` is exact. */
 export type Counted = { total: number; isMore: boolean };
-/** `countAll` has every row counted, however long that takes. */
+/** `countAll` counts every row, however long that takes. */
 export type CountQuery = { page: number; perPage: number; q?: string; countAll?: boolean };
 
 /**
- * The rows of a condition, counted some pages past the one that is shown, so that there is always a way on; without a
- * condition, all there are where that is known.
+ * How many rows match a condition, counted some pages past the current one, so that there is always a next page;
+ * without a condition the exact number, where triggers keep it.
  */
 export async function countRows(
 	db: Reader,
@@ -41,7 +44,7 @@ export async function countRows(
 	return { total: Math.min(found, most), isMore: found > most };
 }
 
-/** How many rows a whole table has, where triggers count them (db/count-schema.ts); null for other tables. */
+/** The number of rows of a table whose rows triggers count (db/count-schema.ts); null for other tables. */
 async function keptCount(db: Reader, table: PgTable): Promise<number | null> {
 	const [row] = await db
 		.select({ count: sql<number | null>`sum(${rowCounts.count})::int` })
@@ -50,7 +53,7 @@ async function keptCount(db: Reader, table: PgTable): Promise<number | null> {
 	return row?.count ?? null;
 }
 
-/** How many rows users, products, orders and categories have, exactly: their triggers count, see db/count-schema.ts. */
+/** The exact numbers of users, products, orders and categories, as kept by triggers (db/count-schema.ts). */
 export async function countsOfTables(db: Reader): Promise<(table: PgTable) => number> {
 	const rows = await db
 		.select({ name: rowCounts.tableName, count: sql<number>`sum(${rowCounts.count})::int` })
@@ -60,7 +63,7 @@ export async function countsOfTables(db: Reader): Promise<(table: PgTable) => nu
 	return (table) => counts.get(getTableName(table)) ?? 0;
 }
 
-/** The different values of an indexed column in their order: each is one step in the index. */
+/** The distinct values of an indexed column in order, with one step in the index per value. */
 export async function distinctValues(
 	db: Reader,
 	table: PgTable,

@@ -1,6 +1,6 @@
 import { type Credit as PictureCredit, credits as pictureCredits } from '#db/seed/credits.ts';
 
-/** Whose work the shop shows under a licence that asks for their names. */
+/** Works the shop shows under a licence that requires naming the maker. */
 export type Credit = Pick<
 	PictureCredit,
 	'title' | 'author' | 'source' | 'licence' | 'licenceUrl' | 'note'

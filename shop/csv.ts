@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync';
 type Cell = string | number | null;
 
 /**
- * A table as pieces of CSV text, a piece a batch of rows. The byte order mark lets spreadsheets see that it is UTF-8;
- * a text that a spreadsheet would run as a formula gets an apostrophe in front.
+ * A table as pieces of CSV text, one per batch of rows. The byte order mark tells spreadsheets that it is UTF-8; a text
+ * that a spreadsheet would run as a formula gets an apostrophe in front.
  */
 export async function* csvTable<Column extends string>(
 	columns: readonly Column[],

@@ -11,13 +11,13 @@ import { WAITING_STATES } from './orders/order-states.ts';
 import { asOrder, type Order, orderColumns } from './orders/orders.ts';
 import { type PeriodSales, salesByPeriod } from './orders/sales.ts';
 
-/** What the staff sees first: how much there is of everything, what is new, and what waits for somebody. */
+// What staff see first: how much there is of everything, what is new, and what needs attention.
 
 const RECENT = 5;
-/** A product of which there are no more than this is worth ordering again. */
+/** At this number of pieces or fewer, a product should be ordered again. */
 export const LOW_STOCK = 3;
 
-/** Hidden products and categories are counted too. */
+/** Includes hidden products and categories. */
 export type Dashboard = {
 	ordersCount: number;
 	productsCount: number;
@@ -53,13 +53,13 @@ export async function dashboard(db: Reader): Promise<Dashboard> {
 	};
 }
 
-/** Orders and revenue of the last `days` days in Lagos, today last; what counts as revenue: see sales.ts. */
+/** Orders and revenue of the last `days` days in Lagos, up to today; sales.ts says what counts as revenue. */
 export function recentSales(db: Reader, days: number, now = new Date()): Promise<PeriodSales[]> {
 	const today = lagosDay(now);
 	return salesByPeriod(db, { from: addDays(today, 1 - days), to: today }, 'day');
 }
 
-/** Shown products that are nearly or wholly sold out, fewest first. */
+/** Visible products that are (nearly) sold out, fewest pieces first. */
 export function lowStock(db: Reader, most = 10, threshold = LOW_STOCK): Promise<LowStock[]> {
 	return db
 		.select({ id: products.id, slug: products.slug, name: products.name, qty: products.qty })
@@ -69,7 +69,7 @@ export function lowStock(db: Reader, most = 10, threshold = LOW_STOCK): Promise<
 		.limit(most);
 }
 
-/** How many orders wait in each state that asks the staff for something. */
+/** How many orders wait in each state that staff have to act on. */
 export async function waitingOrders(db: Reader): Promise<WaitingOrders> {
 	const rows = await db
 		.select({ state: orders.state, count: sql<number>`count(*)::int` })

@@ -5,8 +5,8 @@ import { Problem } from './problem.ts';
 const RETRY_AFTER_SECONDS = 5;
 
 /**
- * What is told of an error: that the database is away becomes a refusal, for the person can only come again, and the
- * shop will be there by itself; anything else stays what it is.
+ * How to report an error: when the database is away it becomes a refusal, because the shop recovers by itself and
+ * people can only try again; any other error stays as it is.
  */
 export function asTold(error: unknown): unknown {
 	if (!isDatabaseAway(error)) return error;
@@ -15,7 +15,7 @@ export function asTold(error: unknown): unknown {
 		'The shop cannot reach its records just now. Please try again in a moment.',
 		{ facts: { retryAfter: RETRY_AFTER_SECONDS } },
 	);
-	// The statement says nothing about why the database is away.
+	// The statement does not explain why the database is away.
 	problem.cause = error instanceof DrizzleQueryError ? error.cause : error;
 	return problem;
 }

@@ -1,13 +1,13 @@
 import { Problem } from './problem.ts';
 
-/** Two people who edit the same thing: the second to save is told, so that the work of the first is not lost. */
+// When two people edit the same thing, the second to save is refused, so that the first one's work is not lost.
 
-/** The time of an edit: now, but later than the edit before it, so that no two have the same. */
+/** The time of an edit: now, but always later than the previous edit. */
 export function later(updatedAt: Date): Date {
 	return new Date(Math.max(Date.now(), updatedAt.getTime() + 1));
 }
 
-/** @throws Problem conflict when the thing was changed after the time its editor was shown, if that is given */
+/** @throws Problem conflict when the thing was changed after the time its editor was shown (if given) */
 export function refuseStale(updatedAt: Date, expectedUpdatedAt: Date | undefined): void {
 	if (!expectedUpdatedAt || updatedAt.getTime() === expectedUpdatedAt.getTime()) return;
 	throw new Problem(

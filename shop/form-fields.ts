@@ -1,14 +1,11 @@
 import { z } from 'zod';
-import { parseId, plainText, requiredText } from './input.ts';
+import { LARGEST_INTEGER, parseId, plainText, requiredText } from './input.ts';
 import { nairaToKobo } from './money.ts';
 import { isSlug } from './slug.ts';
 
-/**
- * Fields of the forms of staff, which come as JSON values or as texts of a form. A field that is not sent is
- * `undefined`: a new thing gets its default, an edited one keeps what it has.
- */
+// Fields of staff forms, which arrive as JSON values or as texts of a form. A field that is not sent is `undefined`: a
+// new thing gets its default, an edited one keeps its value.
 
-const LARGEST_INTEGER = 2_147_483_647;
 const LONGEST_TEXT = 100_000;
 
 const TICKS = new Map<unknown, 0 | 1 | undefined>([
@@ -43,7 +40,7 @@ export const optionalText = (longest = LONGEST_TEXT) =>
 		.union([z.null().transform(() => ''), plainText(longest)], { error: 'Must be a text.' })
 		.optional();
 
-/** As optionalText, but emptied it is null. */
+/** As optionalText, but empty text becomes null. */
 export const textOrNull = (longest: number) =>
 	optionalText(longest).transform((text) => (text === '' ? null : text));
 
@@ -51,14 +48,14 @@ export const slugField = requiredText('slug', 255)
 	.refine(isSlug, {
 		error: 'The slug may only have small letters a-z, digits and single hyphens between them.',
 	})
-	// Of clients with a fault of their own: nothing under this slug is ever found (spec section 5).
+	// Some clients send the word "undefined" by mistake; nothing may have that slug (spec section 5).
 	.refine((slug) => slug !== 'undefined', { error: 'This slug cannot be used.' });
 
 function isMissing(value: unknown): boolean {
 	return value === undefined || value === null || (typeof value === 'string' && !value.trim());
 }
 
-/** A value read by `read`, which answers null for what is not one. */
+/** A value parsed by `read`, which returns null for an invalid one. */
 function required<T>(name: string, read: (value: unknown) => T | null, wrong: string) {
 	const field = z.unknown().transform((value, context): T => {
 		const found = isMissing(value) ? null : read(value);
@@ -78,7 +75,7 @@ export const priceField = (name: string) =>
 		`The ${name} must be an amount in naira, 0 or more, with at most two decimals.`,
 	);
 
-/** A whole number from `from` on. */
+/** A whole number of at least `from`. */
 export const wholeNumber = (name: string, from = 0) =>
 	required(
 		name,
@@ -94,7 +91,7 @@ export function readWhole(value: unknown, from: number): number | null {
 
 export const idField = (name: string, wrong: string) => required(name, parseId, wrong);
 
-/** A list of ids; what is no id is left out, for it names nothing. */
+/** A list of ids; anything that is not an id is left out. */
 export const idList = z
 	.preprocess(
 		(value) =>

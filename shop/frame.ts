@@ -2,10 +2,10 @@ import type { Reader } from '#db/client.ts';
 import { shownCategories } from './catalogue/catalogue.ts';
 import { type ShopSettings, shopSettings } from './settings.ts';
 
-/** What every page has around it: the shop's own facts and the categories of the navigation. */
+/** What surrounds every page: facts about the shop and the categories of the navigation. */
 export type Frame = { shop: ShopSettings; nav: { slug: string; name: string }[] };
 
-/** What a frame shows, as the tags of its changes. */
+/** The tags of what a frame shows. */
 export const FRAME_TAGS = ['catalogue', 'settings'] as const;
 
 export async function readFrame(db: Reader): Promise<Frame> {

@@ -1,16 +1,17 @@
 import { z } from 'zod';
 import { type FieldErrors, Problem } from './problem.ts';
 
-/** Reading what people and programs send: ids, text and the field errors of a failed parse. */
+// Parsing what people and programs send: ids, texts and the field errors of a failed parse.
 
-const LARGEST_ID = 2_147_483_647;
+/** The largest value of an `integer` column. */
+export const LARGEST_INTEGER = 2_147_483_647;
 
-/** A positive integer id from a path, query or body; null for anything else (which is then "not found"). */
+/** A positive integer id from a path, query or body; null for anything else (which then is "not found"). */
 export function parseId(value: unknown): number | null {
 	const text = typeof value === 'number' ? String(value) : value;
 	if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return null;
 	const id = Number(text);
-	return id <= LARGEST_ID ? id : null;
+	return id <= LARGEST_INTEGER ? id : null;
 }
 
 /** A page number from a query; anything that is not a positive integer is page 1. */
@@ -18,26 +19,28 @@ export function parsePage(value: unknown): number {
 	return parseId(value) ?? 1;
 }
 
-/** A text from a query that a column may be compared with; null for none and for what no column can hold. */
+/** A text from a query that a column can be compared with; null for an empty one or one that no column can hold. */
 export function readWord(value: unknown): string | null {
 	return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null;
 }
 
-/** Text of one field as typed; only a NUL byte, which the database cannot hold, is refused. */
+/** The text of one field as typed; only a NUL byte, which PostgreSQL cannot store, is refused. */
 export const plainText = (longest: number) =>
 	z
 		.string({ error: 'Must be a text.' })
 		.max(longest, `May not be longer than ${longest} characters.`)
 		.refine((text) => !text.includes('\0'), 'Contains a character that cannot be stored.');
 
-/** As plainText, but it must hold something besides blanks. */
+/** As plainText, but not blank. */
 export const requiredText = (label: string, longest: number) =>
 	z
 		.string({ error: `The ${label} field is required.` })
 		.refine((text) => text.trim() !== '', `The ${label} field is required.`)
 		.pipe(plainText(longest));
 
-/** A failed parse as the contract's list of messages per field; problems of the whole are under `form`. */
+/**
+ * The errors of a failed parse as messages per field, as the API promises them; errors of the whole are under `form`.
+ */
 export function fieldErrors(error: z.ZodError): FieldErrors {
 	const fields: FieldErrors = {};
 	for (const issue of error.issues) {
@@ -50,7 +53,7 @@ export function fieldErrors(error: z.ZodError): FieldErrors {
 }
 
 /**
- * The fields of a form as their schema makes them.
+ * Parses the fields of a form.
  * @throws Problem invalid with the messages of each field
  */
 export function parseFields<Schema extends z.ZodType>(
@@ -64,7 +67,7 @@ export function parseFields<Schema extends z.ZodType>(
 	});
 }
 
-/** The query of a page of a list; the first one has none. */
+/** The query of a page of a list; empty for the first page. */
 export function pageQuery(page: number): string {
 	return page > 1 ? `page=${page}` : '';
 }

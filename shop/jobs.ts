@@ -3,7 +3,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Db, Reader } from '#db/client.ts';
 import { executePrepared } from '#db/prepared.ts';
 
-/** The queues of the shop and what a job of each carries. */
+/** The shop's queues and the data of their jobs. */
 export type Jobs = {
 	mail: { mailId: number };
 	'mail-failed': { mailId: number };
@@ -17,12 +17,14 @@ export type Jobs = {
 	'catalogue-import-failed': { importId: number };
 };
 
-/** A worker that was killed is known by its silence; long work is not. */
+/** A killed worker is noticed by its missing heartbeat, so jobs may take long. */
 const MISSED = { heartbeatSeconds: 30 };
 
 let sender: PgBoss | undefined;
 
-/** Makes the queue's tables and queues: part of migrating. Safe to run again and by several processes at once. */
+/**
+ * Creates the queue's tables and queues, as part of migrating. Safe to repeat and to run in several processes at once.
+ */
 export async function prepareJobs(db: Db): Promise<void> {
 	const boss = bossOn(db, { migrate: true });
 	await boss.start();
@@ -37,7 +39,7 @@ export async function prepareJobs(db: Db): Promise<void> {
 	});
 	await boss.createQueue('nightly');
 	await boss.createQueue('money-match', { retryLimit: 3, retryDelay: 300 });
-	// A provider may be away for hours; after that the sweep goes on asking.
+	// A provider may be down for hours; after the last retry the sweep goes on asking.
 	const patient = {
 		retryLimit: 12,
 		retryDelay: 10,
@@ -47,7 +49,7 @@ export async function prepareJobs(db: Db): Promise<void> {
 	};
 	await boss.createQueue('payment-notice', patient);
 	await boss.createQueue('payment-refund', patient);
-	// One that waits is enough, however long the one before it takes; what it could not settle is the next one's.
+	// One waiting job is enough, however long the running one takes; the next sweep settles what this one could not.
 	const sweeps = { policy: 'short', retryLimit: 0 };
 	const kept = await boss.getQueue('payments-sweep');
 	if (kept && kept.policy !== sweeps.policy) await boss.deleteQueue('payments-sweep');
@@ -63,7 +65,7 @@ export async function prepareJobs(db: Db): Promise<void> {
 		deadLetter: 'catalogue-import-failed',
 		...MISSED,
 	});
-	// Queues of an older shop keep the options they were made with.
+	// Queues made by an older version keep their options unless they are updated.
 	for (const { name, heartbeatSeconds } of await boss.getQueues([
 		'mail',
 		'payment-notice',
@@ -73,18 +75,18 @@ export async function prepareJobs(db: Db): Promise<void> {
 	await boss.stop({ close: false, graceful: false });
 }
 
-/** Lets this process put jobs on the queues; once at its start. */
+/** Lets this process add jobs; called once at its start. */
 export async function connectJobs(db: Db): Promise<void> {
 	sender = await bossOn(db, { migrate: false }).start();
 }
 
-/** Ends what connectJobs began. */
+/** Undoes connectJobs. */
 export async function disconnectJobs(): Promise<void> {
 	await sender?.stop({ close: false, graceful: false });
 	sender = undefined;
 }
 
-/** Puts a job on a queue inside the caller's transaction: it exists only if that commits. */
+/** Adds a job to a queue within the caller's transaction: it only exists if that commits. */
 export async function enqueue<Q extends keyof Jobs>(
 	tx: Reader,
 	queue: Q,
@@ -101,7 +103,7 @@ function bossOn(db: Db, { migrate }: { migrate: boolean }): PgBoss {
 	return boss;
 }
 
-/** How many jobs wait, are to be tried again or are worked on, by queue. */
+/** How many jobs of each queue are waiting, being retried or running. */
 export async function pendingJobs(
 	db: Reader,
 ): Promise<{ queue: string; state: string; count: number }[]> {

@@ -1,13 +1,13 @@
 import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Days as the shop's clocks have them: a day begins at midnight in Lagos, an hour before UTC's. */
+// Days in Lagos time: a day begins an hour before it does in UTC.
 
 const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' });
 
-/** The first and the last day of a stretch, both within it, as YYYY-MM-DD; null leaves that end open. */
+/** The first and last day of a range, both included, as YYYY-MM-DD; null leaves that end open. */
 export type Days = { from: string | null; to: string | null };
 
-/** A day as typed or sent, YYYY-MM-DD; null for anything else, and for days no calendar has. */
+/** A day as typed or sent, YYYY-MM-DD; null for anything else, including days that do not exist. */
 export function parseDay(value: unknown): string | null {
 	if (typeof value !== 'string' || !/^20\d\d-\d\d-\d\d$/.test(value)) return null;
 	const midnight = new Date(`${value}T00:00:00Z`);
@@ -15,7 +15,7 @@ export function parseDay(value: unknown): string | null {
 	return exists ? value : null;
 }
 
-/** The days of a query's `from` and `to`; what is no day leaves its end open. */
+/** The days in a query's `from` and `to`; an invalid day leaves its end open. */
 export function readDays(query: Record<string, unknown>): Days {
 	return { from: parseDay(query.from), to: parseDay(query.to) };
 }
@@ -25,24 +25,24 @@ export function lagosDay(at: Date): string {
 	return DAY.format(at);
 }
 
-/** The day so many days after (or before) another. */
+/** The day this many days later (or earlier, if negative). */
 export function addDays(day: string, days: number): string {
 	const at = new Date(`${day}T00:00:00Z`);
 	at.setUTCDate(at.getUTCDate() + days);
 	return at.toISOString().slice(0, 10);
 }
 
-/** The moment a day begins in Lagos, which keeps one time all year. */
+/** The moment a day begins in Lagos, which has no daylight saving time. */
 export function lagosMidnight(day: string): Date {
 	return new Date(`${day}T00:00:00+01:00`);
 }
 
-/** The Lagos time of a column, for grouping. */
+/** A column of times in Lagos time, for grouping. */
 export function inLagos(at: SQLWrapper): SQL {
 	return sql`(${at} at time zone 'Africa/Lagos')`;
 }
 
-/** Limits a column of times to these days; undefined when both ends are open. */
+/** The condition that a time lies within these days; undefined when both ends are open. */
 export function within(at: SQLWrapper, { from, to }: Days): SQL | undefined {
 	return and(
 		from ? sql`${at} >= ${midnight(from)}` : undefined,

@@ -1,7 +1,7 @@
 import type { Counted, CountQuery } from './counted.ts';
 import { parseId, parsePage } from './input.ts';
 
-/** Lists of staff in pages: what of a list is asked for, and the answer. */
+// Paged lists for staff: what is asked for, and the answer.
 
 /** Page size of the admin lists (spec section 9). */
 const ROWS_A_PAGE = 10;
@@ -13,7 +13,7 @@ export type ListPage<Row> = Counted & { rows: Row[]; page: number; lastPage: num
 
 type SentQuery = { page?: unknown; per_page?: unknown; q?: unknown; sort?: unknown };
 
-/** A list's query as an address carries it. What makes no sense is as if it were not there. */
+/** A list's query as given in an address. Invalid values are ignored. */
 export function readListQuery<Sort extends string>(
 	sent: SentQuery,
 	sorts: readonly [Sort, ...Sort[]],
@@ -27,7 +27,7 @@ export function readListQuery<Sort extends string>(
 	};
 }
 
-/** The answer of a list: its rows and where in the list they stand. */
+/** The answer of a list: its rows and their place in the list. */
 export function listPage<Row>(
 	rows: Row[],
 	counted: Counted,

@@ -1,2 +1,2 @@
-/** Stands in a page that saves data where its weight goes, which is known once the page is made. Pure. */
+/** Placeholder for the size of a data-saving page, which is only known once the page is made. Pure. */
 export const WEIGHT_MARK = '--kilobytes--';

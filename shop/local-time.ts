@@ -8,7 +8,7 @@ const TIME = new Intl.DateTimeFormat('en-US', {
 	hour12: true,
 });
 
-/** "Jun 02, 2025, 09:05 AM" as clocks in Lagos have it (spec section 2 "My Orders"). */
+/** "Jun 02, 2025, 09:05 AM" in Lagos time (spec section 2 "My Orders"). */
 export function localTime(at: Date): string {
 	return TIME.format(at).replaceAll('\u202f', ' ');
 }
@@ -20,7 +20,7 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
 	hour12: true,
 });
 
-/** "09:05 AM": a time of this day as clocks in Lagos have it. */
+/** "09:05 AM" in Lagos time. */
 export function localClock(at: Date): string {
 	return CLOCK.format(at).replaceAll('\u202f', ' ');
 }

@@ -1,6 +1,7 @@
 /**
  * The 36 states of Nigeria and the Federal Capital Territory. Names, capitals and ISO 3166-2 codes are plain facts; the
- * postal code stands for the state's capital (six digits, the first is the postal region) and is offered, never checked.
+ * postal code is that of the state's capital (six digits, the first is the postal region) and only a suggestion, never
+ * checked.
  */
 export type NigerianState = { code: string; name: string; capital: string; postalCode: string };
 

@@ -4,9 +4,9 @@ import { NIGERIAN_STATES, type NigerianState } from './nigeria-states.ts';
 const NIGERIA = '234';
 
 /**
- * A telephone number as people write it, in E.164 (`+2348031234567`); null when it cannot be one.
- * Numbers without a country code are taken as Nigerian. (The library's smaller table lets Nigerian numbers with a
- * digit too many pass.) Of a number abroad only its length is looked at: which of them are in use changes without us.
+ * A typed telephone number in E.164 (`+2348031234567`); null when it cannot be one. Numbers without a country code are
+ * Nigerian. (The library's smaller table accepts Nigerian numbers with one digit too many.) Of a
+ * number abroad only the length counts: the ranges in use there change too often.
  */
 export function parsePhone(text: string): string | null {
 	// Abroad is 009 from Nigeria and 00 from most other countries.
@@ -19,7 +19,7 @@ export function parsePhone(text: string): string | null {
 	return phone?.number ?? null;
 }
 
-/** The state of that name, without regard to case or a trailing "State"; undefined for a place abroad or a slip. */
+/** The state with that name, ignoring case and a trailing "State"; undefined for a place abroad or a typing error. */
 export function nigerianState(name: string): NigerianState | undefined {
 	const wanted = name
 		.trim()

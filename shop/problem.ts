@@ -1,6 +1,6 @@
 export type FieldErrors = Record<string, string[]>;
 
-/** The codes a refusal can carry, each with its HTTP status. */
+/** The codes of refusals, each with its HTTP status. */
 const STATUS = {
 	unauthenticated: 401,
 	'payment-unconfirmed': 402,
@@ -15,13 +15,13 @@ const STATUS = {
 export type ProblemCode = keyof typeof STATUS;
 
 /**
- * A refusal the person can understand and act on. Thrown by shop/ functions; the API and the pages each
- * map it to an answer in one place. Anything else that is thrown is a fault.
+ * A refusal that people can understand and act on. Thrown by shop/ functions; the API and the pages each turn it into
+ * an answer in one place. Anything else that is thrown is an error of the program.
  */
 export class Problem extends Error {
 	readonly code: ProblemCode;
 	readonly status: number;
-	/** For `invalid`: messages per field, the first is the one shown. */
+	/** For `invalid`: messages per field; the first is shown. */
 	readonly fields: FieldErrors;
 	/** Further facts for the answer, e.g. `retryAfter` in seconds or the `items` that are short. */
 	readonly facts: Record<string, unknown>;
@@ -38,4 +38,16 @@ export class Problem extends Error {
 		this.fields = more.fields ?? {};
 		this.facts = more.facts ?? {};
 	}
+}
+
+/** A refusal about one field. */
+export function fieldProblem(field: string, message: string): Problem {
+	return new Problem('invalid', message, { fields: { [field]: [message] } });
+}
+
+/** The refusal of somebody who asks too often, with the seconds to wait. */
+export function tooManyRequests(seconds: number): Problem {
+	return new Problem('too-many', 'Too many requests. Please wait before retrying.', {
+		facts: { retryAfter: Math.max(1, Math.ceil(seconds)) },
+	});
 }

@@ -4,7 +4,7 @@ import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 
-// As Google Merchant Center fetches it: from the server.
+// What Google Merchant Center fetches from the server.
 
 const db = await testDatabase();
 const { app } = await testApp(db);
@@ -66,7 +66,7 @@ test('what is longer than Google takes is cut, what XML cannot say is left out, 
 	expect(said('description')).toMatch(/^A\ufffdB word/);
 	expect(said('mpn').length).toBeLessThanOrEqual(70);
 	expect(item.match(/<g:additional_image_link>/g)).toHaveLength(10);
-	// A maker and his own number tell which product it is.
+	// Maker and the maker's part number identify the product.
 	expect(item).not.toContain('identifier_exists');
 });
 

@@ -6,10 +6,8 @@ import { beginningOf } from './catalogue/description.ts';
 import { toProductView } from './catalogue/product-view.ts';
 import { shopSettings } from './settings.ts';
 
-/**
- * The catalogue as Google Merchant Center and Meta read it: RSS 2.0 with the attributes of Google's product data
- * specification (support.google.com/merchants/answer/7052112), from which the limits here are too.
- */
+// The catalogue for Google Merchant Center and Meta: RSS 2.0 with the attributes of Google's product data specification
+// (support.google.com/merchants/answer/7052112), which also sets the limits used here.
 
 const BATCH = 500;
 const LONGEST = { title: 150, description: 5000, brand: 70, mpn: 70 };
@@ -18,8 +16,8 @@ const MOST_FURTHER_PICTURES = 10;
 type Facts = readonly (readonly [name: string, value: string | null])[];
 
 /**
- * The feed in pieces of XML: every shown product with a price and a picture, which an entry must have. `publicUrl` is
- * the shop's address without a slash at the end.
+ * The feed as pieces of XML: every visible product with a price and a picture, which an entry requires. `publicUrl` has
+ * no slash at the end.
  */
 export async function* productFeed(db: Reader, publicUrl: string): AsyncGenerator<string> {
 	const { name, tagline } = await shopSettings(db);
@@ -39,7 +37,7 @@ export async function* productFeed(db: Reader, publicUrl: string): AsyncGenerato
 	yield '</channel></rss>\n';
 }
 
-/** One entry; empty for a product that cannot have one. Its id and price are those of the page's structured data. */
+/** One entry; empty for a product that cannot have one. Its id and price equal those in the page's structured data. */
 function feedItem(product: Product, publicUrl: string): string {
 	const { sellingKobo, originalKobo, pictures, ...view } = toProductView(product);
 	const [cover, ...further] = pictures.map(({ path }) => `${publicUrl}/${path}`);
@@ -85,7 +83,9 @@ function amount(kobo: number): string {
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-/** What XML 1.0 has no way to write: control characters but for tab and line ends, and the two non-characters. */
+/**
+ * Characters that XML 1.0 cannot represent: control characters except tab and line ends, and the two non-characters.
+ */
 const UNWRITABLE = /(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu;
 
 function escaped(text: string): string {

@@ -1,15 +1,12 @@
 import { z } from 'zod';
 import { emailField } from './accounts/account-fields.ts';
-import { plainText, requiredText } from './input.ts';
+import { LARGEST_INTEGER, plainText, requiredText } from './input.ts';
 import { parsePhone } from './nigeria.ts';
 
-/**
- * What the owner may send to change the shop's settings. Every field may be left out, and then stays as it is.
- * Lists come as lists or, from a text box, as lines; switches as true or false, 1 or 0, or a ticked box's "on".
- */
+// What the owner may send to change the shop's settings. Fields left out keep their value. Lists come as lists or, from
+// a text box, as lines; switches as true or false, 1 or 0, or a ticked box's "on".
 
 const LONGEST_TEXT = 50_000;
-const LARGEST_ID = 2_147_483_647;
 const MOST_PHONES = 5;
 const MOST_LINKS = 10;
 
@@ -40,7 +37,7 @@ const phones = z.preprocess(
 		.max(MOST_PHONES, `Give ${MOST_PHONES} phone numbers at most.`),
 );
 
-/** A line is a name and an address: "Facebook https://www.facebook.com/shop". */
+/** A line consists of a name and an address: "Facebook https://www.facebook.com/shop". */
 const readLink = (line: string) => {
 	const end = line.lastIndexOf(' ');
 	return { name: line.slice(0, Math.max(0, end)).trim(), url: line.slice(end + 1) };
@@ -56,7 +53,7 @@ const socialLinks = z.preprocess(
 		.max(MOST_LINKS, `Give ${MOST_LINKS} links at most.`),
 );
 
-/** Who made the shop, for the footer: a line as of the links. */
+/** Who made the shop, for the footer: a line like those of the links. */
 const developer = z.preprocess(
 	(value) => (typeof value === 'string' ? readLink(value.trim()) : value),
 	z.object({
@@ -75,7 +72,7 @@ const onOff = z.preprocess(
 	z.boolean({ error: 'Choose on or off.' }),
 );
 
-/** Only ways that the checkout knows: of any other nothing is kept. One that is left out stays as it is. */
+/** Only ways to pay that the checkout knows; others are dropped. One that is left out stays unchanged. */
 const payments = z.object({ cod: onOff, card: onOff, wallet: onOff }).partial();
 
 const chatNumber = z
@@ -86,7 +83,7 @@ const chatNumber = z
 		'The chat number must be in international form, such as 2348031234567.',
 	);
 
-/** Settings by key, each as it is kept. */
+/** Settings by key, each in its stored form. */
 export const SettingsInput = z
 	.object({
 		name: requiredText('name of the shop', 80),
@@ -105,7 +102,7 @@ export const SettingsInput = z
 		payments,
 		policyText: plainText(LONGEST_TEXT),
 		faqText: plainText(LONGEST_TEXT),
-		/** The categories by id in the order of the navigation; those left out come after them. */
+		/** Category ids in the order of the navigation; categories left out come after them. */
 		navOrder: z.preprocess(
 			(value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
 			z
@@ -114,7 +111,7 @@ export const SettingsInput = z
 						.number({ error: 'Each category is named by its id.' })
 						.int()
 						.min(1)
-						.max(LARGEST_ID),
+						.max(LARGEST_INTEGER),
 				)
 				.max(1000),
 		),

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { categories } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { settings } from '#db/site-schema.ts';
 import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';
@@ -9,15 +10,13 @@ import { parseFields } from './input.ts';
 import { settingsSavedAt, shopSettings, shopTexts } from './settings.ts';
 import { SettingsInput } from './settings-input.ts';
 import { transact } from './transact.ts';
-
-/** Any constant: two who save at once take turns, so that each record tells truly what was before. */
-const LOCK = 7_220_420;
+import { waitForTurn } from './turns.ts';
 
 /**
- * Saves the settings that are given and leaves the others; SettingsInput tells what may be given. The order of the
- * navigation is kept with the categories. Returns when it was done, by which the next change of the same editor is told
- * from that of another.
- * @throws Problem invalid, with messages per setting; conflict when somebody saved since what the editor saw
+ * Saves the given settings and leaves the others unchanged; SettingsInput defines what may be given. The order of the
+ * navigation is stored with the categories. Returns the time of saving, which the editor passes as `seen` with the next
+ * change.
+ * @throws Problem invalid, with messages per setting; conflict when somebody saved since the editor opened the page
  */
 export async function saveSettings(
 	db: Db,
@@ -27,7 +26,8 @@ export async function saveSettings(
 ): Promise<Date> {
 	const { navOrder, ...wanted } = parseFields(SettingsInput, given);
 	return transact(db, async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+		// Two who save at once take turns, so that each audit record has the true previous values.
+		await waitForTurn(tx, LOCKS.settings);
 		const savedBefore = await settingsSavedAt(tx);
 		refuseStale(savedBefore, seen.expectedUpdatedAt);
 		const savedAt = later(savedBefore);
@@ -48,7 +48,7 @@ export async function saveSettings(
 			before,
 			after,
 		});
-		// The name stands in the title of every page, the navigation in the head of every page.
+		// The name is in the title of every page, the navigation at the top of every page.
 		await announce(tx, before.name === after.name ? ['settings', 'catalogue'] : ['all']);
 		return savedAt;
 	});
@@ -72,7 +72,7 @@ async function writeSettings(
 		});
 }
 
-/** The categories named come first, in that order, then all others as they stood. */
+/** The given categories come first, in that order, then all others in their old order. */
 async function writeNavOrder(tx: Tx, first: readonly number[]): Promise<void> {
 	const { navOrder: present } = await navNow(tx);
 	const ids = sql.param([...new Set([...first, ...present])]);

@@ -5,7 +5,7 @@ import { prepared } from '#db/prepared.ts';
 import { settings } from '#db/site-schema.ts';
 import type { MailShop } from './mail/frame.ts';
 
-/** What the owner may set about the shop; each has a default, so that a new shop is whole. */
+/** What the owner may set about the shop. Everything has a default, so that a new shop is complete. */
 const ShopSettings = z.object({
 	name: z.string().default('Bridgehead Audio'),
 	tagline: z.string().default('Sound, stage and studio gear at the Niger bridgehead'),
@@ -14,7 +14,7 @@ const ShopSettings = z.object({
 	region: z.string().default('Anambra'),
 	email: z.string().default('hello@bridgehead.example'),
 	phones: z.array(z.string()).default(['0803 123 4567', '0916 123 4567']),
-	/** The number of the messaging chat, in international form without a plus. */
+	/** The number for chat messages, in international form without a plus. */
 	chatNumber: z.string().default('2348031234567'),
 	socialLinks: z.array(z.object({ name: z.string(), url: z.url() })).default([
 		{ name: 'Facebook', url: 'https://www.facebook.com/' },
@@ -25,9 +25,9 @@ const ShopSettings = z.object({
 		.default({ name: 'Bridgehead', url: 'https://example.com/bridgehead' }),
 	deliveryText: z.string().default('Free Delivery within 1-2 weeks'),
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
-	/** Off: the star row tells the fixed count of the design; on: only real reviews are counted. */
+	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
 	realReviewCounts: z.boolean().default(false),
-	/** Which ways of paying are offered, those of a provider if it is set up; with none the shop takes no orders online. */
+	/** Which ways to pay are offered; a provider's only if it is set up. Without any the shop takes no orders online. */
 	payments: z
 		.object({
 			cod: z.boolean().default(true),
@@ -37,7 +37,9 @@ const ShopSettings = z.object({
 		.default({ cod: true, card: true, wallet: true }),
 });
 
-/** Long texts of single pages, kept apart so that not every page carries them; empty: the shop's own text is shown. */
+/**
+ * Long texts of single pages, stored apart so that not every page loads them; when empty, the shop's own text is shown.
+ */
 const ShopTexts = z.object({
 	policyText: z.string().default(''),
 	faqText: z.string().default(''),
@@ -46,26 +48,26 @@ const ShopTexts = z.object({
 export type ShopSettings = z.infer<typeof ShopSettings>;
 export type ShopTexts = z.infer<typeof ShopTexts>;
 
-/** The settings as they are now; a key that was never set has its default. */
+/** The current settings; those never set have their default. */
 export async function shopSettings(db: Reader): Promise<ShopSettings> {
 	return ShopSettings.parse(await valuesOf(db, Object.keys(ShopSettings.shape)));
 }
 
-/** What the shop tells a shopper who orders. */
+/** What shoppers are told when they order. */
 export type CheckoutShop = MailShop & Pick<ShopSettings, 'deliveryText' | 'payments'>;
 
-/** The owner's own policy and questions with their answers, where he wrote some. */
+/** The owner's policy, questions and answers, as far as they are set. */
 export async function shopTexts(db: Reader): Promise<ShopTexts> {
 	return ShopTexts.parse(await valuesOf(db, Object.keys(ShopTexts.shape)));
 }
 
-/** One of the owner's own texts; empty where he wrote none. */
+/** One of the owner's texts; empty when not set. */
 export async function shopText(db: Reader, key: keyof ShopTexts): Promise<string> {
 	const values = await valuesOf(db, [key]);
 	return ShopTexts.shape[key].parse(values[key]).trim();
 }
 
-/** When the owner last saved something; a shop whose settings were never saved has a time long ago. */
+/** When the owner last saved settings; a time long ago if never. */
 export async function settingsSavedAt(db: Reader): Promise<Date> {
 	const [saved] = await db.select({ at: max(settings.updatedAt) }).from(settings);
 	return saved?.at ?? new Date(0);
@@ -73,7 +75,7 @@ export async function settingsSavedAt(db: Reader): Promise<Date> {
 
 const ofKeys = prepared((db) =>
 	db
-		// As text: Drizzle reads a JSON text such as "2348031234567" a second time, and makes it a number.
+		// Read as text: Drizzle would parse a JSON string such as "2348031234567" again, into a number.
 		.select({ key: settings.key, json: sql<string>`${settings.value}::text` })
 		.from(settings)
 		.where(sql`${settings.key} = any(${sql.placeholder('keys')}::text[])`)
@@ -85,12 +87,12 @@ async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unkn
 	return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json)]));
 }
 
-/** What the shop's mails tell about it; `publicUrl` is its address without a slash at the end. */
+/** What the shop's mails say about it; `publicUrl` has no slash at the end. */
 export async function mailShop(db: Reader, publicUrl: string): Promise<MailShop> {
 	return mailFacts(await shopSettings(db), publicUrl);
 }
 
-/** As mailShop, with what an order needs besides, in one reading. */
+/** As mailShop, with what an order needs in addition, in one query. */
 export async function checkoutShop(db: Reader, publicUrl: string): Promise<CheckoutShop> {
 	const shop = await shopSettings(db);
 	const { deliveryText, payments } = shop;

@@ -4,12 +4,12 @@ import type { Reader } from '#db/client.ts';
 import { articles } from '#db/site-schema.ts';
 import { shown } from './catalogue/catalogue.ts';
 
-/** What search engines are told to read: every public page with the time it last changed, a file for each kind. */
+// The sitemap for search engines: every public page with the time of its last change, one file per kind.
 
-/** `changedAt` is null where the shop does not know. */
+/** `changedAt` is null when unknown. */
 export type SitemapEntry = { path: string; changedAt: Date | null };
 
-/** Products in one file of the sitemap; the format allows 50,000. */
+/** Products per file of the sitemap; the format allows 50,000. */
 const PRODUCTS_A_FILE = 10_000;
 
 const PLACES = [
@@ -26,7 +26,10 @@ const PLACES = [
 	'/terms',
 ];
 
-/** The files there are: pages, categories, articles, and as many of products as it takes, each with its newest change. */
+/**
+ * The existing files: pages, categories, articles, and as many for products as needed, each with the time of its latest
+ * change.
+ */
 export async function sitemapFiles(db: Reader): Promise<SitemapEntry[]> {
 	const [ofCategories] = await db
 		.select({ changedAt: max(categories.updatedAt) })
@@ -52,7 +55,7 @@ export async function sitemapFiles(db: Reader): Promise<SitemapEntry[]> {
 	];
 }
 
-/** What one file lists; null when there is no such file. `name` is as in its address: `categories.xml`. */
+/** The entries of one file; null when there is no such file. `name` is as in its address: `categories.xml`. */
 export async function sitemapEntries(db: Reader, name: string): Promise<SitemapEntry[] | null> {
 	if (name === 'pages.xml') return PLACES.map((path) => ({ path, changedAt: null }));
 	if (name === 'categories.xml') return categoryEntries(db);
@@ -79,7 +82,7 @@ async function articleEntries(db: Reader): Promise<SitemapEntry[]> {
 	return rows.map(({ slug, changedAt }) => ({ path: `/blog/${slug}`, changedAt }));
 }
 
-/** The products of one file (from 1 on), by ranges of ids so that a product stays in its file. */
+/** The products of one file (numbered from 1), by ranges of ids so that a product stays in its file. */
 async function productEntries(db: Reader, file: number): Promise<SitemapEntry[]> {
 	const after = (file - 1) * PRODUCTS_A_FILE;
 	const rows = await db

@@ -6,7 +6,7 @@ import { isSlug } from './slug.ts';
 
 export type SlugKind = 'category' | 'product' | 'article';
 
-/** The slug a thing has now, asked by a slug it once had; null when no such slug was ever changed. */
+/** The current slug of a thing that once had this one; null if no thing did. */
 export async function currentSlug(
 	db: Reader,
 	kind: SlugKind,
@@ -23,9 +23,8 @@ export async function currentSlug(
 }
 
 /**
- * Notes that a thing's slug is now `slug`; with `oldSlug`, the one it had until now, which from then on leads to it.
- * A slug in use is never a redirect as well: whoever takes an old one, its former owner or, on purpose, staff for
- * another thing, ends the redirect.
+ * Records that a thing's slug is now `slug`; `oldSlug`, the previous one, leads to it from then on. A slug in use is
+ * never a redirect: when its former owner or, on purpose, another thing takes an old slug, the redirect ends.
  */
 export async function noteSlug(
 	tx: Tx,
@@ -48,7 +47,7 @@ export async function noteSlug(
 		});
 }
 
-/** Forgets the old slugs of a thing that is deleted. */
+/** Forgets the old slugs of a deleted thing. */
 export async function forgetSlugs(tx: Tx, kind: SlugKind, targetId: number): Promise<void> {
 	await tx
 		.delete(slugRedirects)

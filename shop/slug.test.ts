@@ -10,7 +10,7 @@ test.each(['', '-', 'a-', '-a', 'a--b', 'A', 'a b', 'a_b', 'é', 'a\n', 'x'.repe
 	(text) => expect(isSlug(text)).toBe(false),
 );
 
-/** What no build of the pages lists: the calls, files and meters of the server, and words of the contract. */
+/** Not in the build's list of pages: the server's API calls, files and metrics, and words of the API contract. */
 test.each([
 	'api',
 	'sanctum',

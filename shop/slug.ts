@@ -1,9 +1,9 @@
-/** Slugs are `a-z0-9-`; see api-contract "Conventions" and decision "a slug in the root belongs to one thing". */
+// Slugs consist of `a-z0-9-` (api-contract "Conventions"). A slug at the root of the site belongs to one thing only.
 
 const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const LONGEST = 255;
 
-/** First path segments of the shop's own pages: no category may take one. */
+/** First path segments of the shop's own pages, which no category may have as its slug. */
 const RESERVED = new Set([
 	'403',
 	'404',
@@ -66,12 +66,15 @@ export function isSlug(text: string): boolean {
 	return text.length <= LONGEST && SLUG.test(text);
 }
 
-/** True for a word that names one of the shop's own routes. */
+/** Whether a word names one of the shop's own routes. */
 export function isReservedSlug(slug: string): boolean {
 	return RESERVED.has(slug);
 }
 
-/** A slug made from a title: accents off, all but letters and digits to hyphens; `fallback` when nothing is left. */
+/**
+ * A slug made from a title: without accents, everything but letters and digits becomes hyphens; `fallback` when nothing
+ * is left.
+ */
 export function slugify(title: string, fallback = 'item'): string {
 	const slug = title
 		.normalize('NFKD')
@@ -84,7 +87,7 @@ export function slugify(title: string, fallback = 'item'): string {
 	return slug || fallback;
 }
 
-/** The slug itself, or with the first free `-2`, `-3`, …: `taken` tells which are in use. */
+/** The slug itself, or with the first free `-2`, `-3`, …; `taken` says whether one is in use. */
 export function freeSlug(slug: string, taken: (candidate: string) => boolean): string {
 	if (!taken(slug)) return slug;
 	for (let n = 2; ; n += 1) {

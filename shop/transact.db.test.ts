@@ -25,7 +25,7 @@ test('two that block each other in a circle both get done', async () => {
 			await bump(tx, second);
 		});
 	await Promise.all([both(a.id, b.id), both(b.id, a.id)]);
-	// One of the two was chosen to begin again, perhaps more than once.
+	// PostgreSQL chose one of the two to start again, perhaps more than once.
 	expect(runs).toBeGreaterThan(2);
 	const rows = await db.select({ qty: products.qty }).from(products);
 	expect(rows).toEqual([{ qty: 2 }, { qty: 2 }]);

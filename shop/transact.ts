@@ -1,12 +1,15 @@
 import { type Db, sqlState, type Tx } from '#db/client.ts';
 
-/** Deadlock and serialization failure: the database undid the work because of others' and asks for it again. */
+/**
+ * Deadlock and serialization failure: PostgreSQL rolled the transaction back because of concurrent ones; it can be
+ * retried.
+ */
 const ASKED_AGAIN = new Set(['40P01', '40001']);
 const MOST_ATTEMPTS = 5;
 
 /**
- * A transaction that is tried again, a bounded number of times, when the database undid it because of others running
- * beside it. `work` may run several times, so it may do nothing but send SQL.
+ * Runs a transaction, and retries it a few times when PostgreSQL rolled it back because of concurrent ones. `work` may
+ * run several times, so it may only send SQL.
  */
 export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
 	for (let attempt = 1; ; attempt += 1) {

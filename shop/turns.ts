@@ -1,10 +1,17 @@
-import type { Db } from '#db/client.ts';
+import { sql } from 'drizzle-orm';
+import type { Db, Tx } from '#db/client.ts';
+import type { Lock } from '#db/locks.ts';
+
+/** Waits until no other transaction does this kind of work; the turn ends with the caller's transaction. */
+export async function waitForTurn(tx: Tx, lock: Lock): Promise<void> {
+	await tx.execute(sql`select pg_advisory_xact_lock(${lock})`);
+}
 
 /**
- * Takes the turn at work that only one process may do at a time; `lock` is its number among the locks of the database.
- * Null while somebody else has it. It ends with the function that is returned, or with the process.
+ * Takes the turn at work that only one process may do at a time; null while another process has it. The turn ends when
+ * the returned function is called, or with the process.
  */
-export async function takeTurn(db: Db, lock: number): Promise<(() => Promise<void>) | null> {
+export async function takeTurn(db: Db, lock: Lock): Promise<(() => Promise<void>) | null> {
 	const connection = await db.$client.connect();
 	const asked = connection.query('select pg_try_advisory_lock($1) as mine', [lock]);
 	const { rows } = await asked.catch((error) => {
@@ -20,7 +27,7 @@ export async function takeTurn(db: Db, lock: number): Promise<(() => Promise<voi
 			await connection.query('select pg_advisory_unlock($1)', [lock]);
 			connection.release();
 		} catch {
-			// The connection is gone and the lock with it; the pool must not hand it out again.
+			// The connection may be broken, and only closing it is sure to release the lock: the pool must not reuse it.
 			connection.release(true);
 		}
 	};

@@ -1,4 +1,4 @@
-/** What a page of the admin area calls it when a fault keeps it from being shown, and where it then leads (spec section 8). */
+// For each admin page, how its error page describes the failure and where it leads to (spec section 8).
 
 type Fault = { failed?: string; list: { label: string; to: string } };
 
@@ -18,7 +18,7 @@ const FAULTS: Record<string, Fault> = {
 	},
 };
 
-/** The fault of the page at an address of the admin area. */
+/** The description for the page at an address of the admin area. */
 export function faultAt(pathname: string): Fault {
 	const [, , page = '', part = ''] = pathname.split('/');
 	return FAULTS[`${page}/${part}`] ?? FAULTS[page] ?? { list: DASHBOARD };

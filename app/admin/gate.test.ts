@@ -17,7 +17,7 @@ test('every loader and action of the admin area goes through its gate', async ()
 	expect(open).toEqual([]);
 });
 
-/** What a loader or an action of the admin area is called with by somebody of this role; by nobody without one. */
+/** The arguments of a loader or action called by somebody with this role; without one, by a visitor. */
 function askedBy(roleAs?: number) {
 	const context = new RouterContextProvider();
 	const user = roleAs === undefined ? null : { id: 7, roleAs };

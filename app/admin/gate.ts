@@ -4,10 +4,8 @@ import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/problem.ts';
 import { reading, writing } from '../visit.ts';
 
-/**
- * The one door to the admin area: every loader here is wrapped in `adminReading`, every action in `adminWriting`.
- * Asking who is signed in also makes each page private, so none is ever cached.
- */
+// The only entrance to the admin area: every loader here is wrapped in `adminReading`, every action in `adminWriting`.
+// Asking who is signed in also makes each page private, so none is ever cached.
 
 export type AdminVisit = Visit & { admin: SignedIn };
 
@@ -18,7 +16,7 @@ type Arguments = {
 	pattern: string;
 };
 
-/** A guest is led to the sign-in page and back, a shopper to /403; a blocked user's session is that of a guest. */
+/** Visitors are sent to the sign-in page and back, shoppers to /403; a blocked user's session counts as a visitor's. */
 export function adminReading<A extends Arguments, R>(
 	loader: (visit: AdminVisit, args: A) => Promise<R>,
 ) {
@@ -33,7 +31,7 @@ export function adminReading<A extends Arguments, R>(
 	});
 }
 
-/** As adminReading, but a session that ended is a refusal: the page stays, and so does what was typed. */
+/** As adminReading, but an expired session is a refusal: the page stays, with everything typed on it. */
 export function adminWriting<A extends Arguments, R>(
 	action: (visit: AdminVisit, form: FormData, args: A) => Promise<R>,
 ) {

@@ -4,7 +4,7 @@ import { keepPageAfterFault } from './keep-page.ts';
 
 type Outcome = { type: 'data' | 'error'; result: unknown };
 
-/** What the page gets of an outcome, sent by a form or (GET) read. */
+/** What the page gets for an outcome, of a sent form or (GET) of reading. */
 async function kept(method: string, outcome: Outcome): Promise<Outcome> {
 	const outcomes = { page: outcome };
 	const context = { request: new Request('http://shop/admin/profile', { method }) };

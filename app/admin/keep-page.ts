@@ -2,8 +2,8 @@ import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-route
 import type { PageProblem, Refusal } from '../visit.ts';
 
 /**
- * What staff did and a fault kept from being done (spec section 8: "Failed to update user status") is a refusal like
- * any other: the page stays, with everything typed on it. Without this it would give way to its error page.
+ * An error while staff do something is shown like a refusal (spec section 8: "Failed to update user status"): the page
+ * stays, with everything typed on it. Otherwise its error page would replace it.
  */
 export const keepPageAfterFault: MiddlewareFunction<
 	Record<string, { type: 'data' | 'error'; result: unknown }>
@@ -18,7 +18,7 @@ export const keepPageAfterFault: MiddlewareFunction<
 	return results;
 };
 
-/** The refusal that staff are told of a fault, with its reference in the log where there is one. */
+/** The refusal shown to staff for an error, with its reference in the log if there is one. */
 function refusalOf(fault: unknown): Refusal {
 	const answer = isRouteErrorResponse(fault) ? fault : undefined;
 	const problem: PageProblem | undefined = answer?.data ?? undefined;

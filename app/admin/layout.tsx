@@ -14,7 +14,7 @@ import { ActionOutcomes } from './parts/action-outcomes.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** The frame around every page of the admin area. */
+// The frame around every page of the admin area.
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	keepPageAfterFault,

@@ -4,7 +4,7 @@ import type { Route } from './+types/missing.ts';
 import { adminReading } from './gate.ts';
 import { adminMeta } from './parts/admin-meta.ts';
 
-/** Every admin address that is nothing (spec section 2). */
+/** Every unknown address of the admin area (spec section 2). */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Page Not Found');
 
 export const loader = adminReading(async (_visit, _args: Route.LoaderArgs) =>

@@ -7,7 +7,7 @@ import { saveProduct } from './products/save-product.ts';
 import { saveSentSynonym } from './search-words/save-synonym.ts';
 import { saveShopSettings } from './settings/save-settings.ts';
 
-/** What the pages' own actions do, for scripts: they send files with progress and get the outcome as JSON. */
+// The same as the pages' own actions, for scripts, which send files with progress and get the outcome as JSON.
 
 const SAVES = {
 	article: saveArticle,

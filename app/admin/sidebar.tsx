@@ -5,7 +5,7 @@ import { Summary } from '../ui/summary.tsx';
 type Entry = { label: string; to: string };
 type Group = { label: string; entries: readonly Entry[] };
 
-/** The ways through the admin area (spec section 2, "Layout"). */
+/** The navigation of the admin area (spec section 2, "Layout"). */
 const SECTIONS: readonly (Entry | Group)[] = [
 	{ label: 'Dashboard', to: '/admin/dashboard' },
 	{ label: 'Profiles', to: '/admin/profile' },
@@ -49,7 +49,7 @@ const SECTIONS: readonly (Entry | Group)[] = [
 	{ label: 'Mails', to: '/admin/mails' },
 ];
 
-/** A page belongs to the entry it is, or is a part of. */
+/** A page belongs to the entry that leads to it or to the page above it. */
 const isCurrent = (to: string, pathname: string) =>
 	pathname === to || pathname.startsWith(`${to}/`);
 

@@ -6,7 +6,7 @@ import { Summary } from '../ui/summary.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { Sidebar } from './sidebar.tsx';
 
-/** The shop's name, a search over everything, and what belongs to the admin who is signed in. */
+/** The shop's name, a search over everything, and the menu of the signed-in admin. */
 export function TopBar({ shopName, userName }: { shopName: string; userName: string }) {
 	const { key } = useLocation();
 	return (
@@ -98,7 +98,9 @@ type DropDownProps = {
 	children: ReactNode;
 };
 
-/** Opens with and without scripts; with them it closes on Escape and on a press outside, and (by its key) with each step. */
+/**
+ * Opens with and without scripts; with them it closes on Escape, on a press outside, and (by its key) on navigation.
+ */
 function DropDown({ icon, label, className, children }: DropDownProps) {
 	const details = useRef<HTMLDetailsElement>(null);
 	const close = () => details.current?.removeAttribute('open');

@@ -4,7 +4,9 @@ import { addWishes, MOST_WISHES, wishesOf } from '#shop/shoppers/wishlist.ts';
 import { writing } from '../visit.ts';
 import type { Route } from './+types/join-wishes.ts';
 
-/** Adds the wishes that a browser kept to those of the account that has just signed in there, as far as there is room. */
+/**
+ * Adds the wishes stored in a browser to those of the account that has just signed in there, as far as there is room.
+ */
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const user = await visit.user();
 	if (!user) throw new Problem('unauthenticated', 'Please sign in.');

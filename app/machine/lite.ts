@@ -6,7 +6,7 @@ export const loader = reading(async (_visit, _args: Route.LoaderArgs) => {
 	throw redirect('/');
 });
 
-/** The switch of the footer: pages that save data (`on`), or pages with everything. Leads back to where it was pressed. */
+/** The switch in the footer: data-saving pages (`on`) or complete ones. Leads back to where it was pressed. */
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	visit.chooseLite(form.get('lite') === 'on');
 	throw redirect(safePath(form.get('back')), 303);

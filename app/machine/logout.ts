@@ -8,7 +8,9 @@ export const loader = reading(async (_visit, _args: Route.LoaderArgs) => {
 	throw redirect('/');
 });
 
-/** Ends the session of this browser. `scripts` in the form asks for the message instead of the way home. */
+/**
+ * Ends the session of this browser. `scripts` in the form asks for a message instead of a redirect to the home page.
+ */
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const token = visit.token();
 	if (token) await signOut(visit.db, token);

@@ -5,7 +5,7 @@ import { MOST_WISHES } from '#shop/shoppers/wishlist.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/product-cards.ts';
 
-/** The cards of products that a browser remembers by their ids, in the order asked for: `?ids=7,3,12`. */
+/** The cards of products whose ids a browser has stored, in the order asked for: `?ids=7,3,12`. */
 export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
 	const asked = (url.searchParams.get('ids') ?? '').split(',').slice(0, MOST_WISHES);
 	const ids = [...new Set(asked.flatMap((text) => parseId(text) ?? []))];

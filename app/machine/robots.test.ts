@@ -3,7 +3,7 @@ import { robotsText } from './robots.ts';
 
 const lines = robotsText('https://shop.example').split('\n');
 
-/** As crawlers read it (RFC 9309): a path is a beginning, `$` is the end. */
+/** The rules of crawlers (RFC 9309): a path is a prefix, `$` marks the end. */
 function isClosed(path: string): boolean {
 	const closed = lines.flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
 	return closed.some((rule) =>

@@ -1,7 +1,7 @@
 import { reading } from '../visit.ts';
 import type { Route } from './+types/robots.ts';
 
-/** First words of the paths of pages for one person and of machine calls, which are not for search engines. */
+/** First segments of the paths of personal pages and machine calls, which are not for search engines. */
 const CLOSED = [
 	'admin',
 	'api',
@@ -28,7 +28,10 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	});
 });
 
-/** The whole file. A path stands for every address that begins with it, and `/cart` would close the category `/cartridges`. */
+/**
+ * The whole file. A path matches every address that begins with it, so `/cart` alone would also close the category
+ * `/cartridges`.
+ */
 export function robotsText(publicUrl: string): string {
 	const closed = CLOSED.flatMap((word) => [`/${word}$`, `/${word}?`, `/${word}/`]);
 	return [

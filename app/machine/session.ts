@@ -11,7 +11,7 @@ export type SessionFacts = {
 	wishes: number[];
 };
 
-/** What differs by person on the shared pages: the header asks for it once they are shown. */
+/** What differs by person on shared pages: the header asks for it once they are shown. */
 export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	const user = await visit.user();
 	const [cart, wishes] = user

@@ -3,7 +3,7 @@ import { type SitemapEntry, sitemapEntries, sitemapFiles } from '#shop/sitemap.t
 import { reading } from '../visit.ts';
 import type { Route } from './+types/sitemap.ts';
 
-/** `/sitemap.xml` lists the files, one or more for each kind of page; `/sitemap/categories.xml` and so on are the files. */
+/** `/sitemap.xml` lists the files, one or more per kind of page; `/sitemap/categories.xml` and so on are the files. */
 export const loader = reading(async (visit, { params }: Route.LoaderArgs) => {
 	visit.isShared();
 	visit.shows('catalogue', 'blog');
@@ -17,7 +17,7 @@ export const loader = reading(async (visit, { params }: Route.LoaderArgs) => {
 const FILE_LIST = { all: 'sitemapindex', each: 'sitemap' };
 const URL_SET = { all: 'urlset', each: 'url' };
 
-/** Paths hold slugs only, so nothing in them needs escaping. */
+/** Paths only contain slugs, so nothing needs escaping. */
 function xml(publicUrl: string, { all, each }: typeof URL_SET, entries: SitemapEntry[]): Response {
 	const rows = entries.map(({ path, changedAt }) => {
 		const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';

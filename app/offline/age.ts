@@ -1,4 +1,4 @@
-/** "2 hours ago": how long something was kept, in words. */
+// "2 hours ago": the age of a stored page, in words.
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 	['day', 24 * 60 * 60],

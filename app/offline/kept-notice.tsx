@@ -4,8 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { ageInWords } from './age.ts';
 
 /**
- * Has the browser keep what it has seen (service-worker.ts), and says so on a page that is shown from there. Loaded
- * after everything else.
+ * Has the browser keep the pages it has seen (service-worker.ts), and says so on a page shown from there. Loaded after
+ * everything else.
  */
 export default function KeptNotice() {
 	const { key } = useLocation();
@@ -23,10 +23,10 @@ export default function KeptNotice() {
 	}, [key]);
 
 	useEffect(() => {
-		// Without it the shop works as before, only not without a connection.
+		// If this fails, the shop works as usual, just not without a connection.
 		navigator.serviceWorker.register('/service-worker.js').catch(() => {});
-		// A step to a page that was kept whole is the browser's, not the router's: that would ask for its data alone.
-		// Buttons stay the page's: an alert can be closed without a connection too.
+		// The browser navigates to pages that are stored whole; the router would only ask for their data. Buttons are left
+		// alone: alerts can be closed without a connection too.
 		const leaveToBrowser = (event: MouseEvent) => {
 			const isLink = event.target instanceof Element && event.target.closest('a[href]') !== null;
 			if (isLink && !navigator.onLine) event.stopPropagation();

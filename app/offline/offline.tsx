@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/offline.ts';
 
-/** What is shown without a connection in place of a page that this browser has never seen. */
+// Shown without a connection in place of a page that this browser has never seen.
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -55,7 +55,7 @@ export default function Offline() {
 	);
 }
 
-/** What could not be opened. */
+/** Tries again to open the page that could not be opened. */
 function tryAgain(): void {
 	const { origin, search } = window.location;
 	const from = URL.parse(new URLSearchParams(search).get('from') ?? '/', origin);
@@ -64,7 +64,7 @@ function tryAgain(): void {
 
 const TITLE = /<title>([^<|]+)/;
 
-/** The pages that can be opened all the same, the last one seen first. */
+/** The pages that can be opened all the same, last seen first. */
 function useKeptPages(): KeptPage[] {
 	const [pages, setPages] = useState<KeptPage[]>([]);
 	useEffect(() => {

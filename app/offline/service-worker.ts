@@ -1,13 +1,12 @@
 /// <reference lib="webworker" />
 
-/**
- * Keeps what this browser has seen of the shop readable without a connection. The line always goes first: what was kept
- * is only shown when there is no answer, and the page is told how old it is. Nothing that changes something (a POST) is
- * ever answered here, so nothing is said to be done that the shop has not said. Built by vite.config.ts, served by server/service-worker.ts.
- */
+// Keeps the pages this browser has seen readable without a connection. The network always comes first: a stored answer
+// is only used when there is no other, and the page is told its age. Requests that change something (POST) are never
+// answered here, so nothing is claimed that the shop has not confirmed. Built by vite.config.ts, served by
+// server/service-worker.ts.
 
 const PAGES = 'bridgehead-pages';
-/** Pages of one person: gone as soon as somebody signs in or out. */
+/** Personal pages: deleted as soon as somebody signs in or out. */
 const PRIVATE_PAGES = 'bridgehead-private-pages';
 const FILES = 'bridgehead-files';
 const MOST: Record<string, number> = { [PAGES]: 60, [PRIVATE_PAGES]: 20, [FILES]: 250 };
@@ -21,7 +20,7 @@ const NEVER_KEPT =
 	/^\/(admin|api|checkout|thank-you|payments|login|register|forgot-password|forgotPassword|resetpassword|password|session|logout|lite|search|newsletter|stock-alerts|sanctum|healthz|readyz|metrics|product-cards|403|404)(\/|\.|$)/;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
-/** Pages that were opened from what is kept, by the tab they are in: when each was kept. */
+/** When each page opened from storage was stored, by the tab it is open in. */
 const openedFromKept = new Map<string, number>();
 
 worker.addEventListener('install', (event) => {
@@ -52,7 +51,7 @@ worker.addEventListener('fetch', (event) => {
 	}
 });
 
-/** Files are named by their content, so a kept one is as good as a new one. */
+/** Files are named by their content, so a stored one is as good as a new one. */
 async function keptFirst(request: Request): Promise<Response> {
 	const kept = await caches.match(request, { cacheName: FILES });
 	if (kept) return kept;
@@ -78,13 +77,13 @@ async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 			return kept;
 		}
 		if (request.mode !== 'navigate' || url.pathname === OFFLINE_PAGE) throw error;
-		// A page only comes alive at its own address.
+		// A page's scripts only start at its own address.
 		const from = encodeURIComponent(url.pathname + url.search);
 		return Response.redirect(`${OFFLINE_PAGE}?from=${from}`);
 	}
 }
 
-/** The cart is the cart, whatever brought somebody there. */
+/** The cart is the same whatever its query. */
 function keyOf(url: URL): string {
 	return /^\/(cart|wishlist|offline)$/.test(url.pathname) ? url.origin + url.pathname : url.href;
 }
@@ -103,14 +102,14 @@ async function keep(cacheName: string, key: string, answer: Response): Promise<v
 	for (const oldest of keys.slice(0, Math.max(0, surplus))) await cache.delete(oldest);
 }
 
-/** Says to the page how old what it gets is: at once for data, when it asks for a page that is being opened. */
+/** Tells the page the age of a stored answer: at once for data; for a page being opened, when it asks. */
 async function tell(event: FetchEvent, keptAt: number): Promise<void> {
 	if (event.resultingClientId) openedFromKept.set(event.resultingClientId, keptAt);
 	const client = event.clientId ? await worker.clients.get(event.clientId) : undefined;
 	if (event.request.mode !== 'navigate') client?.postMessage({ keptAt });
 }
 
-/** The page that is shown for what was never seen, with all it loads. */
+/** The page shown in place of unseen ones, with everything it loads. */
 async function keepOfflinePage(): Promise<void> {
 	const answer = await fetch(OFFLINE_PAGE);
 	const html = await answer.clone().text();

@@ -9,18 +9,18 @@ type Told = { title: string; text: string; again?: boolean };
 
 type FailureProps = {
 	error: unknown;
-	/** Says what a fault kept from being shown: "Failed to load articles". */
+	/** Says what could not be shown: "Failed to load articles". */
 	failed?: string;
-	/** Says what is not there, in place of the words of /404: "Article not found". */
+	/** Says what does not exist, in place of the text of /404: "Article not found". */
 	missing?: string;
-	/** Where the second button leads. */
+	/** Target of the second button. */
 	list?: { label: string; to: string };
 };
 
 const NO_CONNECTION: Told = { title: 'No connection', text: CONNECTION_LOST, again: true };
 const ALL_CATEGORIES = { label: 'All categories', to: '/collections' };
 
-/** What stands where a page could not be shown: not there, not allowed, no connection, or a fault with its reference. */
+/** Shown where a page could not be: not found, forbidden, no connection, or an error with its reference. */
 export function Failure({ error, failed, missing, list = ALL_CATEGORIES }: FailureProps) {
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
 	const { title, text, again } = isMissing ? told404(missing) : told(error, failed);

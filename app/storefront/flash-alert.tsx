@@ -4,11 +4,11 @@ import { Notice } from '../ui/alert-dialog.tsx';
 import { showAlert } from '../ui/alerts.ts';
 import { signInAlert } from './account/sign-in-alerts.ts';
 
-/** The sign-in page tells it in its own text. */
+/** The sign-in page shows the message in its own text. */
 const LOGIN = '/login';
 const signInFor = (next: string) => `/login?next=${encodeURIComponent(next)}`;
 
-/** Shows the alert that the address asks for, once; mounted in the frame of every page. */
+/** Shows the alert named in the address, once; part of every page's frame. */
 export function FlashAlert() {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
@@ -24,7 +24,7 @@ export function FlashAlert() {
 	return null;
 }
 
-/** The same alert at the head of the page, where no script shows a dialog. */
+/** The same message at the top of the page, for browsers without scripts. */
 export function FlashNotice() {
 	const { pathname, search } = useLocation();
 	const alert = signInAlert(new URLSearchParams(search));

@@ -13,7 +13,7 @@ type NavLink = { to: string; label: string; current: boolean };
 const BAR_LINK =
 	'inline-flex min-h-11 items-center whitespace-nowrap rounded-control px-3 font-semibold text-sm hover:text-glow';
 
-/** The shop's name, the ways through it, and what belongs to the visitor. */
+/** The shop's name, the navigation, and what belongs to the visitor. */
 export function Header({ name, nav }: { name: string; nav: readonly NavCategory[] }) {
 	const visitor = useVisitor();
 	const { pathname } = useLocation();
@@ -58,7 +58,7 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 	);
 }
 
-/** Market and the categories; a page inside a collection belongs to its category. */
+/** Market and the categories; a page within a collection belongs to its category. */
 function navLinks(nav: readonly NavCategory[], pathname: string): NavLink[] {
 	const [first = '', second = ''] = pathname.split('/').slice(1);
 	const current = first === 'collections' ? second : first;
@@ -71,7 +71,7 @@ function navLinks(nav: readonly NavCategory[], pathname: string): NavLink[] {
 type DropProps = { label: string; icon: IconName; className: string; children: Drop };
 type Drop = (close: () => void) => ReactNode;
 
-/** What opens under the bar on small screens, with and without scripts; Escape and a touch elsewhere close it. */
+/** What opens below the bar on small screens, with and without scripts; Escape and a touch elsewhere close it. */
 function DropDown({ label, icon, className, children }: DropProps) {
 	const details = useRef<HTMLDetailsElement>(null);
 	const close = () => details.current?.removeAttribute('open');
@@ -119,7 +119,7 @@ function SmallSearch() {
 	);
 }
 
-/** All links behind one button on small screens; a chosen link closes it. */
+/** All links behind one button on small screens; following a link closes it. */
 function Menu({ links, visitor }: { links: readonly NavLink[]; visitor: Visitor }) {
 	return (
 		<DropDown label="Menu" icon="menu" className="-mr-2 lg:hidden">

@@ -14,7 +14,7 @@ export function Hero() {
 		<section className="relative overflow-hidden bg-ink text-paper">
 			<div className="column relative z-10 grid content-center justify-items-start gap-3 pt-7 pb-4 md:min-h-[26rem] md:max-w-[90rem] md:py-12 lg:min-h-[32rem]">
 				<p className="font-semibold text-glow text-sm md:text-base">{shop.tagline}</p>
-				{/* As narrow as its longest part: the same three lines in every face, so that nothing moves when ours arrives. */}
+				{/* As narrow as its longest line: the same three lines in every font, so that nothing moves when ours arrives. */}
 				<h1 className="w-min text-[3.25rem] uppercase leading-[0.95] md:text-7xl xl:text-8xl">
 					NEW ARRIVALS <span className="whitespace-nowrap">FOR YOU</span>
 				</h1>
@@ -33,7 +33,7 @@ export function Hero() {
 	);
 }
 
-/** What a shopper wants to know before anything else, each with the page that says it in full. */
+/** What shoppers want to know first, each with a link to the page that says it in full. */
 export function Promises() {
 	const shop = useShop();
 	const all: { icon: IconName; text: string; to: string }[] = [
@@ -64,7 +64,7 @@ export function Promises() {
 /** Two rows of five on wide screens. */
 const MOST_TILES = 10;
 
-/** The first categories in one row to be pushed along, each two touches away on a phone, and the way to the others. */
+/** The first categories in one row that scrolls sideways, two per screen on phones, and a link to the others. */
 export function CategoryStrip({
 	categories,
 }: {
@@ -129,7 +129,7 @@ export function Offers() {
 	);
 }
 
-/** A picture of the design itself, in a crop for phones and one for wide screens; widths in pixels. */
+/** A picture of the design, cropped for phones and for wide screens; widths in pixels. */
 function DesignPicture({
 	name,
 	narrow,

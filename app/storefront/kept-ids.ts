@@ -1,6 +1,6 @@
 import { keep, kept } from '../browser-memory.ts';
 
-/** Lists of product ids that this browser keeps: a visitor's wishes, what was looked at last. */
+// Lists of product ids stored in this browser: a visitor's wishes, recently viewed products.
 
 const LONGEST = 200;
 

@@ -12,7 +12,7 @@ import { FlashAlert, FlashNotice } from './flash-alert.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** The frame around every page of the storefront. */
+// The frame around every page of the storefront.
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWithoutConnection];
 
@@ -24,7 +24,7 @@ export default function StorefrontLayout() {
 	);
 }
 
-/** A page that is not there or could not be shown keeps the shop around it. */
+/** A page that does not exist or could not be shown keeps the shop's frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	return (
 		<Shell>
@@ -60,7 +60,10 @@ function Shell({ children }: { children: ReactNode }) {
 
 const KeptNotice = lazyExtra(() => import('../offline/kept-notice.tsx'));
 
-/** Begun when the page has come alive and the line is free; browsers that save data keep nothing by themselves. */
+/**
+ * Loaded when the page's scripts are running and the connection is idle; browsers that save data store nothing on their
+ * own.
+ */
 function KeepSeenPages() {
 	const [begun, setBegun] = useState(false);
 	useEffect(() => {

@@ -5,8 +5,8 @@ import { type Alert, showAlert } from '../ui/alerts.ts';
 export type WayOn = { to: string; alert: Alert };
 
 /**
- * Leads from a page that is not there to the nearest one that is, and tells why. The answer has its true status all the
- * same, and without scripts the page itself says it and has the link.
+ * Leads from a missing page to the nearest existing one, and says why. The answer has its true status all the same, and
+ * without scripts the page itself has the message and the link.
  */
 export function useLeadOn(way: WayOn | undefined): void {
 	const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/not-found.ts';
 import { NOT_FOUND, SnapPage } from './snap-page.tsx';
 
-/** /404 itself, and every address that is nothing in this shop. */
+/** /404 itself, and every unknown address of the shop. */
 export function meta({ matches }: Route.MetaArgs) {
 	return pageMeta(matches, {
 		title: 'Page Not Found',

@@ -5,7 +5,7 @@ import { useLite } from '../ui/lite.ts';
 
 const SWITCH = 'min-h-9 text-mist underline underline-offset-4 hover:text-paper';
 
-/** What the page cost to load, and the switch between pages with everything and pages that save data. */
+/** How much data the page used, and the switch between complete and data-saving pages. */
 export function PageWeight() {
 	const lite = useLite();
 	const { pathname, search } = useLocation();
@@ -18,13 +18,13 @@ export function PageWeight() {
 			<button type="submit" className={SWITCH}>
 				{lite ? 'Show everything again' : 'Save data: use Lite mode'}
 			</button>
-			{/* Counted late: before the button it would push it from under the finger. */}
+			{/* Shown late: before the button it would push it away from under the finger. */}
 			{kilobytes === null ? null : <p>This page used about {kilobytes} KB</p>}
 		</form>
 	);
 }
 
-/** What the browser fetched over the line since the page was opened, in whole kilobytes; null until it has been counted. */
+/** How much the browser has transferred since the page was opened, in whole kilobytes; null until it is measured. */
 function useMeasured(): number | null {
 	const [kilobytes, setKilobytes] = useState<number | null>(null);
 	useEffect(() => {

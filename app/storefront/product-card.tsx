@@ -5,11 +5,11 @@ import { Picture } from '../ui/picture.tsx';
 import { Price } from '../ui/price.tsx';
 import { AddToCart } from './product/add-to-cart.tsx';
 
-/** As wide as the photo of a card is shown in a ProductGrid. */
+/** How wide a card's photo is shown in a ProductGrid. */
 const PHOTO_SIZES =
 	'(min-width: 90rem) 18rem, (min-width: 64rem) 20vw, (min-width: 48rem) 18vw, 40vw';
 
-/** The address of a product; lists inside collections lead to the page that keeps the collection's breadcrumb. */
+/** The address of a product; within collections, the page that keeps the collection's breadcrumb. */
 export function productPath(card: ProductCard, inCollection = false): string {
 	return inCollection ? `/collections/${card.categorySlug}/${card.slug}` : `/product/${card.slug}`;
 }
@@ -25,13 +25,13 @@ export function ProductGrid({
 }: {
 	cards: readonly ProductCard[];
 	inCollection?: boolean;
-	/** How many photos are seen at once: they load before all others. */
+	/** How many photos are visible on the first screen: they load before all others. */
 	firstScreen?: number;
-	/** Another page of the list is on its way. */
+	/** Another page of the list is being loaded. */
 	busy?: boolean;
-	/** A column of filters stands beside it on wide screens. */
+	/** A column of filters is beside it on wide screens. */
 	beside?: boolean;
-	/** One below the heading that the list stands under. */
+	/** One level below the heading of the list. */
 	heading?: 'h2' | 'h3';
 }) {
 	return (
@@ -53,7 +53,7 @@ export function ProductGrid({
 	);
 }
 
-/** One product of a list: the whole card leads to its page, the button puts one piece into the cart. */
+/** One product of a list: the whole card links to its page, the button adds one piece to the cart. */
 export function ProductTile({
 	card,
 	to,
@@ -65,7 +65,7 @@ export function ProductTile({
 	priority?: boolean;
 	heading?: 'h2' | 'h3';
 }) {
-	// Two narrow lines cut off what tells one cable from the next, so there the name leaves out the brand above it.
+	// Two narrow lines would cut off what distinguishes one cable from the next, so the name omits the brand above it.
 	const [brand, rest] = brandInName(card.name, card.brand);
 	return (
 		<article className="group relative flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line transition-shadow hover:ring-edge">
@@ -104,7 +104,7 @@ export function ProductTile({
 	);
 }
 
-/** The stock of a product on the shop's meter, with its words. */
+/** A product's stock on the shop's meter, in words too. */
 function StockMeter({ qty }: { qty: number }) {
 	const { level, words } = stockLevel(qty);
 	return (

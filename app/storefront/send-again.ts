@@ -2,20 +2,20 @@ import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useSubmit } from 'react-router';
 import type { Refusal } from '../visit.ts';
 
-/** What a form does about the line and the browser's memory: for forms that may be sent twice without harm. */
+// How forms that may safely be sent twice handle a lost connection and the browser's back/forward cache.
 
-/** How long to wait before each further try. */
+/** How long to wait before each further attempt. */
 const WAITS_MS = [1000, 3000, 8000];
 
 /**
- * Sends the form again by itself when the line was cut while it was under way. `trying` while that goes on: then
- * there is nothing to tell yet. Without any connection nothing is tried.
+ * Sends the form again when the connection was lost during submission. `trying` while that goes on: then there is
+ * nothing to report yet. Without any connection nothing is tried.
  */
 export function useSendAgain(refusal: Refusal | undefined, action: string) {
 	const submit = useSubmit();
 	const sent = useRef<FormData>(null);
 	const [tries, setTries] = useState(0);
-	// As it was when the line was cut: whoever was without a connection then has been told.
+	// Whether the browser was online when the connection was lost: if not, the user has been told.
 	const online = useMemo(() => refusal !== undefined && navigator.onLine, [refusal]);
 	const isLost = (told: Refusal | undefined) =>
 		told?.status === 0 && online && tries < WAITS_MS.length;
@@ -28,7 +28,7 @@ export function useSendAgain(refusal: Refusal | undefined, action: string) {
 	const sendLater = useEffectEvent((told: Refusal | undefined) =>
 		isLost(told) ? setTimeout(send, WAITS_MS[tries]) : undefined,
 	);
-	// Each further loss is a refusal of its own; a try that is under way is none.
+	// Each further failure is a new refusal; there is none during an attempt.
 	useEffect(() => {
 		const timer = sendLater(refusal);
 		return () => clearTimeout(timer);
@@ -42,7 +42,7 @@ export function useSendAgain(refusal: Refusal | undefined, action: string) {
 	return { trying: isLost(refusal), onSubmit };
 }
 
-/** A page that comes back from the browser's memory, say after leaving to pay, is of another moment: it loads anew. */
+/** A page restored from the back/forward cache, e.g. after leaving to pay, may be out of date: it reloads. */
 export function useFreshOnReturn(): void {
 	useEffect(() => {
 		const reload = ({ persisted }: PageTransitionEvent) => {

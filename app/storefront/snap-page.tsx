@@ -1,14 +1,14 @@
 import { ButtonLink } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
 
-/** The words of a page that does not exist (spec section 2, /404). */
+/** The text of a page that does not exist (spec section 2, /404). */
 export const NOT_FOUND = {
 	code: '404',
 	title: 'Oh snap! Page 404 | Page Not Found',
 	text: 'The URL or page you are searching for was not found.',
 };
 
-/** A page that ends the way: its code in large, what it means, and the ways on. */
+/** A dead end: its large code, what it means, and links to go on. */
 export function SnapPage({ code, title, text }: { code: string; title: string; text: string }) {
 	return (
 		<div className="column pt-8 md:pt-12">
@@ -32,7 +32,7 @@ export function SnapPage({ code, title, text }: { code: string; title: string; t
 	);
 }
 
-/** No line begins with the bar between its parts. */
+/** Keeps the bar between two parts from starting a line. */
 function Title({ children }: { children: string }) {
 	const [before, bar, after] = children.split(/(\S+ \|)/);
 	return (

@@ -1,11 +1,11 @@
-/** The count that the design fixes for every product until real reviews are counted. */
+/** The fixed count in the design for every product, until real reviews are counted. */
 const FIXED_COUNT = 122;
 
 const STAR =
 	'M10 1.600l2.600 5.300 5.800.8-4.200 4.100 1 5.800L10 14.900l-5.200 2.700 1-5.800L1.600 7.700l5.800-.8z';
 const PLACES = [0, 20, 40, 60, 80];
 
-/** Five stars, as many of them lit as the value (0 to 5) says; without a label they are decoration. */
+/** Five stars, lit according to the value (0 to 5); without a label they are decoration. */
 export function Stars({ value, label }: { value: number; label?: string }) {
 	const lit = Math.round(value);
 	return (
@@ -25,7 +25,7 @@ export function Stars({ value, label }: { value: number; label?: string }) {
 	);
 }
 
-/** The stars of a product and their count: the fixed one of the design, or with `real` what buyers gave. */
+/** A product's stars and count: the fixed one of the design, or with `real` the actual one. */
 export function StarRow({ real }: { real: { count: number; average: number } | null }) {
 	const count = real ? real.count : FIXED_COUNT;
 	return (

@@ -3,17 +3,15 @@ import { useLocation } from 'react-router';
 import { keep, kept } from '../browser-memory.ts';
 import { keepIds, keptIds } from './kept-ids.ts';
 
-/**
- * Who looks at the page, which is itself the same for everybody: known from a cookie at once, from /session a moment
- * later. Lives in the browser only.
- */
+// Who is visiting, while the page itself is the same for everybody: known from a cookie at once, from /session a moment
+// later. In the browser only.
 
 export type Visitor = {
 	signedIn: boolean;
 	name: string;
 	admin: boolean;
 	cartCount: number;
-	/** Ids of wished products, newest first: of the account, or kept in this browser. */
+	/** Ids of wished products, newest first: of the account, or stored in this browser. */
 	wishes: readonly number[];
 };
 
@@ -33,22 +31,22 @@ let visitor = STRANGER;
 let latestQuestion = 0;
 const listeners = new Set<() => void>();
 
-/** Says that the cart changed; `count`, when known, shows at once. */
+/** Announces that the cart changed; `count`, if known, shows at once. */
 export function announceCart(count?: number): void {
 	window.dispatchEvent(new CustomEvent(CART_UPDATED, { detail: count }));
 }
 
-/** Shows a wish at once, or that it is one no more; a stranger's are kept in this browser. */
+/** Shows at once that a product is (no longer) wished for; those of visitors are stored in this browser. */
 export function announceWish(productId: number, wished: boolean): void {
 	const others = visitor.wishes.filter((id) => id !== productId);
 	const wishes = wished ? [productId, ...others] : others;
 	if (!visitor.signedIn) keepIds(WISHES, wishes);
-	// What was asked before knows nothing of it.
+	// Earlier requests do not know this change.
 	latestQuestion += 1;
 	change({ ...visitor, wishes });
 }
 
-/** The visitor for the frame of a page; a stranger while the server renders and on the first paint. */
+/** The visitor for the frame of a page; an anonymous one while the server renders and on the first paint. */
 export function useVisitor(): Visitor {
 	const { key } = useLocation();
 	useEffect(() => {
@@ -58,7 +56,7 @@ export function useVisitor(): Visitor {
 			if (typeof count === 'number') change({ ...visitor, cartCount: count });
 			void ask();
 		};
-		// A page that comes back from the browser's memory may be of another hour.
+		// A page restored from the back/forward cache may be out of date.
 		const onPageShow = ({ persisted }: PageTransitionEvent) => {
 			if (persisted) recall();
 		};
@@ -69,7 +67,7 @@ export function useVisitor(): Visitor {
 			window.removeEventListener('pageshow', onPageShow);
 		};
 	}, []);
-	// A step through the shop may sign in or out.
+	// Navigation may have signed the visitor in or out.
 	const lookedAt = useRef('');
 	useEffect(() => {
 		if (lookedAt.current === key) return;
@@ -94,7 +92,7 @@ function change(next: Visitor): void {
 	for (const listener of listeners) listener();
 }
 
-/** What this tab knew last, then what the shop says now. Without the cookie there is nobody to ask about. */
+/** What this tab knew last, then what the shop answers. Without the cookie nobody is signed in, so it is not asked. */
 function recall(): void {
 	const signedIn = cookieSaysSignedIn();
 	change(
@@ -113,14 +111,14 @@ function cookieSaysSignedIn(): boolean {
 	return /(?:^|;\s*)bridgehead_signed_in=1/.test(document.cookie);
 }
 
-/** The newest question wins; without a connection the last answer stays. */
+/** The latest request wins; without a connection the last answer stays. */
 async function ask(): Promise<void> {
 	const question = ++latestQuestion;
 	const facts = await fetchFacts();
 	if (facts && question === latestQuestion) change(facts);
 }
 
-/** What the shop says; the wishes that this browser kept before the sign-in join those of the account. */
+/** The shop's answer; wishes stored in this browser before signing in are added to those of the account. */
 async function fetchFacts(): Promise<Visitor | null> {
 	const facts = await answerOf(fetch('/session'));
 	const wished = keptIds(WISHES);

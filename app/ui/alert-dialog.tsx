@@ -18,7 +18,7 @@ const SIGNS: Record<AlertKind, { icon: IconName; colour: string }> = {
 	info: { icon: 'info', colour: 'text-slate' },
 };
 
-/** Where `showAlert`, `ask` and `showToast` appear; mounted once, in the frame of every page. */
+/** Where `showAlert`, `ask` and `showToast` appear; part of every page's frame. */
 export function Alerts() {
 	const { dialogs, toast } = useSyncExternalStore(onAlertsChange, currentAlerts, () => NOTHING);
 	const first = dialogs[0];
@@ -42,7 +42,7 @@ function AlertDialog({ alert }: { alert: ShownAlert }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const answer = useRef(false);
 	const id = useId();
-	// Closed by itself first and taken away after: so the focus goes back to where it was.
+	// Closed first and removed afterwards, so that focus returns to where it was.
 	const close = (yes: boolean) => {
 		answer.current = yes;
 		dialog.current?.close();
@@ -139,7 +139,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
 	);
 }
 
-/** The same message standing in the page, for a form that came back or a page without scripts. */
+/** The same message within the page, for a form that came back or a page without scripts. */
 export function Notice({
 	kind,
 	title,

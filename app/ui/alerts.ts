@@ -1,4 +1,4 @@
-/** What waits to be told to the person: dialogs one after another, and the newest toast. Lives in the browser only. */
+// Messages waiting to be shown: dialogs one after another, and the latest toast. In the browser only.
 
 export type AlertKind = 'success' | 'warning' | 'error' | 'info';
 
@@ -6,14 +6,14 @@ export type Alert = {
 	title: string;
 	text: string;
 	kind: AlertKind;
-	/** A second way on beside OK: a link, or something to do. */
+	/** A second button beside OK: a link, or an action. */
 	action?: { label: string; to?: string; onChoose?: () => void };
 };
 
 export type Question = {
 	title: string;
 	text: string;
-	/** What the button that says yes reads. */
+	/** Text of the confirming button. */
 	yes?: string;
 	no?: string;
 };
@@ -36,12 +36,12 @@ let state = NOTHING;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Opens the alert after those already open; resolves when it was closed. */
+/** Opens the alert after those already waiting; resolves when it was closed. */
 export function showAlert(alert: Alert): Promise<void> {
 	return new Promise((resolve) => open({ ...alert, id: ++lastId, answer: () => resolve() }));
 }
 
-/** Asks before something that cannot be undone; false for No, Escape and a click outside. */
+/** Asks for confirmation of something that cannot be undone; false for No, Escape and a click outside. */
 export function ask({ title, text, yes = 'OK', no = 'Cancel' }: Question): Promise<boolean> {
 	return new Promise((answer) =>
 		open({
@@ -55,7 +55,7 @@ export function ask({ title, text, yes = 'OK', no = 'Cancel' }: Question): Promi
 	);
 }
 
-/** Shows a message that closes by itself after two seconds unless told otherwise; a newer one takes its place. */
+/** Shows a message that closes by itself, by default after two seconds; a newer one replaces it. */
 export function showToast(toast: Toast): void {
 	change({ ...state, toast: { closeAfter: 2000, ...toast, id: ++lastId } });
 }

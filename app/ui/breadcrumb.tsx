@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 
 export type Crumb = { name: string; to?: string };
 
-/** The way to this page; the last crumb is the page itself. */
+/** The path to this page; the last crumb is the page itself. */
 export function Breadcrumb({ crumbs }: { crumbs: readonly Crumb[] }) {
 	return (
 		<nav aria-label="Breadcrumb">

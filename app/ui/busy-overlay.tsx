@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { Ring } from './spinner.tsx';
 
-/** Covers the page while a form is under way; mounted once, in the frame of every page. */
+/** Covers the page while a form is being sent; part of every page's frame. */
 export function BusyOverlay({ label = 'Please wait…' }: { label?: string }) {
 	const { formMethod } = useNavigation();
 	const busy = formMethod !== undefined && formMethod !== 'GET';

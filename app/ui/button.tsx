@@ -6,34 +6,34 @@ const FRAME =
 	'transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress';
 
 const KINDS = {
-	/** The main action of a screen: one of it. */
+	/** The main action of a screen; one per screen. */
 	main: 'bg-ember text-paper hover:bg-ember-deep',
-	/** The main action where ember would be the second on the screen. */
+	/** The main action where a second ember button would be on the screen. */
 	ink: 'bg-ink text-paper hover:bg-graphite',
 	quiet: 'bg-paper text-ink ring-1 ring-edge ring-inset hover:bg-fog',
 	/** On ink. */
 	light: 'bg-paper text-ink hover:bg-line',
 	plain: 'text-ink underline-offset-4 hover:underline',
 	danger: 'bg-red text-paper hover:bg-ember-deep',
-	/** Danger that stands in each row of a list. */
+	/** A dangerous action in each row of a list. */
 	risky: 'bg-paper text-red ring-1 ring-edge ring-inset hover:bg-fog',
 };
 
 export type ButtonKind = keyof typeof KINDS;
 
-/** `small` is as tall as the others, for narrow places: smaller type, less room beside it. */
+/** `small` is as tall as the others but narrower: smaller type and padding. */
 const SIZES = { normal: 'gap-2 px-5', small: 'gap-1.5 px-3 text-sm' };
 
 type Looks = { kind?: ButtonKind; size?: keyof typeof SIZES; className?: string };
 
-/** The classes of a button, for the rare element that looks like one (`summary`, a file label). */
+/** The classes of a button, for elements that only look like one (`summary`, a file label). */
 export function buttonClass({ kind = 'main', size = 'normal', className = '' }: Looks): string {
 	return `${FRAME} ${SIZES[size]} ${KINDS[kind]} ${className}`;
 }
 
 type ButtonProps = ComponentProps<'button'> &
 	Looks & {
-		/** Under way: stays in place and focused, takes no second press, and a meter runs along its foot. */
+		/** In progress: keeps its place and focus, ignores presses, and a meter runs along its bottom. */
 		busy?: boolean;
 	};
 

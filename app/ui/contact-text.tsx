@@ -1,9 +1,6 @@
 import { Fragment } from 'react';
 
-/**
- * An e-mail address as text: where it is too long for its line it goes on below after an @ or a dot; within a word
- * only where that word alone is wider than its place.
- */
+/** An e-mail address as text: it wraps after an @ or a dot; within a word only if that word alone is too wide. */
 export function EmailText({ children: email }: { children: string }) {
 	return [...email.matchAll(/[^@.]*[@.]|[^@.]+/g)].map(({ 0: piece, index: at }) => (
 		<Fragment key={at}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from './button.tsx';
 import { LevelMeter } from './level-meter.tsx';
 
-/** A place where nothing is, or nothing could be fetched: what that means, and a way on. */
+/** Where nothing exists or could be loaded: what that means, and a link to go on. */
 export function EmptyState({
 	title,
 	children,

@@ -2,9 +2,9 @@ import { type ComponentProps, type ReactNode, useId } from 'react';
 
 type Frame = {
 	label: string;
-	/** A sentence under the label: what is wanted, and why. */
+	/** A sentence under the label: what to enter, and why. */
 	hint?: ReactNode;
-	/** What was wrong with it, first message first. */
+	/** What is wrong with it, first message first. */
 	errors?: readonly string[];
 };
 
@@ -78,7 +78,7 @@ export function CheckField({ label, hint, errors, ...input }: Frame & ComponentP
 	);
 }
 
-/** The red sentences under a field; announced when they appear. */
+/** The error messages under a field; announced when they appear. */
 export function FieldErrors({ id, errors }: { id?: string; errors?: readonly string[] }) {
 	return (
 		<div id={id} aria-live="polite">
@@ -125,7 +125,7 @@ function Framed(props: Frame & { parts: Parts; required?: boolean; children: Rea
 	);
 }
 
-/** The star of what must be filled in stands beside the label, not in it: the field's name is the label alone. */
+/** The star of a required field is beside the label, not in it, so that the field's name is the label alone. */
 export function Label({
 	htmlFor,
 	required,

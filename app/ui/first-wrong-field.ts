@@ -1,13 +1,13 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Where a refused form is mended first: the fields mark themselves, see field.tsx. A tab that hides it is opened. */
+/** Focuses the first wrong field, as marked by field.tsx, opening the tab that hides it. */
 export function focusFirstWrongField(form: HTMLElement | null): void {
 	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
 	field?.closest('details')?.setAttribute('open', '');
 	field?.focus();
 }
 
-/** Moves the focus to the first field at fault whenever the form has been refused. */
+/** Moves the focus to the first wrong field whenever the form was refused. */
 export function useFirstWrongField(
 	form: RefObject<HTMLElement | null>,
 	refusal: object | null | undefined,

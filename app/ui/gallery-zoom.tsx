@@ -12,7 +12,7 @@ type GalleryZoomProps = {
 	onClose: () => void;
 };
 
-/** One picture over the whole screen; a press on it shows it twice as large, the arrow keys go on. */
+/** One picture in full screen; a press doubles its size, arrow keys switch pictures. */
 export function GalleryZoom({ pictures, alt, index, onGo, onClose }: GalleryZoomProps) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const [largeAt, setLargeAt] = useState<number>();

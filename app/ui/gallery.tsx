@@ -15,17 +15,17 @@ import { RoundButton } from './round-button.tsx';
 
 export type GalleryProps = {
 	pictures: readonly StoredPicture[];
-	/** What the pictures show; each is told apart by its number. */
+	/** What the pictures show; each also has a number. */
 	name: string;
 	/** How wide the main picture is shown. */
 	sizes?: string;
-	/** Products are seen whole on a square; photographs fill a wide frame, what is higher than wide is seen whole there. */
+	/** Products are shown whole on a square; photographs fill a wide frame, upright ones are shown whole there. */
 	shape?: 'square' | 'wide';
 };
 
 /**
- * The pictures of one thing: a strip to swipe through, buttons and thumbnails when there is more than one, and full
- * screen. Without scripts the strip scrolls, the thumbnails are links into it, and a press shows the picture alone.
+ * The pictures of one thing: a strip to swipe, buttons and thumbnails if there are several, and full screen. Without
+ * scripts the strip scrolls, the thumbnails link into it, and a press shows the picture alone.
  */
 export function Gallery({
 	pictures,
@@ -101,9 +101,9 @@ type OpeningProps = {
 	children: ReactNode;
 };
 
-/** A press on the picture opens it; with the focus there the arrow keys go from one to the next. */
+/** A press on the picture opens it; when it has focus, arrow keys switch pictures. */
 function Opening({ picture, isInSight, onOpen, children }: OpeningProps) {
-	// Where data is saved a picture is asked for in its own place.
+	// On data-saving pages pictures are loaded on demand in their own place.
 	if (useLite() || !picture) return children;
 	const open = (event: MouseEvent) => {
 		event.preventDefault();
@@ -127,10 +127,10 @@ function isLandscape(picture: StoredPicture | null): boolean {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Which picture of the strip is in sight, and a way to another; never before the first nor behind the last. */
+/** Which picture of the strip is visible, and how to go to another; never beyond either end. */
 function useStrip(strip: RefObject<HTMLUListElement | null>, count: number) {
 	const [index, setIndex] = useState(0);
-	// Where the strip is being scrolled to: on its way there it does not tell which picture was chosen.
+	// Where the strip is scrolling to: meanwhile its position does not say which picture was chosen.
 	const target = useRef<number>(undefined);
 	const letGo = () => {
 		target.current = undefined;
@@ -149,7 +149,7 @@ function useStrip(strip: RefObject<HTMLUListElement | null>, count: number) {
 		handlers: {
 			onPointerDown: letGo,
 			onWheel: letGo,
-			// The browser's own scrolling by keys would begin wherever the strip is on its way to a picture.
+			// The browser's own keyboard scrolling would start from wherever the strip is while scrolling.
 			onKeyDown(event: KeyboardEvent) {
 				const step = STEPS[event.key];
 				if (!step) return letGo();

@@ -1,4 +1,4 @@
-/** The few signs of the shop, drawn on a 24 grid with one stroke; decoration beside text or a labelled control. */
+/** The shop's icons, drawn on a 24 grid with one stroke; decoration beside text or a labelled control. */
 const DRAWINGS = {
 	cart: 'M2.5 3.5h2.6l2.3 11.2h10.2l2.4-8.2H6M9 19.6v.1M16.5 19.6v.1',
 	menu: 'M3.5 6.5h17M3.5 12h17M3.5 17.5h17',

@@ -1,8 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 
 /**
- * A part that is fetched when it is needed, and that the page does without where the line is lost before it came: React would
- * put the error page in place of everything.
+ * A part that is loaded when needed, and omitted if it cannot be loaded: React would otherwise replace everything with
+ * the error page.
  */
 export function lazyExtra<Props extends object>(
 	load: () => Promise<{ default: ComponentType<Props> }>,

@@ -1,6 +1,6 @@
 /**
- * How the lit segments are coloured. `level`: by place, green to amber to red, as on a mixing desk (progress, the mark).
- * `reserve`: all alike by how much there is, red when nearly nothing (stock, strength). `steady`: all green (ratings).
+ * How lit segments are coloured. `level`: by position, green to amber to red, as on a mixing desk (progress, the logo).
+ * `reserve`: all alike by amount, red when nearly empty (stock, strength). `steady`: all green (ratings).
  */
 export type MeterScale = 'level' | 'reserve' | 'steady';
 
@@ -21,19 +21,19 @@ const SEGMENT = { width: 6, height: 10, gap: 2 };
 const STEP = SEGMENT.width + SEGMENT.gap;
 
 export type LevelMeterProps = {
-	/** 0 (all dark) to 1 (all lit); anything above nothing lights at least one segment. */
+	/** 0 (all dark) to 1 (all lit); any value above 0 lights at least one segment. */
 	value: number;
 	segments?: number;
 	scale?: MeterScale;
-	/** What a screen reader says; without it the meter is decoration beside text that says the same. */
+	/** Text for screen readers; without it the meter is decoration beside text that says the same. */
 	label?: string;
-	/** Announced as progress of something under way instead of a measured level. */
+	/** Announced as the progress of something running instead of a level. */
 	progress?: boolean;
 	onInk?: boolean;
 	className?: string;
 };
 
-/** The shop's mark: a row of small segments that light up from the left. */
+/** The shop's hallmark: a row of small segments that light up from the left. */
 export function LevelMeter(props: LevelMeterProps) {
 	const { segments = 10, scale = 'level', label, onInk = false, className = 'h-2.5' } = props;
 	const value = Math.min(1, Math.max(0, props.value));
@@ -62,7 +62,7 @@ export function LevelMeter(props: LevelMeterProps) {
 
 type Run = { tone: Tone; from: number; to: number };
 
-/** Segments of one colour are drawn as one path: pages carry dozens of meters. */
+/** Segments of one colour are drawn as one path, because pages have dozens of meters. */
 function runs(scale: MeterScale, lit: number, segments: number): Run[] {
 	if (scale === 'steady') return [{ tone: 'green', from: 0, to: lit }];
 	if (scale === 'reserve') {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** True on pages for browsers that save data: they carry no scripts, and pictures only come when they are asked for. */
+/** True on data-saving pages: they have no scripts, and pictures are only loaded on demand. */
 export const LiteContext = createContext(false);
 
 export function useLite(): boolean {

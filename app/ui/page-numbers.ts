@@ -1,4 +1,7 @@
-/** The page numbers to show: first, last, the current one with its neighbours; `null` stands for a gap of two or more. */
+/**
+ * The page numbers to show: first, last, and the current one with its neighbours; `null` stands for a gap of two or
+ * more.
+ */
 export function pageNumbers(page: number, lastPage: number): (number | null)[] {
 	const wanted = [1, page - 1, page, page + 1, lastPage].filter((n) => n >= 1 && n <= lastPage);
 	const sorted = [...new Set(wanted)].sort((a, b) => a - b);

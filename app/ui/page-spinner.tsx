@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router';
 import { Spinner } from './spinner.tsx';
 
-/** While the next page is on its way; a quick one comes before it is seen. */
+/** Shown while the next page is loading; a fast one arrives before it is visible. */
 export function PageSpinner() {
 	const { state, formMethod } = useNavigation();
 	const reading = state === 'loading' && (formMethod === undefined || formMethod === 'GET');

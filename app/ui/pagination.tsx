@@ -5,7 +5,7 @@ import { pageNumbers } from './page-numbers.ts';
 const CELL =
 	'grid min-h-11 min-w-9 place-items-center rounded-control px-1 font-semibold sm:min-w-11 sm:px-3';
 
-/** Links to the pages of a list: Previous, the numbers with gaps, Next. Of one page only when it `isAlways` there. */
+/** Links to the pages of a list: Previous, the numbers with gaps, Next. For a single page only with `isAlways`. */
 export function Pagination({
 	page,
 	lastPage,

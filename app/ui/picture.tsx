@@ -8,25 +8,28 @@ import {
 import { useLite } from './lite.ts';
 import { Summary } from './summary.tsx';
 
-/** Shown where there is no picture, or where it cannot be loaded. */
+/** Shown for a missing picture, or one that cannot be loaded. */
 export const PLACEHOLDER = '/uploads/product_image/default-image.jpg';
 
-/** As wide as a picture that is asked for needs to be, in pixels. */
+/** The width in pixels of a picture loaded on demand. */
 const ON_DEMAND_WIDTH = 320;
 
 export type PictureProps = {
 	picture: StoredPicture | null;
 	alt: string;
-	/** How wide it is shown, in the words of the `sizes` attribute: `(min-width: 80rem) 20rem, 50vw`. */
+	/** How wide it is shown, in the syntax of `sizes`: `(min-width: 80rem) 20rem, 50vw`. */
 	sizes: string;
-	/** The one picture that the first screen waits for; all others load when they come near. */
+	/** The one picture the first screen waits for; all others load when they come near. */
 	priority?: boolean;
 	className?: string;
-	/** What it shows, if it tells more than the words beside it: where data is saved it can be asked for, others are left out. */
+	/**
+	 * What it shows, if that is more than the text beside it: on data-saving pages it can be loaded on demand, others are
+	 * left out.
+	 */
 	shows?: string;
 };
 
-/** A stored picture in the best format and width for the screen it is shown on. */
+/** A stored picture in the best format and width for the screen. */
 export function Picture(props: PictureProps) {
 	if (useLite())
 		return props.picture && props.shows ? (
@@ -35,7 +38,7 @@ export function Picture(props: PictureProps) {
 	return <WholePicture {...props} />;
 }
 
-/** Small, and fetched when it is opened: a browser leaves a closed picture where it is. */
+/** Small, and loaded when opened: browsers do not load a picture inside a closed element. */
 function PictureOnDemand({ picture, shows }: { picture: StoredPicture; shows: string }) {
 	const width = pictureWidths(picture).find((each) => each >= ON_DEMAND_WIDTH) ?? picture.width;
 	return (
@@ -66,7 +69,7 @@ function WholePicture({ picture, alt, sizes, priority = false, className }: Pict
 
 	useEffect(() => {
 		const element = image.current;
-		// It may have failed before scripts were there to hear of it.
+		// It may have failed before the scripts were running.
 		if (path && element?.complete && element.currentSrc && element.naturalWidth === 0) {
 			setFailedPath(path);
 		}

@@ -6,7 +6,7 @@ const SIZES = {
 	large: 'text-3xl tracking-tight',
 };
 
-/** An amount in kobo; with a higher original price this is struck through beside the saving in whole per cent. */
+/** An amount in kobo; a higher original price is struck through beside the saving in whole per cent. */
 export function Price({
 	kobo,
 	originalKobo,

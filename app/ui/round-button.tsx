@@ -8,7 +8,7 @@ type RoundButtonProps = {
 	onClick: () => void;
 };
 
-/** A button that stands on a picture. */
+/** A button on top of a picture. */
 export function RoundButton({ icon, label, className, disabled, onClick }: RoundButtonProps) {
 	return (
 		<button

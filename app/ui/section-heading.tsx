@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from './icons.tsx';
 
-/** The heading of a part of a page: its words, the meter's line, and a link to all of it. */
+/** The heading of a section: its text, the meter's line, and a link to all of it. */
 export function SectionHeading({
 	children,
 	id,

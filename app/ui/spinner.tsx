@@ -1,4 +1,4 @@
-/** A turning ring: red and 50 pixels wide unless told otherwise; says what is awaited. */
+/** A turning ring, by default red and 50 pixels wide; says what is being waited for. */
 export function Spinner({
 	label = 'Loading…',
 	size = 50,
@@ -16,7 +16,7 @@ export function Spinner({
 	);
 }
 
-/** The ring alone, for places that already say what is going on. */
+/** Only the ring, for places that already say what is going on. */
 export function Ring({ size }: { size: number }) {
 	return (
 		<svg

@@ -3,13 +3,13 @@ import { Icon, type IconName } from './icons.tsx';
 
 export type StepperProps = {
 	name: string;
-	/** What is counted, for those who cannot see it: "Quantity of Condenser Microphone". */
+	/** What is counted, for screen readers: "Quantity of Condenser Microphone". */
 	label: string;
 	defaultValue?: number;
 	min?: number;
 	max?: number;
 	disabled?: boolean;
-	/** Told every whole number within the bounds, by button or typed. */
+	/** Called with every whole number within the limits, by button or typed. */
 	onChange?: (value: number) => void;
 };
 
@@ -83,7 +83,7 @@ function StepButton({
 	atBound: boolean;
 	onClick: () => void;
 }) {
-	// Not `disabled` at a bound: the button would lose the focus of whoever steps with the keyboard.
+	// Not `disabled` at a limit, since the button would lose keyboard focus.
 	return (
 		<button
 			type="button"

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 
-/** Browsers treat a summary as a button; that it is one is told to readers that know no summaries. */
+/** Browsers treat a summary as a button; this says so to screen readers that do not. */
 const TOLD = { role: 'button' };
 
-/** What opens and closes its `details`, without scripts too. */
+/** Opens and closes its `details`, without scripts too. */
 export function Summary(props: ComponentProps<'summary'>) {
 	return <summary {...TOLD} {...props} />;
 }

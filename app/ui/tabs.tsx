@@ -12,8 +12,8 @@ export type Tab = {
 
 /**
  * Panels of which one is open, without any script: a row of labels on wide screens, one above the other on phones.
- * `openId` changing opens that panel (a form opens the one its error is in). With scripts the row is one of tabs, which
- * readers know by that name and the arrow keys lead through.
+ * Changing `openId` opens that panel (a form opens the one with its error).
+ * With scripts, wide screens get an ARIA tab list with arrow keys.
  */
 export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; openId?: string }) {
 	const name = useId();

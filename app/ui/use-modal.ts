@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Shows the dialog as a modal once it is wanted. It closes by Escape, and by a press outside: the dialog says that in
- * `closedby="any"`, and here it is done for browsers that do not know it.
+ * Shows the dialog as a modal once `isWanted`. It closes by Escape and by a press outside: `closedby="any"` says so,
+ * and this does it for browsers that do not know that attribute.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, isWanted = true): void {
 	useEffect(() => {
@@ -10,7 +10,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, isWanted =
 		if (!element || !isWanted) return;
 		if (!element.open) element.showModal();
 		if ('closedBy' in HTMLDialogElement.prototype) return;
-		// What is outside belongs to the dialog itself: its backdrop.
+		// A press outside hits the dialog itself: its backdrop.
 		const closeOutside = ({ target }: MouseEvent) => {
 			if (target === element) element.close();
 		};

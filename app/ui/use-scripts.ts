@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether scripts run in this browser: false in what the server sends and until the page has come alive. */
+/** Whether scripts run in this browser: false on the server and until the page is hydrated. */
 export function useScripts(): boolean {
 	return useSyncExternalStore(
 		never,

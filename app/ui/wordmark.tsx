@@ -1,4 +1,4 @@
-/** How many segments each of the nine meters has: their peaks draw the arch of a bridge. */
+/** The number of segments of each of the nine meters: their peaks form the arch of a bridge. */
 const ARCH = [2, 4, 5, 6, 6, 6, 5, 4, 2];
 
 /** The segments of all meters from one height up to another, as one path on the 44 × 30 drawing. */
@@ -25,7 +25,7 @@ function BridgeMark({ className = 'h-8', onInk = true }: { className?: string; o
 	);
 }
 
-/** The shop's name as its sign: the mark, the first word large, the rest spaced out beneath it. */
+/** The shop's name as its logo: the mark, the first word large, the rest spaced out below it. */
 export function Wordmark({ name, onInk = true }: { name: string; onInk?: boolean }) {
 	const [first, ...rest] = name.split(' ');
 	return (

@@ -1,4 +1,4 @@
-/** Credits due to makers of 3D models whose rendered pictures the sample catalogue shows (CC BY). */
+// Credits due to makers of 3D models whose rendered pictures the sample catalogue shows (CC BY).
 
 export type Credit = {
 	title: string;

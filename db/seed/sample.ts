@@ -1,4 +1,4 @@
-/** The form of the sample catalogue: plain data, loaded by shop/catalogue/sample-catalogue.ts into an empty database. */
+// The form of the sample catalogue: plain data, loaded by shop/catalogue/sample-catalogue.ts into an empty database.
 
 export type SampleProduct = {
 	name: string;
@@ -38,7 +38,7 @@ export type SampleArticle = {
 	author: string;
 	/** UTC, ISO 8601. */
 	createdAt: string;
-	/** Paragraphs divided by line breaks, as staff would type them. */
+	/** Paragraphs separated by line breaks, as staff would type them. */
 	content: string;
 	mainPicture: string;
 	morePictures: string[];

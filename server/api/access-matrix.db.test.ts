@@ -8,8 +8,9 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 
-// Every call of the API that api-contract does not open to visitors and shoppers is for admins, and so is every file below
-// /admin: whoever else comes is refused. All are taken from the server itself, hidden ones too, so that none can be forgotten.
+// Every API call that api-contract does not open to visitors and shoppers is for admins, and so is every file under
+// /admin: all others are refused. The list comes from the server itself, including hidden routes, so none can be
+// forgotten.
 
 const OPEN = new Set([
 	'POST /api/login',
@@ -37,7 +38,7 @@ const OPEN = new Set([
 	'POST /api/validate-order',
 	'POST /api/place-order',
 	'GET /api/orders',
-	// Open to whoever can sign as the provider.
+	// Open to anybody who can sign as the provider.
 	'POST /api/webhooks/paystack',
 	'POST /api/webhooks/paypal',
 	'GET /api/articles',
@@ -48,7 +49,7 @@ const OPEN = new Set([
 	'GET /api/openapi.json',
 	'GET /api/docs',
 ]);
-/** The calls of api-contract "Admin" and of its "Blog" that write. */
+/** The calls of api-contract "Admin" and the writing calls of "Blog". */
 const LEAST_ADMIN_CALLS = 18;
 
 const calls = new Set<string>();
@@ -65,7 +66,7 @@ await app.ready();
 
 const adminCalls = [...calls].filter((call) => {
 	const [, url = ''] = call.split(' ');
-	// What answers "not found" and "wrong method" for everything else.
+	// The catch-all routes for "not found" and "wrong method".
 	const isRest = url === '/api' || url === '/api/*';
 	return url.startsWith('/api') && !isRest && !OPEN.has(call.replace('HEAD ', 'GET '));
 });
@@ -118,7 +119,7 @@ const staffFiles = files.filter((path) => path.startsWith('/admin/'));
 test('what else the server answers without its pages is known', () => {
 	expect(files.filter((path) => !staffFiles.includes(path)).toSorted()).toEqual([
 		'/healthz',
-		// For programs on this machine, or whoever shows the token.
+		// For programs on this machine or holders of the token.
 		'/metrics',
 		'/product-feed.xml',
 		'/readyz',

@@ -27,7 +27,7 @@ async function newcomer() {
 		email,
 		password: PASSWORD,
 		password_confirmation: PASSWORD,
-		// Not for anybody to say of himself: passed over, as all that a call does not know.
+		// Nobody may set this for themselves: it is ignored, like all unknown fields.
 		role_as: 1,
 		status: 0,
 		id: 1,

@@ -6,7 +6,7 @@ import { ArticleAnswer, articleAnswer } from './articles.ts';
 import { type Api, bodyOf, forAdmins, guards, Message, needsToken, userOf } from './conventions.ts';
 
 const Written = z.object({ message: z.string(), article: ArticleAnswer });
-/** What was sent; an article's own rules check it, once it is known that there is such an article. */
+/** The body as sent; the article's own rules check it once the article is known to exist. */
 const Sent = bodyOf(z.record(z.string(), z.unknown()));
 
 /** The writing calls of the contract's "Blog". */

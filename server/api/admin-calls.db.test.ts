@@ -9,7 +9,7 @@ import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
 
-// What the calls for users, orders and the dashboard answer.
+// What the calls about users, orders and the dashboard answer.
 
 const db = await testDatabase();
 const { app } = await testApp(db);

@@ -84,7 +84,7 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 		return { message: 'Category Deleted Successfully' };
 	});
 
-	/** An unknown category is told before its fields are looked at. */
+	/** Reports an unknown category before checking the fields. */
 	async function isKnown(request: FastifyRequest): Promise<void> {
 		await categoryForStaff(db, parseId((request.params as z.infer<typeof IdInPath>).id));
 	}

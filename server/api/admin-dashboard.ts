@@ -23,7 +23,7 @@ const DashboardAnswer = z.object({
 	recentUsers: z.array(UserAnswer),
 });
 
-/** The dashboard call of the contract's "Admin". */
+/** The dashboard call of api-contract "Admin". */
 export function adminDashboardApi(app: Api, shop: Shop): void {
 	const schema = { tags: ['admin'], ...needsToken, response: { 200: DashboardAnswer, ...guards } };
 	app.get('/dashboard', { ...forAdmins(shop), schema }, async () => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ListPage, type ListQuery as PageQuery, readListQuery } from '#shop/list-pages.ts';
 
-/** The lists of the admin calls: whole by default, one page when the query asks for one. */
+// The lists of the admin calls: whole by default, one page when the query asks for one.
 
 export const ListQuery = z.object({
 	page: z.unknown().optional(),
@@ -10,12 +10,12 @@ export const ListQuery = z.object({
 	sort: z.unknown().optional(),
 });
 
-/** Does a query ask for one page? */
+/** Whether a query asks for one page. */
 export function asksForPage(query: z.infer<typeof ListQuery>): boolean {
 	return Object.values(query).some((value) => value !== undefined);
 }
 
-/** The page that a query asks for; the contract promises its exact total. */
+/** The page a query asks for; the contract promises the exact total. */
 export function readPageQuery<Sort extends string>(
 	query: z.infer<typeof ListQuery>,
 	sorts: readonly [Sort, ...Sort[]],

@@ -10,7 +10,7 @@ import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './
 import { type Api, forAdmins, guards, IN_BODY, needsToken } from './conventions.ts';
 import { OrderAnswer, orderAnswer } from './orders.ts';
 
-/** The orders' call of the contract's "Admin". */
+/** The order calls of api-contract "Admin". */
 export function adminOrdersApi(app: Api, shop: Shop): void {
 	const { db } = shop;
 	const status = z.literal(200);

@@ -81,7 +81,7 @@ function storingCalls(app: Api, shop: Shop): void {
 		return { status: 200 as const, message, product: productAnswer(product) };
 	});
 
-	/** An unknown product is told before its fields are looked at. */
+	/** Reports an unknown product before checking the fields. */
 	const isKnown = async (request: FastifyRequest): Promise<void> => {
 		await productForStaff(db, parseId((request.params as z.infer<typeof IdInPath>).id));
 	};

@@ -15,7 +15,7 @@ export const UserAnswer = z.object({
 	created_at: z.string().describe('ISO 8601, UTC'),
 });
 
-/** The users' calls of the contract's "Admin". */
+/** The user calls of api-contract "Admin". */
 export function adminUsersApi(app: Api, shop: Shop): void {
 	const { db } = shop;
 	const common = { tags: ['admin'], ...needsToken };
@@ -52,7 +52,7 @@ export function adminUsersApi(app: Api, shop: Shop): void {
 	});
 }
 
-/** A user as the contract words him. */
+/** A user in the form that the contract promises. */
 export function userAnswer(user: Account): z.infer<typeof UserAnswer> {
 	return {
 		id: user.id,

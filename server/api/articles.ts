@@ -5,7 +5,7 @@ import { Problem } from '#shop/problem.ts';
 import type { Shop } from '../shop.ts';
 import { type Api, Message, shows } from './conventions.ts';
 
-/** The reading calls of the contract's "Blog". */
+// The reading calls of the contract's "Blog".
 
 export const ArticleAnswer = z.object({
 	id: z.number().int(),
@@ -48,7 +48,7 @@ export function articlesApi(app: Api, { db, config }: Shop): void {
 	});
 }
 
-/** An article as the contract words it; `publicUrl` makes the addresses of its pictures absolute. */
+/** An article in the form that the contract promises; `publicUrl` makes the addresses of its pictures absolute. */
 export function articleAnswer(article: Article, publicUrl: string): z.infer<typeof ArticleAnswer> {
 	const address = ({ path }: { path: string }) => `${publicUrl}/${path}`;
 	return {

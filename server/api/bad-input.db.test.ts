@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 
-// What every call does with input nobody should send, shown on the account calls.
+// How every call handles invalid input, shown for the account calls.
 
 const db = await testDatabase();
 const { app } = await testApp(db);
@@ -159,7 +159,7 @@ test('a browser that changes something must show the anti-forgery token', async 
 	const token = cookie?.value ?? '';
 	const sent = { ...origin, cookie: `XSRF-TOKEN=${token}` };
 	const other = token.replace(/^./, (first) => (first === 'x' ? 'y' : 'x'));
-	// As many letters, but more bytes.
+	// As many characters, but more bytes.
 	const foreign = encodeURIComponent(token.replace(/^./, 'é'));
 	for (const wrong of [other, foreign]) {
 		const refused = await send('/api/login', login, { ...sent, 'x-xsrf-token': wrong });

@@ -100,7 +100,7 @@ function lineAnswers(lines: readonly CartLine[], products: readonly Product[]) {
 	const byId = new Map(products.map((product) => [product.id, product]));
 	return lines.flatMap(({ id, productId, productQty }) => {
 		const product = byId.get(productId);
-		// A product deleted between the two reads has taken its line along.
+		// If a product was deleted between the two queries, its line is gone too.
 		if (!product) return [];
 		return [
 			{ id, product_id: productId, product_qty: productQty, product: productAnswer(product) },

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Category, Product } from '#shop/catalogue/catalogue.ts';
 import { koboToNaira } from '#shop/money.ts';
 
-/** Categories and products as the contract words them: naira, flags as 0 or 1, the picture list under two names. */
+// Categories and products in the form that the contract promises: prices in naira, flags as 0 or 1, the list of
+// pictures under two names.
 
 const flag = z.number().int().min(0).max(1);
 const time = z.string().describe('ISO 8601, UTC');

@@ -26,7 +26,7 @@ export function catalogueApi(app: Api, shop: Shop): void {
 
 const Slug = z.object({ slug: z.string() });
 const done = { status: z.literal(200) };
-/** Documentation of a call whose refusals are told in the body. */
+/** Documents a call whose refusals are in the body. */
 const inBody = <T extends z.ZodType>(answer: T) => ({
 	tags: ['catalogue'],
 	response: { 200: z.union([answer, RefusalInBody]) },
@@ -66,7 +66,7 @@ const CategoryPage = z.object({
 	to: z.number().int().nullable(),
 });
 
-/** One value or several of a name; what they must be is told by readListState, which passes over the rest. */
+/** One or several values of a parameter; readListState checks them and ignores the rest. */
 const Filter = z.union([z.string(), z.array(z.string())]).optional();
 const PageQuery = z.object({
 	page: Filter.describe('From 1; anything else is 1'),
@@ -95,7 +95,7 @@ function categoryPageCall(app: Api, { db }: Shop): void {
 			sort: state.sort,
 			page: state.page,
 		});
-		// Filters combine without end; what is kept must stay few.
+		// There are countless combinations of filters, but only few answers can be kept.
 		if (countFilters(state) === 0) showsProducts(request, list.products, category);
 		const from = (list.page - 1) * catalogue.PRODUCTS_A_PAGE;
 		const some = list.products.length > 0;
@@ -144,7 +144,7 @@ function productCalls(app: Api, { db }: Shop): void {
 		showsProducts(request, [product]);
 		return { status: 200 as const, product: productAnswer(product) };
 	});
-	// Clients of the contract also ask with an empty slug.
+	// Clients of the contract also call this with an empty slug.
 	app.get('/product-by-slug/', { config: IN_BODY, schema: { hide: true } }, async () =>
 		found<Product>(null),
 	);

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { cartItems, orders } from '#db/order-schema.ts';
 import { saveSettings } from '#shop/settings-saving.ts';
 import { caller, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
@@ -19,21 +19,13 @@ const category = await makeCategory(db);
 const drum = await makeProduct(db, { categoryId: category.id, qty: 5 });
 const left = async () => (await db.select().from(products).where(eq(products.id, drum.id)))[0]?.qty;
 
-/** How many of the database's connections wait for a row that another holds. */
-async function waiting(): Promise<number> {
-	const { rows } = await db.$client.query(
-		`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-	);
-	return rows[0].n;
-}
-
 test('an order under way when cash on delivery is switched off is placed whole; the next is refused and keeps its cart', async () => {
 	await fillCart(db, shopper.id, [drum, 2]);
 	let placing: ReturnType<typeof call> | undefined;
 	await db.transaction(async (tx) => {
 		await tx.select().from(products).where(eq(products.id, drum.id)).for('update');
 		placing = call('POST', '/place-order', PLACEMENT);
-		await vi.waitFor(async () => expect(await waiting()).toBe(1));
+		await somebodyWaits(db);
 		await saveSettings(db, admin.id, { payments: { cod: '0' } });
 	});
 	expect((await placing)?.body).toMatchObject({ status: 200 });

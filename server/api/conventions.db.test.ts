@@ -3,7 +3,7 @@ import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 
-// What all answers share, shown on those of the catalogue.
+// What all answers have in common, shown for those of the catalogue.
 
 const db = await testDatabase();
 const { app, shop } = await testApp(db, { CORS_ORIGINS: 'https://partner.example' });

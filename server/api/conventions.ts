@@ -22,7 +22,8 @@ import { TooBusy } from '../gate.ts';
 import { logFailure } from '../request-log.ts';
 import type { Shop } from '../shop.ts';
 
-/** What all API calls share: how outcomes are told (api-contract "Conventions"), who calls, what may be cached. */
+// What all API calls share: how outcomes are reported (api-contract "Conventions"), who is calling, and what may be
+// cached.
 
 export type Api = FastifyInstance<
 	RawServerDefault,
@@ -36,20 +37,20 @@ declare module 'fastify' {
 	interface FastifyContextConfig {
 		/**
 		 * `body`: the outcome is the `status` in a body sent with HTTP 200; `http` (the default): it is the HTTP status;
-		 * `both`: it is told in both places.
+		 * `both`: it is in both places.
 		 */
 		outcome?: 'body' | 'http' | 'both';
-		/** Under which name field errors are sent. */
+		/** The name under which field errors are sent. */
 		fieldErrors?: 'validation_errors' | 'errors';
-		/** The status of wrong fields where it is not 422. */
+		/** The status for invalid fields, if not 422. */
 		invalidStatus?: 400;
-		/** Who may not call an admin call is told by the HTTP status, whatever the call's own outcomes are. */
+		/** Refusals of callers who are not admins use the HTTP status, whatever the call's own convention is. */
 		forAdmins?: true;
 	}
 	interface FastifyRequest {
-		/** Who calls, on calls that are for signed-in users. */
+		/** The caller, on calls for signed-in users. */
 		user: SignedIn | null;
-		/** Things a public answer shows; an answer with any is kept in the page cache. */
+		/** What a public answer shows; an answer with tags is kept in the page cache. */
 		tags: Set<Tag> | null;
 		readAt: number;
 		/** Tells the gate that the work is done. */
@@ -62,14 +63,14 @@ export const IN_BODY_ERRORS = { outcome: 'body', fieldErrors: 'errors' } as cons
 
 /** Documents that a call wants a bearer token. */
 export const needsToken = { security: [{ token: [] }] };
-/** A call without a body, or with one that is no object, lacks its fields; it is told which. */
+/** A body that is missing or not an object counts as an empty one, so that the answer names the missing fields. */
 export const bodyOf = <T extends z.ZodType>(fields: T) =>
 	z.preprocess((body) => (isObject(body) ? body : {}), fields);
 const isObject = (body: unknown) =>
 	typeof body === 'object' && body !== null && !Array.isArray(body);
-/** Messages per field, the first is the one shown. */
+/** Messages per field; the first is shown. */
 const FieldErrorsAnswer = z.record(z.string(), z.array(z.string()));
-/** A refusal whose outcome is in the body. */
+/** A refusal reported in the body. */
 export const RefusalInBody = z.object({
 	status: z.number().int(),
 	message: z.string().optional(),
@@ -77,32 +78,32 @@ export const RefusalInBody = z.object({
 	errors: FieldErrorsAnswer.optional(),
 	items: z.array(z.unknown()).optional(),
 });
-/** A refusal whose outcome is the HTTP status. */
+/** A refusal reported by the HTTP status. */
 export const Message = z.object({ message: z.string(), errors: FieldErrorsAnswer.optional() });
 
-/** What an admin call answers to anybody else. */
+/** What an admin call answers to others. */
 export const guards = { 401: Message, 403: Message };
-/** What the staff's calls for categories and products share: the id in their path, how success is told, their files. */
+/** Shared by the staff calls for categories and products: the id in their path, the answer on success, their files. */
 export const IdInPath = z.object({ id: z.string() });
 export const done = { status: z.literal(200), message: z.string() };
 export const withFiles = { consumes: ['multipart/form-data', 'application/json'] };
-/** The answers of an admin call whose outcome is in the body. */
+/** The answers of an admin call that reports its outcome in the body. */
 export const staffAnswers = <T extends z.ZodType>(answer: T) => ({
 	200: z.union([answer, RefusalInBody]),
 	...guards,
 });
 
-/** Says that this answer is the same for everybody and shows these things. */
+/** Marks this answer as the same for everybody, and names what it shows. */
 export function shows(request: FastifyRequest, ...tags: Tag[]): void {
 	request.tags = new Set([...(request.tags ?? []), ...tags]);
 }
 
-/** The bearer token of a request; an empty `Bearer ` is an anonymous one. */
+/** The bearer token of a request; an empty `Bearer ` counts as none. */
 export function bearerToken(request: FastifyRequest): string | null {
 	return /^Bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Who calls. @throws Problem `unauthenticated` for no, a bad or an ended token, in these words */
+/** The caller. @throws Problem `unauthenticated` for a missing, invalid or expired token, with this message */
 export async function caller(
 	shop: Shop,
 	request: FastifyRequest,
@@ -115,7 +116,8 @@ export async function caller(
 }
 
 /**
- * A hook for calls of signed-in users. It runs before the body is checked: a visitor learns first that he must sign in.
+ * A hook for calls for signed-in users. It runs before the body is checked, so that visitors first learn that they must
+ * sign in.
  * @throws Problem `unauthenticated`
  */
 export function signedIn(shop: Shop, words?: string) {
@@ -124,20 +126,20 @@ export function signedIn(shop: Shop, words?: string) {
 	};
 }
 
-/** The user whom signedIn() found. */
+/** The user found by signedIn(). */
 export function userOf(request: FastifyRequest): SignedIn {
 	if (!request.user) throw new Error('The route lacks the signedIn() hook');
 	return request.user;
 }
 
-/** An admin who calls. @throws Problem `unauthenticated`, or `forbidden` for anybody else */
+/** The calling admin. @throws Problem `unauthenticated`, or `forbidden` for anybody else */
 async function callingAdmin(shop: Shop, request: FastifyRequest): Promise<SignedIn> {
 	const user = await caller(shop, request);
 	if (user.roleAs !== 1) throw new Problem('forbidden', 'Access Denied! As you are not an Admin.');
 	return user;
 }
 
-/** The options of an admin call: its guard runs before anything of the body is read. `config` is as in other calls. */
+/** The options of an admin call: its guard runs before the body is read. `config` is as in other calls. */
 export function forAdmins(shop: Shop, config: FastifyContextConfig = {}) {
 	return {
 		config: { ...config, forAdmins: true as const },
@@ -147,7 +149,7 @@ export function forAdmins(shop: Shop, config: FastifyContextConfig = {}) {
 	};
 }
 
-/** The one place where the API turns refusals and faults into answers. */
+/** The one place where the API turns refusals and errors into answers. */
 export function answerErrors(app: Api): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		if (error instanceof TooBusy) {
@@ -178,8 +180,8 @@ export function answerErrors(app: Api): void {
 }
 
 /**
- * How a refusal is told: that there is too much to do, guards against floods and those of the admin area are of HTTP,
- * whatever the call's own outcomes are.
+ * How a refusal is reported: overload, rate limits and the guard of the admin area always use the HTTP status, whatever
+ * the call's own convention is.
  */
 function outcomeOf({ routeOptions: { config } }: FastifyRequest, { code, cause }: Problem) {
 	const isGuard =

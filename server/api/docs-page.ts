@@ -1,4 +1,4 @@
-/** The human page of the published contract: plain HTML made from the OpenAPI document, without scripts. */
+// The human-readable page of the published contract: plain HTML made from the OpenAPI document, without scripts.
 
 type Document = {
 	info?: { title?: string; description?: string };

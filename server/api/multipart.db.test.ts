@@ -3,7 +3,7 @@ import { makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 
-// What calls that take files do with bodies nobody should send.
+// How calls that accept files handle invalid bodies.
 
 const db = await testDatabase();
 const { app } = await testApp(db);

@@ -2,12 +2,12 @@ import multipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
 import type { Api } from './conventions.ts';
 
-/** Bodies that carry files, read into memory: files are few and small, and a picture is decoded as a whole anyway. */
+// Bodies with files, which are read into memory: they are few and small, and decoding a picture needs all of it anyway.
 
 const LARGEST_FILE = 12 * 1024 * 1024;
-/** More than any call takes, so that one picture too many is told by its field. */
+/** More than any call accepts, so that one picture too many is reported for its field. */
 const MOST_FILES = 20;
-/** Eight pictures of a product and one more, each as large as may be. */
+/** Eight pictures of a product and one more, each of the maximal size. */
 const LARGEST_BODY = 9 * LARGEST_FILE;
 const LARGEST_TEXT = 1024 * 1024;
 const MOST_TEXTS = 200;
@@ -20,9 +20,9 @@ class MalformedBody extends Error {
 }
 
 /**
- * Lets the calls of this scope take `multipart/form-data` besides JSON: their body then is an object of texts and
- * Files by field name. `images[]`, `images[0]` and a repeated `images` are one list under `images`.
- * What cannot be read is refused with 400, what is too large or too much with 413.
+ * Lets the calls of this scope accept `multipart/form-data` besides JSON: their body is then an object of texts and
+ * Files by field name. `images[]`, `images[0]` and a repeated `images` make one list under `images`. Unreadable bodies
+ * are refused with 400, too large ones with 413.
  */
 export async function acceptMultipart(app: Api): Promise<void> {
 	await app.register(multipart, {
@@ -58,7 +58,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
 async function readPart(part: Multipart): Promise<unknown> {
 	if (part.type === 'field') {
 		if (part.valueTruncated) throw new BodyTooLarge('A field is too large.');
-		// Forms are sent with the line breaks of mail, whatever was typed.
+		// Forms are sent with CRLF line breaks, whatever was typed.
 		return typeof part.value === 'string' ? part.value.replaceAll('\r\n', '\n') : part.value;
 	}
 	const bytes = new Uint8Array(await part.toBuffer());

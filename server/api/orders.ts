@@ -37,7 +37,7 @@ const inBody = <T extends z.ZodType>(answer: T) => ({ 200: z.union([answer, Refu
 const done = { status: z.literal(200), message: z.string() };
 const IdempotencyKey = z.object({ 'idempotency-key': z.string().optional() }).loose();
 
-/** The checkout and order calls of the contract: always the caller's own. */
+/** The checkout and order calls of the contract: always the caller's own orders. */
 export function ordersApi(app: Api, shop: Shop): void {
 	const { db, config } = shop;
 	const documented = { tags: ['orders'], ...needsToken };
@@ -89,7 +89,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 	});
 }
 
-/** The contract tells a visitor who is not signed in that there are no orders, where other calls say 401. */
+/** To visitors the contract answers that there are no orders, where other calls answer 401. */
 function asNoOrders(error: unknown): never {
 	if (error instanceof Problem && error.code === 'unauthenticated') {
 		throw new Problem('not-found', SIGN_IN_TO.seeOrders);
@@ -97,7 +97,7 @@ function asNoOrders(error: unknown): never {
 	throw error;
 }
 
-/** An order as the contract words it: its `state` is the one it is delivered to. */
+/** An order in the form that the contract promises: its `state` is the Nigerian state it is delivered to. */
 export function orderAnswer(order: Order): z.infer<typeof OrderAnswer> {
 	return {
 		id: order.id,

@@ -9,7 +9,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { olderWay } from '#tests/helpers/older-way.ts';
 import { aShopper, letPass, PLACED, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
 
-// Orders that name a payment which is known by another way too, or only later.
+// Orders that name a payment which becomes known in another way too, or only later.
 
 const db = await testDatabase();
 const { aPayment } = await olderWay(db);

@@ -6,7 +6,7 @@ import { aRate, aShopper, PLACED, TOTAL, traces, UNTOUCHED } from '#tests/helper
 import { fillCart } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
 
-// Orders that name a payment which was made before: which of them are placed.
+// Which orders that name an existing payment are placed.
 
 const db = await testDatabase();
 const { app, aPayment } = await olderWay(db);
@@ -125,7 +125,7 @@ test('a payment pays for one order only', async () => {
 		status: 402,
 		message: 'This payment has already paid for another order.',
 	});
-	// By whichever of its names.
+	// By any of its names.
 	expect(await place({ payment_id: `capture-${reference}` })).toMatchObject({ status: 402 });
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['placed'], cart: [2] });
 });
@@ -137,7 +137,7 @@ test('two shoppers who name one payment at the same moment: one has his order, t
 	providers.paypal.begunElsewhere({ reference, status: 'paid', minor: 5990, currency: 'USD' });
 	const { report } = providers.paypal;
 	const asking: (() => void)[] = [];
-	// Each learns that it is paid before either has written that it is his.
+	// Both learn that the payment is paid before either has claimed it.
 	providers.paypal.report = async (payment) => {
 		const told = await report(payment);
 		if (asking.length < 2) {

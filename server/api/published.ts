@@ -3,7 +3,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import type { Api } from './conventions.ts';
 import { apiDocsPage } from './docs-page.ts';
 
-/** The contract as OpenAPI, made from the schemas that check the requests and word the answers. */
+// The contract as an OpenAPI document, made from the schemas that validate requests and serialise answers.
 
 type Answer = { description: string; content?: Record<string, { schema: object }> };
 type Call = { responses: Record<string, Answer> };
@@ -20,7 +20,7 @@ const MEANINGS: Record<string, string> = {
 	422: 'Fields are wrong',
 	429: 'Too many requests; Retry-After tells the seconds to wait',
 };
-/** What any call may answer besides its own outcomes: api-contract "Conventions". */
+/** What any call may answer in addition: api-contract "Conventions". */
 const ANY_REFUSAL: Answer = {
 	description:
 		'Refused whatever the call: 400 malformed, 413 too large, 415 unsupported type, 419 without the anti-forgery token, 429 and 503 with Retry-After, 500 for a fault of the shop',
@@ -35,7 +35,7 @@ const ANY_REFUSAL: Answer = {
 	},
 };
 
-/** Collects the schemas of all calls registered after it. */
+/** Collects the schemas of all calls registered afterwards. */
 export async function collectCalls(app: Api): Promise<void> {
 	await app.register(swagger, {
 		openapi: {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { keptQuery } from '../kept-address.ts';
-import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
+import { chooseEncoding, contentTag, encodeAside, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
 import { accountsApi } from './accounts.ts';
 import { adminArticlesApi } from './admin-articles.ts';
@@ -24,9 +24,9 @@ import { collectCalls, publishCalls } from './published.ts';
 import { searchApi } from './search.ts';
 import { webhooksApi } from './webhooks.ts';
 
-/** Small answers are not worth compressing: they fit one packet anyway. */
+/** Smaller answers are not worth compressing: they fit into one packet anyway. */
 const COMPRESS_FROM = 1024;
-/** A page of a category, in an order of its own. */
+/** A page of a category, in any order. */
 const KEPT_QUERY = /^(page=[1-9]\d{0,3})?((^|&)sort=(newest|price_asc|price_desc|name))?$/;
 const ALLOWED_HEADERS = [
 	'authorization',
@@ -41,14 +41,14 @@ const EVERYTHING_ELSE = ['/api', '/api/*', '/sanctum/*'];
 export async function api(app: Api, shop: Shop): Promise<void> {
 	app.setValidatorCompiler(validatorCompiler);
 	app.setSerializerCompiler(serializerCompiler);
-	// Bodies are JSON, or multipart where files come along; plain text is an unsupported type.
+	// Bodies are JSON, or multipart for calls with files; plain text is an unsupported type.
 	app.removeContentTypeParser('text/plain');
 	app.decorateRequest('user', null);
 	app.decorateRequest('tags', null);
 	app.decorateRequest('readAt', 0);
 	app.decorateRequest('leave', null);
 	answerErrors(app);
-	// Before anything refuses: a browser shows a refusal to its page only with these headers.
+	// Before anything can refuse: a browser only shows refusals to its page if these headers are set.
 	await app.register(cors, {
 		origin: shop.config.corsOrigins,
 		credentials: true,
@@ -105,7 +105,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	});
 }
 
-/** Which methods a path does answer, for a request whose own method it does not. */
+/** Finds the methods that a path supports, for a request with another one. */
 function tellMethods(app: Api): (request: FastifyRequest) => string[] {
 	const known: { pattern: RegExp; methods: string[] }[] = [];
 	app.addHook('onRoute', ({ url, method }) => {
@@ -142,7 +142,7 @@ function csrfCookie(app: Api): void {
 	});
 }
 
-/** A browser (it sends Origin) that changes something without a bearer token must show it can read our cookie. */
+/** A browser (it sends Origin) that changes something without a bearer token must prove that it can read our cookie. */
 function refuseForgery(app: Api): void {
 	app.addHook('onRequest', async (request, reply) => {
 		if (['GET', 'HEAD', 'OPTIONS'].includes(request.method)) return;
@@ -155,7 +155,10 @@ function refuseForgery(app: Api): void {
 	});
 }
 
-/** Many clients name a type on every request; where a call takes no body and none came, the type says nothing. */
+/**
+ * Many clients send a content type with every request; for a call without a body it means nothing when no body was
+ * sent.
+ */
 function passOverEmptyBodies(app: Api): void {
 	app.addHook('onRequest', async ({ headers, routeOptions }) => {
 		const isEmpty = !headers['transfer-encoding'] && Number(headers['content-length'] ?? 0) === 0;
@@ -171,7 +174,7 @@ function decode(text: string): string {
 	}
 }
 
-/** Calls wait until the shop can work on them. Whoever sends slowly is read first, so that he keeps nobody waiting. */
+/** Calls wait until the shop has capacity. The body is read before, so that slow senders do not hold a place. */
 function waitForTurn(app: Api, shop: Shop): void {
 	app.addHook('preHandler', async (request, reply) => {
 		const lane = request.method === 'GET' || request.method === 'HEAD' ? 'reading' : 'writing';
@@ -182,13 +185,13 @@ function waitForTurn(app: Api, shop: Shop): void {
 	app.addHook('onSend', async (request) => request.leave?.());
 }
 
-/** Of the endless ways to ask for one answer, those that calls are documented with are kept for the next caller. */
+/** Of the countless addresses of one answer, only the documented forms are kept. */
 function isKeptForm(url: string): boolean {
 	const query = keptQuery(url);
 	return query !== null && KEPT_QUERY.test(query);
 }
 
-/** Answers that only show public things go to the page cache; all get an ETag and compression. */
+/** Public answers are stored in the page cache; all answers get an ETag and compression. */
 function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 	app.addHook('onRequest', async (request) => {
 		request.readAt = pageCache.now();
@@ -214,10 +217,10 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 		reply.header('vary', 'Origin, Accept-Encoding');
 		if (encoding !== 'identity') reply.header('content-encoding', encoding);
 		reply.removeHeader('content-length');
-		if (!found) return encode(body, encoding);
+		if (!found) return encodeAside(body, encoding);
 		const etag = etagOf(contentTag(body), encoding);
 		reply.header('etag', etag);
-		if (!matches(request.headers['if-none-match'], etag)) return encode(body, encoding);
+		if (!matches(request.headers['if-none-match'], etag)) return encodeAside(body, encoding);
 		reply.code(304).removeHeader('content-encoding');
 		return '';
 	});

@@ -8,9 +8,9 @@ import type { Shop } from '../shop.ts';
 import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
 import { type Api, Message } from './conventions.ts';
 
-/** Searching the catalogue. Answers are not kept: there are as many as there are words, and each is quickly made. */
+// Searching the catalogue. Answers are not cached: there are as many as there are words, and each is made quickly.
 
-/** Of one address: ten a second is more than anybody types, and a mobile network puts many phones behind one. */
+/** Per address and window: faster than anybody types, since a mobile network puts many phones behind one address. */
 const MOST_SUGGESTIONS = 300;
 const WINDOW_SECONDS = 30;
 const tags = ['search'];

@@ -130,7 +130,7 @@ describe('Paystack', () => {
 	test('what is no message is refused, signed or not', async () => {
 		for (const text of ['', 'not JSON', '[]', '"text"', 'null'])
 			expect((await send(text, signatureOf(text))).statusCode, text).toBe(401);
-		// Cut off inside a letter of two bytes: neither the whole message's signature nor its own makes it one.
+		// Cut in the middle of a two-byte character: neither the signature of the whole message nor its own makes it valid.
 		const whole = Buffer.from(body.replace('bh-1', 'bh-ü'));
 		const part = whole.subarray(0, whole.indexOf('ü') + 1);
 		for (const signed of [whole, part]) {
@@ -181,7 +181,7 @@ describe('PayPal', () => {
 		const headers = signed(body);
 		for (let time = 0; time < 3; time += 1)
 			expect((await send(body, headers)).statusCode).toBe(200);
-		// Sent again it is signed anew.
+		// Providers sign again when they resend.
 		expect((await send(body, signed(body))).statusCode).toBe(200);
 		expect(await kept()).toMatchObject([{ provider: 'paypal', dedupeKey: 'WH-7', payload: event }]);
 		expect(await jobs()).toHaveLength(1);

@@ -4,11 +4,11 @@ import { ProviderDown, type ProviderName } from '#shop/payments/provider.ts';
 import type { Shop } from '../shop.ts';
 import type { Api } from './conventions.ts';
 
-/** Where payment providers tell what happened. What is theirs is kept and answered at once; the queue works on it. */
+// Receives webhooks of payment providers. Genuine ones are stored and acknowledged at once; the queue processes them.
 
 const LARGEST_BODY = 256 * 1024;
 
-/** A scope of its own: signatures are over the bytes as they came, so no body is parsed here. */
+/** A scope of its own: signatures cover the raw bytes, so bodies are not parsed here. */
 export async function webhooksApi(app: Api, shop: Shop): Promise<void> {
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser(

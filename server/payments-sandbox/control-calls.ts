@@ -7,7 +7,8 @@ import { actOnCharge, PAYSTACK_ACTS, settleRefund } from './paystack-side.ts';
 import type { SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** What steers the sandbox, by hand on its page or by a test's JSON: payments, refunds, webhooks, faults, the rate. */
+// Controls the sandbox, by hand on its page or by a test's JSON: payments, refunds, webhooks, faults, the exchange
+// rate.
 
 const ById = z.object({ id: z.string() });
 const Rate = z.object({ rate: z.string().regex(/^\d{1,9}(\.\d{1,8})?$/) });

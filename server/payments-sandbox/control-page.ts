@@ -5,7 +5,7 @@ import { amountText, page } from './page-frame.ts';
 import type { Charge, PaypalOrder, SandboxRefund } from './state.ts';
 import type { Webhook } from './webhook-sender.ts';
 
-/** The page a person steers the sandbox on. */
+// The page on which people control the sandbox.
 
 type Everything = {
 	charges: Charge[];

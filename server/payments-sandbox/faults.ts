@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** Faults on request: what goes wrong with real providers, when one wants to see it. */
+// Faults on demand: what goes wrong with real providers.
 
 const BEFORE_THE_WORK = [
 	'slow',
@@ -16,7 +16,7 @@ const BEFORE_THE_WORK = [
 	'cut',
 	'unreadable',
 ] as const;
-/** The work is done, and its answer is lost. */
+/** The work is done, but its answer is lost. */
 const AFTER_THE_WORK = ['lost-answer'] as const;
 const IN_THE_ANSWER = ['wrong-amount', 'wrong-currency', 'wrong-reference', 'token-ended'] as const;
 const OF_WEBHOOKS = ['slow', 'repeated', 'reordered', 'dropped', 'mis-signed', 'unsigned'] as const;
@@ -27,14 +27,14 @@ export const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export const FaultInput = z.object({
-	/** A call (`paystack.verify`), all of a provider (`paystack`), or webhooks (`webhook`, `webhook.paypal`). */
+	/** A call (`paystack.verify`), all calls of a provider (`paystack`), or webhooks (`webhook`, `webhook.paypal`). */
 	on: z.string().regex(/^[a-z.-]+$/),
 	kind: z.enum(FAULT_KINDS),
-	/** How often; without it until it is taken away. */
+	/** How many times; by default until it is removed. */
 	times: z.coerce.number().int().min(1).nullish(),
-	/** How long `slow` is. */
+	/** How long `slow` takes. */
 	ms: z.coerce.number().int().min(0).max(600_000).default(3000),
-	/** How often `repeated` sends a webhook. */
+	/** How many times `repeated` sends a webhook. */
 	copies: z.coerce.number().int().min(1).max(100).default(20),
 });
 export type Fault = z.infer<typeof FaultInput>;
@@ -43,7 +43,7 @@ export type Faults = {
 	list: Fault[];
 	add: (fault: Fault) => void;
 	clear: () => void;
-	/** The fault of this call, if one is due; it is then one time fewer. */
+	/** The fault due for this call, if any; uses up one of its times. */
 	take: (call: string) => Fault | null;
 };
 
@@ -69,7 +69,7 @@ export function newFaults(): Faults {
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** The name of the call, by which faults are asked for. */
+		/** The name of the call, by which faults are requested. */
 		call?: string;
 	}
 	interface FastifyRequest {
@@ -77,7 +77,7 @@ declare module 'fastify' {
 	}
 }
 
-/** Lets every route with a `call` go wrong on request. */
+/** Lets every route with a `call` fail on demand. */
 export function goWrongOnRequest(app: FastifyInstance, faults: Faults): void {
 	app.decorateRequest('fault', null);
 	app.addHook('preHandler', async (request, reply) => {
@@ -105,7 +105,7 @@ async function goWrong(request: FastifyRequest, reply: FastifyReply, fault: Faul
 	if (fault.kind === 'unreadable')
 		await reply.type('text/html').send('<html><body>Bad gateway</body></html>');
 	if (fault.kind === 'token-ended') await reply.code(401).send({ error: 'invalid_token' });
-	// Taken and never answered: the caller goes away first.
+	// Accepted and never answered: the caller gives up first.
 	if (fault.kind === 'time-out') reply.hijack();
 	if (fault.kind === 'cut') {
 		reply.hijack();

@@ -28,7 +28,7 @@ async function start(): Promise<void> {
 		shopUrl: env.SHOP_URL,
 		checkoutUrl: env.PAYSTACK_CHECKOUT_URL ?? null,
 		retryMs: RETRY_MS,
-		// The shop remembers the ids of the last run.
+		// The shop still knows the ids of the previous run.
 		firstNumber: Date.now(),
 	});
 	process.stdout.write(`Payments are for trying, no money moves: ${sandbox.url}\n`);
@@ -36,11 +36,11 @@ async function start(): Promise<void> {
 	const stop = () => void sandbox.close().then(() => process.exit(0));
 	process.on('SIGTERM', stop);
 	process.on('SIGINT', stop);
-	// Started by bin/start.mjs: it has gone.
+	// bin/start.mjs, which started this process, has gone.
 	process.on('disconnect', stop);
 }
 
-/** The settings of a shop that is started apart from the sandbox. */
+/** The settings for a shop that is started separately. */
 function howToUse(url: string): string {
 	const settings = {
 		...keys,

@@ -1,4 +1,4 @@
-/** The keys the sandbox answers to, by the names of the shop's configuration. */
+/** The keys that the sandbox accepts, named as in the shop's configuration. */
 export type SandboxKeys = {
 	PAYSTACK_SECRET_KEY: string;
 	PAYPAL_CLIENT_ID: string;
@@ -8,16 +8,16 @@ export type SandboxKeys = {
 
 export type SandboxOptions = {
 	keys: SandboxKeys;
-	/** On loopback; 0 takes a free one. */
+	/** On the loopback interface; 0 takes a free port. */
 	port: number;
-	/** The shop that webhooks are sent to; without it none are sent. */
+	/** The shop to send webhooks to; without it none are sent. */
 	shopUrl: string | null;
 	/**
-	 * Where Paystack's pay pages say they are: the sandbox itself, unless something stands before it that brings
-	 * https://checkout.paystack.com here (the popup's script knows only that address).
+	 * The address of Paystack's pay pages: the sandbox itself, unless a proxy maps https://checkout.paystack.com to it
+	 * (the popup's script knows only that address).
 	 */
 	checkoutUrl: string | null;
-	/** Pauses before a webhook that was not taken is sent again. */
+	/** Pauses before an unacknowledged webhook is sent again. */
 	retryMs: number[];
 	/** Ids are counted from here. */
 	firstNumber: number;

@@ -2,7 +2,7 @@ import { type Html, html } from '#shop/mail/html.ts';
 import { formatKobo } from '#shop/money.ts';
 import { decimalOf } from '#shop/payments/minor-units.ts';
 
-/** What the sandbox's pages share: plain pages that nobody can take for a provider's own. */
+// What the sandbox's pages share: plain pages that nobody can mistake for a provider's own.
 
 const STYLE = `
 :root { color-scheme: light; --ink: #16202a; --quiet: #55616d; --line: #d5dbe1; --go: #0b6b4f; --band: #ffd34d }
@@ -26,7 +26,7 @@ td button { min-height: 44px; padding: 6px 12px; font-size: .875rem }
 @media (max-width: 640px) { thead { display: none } tr { display: block; border-top: 1px solid var(--line); padding: 10px 0 } td { display: block; border: 0; padding: 2px 0; overflow-wrap: anywhere } }
 `;
 
-/** The band's stripes; named in each page, or a browser asks for an icon that is not there and complains. */
+/** The band's stripes; set in each page, or browsers request a missing icon and complain. */
 const ICON = `data:image/svg+xml,${encodeURIComponent(
 	'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16"><path fill="#ffd34d" d="M0 0h16v16H0z"/><path stroke="#16202a" stroke-width="3" d="M-2 10 10-2M2 18 18 2"/></svg>',
 )}`;
@@ -42,7 +42,7 @@ export function page({ title, body, isWide = false, script }: Page): string {
 ${markup}${script ? `<script>${script}</script>` : ''}</body></html>`;
 }
 
-/** Buttons of a form that posts to `action`, the first the one most people want. */
+/** Buttons of a form that posts to `action`, the most common choice first. */
 export function choices(
 	action: string,
 	acts: readonly (readonly [act: string, words: string])[],
@@ -54,7 +54,7 @@ export function choices(
 	return html`<form method="post" action="${action}" class="stack">${buttons}</form>`;
 }
 
-/** An amount in kobo or cents as a person reads it. */
+/** An amount in kobo or cents, for people. */
 export function amountText(minor: number, currency: string): string {
 	return currency === 'NGN' ? formatKobo(minor) : `${currency} ${decimalOf(minor, currency)}`;
 }

@@ -37,7 +37,7 @@ beforeEach(() => {
 	};
 });
 
-/** Presses a button of a page; where the browser is sent then. */
+/** Presses a button of a page; returns where the browser is sent. */
 async function press(page: string, act: string): Promise<string | null> {
 	const body = new URLSearchParams({ act });
 	const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
@@ -54,7 +54,7 @@ describe("Paystack's page", () => {
 		const { payUrl } = await paystack.start(request);
 		expect(await text(payUrl)).toContain('Test payment: no money moves');
 		expect(await text(payUrl)).toContain('₦12,500.50');
-		// Or a browser asks for one, which is not found.
+		// Otherwise browsers request an icon that does not exist.
 		expect(await text(payUrl)).toContain('<link rel="icon" href="data:image/svg+xml,');
 	});
 
@@ -63,7 +63,7 @@ describe("Paystack's page", () => {
 		expect(await press(payUrl, 'approve')).toBe(BACK());
 		expect(stateOf()).toBe('success');
 		expect(await text(payUrl)).toContain('This is paid');
-		// Nothing undoes it.
+		// It cannot be undone.
 		await press(payUrl, 'leave');
 		expect(stateOf()).toBe('success');
 	});

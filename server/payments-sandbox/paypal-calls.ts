@@ -9,7 +9,7 @@ import { isOwnTransmission, type Transmission } from './signatures.ts';
 import type { PaypalOrder, SandboxRefund, SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** The calls of PayPal's API the shop makes, by its real paths and bodies. */
+// The calls of PayPal's API that the shop makes, with their real paths and bodies.
 
 const TOKEN_SECONDS = 32_400;
 const Amount = z.object({ currency_code: z.string().length(3), value: z.string() });
@@ -184,7 +184,10 @@ function newOrder(state: SandboxState, given: z.infer<typeof NewOrder>): PaypalO
 
 type Outcome = { status: number; body: unknown };
 
-/** Under one PayPal-Request-Id the same call does its work once, whatever it names; a repeat gets the same answer, with 200 where the first had 201. */
+/**
+ * The same call with the same PayPal-Request-Id does its work once, whatever it names; a repeat gets the same answer,
+ * with 200 instead of 201.
+ */
 function once(
 	state: SandboxState,
 	request: FastifyRequest,
@@ -217,7 +220,7 @@ function refundBody({ id, status, minor, currency }: SandboxRefund) {
 	return { id, status: words[status], amount: { currency_code: currency, value } };
 }
 
-/** What a wrong provider, or one that was tricked, would tell. */
+/** What a faulty provider, or one that was tricked, would report. */
 function distorted(body: ReturnType<typeof orderBody>, fault: Fault | null) {
 	if (!fault) return body;
 	const amountOf = (amount: { currency_code: string; value: string }) => {

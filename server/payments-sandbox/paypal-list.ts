@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import type { PaypalOrder, SandboxState } from './state.ts';
 
-/** PayPal's Transaction Search, of which the shop reads what came in. */
+// PayPal's Transaction Search, where the shop reads which money was received.
 
 const LONGEST_MS = 31 * 86_400_000;
 const Listing = z
@@ -54,7 +54,7 @@ function detail(order: PaypalOrder, { id, status, at }: NonNullable<PaypalOrder[
 	return {
 		transaction_info: {
 			transaction_id: id,
-			// A payment by an app's checkout.
+			// A payment through an app's checkout.
 			transaction_event_code: 'T0006',
 			transaction_initiation_date: at.toISOString(),
 			transaction_status: STATUS[status],

@@ -7,7 +7,7 @@ import type { PaypalOrder, SandboxState } from './state.ts';
 import { asOpened } from './way-back.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** The page on which a shopper agrees to pay with PayPal. */
+// The page on which a shopper agrees to pay with PayPal.
 
 const Query = z.object({ token: z.string() });
 const Act = z.object({ act: z.enum(PAYPAL_ACTS) });

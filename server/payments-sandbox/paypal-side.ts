@@ -2,7 +2,7 @@ import { minorOf } from '#shop/payments/minor-units.ts';
 import type { PaypalOrder, SandboxRefund, SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** What happens to payments at the sandbox's PayPal, and what it tells of them. */
+// What happens to payments at the sandbox's PayPal, and what it reports about them.
 
 export const PAYPAL_ACTS = [
 	'approve',
@@ -15,8 +15,8 @@ export const PAYPAL_ACTS = [
 export type PaypalAct = (typeof PAYPAL_ACTS)[number];
 
 /**
- * The shopper agrees (with a good card, one that will be declined, or money that takes days), or leaves; money that takes
- * days arrives, or does not.
+ * The shopper agrees (with a good card, one that will be declined, or slow money) or leaves; slow money arrives or
+ * fails.
  */
 export function actOnOrder(
 	state: SandboxState,
@@ -42,7 +42,7 @@ export type CaptureOutcome =
 	| 'ORDER_NOT_APPROVED'
 	| 'INSTRUMENT_DECLINED';
 
-/** Takes the money of an order that was agreed to. */
+/** Captures the money of an approved order. */
 export function captureOrder(
 	state: SandboxState,
 	order: PaypalOrder,

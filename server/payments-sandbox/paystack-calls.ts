@@ -5,7 +5,7 @@ import { chargeBody, refundBody, tell } from './paystack-side.ts';
 import type { Charge, SandboxRefund, SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** The calls of Paystack's API the shop makes, by its real paths and bodies. */
+// The calls of Paystack's API that the shop makes, with their real paths and bodies.
 
 const Initialise = z.object({
 	email: z.email(),
@@ -156,7 +156,7 @@ function newCharge(state: SandboxState, given: z.infer<typeof Initialise>): Char
 		currency: given.currency,
 		metadata: given.metadata,
 		callbackUrl: given.callback_url ?? null,
-		// What Paystack itself says of a transaction that nobody has tried to pay yet.
+		// What Paystack reports for a transaction that nobody has tried to pay yet.
 		status: 'abandoned',
 		said: 'The transaction was not completed',
 		channel: 'card',

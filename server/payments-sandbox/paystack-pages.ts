@@ -8,7 +8,7 @@ import type { Charge, SandboxState } from './state.ts';
 import { asOpened } from './way-back.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** Paystack's pages: the one a shopper is sent to, and the one its popup shows in a frame. */
+// Paystack's pages: the one a shopper is sent to, and the one its popup shows in a frame.
 
 const Act = z.object({ act: z.enum(PAYSTACK_ACTS) });
 type WithCode = { Params: { code: string } };
@@ -77,7 +77,7 @@ function leadBackTo(charge: Charge, from: string | undefined): void {
 		charge.metadata = { ...metadata, cancel_action: asOpened(cancel, from) };
 }
 
-/** Where Paystack sends the shopper: back with the reference, or to where the shop wants him when he left. */
+/** Where Paystack sends the shopper: back with the reference, or to the shop's cancel address after giving up. */
 function wayBack(charge: Charge): string {
 	const cancel = charge.metadata.cancel_action;
 	if (charge.status !== 'success' && charge.status !== 'pending' && typeof cancel === 'string')

@@ -1,12 +1,14 @@
 import type { Charge, SandboxRefund, SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
-/** What happens to payments at the sandbox's Paystack, and what it tells of them. */
+// What happens to payments at the sandbox's Paystack, and what it reports about them.
 
 export const PAYSTACK_ACTS = ['approve', 'decline', 'transfer', 'sent', 'arrive', 'leave'] as const;
 export type PaystackAct = (typeof PAYSTACK_ACTS)[number];
 
-/** Shopper and bank act: pays by card, is declined, asks for an account, has sent the money, it arrives, he goes away. */
+/**
+ * What shopper and bank do: pay by card, be declined, ask for an account number, send the money, money arrives, leave.
+ */
 export function actOnCharge(charge: Charge, act: PaystackAct, sender: WebhookSender): void {
 	if (charge.status === 'success' || charge.status === 'reversed') return;
 	if (act === 'approve' || act === 'arrive') {
@@ -28,7 +30,7 @@ export function actOnCharge(charge: Charge, act: PaystackAct, sender: WebhookSen
 	}
 }
 
-/** A refund goes through, or does not. */
+/** A refund succeeds or fails. */
 export function settleRefund(
 	state: SandboxState,
 	refund: SandboxRefund,

@@ -1,7 +1,7 @@
 /**
- * The page inside Paystack's popup, as far as @paystack/inline-js 2.25.0 speaks with it: it says `loaded:checkout`, is told
- * the access code by `inline:url` (perhaps twice), says `loaded:transaction`, and then `success`, `cancel`, `close`,
- * `transfer:pending` or `error`.
+ * The page inside Paystack's popup, as far as @paystack/inline-js 2.25.0 talks to it: it sends `loaded:checkout`,
+ * receives the access code in `inline:url` (perhaps twice), sends `loaded:transaction`, and then `success`, `cancel`,
+ * `close`, `transfer:pending` or `error`.
  */
 export const POPUP_SCRIPT = `
 const box = document.getElementById('popup');

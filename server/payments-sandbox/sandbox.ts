@@ -12,14 +12,15 @@ import { signWith } from './signatures.ts';
 import { newState, type SandboxState } from './state.ts';
 import { type Sign, type WebhookSender, webhookSender } from './webhook-sender.ts';
 
-/** A stand-in for both payment providers and the source of exchange rates, on loopback, with no money in it. */
+// A stand-in for both payment providers and the source of exchange rates, on the loopback interface and without real
+// money.
 
 export type Sandbox = {
 	url: string;
 	state: SandboxState;
 	faults: Faults;
 	webhooks: WebhookSender;
-	/** The headers by which the shop knows that a webhook is genuine. */
+	/** The headers by which the shop recognises a genuine webhook. */
 	sign: Sign;
 	close: () => Promise<void>;
 };

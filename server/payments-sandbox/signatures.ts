@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import type { SandboxKeys } from './options.ts';
 import type { Sign } from './webhook-sender.ts';
 
-/** Signatures of webhooks, and PayPal's check of its own. */
+// Signatures of webhooks, and PayPal's call to check them.
 
 export type Transmission = {
 	auth_algo: string;
@@ -18,8 +18,8 @@ export type Transmission = {
 const ALGORITHM = 'SHA256withRSA';
 
 /**
- * Signs as the providers do. PayPal's signature is one only PayPal can check, by asking: so here it is a keyed hash over
- * the same facts as the real one.
+ * Signs as the providers do. Only PayPal can check its own signature, when asked: so here it is a keyed hash over the
+ * same facts as the real one.
  */
 export function signWith(keys: SandboxKeys, certificateUrl: () => string): Sign {
 	return (provider, body): Record<string, string> => {

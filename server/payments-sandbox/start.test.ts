@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 
 type Given = Record<string, string>;
-/** What `npm start` goes by; it must run before packages are there, so it is no TypeScript. */
+/** The rules of `npm start`, which must run before packages are installed and so is not TypeScript. */
 const {
 	wantsSandbox,
 	shopUrl,

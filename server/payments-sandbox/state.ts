@@ -1,6 +1,6 @@
 import type { SandboxKeys, SandboxOptions } from './options.ts';
 
-/** What the sandbox remembers while it runs. */
+// What the sandbox remembers while it runs.
 
 export type Charge = {
 	id: number;
@@ -33,10 +33,10 @@ export type PaypalOrder = {
 	};
 	returnUrl: string;
 	cancelUrl: string;
-	/** What becomes of the money when it is captured: the shopper chose it on the pay page. */
+	/** What happens when the money is captured, as chosen on the pay page. */
 	card: 'good' | 'declined' | 'slow';
 	capture: { id: string; status: CaptureStatus; at: Date } | null;
-	/** Captures that were declined before it. */
+	/** Captures that were declined before. */
 	declined: { id: string; status: 'DECLINED' }[];
 	createdAt: Date;
 };
@@ -50,7 +50,7 @@ export type CaptureStatus =
 export type SandboxRefund = {
 	id: string;
 	provider: 'paystack' | 'paypal';
-	/** Of which charge's reference, or order's id. */
+	/** The reference of its charge or the id of its order. */
 	of: string;
 	/** Kobo or cents. */
 	minor: number;
@@ -62,22 +62,22 @@ export type SandboxRefund = {
 
 export type SandboxState = {
 	keys: SandboxKeys;
-	/** The shop that webhooks are sent to; without it none are. */
+	/** The shop to send webhooks to; without it none are sent. */
 	shopUrl: string | null;
 	charges: Map<string, Charge>;
 	orders: Map<string, PaypalOrder>;
 	refunds: Map<string, SandboxRefund>;
-	/** What each PayPal-Request-Id was answered the first time. */
+	/** The first answer to each PayPal-Request-Id. */
 	requests: Map<string, { status: number; body: unknown }>;
-	/** PayPal's tokens, each with its end in ms since 1970. */
+	/** PayPal's tokens, each with its expiry in ms since 1970. */
 	tokens: Map<string, number>;
-	/** Naira for a dollar, as a decimal text. */
+	/** Naira per dollar, as a decimal text. */
 	rate: string;
-	/** The next number of its kind; numbers of different runs do not meet. */
+	/** The next number of its kind; numbers of different runs do not collide. */
 	nextNumber: () => number;
 };
 
-/** Numbers go up from `firstNumber`: with the same one, the same calls get the same ids. */
+/** Numbers count up from `firstNumber`: with the same one, the same calls get the same ids. */
 export function newState({ keys, shopUrl, firstNumber }: SandboxOptions): SandboxState {
 	let last = firstNumber;
 	return {

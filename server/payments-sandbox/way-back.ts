@@ -1,8 +1,9 @@
 const HERE = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * An address of the shop under the name by which the shopper's browser has it open, told by the page he comes from: a shop
- * on this machine has several names, and only under the one he signed in with does he find his order. Any other is as it was.
+ * An address of the shop under the host name that the shopper's browser uses, according to the page they come from: a
+ * shop on this machine has several names, and the shopper is signed in under one of them only. Other addresses are
+ * unchanged.
  */
 export function asOpened(address: string, from: string | undefined): string {
 	const shop = URL.parse(address);

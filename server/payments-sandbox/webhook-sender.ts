@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Faults } from './faults.ts';
 
-/** Sends what happened to the shop, again and again until it is taken, or wrongly where a fault was asked for. */
+// Sends events to the shop until it acknowledges them, or in a wrong way where a fault was requested.
 
 export type WebhookProvider = 'paystack' | 'paypal';
 export type Webhook = {
@@ -10,7 +10,7 @@ export type Webhook = {
 	event: string;
 	body: string;
 	state: 'waiting' | 'taken' | 'dropped' | 'given up';
-	/** The status of each answer; 0: none came. */
+	/** The status of each answer; 0 if there was none. */
 	answers: number[];
 };
 export type Sign = (provider: WebhookProvider, body: string) => Record<string, string>;
@@ -18,9 +18,9 @@ export type Sign = (provider: WebhookProvider, body: string) => Record<string, s
 export type WebhookSender = {
 	sent: Webhook[];
 	send: (provider: WebhookProvider, event: string, body: string) => void;
-	/** Sends one again, as it was. */
+	/** Sends one again, unchanged. */
 	again: (id: number) => boolean;
-	/** Resolves when nothing is on its way any more. */
+	/** Resolves when nothing is being sent any more. */
 	idle: () => Promise<void>;
 	stop: () => void;
 };
@@ -35,7 +35,7 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 	const sent: Webhook[] = [];
 	const onTheWay = new Set<Promise<void>>();
 	const stopping = new AbortController();
-	/** Kept back until another one has overtaken it. */
+	/** Held back until a later one has overtaken it. */
 	let keptBack: (() => void) | null = null;
 
 	const attempt = async (webhook: Webhook, signing: Manner['signing']): Promise<boolean> => {
@@ -69,7 +69,7 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 	};
 	const start = (webhook: Webhook, manner: Manner, then?: () => void) => {
 		const delivery = deliver(webhook, manner)
-			// Only stopping the sandbox ends it early.
+			// Only ends early when the sandbox is stopped.
 			.catch(() => {})
 			.finally(() => {
 				then?.();

@@ -23,7 +23,7 @@ import {
 import { sandboxEnvironment, testSandbox } from '#tests/helpers/sandbox.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 
-// Money's whole way through the real clients: order, pay page, webhook, queue, sweep, refund.
+// The whole way of the money through the real clients: order, pay page, webhook, queue, sweep, refund.
 
 const db = await testDatabase();
 const sandbox = await testSandbox();
@@ -54,7 +54,7 @@ const onPage = async (payUrl: string, act: string) => {
 	await fetch(payUrl, { method: 'POST', body, redirect: 'manual' });
 	await sandbox.webhooks.idle();
 };
-/** What the worker does with what came in. */
+/** What the worker does with received webhooks. */
 const workOn = async () => {
 	for (const { id } of await db
 		.select()

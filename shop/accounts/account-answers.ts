@@ -1,8 +1,8 @@
-/** What is said when an account call succeeded, the same on the pages and in the API. */
+/** What an account call answers on success, the same on pages and in the API. */
 export const ACCOUNT_ANSWERS = {
 	signedIn: 'You are signed in.',
 	registered: 'Your account is ready.',
-	/** The same whether or not an account has the address. */
+	/** Does not reveal whether an account has this address. */
 	linkSent:
 		'If an account has this e-mail address, a link to set a new password is on its way to it.',
 	passwordReset: 'Your password has been reset.',

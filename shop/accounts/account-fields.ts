@@ -3,12 +3,12 @@ import { requiredText } from '../input.ts';
 
 // The fields of the account forms, with the limits and messages of api-contract "Accounts".
 
-/** A mail address; blanks around it, which phone keyboards add, are dropped. */
+/** A mail address, without the blanks that phone keyboards add around it. */
 export const emailField = requiredText('email', 191)
 	.pipe(z.string().trim())
 	.pipe(z.email('The email must be a valid email address.'));
 
-/** A password being chosen. */
+/** A password that somebody chooses. */
 export const newPasswordField = requiredText('password', 128).refine(
 	(text) => text.length >= 8,
 	'The password must be at least 8 characters.',
@@ -19,7 +19,7 @@ const chosenTwice = z.object({
 	password_confirmation: requiredText('password confirmation', 128),
 });
 
-/** Adds the password and its repetition to a form, and the rule that they are the same. */
+/** Adds the password, its repetition and the rule that both are equal to a form. */
 export function withNewPassword<Shape extends z.ZodRawShape>(shape: Shape) {
 	return z.object({ ...shape, ...chosenTwice.shape }).refine(
 		(form) => {
@@ -29,7 +29,7 @@ export function withNewPassword<Shape extends z.ZodRawShape>(shape: Shape) {
 		{
 			path: ['password_confirmation'],
 			error: 'The password confirmation does not match.',
-			// Told at once with the errors of the other fields.
+			// Checked even if other fields are wrong, so that all errors are shown at once.
 			when: () => true,
 		},
 	);

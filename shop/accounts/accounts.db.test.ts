@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { accessTokens, attempts, users } from '#db/account-schema.ts';
+import { LOCKS } from '#db/locks.ts';
 import { mails } from '#db/mail-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
+import { takeTurn } from '../turns.ts';
 import { dropExpired, ensureAdmin, register } from './accounts.ts';
 import { signIn, userOfToken } from './sign-in.ts';
 
@@ -18,6 +20,14 @@ const form = (email: string) => ({
 	password_confirmation: PASSWORD,
 });
 const join = (email: string, address = '10.0.0.1') => register(db, form(email), SHOP, address);
+
+test('the first admin does not wait for an import of the catalogue', async () => {
+	const release = await takeTurn(db, LOCKS.catalogueImport);
+	const made = await ensureAdmin(db);
+	await release?.();
+	expect(made).not.toBeNull();
+	await db.delete(users);
+});
 
 test('registering signs in, keeps no secret and posts one welcome mail', async () => {
 	const { token, user } = await join('Ada@shop.example');

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accessTokens, attempts, passwordResets, users } from '#db/account-schema.ts';
-import { brokenConstraint, type Db, type Reader } from '#db/client.ts';
+import type { Db, Reader } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
+import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
 import { requiredText } from '../input.ts';
 import { welcomeMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/frame.ts';
 import { post } from '../mail/post.ts';
-import { Problem } from '../problem.ts';
+import { waitForTurn } from '../turns.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { hashPassword } from './passwords.ts';
@@ -23,9 +25,10 @@ const AdminCredentials = z.object({
 });
 type AdminCredentials = z.infer<typeof AdminCredentials>;
 
+const EMAIL_TAKEN: Rules = {
+	users_email_unique: { field: 'email', message: 'The email has already been taken.' },
+};
 const ADMIN_EMAIL = 'admin@bridgehead.example';
-/** Any constant: processes that start together take turns on it. */
-const ADMIN_LOCK = 7_220_419;
 
 /**
  * Makes an account, signs it in and posts the welcome mail. `address` is the caller's IP address.
@@ -39,8 +42,8 @@ export async function register(
 ): Promise<FreshSignIn> {
 	await countAttempt(db, attemptKey('registerAddress', address), LIMITS.registerAddress);
 	const passwordHash = await hashPassword(password);
-	try {
-		return await db.transaction(async (tx) => {
+	return await tellingBrokenRules(EMAIL_TAKEN, () =>
+		db.transaction(async (tx) => {
 			const [user] = await tx
 				.insert(users)
 				.values({ name, email, passwordHash })
@@ -54,18 +57,14 @@ export async function register(
 				...welcomeMessage(shop, { name }),
 			});
 			return { token, user };
-		});
-	} catch (error) {
-		if (brokenConstraint(error) !== 'users_email_unique') throw error;
-		const taken = 'The email has already been taken.';
-		throw new Problem('invalid', taken, { fields: { email: [taken] } });
-	}
+		}),
+	);
 }
 
 /**
- * Makes the first admin, if there is none, with what is given and else a fixed address and a random password. A
- * shopper who has that address becomes the admin, with the new password only. Returns what to show the operator,
- * this once; null when there was an admin already. Processes that start at once make one.
+ * Makes the first admin if there is none, with the given credentials or else a fixed address and a random password. A
+ * shopper with that address becomes the admin; only the password changes. Returns the credentials to show to the
+ * operator once, or null when there already was an admin. Safe when several processes start at once.
  */
 export async function ensureAdmin(
 	db: Db,
@@ -76,7 +75,7 @@ export async function ensureAdmin(
 	const password = given.password ?? randomBytes(12).toString('base64url');
 	const passwordHash = await hashPassword(password);
 	return db.transaction(async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${ADMIN_LOCK})`);
+		await waitForTurn(tx, LOCKS.firstAdmin);
 		if (await hasAdmin(tx)) return null;
 		const [promoted] = await tx
 			.update(users)
@@ -94,7 +93,7 @@ async function hasAdmin(db: Reader): Promise<boolean> {
 	return found.length > 0;
 }
 
-/** Drops what has run out: sessions, password links and counters. Nightly work. */
+/** Deletes expired sessions, password links and counters; runs every night. */
 export async function dropExpired(db: Reader): Promise<void> {
 	await db.delete(accessTokens).where(sql`${accessTokens.expiresAt} < now()`);
 	await db

@@ -2,17 +2,17 @@ import { isIPv6 } from 'node:net';
 import { eq, sql } from 'drizzle-orm';
 import { attempts } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { Problem } from '../problem.ts';
+import { tooManyRequests } from '../problem.ts';
 
-/** How many attempts a key may make in one window, which begins with its first attempt. */
+/** How many attempts a key may make within one window. The window begins with the first attempt. */
 export type Limit = { limit: number; windowSeconds: number };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * The limits of the guarded calls. Those per address are far above what one office of thirty people, or the many
- * phones a mobile network puts behind one address, do by themselves; those per account stop guessing.
+ * The limits of the guarded calls. Limits per address leave room for an office of thirty people, or for the many phones
+ * that share one address of a mobile network; limits per account stop guessing.
  */
 export const LIMITS = {
 	/** Failed sign-ins only. */
@@ -21,32 +21,32 @@ export const LIMITS = {
 	registerAddress: { limit: 300, windowSeconds: HOUR },
 	passwordMailAccount: { limit: 1, windowSeconds: MINUTE },
 	passwordMailAddress: { limit: 300, windowSeconds: HOUR },
-	/** Each is a mail that staff has to read. */
+	/** Each is a mail that staff have to read. */
 	contactAccount: { limit: 5, windowSeconds: HOUR },
 	contactAddress: { limit: 30, windowSeconds: HOUR },
-	/** Each may be a mail to somebody who never asked for it. */
+	/** Each may send a mail to somebody who never asked for it. */
 	newsletterAccount: { limit: 1, windowSeconds: MINUTE },
 	newsletterAddress: { limit: 60, windowSeconds: HOUR },
 	stockAlertAddress: { limit: 60, windowSeconds: HOUR },
-	/** Each is a question to a provider, and holds goods for a while. */
+	/** Each asks a provider and reserves goods for a while. */
 	payAccount: { limit: 30, windowSeconds: HOUR },
-	/** Names of payments that turned out to be nothing of theirs; each was a question to a provider. */
+	/** Payment names that turned out not to be the caller's; checking each asked a provider. */
 	payNameAccount: { limit: 30, windowSeconds: HOUR },
-	/** Presses that ask a provider for news of a payment; a page follows without them. */
+	/** Presses of "check again", which ask a provider; the page also updates without them. */
 	payLookAccount: { limit: 40, windowSeconds: 15 * MINUTE },
-	/** Returns from a provider's page, of each payment. */
+	/** Returns from a provider's page, per payment. */
 	payReturnPayment: { limit: 40, windowSeconds: 15 * MINUTE },
 	reviewAccount: { limit: 20, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 
-/** The counter of one guarded call for one account or address: the same for every process of the shop. */
+/** The key of the counter of one guarded call for one account or address, shared by all processes. */
 export function attemptKey(call: keyof typeof LIMITS, who: string): string {
 	return `${call}:${call.endsWith('Address') ? network(who) : who.toLowerCase()}`;
 }
 
 /**
- * Counts one attempt, in one statement, so that attempts side by side are all counted.
- * @throws Problem too-many (`retryAfter` in seconds) when this attempt is one more than the limit
+ * Counts one attempt. A single statement does it, so that concurrent attempts are all counted.
+ * @throws Problem too-many (`retryAfter` in seconds) when this attempt exceeds the limit
  */
 export async function countAttempt(
 	db: Reader,
@@ -65,11 +65,11 @@ export async function countAttempt(
 			},
 		})
 		.returning({ count: attempts.count, seconds: secondsLeft });
-	if (row && row.count > limit) throw tooMany(row.seconds);
+	if (row && row.count > limit) throw tooManyRequests(row.seconds);
 }
 
 /**
- * Looks without counting: for calls of which only the failures count.
+ * Checks without counting, for calls of which only failures count.
  * @throws Problem too-many (`retryAfter` in seconds) when the limit is already used up
  */
 export async function checkAttempts(db: Reader, key: string, { limit }: Limit): Promise<void> {
@@ -79,7 +79,7 @@ export async function checkAttempts(db: Reader, key: string, { limit }: Limit): 
 		.where(
 			sql`${attempts.key} = ${key} and ${attempts.windowEndsAt} > now() and ${attempts.count} >= ${limit}`,
 		);
-	if (row) throw tooMany(row.seconds);
+	if (row) throw tooManyRequests(row.seconds);
 }
 
 /** Forgets the attempts of one key. */
@@ -89,13 +89,7 @@ export async function clearAttempts(db: Reader, key: string): Promise<void> {
 
 const secondsLeft = sql<number>`ceil(extract(epoch from ${attempts.windowEndsAt} - now()))::int`;
 
-function tooMany(seconds: number): Problem {
-	return new Problem('too-many', 'Too many requests. Please wait before retrying.', {
-		facts: { retryAfter: Math.max(1, seconds) },
-	});
-}
-
-/** One household or office has a whole /64 of IPv6 addresses, and so has one attacker. */
+/** A household or office has a whole /64 of IPv6 addresses, and so does an attacker. */
 export function network(address: string): string {
 	const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
 	if (mapped?.[1]) return mapped[1];

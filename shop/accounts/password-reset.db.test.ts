@@ -33,7 +33,7 @@ const reset = (token: string, email = EMAIL, password = NEW) =>
 	resetPassword(db, { email, token, password, password_confirmation: password });
 const enter = (password: string) => signIn(db, { email: EMAIL, password }, ADDRESS);
 
-/** Asks for a link, sends the mail, and reads the token out of it. */
+/** Requests a link, delivers the mail and reads the token from it. */
 async function linkFor(email = EMAIL): Promise<string> {
 	await db.delete(attempts);
 	await request(email);

@@ -24,15 +24,15 @@ export const PasswordReset = withNewPassword({
 export type PasswordReset = z.infer<typeof PasswordReset>;
 
 /**
- * Stands in the stored message where the token goes. The token itself is made when the message is sent, so that it
- * is nowhere in the database and its hour begins when it leaves.
+ * Marks where the token goes in the stored message. The token is only made when the message is sent: so it never is in
+ * the database, and its hour begins when the mail leaves.
  */
 export const TOKEN_MARK = '--token-is-made-when-sent--';
 const LINK_MINUTES = 60;
 
 /**
- * Posts a password link to the account of this address. For an address without one (or of a blocked user) nothing
- * is sent, after the same work, and the caller cannot tell. `address` is the caller's IP address.
+ * Mails a password link to the account with this address. Without such an account (or if it is blocked) nothing is
+ * sent, but the same work is done, so that the caller cannot tell. `address` is the caller's IP address.
  * @throws Problem too-many within a minute of the last request for the same address
  */
 export async function requestPasswordLink(
@@ -60,7 +60,7 @@ export async function requestPasswordLink(
 	}
 }
 
-/** A new token for the user of this address, for the message being sent; null when no active user has it. */
+/** A new token for the user with this address; null when there is no such active user. */
 export async function newResetToken(tx: Tx, email: string): Promise<string | null> {
 	const user = await activeUser(tx, email);
 	if (!user) return null;
@@ -70,17 +70,17 @@ export async function newResetToken(tx: Tx, email: string): Promise<string | nul
 }
 
 /**
- * Sets a new password by a link, which works once and for 60 minutes. Every session and every other link of the
- * user ends, and his failed sign-ins are forgotten.
- * @throws Problem invalid, without fields, when the link is unknown, used, too old or another user's
+ * Sets a new password by a link, which works once and for 60 minutes. All sessions and other links of the user end, and
+ * failed sign-ins are forgotten.
+ * @throws Problem invalid, without fields, when the link is unknown, used, expired or another user's
  */
 export async function resetPassword(db: Db, input: PasswordReset): Promise<void> {
-	// Looked up before hashing, so that a made-up token costs the shop nothing.
+	// Looked up before hashing, so that a made-up token is cheap to refuse.
 	const owner = await activeUser(db, input.email);
 	if (!owner || !(await isUsable(db, owner.id, input.token))) throw badLink();
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction(async (tx) => {
-		// The user's row first: two resets by two links of one user take turns.
+		// Locks the user's row first, so that two resets of one user take turns.
 		const [changed] = await tx
 			.update(users)
 			.set({ passwordHash })

@@ -1,27 +1,29 @@
 import argon2 from '@node-rs/argon2';
 import { Problem } from '../problem.ts';
 
-/** argon2id as OWASP's password storage cheat sheet asks at least: 19 MiB, two passes, one thread. About 50 ms. */
+/**
+ * argon2id with the minimum of OWASP's password storage cheat sheet: 19 MiB, two passes, one thread. Takes about 50 ms.
+ */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** A hash holds 19 MiB and one of the four threads that also read files: one thread stays free for those. */
+/** A hash takes 19 MiB and one of the four threads that also read files; one thread stays free for those. */
 const AT_ONCE = 3;
-/** Some ten seconds of work on two cores; whoever comes after that is told to come back. */
+/** About ten seconds of work on two cores; later callers are asked to come back. */
 const LONGEST_QUEUE = 400;
 
-/** Of no password at all, at the same cost: checking against it takes as long as against a real one. */
+/** A hash that belongs to no account: checking against it takes as long as checking a real one. */
 const NOBODY = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.timeCost},p=${COST.parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** The hash of a password, as the database keeps it. @throws Problem unavailable when too many are asked for */
+/** The hash of a password, as it is stored. @throws Problem unavailable when too many are being hashed */
 export function hashPassword(password: string): Promise<string> {
 	return inTurn(() => argon2.hash(password, COST));
 }
 
 /**
- * Whether the password is the one hashed; for `null` (no such account) false, after the same work.
- * @throws Problem unavailable when too many are asked for
+ * Whether the password matches the hash; for `null` (no such account) false, after the same work.
+ * @throws Problem unavailable when too many are being checked
  */
 export function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
 	return inTurn(() => argon2.verify(passwordHash ?? NOBODY, password));
@@ -36,7 +38,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 				facts: { retryAfter: 10 },
 			});
 		}
-		// Whoever ends hands his place on, so `running` stays as it is.
+		// The one who finishes passes its place on, so `running` stays unchanged.
 		await new Promise<void>((resolve) => waiting.push(resolve));
 	}
 	try {

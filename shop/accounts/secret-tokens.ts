@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Secrets given to one person, of which the shop keeps only a hash. 256 random bits need no slow hash. */
+// Secrets given to one person; the shop stores only their hash. 256 random bits need no slow hash.
 
-/** A new secret: 43 characters that fit in an address. */
+/** A new secret of 43 characters that may stand in a URL. */
 export function newSecret(): string {
 	return randomBytes(32).toString('base64url');
 }
 
-/** What the database keeps of a secret. */
+/** What is stored of a secret. */
 export function secretHash(secret: string): Buffer {
 	return createHash('sha256').update(secret).digest();
 }

@@ -14,11 +14,11 @@ import { isSecret, newSecret, secretHash } from './secret-tokens.ts';
 export const SignIn = z.object({ email: emailField, password: requiredText('password', 128) });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** A user as the rest of the shop sees him: all but the password. */
+/** A user without the password. */
 export type Account = Omit<typeof users.$inferSelect, 'passwordHash'>;
 /** The user of a valid token. */
 export type SignedIn = Account & { tokenId: number };
-/** The token is shown this once; the shop keeps only its hash. */
+/** The token is only available here; the shop stores its hash. */
 export type FreshSignIn = { token: string; user: Account };
 
 export const accountColumns = {
@@ -33,9 +33,9 @@ export const accountColumns = {
 const TOKEN_DAYS = 90;
 
 /**
- * Opens a session for 90 days. `address` is the caller's IP address.
- * @throws Problem unauthenticated for an unknown e-mail as for a wrong password, after the same work; forbidden for
- * a blocked user with the right password; too-many after repeated failures of this account or address
+ * Starts a session of 90 days. `address` is the caller's IP address.
+ * @throws Problem unauthenticated for an unknown e-mail as for a wrong password, after the same work; forbidden for a
+ * blocked user with the right password; too-many after repeated failures for this account or address
  */
 export async function signIn(
 	db: Db,
@@ -58,7 +58,7 @@ export async function signIn(
 		await countAttempt(db, accountKey, LIMITS.signInAccount);
 		throw wrongPair();
 	}
-	// Again, so that of a thousand guesses sent side by side only the first few can succeed.
+	// Checked again, so that of a thousand guesses sent at once only the first few can succeed.
 	await mayTry();
 	if (user.status !== 1) {
 		throw new Problem('forbidden', 'Your account has been blocked. Please contact the shop.');
@@ -69,7 +69,7 @@ export async function signIn(
 	return { token, user: account };
 }
 
-/** A password reset or block that commits meanwhile must not be outlived by a token of the old password. */
+/** If a password reset or a block commits meanwhile, no token may be issued for the old password. */
 async function issueUnlessChanged(tx: Tx, userId: number, passwordHash: string): Promise<string> {
 	const [unchanged] = await tx
 		.select({ id: users.id })
@@ -124,7 +124,7 @@ export async function userOfToken(db: Reader, token: string): Promise<SignedIn |
 	return isSecret(parts.secret, tokenHash) ? user : null;
 }
 
-/** Ends the session of this token; nothing happens when it is not a valid one. */
+/** Ends the session of this token; does nothing for an invalid one. */
 export async function signOut(db: Reader, token: string): Promise<void> {
 	const parts = splitToken(token);
 	if (!parts) return;

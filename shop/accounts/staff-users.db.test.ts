@@ -33,7 +33,7 @@ test('a blocked user is out at once, and may come back', async () => {
 	expect(await db.$count(accessTokens, eq(accessTokens.userId, user.id))).toBe(0);
 
 	expect(await toggleBlock(db, admin.id, user.id)).toMatchObject({ status: 1 });
-	// The old session stays ended: he signs in anew.
+	// The old session stays ended; the user has to sign in again.
 	expect(await userOfToken(db, token)).toBeNull();
 	expect(await changesOf(user.id)).toMatchObject([
 		{

@@ -9,7 +9,7 @@ import { holdsWords } from '../search/word-search.ts';
 import { transact } from '../transact.ts';
 import { type Account, accountColumns } from './sign-in.ts';
 
-/** The users as the staff sees them, and shutting one out. */
+// Users as staff see them, and blocking them.
 
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const;
 export type UserSort = (typeof USER_SORTS)[number];
@@ -21,22 +21,22 @@ const ORDER: Record<UserSort, SQL[]> = {
 	email: [asc(sql`lower(${users.email})`)],
 };
 
-/** One page of the users; the search looks at name and e-mail. */
+/** One page of users; the search covers name and e-mail. */
 export function userPage(db: Reader, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
 	const which = holdsWords(userSearchText(users), query.q);
 	const list = { table: users, which, query, order: ORDER[query.sort] };
 	return searchedPage(db, list, (reader) => reader.select(accountColumns).from(users));
 }
 
-/** Every user, newest first: only for the contract's call that promises the whole list. */
+/** Every user, newest first: only for the API call that promises the whole list. */
 export function allUsers(db: Reader): Promise<Account[]> {
 	return db.select(accountColumns).from(users).orderBy(desc(users.id));
 }
 
 /**
- * Blocks an active user, whose sessions end at once, or lets a blocked one in again; returns the status he then has
- * (1 active, 0 blocked) and what to say. With `wanted` a user who has that status already stays as he is: so two
- * people who both press Block do not undo each other.
+ * Blocks an active user, which ends all their sessions, or unblocks a blocked one; returns the new status (1 active, 0
+ * blocked) and a message. With `wanted`, a user who already has that status stays as they are, so that two people who
+ * both press Block do not undo each other.
  * @throws Problem not-found; forbidden for an admin
  */
 export async function toggleBlock(

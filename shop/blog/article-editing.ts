@@ -9,12 +9,12 @@ import { parseFields, plainText, requiredText } from '../input.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { ADDED, sentPicture, sentPictures, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { freeSlug, slugify } from '../slug.ts';
 import { transact } from '../transact.ts';
 import { type Article, articleById } from './articles.ts';
 
-/** Writing the blog. Pictures are stored before the transaction begins: making their versions takes seconds. */
+// Writing the blog. Pictures are stored before the transaction begins, since making their versions takes seconds.
 
 const MOST_ADDITIONAL_IMAGES = 12;
 const TOO_MANY = `An article may have ${MOST_ADDITIONAL_IMAGES} additional pictures at most.`;
@@ -33,21 +33,21 @@ const shared = {
 		TOO_MANY,
 	),
 };
-/** A new article as a form or a program sends it. */
+/** A new article as sent by a form or a program. */
 const NewArticle = z.object({
 	...shared,
-	// As a list, for a field that may be left out would never be missed.
+	// Read as a list, because an optional field would never be reported as missing.
 	mainImage: sentPictures
 		.refine((files) => files.length > 0, 'The main image field is required.')
 		.transform(([file]) => file),
 });
-/** A changed article: without `mainImage` it keeps the one it has. */
+/** A changed article; without `mainImage` it keeps its main picture. */
 const ChangedArticle = z.object({
 	...shared,
 	mainImage: sentPicture,
 	/**
-	 * Which additional pictures stay, in this order: addresses, paths or file names; all others go. Among them ADDED with
-	 * a number is the place of an added one, counted from 0; those whose place is not told follow.
+	 * Which additional pictures stay, in this order: addresses, paths or file names; all others are removed. ADDED
+	 * followed by a number stands for one of the added pictures, counted from 0; added ones not listed come last.
 	 */
 	existingAdditionalImages: z.preprocess(
 		(value) => [value ?? []].flat(),
@@ -58,7 +58,7 @@ const ChangedArticle = z.object({
 type Staff = { uploads: Uploads; adminId: number };
 
 /**
- * Publishes an article under a slug made from its title, which nothing else has.
+ * Publishes an article under a unique slug made from its title.
  * @throws Problem invalid (`title`, `content`, `author`, `mainImage`, `additionalImages`)
  */
 export async function createArticle(
@@ -88,8 +88,9 @@ export async function createArticle(
 }
 
 /**
- * Changes an article; its slug stays, so that links to it do.
- * @throws Problem not-found; invalid (fields as of createArticle); conflict when it was changed since what the editor saw
+ * Changes an article; its slug stays, so that links keep working.
+ * @throws Problem not-found; invalid (fields as in createArticle); conflict when it was changed since the editor opened
+ * it
  */
 export async function updateArticle(
 	db: Db,
@@ -103,7 +104,7 @@ export async function updateArticle(
 	const parsed = parseFields(ChangedArticle, sent);
 	const { mainImage, additionalImages, existingAdditionalImages: names, ...draft } = parsed;
 	if (stayingOf(now, names).length + additionalImages.length > MOST_ADDITIONAL_IMAGES) {
-		throw new Problem('invalid', TOO_MANY, { fields: { additionalImages: [TOO_MANY] } });
+		throw fieldProblem('additionalImages', TOO_MANY);
 	}
 	const main = await storeMain(uploads, mainImage);
 	const added = await storeAdditional(uploads, additionalImages);
@@ -133,7 +134,7 @@ export async function updateArticle(
 	});
 }
 
-/** Takes an article out of the blog for good. @throws Problem not-found */
+/** Deletes an article for good. @throws Problem not-found */
 export async function deleteArticle(
 	db: Db,
 	adminId: number,
@@ -173,7 +174,7 @@ function storeAdditional(uploads: Uploads, files: readonly File[]): Promise<Pict
 	return storeSentPictures(uploads, AREA, 'additionalImages', files);
 }
 
-/** The pictures that stay and those that are added, in the order of the names; added ones without a name follow. */
+/** The pictures that stay and those added, in the order of the names; added ones without a name come last. */
 function inOrder(before: Article, names: readonly string[], added: readonly Picture[]): Picture[] {
 	const named = names.flatMap((name) =>
 		name.startsWith(ADDED) ? (added[Number(name.slice(1))] ?? []) : stayingOf(before, [name]),
@@ -181,7 +182,7 @@ function inOrder(before: Article, names: readonly string[], added: readonly Pict
 	return [...named, ...added];
 }
 
-/** The additional pictures that are named, in the order of the names; what the article does not have is passed over. */
+/** The named additional pictures in the order of the names; names the article does not have are ignored. */
 function stayingOf({ additionalImages }: Article, names: readonly string[]): Picture[] {
 	const wanted = [...new Set(names.map(fileName))];
 	return wanted.flatMap(
@@ -199,7 +200,10 @@ const mainColumns = ({ path, width, height }: Picture) => ({
 	mainHeight: height,
 });
 
-/** Two writers of one title at once: the second insert waits, finds the slug taken and tries the next. */
+/**
+ * When two articles with one title are written at once, the second insert waits, finds the slug taken and tries the
+ * next.
+ */
 async function insertUnderFreeSlug(
 	tx: Tx,
 	row: Omit<typeof articles.$inferInsert, 'slug'>,
@@ -246,7 +250,7 @@ async function written(tx: Tx, articleId: number): Promise<Article> {
 	return article;
 }
 
-/** What the audit trail keeps of an article. */
+/** What the audit trail stores of an article. */
 function recorded(article: Article) {
 	return {
 		slug: article.slug,

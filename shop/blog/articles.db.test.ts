@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const day = (number: number) => new Date(Date.UTC(2025, 5, number));
 
-/** Articles of days 1 to `count`, made in an order that is not that of their days. */
+/** Articles of days 1 to `count`, inserted in another order than that of their days. */
 async function makeDays(count: number): Promise<void> {
 	const days = Array.from({ length: count }, (_, at) => at + 1).reverse();
 	for (const number of days)

@@ -5,13 +5,13 @@ import type { Picture } from '../pictures/picture-paths.ts';
 import { isSlug } from '../slug.ts';
 import { excerpt } from './article-text.ts';
 
-/** Reading the blog, newest first. */
+// Reading the blog, newest first.
 
 const TEASED_ARTICLES = 5;
 const CARDS_A_PAGE = 12;
 const EXCERPT_FROM = 400;
 
-/** What a card shows; the whole text stays in the database. */
+/** What a card shows, without the full text. */
 export type ArticleCard = {
 	id: number;
 	slug: string;
@@ -44,7 +44,7 @@ export type ArticlePage = {
 const newestFirst = [desc(articles.createdAt), desc(articles.id)];
 const image = { path: articles.mainImage, width: articles.mainWidth, height: articles.mainHeight };
 
-// Drizzle leaves the table out of column names in a query of one table, so it is written out here.
+// Drizzle omits the table from column names in a query of one table, so it is written out here.
 const additionalImages = sql<Picture[]>`(
 	select coalesce(json_agg(json_build_object('path', i.image_path, 'width', i.width, 'height', i.height)
 		order by i.position, i.id), '[]'::json)
@@ -85,12 +85,12 @@ function toCard({ beginning, ...card }: CardRow): ArticleCard {
 	return { ...card, excerpt: excerpt(beginning) };
 }
 
-/** Every article with its text: only for the contract's call that promises the whole list. */
+/** Every article with its text: only for the API call that promises the whole list. */
 export function allArticles(db: Reader): Promise<Article[]> {
 	return selectArticles(db).orderBy(...newestFirst);
 }
 
-/** One page of the blog: the first holds one article more, which is featured. Past the end it is empty. */
+/** One page of the blog; the first has one more article, the featured one. Past the end it is empty. */
 export async function articlePage(db: Reader, page: number): Promise<ArticlePage> {
 	const first = page === 1 ? 0 : 1 + (page - 1) * CARDS_A_PAGE;
 	const [rows, total] = await Promise.all([
@@ -103,13 +103,13 @@ export async function articlePage(db: Reader, page: number): Promise<ArticlePage
 	return { articles: rows.map(toCard), page, total, lastPage };
 }
 
-/** The newest articles, for the teaser of the home page: one featured and four more (spec section 9). */
+/** The newest articles for the home page: one featured and four more (spec section 9). */
 export async function newestArticles(db: Reader, most = TEASED_ARTICLES): Promise<ArticleCard[]> {
 	const rows = await selectCards(db).limit(most);
 	return rows.map(toCard);
 }
 
-/** What to read next: the articles before this one, then, when these run out, the newest others. */
+/** What to read next: older articles first, then, when these run out, the newest others. */
 export async function nextArticles(
 	db: Reader,
 	article: Pick<Article, 'id' | 'createdAt'>,
@@ -124,14 +124,14 @@ export async function nextArticles(
 	return rows.map(toCard);
 }
 
-/** The article of a slug; null when there is none, also for what is no slug at all. */
+/** The article with a slug; null when there is none, also for an invalid slug. */
 export async function articleBySlug(db: Reader, slug: string): Promise<Article | null> {
 	if (!isSlug(slug)) return null;
 	const [article] = await selectArticles(db).where(eq(articles.slug, slug));
 	return article ?? null;
 }
 
-/** The article of an id, or null. */
+/** The article with an id, or null. */
 export async function articleById(db: Reader, id: number): Promise<Article | null> {
 	const [article] = await selectArticles(db).where(eq(articles.id, id));
 	return article ?? null;

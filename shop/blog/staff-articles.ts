@@ -6,7 +6,7 @@ import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { holdsWords } from '../search/word-search.ts';
 
-/** The blog as the staff lists it. */
+// The blog as staff list it.
 
 export const ARTICLE_SORTS = ['newest', 'oldest', 'title'] as const;
 export type ArticleSort = (typeof ARTICLE_SORTS)[number];
@@ -24,7 +24,7 @@ const ORDER: Record<ArticleSort, SQL[]> = {
 	title: [asc(articles.title), asc(articles.id)],
 };
 
-/** One page of the articles; the search looks at title and author. Past the end it is empty. */
+/** One page of articles; the search covers title and author. Past the end it is empty. */
 export async function articlesForStaff(
 	db: Reader,
 	query: ListQuery<ArticleSort>,

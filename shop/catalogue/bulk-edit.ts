@@ -3,21 +3,19 @@ import { z } from 'zod';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
-import { fieldProblem } from '../broken-rules.ts';
 import { announce, type Tag } from '../changes.ts';
 import { readWhole } from '../form-fields.ts';
-import { nairaToKobo } from '../money.ts';
+import { LARGEST_INTEGER } from '../input.ts';
+import { LARGEST_KOBO, nairaToKobo } from '../money.ts';
+import { fieldProblem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { type ProductRow, productAuditFields } from './product-rows.ts';
 
-/** Changing status, price or stock of many chosen products at once. */
+// Changing the status, price or stock of many selected products at once.
 
-const LARGEST_INTEGER = 2_147_483_647;
-/** The largest price that can be typed for one product, in kobo. */
-const LARGEST_KOBO = 10 ** 14;
 const WHOLE_NAIRA = 100;
 
-/** An empty field is not part of the change. */
+/** An empty field means no change. */
 const filledIn = <T extends z.ZodType>(schema: T) =>
 	z.preprocess((value) => (value === null || value === '' ? undefined : value), schema.optional());
 const read = <T>(reader: (value: string | number) => T | null, wrong: string) =>
@@ -28,7 +26,7 @@ const read = <T>(reader: (value: string | number) => T | null, wrong: string) =>
 		return z.NEVER;
 	});
 
-/** What is to become of the chosen products; of price and of stock at most one way each. */
+/** The change to the selected products; at most one way to change the price, and one to change the stock. */
 export const BulkEdit = z
 	.object({
 		status: filledIn(
@@ -37,16 +35,18 @@ export const BulkEdit = z
 				'Must be 0 or 1.',
 			),
 		),
-		/** The new price in naira; read as kobo. */
+		/** The new price in naira, read as kobo. */
 		price: filledIn(read(nairaToKobo, 'Must be an amount in naira, 0 or more.')),
-		/** Naira more, or with a minus less; read as kobo. */
+		/** Naira to add, or with a minus to subtract; read as kobo. */
 		price_add: filledIn(
 			read(signedKobo, 'Must be an amount in naira, with a minus to lower prices.'),
 		),
-		/** Per cent more, or with a minus less, with at most two decimals; the result is rounded to whole naira. */
+		/**
+		 * Per cent to add, or with a minus to subtract, with at most two decimals; the result is rounded to whole naira.
+		 */
 		price_percent: filledIn(read(readPercent, 'Must be per cent between -100 and 1000.')),
 		qty: filledIn(read((value) => readWhole(value, 0), 'Must be a whole number, 0 or more.')),
-		/** Pieces more, or with a minus less. */
+		/** Pieces to add, or with a minus to subtract. */
 		qty_add: filledIn(
 			read((value) => readWhole(value, -LARGEST_INTEGER), 'Must be a whole number.'),
 		),
@@ -65,8 +65,8 @@ export const BulkEdit = z
 export type BulkEdit = z.infer<typeof BulkEdit>;
 
 /**
- * Makes one change to all chosen products, or to none of them; ids of products that are gone are left out. Answers how
- * many products there were.
+ * Makes one change to all selected products or to none of them; ids of deleted products are ignored. Returns how many
+ * products there were.
  * @throws Problem invalid when a price or stock would fall below 0
  */
 export async function setProducts(
@@ -103,7 +103,7 @@ export async function setProducts(
 	});
 }
 
-/** A product as it is after the edit. @throws Problem invalid when that cannot be */
+/** A product as it is after the edit. @throws Problem invalid when it would be impossible */
 function editedRow(row: ProductRow, edit: BulkEdit): ProductRow {
 	const sellingKobo = newPrice(row.sellingKobo, edit);
 	const qty = edit.qty ?? row.qty + (edit.qty_add ?? 0);
@@ -120,7 +120,7 @@ function newPrice(kobo: number, { price, price_add, price_percent }: BulkEdit): 
 	if (price !== undefined) return price;
 	if (price_add !== undefined) return kobo + price_add;
 	if (price_percent === undefined) return kobo;
-	// In hundredths of a per cent, so that no step but the last leaves the integers.
+	// In hundredths of a per cent, so that all steps but the last use integers.
 	const hundredths = Math.round(price_percent * 100);
 	return Math.round((kobo * (10_000 + hundredths)) / 10_000 / WHOLE_NAIRA) * WHOLE_NAIRA;
 }

@@ -6,7 +6,7 @@ import type { Picture } from '../pictures/picture-paths.ts';
 import { isSlug } from '../slug.ts';
 import type { Sort } from './list-filters.ts';
 
-/** Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here. */
+// Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here.
 
 export const PRODUCTS_A_PAGE = 12;
 
@@ -19,7 +19,7 @@ export type Product = typeof products.$inferSelect & {
 };
 export type ProductPage = { products: Product[]; page: number; total: number; lastPage: number };
 
-/** The condition of what shoppers see. */
+/** The condition for what shoppers may see. */
 export const shown = and(eq(products.status, 0), eq(categories.status, 0));
 
 const images = sql<ProductImage[]>`(
@@ -28,10 +28,10 @@ const images = sql<ProductImage[]>`(
 	from product_images i where i.product_id = ${products.id}
 )`;
 
-/** What is in stock, then the newest. */
+/** Products in stock first, then the newest. */
 export const whatSellsFirst = [desc(sql`${products.qty} > 0`), desc(products.id)];
 
-/** Each order ends in the id, so that pages never overlap. */
+/** Each order ends with the id, so that pages never overlap. */
 export const ORDER: Record<Sort, SQL[]> = {
 	newest: [desc(products.id)],
 	price_asc: [asc(products.sellingKobo), asc(products.id)],
@@ -40,7 +40,7 @@ export const ORDER: Record<Sort, SQL[]> = {
 	best_selling: [desc(products.soldCount), desc(products.id)],
 };
 
-/** Rows of products with their category and pictures, before conditions, order and limits. */
+/** Products with their category and pictures, before conditions, order and limits. */
 export function selectProducts(db: Reader) {
 	return db
 		.select({
@@ -55,18 +55,20 @@ export function selectProducts(db: Reader) {
 
 type Row = Awaited<ReturnType<typeof selectProducts>>[number];
 
-/** One product out of a row of selectProducts. */
+/** One product from a row of selectProducts. */
 export function toProduct(row: Row): Product {
 	return { ...row.product, category: row.category, images: row.images };
 }
 
-/** A category's picture as pages draw it; null when it has none. */
+/** A category's picture as pages show it; null when it has none. */
 export function categoryPicture({ image, imageWidth, imageHeight }: Category): Picture | null {
 	if (!image || !imageWidth || !imageHeight) return null;
 	return { path: `uploads/categories/${image}`, width: imageWidth, height: imageHeight };
 }
 
-/** Categories that are shown: those of the navigation in its order, then the featured, then those an import made. */
+/**
+ * The visible categories: those of the navigation in its order, then the featured ones, then those made by an import.
+ */
 export function shownCategories(db: Reader): Promise<Category[]> {
 	return db
 		.select()
@@ -80,7 +82,7 @@ export function shownCategories(db: Reader): Promise<Category[]> {
 		);
 }
 
-/** The shown category of a slug, or null. */
+/** The visible category with a slug, or null. */
 export async function categoryBySlug(db: Reader, slug: string): Promise<Category | null> {
 	if (!isSlug(slug)) return null;
 	const [category] = await db
@@ -90,7 +92,7 @@ export async function categoryBySlug(db: Reader, slug: string): Promise<Category
 	return category ?? null;
 }
 
-/** Every shown product of a category, newest first: only for the contract's call that promises the whole list. */
+/** Every visible product of a category, newest first: only for the API call that promises the whole list. */
 export async function allProductsOfCategory(db: Reader, categoryId: number): Promise<Product[]> {
 	const rows = await selectProducts(db)
 		.where(and(eq(products.categoryId, categoryId), shown))
@@ -104,21 +106,21 @@ const bySlug = prepared((db) =>
 		.prepare('product_by_slug'),
 );
 
-/** A shown product by its slug, which is unique in the whole shop; null when there is none. */
+/** A visible product by its slug, which is unique in the whole shop; null when there is none. */
 export async function productBySlug(db: Reader, slug: string): Promise<Product | null> {
 	if (!isSlug(slug)) return null;
 	const [row] = await bySlug(db).execute({ slug });
 	return row ? toProduct(row) : null;
 }
 
-/** The products of these ids, hidden ones too: for a cart, which may hold what is no longer sold. */
+/** The products with these ids, hidden ones too: a cart may hold what is no longer sold. */
 export async function productsByIds(db: Reader, ids: readonly number[]): Promise<Product[]> {
 	if (ids.length === 0) return [];
 	const rows = await selectProducts(db).where(inArray(products.id, [...ids]));
 	return rows.map(toProduct);
 }
 
-/** The shown products of these ids, in the order asked for. */
+/** The visible products with these ids, in the order given. */
 export async function shownProductsByIds(db: Reader, ids: readonly number[]): Promise<Product[]> {
 	if (ids.length === 0) return [];
 	const rows = await selectProducts(db).where(and(inArray(products.id, [...ids]), shown));
@@ -126,7 +128,7 @@ export async function shownProductsByIds(db: Reader, ids: readonly number[]): Pr
 	return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** As productBySlug, but a product asked for under another category's slug is not found. */
+/** As productBySlug, but not found under another category's slug. */
 export async function productInCategory(
 	db: Reader,
 	categorySlug: string,
@@ -136,7 +138,7 @@ export async function productInCategory(
 	return product?.category.slug === categorySlug ? product : null;
 }
 
-/** Products of the same category, never the product itself: what is in stock first, then the newest. */
+/** Other products of the same category: those in stock first, then the newest. */
 export async function relatedProducts(
 	db: Reader,
 	categoryId: number,

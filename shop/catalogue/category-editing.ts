@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
-import { fieldProblem, type Rules, tellingBrokenRules } from '../broken-rules.ts';
+import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
 import { announce, type Tag } from '../changes.ts';
 import { later, refuseStale } from '../edit-times.ts';
 import { optionalText, slugField, tick, tickOrNumber, wholeNumber } from '../form-fields.ts';
@@ -11,15 +11,15 @@ import { requiredText } from '../input.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { sentPicture, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { isReservedSlug } from '../slug.ts';
 import { forgetSlugs, noteSlug } from '../slug-redirects.ts';
 import { transact } from '../transact.ts';
 import type { Category } from './catalogue.ts';
 
-/** Making, changing and deleting categories: each is one transaction, written down and announced. */
+// Creating, changing and deleting categories: each in one transaction, recorded and announced.
 
-/** What staff send for a category; rules of api-contract "Admin". Fields left out keep what they have. */
+/** What staff send for a category; rules of api-contract "Admin". Fields left out keep their value. */
 export const CategoryInput = z.object({
 	slug: slugField.refine((slug) => !isReservedSlug(slug), {
 		error: 'This slug is the address of one of the shop’s own pages.',
@@ -42,7 +42,7 @@ export type CategoryInput = z.infer<typeof CategoryInput>;
 const LARGEST_IMAGE = 5 * 1024 * 1024;
 const SLUG_TAKEN = { field: 'slug', message: 'The slug has already been taken.' };
 const RULES: Rules = { categories_slug: SLUG_TAKEN };
-/** What pages of products show of their category, or what decides whether they are shown. */
+/** Fields that products' pages show of their category, or that decide whether those are visible. */
 const SHOWN_EVERYWHERE = ['slug', 'name', 'status'] as const;
 
 /** Any category, hidden ones too. @throws Problem not-found, also for `null` */
@@ -80,8 +80,8 @@ export async function createCategory(
 }
 
 /**
- * Changes a category; without `image` it keeps its picture. A changed slug leaves a redirect.
- * `expectedUpdatedAt` is the category's `updatedAt` as the editor was shown it.
+ * Changes a category; without `image` it keeps its picture. A changed slug leaves a redirect. `expectedUpdatedAt` is
+ * the `updatedAt` that the editor was shown.
  * @throws Problem not-found; invalid as createCategory; conflict when it was changed since `expectedUpdatedAt`
  */
 export async function updateCategory(
@@ -128,7 +128,7 @@ export async function updateCategory(
 export async function deleteCategory(db: Db, userId: number, id: number | null): Promise<void> {
 	const { id: categoryId } = await categoryForStaff(db, id);
 	await transact(db, async (tx) => {
-		// Whoever puts a product into it right now is waited for, and whoever comes later waits and finds it gone.
+		// Waits for anybody who is putting a product into it; whoever comes later waits and finds it gone.
 		const before = await lockCategory(tx, categoryId);
 		const count = await tx.$count(products, eq(products.categoryId, before.id));
 		if (count > 0) {
@@ -152,7 +152,7 @@ async function lockCategory(tx: Tx, id: number): Promise<Category> {
 	return category;
 }
 
-/** Asked before the picture is made, which takes long; the database has the last word. */
+/** Checked before the slow making of the picture; the database has the last word. */
 async function refuseTakenSlug(db: Reader, slug: string, ownId: number | null): Promise<void> {
 	const [owner] = await db
 		.select({ id: categories.id })
@@ -185,7 +185,7 @@ function columnsOf(input: CategoryInput) {
 	};
 }
 
-/** The contract gives a category's image as a file name alone. */
+/** The API gives a category's image as a bare file name. */
 function imageColumns(picture: Picture | undefined) {
 	if (!picture) return {};
 	const image = picture.path.slice(picture.path.lastIndexOf('/') + 1);

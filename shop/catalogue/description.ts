@@ -1,18 +1,18 @@
-/** What a product's description says, taken apart for its page. Pure, so that pages may use it in the browser too. */
+// Parses a product's description for its page. Pure, so that pages can use it in the browser too.
 
 export type Specification = { label: string; value: string };
 export type Description = { paragraphs: string[]; specifications: Specification[] };
 
 const LONGEST_LABEL = 32;
-/** "Power: 250 W". A label is short and is no sentence, so that "In the box: microphone, clip." stays text. */
+/** "Power: 250 W". A label is short and not a sentence, so that "In the box: microphone, clip." stays text. */
 const LINE = /^([A-Z0-9][^:.!?;]*?): (\S.*)$/u;
 const FEWEST_LINES = 2;
-/** The line that imported descriptions put before their specifications: below it every "Label: value" is one. */
+/** The line before the specifications of imported descriptions: below it every "Label: value" is one. */
 const HEADING = 'Specifications';
 
 /**
- * The paragraphs of a description (one a line), and the "Label: value" lines at its end as a table, if there are
- * at least two of them.
+ * The paragraphs of a description (one per line), and the "Label: value" lines at its end as a table, if there are at
+ * least two.
  */
 export function readDescription(text: string): Description {
 	const lines = text
@@ -34,13 +34,13 @@ export function readDescription(text: string): Description {
 	return { paragraphs: lines.slice(0, -specifications.length), specifications };
 }
 
-/** The beginning of a text up to `most` characters, cut between words. */
+/** The beginning of a text of up to `most` characters, cut between words. */
 export function beginningOf(text: string, most: number): string {
 	if (text.length <= most) return text;
 	const space = text.lastIndexOf(' ', most - 1);
-	// The sign of the cut is one of the characters.
+	// The "…" counts as one of the characters.
 	const cut = text.slice(0, space > most / 2 ? space : most - 1);
-	// Half an emoji at the end goes too.
+	// Also removes half an emoji at the end.
 	return `${cut.replace(/[\s,;:.\uD800-\uDBFF]+$/, '')}…`;
 }
 

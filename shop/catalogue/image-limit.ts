@@ -1,11 +1,11 @@
-/** How many pictures a product may have, and what is told of more (spec sections 5 and 9); pure, the browser tells it too. */
+// How many pictures a product may have and the messages about it (spec sections 5 and 9); pure, for the browser too.
 
 export const MOST_IMAGES = 8;
 
-/** Of a product that has none yet. */
+/** For a product without pictures. */
 export const TOO_MANY_IMAGES = `You cannot upload more than ${MOST_IMAGES} images`;
 
-/** Of a product with room for `free` more. */
+/** For a product with room for `free` more. */
 export function tooManyMore(free: number): string {
 	return `You can only upload ${free} more images`;
 }

@@ -1,21 +1,19 @@
-/**
- * What a list of products shows, as its address says it: filters, order and page. Shared by server and browser, so that
- * both write the same address for the same list.
- */
+// The state of a list of products as its address holds it: filters, order and page. Shared by server and browser, so
+// that both write the same address for the same list.
 
 /** The orders of a list of products. */
 export const SORTS = ['newest', 'price_asc', 'price_desc', 'name', 'best_selling'] as const;
 export type Sort = (typeof SORTS)[number];
-/** `relevance` is the order that the list itself brings along, as a search does. */
+/** `relevance` is the order that a search gives its results. */
 export type ListSort = Sort | 'relevance';
-/** The orders a list knows, the usual one first. */
+/** The orders a list offers, the default first. */
 export type ListSorts = readonly [ListSort, ...ListSort[]];
 
-/** Prices are whole naira; a product of ₦99.50 is within up to ₦99. Null leaves an end open. */
+/** Prices are in whole naira; a product of ₦99.50 still counts as "up to ₦99". Null leaves an end open. */
 export type ListFilters = {
 	/** Slugs. */
 	categories: string[];
-	/** As products carry them. */
+	/** Spelled as products have them. */
 	brands: string[];
 	min: number | null;
 	max: number | null;
@@ -23,7 +21,7 @@ export type ListFilters = {
 	onSale: boolean;
 };
 
-/** `find` narrows only the brands that are offered to choose from. */
+/** `find` only narrows the brands offered to choose from. */
 export type ListState<S extends string = ListSort> = ListFilters & {
 	find: string;
 	sort: S;
@@ -57,8 +55,8 @@ const NAMES = [
 ] as const;
 
 /**
- * The state of a query; `sorts` are the orders the list knows, the usual one first. What makes no sense is as if it were
- * not there, and what is too much is cut off: never an error.
+ * The state in a query; `sorts` are the orders the list offers, the default first. Invalid values are ignored and
+ * excess is cut off: never an error.
  */
 export function readListState<S extends string>(
 	query: URLSearchParams,
@@ -82,7 +80,7 @@ export function readListState<S extends string>(
 	};
 }
 
-/** The one query of a state, without a question mark: names and values in their order, what is usual left out. */
+/** The one canonical query of a state, without a question mark: names and values sorted, defaults left out. */
 export function listQuery<S extends string>(state: ListState<S>, usualSort: S): string {
 	const { categories, brands, min, max, inStock, onSale, find, sort, page } = state;
 	const query = new URLSearchParams();
@@ -98,7 +96,7 @@ export function listQuery<S extends string>(state: ListState<S>, usualSort: S): 
 	return query.toString();
 }
 
-/** The address of a state of the list at `path`; `kept` is what else its query holds, as a search's words. */
+/** The address of a state of the list at `path`; `kept` is the rest of its query, e.g. the words of a search. */
 export function listAddress<S extends string>(
 	path: string,
 	state: ListState<S>,
@@ -109,19 +107,19 @@ export function listAddress<S extends string>(
 	return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** What of a query is not about the list's state, in its order. */
+/** The part of a query that is not the list's state, in its order. */
 export function otherQuery(query: URLSearchParams): URLSearchParams {
 	const others = [...query].filter(([name]) => !NAMES.some((known) => known === name));
 	return new URLSearchParams(others);
 }
 
-/** The part of a query that is the list's state, as it was written. */
+/** The part of a query that is the list's state, as written. */
 export function stateQuery(query: URLSearchParams): string {
 	const own = [...query].filter(([name]) => NAMES.some((known) => known === name));
 	return new URLSearchParams(own).toString();
 }
 
-/** How many choices narrow the list; a price range is one. */
+/** How many filters are set; a price range counts as one. */
 export function countFilters({
 	categories,
 	brands,
@@ -139,12 +137,12 @@ function readWords(values: string[]): string[] {
 	return [...new Set(words)].slice(0, MOST_CHOSEN);
 }
 
-/** What no column can hold is no text. */
+/** A NUL byte cannot be stored, so such a text matches nothing. */
 function readText(value: string): string {
 	return value.includes('\0') ? '' : value;
 }
 
-/** Whole naira of what was typed: `30000`, `30,000`, `₦30,000.50` (the kobo go). */
+/** Typed text as whole naira: `30000`, `30,000`, `₦30,000.50` (kobo are dropped). */
 function readNaira(value: string | null): number | null {
 	const digits = (value ?? '').trim().replace(/^₦\s*/, '').replaceAll(',', '');
 	if (!/^\d{1,12}(\.\d{0,2})?$/.test(digits)) return null;

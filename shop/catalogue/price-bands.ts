@@ -1,19 +1,19 @@
-/** Ready ranges of prices to choose from, made of how many products lie between fixed steps. */
+// Ready-made price ranges to choose from, made from counts of products between fixed steps.
 
-/** In naira: where one step ends and the next begins. The database counts by the same (`price_step`). */
+/** In naira, where one step ends and the next begins. The database uses the same steps (`price_step`). */
 export const PRICE_STEPS = [
 	1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000, 1_000_000, 2_000_000,
 	5_000_000, 10_000_000,
 ] as const;
 
-/** Whole naira, both ends within; null is open. */
+/** Whole naira, both ends included; null is open. */
 export type PriceBand = { min: number | null; max: number | null; count: number };
 
 const MOST_BANDS = 5;
 
 /**
- * Up to five ranges with about as many products each. `counts[step]` are the products between `PRICE_STEPS[step - 1]` and
- * `PRICE_STEPS[step]`; one range alone is no choice and is left out.
+ * Up to five ranges with about the same number of products each. `counts[step]` are the products between
+ * `PRICE_STEPS[step - 1]` and `PRICE_STEPS[step]`; a single range would be no choice and is left out.
  */
 export function priceBands(counts: readonly number[]): PriceBand[] {
 	const all = counts.reduce((sum, count) => sum + count, 0);

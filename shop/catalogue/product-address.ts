@@ -5,8 +5,8 @@ import { currentSlug } from '../slug-redirects.ts';
 import { type Product, productBySlug } from './catalogue.ts';
 
 /**
- * The shown product that an address means, and the path it has now: another one than asked for when the slug of the
- * product, or of the category it is asked for under, was changed.
+ * The visible product at an address and its current path. The path differs from the one asked for when the slug of the
+ * product or of the category has changed.
  * @throws Problem `not-found` for an invalid or unknown slug, and under the slug of another category
  */
 export async function productAt(
@@ -25,7 +25,7 @@ export async function productAt(
 	return { product, path: `/collections/${category}/${product.slug}` };
 }
 
-/** A slug in use goes before one that another product had once. */
+/** A slug in use takes precedence over one that another product once had. */
 async function bySlugNowOrOnce(db: Reader, slug: string): Promise<Product | null> {
 	if (!isSlug(slug)) return null;
 	const product = await productBySlug(db, slug);

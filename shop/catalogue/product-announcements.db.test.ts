@@ -5,7 +5,7 @@ import { makeCategory } from '#tests/helpers/goods.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-editing.ts';
 import { ProductInput } from './product-input.ts';
 
-// What edits of products announce. On a database of its own: an order placed beside it announces later, on its own.
+// What edits of products announce. It has a database of its own, because an order placed here would announce later.
 
 const db = await testDatabase();
 const uploads = temporaryUploads();

@@ -1,7 +1,7 @@
 import type { Picture } from '../pictures/picture-paths.ts';
 import type { Product } from './catalogue.ts';
 
-/** What a list shows of a product; pages of lists are sent with nothing more, for they cost data. */
+/** What a list shows of a product, and nothing more: lists are sent over slow and costly lines. */
 export type ProductCard = {
 	id: number;
 	slug: string;
@@ -35,8 +35,8 @@ export function toCard(product: Product): ProductCard {
 }
 
 /**
- * A name in two parts: the brand it begins with (with the space behind it), and what is left. The first is empty when
- * the name begins otherwise, or says nothing but the brand.
+ * Splits a name into the brand it begins with (and the space behind it) and the rest. The first part is empty when the
+ * name begins otherwise or consists of the brand only.
  */
 export function brandInName(name: string, brand: string | null): [brand: string, rest: string] {
 	const beginning = `${brand} `;
@@ -44,7 +44,7 @@ export function brandInName(name: string, brand: string | null): [brand: string,
 	return [beginning, name.slice(beginning.length)];
 }
 
-/** How the stock of `qty` pieces is told: a level from 0 to 1 for the meter, and its words. */
+/** How a stock of `qty` pieces is shown: a level from 0 to 1 for the meter, and its words. */
 export function stockLevel(qty: number): { level: number; words: string } {
 	const level = Math.min(1, Math.max(0, qty / PLENTY));
 	if (qty <= 0) return { level: 0, words: 'Out of Stock' };

@@ -5,14 +5,13 @@ import { IN_STOCK, listFlags, ON_SALE, productCounts, WHOLE_SHOP } from '#db/lis
 import { matching, type Narrowing } from './product-matching.ts';
 import { escapeLike } from './staff-lists.ts';
 
-/**
- * How many products a list holds and how they spread over brands, categories and prices. Filtered by category, stock and
- * sale alone it is read from what the database keeps; otherwise products are counted one by one, up to COUNTED of them.
- */
+// How many products a list holds and how they spread over brands, categories and prices. With only category, stock and
+// sale filters the counts come from a table kept by triggers; otherwise products are counted one by one, up to COUNTED
+// of them.
 
-/** Counting one by one usually stops here; what is found then are least counts. */
+/** Counting one by one stops here; the counts are then lower bounds. */
 export const COUNTED = 5000;
-/** So many brands are offered, those with most products. */
+/** The most brands offered, those with most products. */
 export const BRANDS_OFFERED = 60;
 
 export type Tally = {
@@ -25,7 +24,7 @@ export type Tally = {
 	brands: Map<string, number>;
 	/** By id. */
 	categories: Map<number, number>;
-	/** By step of PRICE_STEPS. */
+	/** By index into PRICE_STEPS. */
 	steps: number[];
 };
 
@@ -34,10 +33,10 @@ export type TallyRow = {
 	value: string | null;
 	n: number;
 };
-/** Brands that are to be among those told, whatever their number; and a text that the others must hold. */
+/** Brands to include whatever their number, and a text that all others must contain. */
 export type WantedBrands = { chosen: readonly string[]; find: string };
 
-/** Counts the products that categories and filters let through. */
+/** Counts the products of these categories and filters. */
 export async function tally(db: Reader, by: Narrowing, wanted: WantedBrands): Promise<Tally> {
 	const { brands, min, max } = by.filters;
 	if (brands.length > 0 || min !== null || max !== null)
@@ -46,7 +45,7 @@ export async function tally(db: Reader, by: Narrowing, wanted: WantedBrands): Pr
 	return readTally(rows, Number.POSITIVE_INFINITY);
 }
 
-/** What the products of a condition are counted by, of one more than `most` at the utmost. */
+/** What the products of a condition are counted by; reads at most one more than `most`. */
 export function factsOf(which: SQL | undefined, most: number): SQL {
 	return sql`
 		select ${products.brand} as brand, ${products.categoryId} as category,
@@ -54,7 +53,7 @@ export function factsOf(which: SQL | undefined, most: number): SQL {
 		from ${products} where ${which} limit ${most + 1}`;
 }
 
-/** Counts rows of `brand`, `category`, `step` and `flags`, of which more than `most` only tell that there are more. */
+/** Counts rows of `brand`, `category`, `step` and `flags`; a row beyond `most` only shows that there are more. */
 export async function tallyFacts(db: Reader, facts: SQL, most: number): Promise<Tally> {
 	const { rows } = await db.execute<TallyRow>(
 		sql`with counted as materialized (${facts}) ${selectTally(sql`counted`)}`,
@@ -119,7 +118,7 @@ export function readTally(rows: readonly TallyRow[], most: number): Tally {
 	return found.total > most ? { ...found, total: most, isMore: true } : found;
 }
 
-/** Adds up what the triggers wrote since the last time; safe beside every other work of the shop. */
+/** Adds up what the triggers have written since the last time; safe beside all other work. */
 export async function sumProductCounts(db: Reader): Promise<void> {
 	await db.execute(sql`
 		with gone as (delete from ${productCounts} returning category_id, facet, value, flags, n)

@@ -22,7 +22,7 @@ import {
 	productForStaff,
 } from './product-rows.ts';
 
-/** Making, changing and deleting products: each is one transaction, written down and announced. */
+// Creating, changing and deleting products: each in one transaction, recorded and announced.
 
 const SLUG_TAKEN = { field: 'slug', message: 'The slug has already been taken.' };
 const RULES: Rules = {
@@ -42,16 +42,18 @@ const LISTED_BY = [
 	'status',
 ] as const;
 
-/** What an editor was shown when he began, so that nothing that happened since is lost. */
+/** What the editor was shown, so that nothing that happened since is overwritten. */
 export type Seen = {
 	expectedUpdatedAt?: Date;
-	/** The stock: left as it is now if he did not change the number. Orders take stock without being an edit. */
+	/**
+	 * The stock. It is only written when the editor changed the number, since orders take stock without being an edit.
+	 */
 	expectedQty?: number;
 };
 
 /**
- * Makes a product; its pictures are in the order sent, the first is the cover.
- * @throws Problem invalid: slug taken, no such category, a file that is no picture
+ * Creates a product; its pictures are in the order sent, the first is the cover.
+ * @throws Problem invalid: slug taken, no such category, a file that is not a picture
  */
 export async function createProduct(
 	db: Db,
@@ -78,8 +80,8 @@ export async function createProduct(
 
 /**
  * Changes a product; pictures stay unless named in `images_to_delete`. A changed slug leaves a redirect.
- * @throws Problem not-found; invalid as createProduct, or more than eight pictures kept and added; conflict when it was
- * edited, or its stock changed though the editor changed it too, since what he had `seen`
+ * @throws Problem not-found; invalid as createProduct, or more than eight pictures in all; conflict when it was edited
+ * since it was `seen`, or when both the editor and an order changed the stock
  */
 export async function updateProduct(
 	db: Db,
@@ -122,13 +124,13 @@ export async function updateProduct(
 }
 
 /**
- * Deletes a product: carts lose it, past orders keep their lines with name and price as sold.
+ * Deletes a product: it leaves all carts; past orders keep their lines with name and price as sold.
  * @throws Problem not-found
  */
 export async function deleteProduct(db: Db, userId: number, id: number | null): Promise<void> {
 	const { id: productId } = await productForStaff(db, id);
 	await transact(db, async (tx) => {
-		// Carts before the product, as placing an order locks them, so that neither waits for the other in a circle.
+		// Carts first, then the product: the order in which placing an order locks them, so no deadlock.
 		await tx.delete(cartItems).where(eq(cartItems.productId, productId));
 		const row = await lockProduct(tx, productId);
 		const before = { ...productAuditFields(row), images: await imagePaths(tx, productId) };
@@ -140,7 +142,7 @@ export async function deleteProduct(db: Db, userId: number, id: number | null): 
 	});
 }
 
-/** Asked before pictures are made, which takes long; the transaction has the last word. */
+/** Checked before the slow making of pictures; the transaction has the last word. */
 async function refuseEarly(db: Reader, input: ProductInput, ownId: number | null): Promise<void> {
 	const [owner] = await db
 		.select({ id: products.id })
@@ -169,7 +171,7 @@ function listTags(product: ProductRow): Tag[] {
 	return [`product:${product.id}`, 'catalogue', `category:${product.categoryId}`];
 }
 
-/** Whether it can be bought orders lists of related products. */
+/** Lists of related products are ordered by whether a product can be bought. */
 function tagsOfChange(before: ProductRow, after: ProductRow): Tag[] {
 	const isListChange =
 		LISTED_BY.some((field) => before[field] !== after[field]) || before.qty > 0 !== after.qty > 0;

@@ -13,13 +13,19 @@ import { parseId, requiredText } from '../input.ts';
 import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
 import { MOST_IMAGES, TOO_MANY_IMAGES } from './image-limit.ts';
 
-/** A picture where an order is told: a stored one by its id, or ADDED with the number, from 0, of one that is sent along. */
+/**
+ * A picture within an order of pictures: a stored one by its id, or ADDED followed by the number, from 0, of one sent
+ * along.
+ */
 const Place = z.union([z.number(), z.templateLiteral([ADDED, z.int().min(0)])]);
 export type PicturePlace = z.infer<typeof Place>;
 
 export const NO_SUCH_CATEGORY = 'This category does not exist.';
 
-/** What staff send for a product; rules of api-contract "Admin". Prices are read as kobo; fields left out keep what they have. */
+/**
+ * What staff send for a product; rules of api-contract "Admin". Prices are read as kobo; fields left out keep their
+ * value.
+ */
 export const ProductInput = z.object({
 	category_id: idField('category', NO_SUCH_CATEGORY),
 	slug: slugField,
@@ -40,9 +46,9 @@ export const ProductInput = z.object({
 	images: sentPictures
 		.refine((files) => files.length <= MOST_IMAGES, TOO_MANY_IMAGES)
 		.describe('Pictures to add'),
-	/** Ids of pictures to take away; those of another product are left alone. */
+	/** Ids of pictures to remove; those of other products are ignored. */
 	images_to_delete: idList,
-	/** The pictures in their new order, cover first; those not named follow, then the added ones. */
+	/** The pictures in their new order, cover first; pictures not listed come next, then the added ones. */
 	image_order: z
 		.preprocess(
 			(value) => [value].flat().flatMap((place) => readPlace(place) ?? []),
@@ -74,7 +80,7 @@ export function productColumns(input: ProductInput) {
 	};
 }
 
-/** Null for what names no picture. */
+/** Null for an invalid picture name. */
 function readPlace(place: unknown): PicturePlace | null {
 	const { success, data } = Place.safeParse(place);
 	return success ? data : parseId(place);

@@ -24,7 +24,7 @@ const BRANDS = ['Ogene', 'Udu & Sons', 'Ọjà', '50% Sound', null];
 const product = fc.record({
 	category: fc.nat({ max: 2 }),
 	brand: fc.constantFrom(...BRANDS),
-	// About the steps, where being off by one would show.
+	// Prices near the steps, where an off-by-one would show.
 	sellingKobo: fc.oneof(
 		fc.constantFrom(...PRICE_STEPS.slice(0, 6).flatMap((step) => [step * 100 - 1, step * 100])),
 		fc.integer({ min: 0, max: 60_000_00 }),
@@ -34,10 +34,10 @@ const product = fc.record({
 	soldCount: fc.nat({ max: 3 }),
 	status: fc.constantFrom(0, 0, 0, 1),
 });
-/** What happens to a product after it was made: nothing, a change of everything, or its end. */
+/** What happens to a product after it was made: nothing, a change of every field, or deletion. */
 const fate = fc.option(fc.oneof(product, fc.constant('deleted' as const)));
 const shelf = fc.array(fc.tuple(product, fate), { maxLength: 30 });
-/** Mostly one or two at a time: of all at once nothing is left. */
+/** Mostly one or two filters at a time: with all of them nothing is left. */
 const filters = fc
 	.record(
 		{
@@ -54,7 +54,7 @@ const filters = fc
 
 type MadeProduct = typeof product extends fc.Arbitrary<infer T> ? T : never;
 
-/** Three categories, one of them hidden if asked for, and products that were made, then changed or deleted. */
+/** Three categories, one hidden if asked for, and products that were made, then changed or deleted. */
 async function fill(
 	made: readonly [MadeProduct, MadeProduct | 'deleted' | null][],
 	hideOne: boolean,
@@ -85,7 +85,7 @@ async function fill(
 	return { categories: shown, rows: await db.select().from(products) };
 }
 
-/** The same by looking at each product. */
+/** The expected result, by looking at each product. */
 function matches({ categories: all, rows }: Shelf, scope: ListScope, by: ListFilters): Row[] {
 	return rows.filter((row) => {
 		const category = all.find(({ id }) => id === row.categoryId);
@@ -179,7 +179,7 @@ describe('what the database keeps', () => {
 		expect([before.total, before.facets.inStock]).toEqual([3, 3]);
 		await sumProductCounts(db);
 		expect(await list()).toEqual(before);
-		// Its brand and its step of prices, in its category and in the whole shop.
+		// Its brand and its price step, in its category and in the whole shop.
 		expect(await db.$count(productCounts)).toBe(4);
 		await db.delete(products);
 		expect(await kept()).toBe(0);

@@ -15,46 +15,46 @@ import { type PriceBand, priceBands } from './price-bands.ts';
 import { BRANDS_OFFERED, factsOf, type Tally, tally, tallyFacts } from './product-counts.ts';
 import { matching, type Narrowing } from './product-matching.ts';
 
-/** Lists of products with their filters: a category, the whole shop, or what was found in another way. */
+// Lists of products with their filters: of a category, of the whole shop, or the results of a search.
 
 export type ListScope = {
-	/** A shown category; without it the list holds the products of all shown categories. */
+	/** A visible category; without it the list covers all visible categories. */
 	categoryId?: number;
-	/** What the list holds, where that was found in a way of its own, as a search does. */
+	/** What the list holds when it comes from elsewhere, e.g. a search. */
 	found?: Found;
 };
-/** Products that are read and counted in a way of their own. */
+/** Products that are found and counted in another way, e.g. by a search. */
 export type Found = {
-	/** Their ids in this order, where `relevance` is their own: the first `needed` of them at least. */
+	/** At least the first `needed` ids in this order; `relevance` is the order of the search itself. */
 	ids: (sort: ListSort, needed: number, by: Narrowing) => Promise<readonly number[]>;
 	tally: (by: Narrowing) => Promise<Tally>;
 };
 export type ListQuery = {
 	scope: ListScope;
 	filters: ListFilters;
-	/** Only brands that hold this text are offered. */
+	/** Only brands that contain this text are offered. */
 	find?: string;
 	sort: ListSort;
 	page: number;
 };
 export type Choice = { value: string; label: string; count: number };
-/** What one may filter by; each count is of what the list would hold with the other filters as they are. */
+/** What the list can be filtered by; each count is what the list would hold with the other filters unchanged. */
 export type Facets = {
-	/** Empty where the list is of one category. */
+	/** Empty for a list of one category. */
 	categories: Choice[];
 	brands: Choice[];
-	/** There are brands besides. */
+	/** There are more brands than listed. */
 	hasMoreBrands: boolean;
 	bands: PriceBand[];
 	inStock: number;
 	onSale: number;
-	/** Which of the counts are only least ones. */
+	/** Which of the counts are lower bounds. */
 	isLeast: { categories: boolean; brands: boolean; bands: boolean; flags: boolean };
 };
-/** With `isMore` there are more products than `total`, which then ends what can be paged through. */
+/** With `isMore` there are more products than `total`; paging ends at `total`. */
 export type ProductList = ProductPage & { isMore: boolean; facets: Facets };
 
-/** Just these products, so few that all of them are read; in the order of their ids here. */
+/** Exactly these products, few enough to read all of them; ordered by id. */
 export function foundIds(db: Reader, ids: readonly number[]): Found {
 	const which = (by: Narrowing) => and(inArray(products.id, [...ids]), matching(by));
 	return {
@@ -75,14 +75,14 @@ export function foundIds(db: Reader, ids: readonly number[]): Found {
 	};
 }
 
-/** Of the whole shop nobody reads further: its categories hold the rest. */
+/** Nobody pages further through the whole shop; its categories hold the rest. */
 const MOST_PAGES = 1000;
-/** Up to here a page is read while the list is still being counted. */
+/** Up to this page, the rows are read while the list is still being counted. */
 const NEAR_PAGES = 50;
 
 type ShopCategory = Pick<typeof categories.$inferSelect, 'id' | 'slug' | 'name' | 'status'>;
 
-/** One page of a list and what it may be filtered by; past the end it is empty. */
+/** One page of a list and its filters; past the end it is empty. */
 export async function listProducts(db: Reader, query: ListQuery): Promise<ProductList> {
 	const { scope, filters, page } = query;
 	const all = scope.categoryId === undefined ? await allCategories(db) : [];
@@ -108,7 +108,7 @@ async function readPage(db: Reader, query: ListQuery, by: Narrowing): Promise<Pr
 	return shownProductsByIds(db, ids.slice(end - PRODUCTS_A_PAGE, end));
 }
 
-/** The ids first, out of an index alone; only the page's own rows are then read whole. */
+/** Reads the ids first, from an index alone, and then only the rows of the page. */
 async function readSorted(
 	db: Reader,
 	page: number,
@@ -143,7 +143,7 @@ async function countList(
 		running.set(by, known);
 		return known;
 	};
-	// Where a filter is not set, leaving it out leaves the same list: counted once.
+	// Where a filter is not set, leaving it out gives the same list, which is then counted once.
 	const hasRange = filters.min !== null || filters.max !== null;
 	const [counted, ofBrands, ofCategories, ofPrices] = await Promise.all([
 		count(filters),
@@ -203,7 +203,7 @@ function allCategories(db: Reader): Promise<ShopCategory[]> {
 	return db.select({ id, slug, name, status }).from(categories);
 }
 
-/** What no shown category holds is not listed; without hidden and chosen ones the category need not be asked for. */
+/** Only products of visible categories are listed; if no category is hidden or chosen, the condition is not needed. */
 function narrowing(
 	{ categoryId }: ListScope,
 	all: readonly ShopCategory[],

@@ -2,14 +2,14 @@ import { and, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { isOnSale, products } from '#db/catalogue-schema.ts';
 import type { ListFilters } from './list-filters.ts';
 
-/** What narrows a list. */
+/** The conditions of a list. */
 export type Narrowing = {
-	/** Of these categories, looked up; null: all of them are shown and wanted. */
+	/** Ids of the wanted categories; null when all are visible and wanted. */
 	categoryIds: number[] | null;
 	filters: ListFilters;
 };
 
-/** True for the shown products that these categories and filters let through. */
+/** The condition for visible products of these categories and filters. */
 export function matching({ categoryIds, filters }: Narrowing): SQL | undefined {
 	const { brands, min, max, inStock, onSale } = filters;
 	return and(
@@ -25,7 +25,7 @@ export function matching({ categoryIds, filters }: Narrowing): SQL | undefined {
 
 function inCategories(ids: number[] | null): SQL | undefined {
 	if (ids === null) return undefined;
-	// One as an equation: only then does an index that begins with the category give the order, too.
+	// A single id becomes an equation: only then does an index that begins with the category give the order too.
 	return ids.length === 1 && ids[0] !== undefined
 		? eq(products.categoryId, ids[0])
 		: inArray(products.categoryId, ids);

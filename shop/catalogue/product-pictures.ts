@@ -2,29 +2,28 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { productImages } from '#db/catalogue-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
-import { fieldProblem } from '../broken-rules.ts';
 import { announce } from '../changes.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { MOST_IMAGES, tooManyMore } from './image-limit.ts';
 import type { PicturePlace } from './product-input.ts';
 import { lockProduct, touchProduct } from './product-rows.ts';
 
-/** The pictures of a product: at most eight, in an order, the first is the cover. */
+// The pictures of a product: at most eight, in order, the first is the cover.
 
 export type PictureEdit = {
-	/** Stored pictures to put after the others. */
+	/** Stored pictures to append. */
 	added?: readonly Picture[];
-	/** Ids to take away; those of another product are left alone. */
+	/** Ids to remove; those of other products are ignored. */
 	removed?: readonly number[];
-	/** The new order; stored ones that it does not name follow in their old one, then the added. */
+	/** The new order; stored pictures not listed come next in their old order, then the added ones. */
 	order?: readonly PicturePlace[];
 };
 
 /**
  * Adds, removes and orders the pictures of a product that the caller has locked.
- * @throws Problem invalid under `images` when more than eight would be left
+ * @throws Problem invalid under `images` when more than eight would remain
  */
 export async function editPictures(
 	tx: Tx,
@@ -47,7 +46,7 @@ export async function editPictures(
 		where i.id = place.id and i.position <> place.position`);
 }
 
-/** Their ids; where they stand among the others is for the caller to write. */
+/** Returns their ids; the caller writes their order. */
 async function addPictures(tx: Tx, productId: number, added: readonly Picture[]) {
 	if (added.length === 0) return [];
 	const rows = added.map(({ path, width, height }) => ({
@@ -60,7 +59,7 @@ async function addPictures(tx: Tx, productId: number, added: readonly Picture[])
 	return stored.map(({ id }) => id);
 }
 
-/** Refuses early, before pictures are made, what editPictures would refuse. @throws Problem invalid */
+/** Refuses what editPictures would refuse, before pictures are made. @throws Problem invalid */
 export async function refuseTooManyPictures(
 	db: Reader,
 	productId: number,
@@ -74,7 +73,7 @@ function refuseOverfull(kept: number, added: number): void {
 	if (kept + added > MOST_IMAGES) throw fieldProblem('images', tooManyMore(MOST_IMAGES - kept));
 }
 
-/** Takes one picture away from its product. @throws Problem not-found */
+/** Removes one picture from its product. @throws Problem not-found */
 export async function deleteProductImage(
 	db: Db,
 	userId: number,

@@ -5,7 +5,7 @@ import { later } from '../edit-times.ts';
 import { Problem } from '../problem.ts';
 import { type Product, selectProducts, toProduct } from './catalogue.ts';
 
-/** Products as staff edit them: any of them, hidden ones too. */
+// Products as staff edit them, hidden ones too.
 
 export type ProductRow = typeof products.$inferSelect;
 
@@ -16,19 +16,19 @@ export async function productForStaff(db: Reader, id: number | null): Promise<Pr
 	return toProduct(row);
 }
 
-/** A product that nobody else can change until the transaction ends. @throws Problem not-found */
+/** Locks a product until the transaction ends. @throws Problem not-found */
 export async function lockProduct(tx: Tx, id: number): Promise<ProductRow> {
 	const [product] = await tx
 		.select()
 		.from(products)
 		.where(eq(products.id, id))
-		// As weakly as an update needs, so that carts and orders may still refer to it.
+		// The weakest lock an update needs, so that carts and orders may still refer to the row.
 		.for('no key update');
 	if (!product) throw noSuchProduct();
 	return product;
 }
 
-/** Notes that something that belongs to a locked product was edited. */
+/** Marks a locked product as edited when something belonging to it was. */
 export async function touchProduct(tx: Tx, { id, updatedAt }: ProductRow): Promise<void> {
 	await tx
 		.update(products)
@@ -36,7 +36,7 @@ export async function touchProduct(tx: Tx, { id, updatedAt }: ProductRow): Promi
 		.where(eq(products.id, id));
 }
 
-/** What the audit trail keeps of a product; prices in kobo. */
+/** What the audit trail stores of a product; prices in kobo. */
 export function productAuditFields(product: ProductRow): Record<string, unknown> {
 	const { id, createdAt, updatedAt, soldCount, sourceHash, ...fields } = product;
 	return fields;

@@ -2,14 +2,14 @@ import type { Picture } from '../pictures/picture-paths.ts';
 import type { Product } from './catalogue.ts';
 import { beginningOf, readDescription, type Specification } from './description.ts';
 
-/** What the product page is given of a product: no more than it shows, since it travels to the browser twice. */
+/** What the product page needs of a product, and no more, since it is sent to the browser twice. */
 export type ProductView = {
 	id: number;
 	slug: string;
 	name: string;
 	brand: string | null;
 	model: string | null;
-	/** A number that barcodes of goods have (GTIN), or null. */
+	/** The barcode as a GTIN, or null. */
 	gtin: string | null;
 	size: string | null;
 	color: string | null;
@@ -21,7 +21,7 @@ export type ProductView = {
 	pictures: Picture[];
 	paragraphs: string[];
 	specifications: Specification[];
-	/** Of the reviews that are shown. */
+	/** Of the visible reviews. */
 	rating: { count: number; average: number };
 	category: { slug: string; name: string };
 	/** For the page's title and description. */

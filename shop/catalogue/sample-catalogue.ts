@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
 import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
 import type { SampleArticle, SampleCategory, SampleProduct } from '#db/seed/sample.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
@@ -10,6 +10,7 @@ import { nairaToKobo } from '../money.ts';
 import { storePicture } from '../pictures/images.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import type { UploadArea, Uploads } from '../pictures/uploads.ts';
+import { waitForTurn } from '../turns.ts';
 
 type Sample = { categories: SampleCategory[]; articles: SampleArticle[] };
 type Stored = (area: UploadArea, file: string) => Picture;
@@ -20,9 +21,9 @@ const AT_ONCE = 2;
 const HOUR_MS = 3_600_000;
 
 /**
- * Fills a shop that has no category yet with the sample catalogue; does nothing in one that has. Pictures come
- * first, and those already stored are not made again; then one transaction writes every row, so that an
- * interruption leaves the database empty or complete. `progress` counts pictures.
+ * Fills a shop without categories with the sample catalogue; does nothing otherwise. Pictures are stored first,
+ * skipping those already there; then one transaction writes all rows, so that an interruption leaves the database empty
+ * or complete. `progress` counts pictures.
  */
 export async function loadSampleCatalogue(
 	db: Db,
@@ -34,7 +35,7 @@ export async function loadSampleCatalogue(
 	const stored = await storePictures(uploads, sample, progress);
 	await db.transaction(async (tx) => {
 		// Two processes may start on the same empty database: the second waits here and then finds it filled.
-		await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sample-catalogue'))`);
+		await waitForTurn(tx, LOCKS.sampleCatalogue);
 		if (await hasCategories(tx)) return;
 		await insertCatalogue(tx, sample.categories, stored);
 		await insertArticles(tx, sample.articles, stored);
@@ -70,7 +71,7 @@ async function storePictures(
 	};
 }
 
-/** Every picture once for each area it is shown in. */
+/** Every picture, once for each area it is shown in. */
 function neededPictures(sample: Sample): { area: UploadArea; file: string }[] {
 	const files: Record<UploadArea, string[]> = {
 		categories: sample.categories.map(({ picture }) => picture),
@@ -116,8 +117,8 @@ async function insertCatalogue(tx: Tx, sample: SampleCategory[], stored: Stored)
 }
 
 /**
- * The order in which the products came in. The first of each list is its newest, and every list is spread over
- * the whole time, so that the newest of the shop are the best of each category.
+ * The order in which products are inserted. The first of each list is its newest, and every list is spread over the
+ * whole time, so that the newest products of the shop are the best of each category.
  */
 function oldestFirst(lists: Placed[][]): Placed[] {
 	return lists
@@ -137,7 +138,7 @@ function categoryRow(category: SampleCategory, index: number, stored: Stored) {
 		featured: category.featured ? 1 : 0,
 		metaTitle: category.metaTitle,
 		metaDescrip: category.metaDescrip,
-		// The contract gives a category's image as a file name alone.
+		// The API gives a category's image as a bare file name.
 		image: path.slice(path.lastIndexOf('/') + 1),
 		imageWidth: width,
 		imageHeight: height,

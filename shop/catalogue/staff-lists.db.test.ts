@@ -101,7 +101,7 @@ test('what makes no sense in a query is left out', () => {
 });
 
 test('searching names uses the index, however many products there are', async () => {
-	// The shoppers' search is not what is tested, and entering so many products into it takes long.
+	// Indexing this many products for the shoppers' search takes long and is not tested here.
 	await db.execute(sql`alter table products disable trigger products_search_added`);
 	await db.execute(sql`
 		insert into products (category_id, slug, name, selling_kobo, original_kobo)

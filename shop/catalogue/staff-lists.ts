@@ -8,7 +8,7 @@ import { searchedPage } from '../search/searched-rows.ts';
 import { isSlug } from '../slug.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
 
-/** Categories and products as staff see them, hidden ones too: searched, sorted and cut into pages by the database. */
+// Categories and products as staff see them, hidden ones too: searched, sorted and paged by the database.
 
 export const CATEGORY_SORTS = ['newest', 'oldest', 'name', 'nav'] as const;
 export type CategorySort = (typeof CATEGORY_SORTS)[number];
@@ -25,7 +25,7 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export type ProductListQuery = ListQuery<ProductSort> & { categoryId?: number; status?: 0 | 1 };
 
-/** One page of all categories; `q` is looked for in name and slug. Past the end it is empty. */
+/** One page of all categories; `q` is searched in name and slug. Past the end it is empty. */
 export async function categoriesForStaff(
 	db: Reader,
 	query: ListQuery<CategorySort>,
@@ -45,12 +45,12 @@ export async function categoriesForStaff(
 	return listPage(rows, counted, query);
 }
 
-/** Every category, newest first: for the contract's call that promises the whole list. */
+/** Every category, newest first: for the API call that promises the whole list. */
 export function allCategoriesForStaff(db: Reader): Promise<Category[]> {
 	return db.select().from(categories).orderBy(desc(categories.id));
 }
 
-/** One page of all products; `q` is looked for in the name, or is an id or a whole slug. Past the end it is empty. */
+/** One page of all products; `q` is part of a name, an id or a whole slug. Past the end it is empty. */
 export async function productsForStaff(
 	db: Reader,
 	query: ProductListQuery,
@@ -61,7 +61,7 @@ export async function productsForStaff(
 		query.status === undefined ? undefined : eq(products.status, query.status),
 	);
 	const order = PRODUCT_ORDER[query.sort];
-	// The rows of the page are chosen before category and pictures are joined to them.
+	// Chooses the rows of the page before joining category and pictures.
 	const page = await searchedPage(db, { table: products, which, query, order }, (reader) =>
 		reader.select({ id: products.id }).from(products),
 	);
@@ -75,7 +75,7 @@ export async function productsForStaff(
 	return { ...page, rows: rows.map(toProduct) };
 }
 
-/** Every product, newest first: for the contract's call that promises the whole list. */
+/** Every product, newest first: for the API call that promises the whole list. */
 export async function allProductsForStaff(db: Reader): Promise<Product[]> {
 	const rows = await selectProducts(db).orderBy(desc(products.id));
 	return rows.map(toProduct);
@@ -98,7 +98,9 @@ const PRODUCT_ORDER: Record<ProductSort, SQL[]> = {
 	stock_desc: [desc(products.qty), desc(products.id)],
 };
 
-/** The condition that products match what was typed: part of the name, an id or a whole slug; none for nothing. */
+/**
+ * The condition for products that match what was typed: part of the name, an id or a whole slug; undefined for nothing.
+ */
 export function productSearch(q: string): SQL | undefined {
 	if (!q) return undefined;
 	const id = parseId(q);
@@ -109,14 +111,14 @@ export function productSearch(q: string): SQL | undefined {
 	);
 }
 
-/** The index of names knows three letters in a row; of one or two it can only find the beginning of a word. */
+/** The index of names needs three letters in a row; with one or two only the beginning of a word is searched. */
 function nameSearch(q: string): SQL {
 	const text = escapeLike(q);
 	if (q.length > 2) return sql`${products.name} ilike ${`%${text}%`}`;
 	return sql`(${products.name} ilike ${`${text}%`} or ${products.name} ilike ${`% ${text}%`})`;
 }
 
-/** A text as part of a pattern of `like`, where it stands for itself. */
+/** Escapes a text so that it stands for itself in a `like` pattern. */
 export function escapeLike(text: string): string {
 	return text.replace(/[\\%_]/g, '\\$&');
 }

@@ -9,7 +9,7 @@ import { koboToNaira } from '../money.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 
-/** What lies in the store and what it is worth at its selling price, hidden products too. */
+// The stock and its value at selling prices, including hidden products.
 
 export const STOCK_ROWS_A_PAGE = 25;
 export const STOCK_SORTS = ['qty_asc', 'qty_desc', 'name', 'sold_desc', 'value_desc'] as const;
@@ -17,7 +17,7 @@ export type StockSort = (typeof STOCK_SORTS)[number];
 const STOCK_LEVELS = ['out', 'low', 'enough'] as const;
 export type StockLevel = (typeof STOCK_LEVELS)[number];
 
-/** Null leaves a filter out. `low` is little but not nothing. */
+/** Null means no filter. `low` means few, but not none. */
 export type StockFilter = { level: StockLevel | null; categoryId: number | null };
 export type StockRow = {
 	id: number;
@@ -35,7 +35,7 @@ export type StockRow = {
 
 export const ALL_STOCK: StockFilter = { level: null, categoryId: null };
 
-/** The filter of a query: `level` and `category`. What makes no sense is as if it were not there. */
+/** The filter of a query: `level` and `category`. Invalid values are ignored. */
 export function readStockFilter(query: Record<string, unknown>): StockFilter {
 	return {
 		level: STOCK_LEVELS.find((level) => level === query.level) ?? null,
@@ -70,7 +70,7 @@ const LEVEL: Record<StockLevel, SQL | undefined> = {
 	enough: gt(products.qty, LOW_STOCK),
 };
 
-/** One page of the stock; the search looks at name, brand and barcode. */
+/** One page of the stock; the search covers name, brand and barcode. */
 export async function stockPage(
 	db: Reader,
 	query: ListQuery<StockSort>,
@@ -82,7 +82,7 @@ export async function stockPage(
 	return { ...page, rows: page.rows.map(toRow) };
 }
 
-/** The stock of a filter and a search as CSV text in pieces, in the order of the ids; prices and values in naira. */
+/** The stock of a filter and a search as pieces of CSV text, ordered by id; prices and values in naira. */
 export function exportStock(
 	db: Reader,
 	filter: StockFilter = ALL_STOCK,

@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { takeStock } from './stock.ts';
 
@@ -13,17 +13,6 @@ async function twoProducts() {
 	const a = await makeProduct(db, { categoryId: category.id, qty: 5 });
 	const b = await makeProduct(db, { categoryId: category.id, qty: 5 });
 	return [a.id, b.id] as const;
-}
-
-/** Resolves once some statement of this database waits for a lock. */
-async function somebodyWaits(): Promise<void> {
-	for (let waiting = 0; waiting === 0; ) {
-		const { rows } = await db.execute<{ n: number }>(
-			sql`select count(*)::int as n from pg_stat_activity
-				where datname = current_database() and wait_event_type = 'Lock'`,
-		);
-		waiting = rows[0]?.n ?? 0;
-	}
 }
 
 const touch = (tx: Tx, id: number) =>
@@ -38,8 +27,8 @@ test('whoever waits for a product holds none of a higher id, in whatever order t
 	const other = await db.transaction(async (tx) => {
 		await touch(tx, low);
 		const taking = db.transaction((second) => takeStock(second, takings));
-		await somebodyWaits();
-		// Would be a deadlock if the waiting one had taken the higher id first.
+		await somebodyWaits(db);
+		// This would deadlock if the waiting transaction had taken the higher id first.
 		await touch(tx, high);
 		return { taking };
 	});

@@ -1,18 +1,17 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
+import { orderLines } from '#db/order-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
 
-/**
- * Taking pieces from the stock and putting them back. Both lock the products in the order of their ids, so that
- * neither can wait for the other in a circle; as weakly as an update needs, so that carts may still refer to them.
- */
+// Taking pieces from the stock and returning them. Both lock products in the order of their ids, so that they cannot
+// deadlock, with the weakest lock an update needs, so that carts may still refer to the rows.
 
 export type Taking = { productId: number; qty: number };
 export type Shortage = { productId: number; stock: number };
 
 /**
- * Takes pieces of each product if there are as many, and counts them as sold. Returns the products of which there
- * were not enough: unless that is none, the caller must let its transaction fail.
+ * Takes pieces of each product if there are enough, and counts them as sold. Returns the products that were short: if
+ * there are any, the caller must roll its transaction back.
  */
 export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Shortage[]> {
 	const ids = sql.param(takings.map((taking) => taking.productId));
@@ -36,7 +35,7 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
 	return missed.length ? shortages(tx, missed) : [];
 }
 
-/** Puts the pieces of an order back, and no longer counts them as sold; products deleted since are left out. */
+/** Returns the pieces of an order and no longer counts them as sold; deleted products are skipped. */
 export async function returnStock(tx: Tx, orderId: number): Promise<number[]> {
 	const { rows } = await tx.execute<{ id: number }>(sql`
 		with bought as (
@@ -51,6 +50,27 @@ export async function returnStock(tx: Tx, orderId: number): Promise<number[]> {
 		where p.id = b.id
 		returning p.id`);
 	return rows.map((row) => row.id);
+}
+
+/**
+ * Takes the pieces of an order again after they were returned. If some are `short`, the caller must roll its
+ * transaction back; `isDeleted` says that a product of the order no longer exists and was skipped.
+ */
+export async function takeStockAgain(
+	tx: Tx,
+	orderId: number,
+): Promise<{ productIds: number[]; short: Shortage[]; isDeleted: boolean }> {
+	const lines = await tx
+		.select({ productId: orderLines.productId, qty: sql<number>`sum(${orderLines.qty})::int` })
+		.from(orderLines)
+		.where(eq(orderLines.orderId, orderId))
+		.groupBy(orderLines.productId);
+	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
+	return {
+		productIds: takings.map(({ productId }) => productId),
+		short: await takeStock(tx, takings),
+		isDeleted: takings.length < lines.length || lines.length === 0,
+	};
 }
 
 async function shortages(tx: Tx, missed: readonly Taking[]): Promise<Shortage[]> {

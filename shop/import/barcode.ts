@@ -1,11 +1,11 @@
-/** Barcodes of goods: GTIN-8, UPC-A (12), EAN-13 and GTIN-14, each ending in a check digit (GS1 General Specifications 7.9). */
+// Barcodes of goods: GTIN-8, UPC-A (12), EAN-13 and GTIN-14, each ending in a check digit (GS1 General Specifications
+// 7.9).
 
 const LENGTHS = new Set([8, 12, 13, 14]);
 
 /**
- * The first barcode of a text, number or list whose check digit is right, as given with its leading zeros; null when
- * there is none. `rejected` holds those that were passed over. Eleven digits are read as a UPC whose leading zero a
- * spreadsheet has eaten.
+ * The first barcode with a right check digit in a text, number or list, with its leading zeros; null when there is
+ * none. `rejected` holds the others. Eleven digits are read as a UPC whose leading zero a spreadsheet has dropped.
  */
 export function firstBarcode(given: unknown): { barcode: string | null; rejected: string[] } {
 	const rejected: string[] = [];
@@ -20,7 +20,7 @@ export function firstBarcode(given: unknown): { barcode: string | null; rejected
 	return { barcode: null, rejected };
 }
 
-/** True for a barcode of a known length with the right check digit. */
+/** Whether the digits are a barcode of a known length with a right check digit. */
 export function isBarcode(digits: string): boolean {
 	if (!LENGTHS.has(digits.length) || !/^\d+$/.test(digits) || /^0+$/.test(digits)) return false;
 	const sum = [...digits]
@@ -29,7 +29,7 @@ export function isBarcode(digits: string): boolean {
 	return sum % 10 === 0;
 }
 
-/** The same article has one 14-digit form, whether written as UPC or as EAN with a leading zero. */
+/** The 14-digit form of a barcode, which is the same for a UPC and for an EAN with a leading zero. */
 export function comparableBarcode(barcode: string): string {
 	return barcode.padStart(14, '0');
 }

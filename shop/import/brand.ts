@@ -11,8 +11,8 @@ export function countBrand(counts: BrandCounts, brand: string, times = 1): void 
 }
 
 /**
- * One spelling a brand ("Metra" for Metra, METRA): the most frequent in the shop if the shop has the brand, so that a
- * new file never renames it; else the most frequent in the file, the first met on a tie.
+ * One spelling per brand ("Metra" for Metra, METRA): the shop's most frequent one if it has the brand, so that a new
+ * file never renames it; otherwise the file's most frequent one, on a tie the first.
  */
 export function chooseSpellings(shop: BrandCounts, file: BrandCounts): Map<string, string> {
 	const chosen = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** The shop's own table of products: what `npm run export` writes and `npm run import` reads back. */
+// The columns of the shop's own table of products, which `npm run export` writes and `npm run import` reads back.
 
 export const COLUMNS = [
 	'product_slug',
@@ -27,7 +27,7 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** A table is ours when it has these; the other columns may be left out, and then stay as they are in the shop. */
+/** A table with these columns is the shop's own; other columns may be missing, and those fields then stay unchanged. */
 export const NEEDED_COLUMNS: readonly Column[] = [
 	'product_slug',
 	'name',
@@ -37,12 +37,12 @@ export const NEEDED_COLUMNS: readonly Column[] = [
 
 export type ProductImage = { imagePath: string; width: number; height: number };
 
-/** Also the wide forms of = + - @, which some spreadsheets take for the narrow ones. */
+/** Also the full-width forms of = + - @, which some spreadsheets treat the same. */
 const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /**
- * A spreadsheet would run a text that begins with = + - @ as a formula: it gets an apostrophe in front, which
- * spreadsheets take for "this is text". `revive` takes exactly that apostrophe off again.
+ * Spreadsheets run a text that begins with = + - @ as a formula, so it gets an apostrophe in front, which marks it as
+ * text. `revive` removes exactly that apostrophe.
  */
 export function defuse(text: string): string {
 	return FORMULA.test(text) ? `'${text}` : text;
@@ -59,7 +59,7 @@ export function writeImages(images: readonly ProductImage[]): string {
 		.join(' | ');
 }
 
-/** Reads a cell written by writeImages; null when a part of it is not a picture of the shop's own uploads. */
+/** Reads a cell written by writeImages; null when any part is not a picture of the shop's own uploads. */
 export function readImages(cell: string): ProductImage[] | null {
 	const images: ProductImage[] = [];
 	for (const part of cell.split('|').map((text) => text.trim())) {

@@ -108,3 +108,9 @@ describe('a name that is too long', () => {
 		expect(fitName('x'.repeat(255))).toEqual({ name: 'x'.repeat(255), cut: false });
 	});
 });
+
+test('a long name of blanks and commas is cleaned at once', () => {
+	const marks = ' -,'.repeat(25_000);
+	expect(cleanName(`a${marks}b`)).toMatch(/b$/);
+	expect(cleanName(`a${marks}`)).toBe('a');
+}, 2_000);

@@ -1,35 +1,35 @@
 import { decodeHTMLStrict } from 'entities';
 import { compile } from 'html-to-text';
 
-// Supplier texts as a person would type them: no markup, no entities, no doubled spaces.
+// Turns supplier texts into what a person would type: no markup, entities or double spaces.
 
 const LONGEST_NAME = 255;
 
 const TAGS =
 	'a|abbr|b|big|blockquote|br|center|code|dd|div|dl|dt|em|font|h[1-6]|hr|i|img|li|ol|p|pre|s|script|small|span|strong|style|sub|sup|table|tbody|td|th|thead|tr|tt|u|ul';
 const TAG = new RegExp(`</?(?:${TAGS})(?:\\s[^<>]*)?/?>`, 'i');
-/** A closing tag whose ">" was lost: `<b>Control</b.` */
+/** A closing tag without its ">": `<b>Control</b.` */
 const UNCLOSED_END_TAG = new RegExp(`</(${TAGS})\\b(?!\\s*>)\\.?`, 'gi');
 const BARE_LESS_THAN = new RegExp(`<(?!/?(?:${TAGS})(?:\\s[^<>]*)?/?>)`, 'gi');
 
 const BROKEN_NAMES = 'amp|bull|copy|deg|nbsp|quot|reg|trade';
-/** The "&" was lost: `90deg;`. A word that merely ends so ("deg;" after letters) is left alone. */
+/** An entity without its "&": `90deg;`. A word that merely ends like one ("deg;" after letters) is left alone. */
 const LOST_AMPERSAND = new RegExp(`(?<![&\\w])(\\d*)(${BROKEN_NAMES});`, 'g');
-/** The ";" was lost: `90&deg Down`. */
+/** An entity without its ";": `90&deg Down`. */
 const LOST_SEMICOLON = new RegExp(`&(${BROKEN_NAMES})(?![A-Za-z0-9;])`, 'g');
 const BARE_AMPERSAND = /&(?!#\d{1,7};|#x[0-9a-f]{1,6};|[a-z][a-z0-9]{1,30};)/gi;
 
 /**
- * One line of text (name, brand, model, value of an attribute): entities and broken entities decoded, tags dropped,
- * any run of blanks one space. Inch signs and trademark signs stay as they are.
+ * One line of text (name, brand, model, attribute value): (broken) entities decoded, tags removed, runs of blanks
+ * folded into one space. Inch and trademark signs stay.
  */
 export function cleanLine(raw: string): string {
 	return foldBlanks(toPlainText(raw).replaceAll('\n', ' '));
 }
 
 /**
- * A product's name: as cleanLine, commas stand as in a sentence ("Black,Red" is "Black, Red"; 1,200 stays), two
- * apostrophes after a digit are an inch sign, empty brackets and marks left over at the end go.
+ * A product's name: as cleanLine; also puts a space after commas ("Black,Red" becomes "Black, Red"; 1,200 stays), turns
+ * two apostrophes after a digit into an inch sign, and removes empty brackets and stray marks at the end.
  */
 export function cleanName(raw: string): string {
 	const name = cleanLine(raw)
@@ -37,12 +37,12 @@ export function cleanName(raw: string): string {
 		.replace(/(?<=\d)''/g, '"')
 		.replace(/ +,/g, ',')
 		.replace(/(?<=\p{L}),(?=[\p{L}\d])|(?<=[\d)"]),(?=\p{L})/gu, ', ');
-	return foldBlanks(name.replace(/\s[-–,;:\s]+$/, ''));
+	return foldBlanks(withoutLooseMarks(foldBlanks(name)));
 }
 
 /**
- * Text of several paragraphs: as cleanLine, but line breaks stay (also the two characters backslash and n), list items
- * start with "• ", and at most one line is left blank between paragraphs.
+ * Text of several paragraphs: as cleanLine, but line breaks stay (also those written as backslash and n), list items
+ * start with "• ", and at most one blank line separates paragraphs.
  */
 export function cleanParagraphs(raw: string): string {
 	return toPlainText(raw)
@@ -53,12 +53,12 @@ export function cleanParagraphs(raw: string): string {
 		.trim();
 }
 
-/** Case and blanks taken out: two texts with the same folded form are the same name to a reader. */
+/** Folds case and blanks: names with equal results are the same to a reader. */
 export function foldForComparing(text: string): string {
 	return foldBlanks(text.normalize('NFC')).toLowerCase();
 }
 
-/** A name that fits its column: cut at a word with "…" when longer than 255 characters; `cut` tells whether it was. */
+/** Fits a name into its column: one longer than 255 characters is cut at a word with "…"; `cut` says whether it was. */
 export function fitName(name: string): { name: string; cut: boolean } {
 	if (name.length <= LONGEST_NAME) return { name, cut: false };
 	const room = name.slice(0, LONGEST_NAME - 1);
@@ -67,8 +67,8 @@ export function fitName(name: string): { name: string; cut: boolean } {
 }
 
 /**
- * Feature lists that come as one line divided by semicolons, as a lead and a line a feature; other text is left alone.
- * "Model X: Works with A; three inputs" becomes "Model X:", "• Works with A", "• Three inputs".
+ * Splits features given on one line and separated by semicolons into a lead and one line per feature; other text is
+ * left alone. "Model X: Works with A; three inputs" becomes "Model X:", "• Works with A", "• Three inputs".
  */
 export function featureLines(text: string): string {
 	return text
@@ -128,7 +128,24 @@ function foldBlanks(text: string): string {
 	return text.replace(/[\s\u00a0]+/g, ' ').trim();
 }
 
-/** Cutting may have split a character outside the basic plane in two. */
+/** Removes stray marks at the end: "Lamp - ," becomes "Lamp", but "Lamp," stays. */
+function withoutLooseMarks(line: string): string {
+	const marks = trailing(line, '-–,;: ');
+	const from = line.indexOf(' ', marks);
+	return from < 0 ? line : line.slice(0, from);
+}
+
+/**
+ * Where the run of these characters at the end of a text begins. A regular expression could retry from every position,
+ * which takes quadratic time.
+ */
+export function trailing(text: string, characters: string): number {
+	let start = text.length;
+	while (start > 0 && characters.includes(text[start - 1] ?? '')) start -= 1;
+	return start;
+}
+
+/** Removes half a surrogate pair left by cutting. */
 function dropHalfCharacter(text: string): string {
 	return text.replace(/[\ud800-\udbff]$/, '');
 }

@@ -95,6 +95,14 @@ test('export, import into an empty shop, export: the same bytes', async () => {
 	expect(await exported()).toBe(table);
 });
 
+test('what staff may set as price and stock is exported and imported again', async () => {
+	await db
+		.update(products)
+		.set({ sellingKobo: 0, originalKobo: 999_999_999_999_99, qty: 2_147_483_647 })
+		.where(eq(products.slug, 'z-drum'));
+	expect((await imported(await exported())).counts).toMatchObject({ unchanged: 3, refused: 0 });
+});
+
 test('no cell can run as a formula', async () => {
 	const table = await exported();
 	expect(table).toContain(`"'=SUM(A1) ""drum""; 14"", €"`);

@@ -9,12 +9,12 @@ import { findImages } from './plan-batch.ts';
 const PAGE = 500;
 
 /**
- * The whole catalogue, hidden products too, as the shop's own table in pieces of CSV text: a row a product in the order
- * of the slugs, prices in naira. The byte order mark lets spreadsheets see that it is UTF-8.
+ * The whole catalogue, hidden products too, as the shop's own table in pieces of CSV text: one row per product ordered
+ * by slug, prices in naira. The byte order mark tells spreadsheets that it is UTF-8.
  */
 export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
 	yield `\ufeff${COLUMNS.join(',')}\n`;
-	// The slug as bytes: the same order in every database, whatever its language.
+	// Compares slugs as bytes: the same order in every database, whatever its language.
 	const slug = sql`${products.slug} collate "C"`;
 	let last = '';
 	for (;;) {

@@ -4,12 +4,12 @@ import type { Reader } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
 import { freeSlug } from '#shop/slug.ts';
 
-/** How many numbered forms of a slug are looked up at once. */
+/** How many numbered variants of a slug are looked up at once. */
 const LOOK_AHEAD = 40;
 
 /**
- * A slug for each wanted one that no product has, now or before (old slugs lead to their product for ever), and that is
- * unique among the answers: the wanted one itself or with -2, -3, …
+ * A unique slug for each wanted one: the wanted slug itself or with -2, -3, … No product may have it or ever have had
+ * it, because old slugs lead to their product for ever.
  */
 export async function freeProductSlugs(tx: Reader, wanted: readonly string[]): Promise<string[]> {
 	const taken = await takenOf(tx, wanted);
@@ -29,7 +29,7 @@ export async function freeProductSlugs(tx: Reader, wanted: readonly string[]): P
 	return chosen;
 }
 
-/** `first` and the numbered forms after it that freeSlug would try. */
+/** `first` and the numbered variants that freeSlug would try after it. */
 function numberedForms(slug: string, first: string): string[] {
 	const forms: string[] = [];
 	freeSlug(slug, (candidate) => {

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
+import type { Tx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
 import { CHANGES_CHANNEL } from '#shop/changes.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
 
 const db = await testDatabase();
@@ -238,7 +239,7 @@ test('every batch that writes is announced, others are not', async () => {
 	const records = [record('1'), record('2'), record('3')];
 	await run(records, { batchSize: 2 });
 	await run(records, { batchSize: 2 });
-	// The answer of a statement comes after the notices sent before it.
+	// The answer to a statement arrives after all notifications sent before it.
 	await listener.query('select 1');
 	await listener.query('unlisten *');
 	listener.release();
@@ -259,4 +260,21 @@ test('a file without products and a price column that is nowhere are refused, an
 	await expect(run(['{"a":1}', 'x'])).rejects.toThrow('holds no product records');
 	await expect(run([record('1')], { priceColumn: 'shelf' })).rejects.toThrow('has a field "shelf"');
 	expect(await stored()).toEqual([]);
+});
+
+test('a batch that the database undid because of an order beside it is written again', async () => {
+	await run([record('1'), record('2')]);
+	const [first, second] = await stored();
+	const lock = (tx: Tx, id = 0) =>
+		tx.select().from(products).where(eq(products.id, id)).for('update');
+	const { batch } = await db.transaction(async (tx) => {
+		await lock(tx, second?.id);
+		const batch = run([record('1', { price: 200 }), record('2', { price: 200 })]);
+		await somebodyWaits(db);
+		// The batch holds the first product and waits for the second: a deadlock, which PostgreSQL resolves by ending the
+		// batch.
+		await lock(tx, first?.id);
+		return { batch };
+	});
+	expect((await batch).counts).toMatchObject({ changed: 2 });
 });

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import { type Db, sqlState } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { Problem } from '#shop/problem.ts';
+import { transact } from '#shop/transact.ts';
 import { takeTurn } from '#shop/turns.ts';
 import { type BrandCounts, chooseSpellings, countBrand } from './brand.ts';
 import { type Decision, planBatch, type Seen } from './plan-batch.ts';
@@ -21,19 +23,19 @@ import { type WriteSettings, writeBatch } from './write-batch.ts';
 
 export type ImportOptions = {
 	file: string;
-	/** Where the list of merged and refused rows is put. */
+	/** Folder for the report on merged and refused rows. */
 	reportFolder: string;
 	/** Naira for one US dollar. */
 	rate?: number | undefined;
-	/** Field or column that holds the price in naira. */
+	/** Field or column with the price in naira. */
 	priceColumn?: string | undefined;
-	/** Stock of new products whose record tells none. */
+	/** Stock of new products whose record has none. */
 	stock?: number | undefined;
-	/** Names the supplier of a CSV; else the file's name does. */
+	/** Name of the supplier of a CSV; by default the file's name. */
 	source?: string | undefined;
-	/** Decides everything and writes nothing but the report. */
+	/** Decides everything, but writes only the report. */
 	dryRun?: boolean | undefined;
-	/** Stops between two batches; what is committed stays, and the next run goes on from there. */
+	/** Stops between two batches; what is committed stays, and the next run continues from there. */
 	signal?: AbortSignal | undefined;
 	batchSize?: number | undefined;
 	now?: Date | undefined;
@@ -42,23 +44,22 @@ export type Outcome = Decision['outcome'] | 'refused';
 export type ImportResult = {
 	rows: number;
 	counts: Record<Outcome, number>;
-	/** False when it was stopped before the end. */
+	/** False when it was stopped early. */
 	finished: boolean;
 	reportFile: string;
 };
-/** Told after every batch: records done, of all. */
+/** Called after every batch with the number of records done and in all. */
 export type OnProgress = (progress: { done: number; total: number }) => void;
 
 export const DEFAULT_STOCK = 5;
 const BATCH_SIZE = 500;
 const MOST_TRIES = 3;
-/** Any constant: the key all imports into one database share. */
-const LOCK = 7_220_419;
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Imports a file of products: supplier records (JSON lines or CSV) or the shop's own table. Run again it changes only
- * what changed; a supplier's record is compared by hash, so prices that staff set stay until the source changes.
+ * Imports a file of products: supplier records (JSON lines or CSV) or the shop's own table. Running it again only
+ * changes what changed: a supplier's record is compared by hash, so prices that staff have set stay until the source
+ * changes.
  * @throws Problem `invalid` for a file that cannot be read, `conflict` while another import runs
  */
 export async function importCatalogue(
@@ -67,8 +68,8 @@ export async function importCatalogue(
 	onProgress: OnProgress = () => {},
 ): Promise<ImportResult> {
 	const settings = { rate: options.rate ?? DEFAULT_RATE, priceColumn: options.priceColumn };
-	// Two at a time would merge the same goods differently.
-	const release = await takeTurn(db, LOCK);
+	// Two imports at once could not see each other's products and would not merge duplicates.
+	const release = await takeTurn(db, LOCKS.catalogueImport);
 	if (!release)
 		throw new Problem('conflict', 'Another import is running; try again when it has ended.');
 	try {
@@ -124,13 +125,13 @@ async function importRecords(
 		if (options.signal?.aborted) break;
 	}
 	if (batch.length > 0 && !options.signal?.aborted) await finishBatch();
-	// Each batch left rows of its own behind, which every list adds up until they are one.
+	// Each batch added rows of its own to the counts, and every list sums them until they are merged here.
 	if (!options.dryRun) await sumProductCounts(db);
 	const finished = done >= survey.rows;
 	return { rows: survey.rows, counts, finished, reportFile: report.file };
 }
 
-/** Rows that can be used and are not overruled by a later line of the same product. */
+/** The rows that can be used and are not superseded by a later line about the same product. */
 function usableRows(batch: readonly ReadRow[], survey: Survey) {
 	return batch.flatMap(({ line, product }): { line: number; product: Product }[] =>
 		product.kind !== 'refused' && survey.lastLine.get(productKey(product)) === line
@@ -139,7 +140,7 @@ function usableRows(batch: readonly ReadRow[], survey: Survey) {
 	);
 }
 
-/** Plans and writes one batch in one transaction; planned anew when staff took a slug at the same moment. */
+/** Plans and writes one batch in one transaction, and starts over when staff took one of its slugs in the meantime. */
 async function settle(
 	db: Db,
 	rows: readonly { line: number; product: Product }[],
@@ -150,7 +151,7 @@ async function settle(
 	if (dryRun) return planBatch(db, rows, seen);
 	for (let tries = 1; ; tries += 1) {
 		try {
-			return await db.transaction(async (tx) => {
+			return await transact(db, async (tx) => {
 				const decisions = await planBatch(tx, rows, seen);
 				await writeBatch(tx, decisions, write);
 				return decisions;

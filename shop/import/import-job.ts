@@ -13,16 +13,16 @@ import {
 	RUNNING_IMPORTS,
 } from './staff-imports.ts';
 
-/** The queue's side of imports from the browser: the dry run, and later the writing. */
+// The queue's part of imports started in the browser: first the dry run, later the actual import.
 
 type Work = {
 	importId: number;
-	/** Where the file lies: on the machine that took it in, so the worker must share it. */
+	/** The folder of the file, which web server and worker must share. */
 	folder: string;
-	/** Stops between two batches; the queue then tries again, and it goes on from there. */
+	/** Stops between two batches; the queue then retries, and the import continues from there. */
 	signal?: AbortSignal;
 	batchSize?: number;
-	/** How often the work is noted to be going on. */
+	/** How often it is recorded that the work is still going on. */
 	noteEveryMs?: number;
 };
 
@@ -32,8 +32,8 @@ const GIVEN_UP =
 	'It broke off several times and was given up. What was written so far stays; send the file again to go on.';
 
 /**
- * Does what an import waits for. A job that comes twice, or after the import was discarded, does nothing.
- * @throws whatever may go better next time; a file that cannot be imported is told in the import instead
+ * Does what the import waits for. A job that comes twice, or after the import was discarded, does nothing.
+ * @throws any error that a retry may solve; a file that cannot be imported is reported in the import instead
  */
 export async function workOnImport(db: Db, work: Work): Promise<void> {
 	const begun = await begin(db, work.importId);
@@ -41,7 +41,7 @@ export async function workOnImport(db: Db, work: Work): Promise<void> {
 		const result = RUNNING_IMPORTS.includes(begun.state) ? await run(db, begun, work) : null;
 		if (result) await finish(db, begun, result, work.folder);
 	} catch (error) {
-		// Another import is running (the program's): later it has ended.
+		// Another import is running, started on the command line: retry later.
 		if (!(error instanceof Problem) || error.code === 'conflict') throw error;
 		const message = error.message.replaceAll(begun.path, begun.fileName);
 		await end(db, begun, { state: 'failed', error: message });
@@ -50,7 +50,7 @@ export async function workOnImport(db: Db, work: Work): Promise<void> {
 	if (OVER.includes(state)) await rm(path.join(work.folder, begun.path), { force: true });
 }
 
-/** For a job the queue has given up. */
+/** For a job that the queue has given up. */
 export async function giveUpImport(db: Db, importId: number, folder: string): Promise<void> {
 	const [row] = await db
 		.update(catalogueImports)
@@ -65,7 +65,7 @@ export async function giveUpImport(db: Db, importId: number, folder: string): Pr
 	if (row) await rm(path.join(folder, row.path), { force: true });
 }
 
-/** The import as it is now: being checked, being applied, or with nothing to be done. */
+/** The import in its present state: being checked, being applied, or with nothing to do. */
 async function begin(db: Db, importId: number): Promise<CatalogueImport> {
 	return db.transaction(async (tx) => {
 		const found = await lockImport(tx, importId);
@@ -80,7 +80,7 @@ async function begin(db: Db, importId: number): Promise<CatalogueImport> {
 	});
 }
 
-/** Null when it was discarded meanwhile. @throws Error when it was stopped before its end */
+/** Null when it was discarded meanwhile. @throws Error when it was stopped early */
 async function run(db: Db, begun: CatalogueImport, work: Work): Promise<ImportResult | null> {
 	const { folder, batchSize } = work;
 	const { rate, stock, priceColumn, source } = begun.options;
@@ -106,7 +106,7 @@ async function run(db: Db, begun: CatalogueImport, work: Work): Promise<ImportRe
 			const note = noteProgress(db, begun, done, total).then((isWanted) => {
 				if (!isWanted) discarded.abort();
 			});
-			// Progress that could not be noted is only seen later.
+			// A failed note of progress does not matter: the next one follows.
 			noting = Promise.allSettled([noting, note]);
 		},
 	).finally(() => clearInterval(alive));
@@ -117,7 +117,7 @@ async function run(db: Db, begun: CatalogueImport, work: Work): Promise<ImportRe
 	throw new Error('the import was stopped before its end');
 }
 
-/** Lets staff see that the work goes on; a note that cannot be made now is made the next time. */
+/** Shows staff that the work goes on; when this note fails, the next one follows. */
 function noteAlive(db: Db, { id, state }: CatalogueImport): void {
 	db.update(catalogueImports)
 		.set({ updatedAt: new Date() })
@@ -125,7 +125,7 @@ function noteAlive(db: Db, { id, state }: CatalogueImport): void {
 		.catch(() => {});
 }
 
-/** False when the import is no longer in the state it was begun in. */
+/** False when the import is no longer in the state in which it was started. */
 async function noteProgress(
 	db: Db,
 	{ id, state }: CatalogueImport,
@@ -154,11 +154,11 @@ async function finish(
 		reportFile: path.basename(reportFile),
 	});
 	if (!isOurs) return rm(reportFile, { force: true });
-	// The report of the check is replaced by that of the applying.
+	// The report of the applied import replaces that of the check.
 	if (begun.reportFile) await rm(path.join(folder, begun.reportFile), { force: true });
 }
 
-/** False when the import was discarded meanwhile, and stays so. */
+/** False when the import was discarded meanwhile; then it stays so. */
 async function end(
 	db: Db,
 	{ id, state }: CatalogueImport,

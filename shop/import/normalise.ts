@@ -19,16 +19,16 @@ const LARGEST_QTY = 1_000_000;
 export type Settings = {
 	/** Naira for one US dollar. */
 	rate: number;
-	/** A field of the records that holds the price in naira, before any other price. */
+	/** A field of the records that holds the price in naira; it takes precedence over any other price. */
 	priceColumn?: string | undefined;
 };
 
-/** A supplier's product as the shop keeps it. `category` null: the record tells none. `qty` null: it tells no stock. */
+/** A supplier's product as the shop stores it. `category` or `qty` is null when the record has none. */
 export type SupplierProduct = {
 	kind: 'supplier';
 	sku: string;
 	sourceKey: string;
-	/** Of everything the record says, so that it changes exactly when the record (or the rate of its price) does. */
+	/** A hash of everything in the record, so that it changes exactly when the record (or the rate of its price) does. */
 	sourceHash: string;
 	name: string;
 	description: string;
@@ -45,7 +45,7 @@ export type SupplierProduct = {
 };
 export type Refusal = { kind: 'refused'; sku: string; name: string; reason: string };
 
-/** Reads one envelope. Pure; an answer of kind `refused` tells in one clause why the record cannot be sold. */
+/** Reads one supplier record. Pure; a result of kind `refused` says in one clause why it cannot be sold. */
 export function normalise(fields: Fields, settings: Settings): SupplierProduct | Refusal {
 	const parsed = SupplierRecord.safeParse(fields);
 	if (!parsed.success) {
@@ -97,8 +97,8 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 }
 
 /**
- * The brand's spelling is chosen later and by the whole file: it must not make a record look changed. The category
- * stands at the end and readable, so that the hash of a record that tells none is the beginning of the others.
+ * The brand is hashed as given: its spelling is chosen later from the whole file and must not make a record look
+ * changed. The category comes last and readable, so that the hash of a record without one is a prefix of the others.
  */
 function hashOf(
 	values: { brand: string | null },
@@ -129,7 +129,7 @@ function priceOf(record: SupplierRecord, { rate, priceColumn }: Settings): Price
 	return priceFromSupplier(record.price, record.price_unit, rate);
 }
 
-/** The price before the offer, in naira; the selling price where none is given or it is lower. */
+/** The price before the offer, in naira; the selling price when there is none or it is lower. */
 function originalOf(record: SupplierRecord, sellingKobo: number): PriceAnswer {
 	const given = record.original_price;
 	if (given === null || given === undefined || given === '') {
@@ -156,7 +156,7 @@ function categoryOf(record: SupplierRecord): string | null {
 	);
 }
 
-/** Stage lights are named by model alone; a shopper looks for the maker too. */
+/** Stage lights are named by model alone, but shoppers also search by maker. */
 function nameWithBrand(name: string, brand: string | null, source: string): string {
 	if (!name || !brand || source !== 'open-fixture-library') return name;
 	return foldForComparing(name).startsWith(foldForComparing(brand)) ? name : `${brand} ${name}`;
@@ -166,7 +166,7 @@ function descriptionOf(record: SupplierRecord, fullName: string, nameWasCut: boo
 	const given = cleanParagraphs(record.description ?? '');
 	const text = record.source.startsWith('bestbuy') ? featureLines(given) : given;
 	const lines = specificationLines(record.attributes ?? {});
-	// Many records only repeat their name; that is worth showing when there is nothing else to say.
+	// Many descriptions only repeat the name; that is only worth showing when there is nothing else.
 	const repeats = foldForComparing(fullName).includes(foldForComparing(text)) && lines.length > 0;
 	return [
 		nameWasCut ? fullName : '',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { fieldErrors, plainText } from '#shop/input.ts';
+import { MOST_IMAGES } from '#shop/catalogue/image-limit.ts';
+import { fieldErrors, LARGEST_INTEGER, plainText } from '#shop/input.ts';
 import { nairaToKobo } from '#shop/money.ts';
 import { isReservedSlug, isSlug } from '#shop/slug.ts';
 import { type Column, type ProductImage, readImages, revive } from './catalogue-csv.ts';
 import type { Refusal } from './normalise.ts';
-import { LARGEST_KOBO } from './shop-price.ts';
 
-/** A row of the shop's own table. A field left undefined has no column in the file and stays as it is. */
+/** A row of the shop's own table. An undefined field has no column in the file and stays unchanged. */
 export type OwnProduct = {
 	kind: 'own';
 	sku: string;
@@ -22,23 +22,21 @@ export type OwnProduct = {
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform(Number);
 const count = z
 	.string()
-	.regex(/^\d{1,9}$/, 'must be a whole number of 0 or more')
-	.transform(Number);
+	.regex(/^\d{1,10}$/, 'must be a whole number of 0 or more')
+	.transform(Number)
+	.refine((number) => number <= LARGEST_INTEGER, `must be at most ${LARGEST_INTEGER}`);
 const line = plainText(255);
 const optionalLine = (longest = 255) => plainText(longest).transform((text) => text || null);
 const kobo = z.string().transform((text, context) => {
 	const amount = nairaToKobo(text);
-	if (amount !== null && amount <= LARGEST_KOBO) return amount;
-	context.addIssue({
-		code: 'custom',
-		message: `"${text}" is not an amount in naira up to 100,000,000`,
-	});
+	if (amount !== null) return amount;
+	context.addIssue({ code: 'custom', message: `"${text}" is not an amount in naira` });
 	return z.NEVER;
 });
 
 const Values = z.object({
 	name: line.refine((name) => name.trim() !== '', 'is empty'),
-	sellingKobo: kobo.refine((amount) => amount > 0, 'must be above 0'),
+	sellingKobo: kobo,
 	originalKobo: kobo.optional(),
 	description: plainText(1_000_000).optional(),
 	metaTitle: line.optional(),
@@ -75,7 +73,9 @@ const NAMES: Record<keyof OwnValues, Column> = {
 	popular: 'popular',
 };
 
-/** Reads one row of the shop's own table: nothing is cleaned, only checked, so that it comes back as it went out. */
+/**
+ * Reads one row of the shop's own table. Nothing is cleaned, only checked, so that an export can be imported unchanged.
+ */
 export function readOwnRow(row: Record<string, string>): OwnProduct | Refusal {
 	const cell = (column: Column): string | undefined => {
 		const text = row[column];
@@ -103,8 +103,10 @@ export function readOwnRow(row: Record<string, string>): OwnProduct | Refusal {
 	const images = row.images === undefined ? undefined : readImages(row.images);
 	if (images === null)
 		return refuse('images holds something else than "uploads/product_image/name 800x600"');
+	if (images && images.length > MOST_IMAGES)
+		return refuse(`images holds more than ${MOST_IMAGES} pictures`);
 	const soldCount = count.safeParse(cell('sold_count') || '0');
-	if (!soldCount.success) return refuse('sold_count must be a whole number of 0 or more');
+	if (!soldCount.success) return refuse(`sold_count ${soldCount.error.issues[0]?.message}`);
 	return {
 		kind: 'own',
 		sku: slug,

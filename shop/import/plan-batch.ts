@@ -8,7 +8,7 @@ import type { SupplierProduct } from './normalise.ts';
 import type { OwnProduct, OwnValues } from './own-row.ts';
 import type { Product } from './survey.ts';
 
-/** A product of the shop that a record is about. */
+/** The shop's product that a record is about. */
 export type Known = {
 	id: number;
 	slug: string;
@@ -16,15 +16,15 @@ export type Known = {
 	sourceHash: string | null;
 	categoryId: number;
 };
-/** What becomes of a record; `reason` tells why it is merged. */
+/** What to do with a record; `reason` says why it is merged. */
 export type Decision = { line: number; product: Product; known: Known | undefined } & (
 	| { outcome: 'new' | 'changed' | 'unchanged' }
 	| { outcome: 'merged'; reason: string }
 );
-/** Likenesses met so far in this file, each with its first line. Grows with the run; belongs to one run. */
+/** The keys of likeness seen so far in this file, each with its first line. Belongs to one run and grows with it. */
 export type Seen = Map<string, number>;
 
-/** Decides for each record of a batch what becomes of it. Only reads. */
+/** Decides for each record of a batch what to do with it. Reads only. */
 export async function planBatch(
 	tx: Reader,
 	rows: readonly { line: number; product: Product }[],
@@ -66,7 +66,7 @@ function decideSupplier(
 	}
 	for (const { key } of likenesses) if (!seen.has(key)) seen.set(key, line);
 	if (!known) return { line, product, known, outcome: 'new' };
-	// A record without a category says nothing against the one its product has.
+	// A record without a category does not change its product's category.
 	const outcome = known.sourceHash?.startsWith(product.sourceHash) ? 'unchanged' : 'changed';
 	return { line, product, known, outcome };
 }
@@ -103,7 +103,7 @@ async function findBySource(
 	return new Map(rows.map((row) => [row.sourceKey ?? '', row]));
 }
 
-/** Products of the shop that are the same goods as one of these: likeness → slug. */
+/** Products of the shop that are the same goods as one of these: key of likeness → slug. */
 async function findAlike(
 	tx: Reader,
 	theirs: readonly SupplierProduct[],
@@ -165,7 +165,7 @@ function decideOwn(
 	return { line, product, known, outcome: same ? 'unchanged' : 'changed' };
 }
 
-/** The stored form of the products that rows of our own table are about. */
+/** The stored products that rows of the shop's own table are about. */
 async function findStored(tx: Reader, ours: readonly OwnProduct[]): Promise<Stored[]> {
 	if (ours.length === 0) return [];
 	const sources = ours.flatMap(({ sourceKey }) => (sourceKey ? [sourceKey] : []));

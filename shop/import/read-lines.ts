@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream';
 
-/** A line without end: a packed file of some kilobytes may unfold to more than the memory holds. */
+/** Thrown for an overlong line: a packed file of some kilobytes may expand to more than fits into memory. */
 export class LineTooLong extends Error {
 	override name = 'LineTooLong';
 }
 
 /**
- * The lines of a UTF-8 stream, divided at line feeds only: node:readline would also divide at U+2028, which stands raw
- * inside JSON strings of real feeds.
- * @throws LineTooLong soon after a line has more letters than `longest`
+ * The lines of a UTF-8 stream, split at line feeds only: node:readline also splits at U+2028, which occurs raw inside
+ * JSON strings of real feeds.
+ * @throws LineTooLong soon after a line has more characters than `longest`
  */
 export async function* readLines(stream: Readable, longest: number): AsyncGenerator<string> {
 	let rest = '';

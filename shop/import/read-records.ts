@@ -17,7 +17,10 @@ import {
 	tableToEnvelope,
 } from './supplier-record.ts';
 
-/** One record of a file with the line it ends on: an envelope, a row of our own table, or what is wrong with the line. */
+/**
+ * One record of a file with the line it ends on: a supplier's record, a row of the shop's own table, or what is wrong
+ * with the line.
+ */
 export type RawRecord =
 	| { kind: 'supplier'; line: number; fields: Fields }
 	| { kind: 'own'; line: number; row: Record<string, string> }
@@ -26,8 +29,8 @@ export type RawRecord =
 const LARGEST_ROW = 1_000_000;
 
 /**
- * Streams the records of a file: JSON lines (plain or gzip), our own CSV, or a supplier's CSV divided by commas,
- * semicolons or tabs. `source` names the supplier of a CSV, which does not say it itself; else the file's name does.
+ * Streams the records of a file: JSON lines (plain or gzip), the shop's own CSV, or a supplier's CSV separated by
+ * commas, semicolons or tabs. `source` names the supplier of a CSV; by default the file's name does.
  * @throws Problem `invalid` when the file cannot be read or is none of these
  */
 export async function* readRecords(file: string, source?: string): AsyncGenerator<RawRecord> {
@@ -124,7 +127,7 @@ function isOwnTable(headings: readonly string[]): boolean {
 	return NEEDED_COLUMNS.every((column) => headings.includes(column));
 }
 
-/** The one of , ; and tab that stands most often in the heading. */
+/** Whichever of comma, semicolon and tab occurs most often in the heading. */
 function likelyDelimiter(start: string): string {
 	const heading = start.split('\n', 1)[0] ?? '';
 	const times = (mark: string) => heading.split(mark).length;
@@ -146,7 +149,7 @@ async function isPacked(file: string): Promise<boolean> {
 
 function openText(file: string, packed: boolean): Readable {
 	const stream = createReadStream(file);
-	// With pipeline a fault of the file ends the unpacked stream too.
+	// With pipeline, an error of the file also ends the unpacked stream.
 	return packed ? pipeline(stream, createGunzip(), () => {}) : stream;
 }
 
@@ -169,7 +172,7 @@ const SYSTEM_REASONS: Record<string, string> = {
 	Z_BUF_ERROR: 'its gzip packing ends too early',
 };
 
-/** Faults of the file as a sentence; faults of the program stay what they are. */
+/** Errors of the file as a sentence for people; program errors stay as they are. */
 function asProblem(file: string, error: unknown): unknown {
 	if (error instanceof LineTooLong)
 		return unreadable(file, `a line of it has more than ${LARGEST_ROW} letters`);

@@ -5,11 +5,11 @@ import { stringify } from 'csv-stringify/sync';
 import { revive } from './catalogue-csv.ts';
 import type { ReportRow } from './report.ts';
 
-/** Reading back the report of an import (report.ts). */
+// Reading back the report of an import (report.ts).
 
 type Outcome = ReportRow['outcome'];
 
-/** Up to `most` rows of a report with this outcome, as they were before they were made safe for spreadsheets. */
+/** Up to `most` rows of a report with this outcome, without the apostrophes added for spreadsheets. */
 export async function firstRows(
 	file: string,
 	outcome: Outcome,
@@ -33,6 +33,6 @@ export async function* onlyRows(file: string, outcome: Outcome): AsyncGenerator<
 
 function cellsOf(file: string): AsyncIterable<string[]> {
 	const parser = parse({ bom: true, from: 2 });
-	// With pipeline a fault of the file ends the reading too.
+	// With pipeline, an error of the file also ends the parsing.
 	return pipeline(createReadStream(file), parser, () => {});
 }

@@ -10,14 +10,14 @@ export type ReportRow = {
 	outcome: 'merged' | 'refused' | 'noted';
 	reason: string;
 };
-/** The list of rows that were not imported as they stand, as a table staff can open. */
+/** The list of rows that were not imported as given, as a table staff can open. */
 export type Report = {
 	file: string;
 	add: (rows: readonly ReportRow[]) => Promise<void>;
 	close: () => Promise<void>;
 };
 
-/** Begins `<folder>/<file name>-<date time>.csv`; the time is that of Lagos, where it will be read. */
+/** Creates `<folder>/<file name>-<date time>.csv`, in Lagos time. */
 export async function openReport(folder: string, importedFile: string, now: Date): Promise<Report> {
 	await mkdir(folder, { recursive: true });
 	const time = now
@@ -44,7 +44,7 @@ export async function openReport(folder: string, importedFile: string, now: Date
 	};
 }
 
-/** Two imports in one second get two files. */
+/** Two imports within one second get two files. */
 async function createFile(base: string): Promise<{ file: string; handle: FileHandle }> {
 	for (let n = 1; ; n += 1) {
 		const file = `${base}${n === 1 ? '' : `-${n}`}.csv`;

@@ -1,4 +1,4 @@
-/** What may be sent as a catalogue file: asked in the browser before it goes out, and by the shop. */
+// What may be uploaded as a catalogue file, checked in the browser before sending and again by the shop.
 
 const LARGEST_FILE = 40 * 1024 * 1024;
 

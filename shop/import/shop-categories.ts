@@ -5,15 +5,15 @@ import { slugRedirects } from '#db/site-schema.ts';
 import { freeSlug, isReservedSlug, slugify } from '#shop/slug.ts';
 import { foldForComparing } from './clean-text.ts';
 
-/** `slug` is known for rows of our own table; else it is made from the name. */
+/** `slug` is known for rows of the shop's own table; otherwise it is made from the name. */
 export type WantedCategory = { name: string; slug?: string };
 
-/** Finds a category's id among those that ensureCategories made sure of. */
+/** Returns the id of a category that ensureCategories found or made. */
 export type CategoryIds = (wanted: WantedCategory) => number;
 
 /**
- * Makes the wanted categories that the shop does not have: shown, but not in the navigation, which a supplier's file
- * would flood. A category is the same when its slug is or, without a slug, its name.
+ * Creates the wanted categories that the shop lacks: visible, but not in the navigation, which a supplier's file would
+ * flood. Categories are the same when their slugs are or, without a slug, their names.
  */
 export async function ensureCategories(
 	tx: Tx,
@@ -28,7 +28,7 @@ export async function ensureCategories(
 		.from(slugRedirects)
 		.where(eq(slugRedirects.kind, 'category'));
 	const taken = new Set([...rows, ...old].map(({ slug }) => slug));
-	// An old slug leads to its category, unless that is gone.
+	// An old slug leads to its category, unless that was deleted.
 	const find = ({ slug, name }: WantedCategory) =>
 		slug === undefined
 			? (rows.find((row) => foldForComparing(row.name) === foldForComparing(name)) ??
@@ -47,7 +47,7 @@ export async function ensureCategories(
 			.returning({ id: categories.id });
 		if (!row) throw new Error(`category ${slug} was not made`);
 		taken.add(slug);
-		// Found again under the slug it was wanted under, even where that one was not free.
+		// Also found under the wanted slug when that was not free.
 		rows.push({ id: row.id, slug: category.slug ?? slug, name });
 	}
 	return (category) => {

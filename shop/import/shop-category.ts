@@ -1,10 +1,10 @@
 import { cleanLine, foldForComparing } from './clean-text.ts';
 
-// The shop has one level of categories; suppliers have trees. This file holds the rule between the two.
+// Suppliers have trees of categories, the shop has one level; this file maps one to the other.
 
 export const OTHER_CATEGORY = 'Other equipment';
 
-/** Roots that say nothing about the goods. */
+/** Top categories that say nothing about the goods. */
 const CATALOGUE_ROOTS = new Set([
 	'master catalog',
 	'sales catalog',
@@ -13,7 +13,7 @@ const CATALOGUE_ROOTS = new Set([
 	'root',
 ]);
 
-/** Supplier's word → the shop's. Near-equal kinds of several suppliers meet in one category. */
+/** Supplier's name → the shop's, so that similar kinds from several suppliers end up in one category. */
 const SHOP_NAMES = new Map<string, string>(
 	Object.entries({
 		'barrel scanner': 'Scanners & Effect Lights',
@@ -51,13 +51,13 @@ const SHOP_NAMES = new Map<string, string>(
 		webcams: 'Webcams & Conferencing',
 	}),
 );
-/** Words a code such as `pc_monitors` or `led_tvs` would spell wrongly. */
+/** Words that lower-case codes such as `pc_monitors` or `led_tvs` do not spell right. */
 const CAPITALS = new Set(['av', 'dj', 'dvd', 'hdmi', 'led', 'pa', 'pc', 'ups', 'usb', 'vga']);
 const PLURAL_CAPITALS = new Map([['tvs', 'TVs']]);
 
 /**
- * The shop category of a supplier's path (top first): roots such as "Master catalog" are dropped, then the second level
- * is taken, or the first where there is only one. Null for an empty path.
+ * The shop's category for a supplier's path (top first): drops tops such as "Master catalog" and takes the second
+ * level, or the first if there is only one. Null for an empty path.
  */
 export function categoryFromPath(path: readonly string[]): string | null {
 	const levels = path
@@ -68,15 +68,15 @@ export function categoryFromPath(path: readonly string[]): string | null {
 	return SHOP_NAMES.get(foldForComparing(level)) ?? level;
 }
 
-/** A path written in one text: "Cables > Audio Cables". */
+/** As categoryFromPath, for a path in one text: "Cables > Audio Cables". */
 export function categoryFromText(text: string): string | null {
 	return categoryFromPath(text.split(/\s*>\s*/));
 }
 
 /**
- * Category and brand out of a list of codes ("led_tvs,lg,tvs_projectors_sales"): a code that is how the name begins is
- * the brand (spelled as in the name), one that ends in `_sales` belongs to another tree, and of the rest the record's
- * `family` is preferred, else the first is taken.
+ * Category and brand from a list of codes ("led_tvs,lg,tvs_projectors_sales"): a code the name begins with is the brand
+ * (spelled as in the name), codes ending in `_sales` are skipped, and of the others the record's `family` is preferred,
+ * otherwise the first is taken.
  */
 export function readCategoryCodes(
 	codes: string,

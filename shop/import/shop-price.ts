@@ -1,17 +1,17 @@
 import { nairaToKobo } from '#shop/money.ts';
 import { Problem } from '#shop/problem.ts';
 
-/** Above this a price is taken for a slip of the keyboard: 100 million naira, in kobo. */
-export const LARGEST_KOBO = 100_000_000_00;
+/** A higher price in a supplier's file is taken for a typing error: 100 million naira, in kobo. */
+export const LARGEST_LIKELY_KOBO = 100_000_000_00;
 
-/** Naira for a US dollar when nobody says otherwise. */
+/** Default exchange rate, in naira per US dollar. */
 export const DEFAULT_RATE = 1600;
 
 export type PriceAnswer =
 	| { kobo: number; converted: boolean; refusal?: undefined }
 	| { refusal: string; kobo?: undefined };
 
-/** Steps a converted price is rounded up to, in naira: the first whose `below` is above the price. */
+/** Steps to which converted prices are rounded up, in naira: the first step whose `below` is above the price. */
 const STEPS = [
 	{ below: 10_000, step: 50 },
 	{ below: 100_000, step: 500 },
@@ -19,15 +19,15 @@ const STEPS = [
 ];
 
 /**
- * A converted amount as a price a shop would write: up to the next 50 naira below ₦10,000, the next 500 below
- * ₦100,000 and the next 1,000 from there. Kobo in, kobo out; an amount already on its step stays.
+ * Rounds a converted amount up to a price that a shop would use: to 50 naira below ₦10,000, to 500 below ₦100,000, and
+ * to 1,000 from there. Takes and returns kobo.
  */
 export function roundUpToShopPrice(kobo: number): number {
 	const { step } = STEPS.find(({ below }) => kobo < below * 100) ?? { step: 1000 };
 	return Math.ceil(kobo / (step * 100)) * step * 100;
 }
 
-/** Naira for a dollar, as typed. @throws Problem `invalid` for anything but a number above 0 and up to 1,000,000 */
+/** Naira per dollar, as typed. @throws Problem `invalid` for anything but a number above 0 and up to 1,000,000 */
 export function parseRate(text: string | number): number {
 	const rate = /^\d+(\.\d+)?$/.test(String(text).trim()) ? Number(text) : Number.NaN;
 	if (!(rate > 0 && rate <= 1_000_000)) {
@@ -39,7 +39,7 @@ export function parseRate(text: string | number): number {
 	return rate;
 }
 
-/** A price in naira from a column, as the shop writes it: not rounded. */
+/** A price in naira from a column of the shop's currency, not rounded. */
 export function priceFromNaira(value: unknown): PriceAnswer {
 	const kobo = typeof value === 'string' || typeof value === 'number' ? nairaToKobo(value) : null;
 	if (kobo === null) return { refusal: `the price "${show(value)}" is not an amount in naira` };
@@ -47,8 +47,8 @@ export function priceFromNaira(value: unknown): PriceAnswer {
 }
 
 /**
- * A supplier's price turned into a shop price. `unit` tells what the number means: `USD` (decimals), `US cents` (whole
- * number) or `NGN`; `rate` is naira for a dollar.
+ * Turns a supplier's price into a shop price. `unit` is `USD` (decimals), `US cents` (whole number) or `NGN`; `rate` is
+ * naira per dollar.
  */
 export function priceFromSupplier(value: unknown, unit: unknown, rate: number): PriceAnswer {
 	if (unit === 'NGN') return priceFromNaira(value);
@@ -64,14 +64,14 @@ export function priceFromSupplier(value: unknown, unit: unknown, rate: number): 
 		return { refusal: `the price ${amount} is not a whole number of US cents` };
 	}
 	const cents = unit === 'USD' ? Math.round(amount * 100) : amount;
-	// Rounded first: 100 cents at 1533.37 are not 153,337.00000000003 kobo.
+	// Round first: in floats, 100 cents at 1533.37 would be 153,337.00000000003 kobo.
 	const kobo = Math.round(cents * rate);
 	return withinBounds(roundUpToShopPrice(kobo), true, `${amount} ${unit}`);
 }
 
 function withinBounds(kobo: number, converted: boolean, shown: string): PriceAnswer {
 	if (kobo <= 0) return { refusal: `the price ${shown} is not above zero` };
-	if (kobo > LARGEST_KOBO) {
+	if (kobo > LARGEST_LIKELY_KOBO) {
 		return { refusal: `the price ${shown} is above the largest of ₦100,000,000` };
 	}
 	return { kobo, converted };

@@ -78,3 +78,10 @@ test('there are never more than twelve', () => {
 	expect(specificationLines(many)).toHaveLength(12);
 	expect(specificationLines(many).at(-1)).toBe('Weight: 100 g');
 });
+
+test('a value of nothing but commas is passed over at once', () => {
+	const marks = ', '.repeat(40_000);
+	expect(specificationLines({ t_type: `a${marks}b`, t_material: `Steel\nWood,${marks}` })).toEqual([
+		'Material: Steel, Wood',
+	]);
+}, 2_000);

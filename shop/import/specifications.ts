@@ -1,6 +1,6 @@
-import { cleanLine, cleanParagraphs } from './clean-text.ts';
+import { cleanLine, cleanParagraphs, trailing } from './clean-text.ts';
 
-/** A supplier's attributes as lines a shopper can read ("Power: 250 W"), the telling ones first. */
+// Turns a supplier's attributes into lines that shoppers can read ("Power: 250 W"), the most useful ones first.
 
 const MOST_LINES = 12;
 const LONGEST_VALUE = 120;
@@ -9,7 +9,7 @@ const SAYS_NOTHING = /^(n\/?a|none|not (supported|available|applicable)|unknown|
 type Attributes = Record<string, unknown>;
 type Line = [key: string, label: string, unit?: string];
 
-/** Attribute (without its kind letter `t_`, `n_`, `b_`) → label and unit, in the order they are shown. */
+/** Attribute (without its type prefix `t_`, `n_`, `b_`) → label and unit, in display order. */
 const LINES: Line[] = [
 	['product_type', 'Type'],
 	['type', 'Type'],
@@ -84,9 +84,9 @@ export function specificationLines(attributes: Attributes): string[] {
 	for (const [key, label, unit = ''] of LINES) {
 		const text = readable(bare.get(key), unit);
 		if (!text || labels.has(label)) continue;
-		// Some cameras tell pixels there.
+		// Some cameras give pixels instead of megapixels.
 		if (key === 'total_megapixels' && Number(text) > 1000) continue;
-		// A bare number names no type, and one piece is what everybody expects.
+		// A bare number is not a type, and one piece per pack goes without saying.
 		if (label === 'Type' ? /^\d+$/.test(text) : key === 'quantity_per_pack' && text === '1')
 			continue;
 		labels.add(label);
@@ -136,7 +136,7 @@ function sizeLines(bare: Map<string, unknown>): string[] {
 		lines.push(`Size (W × D × H): ${written.join(' × ')} mm`);
 	const unit = text(bare.get('weight-unit'));
 	const [weight] = numbers([bare.get('weight')]);
-	// Below ten grams the feed has kilograms in the wrong field.
+	// Weights below ten grams are kilograms in the wrong field.
 	if (weight && weight >= 10 && (unit === '' || unit === 'GRAM')) {
 		lines.push(`Weight: ${weight >= 1000 ? `${rounded(weight / 1000)} kg` : `${weight} g`}`);
 	} else if (weight && unit === 'KILOGRAM') lines.push(`Weight: ${weight} kg`);
@@ -155,9 +155,13 @@ function readable(value: unknown, unit: string): string {
 
 function text(value: unknown): string {
 	if (typeof value !== 'string') return '';
-	// A list set in lines becomes a list in one line.
-	const list = cleanParagraphs(value).replace(/[\s,;]*\n+/g, ', ');
-	return cleanLine(list).replace(/[\s,;]+$/, '');
+	// Joins a list of lines into one line.
+	const items = cleanParagraphs(value).split('\n').map(withoutLastMarks);
+	return cleanLine(items.filter(Boolean).join(', '));
+}
+
+function withoutLastMarks(line: string): string {
+	return line.slice(0, trailing(line, ' ,;'));
 }
 
 function numbers(values: unknown): number[] {

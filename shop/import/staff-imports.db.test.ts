@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
+import { LOCKS } from '#db/locks.ts';
 import { auditTrail, catalogueImports } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -42,11 +43,11 @@ const stored = () => db.$count(products);
 /** Holds the lock that all imports share. */
 async function whileProgramImports(act: () => Promise<unknown>): Promise<void> {
 	const other = await db.$client.connect();
-	await other.query('select pg_advisory_lock(7220419)');
+	await other.query('select pg_advisory_lock($1)', [LOCKS.catalogueImport]);
 	try {
 		await act();
 	} finally {
-		await other.query('select pg_advisory_unlock(7220419)');
+		await other.query('select pg_advisory_unlock($1)', [LOCKS.catalogueImport]);
 		other.release();
 	}
 }
@@ -113,7 +114,7 @@ test('a file is checked, shown and only then applied', async () => {
 });
 
 test('one at a time: a second file is refused until the first is over', async () => {
-	// Connections are open already: all three look for an open import before the first has begun one.
+	// Opens the connections first, so that all three look for an open import before one has started.
 	await Promise.all([1, 2, 3].map(() => db.execute(sql`select 1`)));
 	const attempts = await Promise.allSettled([1, 2, 3].map((n) => send(table(row(n)))));
 	const begun = attempts.filter(({ status }) => status === 'fulfilled');

@@ -10,25 +10,23 @@ import { recordChange } from '#shop/audit.ts';
 import { plainText } from '#shop/input.ts';
 import { enqueue } from '#shop/jobs.ts';
 import { type ListPage, listPage } from '#shop/list-pages.ts';
-import { Problem } from '#shop/problem.ts';
+import { fieldProblem, Problem } from '#shop/problem.ts';
 import { sizeFault } from './sent-file.ts';
 
-/**
- * Imports that staff start in the browser: the file is checked by a dry run, shown, and then applied or discarded. The
- * work itself is done by the queue, see import-job.ts.
- */
+// Imports that staff start in the browser: a dry run checks the file, its result is shown, and staff then apply or
+// discard it. The queue does the work, see import-job.ts.
 
 export type CatalogueImport = typeof catalogueImports.$inferSelect;
-/** With the name of who sent the file; null once the account is gone. */
+/** With the name of the sender; null once that account is deleted. */
 export type ShownImport = CatalogueImport & { userName: string | null };
 
-/** What the names of the files that were sent begin with. */
+/** The prefix of the names of uploaded files. */
 export const KEPT_FILE = 'upload-';
-/** Imports that are not over. */
+/** Imports that are not finished. */
 export const OPEN_IMPORTS: readonly ImportState[] = ['waiting', 'checking', 'checked', 'applying'];
-/** Imports that a worker is at, or should be. */
+/** Imports that a worker is, or should be, working on. */
 export const RUNNING_IMPORTS: readonly ImportState[] = ['checking', 'applying'];
-/** A worker notes every three seconds that it is at work. */
+/** A working worker leaves a note every three seconds. */
 const SILENT_AFTER_MS = 10_000;
 const DISCARDABLE: readonly ImportState[] = ['waiting', 'checking', 'checked'];
 
@@ -38,7 +36,7 @@ const number = (wrong: string) => z.coerce.number({ error: wrong });
 const RATE = 'The rate must be the number of naira for one US dollar, for example 1600.';
 const STOCK = 'The stock must be a whole number from 0 to 999999.';
 
-/** The fields of the form beside the file; each may be empty. */
+/** The form's fields besides the file; each may be empty. */
 export const ImportForm = z.object({
 	rate: z.preprocess(blankIsNone, number(RATE).gt(0, RATE).max(1_000_000, RATE).optional()),
 	stock: z.preprocess(
@@ -52,9 +50,9 @@ export const ImportForm = z.object({
 type SentFile = { name: string; content: Uint8Array };
 
 /**
- * Keeps a file under a name of the shop's own in `folder` and has it checked; returns the import's id.
- * @throws Problem invalid for an empty or too large file; conflict while another import is not over; unavailable when
- * the disk does not take it
+ * Stores a file in `folder` under a generated name and has it checked; returns the import's id.
+ * @throws Problem invalid for an empty or too large file; conflict while another import is not finished; unavailable
+ * when the file cannot be written
  */
 export async function startImport(
 	db: Db,
@@ -64,7 +62,7 @@ export async function startImport(
 	options: z.infer<typeof ImportForm>,
 ): Promise<number> {
 	const wrong = sizeFault(file.content.byteLength);
-	if (wrong) throw new Problem('invalid', wrong, { fields: { file: [wrong] } });
+	if (wrong) throw fieldProblem('file', wrong);
 	await refuseSecond(db);
 	const kept = await keepFile(folder, file.content);
 	try {
@@ -84,7 +82,7 @@ export async function startImport(
 	}
 }
 
-/** Writes the file under a new name, which is returned, whole or not at all. @throws Problem unavailable */
+/** Writes the file, whole or not at all, under a new name, which is returned. @throws Problem unavailable */
 async function keepFile(folder: string, content: Uint8Array): Promise<string> {
 	const kept = `${KEPT_FILE}${randomUUID()}`;
 	const target = path.join(folder, kept);
@@ -147,8 +145,8 @@ export async function applyImport(db: Db, userId: number, id: number | null): Pr
 }
 
 /**
- * Gives an import up before anything of it was applied; its file goes.
- * @throws Problem not-found; conflict once it is being applied or over
+ * Discards an import before any of it was applied, and removes its file.
+ * @throws Problem not-found; conflict once it is being applied or finished
  */
 export async function discardImport(db: Db, folder: string, id: number | null): Promise<void> {
 	const found = await db.transaction(async (tx) => {
@@ -161,11 +159,11 @@ export async function discardImport(db: Db, folder: string, id: number | null): 
 			.where(eq(catalogueImports.id, row.id));
 		return row;
 	});
-	// A file that is being read is left to the worker, which takes it away.
+	// A file that is being read is left to the worker, which removes it.
 	if (found.state !== 'checking') await rm(path.join(folder, found.path), { force: true });
 }
 
-/** The row of an import, which nobody else can change until the transaction ends. @throws Problem not-found */
+/** Locks the row of an import until the transaction ends. @throws Problem not-found */
 export async function lockImport(tx: Tx, id: number | null): Promise<CatalogueImport> {
 	const [row] = await tx
 		.select()
@@ -176,7 +174,7 @@ export async function lockImport(tx: Tx, id: number | null): Promise<CatalogueIm
 	return row;
 }
 
-/** True when the work on an import has been interrupted: nothing was heard of it for a while. The queue begins it anew. */
+/** Whether work on an import was interrupted: there was no sign of it for a while. The queue starts it again. */
 export function isInterrupted(
 	{ state, updatedAt }: Pick<CatalogueImport, 'state' | 'updatedAt'>,
 	now = new Date(),

@@ -10,8 +10,8 @@ import { products } from '#db/catalogue-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
-// A file of the size and the quirks of a real supplier's: the real one where it lies beside the checkout, else one made
-// here. The real records may not be passed on with the shop.
+// Imports a file with the size and quirks of a real supplier's: the real one if it lies beside the checkout, otherwise
+// one generated here, since the real records may not be published with the shop.
 
 const db = await testDatabase();
 const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-supplier-'));
@@ -29,7 +29,7 @@ async function supplierFile(): Promise<string> {
 	return isThere ? REAL : await writeLikeness(path.join(folder, 'catalogue-raw.jsonl'));
 }
 
-/** 5,304 records: every eighth without a price, every fortieth goods named before, entities and blanks in the names. */
+/** 5,304 records: every eighth without a price, every fortieth a duplicate, with entities and blanks in the names. */
 async function writeLikeness(file: string): Promise<string> {
 	const out = createWriteStream(file);
 	for (let n = 0; n < 5304; n += 1) {

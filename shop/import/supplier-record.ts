@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCategoryCodes } from './shop-category.ts';
 
-// Every supplier shape is brought to one envelope before it is read; see normalise.ts for what is made of it.
+// Brings the records of every supplier into one form; normalise.ts turns that into products.
 
 const optionalText = z.string().nullish();
 const codes = z
@@ -9,7 +9,7 @@ const codes = z
 	.nullish();
 const amount = z.union([z.string(), z.number()]).nullish();
 
-/** One product of a supplier. Unknown fields are kept, since a price column may be any of them. */
+/** One product of a supplier. Unknown fields are kept, because any of them may be the price column. */
 export const SupplierRecord = z.looseObject({
 	source: z.string().trim().min(1),
 	sku: z.union([z.string().trim().min(1), z.number()]).transform(String),
@@ -35,12 +35,12 @@ export const SupplierRecord = z.looseObject({
 export type SupplierRecord = z.infer<typeof SupplierRecord>;
 export type Fields = Record<string, unknown>;
 
-/** True for a JSON object that one of the known suppliers' shapes fits. */
+/** Whether a JSON object has the form of a known supplier's records. */
 export function isSupplierShape(value: Fields): boolean {
 	return ('source' in value && 'sku' in value) || isPackedShape(value);
 }
 
-/** The packed Icecat set: `id`, `title`, `supplier` and attributes as fields `attr_…`; prices in US cents. */
+/** The compact Icecat data set: `id`, `title`, `supplier` and attributes as fields `attr_…`; prices in US cents. */
 export function isPackedShape(value: Fields): boolean {
 	return 'id' in value && 'title' in value && 'supplier' in value;
 }
@@ -62,7 +62,7 @@ export function packedToEnvelope(value: Fields): Fields {
 	};
 }
 
-/** Headings a supplier's table may use, in order of preference. */
+/** Column headings that suppliers use, in order of preference. */
 const HEADINGS = {
 	sku: ['sku', 'id', 'code', 'item', 'part_number'],
 	name: ['name', 'title', 'product_name', 'product'],
@@ -78,7 +78,7 @@ const HEADINGS = {
 	color: ['color', 'colour'],
 } as const;
 
-/** What keeps a table from being read, or null: it needs a number and a name for every product. */
+/** Why a table cannot be read, or null: every product needs a number and a name. */
 export function tableFault(headings: readonly string[]): string | null {
 	const missing = (['sku', 'name'] as const).filter(
 		(field) => !HEADINGS[field].some((heading) => headings.includes(heading)),
@@ -86,7 +86,7 @@ export function tableFault(headings: readonly string[]): string | null {
 	return missing.length ? `It has no column "${missing.join('" and no column "')}".` : null;
 }
 
-/** A row of a supplier's table (headings in small letters). Prices are naira unless a unit is given. */
+/** A row of a supplier's table (lower-case headings). Prices are in naira unless a unit is given. */
 export function tableToEnvelope(row: Record<string, string>, source: string): Fields {
 	const named = Object.fromEntries(
 		Object.entries(HEADINGS).map(([field, headings]) => [field, firstFilled(row, headings)]),
@@ -115,7 +115,7 @@ function fromCodes(listed: string, name: string, family: string) {
 	return { path: category ? [category] : [], brand };
 }
 
-/** `description` itself, else the English ones (`description-en_us-print`). */
+/** `description` itself, otherwise the English ones (`description-en_us-print`). */
 function descriptionHeadings(headings: readonly string[]): string[] {
 	return ['description', ...headings.filter((heading) => /^description[-_]en/.test(heading))];
 }

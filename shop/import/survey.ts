@@ -5,18 +5,18 @@ import { type OwnProduct, readOwnRow } from './own-row.ts';
 import { type RawRecord, readRecords } from './read-records.ts';
 
 export type Product = SupplierProduct | OwnProduct;
-/** What a record turned out to be, with its line. */
+/** A parsed record, with its line. */
 export type ReadRow = { line: number; product: Product | Refusal };
 
-/** What must be known of the whole file before its first record can be written. */
+/** What must be known about the whole file before its first record is written. */
 export type Survey = {
 	rows: number;
-	/** Of each product the last line that can be used: it wins over the lines before it. */
+	/** The last usable line about each product; it wins over earlier ones. */
 	lastLine: Map<string, number>;
 	brands: BrandCounts;
 };
 
-/** Reads a record, whatever its shape. */
+/** Reads a record of any form. */
 export function readRow(raw: RawRecord, settings: Settings): ReadRow {
 	const { line } = raw;
 	if (raw.kind === 'own') return { line, product: readOwnRow(raw.row) };
@@ -24,14 +24,14 @@ export function readRow(raw: RawRecord, settings: Settings): ReadRow {
 	return { line, product: { kind: 'refused', sku: '', name: '', reason: raw.fault } };
 }
 
-/** What tells products of a file apart: the slug in our own table, else the source's number. */
+/** Identifies a product within a file: the slug in the shop's own table, otherwise the source's number. */
 export function productKey(product: Product): string {
 	return product.kind === 'own' ? product.slug : product.sourceKey;
 }
 
 /**
- * The first of two readings of a file.
- * @throws Problem `invalid` when nothing in it is a product record, or the named price column is nowhere
+ * The first of two passes over a file.
+ * @throws Problem `invalid` when it holds no product record, or no field with the name of the price column
  */
 export async function surveyFile(
 	file: string,

@@ -12,9 +12,9 @@ import { type CategoryIds, ensureCategories, type WantedCategory } from './shop-
 import { OTHER_CATEGORY } from './shop-category.ts';
 
 export type WriteSettings = {
-	/** Stock of a new product whose record tells none. */
+	/** Stock of a new product whose record has none. */
 	stock: number;
-	/** Folded brand → the one spelling of it. */
+	/** Folded brand → its one spelling. */
 	spellings: Map<string, string>;
 };
 type NewProduct = typeof products.$inferInsert;
@@ -22,7 +22,7 @@ type Field = Exclude<keyof NewProduct, 'id'>;
 type Written = { slug: string; known: Known | undefined };
 type Of<P> = { product: P } & Written;
 
-/** What a changed record of a supplier overwrites. */
+/** What a supplier's changed record overwrites. */
 const FROM_SOURCE: Field[] = [
 	'name',
 	'description',
@@ -38,7 +38,7 @@ const FROM_SOURCE: Field[] = [
 ];
 const LONGEST_META = 160;
 
-/** Writes the new and changed records of a batch and tells every process that the catalogue changed. */
+/** Writes the new and changed records of a batch and announces to every process that the catalogue changed. */
 export async function writeBatch(
 	tx: Tx,
 	decisions: readonly Decision[],
@@ -81,8 +81,8 @@ async function slugsFor(tx: Tx, writes: readonly Decision[]): Promise<string[]> 
 }
 
 /**
- * Suppliers' products. What only staff decide (slug, visibility, search texts, pictures) stays as it is, and so does the
- * stock where the record tells none: it may have been sold from while this runs.
+ * Suppliers' products. What staff decide (slug, visibility, search texts, pictures) stays, and so does the stock if the
+ * record has none, because pieces may be sold meanwhile.
  */
 async function writeSupplied(
 	tx: Tx,
@@ -124,7 +124,9 @@ async function writeSupplied(
 	}
 }
 
-/** Rows of our own table: every column the file has is written, the others stay. The slug of a product never changes. */
+/**
+ * Rows of the shop's own table: writes every column of the file and leaves the others. A product's slug never changes.
+ */
 async function writeOwn(
 	tx: Tx,
 	writes: readonly Of<OwnProduct>[],
@@ -146,7 +148,7 @@ async function writeOwn(
 			sourceHash: product.sourceHash,
 		}),
 	);
-	// Every row of a file has the same columns.
+	// All rows of a file have the same columns.
 	const fields = Object.keys(given(first.product.values)) as Field[];
 	const set = {
 		...incoming([...fields, 'categoryId']),
@@ -160,7 +162,7 @@ async function writeOwn(
 	await replaceImages(tx, writes, new Map(written.map(({ id, slug }) => [slug, id])));
 }
 
-/** The values the file has columns for. */
+/** The values of the columns that the file has. */
 function given(values: OwnValues): OwnValues {
 	const told = Object.entries(values).filter(([, value]) => value !== undefined);
 	return Object.fromEntries(told) as OwnValues;
@@ -201,12 +203,12 @@ function incoming(fields: readonly Field[]): Record<string, SQL> {
 	return { ...Object.fromEntries(taken), updatedAt: sql`now()` };
 }
 
-/** In a slug "Tru-Form™" would become "tru-formtm". */
+/** In a slug, "Tru-Form™" would become "tru-formtm". */
 function withoutMarks(name: string): string {
 	return name.replace(/[™®©℠]/g, ' ');
 }
 
-/** The beginning of a description in one line, cut at a word, for search engines. */
+/** The beginning of a description on one line, cut at a word, for search engines. */
 function summary(description: string): string {
 	const line = description.replace(/^Specifications\n/, '').replace(/\s+/g, ' ');
 	if (line.length <= LONGEST_META) return line;

@@ -28,7 +28,7 @@ export function welcomeMessage(shop: MailShop, { name }: { name: string }): Mess
 	};
 }
 
-/** With the link that lets its reader set a new password; see api-contract "Mail" for the link's form. */
+/** With the link for setting a new password; see api-contract "Mail" for the form of the link. */
 export function passwordLinkMessage(
 	shop: MailShop,
 	{ name, email, token, minutes }: { name: string; email: string; token: string; minutes: number },

@@ -10,7 +10,7 @@ import {
 } from './frame.ts';
 import { html } from './html.ts';
 
-/** To somebody who asked to be told: the product can be bought again. */
+/** To somebody who asked to be notified: the product can be bought again. */
 export function backInStockMessage(
 	shop: MailShop,
 	product: { name: string; slug: string; sellingKobo: number; qty: number },

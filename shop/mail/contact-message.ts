@@ -1,7 +1,7 @@
 import { frame, type MailShop, type Message, paragraph, textFooter } from './frame.ts';
 import { html, withLineBreaks } from './html.ts';
 
-/** To the shop: what somebody wrote on the contact page. Post it with the sender's address as `replyTo`. */
+/** To the shop: a message from the contact page. Post it with the sender's address as `replyTo`. */
 export function contactMessage(
 	shop: MailShop,
 	sender: { name: string; email: string; message: string },

@@ -9,9 +9,9 @@ type Mail = typeof mails.$inferSelect;
 const LONGEST_ERROR = 500;
 
 /**
- * Sends a mail that was posted, once: of several callers at once the others wait and then find it sent. Returns why
- * it was given up for good, null otherwise. On any other failure the reason is kept with the mail and the error
- * thrown on, so that the queue tries again.
+ * Sends a posted mail once: of several concurrent callers, the others wait and find it sent. Returns why it was given
+ * up for good, otherwise null. On any other failure the reason is stored with the mail and the error is thrown, so that
+ * the queue retries.
  */
 export async function deliver(
 	db: Db,
@@ -19,12 +19,12 @@ export async function deliver(
 	transport: MailTransport,
 ): Promise<string | null> {
 	const outcome = await db.transaction(async (tx) => {
-		// The lock is kept while the mail server is waited for, which may be longer than a connection may idle.
+		// The lock is held while waiting for the mail server, which may take longer than a connection may be idle.
 		await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
 		const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
 		if (mail?.state !== 'waiting') return { givenUp: null };
 		try {
-			// A transaction of its own: a password link made for a message that was not sent must not remain.
+			// A nested transaction: a password token made for a message that was not sent must not remain.
 			await tx.transaction((inner) => send(inner, mail, transport));
 			return { givenUp: null };
 		} catch (error) {
@@ -44,7 +44,7 @@ export async function deliver(
 	return outcome.givenUp;
 }
 
-/** Notes that the queue has tried often enough; a mail that was sent meanwhile stays sent. */
+/** Records that the queue has given up; a mail that was sent meanwhile stays sent. */
 export async function giveUpMail(db: Db, mailId: number): Promise<void> {
 	await db.update(mails).set({ givenUpAt: sql`now()` }).where(eq(mails.id, mailId));
 }
@@ -65,7 +65,7 @@ async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void>
 	await tx.update(mails).set({ sentAt: sql`now()`, lastError: null }).where(eq(mails.id, mail.id));
 }
 
-/** The bodies as they go out; null when they must not go out any more. */
+/** The bodies as sent; null when the mail must no longer be sent. */
 async function finishedBodies(tx: Tx, mail: Mail): Promise<{ text: string; html: string } | null> {
 	if (mail.kind !== 'password-link') return { text: mail.bodyText, html: mail.bodyHtml };
 	const token = await newResetToken(tx, mail.recipient);

@@ -1,6 +1,6 @@
 import { type Html, html } from './html.ts';
 
-/** What a message tells about the shop itself. `publicUrl` is its address without a slash at the end. */
+/** What messages say about the shop. `publicUrl` has no slash at the end. */
 export type MailShop = {
 	name: string;
 	city: string;
@@ -12,7 +12,7 @@ export type MailShop = {
 /** A message ready to be posted. */
 export type Message = { subject: string; text: string; html: string };
 
-// The colours of app.css; mail programs know no style sheets, so they stand in the elements.
+// The colours of app.css; they are inlined because mail programs ignore style sheets.
 const INK = '#14161A';
 const SLATE = '#5B6270';
 const LINE = '#E3E5EA';
@@ -26,12 +26,12 @@ export const STYLE = {
 	quiet: `color:${SLATE};font-size:14px`,
 } as const;
 
-/** The page of an order; whoever is not signed in is led there by way of the sign-in page. */
+/** The page of an order; visitors who are not signed in are sent to the sign-in page first. */
 export function orderUrl({ publicUrl }: MailShop, orderId: number): string {
 	return `${publicUrl}/myorders/view-order/${orderId}`;
 }
 
-/** The whole HTML of a message: its heading and body between the shop's name and how to reach it. */
+/** The whole HTML of a message: its heading and body between the shop's name and its contact details. */
 export function frame(shop: MailShop, heading: string, body: Html): string {
 	const page = html`<!doctype html>
 <html lang="en-NG">
@@ -76,14 +76,14 @@ export function paragraph(content: Html): Html {
 	return html`<p style="margin:0 0 16px">${content}</p>`;
 }
 
-/** The one thing to do next. */
+/** A button for the one thing to do next. */
 export function button(label: string, url: string): Html {
 	return html`<p style="margin:24px 0"><a href="${url}" style="display:inline-block;background:${EMBER};color:#FFFFFF;font-weight:600;text-decoration:none;border-radius:8px;padding:12px 24px">${label}</a></p>`;
 }
 
 /**
- * "Hello Ada," — but without the name when it looks like an advertisement: anybody can have a message sent to
- * anybody by registering, and must not be able to choose what it says.
+ * "Hello Ada," — without the name if it looks like an advertisement: anybody can have a mail sent to anybody else by
+ * registering, and must not be able to choose its content.
  */
 export function greeting(name: string): string {
 	const advertises = name.length > 60 || /[/@\r\n]|www|\.[a-z]{2}/i.test(name);

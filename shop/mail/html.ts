@@ -1,11 +1,11 @@
 import { escapeUTF8 } from 'entities';
 
-/** A piece of HTML that is safe to put into another. */
+/** HTML that can be put into other HTML safely. */
 export type Html = { readonly markup: string };
 
 type Value = string | number | Html | readonly Html[];
 
-/** HTML from a template: every value is escaped, but for those that are themselves made by this function. */
+/** Template tag for HTML: escapes every value, except HTML made by this function. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 	const markup = parts.map(
 		(part, i) => part + (i < values.length ? asMarkup(values[i] ?? '') : ''),
@@ -13,7 +13,7 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
 	return { markup: markup.join('') };
 }
 
-/** Text of several lines, with its line breaks kept. */
+/** Text with its line breaks kept. */
 export function withLineBreaks(text: string): Html {
 	return {
 		markup: text

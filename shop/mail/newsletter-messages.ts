@@ -9,7 +9,7 @@ import {
 } from './frame.ts';
 import { html } from './html.ts';
 
-/** To somebody whose address was left for the newsletter: it is his only if he says so. */
+/** Asks the owner of an address to confirm that they want the newsletter. */
 export function newsletterConfirmMessage(
 	shop: MailShop,
 	{ confirmUrl, leaveUrl }: { confirmUrl: string; leaveUrl: string },

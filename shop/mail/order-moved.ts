@@ -14,7 +14,7 @@ import {
 import { html } from './html.ts';
 import type { MailedOrder } from './order-placed.ts';
 
-/** What a shopper is told when his order comes to a state: the subject's end, the heading and what it means. */
+/** What a shopper is told when an order enters a state: the end of the subject, the heading and the meaning. */
 const NEWS = {
 	confirmed: {
 		heading: 'Your order is confirmed',
@@ -44,12 +44,12 @@ const NEWS = {
 
 export type MovedState = keyof typeof NEWS;
 
-/** True for the states whose beginning is told by mail. */
+/** Whether entering a state is announced by mail. */
 export function isMovedState(state: OrderState): state is MovedState {
 	return Object.hasOwn(NEWS, state);
 }
 
-/** To the shopper: that his order has come to another state, and with it perhaps that his payment goes back. */
+/** To the shopper: the order has entered another state, and possibly that the payment is being refunded. */
 export function orderMovedMessage(
 	shop: MailShop,
 	order: Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname' | 'paymentMode' | 'totalKobo'>,

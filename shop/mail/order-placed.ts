@@ -41,7 +41,7 @@ const when = new Intl.DateTimeFormat('en-NG', {
 	hour12: true,
 });
 
-/** To the shopper: what was ordered, for how much, where it goes and how it is paid. */
+/** To the shopper: what was ordered, the price, the delivery address and the way of payment. */
 export function orderPlacedMessage(
 	shop: MailShop & { deliveryText: string },
 	order: MailedOrder,

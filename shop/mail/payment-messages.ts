@@ -17,11 +17,11 @@ type PaidOrder = Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname'>;
 type Paid = {
 	/** In the minor unit of its currency. */
 	paid: { minor: number; currency: string };
-	/** As a person knows it. */
+	/** As people know it. */
 	provider: string;
 };
 
-/** To the shopper: money came that his order cannot use any more, and is on its way back. */
+/** To the shopper: money arrived that the order can no longer use, and is being returned. */
 export function paymentGoesBackMessage(
 	shop: MailShop,
 	order: PaidOrder,
@@ -37,7 +37,7 @@ export function paymentGoesBackMessage(
 	});
 }
 
-/** To the shopper: his money has been sent back. */
+/** To the shopper: the money has been returned. */
 export function paymentRefundedMessage(
 	shop: MailShop,
 	order: PaidOrder,

@@ -16,20 +16,20 @@ export type MailKind =
 
 export type Post = Message & {
 	kind: MailKind;
-	/** Names the occasion, e.g. `order-placed:17`: one occasion is one mail, however often it is posted. */
+	/** Identifies the occasion, e.g. `order-placed:17`: one occasion is one mail, however often it is posted. */
 	dedupeKey: string;
 	to: string;
 	replyTo?: string;
-	/** Where the reader leaves the list he is on, if it is a list: mail programs offer it as a button (RFC 8058). */
+	/** Where readers unsubscribe, for a mail sent to a list: mail programs show it as a button (RFC 8058). */
 	leaveUrl?: string;
 };
 
 const LONGEST_SUBJECT = 255;
-/** One plain address: nothing that could end the header line or add a second receiver. */
+/** One plain address, without anything that could end the header line or add a recipient. */
 const ADDRESS = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
 
 /**
- * Writes a mail and hands it to the queue as part of the caller's transaction: it is sent if that commits.
+ * Stores a mail and queues it within the caller's transaction: it is sent if that commits.
  * @throws Error when `to` or `replyTo` is not one plain mail address
  */
 export async function post(tx: Tx, mail: Post): Promise<void> {

@@ -6,8 +6,8 @@ import { enqueue } from '../jobs.ts';
 import { Problem } from '../problem.ts';
 
 /**
- * Puts a mail that was given up on the queue once more.
- * @throws Problem not-found; conflict when it was sent, or is on its way already
+ * Queues a mail that was given up once more.
+ * @throws Problem not-found; conflict when it was sent or is queued already
  */
 export async function sendMailAgain(
 	db: Db,

@@ -8,13 +8,13 @@ import { Problem } from '../problem.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 
-/** The shop's mails as the staff sees them. The secret of a password link is never stored, so it cannot be shown. */
+// The shop's mails as staff see them. The secret of a password link is never stored, so it cannot be shown.
 
 export const MAILS_A_PAGE = 20;
 export const MAIL_SORTS = ['newest', 'oldest'] as const;
 export type MailSort = (typeof MAIL_SORTS)[number];
 
-/** Null leaves a filter out. */
+/** Null means no filter. */
 export type MailFilter = { kind: string | null; state: MailState | null };
 export type ListedMail = {
 	id: number;
@@ -41,7 +41,7 @@ const listed = {
 	givenUpAt: mails.givenUpAt,
 };
 
-/** One page of the mails; the search looks at receiver and subject. */
+/** One page of mails; the search covers recipient and subject. */
 export function mailPage(
 	db: Reader,
 	query: ListQuery<MailSort>,
@@ -54,7 +54,7 @@ export function mailPage(
 	);
 }
 
-/** The condition of a filter and a search. */
+/** The condition for a filter and a search. */
 export function chosenMails({ kind, state }: MailFilter, q: string): SQL | undefined {
 	return and(
 		kind === null ? undefined : eq(mails.kind, kind),
@@ -63,7 +63,7 @@ export function chosenMails({ kind, state }: MailFilter, q: string): SQL | undef
 	);
 }
 
-/** The kinds of mail that occur, for a filter to choose from. */
+/** The kinds of mail that occur, to choose a filter from. */
 export function mailKinds(db: Reader): Promise<string[]> {
 	return distinctValues(db, mails, mails.kind);
 }
@@ -79,7 +79,7 @@ export async function mailForStaff(db: Reader, mailId: number | null): Promise<W
 	return { ...mail, text: withoutMark(text), html: withoutMark(html) };
 }
 
-/** How many mails were given up and wait for somebody to look at them. */
+/** How many mails were given up and need attention. */
 export function failedMails(db: Reader): Promise<number> {
 	return db.$count(mails, eq(mails.state, 'failed'));
 }

@@ -18,9 +18,12 @@ const from = 'Bridgehead Audio <shop@shop.example>';
 
 type Received = { from: string; to: string[]; message: string };
 const received: Received[] = [];
-/** What the server does with the next messages; when empty it takes them. `drop`: takes it and hangs up unanswered. */
+/**
+ * The server's answers to the next messages; when empty it accepts them. `drop`: accepts and hangs up without an
+ * answer.
+ */
 const answers: (string | 'drop')[] = [];
-/** What it answers to the next receivers. */
+/** Its answers to the next recipients. */
 const receiverAnswers: string[] = [];
 const sockets = new Set<Socket>();
 
@@ -128,7 +131,7 @@ test('a line that breaks after the message is not tried at once; the next try ha
 	answers.push('drop');
 	await expect(deliver(db, mail.id, smtp)).rejects.toThrow();
 	expect(await rowOf('dropped')).toMatchObject({ state: 'waiting', lastError: expect.any(String) });
-	// The server had taken it: had the transport sent it again by itself, there would be more than one by now.
+	// The server had accepted it: a retry by the transport would have delivered it more than once.
 	expect(received).toHaveLength(1);
 	await deliver(db, mail.id, smtp);
 	expect((await rowOf('dropped')).state).toBe('sent');

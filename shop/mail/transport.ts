@@ -15,30 +15,30 @@ export type OutgoingMail = {
 	html: string;
 };
 
-/** A way to send mail: `send` resolves when the other side has taken the message. */
+/** A way to send mail: `send` resolves once the other side has accepted the message. */
 export type MailTransport = {
-	/** @throws MailRefused when this message will never be taken; any other error is worth another try */
+	/** @throws MailRefused when this message will never be accepted; after any other error a retry makes sense */
 	send: (mail: OutgoingMail) => Promise<void>;
 	close: () => void;
 };
 
-/** The mail server will not take this message, however often it is sent. */
+/** The mail server will not accept this message, however often it is sent. */
 export class MailRefused extends Error {
 	override name = 'MailRefused';
 }
 
 type Options = {
-	/** `smtp://user:password@host:587` or `smtps://…`; without it messages become files in `outbox`. */
+	/** `smtp://user:password@host:587` or `smtps://…`; without it messages are written as files to `outbox`. */
 	smtpUrl?: string;
 	/** The sender: `shop@example.com` or `The Shop <shop@example.com>`. */
 	from: string;
-	/** A folder, made when it is first needed. */
+	/** A folder, created when first needed. */
 	outbox: string;
 };
 
-/** A whole delivery, however slow the line. Delivering keeps a database connection for that long. */
+/** For a whole delivery, however slow the connection. A database connection is held meanwhile. */
 const SENDING_LIMIT_MS = 40_000;
-/** Messages are made of our own rows only. */
+/** Messages only contain our own data: nothing may be read from files or URLs. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
 export function openTransport({ smtpUrl, from, outbox }: Options): MailTransport {
@@ -72,8 +72,8 @@ function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /**
- * True when the server refused this receiver or this message for good. What it refuses to everybody (a sign-in, the
- * sender, and by the codes 5.7.x whatever its policy is) may be put right meanwhile.
+ * Whether the server refused this recipient or this message for good. What it refuses to everybody (the sign-in, the
+ * sender, and its policy, codes 5.7.x) may be fixed meanwhile.
  */
 function isRefusal(error: unknown): error is NodemailerError {
 	if (!(error instanceof Error)) return false;
@@ -90,7 +90,7 @@ function outboxTransport(folder: string, from: string): MailTransport {
 	return {
 		send: async (mail) => {
 			const { message } = await mailer.sendMail(envelope(mail, from));
-			// The messages hold links that open accounts.
+			// The messages contain links that open accounts.
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			const file = path.join(folder, fileName(mail));
 			const unfinished = `${file}.${randomBytes(4).toString('hex')}.tmp`;
@@ -107,11 +107,11 @@ function outboxTransport(folder: string, from: string): MailTransport {
 }
 
 function envelope(mail: OutgoingMail, from: string): SendMailOptions {
-	// The same row has the same Message-ID each time, so a mail program can tell a repeat.
+	// The same row always has the same Message-ID, so that mail programs can recognise a repeat.
 	const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 	return {
 		from,
-		// As objects, addresses are taken as they are and never read as a list.
+		// Given as objects, addresses are used as they are and never parsed as a list.
 		to: { name: '', address: mail.to },
 		...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
 		subject: mail.subject,
@@ -130,7 +130,7 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
 	};
 }
 
-/** `2026-11-21T06-02-11-123Z_welcome_ada@example.com_12.eml`: a listing is in order of time. */
+/** `2026-11-21T06-02-11-123Z_welcome_ada@example.com_12.eml`: sorted by name is sorted by time. */
 function fileName(mail: OutgoingMail): string {
 	const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
 	const recipient = mail.to.replace(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 100);

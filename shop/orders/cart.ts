@@ -4,14 +4,13 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { prepared } from '#db/prepared.ts';
-import { fieldErrors, parseId } from '../input.ts';
-import { Problem } from '../problem.ts';
+import { fieldErrors, LARGEST_INTEGER, parseId } from '../input.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 
-/** A signed-in shopper's cart: one row a product. Another user's rows are not found. */
+// A signed-in shopper's cart: one row per product. Another user's rows are not found.
 
-/** On the cart page a quantity stays within 1 and this (spec section 9); when adding only the stock bounds it. */
+/** The largest quantity on the cart page (spec section 9); when adding, only the stock limits it. */
 const MOST_IN_CART_PAGE = 10;
-const LARGEST_INTEGER = 2_147_483_647;
 
 export type CartLine = Awaited<ReturnType<typeof cartOf>>[number];
 
@@ -23,8 +22,8 @@ const cover = sql<Cover | null>`(
 )`;
 
 /**
- * Pieces this user can have: those in stock and those that are held for himself by an order he has not paid yet, which
- * is given up when he orders another way.
+ * The pieces this user can buy: those in stock and those reserved by their own unpaid order, which is given up when
+ * they order in another way.
  */
 function stockFor(userId: number | Placeholder) {
 	return sql<number>`(${products.qty} + coalesce((
@@ -33,14 +32,14 @@ function stockFor(userId: number | Placeholder) {
 	), 0))`;
 }
 
-/** The query of the cart of `userId` in the order of adding, to be prepared; an order locks its cart rows as well. */
+/** The query for the cart of `userId` in the order of adding, to be prepared; an order also locks its cart rows. */
 export function selectCart(db: Reader) {
 	return db
 		.select({
 			id: cartItems.id,
 			productId: cartItems.productId,
 			productQty: cartItems.productQty,
-			/** The price the shopper was last told; differs from sellingKobo after a change. */
+			/** The price last shown to the shopper; differs from sellingKobo after a change. */
 			seenKobo: cartItems.seenKobo,
 			sellingKobo: products.sellingKobo,
 			originalKobo: products.originalKobo,
@@ -49,7 +48,7 @@ export function selectCart(db: Reader) {
 			brand: products.brand,
 			size: products.size,
 			color: products.color,
-			/** Pieces in stock that he can have. */
+			/** Pieces this user can buy. */
 			stock: stockFor(sql.placeholder('userId')),
 			/** False once the product or its category is hidden. */
 			sold: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0)`,
@@ -66,7 +65,7 @@ export function selectCart(db: Reader) {
 
 const cart = prepared((db) => selectCart(db).prepare('cart'));
 
-/** The lines of a user's cart, oldest first; also those no longer sold or short in stock. Money in kobo. */
+/** The lines of a user's cart, oldest first, including those no longer sold or short in stock. Money in kobo. */
 export async function cartOf(db: Reader, userId: number) {
 	return await cart(db).execute({ userId });
 }
@@ -83,15 +82,15 @@ const Quantity = z
 	.refine(Number.isInteger, 'The quantity must be a whole number.')
 	.refine((qty) => qty >= 1, 'The quantity must be at least 1.');
 
-/** What is sent to add to a cart. An id that is not well formed is taken as one that is not found. */
+/** What is sent to add to a cart. A malformed id is treated as one that does not exist. */
 export const Addition = z.object({
 	product_id: z.unknown().optional().transform(parseId),
 	product_qty: Quantity,
 });
 
 /**
- * Puts a product into the cart; `qty` is bounded by the stock only. Returns how many lines the cart has now.
- * @throws Problem invalid (quantity not an integer from 1), not-found (no such shown product), conflict (already in
+ * Puts a product into the cart, limited by the stock only. Returns how many lines the cart has now.
+ * @throws Problem invalid (quantity not an integer from 1), not-found (no such visible product), conflict (already in
  * the cart, or more than is in stock)
  */
 export async function addToCart(
@@ -135,7 +134,7 @@ export async function addToCart(
 }
 
 /**
- * One more or one less of a line, within 1 and 10 and never above the stock; at a bound it stays there.
+ * One more or one less of a line, within 1 to 10 and the stock; at a limit it stays unchanged.
  * @throws Problem not-found
  */
 export async function changeQuantity(
@@ -170,7 +169,7 @@ export async function setQuantity(
 	const quantity = checkedQuantity(qty);
 	if (quantity > MOST_IN_CART_PAGE) {
 		const message = `The quantity may not be more than ${MOST_IN_CART_PAGE}.`;
-		throw new Problem('invalid', message, { fields: { product_qty: [message] } });
+		throw fieldProblem('product_qty', message);
 	}
 	const changed = await db
 		.update(cartItems)
@@ -194,7 +193,7 @@ export async function setQuantity(
 	throw new Problem('conflict', shortOf(line.stock));
 }
 
-/** Takes a line out of the cart. @throws Problem not-found */
+/** Removes a line from the cart. @throws Problem not-found */
 export async function removeFromCart(
 	db: Reader,
 	userId: number,
@@ -205,11 +204,11 @@ export async function removeFromCart(
 		.where(ownLine(userId, cartId))
 		.returning({ before: countOf(userId) });
 	if (!line) throw notInCart();
-	// The statement counts what was there when it began.
+	// The statement counts the lines as they were when it began.
 	return { cartCount: line.before - 1 };
 }
 
-/** Notes that the shopper has now been told the prices of the lines of his cart. */
+/** Records that the shopper has now seen the prices of their cart. */
 export async function notePricesSeen(db: Reader, userId: number): Promise<void> {
 	await db
 		.update(cartItems)
@@ -235,8 +234,7 @@ function countOf(userId: number) {
 function checkedQuantity(qty: number): number {
 	const parsed = Quantity.safeParse(qty);
 	if (parsed.success) return Math.min(parsed.data, LARGEST_INTEGER);
-	const messages = fieldErrors(parsed.error).form ?? [];
-	throw new Problem('invalid', messages[0] ?? '', { fields: { product_qty: messages } });
+	throw fieldProblem('product_qty', fieldErrors(parsed.error).form?.[0] ?? '');
 }
 
 function notInCart(): Problem {

@@ -5,7 +5,7 @@ import { orders } from '#db/order-schema.ts';
 import { Problem } from '../problem.ts';
 import type { OrderInput } from './order-input.ts';
 
-/** The key of a checkout: what makes the same press of a button, sent twice, one order. */
+// The idempotency key of a checkout: pressing a button twice makes one order.
 
 const LONGEST_KEY = 128;
 
@@ -16,13 +16,13 @@ export function checkedKey(key: string | null | undefined): string | null {
 	throw new Problem('invalid', `The Idempotency-Key may have at most ${LONGEST_KEY} characters.`);
 }
 
-/** Equal for what was sent with equal content, in whatever order of its fields. */
+/** Equal for equal input, whatever the order of its fields. */
 export function contentHash(input: OrderInput): string {
 	const sent = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
 	return createHash('sha256').update(JSON.stringify(sent)).digest('hex');
 }
 
-/** The order that a key of this user made, if any. */
+/** The order made with this key of this user, if any. */
 export async function orderOfKey(db: Reader, userId: number, key: string | null) {
 	if (!key) return null;
 	const [found] = await db

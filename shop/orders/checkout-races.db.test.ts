@@ -17,7 +17,7 @@ async function shoppers(count: number): Promise<number[]> {
 	return Promise.all(Array.from({ length: count }, async () => (await makeShopper(db)).id));
 }
 
-/** Lets all of them happen at once; refusals are told from faults. */
+/** Runs all of them at once; tells refusals from errors. */
 async function outcomes<T>(tries: Promise<T>[]) {
 	const settled = await Promise.allSettled(tries);
 	const reasons = settled.flatMap((s) => (s.status === 'rejected' ? [s.reason] : []));

@@ -28,7 +28,7 @@ async function stockOf(productId = product.id) {
 	return { qty: row?.qty, soldCount: row?.soldCount };
 }
 
-/** Everything an order writes, to see that nothing was. */
+/** Everything that placing an order writes, to check that nothing was written. */
 async function traces() {
 	return {
 		orders: await db.$count(orders),

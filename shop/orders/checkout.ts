@@ -19,21 +19,21 @@ import {
 	writeOrder,
 } from './order-writing.ts';
 
-/** Placing an order: one transaction, wholly or not at all, whatever runs side by side. */
+// Placing an order: in one transaction, wholly or not at all, whatever runs at the same time.
 
 type Options = {
-	/** Which ways of paying are open, and what the confirmation mail tells of the shop. */
+	/** Which ways of paying are open, and what the confirmation mail says about the shop. */
 	shop: CheckoutShop;
-	/** Asked about payments that were begun or made online. */
+	/** Asked about payments that were started or made online. */
 	providers: Providers;
-	/** Key of this checkout: the same key of the same user is the same order. At most 128 characters. */
+	/** Idempotency key: the same key of the same user makes the same order. At most 128 characters. */
 	idempotencyKey?: string | null;
 	/**
-	 * The key alone makes it the same order (api-contract "Conventions"). Otherwise what was sent must be the same too, so that
-	 * whoever has changed his address meanwhile is not told that the order is placed.
+	 * The key alone identifies the order (api-contract "Conventions"). Otherwise the content must be equal too, so that
+	 * somebody who has changed their address is not told that the order is placed.
 	 */
 	byKeyAlone?: boolean;
-	/** The total the shopper agreed to; without it the prices of the moment are taken. */
+	/** The total the shopper agreed to; without it current prices apply. */
 	acceptedTotalKobo?: number | null;
 };
 
@@ -45,12 +45,12 @@ type Placement = Options & {
 };
 
 /**
- * Makes the user's cart an order: takes the stock, writes order and lines with names and prices as sold, empties the
- * cart and posts the confirmation. Sent again with the same key it answers the first order. An order of the same goods
- * that awaits its payment is given up, unless it turns out to be paid. What was paid online before is asked of the provider.
- * @throws Problem conflict (no orders are taken online; empty cart; `items` no longer sold or short in stock; `totalKobo`
- * is not what was accepted; the key belongs to another order; the goods were paid for, or are being, as order `orderId`),
- * payment-unconfirmed (a payment no provider confirms), invalid (key)
+ * Turns the user's cart into an order: takes the stock, writes order and lines with names and prices as sold, empties
+ * the cart and posts the confirmation mail. Sent again with the same key, it returns the first order. An order for the
+ * same goods that awaits payment is given up, unless it turns out to be paid; the provider is asked about that.
+ * @throws Problem conflict (no orders are taken online; empty cart; `items` no longer sold or short in stock;
+ * `totalKobo` is not what was accepted; the key belongs to another order; the goods were paid for, or are being, as
+ * order `orderId`), payment-unconfirmed (a payment that no provider confirms), invalid (key)
  */
 export async function placeOrder(
 	db: Db,
@@ -66,7 +66,7 @@ export async function placeOrder(
 	try {
 		return await placeForCash(db, placement);
 	} catch (refusal) {
-		// Only now is it asked whether the key was used: nearly every order is the first of its key.
+		// Only now check whether the key was used: nearly every order is the first of its key.
 		const first = refusal instanceof Problem && (await firstOrder(db, placement));
 		if (!first) throw refusal;
 		return first;
@@ -103,7 +103,7 @@ async function place(tx: Tx, placement: Placement) {
 			cart.lines,
 		),
 	});
-	// Last, so that the rows all buyers of a product wait for are held as shortly as can be.
+	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
 	await takeLines(tx, cart.lines);
 	return { order, lines: cart.lines };
 }
@@ -116,7 +116,7 @@ function refuseClosed({ payments, phone }: CheckoutShop): void {
 	);
 }
 
-/** The order this key already made, if any. @throws Problem conflict when it was sent with other content */
+/** The order made with this key, if any. @throws Problem conflict when it was sent with other content */
 async function firstOrder(
 	db: Db,
 	{ userId, idempotencyKey, requestHash, byKeyAlone = false }: Placement,

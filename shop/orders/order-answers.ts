@@ -1,4 +1,4 @@
-/** What visitors and shoppers are told about cart and orders, the same on the pages and in the API. */
+/** Messages about cart and orders, the same on pages and in the API. */
 export const SIGN_IN_TO = {
 	seeCart: 'Please sign in to see your cart.',
 	addToCart: 'Please sign in to add to your cart.',

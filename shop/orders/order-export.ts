@@ -23,7 +23,7 @@ const COLUMNS = [
 	'items',
 ] as const;
 const BATCH = 500;
-/** "2026-11-21 00:30", which spreadsheets read as a time. */
+/** "2026-11-21 00:30", which spreadsheets recognise as a time. */
 const TIME = new Intl.DateTimeFormat('sv-SE', {
 	timeZone: 'Africa/Lagos',
 	dateStyle: 'short',
@@ -31,8 +31,8 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * The orders of a filter and a search as CSV text in pieces, newest first: a row an order, times of Lagos, the total in
- * naira. It reads a batch at a time, so that the largest shop fits into little memory.
+ * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, the total in
+ * naira. Read in batches, so that memory stays small in the largest shop.
  */
 export function exportOrders(
 	db: Reader,

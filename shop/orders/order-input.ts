@@ -3,8 +3,8 @@ import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText } from '../input.ts';
 import { parsePhone } from '../nigeria.ts';
 
-/** What a shopper sends to have an order placed: api-contract "Cart and orders". Text is kept as it was typed
- * (of a mail address, blanks around it are no part). */
+// What a shopper sends to place an order: api-contract "Cart and orders". Texts are kept as typed (except blanks around
+// a mail address).
 
 const LONGEST = 191;
 
@@ -17,7 +17,7 @@ const phone = requiredText('phone', LONGEST).pipe(
 		),
 );
 
-/** To whom and where to deliver: all that is asked before a payment begins. */
+/** Recipient and delivery address: all that is needed before a payment begins. */
 export const DeliveryInput = z.object({
 	firstname: requiredText('first name', LONGEST),
 	lastname: requiredText('last name', LONGEST),
@@ -30,7 +30,7 @@ export const DeliveryInput = z.object({
 });
 export type DeliveryInput = z.infer<typeof DeliveryInput>;
 
-/** The whole placement payload; `payment_id` may be absent or null, as it is for cash on delivery. */
+/** The whole order request; `payment_id` is absent or null for cash on delivery. */
 export const OrderInput = DeliveryInput.extend({
 	payment_mode: requiredText('payment mode', 64),
 	payment_id: plainText(LONGEST)

@@ -23,7 +23,7 @@ test('an order goes where the table lets it, and nowhere else', () => {
 		'confirmed > cancelled',
 		'packed > sent',
 		'packed > cancelled',
-		// What has left the shop can be returned but not cancelled.
+		// What has left the shop can be returned, but not cancelled.
 		'sent > delivered',
 		'sent > returned',
 		'delivered > returned',

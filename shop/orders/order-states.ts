@@ -1,14 +1,14 @@
-/** The life of an order: the one table of allowed moves (decision "order states are one table"). Pure. */
+// The life of an order: the one table of allowed moves. Pure.
 
 const MOVES = {
 	'awaiting-payment': ['placed', 'cancelled'],
 	placed: ['confirmed', 'cancelled'],
 	confirmed: ['packed', 'cancelled'],
 	packed: ['sent', 'cancelled'],
-	// A parcel refused at the door comes back without ever having been delivered.
+	// A parcel refused at the door comes back without having been delivered.
 	sent: ['delivered', 'returned'],
 	delivered: ['returned'],
-	// Paid after all, when the shop itself had given the order up because nothing came in time.
+	// Paid after all, after the shop gave the order up for lack of payment.
 	cancelled: ['placed'],
 	returned: [],
 } as const satisfies Record<string, readonly string[]>;
@@ -17,7 +17,7 @@ export type OrderState = keyof typeof MOVES;
 
 export const ORDER_STATES = Object.keys(MOVES) as OrderState[];
 
-/** The words a person reads for a state. */
+/** The label of each state, as people read it. */
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
 	'awaiting-payment': 'Awaiting payment',
 	placed: 'Placed',
@@ -29,7 +29,7 @@ export const ORDER_STATE_LABELS: Record<OrderState, string> = {
 	returned: 'Returned',
 };
 
-/** The states an order may go to from this one. */
+/** The states that can follow this one. */
 export function movesFrom(state: OrderState): readonly OrderState[] {
 	return MOVES[state];
 }
@@ -39,14 +39,14 @@ export function mayMove(from: OrderState, to: OrderState): boolean {
 }
 
 /**
- * The states the staff may put an order in. That an online payment has come in is for the provider to say, not for
- * somebody at the counter: an order that awaits payment can only be cancelled by hand, a cancelled one stays it.
+ * The states that staff may move an order to. Only the provider can say that an online payment arrived: an order that
+ * awaits payment can only be cancelled by hand, and a cancelled one stays cancelled.
  */
 export function staffMovesFrom(state: OrderState): readonly OrderState[] {
 	return movesFrom(state).filter((to) => to !== 'placed');
 }
 
-/** The states in which an order is a sale: its amount is revenue unless it was cancelled, returned or never paid. */
+/** The states in which an order is a sale, that is revenue: not cancelled, returned or unpaid. */
 export const SALE_STATES = [
 	'placed',
 	'confirmed',
@@ -55,10 +55,10 @@ export const SALE_STATES = [
 	'delivered',
 ] as const satisfies OrderState[];
 
-/** The states in which an order waits for the staff to do something. */
+/** The states in which an order waits for staff. */
 export const WAITING_STATES = ['placed', 'confirmed', 'packed'] as const satisfies OrderState[];
 
-/** True for the states in which the goods are the shop's again. */
+/** Whether the goods are the shop's again in a state. */
 export function returnsStock(state: OrderState): boolean {
 	return state === 'cancelled' || state === 'returned';
 }

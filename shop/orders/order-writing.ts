@@ -10,7 +10,7 @@ import type { OrderInput } from './order-input.ts';
 import type { OrderState } from './order-states.ts';
 import { newTrackingNumber } from './tracking-number.ts';
 
-/** The steps that make a cart an order, whichever way it is paid. All of them run in one transaction of the caller. */
+// The steps that turn a cart into an order, whichever way it is paid. All run in one transaction of the caller.
 
 export type PlacedOrder = { id: number; trackingNo: string; totalKobo: number };
 export type WrittenOrder = PlacedOrder & { createdAt: Date };
@@ -20,14 +20,14 @@ export type LockedCart = { lines: SoldLine[]; totalKobo: number };
 export const KEY_USED =
 	'This checkout has already placed another order. Please start again from your cart.';
 
-/** Thrown when goods of this cart are held by an order of the same shopper that is not paid yet: release it first. */
+/** Thrown when goods of this cart are reserved by an unpaid order of the same shopper: release that first. */
 export class HeldElsewhere extends Error {
 	override name = 'HeldElsewhere';
 }
 
 /**
- * The cart as it can be sold now, its rows locked: the same shopper's second attempt waits here until the first has
- * ended. @throws Problem conflict (empty, `items` no longer sold or short, `totalKobo` is not what was accepted)
+ * The cart as it can be sold now, with its rows locked: a second attempt by the same shopper waits here for the first.
+ * @throws Problem conflict (empty, `items` no longer sold or short, `totalKobo` is not what was accepted)
  */
 export async function lockCart(
 	tx: Tx,
@@ -50,7 +50,7 @@ export async function takeLines(tx: Tx, lines: readonly SoldLine[]): Promise<voi
 	if (short.size) refuseUnsellable(lines, short);
 }
 
-/** Refuses when a line is no longer sold or short; `short` tells stocks read later than the lines were. */
+/** Refuses when a line is no longer sold or short; `short` holds stock read after the lines. */
 function refuseUnsellable(cart: readonly CartLine[], short?: ReadonlyMap<number, number>): void {
 	const items = cart.flatMap((line) => {
 		const stock = line.sold ? (short?.get(line.productId) ?? line.stock) : 0;
@@ -78,15 +78,15 @@ function refuseOtherTotal(accepted: number | null | undefined, total: number): v
 type NewOrder = {
 	userId: number;
 	input: OrderInput;
-	/** At most 128 characters; the same key of the same user is the same order. */
+	/** At most 128 characters; the same key of the same user makes the same order. */
 	idempotencyKey: string | null;
 	requestHash: string;
 	state: OrderState;
 };
 
 /**
- * Writes order, lines and first event in one statement; the lines read stay bound to it by their ids. The cart is
- * emptied, but for an order that awaits its payment: until then the shopper may still choose another way.
+ * Writes the order, its lines and its first event in one statement; lines refer to their products by id. The cart is
+ * emptied, except for an order that awaits payment: until then the shopper may choose another way to pay.
  * @throws HeldElsewhere; Problem conflict when the key was used before
  */
 export async function writeOrder(

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Reader, Tx } from '#db/client.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
-import { returnStock, takeStock } from '../catalogue/stock.ts';
+import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { announce } from '../changes.ts';
 import { Problem } from '../problem.ts';
 import {
@@ -13,11 +13,11 @@ import {
 	returnsStock,
 } from './order-states.ts';
 
-/** Reading orders, and moving them through their states. */
+// Reading orders and moving them between states.
 
 const ORDERS_A_PAGE = 10;
 
-/** The columns of an Order; a row of them is made one by asOrder. */
+/** The columns of an Order; asOrder turns a row of them into one. */
 export const orderColumns = {
 	id: orders.id,
 	trackingNo: orders.trackingNo,
@@ -44,9 +44,9 @@ export type Order = Omit<
 export type OrderPage = { orders: Order[]; page: number; total: number; lastPage: number };
 export type OrderLine = {
 	id: number;
-	/** Null once the product was deleted. */
+	/** Null once the product is deleted. */
 	productId: number | null;
-	/** Of the product as it is now; null when it is gone. */
+	/** The product's current slug; null once it is deleted. */
 	slug: string | null;
 	name: string;
 	brand: string | null;
@@ -70,21 +70,21 @@ export async function ordersOf(db: Reader, userId: number, page: number): Promis
 	return { orders: rows.map(asOrder), page, total, lastPage };
 }
 
-/** All of a user's orders, newest first: only for the contract's call that promises the whole list. */
+/** All of a user's orders, newest first: only for the API call that promises the whole list. */
 export async function allOrdersOf(db: Reader, userId: number): Promise<Order[]> {
 	return (await selectOrders(db, eq(orders.userId, userId))).map(asOrder);
 }
 
-/** A user's order with its lines and what happened to it. @throws Problem not-found, also for another user's order */
+/** A user's order with its lines and events. @throws Problem not-found, also for another user's order */
 export function orderOf(db: Reader, userId: number, orderId: number | null): Promise<WholeOrder> {
 	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.id, orderId ?? 0)));
 }
 
 /**
- * Moves an order to another state and records who did and when (`byUserId` null: the shop itself). A cancelled or
- * returned order gives its pieces back to the stock, once; one that is placed after all takes them again. Returns the
- * state it came from and the id of the record.
- * @throws Problem not-found, conflict (the table of states does not allow the move, or the goods are gone)
+ * Moves an order to another state and records who did it and when (`byUserId` null: the shop itself). A cancelled or
+ * returned order returns its pieces to the stock, once; one that is placed after all takes them again. Returns the
+ * previous state and the id of the record.
+ * @throws Problem not-found, conflict (the table of states does not allow the move, or the goods are sold)
  */
 export async function moveOrder(
 	tx: Tx,
@@ -113,7 +113,7 @@ export async function moveOrder(
 			state: toState,
 			...(givesBack ? { stockReturnedAt: sql`now()` } : {}),
 			...(takesAgain ? { stockReturnedAt: null } : {}),
-			// What was never paid must not keep its shopper from ordering the same cart again.
+			// An order that was never paid must not keep its shopper from ordering the same cart again.
 			...(fromState === 'awaiting-payment' && givesBack ? { idempotencyKey: null } : {}),
 		})
 		.where(eq(orders.id, order.id));
@@ -134,17 +134,10 @@ export async function moveOrder(
 	return { fromState, eventId: event.id };
 }
 
-/** Takes the pieces of an order whose goods had gone back. @throws Problem conflict when not all are there any more */
+/** Takes the pieces of an order again after they were returned. @throws Problem conflict when some are gone */
 async function takeOrderAgain(tx: Tx, orderId: number): Promise<number[]> {
-	const lines = await tx
-		.select({ productId: orderLines.productId, qty: sql<number>`sum(${orderLines.qty})::int` })
-		.from(orderLines)
-		.where(eq(orderLines.orderId, orderId))
-		.groupBy(orderLines.productId);
-	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
-	const isWhole = takings.length === lines.length && takings.length > 0;
-	if (isWhole && (await takeStock(tx, takings)).length === 0)
-		return takings.map(({ productId }) => productId);
+	const { productIds, short, isDeleted } = await takeStockAgain(tx, orderId);
+	if (short.length === 0 && !isDeleted) return productIds;
 	throw new Problem(
 		'conflict',
 		'The goods of this order have been sold to others in the meantime.',
@@ -155,7 +148,7 @@ function selectOrders(db: Reader, which: SQL | undefined) {
 	return db.select(orderColumns).from(orders).where(which).orderBy(desc(orders.id)).$dynamic();
 }
 
-/** The order that a condition picks, whoever's it is, with lines and events. @throws Problem not-found */
+/** The order matching a condition, of any user, with lines and events. @throws Problem not-found */
 export async function wholeOrder(db: Reader, which: SQL | undefined): Promise<WholeOrder> {
 	const [row] = await selectOrders(db, which);
 	if (!row) throw new Problem('not-found', 'Order not found');
@@ -193,7 +186,7 @@ export async function wholeOrder(db: Reader, which: SQL | undefined): Promise<Wh
 	};
 }
 
-/** A row of orderColumns with its state as one of the known ones. */
+/** A row of orderColumns with its state typed. */
 export function asOrder<Row extends { state: string }>(row: Row): Row & { state: OrderState } {
 	return { ...row, state: asState(row.state) };
 }

@@ -8,29 +8,27 @@ import { type Days, inLagos, within } from '../lagos-days.ts';
 import { koboToNaira } from '../money.ts';
 import { SALE_STATES } from './order-states.ts';
 
-/**
- * What was sold. Days are the days of Lagos on which orders were placed. An order that still awaits payment, was
- * cancelled or returned counts as an order but is no revenue.
- */
+// Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled or
+// returned counts as an order but not as revenue.
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 const PRODUCT_SALES_SORTS = ['revenue', 'pieces', 'name'] as const;
 export type ProductSalesSort = (typeof PRODUCT_SALES_SORTS)[number];
 
-/** A stretch of days with both ends. */
+/** A range of days with both ends set. */
 export type Stretch = { from: string; to: string };
 /** `start` is the first day of the day, week (from Monday) or month, YYYY-MM-DD. */
 export type PeriodSales = {
 	start: string;
-	/** All that were placed. */
+	/** All orders placed. */
 	orders: number;
-	/** Those of them that are sales. */
+	/** Those that are sales. */
 	sales: number;
 	revenueKobo: number;
 };
 export type CategorySales = {
-	/** Null for products that were deleted since. */
+	/** Null for deleted products. */
 	categoryId: number | null;
 	name: string;
 	pieces: number;
@@ -49,13 +47,13 @@ const SALES = inArray(orders.state, [...SALE_STATES]);
 const MOST_PRODUCTS = 50;
 const EXPORT_BATCH = 1000;
 
-/** Orders and revenue of every period that touches these days, oldest first; a period without orders has zeros. */
+/** Orders and revenue of every period that overlaps these days, oldest first; periods without orders have zeros. */
 export async function salesByPeriod(
 	db: Reader,
 	{ from, to }: Stretch,
 	period: Period,
 ): Promise<PeriodSales[]> {
-	// As text of its own: a parameter would make the grouping another expression than the selection.
+	// Written into the SQL: as a parameter, PostgreSQL would not see that grouped and selected expression are the same.
 	const unit = sql.raw(`'${period}'`);
 	const { rows } = await db.execute<PeriodSales>(sql`
 		with placed as (
@@ -78,7 +76,7 @@ export async function salesByPeriod(
 const pieces = sql<number>`sum(${orderLines.qty})::int`;
 const revenue = sql<number>`sum(${orderLines.unitKobo} * ${orderLines.qty})::float8`;
 
-/** What each category sold in these days, most revenue first; products count where they stand today. */
+/** What each category sold in these days, highest revenue first; products count under their current category. */
 export function salesByCategory(db: Reader, days: Days): Promise<CategorySales[]> {
 	return db
 		.select({
@@ -96,7 +94,7 @@ export function salesByCategory(db: Reader, days: Days): Promise<CategorySales[]
 		.orderBy(desc(revenue), asc(categories.id));
 }
 
-/** What each product sold in these days; a deleted one stands under the name it was sold by. */
+/** What each product sold in these days; deleted ones are listed under the name they were sold by. */
 export function salesByProduct(
 	db: Reader,
 	days: Days,
@@ -107,7 +105,7 @@ export function salesByProduct(
 }
 
 function productSales(db: Reader, days: Days, sort: ProductSalesSort) {
-	// One group for a product under whatever names it was sold, one for each name of deleted ones.
+	// One group per product whatever names it was sold under, and one per name of deleted products.
 	const soldAs = sql`case when ${products.id} is null then ${orderLines.name} end`;
 	const name = sql<string>`coalesce(${products.name}, max(${orderLines.name}))`;
 	const order: Record<ProductSalesSort, SQL> = {
@@ -132,7 +130,7 @@ function productSales(db: Reader, days: Days, sort: ProductSalesSort) {
 		.$dynamic();
 }
 
-/** The sales of all products in these days as CSV text in pieces, most revenue first, in naira. */
+/** The sales of all products in these days as pieces of CSV text, highest revenue first, in naira. */
 export function exportProductSales(db: Db, days: Days): AsyncGenerator<string> {
 	async function* batches() {
 		const sold = productSales(db, days, 'revenue');

@@ -9,16 +9,16 @@ import { formatMoney } from '../money.ts';
 import { lockPayments, type Payment } from '../payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '../payments/provider.ts';
 import { giveBack } from '../payments/refund-payment.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { ORDER_STATE_LABELS, ORDER_STATES, returnsStock, staffMovesFrom } from './order-states.ts';
 import { moveOrder } from './orders.ts';
 
-/** What the staff sends to move an order; the note is for the staff alone. */
+/** What staff send to move an order; only staff see the note. */
 export const OrderMove = z.object({
 	to_state: z.enum(ORDER_STATES, { error: 'Choose what the order shall be.' }),
 	note: plainText(500).optional().default(''),
-	/** What becomes of the money of an order that is paid and comes to nothing. */
+	/** What happens to the money of a paid order that is cancelled or returned. */
 	refund: z.enum(['whole', 'none']).optional(),
 });
 export type OrderMove = z.infer<typeof OrderMove>;
@@ -26,10 +26,10 @@ export type OrderMove = z.infer<typeof OrderMove>;
 type By = { adminId: number; orderId: number | null; shop: MailShop };
 
 /**
- * Moves an order by hand and tells the shopper by mail, once. Of one that is paid and is cancelled or comes back, the
- * payment goes back in the same step where the staff says so.
- * @throws Problem not-found; conflict when the order may not go there from the state it has by now; invalid when it is
- * paid, comes to nothing, and nobody said what becomes of the money
+ * Moves an order by hand and mails the shopper once. When a paid order is cancelled or returned, the same step also
+ * refunds the payment if staff choose so.
+ * @throws Problem not-found; conflict when the order cannot move there from its current state; invalid when it is paid,
+ * is cancelled or returned, and `refund` is missing
  */
 export async function moveOrderByHand(db: Db, by: By, move: OrderMove): Promise<void> {
 	await transact(db, (tx) => moveIn(tx, by, move));
@@ -51,7 +51,7 @@ async function moveIn(
 	}
 	if (paid && !refund) {
 		const message = 'This order is paid: choose whether the payment goes back.';
-		throw new Problem('invalid', message, { fields: { refund: [message] } });
+		throw fieldProblem('refund', message);
 	}
 	await recordChange(tx, {
 		userId: adminId,

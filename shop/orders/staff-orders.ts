@@ -13,13 +13,13 @@ import { holdsWords } from '../search/word-search.ts';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
 import { asOrder, type Order, orderColumns, type WholeOrder, wholeOrder } from './orders.ts';
 
-/** The orders of everybody, as the staff sees them. */
+// Everybody's orders, as staff see them.
 
 export const STAFF_ORDERS_A_PAGE = 5;
 export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
-/** Which orders are wanted; null leaves a filter out. Days are days of Lagos. */
+/** Which orders are wanted; null means no filter. Days are Lagos days. */
 export type OrderFilter = {
 	days: Days;
 	paymentMode: string | null;
@@ -28,7 +28,7 @@ export type OrderFilter = {
 	paymentState: PaymentState | null;
 };
 
-/** What happened to an order, and by whom: null for the shop itself, and for somebody who is gone. */
+/** What happened to an order, and who did it: null for the shop itself and for deleted accounts. */
 export type SignedEvent = WholeOrder['events'][number] & {
 	fromState: string | null;
 	byName: string | null;
@@ -46,7 +46,7 @@ export const ALL_ORDERS: OrderFilter = {
 	paymentState: null,
 };
 
-/** The filter of a query: `from`, `to`, `payment`, `state` and `paid`. What makes no sense is as if it were not there. */
+/** The filter of a query: `from`, `to`, `payment`, `state` and `paid`. Invalid values are ignored. */
 export function readOrderFilter(query: Record<string, unknown>): OrderFilter {
 	return {
 		days: readDays(query),
@@ -63,7 +63,7 @@ const ORDER: Record<OrderSort, SQL[]> = {
 	total_asc: [asc(orders.totalKobo), asc(orders.id)],
 };
 
-/** One page of the orders; the search looks at tracking number, name, e-mail and phone. */
+/** One page of orders; the search covers tracking number, name, e-mail and phone. */
 export async function staffOrderPage(
 	db: Reader,
 	query: ListQuery<OrderSort>,
@@ -75,13 +75,13 @@ export async function staffOrderPage(
 	return { ...page, rows: page.rows.map(asOrder) };
 }
 
-/** Every order, newest first: only for the contract's call that promises the whole list. */
+/** Every order, newest first: only for the API call that promises the whole list. */
 export async function allOrders(db: Reader): Promise<Order[]> {
 	const rows = await db.select(orderColumns).from(orders).orderBy(desc(orders.id));
 	return rows.map(asOrder);
 }
 
-/** The condition of a filter and a search. */
+/** The condition for a filter and a search. */
 export function chosenOrders(
 	{ days, paymentMode, state, paymentState }: OrderFilter,
 	q: string,
@@ -97,7 +97,7 @@ export function chosenOrders(
 	);
 }
 
-/** The ways of paying that occur, for a filter to choose from. */
+/** The ways of paying that occur, to choose a filter from. */
 export function paymentModes(db: Reader): Promise<string[]> {
 	return distinctValues(db, orders, orders.paymentMode);
 }
@@ -129,7 +129,7 @@ export async function staffOrder(db: Reader, orderId: number | null): Promise<St
 	};
 }
 
-/** The digits a phone number is found by, however it was typed: without the 0 or +234 in front; null for other text. */
+/** The digits to search a phone number by, however it was typed: without the leading 0 or +234; null for other text. */
 function phoneDigits(q: string): string | null {
 	const digits = q.replace(/\D/g, '');
 	if (digits.length < 7 || !/^[+\d\s()-]+$/.test(q)) return null;

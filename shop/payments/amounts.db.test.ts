@@ -25,7 +25,7 @@ const line = fc.record({
 });
 const naira = fc.integer({ min: 500_0000, max: 5000_0000 });
 
-/** Of any cart: what is shown, asked of the provider, booked, written to the shopper and kept is one amount. */
+/** For any cart, the amounts that are shown, charged, booked, mailed and stored are the same. */
 async function sameAmount(
 	cart: { kobo: number; qty: number }[],
 	provider: 'paystack' | 'paypal',
@@ -62,7 +62,7 @@ async function sameAmount(
 	if (provider === 'paystack') expect(begun.charged).toEqual({ minor: shown, currency: 'NGN' });
 	else {
 		expect(begun.charged).toEqual({ minor: quote.usdCents, currency: 'USD' });
-		// The cents cover the naira at the rate, and one cent less would not.
+		// The cents cover the naira at this rate, and one cent less would not.
 		const [whole = '', part = ''] = rate.split('.');
 		const scaled = BigInt(whole + part.padEnd(4, '0'));
 		const cover = (cents: number) => BigInt(cents) * scaled >= exact * 10_000n;

@@ -29,7 +29,7 @@ import {
 
 const NOT_BEGUN = 'The payment could not be begun';
 
-/** One attempt to pay an order: its row, written with the order, and its beginning at the provider after that. */
+// One attempt to pay an order: its row is written with the order, and it is started at the provider afterwards.
 
 export type BegunPayment = {
 	orderId: number;
@@ -38,10 +38,10 @@ export type BegunPayment = {
 	paymentId: number;
 	reference: string;
 	provider: ProviderName;
-	/** The page on which the shopper pays, and what opens the provider's popup, where it has one. */
+	/** The page where the shopper pays, and what opens the provider's popup, if it has one. */
 	payUrl: string;
 	accessCode: string | null;
-	/** What the provider asks of him. */
+	/** What the provider charges. */
 	charged: Money;
 };
 
@@ -49,14 +49,14 @@ type Attempt = {
 	order: Pick<PayingOrder, 'id' | 'trackingNo' | 'totalKobo'>;
 	userId: number;
 	provider: ProviderName;
-	/** Names the rate that the shopper was shown; only for PayPal. */
+	/** The rate the shopper was shown; only for PayPal. */
 	rateId: number | null | undefined;
 	holdUntil: Date;
 	now: Date;
 };
 
 /**
- * Writes down an attempt before the provider hears of it.
+ * Writes an attempt before the provider is asked.
  * @throws Problem conflict when the rate is too old; too-many above LIMITS.payAccount
  */
 export async function writeAttempt(tx: Tx, attempt: Attempt): Promise<Payment> {
@@ -80,7 +80,7 @@ type NewAttempt = Omit<typeof payments.$inferInsert, 'state' | 'nextCheckAt'> & 
 	createdAt: Date;
 };
 
-/** Writes down an attempt with everything known of it. */
+/** Writes an attempt with all its known facts. */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<Payment> {
 	const state = 'started' as const;
 	const [row] = await tx
@@ -91,12 +91,12 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<Paymen
 	return asPayment(row);
 }
 
-/** Ours are known by the tracking number they begin with; nobody can guess the rest. */
+/** Our references begin with the tracking number; the rest cannot be guessed. */
 function newReference({ trackingNo }: Pick<PayingOrder, 'trackingNo'>): string {
 	return `${trackingNo}.${randomBytes(4).toString('hex')}`;
 }
 
-/** What the provider is to ask for: the naira, or at PayPal, which takes none, dollars. */
+/** What the provider charges: naira, or dollars at PayPal, which does not take naira. */
 async function chargeFor(
 	db: Reader,
 	{ order, provider, rateId }: Attempt,
@@ -107,9 +107,9 @@ async function chargeFor(
 }
 
 /**
- * Begins a written attempt at the provider, or tells again how it was begun.
- * @throws Problem conflict when the provider will not take it: then it is closed, and its order given up;
- * unavailable when the provider does not answer: it may be begun again, and nobody can have paid
+ * Starts a written attempt at the provider, or returns how it was started before.
+ * @throws Problem conflict when the provider refuses it: then it is closed and its order given up; unavailable when the
+ * provider does not answer: it may be started again, and nobody can have paid
  */
 export async function startAttempt(
 	db: Db,
@@ -144,14 +144,14 @@ export async function startAttempt(
 	}
 }
 
-/** Keeps how a payment was begun; when another process was faster, what that one kept. */
+/** Stores how a payment was started; if another process was faster, returns what that one stored. */
 async function keepStart(db: Db, { id }: Payment, started: StartedPayment): Promise<Payment> {
 	await db
 		.update(payments)
 		.set({ ...started, updatedAt: sql`now()` })
 		.where(and(eq(payments.id, id), isNull(payments.payUrl)));
 	const { payment } = await readPayment(db, id);
-	// Given up while the provider was asked: nobody may be sent there any more.
+	// Given up while the provider was asked: nobody may be sent to its page any more.
 	if (isOpen(payment)) return payment;
 	throw new Problem('conflict', 'This payment was given up meanwhile. Please press again.');
 }
@@ -164,7 +164,7 @@ async function afterRefusal(
 ): Promise<BegunPayment> {
 	const next = await transact(db, async (tx) => {
 		const { order, payment, others } = await lockPayment(tx, known);
-		// Another process was faster, and has begun it.
+		// Another process was faster and has started it.
 		if (!isOpen(payment) || payment.payUrl !== null) return payment.id;
 		const now = new Date();
 		await updatePayment(tx, payment, 'failed', { said: refusal.message }, now);
@@ -183,7 +183,7 @@ async function afterRefusal(
 	);
 }
 
-/** The same attempt under another reference: the provider will not tell the page of the first one again. */
+/** The same attempt under a new reference, since the provider does not repeat the page of the first one. */
 async function copyAttempt(
 	tx: Tx,
 	{ provider, amountKobo, chargedMinor, chargedCurrency, rate, holdUntil }: Payment,

@@ -27,11 +27,11 @@ type Begin = {
 	input: DeliveryInput;
 	provider: ProviderName;
 	shop: CheckoutShop;
-	/** One for each cart and provider: the same press sent again is the same order and payment. */
+	/** One per cart and provider: pressing the button twice makes one order and payment. */
 	idempotencyKey: string | null;
 	/** The total the shopper agreed to. */
 	acceptedTotalKobo: number;
-	/** Names the exchange rate he agreed to; only for PayPal. */
+	/** The exchange rate the shopper agreed to; only for PayPal. */
 	rateId?: number | null | undefined;
 };
 
@@ -42,10 +42,10 @@ type Checkout = Omit<Begin, 'input' | 'idempotencyKey'> & {
 };
 
 /**
- * Order first, money second: makes the user's cart an order that awaits its payment, takes its goods out of the stock
- * for 20 minutes and begins the payment at the provider. The cart stays until the money is there. An older order of the
+ * Order first, money second: turns the user's cart into an order awaiting payment, takes its goods out of the stock for
+ * 20 minutes and starts the payment at the provider. The cart stays until the money arrives. An older order for the
  * same goods that awaits payment is given up, unless it turns out to be paid.
- * @throws Problem conflict (as placeOrder; the way is closed; the rate is too old; the provider will not take it; the
+ * @throws Problem conflict (as placeOrder; this way to pay is closed; the rate is too old; the provider refuses; the
  * goods are paid for, or being paid, as order `orderId`), unavailable (the provider does not answer: press again)
  */
 export async function beginPayment(
@@ -66,7 +66,10 @@ export async function beginPayment(
 	return await startAttempt(db, providers, paymentId);
 }
 
-/** The payment that this very press has begun before. @throws Problem conflict (`orderId`) when its order is placed */
+/**
+ * The payment started by an earlier press of the same button. @throws Problem conflict (`orderId`) when its order is
+ * placed
+ */
 async function firstPayment(
 	db: Db,
 	providers: Providers,
@@ -89,7 +92,7 @@ async function firstPayment(
 	return null;
 }
 
-/** Whether the cart still has just what the order has. */
+/** Whether the cart still holds exactly what the order does. */
 async function isCartOf(db: Db, orderId: number, userId: number): Promise<boolean> {
 	const { rows } = await db.execute<{ same: boolean }>(sql`
 		with ordered as (select product_id, qty from order_lines where order_id = ${orderId}),
@@ -113,7 +116,7 @@ async function orderAwaiting(db: Db, providers: Providers, checkout: Checkout): 
 		);
 		return paymentId;
 	} catch (error) {
-		// The same press came twice at once, and the other one was faster.
+		// The button was pressed twice at once, and the other request was faster.
 		if (error instanceof Problem && error.message === KEY_USED) {
 			const first = await firstPayment(db, providers, checkout);
 			if (first !== null) return first;

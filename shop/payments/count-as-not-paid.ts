@@ -11,10 +11,10 @@ import { hasComeIn } from './take-money.ts';
 type By = { adminId: number; reason: string; now: Date };
 
 /**
- * Takes a payment off that is counted as paid though its provider has no such money, after asking it once more. An order
- * that is worked on is then listed as unpaid; should the money come yet, it pays the order after all.
- * @throws Problem not-found; conflict when it is not counted as paid any more, or the provider has the money or waits
- * for it; ProviderDown
+ * Corrects a payment that counts as paid although its provider has no such money, after asking the provider once more.
+ * An order being worked on is then listed as unpaid; if the money arrives later, it pays the order after all.
+ * @throws Problem not-found; conflict when it no longer counts as paid, or the provider has the money or expects it;
+ * ProviderDown
  */
 export async function countAsNotPaid(
 	db: Db,

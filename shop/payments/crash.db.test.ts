@@ -21,8 +21,8 @@ import { type BegunPayment, beginPayment } from './begin-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep.ts';
 
-// A shop that dies at any statement, or between a provider's answer and what is made of it, leaves nothing that the next
-// press or the sweep does not heal. Each death is another shopper's.
+// A shop that dies at any statement, or between a provider's answer and acting on it, leaves nothing that the next
+// press or sweep does not repair. Each crash has a shopper of its own.
 
 const db = await testDatabase();
 const providers = fakeProviders();
@@ -31,7 +31,7 @@ const MOST_STEPS = 60;
 
 type Prepared = { paying: Paying; work: (db: Db, providers: FakeProviders) => Promise<unknown> };
 
-/** Lets work die at each of its steps in turn until it has none left, and then looks at what it left behind. */
+/** Crashes the work at each of its steps in turn, until it gets through, and then checks what was left behind. */
 async function atEachStep<P extends Prepared>(
 	prepare: () => Promise<P>,
 	look: (prepared: P, step: string) => Promise<void>,
@@ -48,7 +48,7 @@ async function atEachStep<P extends Prepared>(
 	}
 }
 
-/** Twice, for whom a dead sweep had the next one has only minutes later. */
+/** Sweeps twice: what a crashed sweep had taken is only due again some minutes later. */
 async function sweepAfter(minutes: number): Promise<void> {
 	for (const more of [0, 3]) {
 		const now = new Date(Date.now() + (minutes + more) * 60_000);

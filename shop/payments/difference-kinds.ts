@@ -1,4 +1,4 @@
-/** The ways in which provider, orders and stock can differ, and the one thing that mends each. Pure. */
+// The ways in which provider, orders and stock can disagree, and the one action that fixes each. Pure.
 
 export type DifferenceAction =
 	| 'settle'
@@ -17,7 +17,7 @@ type Kind = {
 	label: string;
 	means: string;
 	action: DifferenceAction;
-	/** It may as well be right as it is: then somebody says why, instead of the action. */
+	/** It may also be right as it is: staff then note the reason instead of taking the action. */
 	mayStay?: true;
 };
 
@@ -140,12 +140,12 @@ const KINDS = {
 
 export type DifferenceKind = keyof typeof KINDS;
 
-/** Those that a match finds, and finds gone; the others are told once. */
+/** Kinds that a match finds, and finds resolved; the others are reported once. */
 export const MATCHED_KINDS = (Object.keys(KINDS) as DifferenceKind[]).filter(
 	(kind) => kind !== 'disputed',
 );
 
-/** Those that only a provider's word can tell. */
+/** Kinds that only the provider's answer can show. */
 export const PROVIDER_KINDS = [
 	'paid-not-here',
 	'paid-not-there',
@@ -157,7 +157,7 @@ export const PROVIDER_KINDS = [
 	'unknown-payment',
 ] as const satisfies DifferenceKind[];
 
-/** What the button of an action says. */
+/** Label of each action's button. */
 export const ACTION_LABELS: Record<DifferenceAction, string> = {
 	settle: 'Settle now',
 	refund: 'Refund',
@@ -176,7 +176,7 @@ function isDifferenceKind(text: string): text is DifferenceKind {
 	return Object.hasOwn(KINDS, text);
 }
 
-/** What a kind reads as and what mends it; one that is not known here can only be looked at. */
+/** The label of a kind and what fixes it; an unknown kind can only be looked at. */
 export function differenceKind(kind: string): Kind {
 	if (isDifferenceKind(kind)) return KINDS[kind];
 	return { label: kind.replaceAll('-', ' '), means: '', action: 'seen' };

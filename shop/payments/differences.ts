@@ -12,12 +12,12 @@ export type Difference = {
 	facts: Record<string, string | number | null>;
 };
 
-/** Lists for the staff what does not match; one that is open already is not listed twice. */
+/** Lists a difference for staff, unless it is listed and open already. */
 export async function noteDifference(db: Reader, difference: Difference): Promise<void> {
 	await db.insert(moneyDifferences).values(difference).onConflictDoNothing();
 }
 
-/** Settles what is listed of a kind about these subjects and differs no more; `settledHow` says why. */
+/** Settles the open differences of one kind about these subjects; `settledHow` says why. */
 export async function settleOpen(
 	db: Reader,
 	{ kind, subjects }: { kind: string; subjects: readonly string[] },

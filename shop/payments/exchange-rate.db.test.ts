@@ -8,7 +8,7 @@ const db = await testDatabase();
 const MINUTE_MS = 60_000;
 beforeEach(() => db.delete(exchangeRates));
 
-/** A source that tells these one after the other, then the last again; null: it does not answer. */
+/** A source that returns these rates in turn, then the last one again; null means no answer. */
 function telling(...rates: (string | null)[]): RateSource & { asked: number } {
 	const source = {
 		name: 'rates.example',

@@ -1,21 +1,24 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { exchangeRates } from '#db/payment-schema.ts';
 import { Problem } from '../problem.ts';
+import { waitForTurn } from '../turns.ts';
 import { ProviderDown, type RateSource } from './provider.ts';
 import { centsFor, isPlausible, jumpsTooFar } from './rate-text.ts';
 
-/** Naira to dollars for PayPal, which takes no naira: at a rate that is fetched, kept for all processes, and locked. */
+// The price in dollars for PayPal, which does not take naira: the rate is fetched, shared by all processes, and locked
+// per payment.
 
 export type Quote = {
-	/** Names the rate this was made from; the same one is charged. */
+	/** The rate this quote was made from; the same one is charged. */
 	rateId: number;
 	/** Naira for one dollar, as a decimal text. */
 	rate: string;
-	/** What the dollars are for, and the dollars: rounded up to the cent. */
+	/** The total in naira, and in dollars rounded up to the cent. */
 	kobo: number;
 	usdCents: number;
-	/** Until when the shopper may pay at it. */
+	/** Until when the shopper may pay at this rate. */
 	until: Date;
 	source: string;
 };
@@ -23,28 +26,24 @@ export type Quote = {
 const MINUTE_MS = 60_000;
 /** How old a rate may be. */
 export const RATE_AGE = {
-	/** Older: a newer one is fetched before a quote is made. */
+	/** When older, a newer one is fetched before quoting. */
 	refresh: 5 * MINUTE_MS,
-	/** Older: no quote is made from it, so a shopper has at least 15 minutes. */
+	/** When older, it is not quoted any more; so a shopper always has at least 15 minutes to pay. */
 	quote: 15 * MINUTE_MS,
-	/** Older: nothing is charged at it any more. */
+	/** When older, nothing is charged at it. */
 	charge: 30 * MINUTE_MS,
-	/** A rate is measured against the ones of this time: a jump is more likely a fault of the source. */
+	/** A new rate is compared with those of this period: a jump is more likely an error of the source. */
 	compare: 24 * 60 * MINUTE_MS,
 } as const;
-/** After a failure the source is left alone for so long, lest each shopper waits for it anew. */
+/** After a failure the source is left alone for this long, so that not every shopper waits for it. */
 const REST_MS = 30_000;
-/** Of the locks one database has, the one of fetching a rate. */
-const FETCH_LOCK = 7_302_114;
 
 const UNAVAILABLE =
 	'PayPal is not available just now: we have no fresh exchange rate for the dollar. Please pay in naira or on delivery, or try again in a few minutes.';
 
 type Rate = typeof exchangeRates.$inferSelect;
 
-/**
- * What the total is in dollars now. `unavailable` says to the shopper why there is no such price.
- */
+/** The total in dollars now. `unavailable` tells the shopper why there is no such price. */
 export async function currentQuote(
 	db: Db,
 	source: RateSource | undefined,
@@ -59,8 +58,8 @@ export async function currentQuote(
 }
 
 /**
- * The total at the rate a shopper was shown.
- * @throws Problem `conflict` when that is too old, so that he is shown the price of today first
+ * The total at the rate the shopper was shown.
+ * @throws Problem `conflict` when that rate is too old, so that the current price is shown first
  */
 export async function lockedQuote(db: Reader, rateId: number, totalKobo: number): Promise<Quote> {
 	const [rate] = await db.select().from(exchangeRates).where(eq(exchangeRates.id, rateId));
@@ -73,7 +72,7 @@ export async function lockedQuote(db: Reader, rateId: number, totalKobo: number)
 	return quoteOf(rate, totalKobo);
 }
 
-/** The fewest cents that any quote that still holds asks for the total; null when none does. */
+/** The fewest cents that any valid quote asks for this total; null without a valid quote. */
 export async function fewestCents(db: Reader, totalKobo: number): Promise<number | null> {
 	const rates = await ratesSince(db, RATE_AGE.charge);
 	if (rates.length === 0) return null;
@@ -106,7 +105,7 @@ function ratesSince(db: Reader, ageMs: number): Promise<Rate[]> {
 type Fetching = { coming: Promise<Rate | undefined> | null; restUntil: number };
 const fetchingFrom = new WeakMap<RateSource, Fetching>();
 
-/** A rate fetched now: once at a time, and not again right after it failed. Undefined when there is none. */
+/** Fetches a rate: one process at a time, and not right after a failure. Undefined when there is none. */
 async function freshRate(db: Db, source: RateSource): Promise<Rate | undefined> {
 	const state = fetchingFrom.get(source) ?? { coming: null, restUntil: 0 };
 	fetchingFrom.set(source, state);
@@ -125,8 +124,8 @@ async function freshRate(db: Db, source: RateSource): Promise<Rate | undefined> 
 
 function fetchAndKeep(db: Db, source: RateSource): Promise<Rate | undefined> {
 	return db.transaction(async (tx) => {
-		// Another process may be fetching: then its rate is ours.
-		await tx.execute(sql`select pg_advisory_xact_lock(${FETCH_LOCK})`);
+		// If another process is fetching one, use that.
+		await waitForTurn(tx, LOCKS.exchangeRate);
 		const newest = await newestRate(tx);
 		if (newest && ageOf(newest, Date.now()) <= RATE_AGE.refresh) return newest;
 		const rate = await source.fetchRate();

@@ -12,12 +12,12 @@ import {
 } from './provider.ts';
 import { hasComeIn } from './take-money.ts';
 
-/** Differences between what a provider tells and what the shop has, and what came in on each day. */
+// Finds differences between what a provider reports and what the shop has, and the money received each day.
 
-/** A payment as it is compared, with the total of its order. */
+/** A payment to compare, with the total of its order. */
 export type Compared = typeof payments.$inferSelect & { totalKobo: number };
 
-/** One payment of a day, as both sides have it. */
+/** One payment received on a day, as both sides have it. */
 export type Received = {
 	day: string;
 	currency: string;
@@ -32,20 +32,20 @@ export type Told = {
 	received: Received[];
 	/** The payments that were compared. */
 	compared: Set<number>;
-	/** False where the provider's list could not be read: money that the shop knows nothing of is not seen. */
+	/** False when the provider's list could not be read: then money unknown to the shop goes unnoticed. */
 	isListed: boolean;
 };
 
 const nothingTold = (): Told => ({ found: [], received: [], compared: new Set(), isListed: true });
 
-/** What is younger than this may still be on its way from the provider to the shop. */
+/** Anything newer may still be on its way from the provider to the shop. */
 const ON_ITS_WAY_MS = 10 * 60_000;
 const ASKED_AT_A_TIME = 4;
-/** States in which money came in at some time. */
+/** States in which money was received at some time. */
 const RECEIVED = ['paid', 'review', 'refunding', 'refunded'];
 
 /**
- * Compares what came in at a provider on these days of Lagos, the last one up to `now`, with the shop's payments.
+ * Compares what a provider received on these Lagos days, the last one up to `now`, with the shop's payments.
  * @throws ProviderDown when the provider does not answer
  */
 export async function findAtProvider(
@@ -65,13 +65,14 @@ export async function findAtProvider(
 		for (const { payment, report } of await matched(db, provider.name, reports ?? [])) {
 			if (!payment) told.found.push(unknownPayment(provider.name, report));
 			else if (provider.listsLate) listedOnly.add(payment.id);
-			// A list may be behind: what it says of money that went back is asked again by name.
+			// A list may lag behind, so refunds it shows are confirmed one by one.
 			else if (payment.state !== 'refunded' && !told.compared.has(payment.id))
 				judge(payment, report, now, told, day);
 		}
 	}
 	const lists = told.isListed && !provider.listsLate;
-	// What it did not list is asked for by name: what is counted as paid here, and all of it where it has no list.
+	// Payments missing from the list are asked about one by one: those that count as paid here, and all of them at a
+	// provider without a list.
 	const inTime = (column: typeof payments.paidAt | typeof payments.createdAt) =>
 		and(gte(column, lagosMidnight(first)), lt(column, end));
 	const unlisted = (
@@ -91,7 +92,7 @@ export async function findAtProvider(
 	return told;
 }
 
-/** What a provider lists, each with the payment that it is here. */
+/** The payments in a provider's list, each with the shop's payment it belongs to. */
 async function matched(
 	db: Reader,
 	provider: ProviderName,
@@ -133,7 +134,7 @@ async function compareOneByOne(
 	}
 }
 
-/** What the two sides have of a payment that is asked for by name; nothing when they agree. */
+/** Asks the provider about one payment; returns the differences found. */
 export async function compareOne(
 	db: Reader,
 	provider: PaymentProvider,
@@ -222,7 +223,10 @@ function unknownPayment(provider: ProviderName, report: ProviderReport): Found {
 	};
 }
 
-/** As webhooks name it too, so that it is listed once: at PayPal the reference is whoever's began the payment. */
+/**
+ * The same name as in webhooks, so that a difference is listed once: at PayPal, whoever starts a payment chooses its
+ * reference.
+ */
 function nameOf(provider: ProviderName, { reference, captureId }: ProviderReport): string {
 	return provider === 'paypal' ? (captureId ?? reference) : reference;
 }

@@ -4,11 +4,11 @@ import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import type { DifferenceKind } from './difference-kinds.ts';
 
-/** Differences that the shop's own tables tell, without asking a provider. */
+// Finds differences that show in the shop's own tables, without asking a provider.
 
 export type Found = {
 	kind: DifferenceKind;
-	/** What it is about; with the kind, one open row each. */
+	/** What it is about; one open row per kind and subject. */
 	subject: string;
 	orderId: number | null;
 	paymentId: number | null;
@@ -23,13 +23,13 @@ type Row = {
 	facts: Found['facts'];
 };
 
-/** The sweep works on a hold within a minute of its end; only what it left over this long is a difference. */
+/** The sweep handles a reservation within a minute of its end; only one that is left this long is a difference. */
 const HOLD_PATIENCE = sql`interval '15 minutes'`;
-/** A refund that the provider has not taken, and one that it took and does not finish. */
+/** How long a refund may wait for the provider to accept it, and then to finish it. */
 const UNTAKEN = sql`interval '2 hours'`;
 const UNFINISHED = sql`interval '10 days'`;
 
-/** All of them at a moment, or those of one order. */
+/** All differences at a moment, or those of one order. */
 export async function findHere(db: Reader, now: Date, orderId?: number): Promise<Found[]> {
 	const only = orderId === undefined ? sql`true` : sql`${orders.id} = ${orderId}`;
 	const checks = [ordersAlone(only, now), paymentsAlone(only, now), stock(only), totals(only)];
@@ -48,7 +48,7 @@ export async function findHere(db: Reader, now: Date, orderId?: number): Promise
 const hasPayment = (states: SQL) =>
 	sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.state} in (${states}))`;
 
-/** Orders that are worked on unpaid, and those that hold their stock for too long. */
+/** Orders being worked on unpaid, and orders that reserve stock for too long. */
 function ordersAlone(only: SQL, now: Date): SQL {
 	return sql`
 		select 'placed-unpaid' as kind, ${orders.id} as order_id, null::int as payment_id, 'order' as about,
@@ -69,17 +69,17 @@ function ordersAlone(only: SQL, now: Date): SQL {
 			and coalesce(last.held_until, ${orders.createdAt}) < ${now.toISOString()}::timestamptz - ${HOLD_PATIENCE}`;
 }
 
-/** Payments that are at odds with their order, with another payment of it, or with what was asked. */
+/** Payments that disagree with their order, with another payment of it, or with the amount asked for. */
 function paymentsAlone(only: SQL, now: Date): SQL {
 	const facts = sql`jsonb_build_object('order', ${orders.state}, 'payment', ${payments.state}, 'askedMinor', ${payments.chargedMinor},
 		'askedCurrency', ${payments.chargedCurrency}, 'paidMinor', ${payments.paidMinor}, 'paidCurrency', ${payments.paidCurrency})`;
 	const at = sql`${now.toISOString()}::timestamptz`;
-	// A decision of staff that another amount will do.
+	// Staff decided that a different amount is fine.
 	const isAccepted = sql`exists (select 1 from audit_trail where noun = 'payment' and noun_id = ${payments.id} and action = 'accept')`;
 	const isJudged = sql`${payments.state} in ('paid', 'review') and not ${isAccepted}`;
-	// What was converted elsewhere may have brought more than the shop's own rate asks.
+	// A payment converted elsewhere may bring more than the shop's own rate asks for.
 	const isBetterRate = sql`(${payments.state} = 'paid' and ${payments.rate} is not null and ${payments.paidMinor} > ${payments.chargedMinor})`;
-	// Told when the money came; of the payment itself it can no longer be seen.
+	// Reported when the money arrived; the payment itself no longer shows it.
 	const told = sql`(select d.kind from money_differences d where d.order_id = ${orders.id} and d.payment_id = ${payments.id}
 		and d.settled_at is null and d.kind in ('wrong-user', 'wrong-reference', 'refunded-elsewhere') limit 1)`;
 	return sql`
@@ -110,9 +110,9 @@ function stock(only: SQL): SQL {
 		from ${orders} where ${only} and ${isOff} = (${orders.stockReturnedAt} is null)`;
 }
 
-/** Orders that do not add up, and payments that asked for something else than their order's total. */
+/** Orders that do not add up, and payments for another amount than their order's total. */
 function totals(only: SQL): SQL {
-	// Naira at the rate, rounded up to the cent: cents × rate covers the kobo, one cent less does not.
+	// Naira at the rate, rounded up to the cent: cents × rate covers the kobo, and one cent less would not.
 	const atRate = sql`coalesce(${payments.chargedMinor} * ${payments.rate}::numeric >= ${payments.amountKobo}
 		and (${payments.chargedMinor} - 1) * ${payments.rate}::numeric < ${payments.amountKobo}, false)`;
 	return sql`

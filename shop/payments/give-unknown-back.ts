@@ -14,9 +14,9 @@ type Row = typeof moneyDifferences.$inferSelect;
 type Held = Money & { captureId: string };
 
 /**
- * Has the provider give money back that belongs to no order. Pressed again it is the same refund.
- * @returns what to note of it
- * @throws Problem conflict when the provider refuses, or it is not known yet what came; ProviderDown
+ * Refunds money at the provider that belongs to no order. Pressed again it is the same refund.
+ * @returns a note about the refund
+ * @throws Problem conflict when the provider refuses, or it is not known yet what was received; ProviderDown
  */
 export async function giveUnknownBack(providers: Providers, row: Row): Promise<string> {
 	const [name = '', ...rest] = row.subject.split(':');
@@ -36,7 +36,7 @@ export async function giveUnknownBack(providers: Providers, row: Row): Promise<s
 	}
 }
 
-/** What came in, as the provider's list had it. */
+/** The amount received, according to the provider's list. */
 function listed({ facts }: Row): Held | null {
 	const { capture, providerMinor: minor, providerCurrency: currency } = facts;
 	const isWhole =

@@ -1,16 +1,16 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
-import { orderLines, orders } from '#db/order-schema.ts';
+import { orders } from '#db/order-schema.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit.ts';
-import { returnStock, takeStock } from '../catalogue/stock.ts';
+import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { announce } from '../changes.ts';
 import { plainText } from '../input.ts';
 import { isOrderState, returnsStock } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
 import { moveOrderByHand } from '../orders/staff-order-moves.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
 import { transact } from '../transact.ts';
 import { countAsNotPaid } from './count-as-not-paid.ts';
@@ -29,7 +29,7 @@ import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
 import { refundPayment, requestOf, settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** Mending a listed difference by the one action of its kind. */
+// Resolves a listed difference by the one action of its kind.
 
 export const Mending = z.object({ note: plainText(500).optional().default('') });
 
@@ -37,19 +37,19 @@ type Row = typeof moneyDifferences.$inferSelect;
 type Doing = { adminId: number; note: string; now: Date; action: DifferenceAction };
 type Mended = {
 	adminId: number;
-	/** Why; needed for what stays as it is. */
+	/** The reason; required when it stays as it is. */
 	note: string;
-	/** It stays as it is, where its kind may. */
+	/** Leave it as it is, if its kind allows that. */
 	stays?: boolean;
 	now?: Date;
 };
-/** Actions after which a provider goes on telling what was found: it must not be listed anew. */
+/** After these actions the provider still reports the same: it must not be listed again. */
 const KEPT_OFF: readonly DifferenceAction[] = ['seen', 'give-back'];
 
 /**
- * Does what mends a difference, looks whether that helped, and settles it.
- * @throws Problem not-found; invalid (nothing was noted about what is only marked as seen); conflict when it is settled
- * already, cannot be mended so, or is still there afterwards; unavailable when the provider does not answer
+ * Takes the action for a difference, checks whether that helped, and settles it.
+ * @throws Problem not-found; invalid (no note on one that is only marked as seen); conflict when it is settled already,
+ * cannot be resolved this way, or still exists afterwards; unavailable when the provider does not answer
  */
 export async function mendDifference(
 	db: Db,
@@ -67,9 +67,7 @@ export async function mendDifference(
 	const action = stays && mayStay ? 'seen' : kind.action;
 	const doing: Doing = { ...by, action, now };
 	if (action === 'seen' && by.note.trim() === '') {
-		throw new Problem('invalid', 'Write down why it may stay as it is.', {
-			fields: { note: ['Write down why it may stay as it is.'] },
-		});
+		throw fieldProblem('note', 'Write down why it may stay as it is.');
 	}
 	try {
 		const did = await act(db, providers, row, doing);
@@ -110,7 +108,7 @@ async function settle(tx: Tx, row: Row, { adminId, note, action }: Doing): Promi
 	});
 }
 
-/** What there is to note of it, if anything. */
+/** Returns a note about what was done, if there is anything to note. */
 async function act(
 	db: Db,
 	providers: Providers,
@@ -156,7 +154,7 @@ async function act(
 	return undefined;
 }
 
-/** Asks the provider once more, by the same request: what it has done already it does not do twice. */
+/** Sends the refund request once more; the provider does nothing that it has done already. */
 async function refundAgain(
 	db: Db,
 	providers: Providers,
@@ -181,7 +179,7 @@ async function refundAgain(
 		throw new Problem('conflict', `The provider refused the refund: ${said}`);
 }
 
-/** Asks about every payment of the order; one that nobody has paid is given up and its pieces go back. */
+/** Asks about every payment of the order; if nobody paid, it is given up and its pieces are returned. */
 async function release(db: Db, providers: Providers, orderId: number, now: Date): Promise<void> {
 	const attempts = await db
 		.select({ id: payments.id })
@@ -195,7 +193,7 @@ async function release(db: Db, providers: Providers, orderId: number, now: Date)
 	);
 }
 
-/** Puts the pieces of an order where its state says they are. */
+/** Takes or returns the pieces of an order, as its state requires. */
 async function putStockRight(tx: Tx, orderId: number): Promise<void> {
 	const [order] = await tx
 		.select({ state: orders.state, stockReturnedAt: orders.stockReturnedAt })
@@ -216,25 +214,20 @@ async function putStockRight(tx: Tx, orderId: number): Promise<void> {
 	);
 }
 
+/** @throws Problem conflict when there are too few pieces now */
 async function takeAgain(tx: Tx, orderId: number): Promise<number[]> {
-	const lines = await tx
-		.select({ productId: orderLines.productId, qty: sql<number>`sum(${orderLines.qty})::int` })
-		.from(orderLines)
-		.where(eq(orderLines.orderId, orderId))
-		.groupBy(orderLines.productId);
-	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
-	const short = await takeStock(tx, takings);
-	if (short.length === 0) return takings.map(({ productId }) => productId);
+	const { productIds, short } = await takeStockAgain(tx, orderId);
+	if (short.length === 0) return productIds;
 	throw new Problem('conflict', 'There are not as many pieces in stock as this order needs.');
 }
 
-/** Whether a difference is still found. */
+/** Whether a difference still exists. */
 async function isThere(db: Db, providers: Providers, row: Row, now: Date): Promise<boolean> {
 	const isHere = (found: { kind: string; subject: string }[]) =>
 		found.some(({ kind, subject }) => kind === row.kind && subject === row.subject);
 	if (row.orderId !== null && isHere(await findHere(db, now, row.orderId))) return true;
 	if (row.paymentId === null || !PROVIDER_KINDS.some((kind) => kind === row.kind)) return false;
-	// A refund that was asked for takes the provider days.
+	// A requested refund takes the provider days.
 	if (row.kind === 'refunded-not-there') return false;
 	const { payment } = await readPayment(db, row.paymentId);
 	const provider = providers[payment.provider];

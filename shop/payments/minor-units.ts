@@ -1,9 +1,9 @@
-/** Amounts as providers write them ("12.34") to minor units and back: by their digits, never by a float. Pure. */
+// Converts amounts as providers write them ("12.34") to minor units and back, digit by digit, without floats. Pure.
 
 /** Currencies without a smaller unit at PayPal (developer.paypal.com, currency codes). */
 const WHOLE = new Set(['HUF', 'JPY', 'TWD']);
 
-/** "12.34" USD is 1234; null when the text is no such amount. */
+/** "12.34" USD is 1234; null when the text is not an amount. */
 export function minorOf(value: string, currency: string): number | null {
 	const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(value);
 	if (!parts) return null;

@@ -3,16 +3,16 @@ import type { Reader, Tx } from '#db/client.ts';
 import { moneyDays } from '#db/payment-schema.ts';
 import type { Received, Told } from './find-at-providers.ts';
 
-/** The balance of each provider and day, as the matches wrote it. */
+// The balance of each provider and day, as written by the matches.
 
 const DAYS_SHOWN = 31;
 
 export type MoneyDay = typeof moneyDays.$inferSelect & {
-	/** Orders, payments and provider agree to the last kobo. */
+	/** Orders, payments and provider agree to the kobo. */
 	balances: boolean;
 };
 
-/** Writes the days of a match anew. */
+/** Replaces the figures of these days. */
 export async function writeDays(
 	tx: Tx,
 	provider: string,
@@ -44,7 +44,7 @@ function sums(received: readonly Received[]) {
 	return days;
 }
 
-/** The newest days, newest first. */
+/** The latest days, newest first. */
 export async function moneyBalance(db: Reader): Promise<MoneyDay[]> {
 	const rows = await db
 		.select()
@@ -61,7 +61,7 @@ function balances({
 	hereMinor,
 	thereMinor,
 }: typeof moneyDays.$inferSelect): boolean {
-	// What was charged in another currency is held against the rate payment by payment, not by the day.
+	// Payments charged in another currency are checked against the rate one by one, not per day.
 	const isAsAsked = currency !== 'NGN' || hereMinor === ordersKobo;
 	return isAsAsked && ordersKobo === paymentsKobo && hereMinor === thereMinor;
 }

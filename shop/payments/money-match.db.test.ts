@@ -38,7 +38,7 @@ const match = () => matchMoney(db, providers, { now: NOW });
 const openRows = () => db.select().from(moneyDifferences).where(isNull(moneyDifferences.settledAt));
 const listed = async () => (await openRows()).map(({ kind, subject }) => `${kind} ${subject}`);
 
-/** Some thousand orders of four days, as they are in a shop where all is well. */
+/** Several thousand orders over four days of a shop without any difference. */
 async function seedCleanShop(): Promise<void> {
 	for (let n = 0; n < 60; n += 1) {
 		const at = given(0.3 + ((n * 1.55) % 93), 1_000_000 + n * 137);
@@ -62,7 +62,7 @@ async function seedCleanShop(): Promise<void> {
 			payment: { state: 'refunding', refundId: 'r', refundAskedAt: ago(1) },
 		});
 	}
-	// Being paid now; paid a minute ago and not yet told; old and settled; cash.
+	// Being paid now; paid a minute ago and not yet reported; old and settled; cash.
 	const now = { ...given(0.1), order: { state: 'awaiting-payment' } };
 	await makePaidOrder(db, { ...now, payment: { state: 'started', ...UNPAID }, booked: null });
 	await makePaidOrder(db, { ...now, payment: { state: 'pending', ...UNPAID } });
@@ -125,7 +125,7 @@ test('money at PayPal that the shop knows nothing of is listed once, by the name
 	const before = await listed();
 	const entry = { status: 'paid' as const, minor: 4200, currency: 'USD', at: ago(30) };
 	paypal.booked.set('from-elsewhere', entry);
-	// Told here by its capture, though PayPal lists it under another reference.
+	// Known here by its capture, while PayPal lists it under another reference.
 	const { payment } = await makePaidOrder(db, { ...given(31), books: paypal });
 	const book = paypal.booked.get(payment.reference);
 	if (book) paypal.booked.set('of-its-own', book);
@@ -170,7 +170,7 @@ test.each(ERRORS.map(([kind]) => kind))('the action of "%s" mends it', async (ki
 });
 
 test('once all is mended and the refunds are through, a match finds nothing to list', async () => {
-	// What was counted by mistake leaves its order unpaid, which is the next thing to mend.
+	// Correcting a payment counted by mistake leaves its order unpaid, which is the next difference to resolve.
 	for (const { id } of await openRows()) await mend(id, 'Never paid');
 	const refunding = await db.select().from(payments).where(eq(payments.state, 'refunding'));
 	for (const { id } of refunding) await settleRefund(db, providers, id, NOW);

@@ -16,12 +16,12 @@ import {
 	type Providers,
 } from './provider.ts';
 
-/** How many days a match looks back at the providers; what is open from before is asked about by name. */
+/** How many days of the providers' lists a match reads; older open differences are asked about one by one. */
 const DAYS = 4;
 
 type Options = {
 	now: Date;
-	/** So many days of Lagos up to today are asked for at the providers. */
+	/** How many Lagos days, up to today, to ask the providers for. */
 	days?: number;
 };
 export type Matched = {
@@ -29,16 +29,17 @@ export type Matched = {
 	opened: number;
 	settled: number;
 	unasked: ProviderName[];
-	/** Those whose list could not be read. */
+	/** Providers whose list could not be read. */
 	unlisted: ProviderName[];
 };
 type OpenRow = typeof moneyDifferences.$inferSelect;
-/** What each provider that answered has told. */
+/** The answer of each provider that gave one. */
 type Answers = Map<ProviderName, Told>;
 
 /**
- * Compares providers, orders and stock, lists what differs, and settles what is listed and differs no more. A provider
- * that does not answer changes nothing of what only it can tell. Safe to run again and beside another run.
+ * Compares providers, orders and stock, lists what differs, and settles listed differences that no longer exist. For a
+ * provider that does not answer, differences that only it can confirm stay as they are. Safe to repeat and to run
+ * concurrently.
  */
 export async function matchMoney(
 	db: Db,
@@ -46,7 +47,7 @@ export async function matchMoney(
 	{ now, days = DAYS }: Options,
 ): Promise<Matched> {
 	const startedAt = new Date();
-	// What is listed while this runs is for the next match to judge.
+	// Differences listed while this runs are left to the next match.
 	const listed = await openRows(db);
 	const today = lagosDay(now);
 	const span = Array.from({ length: days }, (_, back) => addDays(today, back + 1 - days));
@@ -94,14 +95,17 @@ function hasNoAnswer(error: unknown): boolean {
 
 const nameOf = ({ kind, subject }: { kind: string; subject: string }) => `${kind} ${subject}`;
 
-/** One of each kind and subject; what a provider told comes last and counts. */
+/** One per kind and subject; what the provider reported comes last and wins. */
 function distinct(found: readonly Found[]): Found[] {
 	return [...new Map(found.map((each) => [nameOf(each), each])).values()];
 }
 
 type Judged = { listed: OpenRow[]; answers: Answers; found: readonly Found[]; now: Date };
 
-/** Listed rows that only a provider can tell about and that it was not asked about yet: by name, those that stay. */
+/**
+ * Listed differences that only a provider can confirm and that were not covered yet: asks about each, and returns those
+ * that remain.
+ */
 async function stillDiffering(
 	db: Db,
 	providers: Providers,
@@ -117,7 +121,7 @@ async function stillDiffering(
 			continue;
 		}
 		const [payment] = await db.select().from(payments).where(eq(payments.id, row.paymentId));
-		// Told by a message: what a provider says of the payment itself may pass over a part that went back.
+		// Reported by a webhook: the provider's report on the payment itself may not show a partial refund.
 		if (row.kind === 'refunded-in-part' && row.facts.notice && payment?.state === 'paid') {
 			still.push(row);
 			continue;
@@ -139,14 +143,14 @@ async function stillDiffering(
 	return still;
 }
 
-/** Money the shop knew nothing of: gone once a payment here is called so. */
+/** Whether money unknown to the shop still is: no longer once a payment here has that name. */
 async function isUnknownStill(db: Db, { subject }: Pick<OpenRow, 'subject'>): Promise<boolean> {
 	const [provider = '', ...name] = subject.split(':');
 	if (!isProviderName(provider)) return true;
 	return (await paymentsNamed(db, provider, [name.join(':')])).length === 0;
 }
 
-/** What is listed of the kinds that a match judges. */
+/** The open differences of the kinds that a match judges. */
 function openRows(db: Db | Tx): Promise<OpenRow[]> {
 	return db
 		.select()
@@ -166,7 +170,7 @@ async function settleGone(tx: Tx, gone: readonly OpenRow[]): Promise<number> {
 	return gone.length;
 }
 
-/** Lists what is new; what somebody has let be stays off the list, what is listed gets the newest facts. */
+/** Lists what is new, except what staff have accepted as it is; those listed already get the latest facts. */
 async function listFound(tx: Tx, found: readonly Found[]): Promise<number> {
 	if (found.length === 0) return 0;
 	const seen = await tx

@@ -1,15 +1,15 @@
 import type { Db } from '#db/client.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { Problem } from '../problem.ts';
+import { paymentsOf } from './order-payments.ts';
 import { ProviderDown, type Providers } from './provider.ts';
-import { paymentsOf } from './reading.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** A shopper's own questions what has become of his payments: each is one to a provider, so they are counted. */
+// Checks for news of a payment that shoppers ask for. Each asks a provider, so they are limited.
 
 /**
- * Asks the provider about each payment of the order that may still change; true when it says that the newest was
- * refused. Without an answer what is known stays. @throws Problem too-many above LIMITS.payLookAccount
+ * Asks the provider about each payment of the order that may still change; true when it says that the latest one was
+ * refused. Without an answer nothing changes. @throws Problem too-many above LIMITS.payLookAccount
  */
 export async function lookForNews(
 	db: Db,
@@ -24,7 +24,7 @@ export async function lookForNews(
 	return newest !== undefined && (await settle(db, providers, newest.id));
 }
 
-/** Settles a payment; true when the provider says that it was refused. Without an answer what is known stays. */
+/** Settles a payment; true when the provider says that it was refused. Without an answer nothing changes. */
 async function settle(db: Db, providers: Providers, paymentId: number): Promise<boolean> {
 	try {
 		const { reported } = await settlePayment(db, providers, paymentId);
@@ -35,7 +35,7 @@ async function settle(db: Db, providers: Providers, paymentId: number): Promise<
 	}
 }
 
-/** As settle, but above LIMITS.payReturnPayment nobody is asked any more: what is known is told. */
+/** As settle, but above LIMITS.payReturnPayment the provider is not asked and the known state is shown. */
 export async function lookOnReturn(
 	db: Db,
 	providers: Providers,

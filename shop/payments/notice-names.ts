@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import type { ProviderName } from './provider.ts';
 
-/** What a provider's message is about, read from its body. Pure. */
+// What a provider's webhook message is about, read from its body. Pure.
 
 export type NoticeNames = {
 	/** The provider's word for what happened, e.g. `charge.success`. */
 	event: string;
-	/** Names by which the payment may be known here: our reference, or the provider's for payment or capture. */
+	/** Names under which the payment may be known here: our reference, or the provider's id of payment or capture. */
 	names: string[];
-	/** Money has come in: if nobody knows the payment, the staff must. */
+	/** Money arrived: if it belongs to no known payment, staff must be told. */
 	isMoney: boolean;
-	/** Money went back, or is asked back. */
+	/** Money was returned, or is being demanded back. */
 	isReturn: boolean;
-	/** A refund was made, of all or of a part. */
+	/** All or part of it was refunded. */
 	isRefunded: boolean;
-	/** The payer asks his bank or the provider for the money back, or that has ended. */
+	/** The payer disputes the payment at the bank or the provider, or the dispute has ended. */
 	dispute: 'open' | 'over' | null;
 };
 
@@ -54,7 +54,7 @@ const PaypalNotice = z.object({
 		.optional(),
 });
 
-/** Null when the message is not one of the provider's. */
+/** Null when the message is not one that the provider sends. */
 export function noticeNames(provider: ProviderName, payload: unknown): NoticeNames | null {
 	return provider === 'paystack' ? paystackNames(payload) : paypalNames(payload);
 }
@@ -84,7 +84,7 @@ function paypalNames(payload: unknown): NoticeNames | null {
 	const related = resource?.supplementary_data?.related_ids;
 	const units = resource?.purchase_units ?? [];
 	const disputed = resource?.disputed_transactions ?? [];
-	// A refund names the capture that it undoes only by a link to it.
+	// A refund only names its capture by a link.
 	const up = resource?.links
 		?.find(({ rel }) => rel === 'up')
 		?.href.split('/')

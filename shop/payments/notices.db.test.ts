@@ -50,7 +50,7 @@ test('told twenty times at once, a message is kept once and is one job', async (
 
 test('before and after the return, twenty times, out of order: one paid event and one mail', async () => {
 	const { providers } = paying;
-	// It says paid, but nothing it says is believed.
+	// The message says paid, but its content is not trusted.
 	await tellShop(success());
 	expect(await traces(paying)).toMatchObject({ orders: ['awaiting-payment'], mails: [] });
 	providers.paystack.tell(begun.reference, 'paid');

@@ -8,9 +8,10 @@ import { isProviderName, type ProviderName, type Providers } from './provider.ts
 import { settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** What providers tell by webhook: kept once, answered at once, worked on afterwards. Nothing it says is believed. */
+// Messages that providers send by webhook: stored once, acknowledged at once, processed later. Their content is never
+// trusted.
 
-/** Keeps a message whose signature was found right, and hands it to the queue. False when it was told before. */
+/** Stores a message whose signature was valid, and queues it. False when it was received before. */
 export async function takeNotice(
 	db: Db,
 	notice: { provider: ProviderName; dedupeKey: string; payload: Record<string, unknown> },
@@ -41,8 +42,8 @@ function storable(payload: Record<string, unknown>): Record<string, unknown> {
 }
 
 /**
- * Works on a message that was kept: asks the provider about the payment it names. One that names none of ours is listed
- * for the staff if it tells of money. @throws ProviderDown: then the queue comes again
+ * Processes a stored message: asks the provider about the payment it names. If that is none of ours and money is
+ * involved, it is listed for staff. @throws ProviderDown: the queue then retries
  */
 export async function handleNotice(db: Db, providers: Providers, noticeId: number): Promise<void> {
 	const [notice] = await db.select().from(paymentNotices).where(eq(paymentNotices.id, noticeId));
@@ -57,7 +58,7 @@ export async function handleNotice(db: Db, providers: Providers, noticeId: numbe
 		for (const { id, orderId, state } of found) {
 			const goesBack = about.isReturn && (state === 'paid' || state === 'review');
 			if (!goesBack) await settlePayment(db, providers, id);
-			// A refund after which not all has gone back is one of a part, made without us.
+			// If not everything was refunded after this, it is a partial refund made outside the shop.
 			else if ((await settleRefund(db, providers, id)) === 'paid' && about.isRefunded)
 				await listNotice(
 					db,
@@ -83,13 +84,13 @@ export async function handleNotice(db: Db, providers: Providers, noticeId: numbe
 		.where(eq(paymentNotices.id, noticeId));
 }
 
-/** How long a message that was worked on is kept: the longest in which a card payment is usually disputed. */
+/** Processed messages are kept for the usual period in which a card payment can be disputed. */
 const KEPT_DAYS = 90;
 const BATCH = 1000;
 
 /**
- * Removes messages that were worked on 90 days ago; one that a difference was listed for stays as its evidence until
- * that is settled for as long. Returns how many.
+ * Removes messages processed more than 90 days ago; one that caused a listed difference is evidence and stays until 90
+ * days after that was settled. Returns how many.
  */
 export async function clearNotices(db: Db, now = new Date()): Promise<number> {
 	const since = new Date(now.getTime() - KEPT_DAYS * 86_400_000);

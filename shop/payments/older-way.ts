@@ -35,7 +35,8 @@ import { releaseUnpaid } from './release-unpaid.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
 import { isOthersMoney } from './whose-money.ts';
 
-/** The older way to order: the payment was made before, and the order names it. Nothing the caller says of it is believed. */
+// The older way to order: the payment was made first, and the order names it. Nothing the caller says about it is
+// trusted.
 
 type Placement = {
 	userId: number;
@@ -49,15 +50,16 @@ type Placement = {
 type Claim = Placement & { provider: ProviderName; name: string; report: ProviderReport | null };
 
 const UNCONFIRMED = 'The payment could not be confirmed.';
-/** What providers call payments; anything else would be another question to them. */
+/** Possible ids of payments at providers; anything else would only waste a question to them. */
 const NAME = /^(?!\.+$)[\w.=-]+$/;
-/** What may still become money of ours; of anything else nothing is kept. */
+/** What may still become money; for anything else nothing is stored. */
 const HOPEFUL: readonly ProviderReport['status'][] = ['paid', 'pending', 'approved'];
 
 /**
- * Makes the cart an order that a payment at a provider pays for, which is asked about it first: it must be this user's,
- * of the cart's amount, and have paid nothing else. While the provider does not answer or the bank has not confirmed,
- * the order awaits its payment, so that the money is not lost; sent again later it is answered as placed.
+ * Turns the cart into an order paid by an existing payment at a provider. The provider is asked first: the payment must
+ * be this user's, match the cart's amount, and not have paid for anything else. While the provider does not answer or
+ * the bank has not confirmed, the order awaits payment, so that the money is not lost; sent again later, it is answered
+ * as placed.
  * @throws Problem payment-unconfirmed; too-many above LIMITS.payNameAccount; conflict as placeOrder
  */
 export async function placePaidOrder(db: Db, placement: Placement): Promise<PlacedOrder> {
@@ -90,13 +92,13 @@ async function orderPaidBy(
 	if (report && !HOPEFUL.includes(report.status)) throw unconfirmed();
 	if (report && (await isOthersMoney(db, { provider, userId: placement.userId }, report)))
 		throw unconfirmed();
-	// The provider may know a payment by several spellings; it pays for one order all the same.
+	// A payment may have several spellings at the provider, but pays for one order only.
 	const name = report?.providerId ?? named;
 	const respelt = name === named ? null : await knownOrder(db, placement, provider, name);
 	return respelt ?? (await claim(db, { ...placement, provider, name, report }));
 }
 
-/** The order of a payment we know of already; null when we know of none. @throws Problem payment-unconfirmed */
+/** The order of a payment that is known here; null otherwise. @throws Problem payment-unconfirmed */
 async function knownOrder(
 	db: Db,
 	{ userId, providers }: Placement,
@@ -114,7 +116,7 @@ async function knownOrder(
 	return { id: order.id, trackingNo: order.trackingNo, totalKobo: order.totalKobo };
 }
 
-/** What the provider says of a payment; null when it does not answer. */
+/** The provider's report on a payment; null when it does not answer. */
 async function reportOn(provider: PaymentProvider, name: string): Promise<ProviderReport | null> {
 	try {
 		return await provider.report({ reference: name, providerId: name });
@@ -134,7 +136,7 @@ async function settleAnyhow(db: Db, providers: Providers, id: number): Promise<S
 	}
 }
 
-/** Writes the order, awaiting the payment that was named, and settles that like any other. */
+/** Writes the order, awaiting the named payment, and settles that like any other. */
 async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 	const { providers, provider, name, userId } = placement;
 	if (provider === 'paypal') await currentQuote(db, providers.rates, 0);
@@ -151,7 +153,7 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 		const isHeld = error instanceof HeldElsewhere;
 		const isRefused = error instanceof Problem && error.code === 'conflict';
 		if (isHeld || isRefused || brokenConstraint(error) === 'payments_reference') {
-			// The same was sent twice at once, and the other one was faster.
+			// The same was sent twice at once, and the other request was faster.
 			const known = await knownOrder(db, placement, provider, name);
 			if (known) return known;
 		}
@@ -197,7 +199,7 @@ async function write(tx: Tx, placement: Claim) {
 	};
 }
 
-/** What has to come in for a total: at PayPal at least what any rate that still holds asks for. */
+/** The amount due for a total: at PayPal at least what any valid rate asks for. */
 async function dueFor(tx: Tx, provider: ProviderName, totalKobo: number): Promise<Money> {
 	if (provider === 'paystack') return { minor: totalKobo, currency: 'NGN' };
 	const cents = await fewestCents(tx, totalKobo);
@@ -205,7 +207,7 @@ async function dueFor(tx: Tx, provider: ProviderName, totalKobo: number): Promis
 	return { minor: cents, currency: 'USD' };
 }
 
-/** Money came for a cart that cannot be ordered: it must not be forgotten. */
+/** Money arrived for a cart that cannot be ordered: it must not be forgotten. */
 async function listLost(db: Db, placement: Claim, report: ProviderReport): Promise<void> {
 	const { provider, name, userId } = placement;
 	await noteDifference(db, {

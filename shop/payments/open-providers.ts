@@ -3,18 +3,18 @@ import { openPaystack, type PaystackAccess } from './paystack.ts';
 import type { Providers } from './provider.ts';
 import { openRateSource } from './rate-source.ts';
 
-/** What the configuration tells of paying online; a provider without keys is not offered. */
+/** The configuration of online payments; a provider without keys is not offered. */
 export type PaymentsConfig = {
 	paystack?: PaystackAccess;
 	paypal?: PaypalAccess;
 	exchangeRateUrl?: string;
-	/** The keys are for trying: no real money moves. */
+	/** The keys are test keys: no real money moves. */
 	testing: boolean;
-	/** Where the shop is reached from outside, without a slash at the end. */
+	/** The shop's public address, without a slash at the end. */
 	publicUrl: string;
 };
 
-/** Opens the providers the configuration has keys for; nothing is asked of them yet. */
+/** Creates the clients of all providers that have keys; does not contact them. */
 export function openProviders({
 	paystack,
 	paypal,

@@ -7,7 +7,7 @@ const SWITCH: Record<ProviderName, keyof ShopSettings['payments']> = {
 	paypal: 'wallet',
 };
 
-/** Whether shoppers may pay by a provider: the owner's switch is on and the provider is set up. */
+/** Whether shoppers may pay with a provider: the owner has switched it on and it is set up. */
 export function isOpenWay(
 	provider: ProviderName,
 	{ payments }: Pick<ShopSettings, 'payments'>,

@@ -10,12 +10,12 @@ import { checkoutShop } from '../settings.ts';
 import type { PayingOrder, Payment } from './payment-rows.ts';
 import { PAYMENT_MODES } from './provider.ts';
 
-/** The note of the shop's own giving up: only an order given up for it is placed when money comes after all. */
+/** The note on orders that the shop gave up: only those are placed when the money arrives after all. */
 export const NOT_PAID_IN_TIME = 'Not paid in time';
 
 /**
- * Places an order whose money has come in: one that awaits it, or one that was given up for lack of it when its goods
- * are still there and were not ordered again since. False when it cannot be placed; then nothing has changed.
+ * Places an order whose money has arrived: one awaiting it, or one given up for lack of it if its goods are still
+ * available and were not ordered again since. False when it cannot be placed; then nothing has changed.
  */
 export async function placePaid(
 	tx: Tx,
@@ -25,7 +25,7 @@ export async function placePaid(
 ): Promise<boolean> {
 	if (!(await mayBePlaced(tx, order))) return false;
 	try {
-		// A transaction of its own: pieces that were taken go back when not all are there.
+		// A nested transaction: pieces already taken are returned when others are missing.
 		await tx.transaction(async (inner) => {
 			await emptyCartOf(inner, order);
 			await moveOrder(inner, order.id, 'placed', { byUserId: null, note: 'Paid' });
@@ -42,7 +42,7 @@ export async function placePaid(
 	return true;
 }
 
-/** What the contract calls the payment's id: the reference at Paystack, the order's id at PayPal. */
+/** What the API calls the payment's id: the reference at Paystack, the order's id at PayPal. */
 function shownId({ provider, reference, providerId }: Payment): string {
 	return provider === 'paypal' ? (providerId ?? reference) : reference;
 }
@@ -63,7 +63,7 @@ async function wasGivenUp(tx: Reader, orderId: number): Promise<boolean> {
 	return last?.byUserId === null && last.note === NOT_PAID_IN_TIME;
 }
 
-/** Whether the same shopper has bought any of these goods since: then he does not want them a second time. */
+/** Whether the same shopper has bought any of these goods since, and so does not want them twice. */
 async function orderedAgain(tx: Reader, order: PayingOrder): Promise<boolean> {
 	const goods = tx
 		.select({ id: orderLines.productId })
@@ -85,7 +85,7 @@ async function orderedAgain(tx: Reader, order: PayingOrder): Promise<boolean> {
 	return later.length > 0;
 }
 
-/** Takes the ordered pieces out of the shopper's cart; what he wants beyond them stays. */
+/** Removes the ordered pieces from the shopper's cart; additional pieces stay. */
 async function emptyCartOf(tx: Tx, { id, userId }: PayingOrder): Promise<void> {
 	await tx.execute(sql`
 		with bought as (

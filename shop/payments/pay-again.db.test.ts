@@ -11,9 +11,9 @@ import {
 } from '#tests/helpers/paying.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import type { BegunPayment } from './begin-payment.ts';
+import { paymentsOf } from './order-payments.ts';
 import { payAgain } from './pay-again.ts';
 import type { ProviderName } from './provider.ts';
-import { paymentsOf } from './reading.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const db = await testDatabase();
@@ -50,7 +50,7 @@ test('one that failed is begun anew, once however often it is pressed, and the g
 	expect(await settlePayment(db, paying.providers, second?.paymentId ?? 0)).toMatchObject({
 		orderState: 'placed',
 	});
-	// What still comes of the first goes back: the order is paid.
+	// Money that still arrives for the first one is returned: the order is paid.
 	paying.providers.paystack.tell(begun.reference, 'paid');
 	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
 		paymentState: 'refunding',
@@ -68,7 +68,7 @@ test('another provider takes over, and the first one no longer holds or gives up
 	expect(await settlePayment(db, paying.providers, wallet.paymentId)).toMatchObject({
 		orderState: 'placed',
 	});
-	// What comes of the first now goes back.
+	// Money that now arrives for the first one is returned.
 	paying.providers.paystack.tell(begun.reference, 'paid');
 	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
 		paymentState: 'refunding',
@@ -83,7 +83,7 @@ test('money that comes first pays the order, though the shopper has begun to pay
 		paymentState: 'paid',
 		orderState: 'placed',
 	});
-	// He may agree at PayPal all the same: nothing is taken there any more.
+	// Even if the shopper agrees at PayPal now, nothing is taken.
 	paying.providers.paypal.tell(wallet.reference, 'approved');
 	await settlePayment(db, paying.providers, wallet.paymentId);
 	expect(paying.providers.paypal.calls).not.toContain('capture');

@@ -17,15 +17,15 @@ type Again = {
 	orderId: number | null;
 	provider: ProviderName;
 	shop: CheckoutShop;
-	/** Names the exchange rate the shopper agreed to; only for PayPal. */
+	/** The exchange rate the shopper agreed to; only for PayPal. */
 	rateId?: number | null | undefined;
 };
 
 /**
- * Begins the payment of an order anew, by the same provider or another; one that is open at the same provider is gone
- * on with. What was begun elsewhere is given up; the first money that comes pays the order, any more goes back.
- * @throws Problem not-found; conflict (paid or being paid, its time is over, the way is closed, the rate is too old, the
- * provider will not take it); unavailable (the provider does not answer: press again)
+ * Starts paying an order again, with the same provider or another; an open payment at the same provider is continued.
+ * Payments elsewhere are given up; the first money that arrives pays the order, and any more is returned.
+ * @throws Problem not-found; conflict (paid or being paid, the order has expired, the way to pay is closed, the rate is
+ * too old, the provider refuses); unavailable (the provider does not answer: press again)
  */
 export async function payAgain(db: Db, providers: Providers, again: Again): Promise<BegunPayment> {
 	refuseClosedWay(again.provider, again.shop, providers);

@@ -13,11 +13,8 @@ import {
 import { nextCheck } from './payment-times.ts';
 import { isProviderName, type ProviderName } from './provider.ts';
 
-/**
- * The rows of payments and how they are locked. Whoever locks several things takes them in this order, everywhere:
- * the order, its payments by id, the shopper's cart, the products by id. A provider is never asked while anything is
- * locked.
- */
+// The rows of payments and how they are locked. To avoid deadlocks, everybody locks in this order: the order, its
+// payments by id, the shopper's cart, the products by id. No provider is asked while anything is locked.
 
 type Row = typeof payments.$inferSelect;
 export type Payment = Omit<Row, 'state' | 'provider'> & {
@@ -69,12 +66,12 @@ export async function lockPayment(
 	return { order: locked.order, payment, others: locked.payments.filter((row) => row !== payment) };
 }
 
-/** What may be learned of a payment. */
+/** Facts that a payment may gain. */
 export type PaymentFacts = Partial<Omit<typeof payments.$inferInsert, 'id' | 'orderId' | 'state'>>;
 
 /**
- * Writes what was learned of a locked payment, moves it to `to` if that is another state, and says when the provider
- * is asked again. @throws Error when the table of states does not allow the move
+ * Writes new facts about a locked payment, moves it to `to` if that is another state, and schedules the next check.
+ * @throws Error when the table of states does not allow the move
  */
 export async function updatePayment(
 	tx: Tx,
@@ -107,7 +104,7 @@ export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
 	return OPEN_PAYMENT_STATES.some((open) => open === state);
 }
 
-/** Whether this shop began the payment: otherwise somebody named it to us as his. */
+/** Whether this shop started the payment; otherwise a shopper named it to us. */
 export function begunHere(
 	{ reference }: Pick<Payment, 'reference'>,
 	{ trackingNo }: Pick<PayingOrder, 'trackingNo'>,

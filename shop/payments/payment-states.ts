@@ -1,20 +1,20 @@
-/** The life of a payment: the one table of allowed moves. They only go forward. Pure. */
+// The life of a payment: the one table of allowed moves, which only go forward. Pure.
 
 const MOVES = {
-	/** Begun at the provider; the order's stock is held. */
+	/** Started at the provider; the order's stock is reserved. */
 	started: ['pending', 'paid', 'review', 'refunding', 'failed', 'expired'],
-	/** The shopper has paid and his bank has not confirmed yet. */
+	/** The shopper has paid; the bank has not confirmed yet. */
 	pending: ['paid', 'review', 'refunding', 'failed', 'expired'],
-	/** Not paid in time: the hold went back. Money may still come. */
+	/** Not paid in time: the stock was released. Money may still arrive. */
 	expired: ['paid', 'review', 'refunding'],
 	/**
-	 * Refused by the bank, given up for another way to pay, never begun, or counted as paid by mistake. What still comes
-	 * in goes back, unless the order still waits for money.
+	 * Refused by the bank, replaced by another way to pay, never started, or counted as paid by mistake. Money that still
+	 * arrives is returned, unless the order still awaits payment.
 	 */
 	failed: ['paid', 'review', 'refunding'],
-	/** It is `failed` after all where the provider has no such money and the staff takes it off. */
+	/** Becomes `failed` when the provider has no such money and staff correct it. */
 	paid: ['refunding', 'refunded', 'failed'],
-	/** Money came in that is not what was asked: staff decide. */
+	/** Another amount than asked for arrived: staff decide. */
 	review: ['paid', 'refunding', 'refunded'],
 	refunding: ['refunded', 'review'],
 	refunded: [],
@@ -24,7 +24,7 @@ export type PaymentState = keyof typeof MOVES;
 
 export const PAYMENT_STATES = Object.keys(MOVES) as PaymentState[];
 
-/** The words a person reads for a state. */
+/** The label of each state, as people read it. */
 export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
 	started: 'Waiting for the payment',
 	pending: 'Waiting for the bank',
@@ -44,5 +44,5 @@ export function isPaymentState(text: string): text is PaymentState {
 	return Object.hasOwn(MOVES, text);
 }
 
-/** The states in which an order's stock is held for a payment. */
+/** The states in which an order's stock is reserved for a payment. */
 export const OPEN_PAYMENT_STATES = ['started', 'pending'] as const satisfies PaymentState[];

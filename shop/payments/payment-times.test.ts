@@ -6,7 +6,7 @@ const began = new Date('2026-11-21T09:00:00Z');
 const at = (minutes: number) => minutesAfter(began, minutes);
 const minute = (time: Date | null) => time && (time.getTime() - began.getTime()) / 60_000;
 
-/** The minutes at which a payment of this state is asked about, each check being made on time. */
+/** The minutes at which a payment in this state is checked, if each check is on time. */
 function checks(state: (typeof PAYMENT_STATES)[number], holdMinutes: number, until: number) {
 	const times: number[] = [];
 	for (let now = 0; now < until; ) {

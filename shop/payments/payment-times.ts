@@ -1,15 +1,15 @@
 import { OPEN_PAYMENT_STATES, type PaymentState } from './payment-states.ts';
 
-/** How long an order is held for its payment, and when the provider is asked again. Pure. */
+// How long stock is reserved for a payment, and when the provider is asked again. Pure.
 
 const MINUTE = 60_000;
 
 const HOLD_MINUTES = 20;
-/** The account number that a bank transfer goes to lives for 30 minutes. */
+/** The account number for a bank transfer is valid for 30 minutes. */
 export const TRANSFER_HOLD_MINUTES = 35;
-/** However often the shopper begins anew, his order is not held for longer than this. */
+/** However often the shopper starts again, the order's stock is not reserved for longer. */
 export const LONGEST_HOLD_MINUTES = 60;
-/** Minutes after the beginning of a payment; later every hour. */
+/** Minutes after the start of a payment; later every hour. */
 const CHECKS = [1, 5, 15, 35, 60];
 const LAST_CHECK_HOURS = 72;
 
@@ -17,7 +17,7 @@ export function minutesAfter(time: Date, minutes: number): Date {
 	return new Date(time.getTime() + minutes * MINUTE);
 }
 
-/** Until when a payment that begins now holds its order's stock; in the past once the order's time is over. */
+/** Until when a payment that starts now reserves its order's stock; in the past once the order's time is over. */
 export function holdOf(orderCreatedAt: Date, now: Date): Date {
 	const longest = minutesAfter(orderCreatedAt, LONGEST_HOLD_MINUTES).getTime();
 	return new Date(Math.min(minutesAfter(now, HOLD_MINUTES).getTime(), longest));
@@ -26,8 +26,8 @@ export function holdOf(orderCreatedAt: Date, now: Date): Date {
 type Timed = { state: PaymentState; createdAt: Date; holdUntil: Date };
 
 /**
- * When the provider is to be asked about a payment next; null: never more. Money may come after the order was given
- * up, so for three days it is asked all the same. A hold that ends and a refund that is under way are asked about too.
+ * When to ask the provider about a payment next; null: never again. Money may arrive after the order was given up, so
+ * it is asked for three more days. Also checked: a reservation that ends and a refund in progress.
  */
 export function nextCheck({ state, createdAt, holdUntil }: Timed, now: Date): Date | null {
 	if (state === 'paid' || state === 'refunded') return null;

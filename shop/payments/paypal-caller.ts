@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { ProviderDown } from './provider.ts';
 import { type Answer, ask, type Patience, readAnswer } from './provider-call.ts';
 
-/** Calls to PayPal: who they come from, and the token they carry. */
+// Calls to PayPal: its credentials and access token.
 
 type Access = { clientId: string; clientSecret: string; baseUrl: string };
 type Options = {
-	/** Sent as JSON; a text is sent as it is. */
+	/** Sent as JSON; a string is sent as it is. */
 	body?: object | string;
-	/** With it a POST may be sent again: PayPal remembers it and does the work once. */
+	/** With it a POST may be repeated: PayPal remembers it and does the work once. */
 	requestId?: string;
 	headers?: Record<string, string>;
 };
 export type PaypalCaller = (path: string, options?: Options) => Promise<Answer>;
 
-/** A token is not used in its last minute, lest it ends on the way. */
+/** A token is not used in its last minute, lest it expires on the way. */
 const SPARE_MS = 60_000;
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
-/** A function that asks PayPal; the token is fetched when it is first needed and kept until it ends. */
+/** Returns a function that calls PayPal; the token is fetched when first needed and kept until it expires. */
 export function paypalCaller(access: Access, patience: Patience): PaypalCaller {
 	const token = keptToken(() => fetchToken(access, patience));
 	return async (path, { body, requestId, headers = {} } = {}) => {
@@ -43,7 +43,7 @@ export function paypalCaller(access: Access, patience: Patience): PaypalCaller {
 			);
 		const answer = await send();
 		if (answer.status !== 401) return answer;
-		// It ended before its time. Nothing was done, so the same may be asked again.
+		// The token expired early. Nothing was done, so the call may be repeated.
 		token.forget();
 		const second = await send();
 		if (second.status === 401) throw new ProviderDown(`PayPal ${path}: the keys are refused`);
@@ -51,7 +51,7 @@ export function paypalCaller(access: Access, patience: Patience): PaypalCaller {
 	};
 }
 
-/** Many may ask at once; one fetch serves them all. */
+/** One fetch serves all concurrent callers. */
 function keptToken(fetchOne: () => Promise<{ text: string; until: number }>) {
 	let kept: { text: string; until: number } | null = null;
 	let coming: Promise<string> | null = null;

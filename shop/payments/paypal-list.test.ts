@@ -31,7 +31,7 @@ const answer = (transaction_details: object[], total_pages = 1) => ({
 	status: 200,
 	body: { transaction_details, total_pages },
 });
-/** A PayPal that answers by the query. */
+/** A fake PayPal that answers according to the query. */
 function asked(reply: (query: Record<string, string>) => { status: number; body: unknown }) {
 	const queries: Record<string, string>[] = [];
 	const call: PaypalCaller = async (path) => {

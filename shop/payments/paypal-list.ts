@@ -4,19 +4,17 @@ import type { PaypalCaller } from './paypal-caller.ts';
 import { ProviderDown, type ProviderReport } from './provider.ts';
 import { readAnswer } from './provider-call.ts';
 
-/**
- * What came in at PayPal, by its Transaction Search (developer.paypal.com/docs/api/transaction-search/v1): hours behind,
- * and only for apps that were given the permission.
- */
+// Money received at PayPal, from its Transaction Search (developer.paypal.com/docs/api/transaction-search/v1): hours
+// behind, and only for apps with that permission.
 
 const PATH = '/v1/reporting/transactions';
 const PAGE = 500;
 const DAY_MS = 86_400_000;
-/** Longer spans are refused. */
+/** PayPal refuses longer spans. */
 const LONGEST_MS = 31 * DAY_MS;
-/** A span with more transactions than PayPal lists at once is halved, down to this. */
+/** A span with more transactions than PayPal lists at once is halved, down to this length. */
 const SHORTEST_MS = 60_000;
-/** Event codes of payments that somebody made to us; others are refunds, fees, exchanges and payouts. */
+/** Event codes of payments to us; others are refunds, fees, exchanges and payouts. */
 const PAYMENT_CODE = /^T00/;
 
 const Text = z.string().optional();
@@ -41,7 +39,7 @@ const Listed = z.object({
 type Transaction = z.infer<typeof Listed>['transaction_details'][number];
 const Refusal = z.object({ name: z.string().default('') }).catch({ name: '' });
 
-/** Null when PayPal does not let this app read the list. @throws ProviderDown */
+/** Null when this app may not read the list. @throws ProviderDown */
 export async function listPaypal(
 	call: PaypalCaller,
 	from: Date,
@@ -66,7 +64,7 @@ async function listSpan(
 	for (let page = 1, pages = 1; page <= pages; page += 1) {
 		const query = new URLSearchParams({
 			start_date: from.toISOString(),
-			// Both ends belong to PayPal's span.
+			// PayPal's span includes both ends.
 			end_date: new Date(until.getTime() - 1).toISOString(),
 			transaction_status: 'S',
 			fields: 'transaction_info,payer_info',
@@ -97,7 +95,7 @@ async function halves(call: PaypalCaller, from: Date, until: Date) {
 function reportOf({ transaction_info: info, payer_info: payer }: Transaction): ProviderReport[] {
 	const { currency_code: currency, value } = info.transaction_amount;
 	const minor = minorOf(value, currency);
-	// What left the account has a minus before it.
+	// Outgoing amounts are negative.
 	if (minor === null || !PAYMENT_CODE.test(info.transaction_event_code)) return [];
 	const { transaction_id, custom_field, invoice_id, transaction_status } = info;
 	return [

@@ -3,9 +3,9 @@ import type { PaypalCaller } from './paypal-caller.ts';
 import { ProviderDown, type ProviderNotice, type WebhookHeaders } from './provider.ts';
 import { readAnswer } from './provider-call.ts';
 
-/** PayPal's webhooks: whether one is its own is asked of PayPal itself. */
+// PayPal's webhooks: PayPal itself is asked whether one is genuine.
 
-/** Of one process: a flood of forged ones must not become a flood of questions that PayPal answers no more. */
+/** Per process: a flood of forged ones must not become a flood of calls that makes PayPal stop answering. */
 const CHECKED_AT_ONCE = 8;
 const PATH = '/v1/notifications/verify-webhook-signature';
 const Sent = z.object({
@@ -19,8 +19,8 @@ const Event = z.looseObject({ id: z.string().min(1).max(191), event_type: z.stri
 const Verdict = z.object({ verification_status: z.string() });
 
 /**
- * A function that reads a webhook from its body and headers; null when it is not PayPal's.
- * It throws ProviderDown when PayPal cannot be asked, or is being asked about too many already.
+ * Returns a function that reads a webhook from its body and headers; null when it is not genuine. It throws
+ * ProviderDown when PayPal cannot be asked, or too many are being checked already.
  */
 export function paypalNotices(
 	call: PaypalCaller,
@@ -57,10 +57,10 @@ async function isSigned(
 		transmission_time: sent['paypal-transmission-time'],
 		webhook_id: webhookId,
 	};
-	// The signature is over the text as it came, so that is what goes back, not what we read out of it.
+	// The signature covers the text as received, so that exact text is sent back, not a re-serialised copy.
 	const question = `${JSON.stringify(about).slice(0, -1)},"webhook_event":${text}}`;
 	const answer = await call(PATH, { body: question });
-	// It cannot even read the question: nothing it sent would be so.
+	// PayPal cannot even parse the question, so the webhook is not PayPal's.
 	if (answer.status === 400 || answer.status === 422) return false;
 	if (answer.status !== 200) throw new ProviderDown(`PayPal ${PATH}: HTTP ${answer.status}`);
 	const { verification_status } = readAnswer(`PayPal ${PATH}`, Verdict, answer.body);

@@ -138,7 +138,7 @@ describe('a payment', () => {
 		const payment = { reference: request.reference, providerId: 'ORDER0' };
 		expect((await paypal.report(payment)).status).toBe('unknown');
 		expect((await paypal.report({ ...payment, providerId: null })).status).toBe('unknown');
-		// Of a name that it cannot even read, nothing was paid either.
+		// Nothing was paid under a name that it cannot even parse.
 		fault('paypal.order', 'http-400');
 		expect((await paypal.report(payment)).status).toBe('unknown');
 	});

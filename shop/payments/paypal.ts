@@ -15,7 +15,7 @@ import {
 } from './provider.ts';
 import { type Answer, PATIENCE, type Patience, readAnswer, readAnswered } from './provider-call.ts';
 
-/** Payments at PayPal by its Orders v2 and Payments v2 (developer.paypal.com/docs/api). */
+// Payments at PayPal by its Orders v2 and Payments v2 (developer.paypal.com/docs/api).
 
 export type PaypalAccess = {
 	clientId: string;
@@ -24,7 +24,7 @@ export type PaypalAccess = {
 	baseUrl: string;
 };
 
-/** What the shopper sees as the receiver's wish: the money is taken on return, and nothing is sent to his PayPal address. */
+/** The shopper agrees to pay now (the money is captured on return), and no shipping address is asked for. */
 const EXPERIENCE = { user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' };
 const WHOLE_ANSWER = { prefer: 'return=representation' };
 
@@ -69,9 +69,9 @@ const CAPTURE_STATUS: Record<string, ProviderReport['status']> = {
 	REFUNDED: 'refunded',
 	PARTIALLY_REFUNDED: 'partly-refunded',
 };
-/** It has no such order, or cannot even read the name: nothing was paid under it. */
+/** PayPal has no such order, or cannot even parse the name: nothing was paid under it. */
 const NOT_KNOWN = [400, 404, 410, 422];
-/** The issue of a request that came while the same was worked on. */
+/** The issue reported while the same request is being processed. */
 const IN_PROGRESS = 'PREVIOUS_REQUEST_IN_PROGRESS';
 const REFUND_STATUS: Record<string, RefundReport['status']> = {
 	COMPLETED: 'done',
@@ -103,8 +103,8 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 		capture: async (payment) => {
 			if (!payment.providerId) return unknown(payment);
 			const path = `${orderPath(payment.providerId)}/capture`;
-			// An order is captured once by its own nature. A new id for each call: under an older one PayPal would repeat
-			// that the card was declined, although the shopper has taken another since.
+			// PayPal captures an order only once anyway. Each call has a new id: under the old one PayPal would repeat that
+			// the card was declined, although the shopper may have chosen another since.
 			const options = { body: {}, requestId: randomUUID(), headers: WHOLE_ANSWER };
 			const answer = await call(path, options);
 			if (answer.status < 300) return reportOf(payment, read(path, Order, answer));
@@ -113,7 +113,7 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 		refund: async ({ captureId, reference, minor, currency, requestId: ours }) => {
 			const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
 			const amount = { value: decimalOf(minor, currency), currency_code: currency };
-			// Another shop of the same account may count its refunds alike.
+			// Another shop with the same account may number its refunds alike.
 			const requestId = `${ours}-${reference}`;
 			const options = { body: { amount }, requestId, headers: WHOLE_ANSWER };
 			return refundOf(read(path, Refund, await call(path, options)));
@@ -154,9 +154,9 @@ function beginning({ reference, minor, currency, ...about }: PaymentRequest) {
 }
 
 /**
- * Why a capture was refused matters only while the order is not captured: another call may have been quicker
- * (ORDER_ALREADY_CAPTURED) or be at it, or the shopper has not agreed yet (ORDER_NOT_APPROVED). What else is refused, a declined card
- * above all, is a try that failed; the shopper may agree again with another card.
+ * Why a capture was refused only matters while the order is not captured: another call may have been faster
+ * (ORDER_ALREADY_CAPTURED) or be in progress, or the shopper has not agreed yet (ORDER_NOT_APPROVED). Any other
+ * refusal, mostly a declined card, is a failed attempt; the shopper may agree again with another card.
  */
 function afterRefusedCapture(refusal: string, now: ProviderReport): ProviderReport {
 	if (now.status !== 'approved' && now.status !== 'open') return now;
@@ -168,7 +168,7 @@ function read<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.in
 	if (answer.status >= 200 && answer.status < 300)
 		return readAnswer(`PayPal ${path}`, shape, answer.body);
 	const refusal = refusalOf(path, answer);
-	// Somebody else asks for the same at this moment: what comes of it is not known yet.
+	// Somebody else makes the same call right now, so the outcome is not known yet.
 	if (refusal.includes(IN_PROGRESS)) throw new ProviderDown(`PayPal ${path}: ${refusal}`);
 	throw new ProviderRefusal(`PayPal ${path}: ${refusal}`);
 }
@@ -177,7 +177,7 @@ function told<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.in
 	return readAnswered(`PayPal ${path}`, shape, answer, (refused) => refusalOf(path, refused));
 }
 
-/** Its issues, by which alone a refusal may be judged; the words beside them change. */
+/** The issues in a refusal. Only they are reliable; their descriptions change. */
 function refusalOf(path: string, { status, body }: Answer): string {
 	const { name, message, details } = readAnswer(`PayPal ${path}`, Refusal, body);
 	const issues = details.map(({ issue }) => issue).filter(Boolean);
@@ -221,7 +221,7 @@ function reportOf(payment: PaymentName, order: Order): ProviderReport {
 	};
 }
 
-/** After a card that was declined another may have been taken: of several captures the one that holds money counts. */
+/** A declined card may have been followed by another one: of several captures the one with money counts. */
 function decisive(captures: readonly z.infer<typeof Capture>[]) {
 	const isLost = ({ status }: { status: string }) => CAPTURE_STATUS[status] === 'failed';
 	return captures.find((capture) => !isLost(capture)) ?? captures.at(-1);

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderNotice, WebhookHeaders } from './provider.ts';
 
-/** Paystack's webhooks: signed with the secret key, for there is no other secret for them. */
+// Paystack's webhooks are signed with the secret key; there is no separate secret.
 
 const LONGEST_KEY = 191;
 const Id = z.union([z.number(), z.string().min(1)]).transform(String);
@@ -19,7 +19,7 @@ const Notice = z.object({
 		.partial(),
 });
 
-/** Null when it is not Paystack's: the signature is over the bytes as they came. */
+/** Null when it is not genuine: the signature covers the bytes as received. */
 export function readPaystackNotice(
 	key: string,
 	body: Buffer,
@@ -29,7 +29,7 @@ export function readPaystackNotice(
 	const right = Buffer.from(createHmac('sha512', key).update(body).digest('hex'));
 	if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null;
 	const payload = Payload.safeParse(jsonIn(body));
-	// Signed with our key, and yet nothing that Paystack sends.
+	// Signed with our key, yet not a message that Paystack sends.
 	if (!payload.success) return null;
 	return { dedupeKey: noticeKey(payload.data, body), payload: payload.data };
 }
@@ -42,7 +42,7 @@ function jsonIn(body: Buffer): unknown {
 	}
 }
 
-/** Messages have no id of their own: what happened to what tells them apart. */
+/** Messages have no id; what happened to which object tells them apart. */
 function noticeKey(payload: unknown, body: Buffer): string {
 	const read = Notice.safeParse(payload);
 	if (read.success) {

@@ -74,7 +74,7 @@ describe('a payment', () => {
 
 	test('that Paystack does not know is unknown', async () => {
 		expect(await report()).toMatchObject({ status: 'unknown', reference: request.reference });
-		// Of a name that it cannot even read, nothing was paid either.
+		// Nothing was paid under a name that it cannot even parse.
 		sandbox.faults.add({ on: 'paystack.verify', kind: 'http-400', times: 1, ms: 0, copies: 1 });
 		expect(await report()).toMatchObject({ status: 'unknown' });
 	});
@@ -191,7 +191,7 @@ describe('a refund', () => {
 
 	test('asked for by two at once it is one refund, and both are told of it', async () => {
 		const whole = order(await paid());
-		// So that both have looked before either has asked.
+		// So that both have looked before either asks for the refund.
 		sandbox.faults.add({ on: 'paystack.refund-list', kind: 'slow', times: 2, ms: 200, copies: 1 });
 		const [first, second] = await Promise.all([paystack.refund(whole), paystack.refund(whole)]);
 		expect(second).toEqual(first);

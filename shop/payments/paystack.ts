@@ -18,11 +18,11 @@ import {
 	readAnswered,
 } from './provider-call.ts';
 
-/** Payments at Paystack, as its API reference tells (paystack.com/docs/api). Amounts are in kobo on both sides. */
+// Payments at Paystack, following its API reference (paystack.com/docs/api). Amounts are in kobo on both sides.
 
 export type PaystackAccess = { secretKey: string; baseUrl: string };
 
-/** A span of time is read in pages of this many, and no more pages than this. */
+/** A time span is read in pages of this size, and at most this many pages. */
 const PAGE = 100;
 const MOST_PAGES = 200;
 
@@ -42,7 +42,7 @@ const Transaction = z.object({
 	currency: z.string(),
 	channel: z.string().nullish(),
 	gateway_response: z.string().nullish(),
-	/** An object; of a transaction begun without any it is an empty text. */
+	/** An object, or an empty string for a transaction without metadata. */
 	metadata: z.unknown(),
 	customer: z.object({ email: z.string().nullish() }).nullish(),
 });
@@ -55,11 +55,11 @@ const Transactions = z.object({
 const Refund = z.object({ id: Id, status: z.string(), merchant_note: z.string().nullish() });
 const OneRefund = z.object({ data: Refund });
 const Refunds = z.object({ data: z.array(Refund) });
-/** What it says of a refusal; samples spell some of the fields in two ways, so only these are read. */
+/** Details of a refusal; samples spell some fields in two ways, so only these are read. */
 const Refusal = z.object({ message: z.string().default(''), code: z.string().default('') });
 const Metadata = z.object({ user_id: z.coerce.number().int().positive() });
 
-/** How Paystack's words for a transaction read in the shop: until it says otherwise, money may be on its way. */
+/** Paystack's statuses in the shop's terms: until it says otherwise, money may be on its way. */
 const STATUS: Record<string, ProviderReport['status']> = {
 	success: 'paid',
 	abandoned: 'open',
@@ -76,7 +76,7 @@ const REFUND_STATUS: Record<string, RefundReport['status']> = {
 	'needs-attention': 'failed',
 };
 
-/** It has no such transaction, or cannot even read the name: nothing was paid under it. */
+/** Paystack has no such transaction, or cannot even parse the name: nothing was paid under it. */
 const NOT_KNOWN = [400, 404, 410, 422];
 
 type Caller = (path: string, options?: { body?: object; repeatable?: boolean }) => Promise<Answer>;
@@ -118,7 +118,7 @@ export function openPaystack(
 			};
 		},
 		report,
-		// Paystack takes the money by itself.
+		// Paystack captures the money by itself.
 		capture: report,
 		refund: (order) => refundOnce(call, order),
 		refundReport: async ({ refundId }) => {
@@ -134,7 +134,7 @@ async function refundOnce(
 	call: Caller,
 	{ captureId, reference, minor, currency, requestId }: RefundOrder,
 ): Promise<RefundReport> {
-	// It remembers no request ids: whether the refund was asked for already is told by the note it carries.
+	// Paystack does not remember request ids, so the refund's note shows whether it was requested already.
 	const note = `${requestId} of ${reference}`;
 	const listing = `/refund?${new URLSearchParams({ transaction: captureId })}`;
 	const asked = async () => {
@@ -148,7 +148,7 @@ async function refundOnce(
 	try {
 		return refundOf(read('/refund', OneRefund, answer).data);
 	} catch (error) {
-		// Another process may have asked between the look and the asking: then this one is refused, and yet it goes back.
+		// Another process may have requested it after we looked: ours is refused, but the refund is under way.
 		const meanwhile = error instanceof ProviderRefusal ? await asked() : undefined;
 		if (!meanwhile) throw error;
 		return refundOf(meanwhile);
@@ -196,12 +196,12 @@ function beginning({ reference, email, minor, currency, ...about }: PaymentReque
 	};
 }
 
-/** @throws ProviderRefusal when it answered that it will not do it, ProviderDown when the answer is not understood */
+/** @throws ProviderRefusal when it refuses, ProviderDown when its answer is not understood */
 function read<T extends z.ZodType>(path: string, shape: T, { status, body }: Answer): z.infer<T> {
 	const asked = askedFor(path);
 	if (status >= 200 && status < 300) return readAnswer(asked, shape, body);
 	const { message, code } = readAnswer(asked, Refusal, body);
-	// A wrong key is no word about the payment: it stays open until the key is set right.
+	// A wrong key says nothing about the payment, which stays open until the key is corrected.
 	if (status === 401 || status === 403) throw new ProviderDown(`${asked}: the key is refused`);
 	const duplicate = /duplicate/i.test(`${message} ${code}`);
 	throw new ProviderRefusal(`${asked}: ${message || `HTTP ${status}`}`, { duplicate });
@@ -226,7 +226,7 @@ function unknown(reference: string, body: unknown): ProviderReport {
 function reportOf(transaction: Transaction): ProviderReport {
 	const { id, status, reference, amount, currency, channel, gateway_response } = transaction;
 	return {
-		// A word that is new to us is no reason to give up a payment.
+		// An unknown status is no reason to give up a payment.
 		status: STATUS[status] ?? 'pending',
 		reference,
 		providerId: reference,

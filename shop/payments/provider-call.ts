@@ -2,40 +2,40 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ProviderDown } from './provider.ts';
 
-/** One way to ask a provider over HTTP: with a time-out, a few tries, and an answer that is checked. */
+// Calls a provider over HTTP: with a time-out, a few retries, and a check of the answer.
 
 export type Patience = {
-	/** For one try. */
+	/** For one attempt. */
 	timeoutMs: number;
-	/** How often the same is asked where that is safe. */
+	/** How many attempts are made when repeating is safe. */
 	tries: number;
-	/** Before the second try; twice as long before each further one. */
+	/** Before the second attempt; doubled before each further one. */
 	pauseMs: number;
 };
 
 export const PATIENCE: Patience = { timeoutMs: 10_000, tries: 3, pauseMs: 300 };
-/** A person waits for the answer: past this no further try begins. */
+/** A person is waiting, so no further attempt begins after this. */
 const NO_MORE_TRIES_AFTER_MS = 12_000;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
-/** Answers that are no word about the matter: too slow, asked at the same time by somebody else, too early, too often. */
+/** Statuses that say nothing about the matter: too slow, requested concurrently, too early, too often. */
 const NO_ANSWER = [408, 409, 425, 429];
 
 export type Call = {
-	/** Who is asked, and for what: all that errors tell, so that no key or token gets into a log. */
+	/** Who is asked for what: all that errors mention, so that no key or token gets into a log. */
 	asked: string;
 	url: string;
 	method?: 'GET' | 'POST';
 	headers?: Record<string, string>;
 	body?: string;
-	/** Asked twice it does the same once: only then a lost answer is asked for again. */
+	/** Repeating it has no further effect: only then is a lost answer asked for again. */
 	repeatable: boolean;
 };
 
 export type Answer = { status: number; body: unknown };
 
 /**
- * The JSON answer, whatever its status below 500 (but for those of NO_ANSWER).
- * @throws ProviderDown when there is none: no line, a time-out, a fault of theirs, or something else than JSON
+ * The JSON answer with any status below 500 (except those of NO_ANSWER).
+ * @throws ProviderDown when there is none: no connection, a time-out, an error of theirs, or anything but JSON
  */
 export async function ask(call: Call, patience: Patience): Promise<Answer> {
 	const began = Date.now();
@@ -51,7 +51,7 @@ export async function ask(call: Call, patience: Patience): Promise<Answer> {
 	}
 }
 
-/** The answer in the shape it must have. @throws ProviderDown when it has another */
+/** Checks that the answer has the expected form. @throws ProviderDown when it has not */
 export function readAnswer<T extends z.ZodType>(
 	asked: string,
 	shape: T,
@@ -64,8 +64,8 @@ export function readAnswer<T extends z.ZodType>(
 }
 
 /**
- * As readAnswer, of a question that asks for nothing to be done: refused, it is as good as not answered.
- * @param whyRefused what the provider tells of a refusal
+ * As readAnswer, for a question that changes nothing: a refusal is treated as no answer.
+ * @param whyRefused what the provider says in a refusal
  * @throws ProviderDown
  */
 export function readAnswered<T extends z.ZodType>(
@@ -105,7 +105,7 @@ async function askOnce(call: Call, timeoutMs: number): Promise<Answer> {
 	}
 }
 
-/** What fetch tells of a failure, without the address, which may hold a key. */
+/** What fetch says about a failure, without the address, which may contain a key. */
 function whyNot(error: unknown): string {
 	if (!(error instanceof Error)) return 'no answer';
 	if (error.name === 'TimeoutError') return 'no answer in time';

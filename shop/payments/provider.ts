@@ -1,8 +1,8 @@
-/** What the shop asks of a payment provider; paystack.ts and paypal.ts speak it. Pure: only types and one error. */
+// What the shop needs from a payment provider; paystack.ts and paypal.ts implement it. Pure: only types and one error.
 
 export type ProviderName = 'paystack' | 'paypal';
 
-/** What `payment_mode` of an order says for each provider (spec section 3). */
+/** The `payment_mode` of an order for each provider (spec section 3). */
 export const PAYMENT_MODES: Record<ProviderName, string> = {
 	paystack: 'paystack',
 	paypal: 'Paid by PayPal',
@@ -12,35 +12,38 @@ export const PAYMENT_MODES: Record<ProviderName, string> = {
 export type Money = { minor: number; currency: string };
 
 export type PaymentRequest = Money & {
-	/** Ours, unique: letters, digits, `-`, `.` and `=`. Sent again with the same one, the provider begins nothing new. */
+	/**
+	 * Ours and unique: letters, digits, `-`, `.` and `=`. Sent again with the same reference, the provider starts nothing
+	 * new.
+	 */
 	reference: string;
 	email: string;
 	orderId: number;
 	userId: number;
 	trackingNo: string;
-	/** Where the provider sends the shopper afterwards, and where when he gives up. */
+	/** Where the provider sends the shopper after paying, and after giving up. */
 	returnUrl: string;
 	cancelUrl: string;
 };
 
 export type StartedPayment = {
-	/** The provider's own name of the payment. */
+	/** The provider's own id of the payment. */
 	providerId: string;
-	/** The page on which the shopper pays. */
+	/** The page where the shopper pays. */
 	payUrl: string;
-	/** What opens the provider's popup, where it has one. */
+	/** Opens the provider's popup, if it has one. */
 	accessCode: string | null;
 };
 
-/** Which payment: at PayPal it is found by `providerId`, at Paystack by `reference`. */
+/** Identifies a payment: PayPal finds it by `providerId`, Paystack by `reference`. */
 export type PaymentName = { reference: string; providerId: string | null };
 
-/** What a provider says of a payment, in the shop's words. */
+/** What a provider reports about a payment, in the shop's terms. */
 export type ProviderReport = {
 	/**
-	 * `open`: nothing came yet; `pending`: the bank has not confirmed yet; `approved`: the shopper agreed and the money
-	 * waits to be captured; `paid`; `failed`: the last try was refused, another may follow; `refunded`: all of it went
-	 * back; `partly-refunded`; `unknown`: the provider knows no such payment.
+	 * `open`: nothing received yet; `pending`: the bank has not confirmed yet; `approved`: the shopper agreed and the
+	 * money waits to be captured; `paid`; `failed`: the last attempt was refused, another may follow; `refunded`: all of
+	 * it was returned; `partly-refunded`; `unknown`: the provider knows no such payment.
 	 */
 	status:
 		| 'open'
@@ -54,13 +57,13 @@ export type ProviderReport = {
 	reference: string;
 	providerId: string | null;
 	captureId: string | null;
-	/** What was paid, or is asked while nothing was. */
+	/** The amount paid, or asked for while nothing is paid. */
 	minor: number | null;
 	currency: string | null;
-	/** `bank_transfer`, `card` and so on, as the provider words it. */
+	/** `bank_transfer`, `card` and so on, as the provider calls it. */
 	channel: string | null;
 	payerEmail: string | null;
-	/** The user the payment was begun for, where it was begun here. */
+	/** The user the payment was started for, if it was started here. */
 	userId: number | null;
 	/** The provider's own words, for staff and log. */
 	said: string;
@@ -69,7 +72,7 @@ export type ProviderReport = {
 export type RefundOrder = Money & {
 	captureId: string;
 	reference: string;
-	/** The same id again is the same refund. */
+	/** The same id again means the same refund. */
 	requestId: string;
 };
 export type RefundReport = {
@@ -78,54 +81,54 @@ export type RefundReport = {
 	said: string;
 };
 
-/** Every call has a time-out and bounded retries; every one throws ProviderDown when there is no usable answer. */
+/** Every call has a time-out and limited retries, and throws ProviderDown when there is no usable answer. */
 export type PaymentProvider = {
 	name: ProviderName;
-	/** Begins a payment. @throws ProviderRefusal when the provider will not take it */
+	/** Starts a payment. @throws ProviderRefusal when the provider refuses it */
 	start: (request: PaymentRequest) => Promise<StartedPayment>;
-	/** What has become of a payment: the only word that is believed about money. */
+	/** The present state of a payment. Only this is trusted about money. */
 	report: (payment: PaymentName) => Promise<ProviderReport>;
-	/** Takes the money of an approved payment, once; where that happens by itself, the same as `report`. */
+	/** Takes the money of an approved payment, once; the same as `report` where that happens by itself. */
 	capture: (payment: PaymentName) => Promise<ProviderReport>;
 	refund: (order: RefundOrder) => Promise<RefundReport>;
 	refundReport: (refund: { refundId: string; reference: string }) => Promise<RefundReport>;
-	/** What was paid at the provider in a span of time (UTC), for the nightly match; null where it may not be read. */
+	/** What was paid at the provider in a span of time (UTC), for the nightly match; null when it may not be read. */
 	paidBetween: (from: Date, until: Date) => Promise<ProviderReport[] | null>;
-	/** That list is hours behind and tells nothing of what went back: what is known here is asked about by name. */
+	/** That list is hours behind and does not show refunds: payments known here are asked about one by one. */
 	listsLate?: true;
 	/**
-	 * Reads a webhook from the bytes of its body as they came and its headers. Null: it does not come from the provider.
-	 * Without it no webhooks are taken.
+	 * Reads a webhook from the bytes of its body and its headers. Null: it does not come from the provider. Without this
+	 * function no webhooks are accepted.
 	 */
 	readNotice?: (body: Buffer, headers: WebhookHeaders) => Promise<ProviderNotice | null>;
 };
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-/** One thing a provider told; told again it has the same `dedupeKey`. */
+/** One thing a provider reported; when repeated it has the same `dedupeKey`. */
 export type ProviderNotice = { dedupeKey: string; payload: Record<string, unknown> };
 
 /** Where the naira price of a dollar comes from. */
 export type RateSource = {
-	/** What a shopper and the staff read of it: the name of its host. */
+	/** Shown to shoppers and staff: the name of its host. */
 	name: string;
-	/** Naira for one dollar now, as a decimal text. @throws ProviderDown */
+	/** Naira per dollar now, as a decimal text. @throws ProviderDown */
 	fetchRate: () => Promise<string>;
 };
 
-/** How a person knows each provider. */
+/** The name of each provider, as people know it. */
 export const PROVIDER_LABELS: Record<ProviderName, string> = {
 	paystack: 'Paystack',
 	paypal: 'PayPal',
 };
 
-/** Which providers this shop has, and where they and the mails about payments find the shop. */
+/** The providers this shop uses, and the address under which they and payment mails find the shop. */
 export type Providers = Partial<Record<ProviderName, PaymentProvider>> & {
-	/** The keys are for trying, no real money moves. */
+	/** The keys are test keys: no real money moves. */
 	testing: boolean;
-	/** Where the shop is reached from outside, without a slash at the end. */
+	/** The shop's public address, without a slash at the end. */
 	publicUrl: string;
-	/** What PayPal's dollars are reckoned by. */
+	/** The source of PayPal's exchange rate. */
 	rates?: RateSource;
 };
 
@@ -133,13 +136,16 @@ export function isProviderName(text: string): text is ProviderName {
 	return Object.hasOwn(PROVIDER_LABELS, text);
 }
 
-/** The provider whose orders carry this payment mode; null for cash and for words nobody knows. */
+/** The provider of orders with this payment mode; null for cash and unknown modes. */
 export function providerOfMode(paymentMode: string): ProviderName | null {
 	const [found] = Object.entries(PAYMENT_MODES).find(([, mode]) => mode === paymentMode) ?? [];
 	return found && isProviderName(found) ? found : null;
 }
 
-/** No usable answer: the line, the provider or a time-out. Whether it did what was asked is not known. */
+/**
+ * No usable answer: the connection or the provider failed, or it took too long. Whether the provider did what was asked
+ * is unknown.
+ */
 export class ProviderDown extends Error {
 	override name = 'ProviderDown';
 }
@@ -148,8 +154,8 @@ export class ProviderDown extends Error {
 export class ProviderRefusal extends Error {
 	override name = 'ProviderRefusal';
 	/**
-	 * It has begun a payment of this reference before and will not tell its page again, so nobody can pay it any more
-	 * unless the first answer was kept: begin with a new reference.
+	 * It has started a payment with this reference before and does not repeat its page. Unless the first answer was
+	 * stored, nobody can pay it: start again with a new reference.
 	 */
 	readonly duplicate: boolean;
 

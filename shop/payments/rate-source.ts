@@ -3,9 +3,9 @@ import { ProviderDown, type RateSource } from './provider.ts';
 import { ask, type Patience, readAnswer } from './provider-call.ts';
 import { quotient, rateText } from './rate-text.ts';
 
-/** Reads the naira price of a dollar from the address of the configuration, whichever of the common shapes it answers. */
+// Reads the naira price of a dollar from the configured address, in any of the common formats.
 
-/** A shopper waits for it, and a database connection with him. */
+/** A shopper waits for it, holding a database connection. */
 const RATE_PATIENCE: Patience = { timeoutMs: 4_000, tries: 2, pauseMs: 200 };
 
 const Table = z.record(z.string(), z.unknown());
@@ -13,7 +13,10 @@ const Shapes = z.object({
 	base: z.string().optional(),
 	base_code: z.string().optional(),
 	source: z.string().optional(),
-	/** exchangerate-api.com calls it conversion_rates, currencyapi and its like data, currencylayer quotes. */
+	/**
+	 * The name of the table: `conversion_rates` at exchangerate-api.com, `data` at currencyapi and similar, `quotes` at
+	 * currencylayer.
+	 */
 	rates: Table.optional(),
 	conversion_rates: Table.optional(),
 	data: Table.optional(),
@@ -34,7 +37,7 @@ export function openRateSource(url: string, patience: Patience = RATE_PATIENCE):
 	};
 }
 
-/** Naira and dollar may be told in any base: only their quotient counts. */
+/** Naira and dollar may be given in any base currency: only their quotient counts. */
 function rateIn(told: z.infer<typeof Shapes>): string | null {
 	const table = told.rates ?? told.conversion_rates ?? told.quotes ?? told.data ?? {};
 	const base = (told.base ?? told.base_code ?? told.source ?? 'USD').toUpperCase();

@@ -1,19 +1,22 @@
-/** Exchange rates as decimal texts, reckoned with whole numbers: never a float. Pure. */
+// Exchange rates as decimal texts, calculated with integers instead of floats. Pure.
 
-/** Naira for a dollar that is taken for a fault of the source: a shifted point, a wrong currency, an inverted rate. */
+/**
+ * A rate in naira per dollar outside these bounds is an error of the source: a shifted decimal point, a wrong currency,
+ * an inverted rate.
+ */
 const LOWEST = '400';
 const HIGHEST = '10000';
-/** How far a rate may lie from one of the last day, in per cent. */
+/** How much a rate may differ from one of the last day, in per cent. */
 const LARGEST_JUMP = 30n;
-/** Digits kept of a rate that is the quotient of two. */
+/** Digits kept of a quotient of two rates. */
 const DIGITS = 8;
 
 type Decimal = { whole: bigint; digits: number };
 
-/** The cents of a dollar that cover so many kobo: rounded up, so that the shop never gets less. */
+/** The dollar cents that cover this many kobo, rounded up so that the shop never gets less. */
 export function centsFor(kobo: number, rate: string): number {
 	const { whole, digits } = decimal(rate);
-	// Kobo for a cent are as many as naira for a dollar.
+	// Kobo per cent equal naira per dollar.
 	return Number(up(BigInt(kobo) * 10n ** BigInt(digits), whole));
 }
 
@@ -27,14 +30,14 @@ export function jumpsTooFar(before: string, now: string): boolean {
 	return apart * 100n > a * LARGEST_JUMP;
 }
 
-/** Naira for a dollar where both are told in a third currency, or one of them in the other; rounded down. */
+/** Naira per dollar from two rates in the same base currency; rounded down. */
 export function quotient(naira: string, dollar: string): string {
 	const [a, b] = aligned(naira, dollar);
 	if (b === 0n) return '0';
 	return textOf({ whole: (a * 10n ** BigInt(DIGITS)) / b, digits: DIGITS });
 }
 
-/** A number of a JSON answer, or a text in one, as a plain decimal text; null when it is none above zero. */
+/** A number in a JSON answer (or a text holding one) as a plain decimal text; null unless above zero. */
 export function rateText(value: unknown): string | null {
 	if (typeof value !== 'number' && typeof value !== 'string') return null;
 	const parts = /^(\d{1,12})(?:\.(\d{1,12}))?(?:e-(\d{1,2}))?$/.exec(String(value).trim());
@@ -59,7 +62,7 @@ function aligned(a: string, b: string): [bigint, bigint] {
 	];
 }
 
-/** @throws RangeError when the text is no plain decimal */
+/** @throws RangeError when the text is not a plain decimal */
 function decimal(text: string): Decimal {
 	const parts = /^(\d+)(?:\.(\d+))?$/.exec(text);
 	if (!parts) throw new RangeError(`${text} is no decimal number`);

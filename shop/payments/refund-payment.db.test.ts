@@ -146,7 +146,7 @@ test('a refund whose answer was lost is not asked for as another one', async () 
 	paying.providers.paystack.trouble.refund = 'answer lost';
 	await expect(settle()).rejects.toThrow('cut');
 	expect((await paymentRow(db, begun.paymentId)).state).toBe('refunding');
-	// A provider that remembers no request ids refuses the second one: the money is gone already.
+	// A provider that does not remember request ids refuses the second one: the money was returned already.
 	paying.providers.paystack.trouble.refund = 'refused';
 	expect(await settle()).toBe('refunded');
 	expect(paying.providers.paystack.refunds.size).toBe(1);

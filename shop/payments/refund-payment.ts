@@ -24,13 +24,14 @@ import {
 	type RefundReport,
 } from './provider.ts';
 
-/** Money that goes back: decided in a transaction, sent to the provider by a job, asked about until it is done. */
+// Refunds: decided in a transaction, sent to the provider by a job, and checked until they are done.
 
 type Locked = { order: PayingOrder; payment: Payment };
 
 /**
- * Gives all the money of a payment back on somebody's word (`adminId` null: the shop's own). The order stays as it is.
- * @throws Problem not-found; conflict when no money of it is here
+ * Refunds all the money of a payment when somebody decides so (`adminId` null: the shop itself). The order stays as it
+ * is.
+ * @throws Problem not-found; conflict when there is no money of it here
  */
 export async function refundPayment(
 	db: Db,
@@ -44,7 +45,7 @@ export async function refundPayment(
 	});
 }
 
-/** As refundPayment, for a payment that is locked, as a part of something larger. @throws Problem conflict */
+/** As refundPayment, for a locked payment, as part of a larger step. @throws Problem conflict */
 export async function giveBack(
 	tx: Tx,
 	payment: Payment,
@@ -67,7 +68,7 @@ export async function giveBack(
 	await enqueue(tx, 'payment-refund', { paymentId: payment.id });
 }
 
-/** Sends money back that an order can no longer use, and tells the shopper at once. */
+/** Returns money that an order can no longer use, and mails the shopper at once. */
 export async function beginRefund(
 	tx: Tx,
 	{ order, payment }: Locked,
@@ -90,9 +91,9 @@ export async function beginRefund(
 }
 
 /**
- * Asks the provider for the refund of a payment, or how far it has come; and notes money that went back without us.
- * The state the payment has come to.
- * @throws Problem not-found; ProviderDown when there is no answer: it is asked again with the same request
+ * Asks the provider for the refund of a payment, or for its progress, and records refunds made outside the shop.
+ * Returns the payment's new state.
+ * @throws Problem not-found; ProviderDown when there is no answer: the same request is then repeated
  */
 export async function settleRefund(
 	db: Db,
@@ -133,7 +134,7 @@ export async function settleRefund(
 	});
 }
 
-/** Null when there is nothing to do about a payment in its state. */
+/** Null when there is nothing to do in the payment's state. */
 async function refundReport(providers: Providers, payment: Payment): Promise<RefundReport | null> {
 	const provider = providers[payment.provider];
 	if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
@@ -154,12 +155,14 @@ async function refundReport(providers: Providers, payment: Payment): Promise<Ref
 		});
 	} catch (error) {
 		if (!(error instanceof ProviderRefusal)) throw error;
-		// It may be refused because it was done, by a request whose answer was lost.
+		// It may be refused because it is done already, by a request whose answer was lost.
 		return (await goneBack()) ?? { refundId: '', status: 'failed', said: error.message };
 	}
 }
 
-/** A refund that has failed and is asked for once more is another one: under the old name it would be told as failed. */
+/**
+ * A refund that failed and is requested again is a new one: under the old id the provider would repeat that it failed.
+ */
 export function requestOf({ id, refundAskedAt }: Pick<Payment, 'id' | 'refundAskedAt'>): string {
 	return `refund-${id}-${refundAskedAt?.getTime() ?? 0}`;
 }

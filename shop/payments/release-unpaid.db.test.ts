@@ -11,7 +11,7 @@ import { placeOrder } from '../orders/checkout.ts';
 import { moveOrder } from '../orders/orders.ts';
 import { settlePayment } from './settle-payment.ts';
 
-// The same goods ordered another way than the one that was begun.
+// Ordering the same goods in another way than the one that was started.
 
 const db = await testDatabase();
 let paying: Paying;

@@ -12,9 +12,9 @@ import { settlePayment } from './settle-payment.ts';
 const REPLACED = 'Given up for another way to pay';
 
 /**
- * Gives up the shopper's orders that await payment for goods of his present cart, so that he may order them another
- * way: after asking the provider once more, for "closed" and "cancelled" never mean "not paid". When there is no
- * answer they are given up all the same, and money that comes yet goes back.
+ * Gives up the shopper's unpaid orders for goods of their current cart, so that they may order them in another way. The
+ * provider is asked first, since "closed" and "cancelled" do not mean "not paid". Without an answer they are given up
+ * all the same, and money that still arrives is returned.
  * @throws Problem conflict (`orderId`) when one of them is paid, or may be any moment
  */
 export async function releaseUnpaid(db: Db, providers: Providers, userId: number): Promise<void> {

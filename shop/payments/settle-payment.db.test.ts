@@ -45,7 +45,7 @@ test('money that has come makes the order a placed one, however often and by who
 	const told = await Promise.all(Array.from({ length: 20 }, () => settle()));
 	expect(new Set(told.map(({ orderState }) => orderState))).toEqual(new Set(['placed']));
 	for (let again = 0; again < 20; again += 1) await settle();
-	// A message that was on its way for long says what was once true.
+	// A message that was delayed for long says what was true then.
 	tell('pending');
 	await settle();
 	tell('open');
@@ -164,7 +164,7 @@ test('fifty expiries and payments at once take and give the goods once, whoever 
 	};
 	await Promise.all(Array.from({ length: 50 }, () => settle()));
 	const { stock, sold, orders, payments, mails } = await traces(paying);
-	// Money came, and the goods were there: however the race went, the order is placed in the end.
+	// Money arrived and the goods were there: whoever wins the race, the order is placed in the end.
 	expect({ stock, sold, orders, payments, mails }).toEqual({
 		stock: 3,
 		sold: 2,
@@ -251,7 +251,7 @@ test('money that does not match is not taken for the order: the staff decides', 
 		}
 		expect(await differencesOf(db, paymentId), kind).toEqual([kind]);
 		expect(await traces(shopper)).toMatchObject({ stock: 3, mails: [], cart: [2] });
-		// The hold ends as any other.
+		// Its time runs out like any other's.
 		await letPass(db, paymentId, 20);
 		expect(await settlePayment(db, shopper.providers, paymentId)).toMatchObject({
 			paymentState: 'review',

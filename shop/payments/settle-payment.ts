@@ -29,11 +29,11 @@ import { isOthersMoney } from './whose-money.ts';
 
 type States = { paymentState: PaymentState; orderState: OrderState };
 export type Settled = States & {
-	/** What the provider said; null where it was not asked, for there was nothing more to learn. */
+	/** What the provider reported; null when it was not asked, since nothing more could be learned. */
 	reported: ProviderReport['status'] | null;
 };
 
-/** States in which money may still come. */
+/** States in which money may still arrive. */
 const ASKED: readonly PaymentState[] = ['started', 'pending', 'expired', 'failed'];
 
 const UNKNOWN: ProviderReport = {
@@ -50,12 +50,12 @@ const UNKNOWN: ProviderReport = {
 };
 
 /**
- * Asks the provider what has become of a payment and makes payment, order and stock agree with it: the one function
- * that return, notice and sweep call, as often and side by side as they like. What is approved is captured while the
- * order waits for it; what is paid in full makes the order a placed one; what cannot be placed any more goes back;
- * an order whose time is over is given up and its goods go back.
- * @throws Problem not-found; ProviderDown when there is no answer: then the sweep asks again, and nothing has changed,
- * but that goods are held for nobody's silence longer than an hour
+ * Asks the provider about a payment and brings payment, order and stock in line with the answer: the one function that
+ * return page, webhook and sweep call, as often and as concurrently as they like. An approved payment is captured while
+ * its order awaits it; a full payment places the order; money that cannot be used is returned; an order whose time is
+ * over is given up and its goods are released.
+ * @throws Problem not-found; ProviderDown when there is no answer: the sweep then asks again, and nothing has changed,
+ * except that a silent provider cannot reserve goods for longer than an hour
  */
 export async function settlePayment(
 	db: Db,
@@ -89,7 +89,7 @@ export async function settlePayment(
 	return { ...states, reported: report?.status ?? null };
 }
 
-/** What the provider says by now, after the money was taken where it only waited for that. */
+/** The provider's report, after capturing money that only waited for that. */
 async function ask(
 	providers: Providers,
 	payment: Payment,
@@ -107,14 +107,14 @@ async function ask(
 			return { ...report, status: 'failed' as const, said: error.message };
 		});
 	} catch (error) {
-		// Nobody was ever told where to pay it, so nothing can have come.
+		// Nobody ever got the address to pay at, so nothing can have arrived.
 		const isUnseen = payment.payUrl === null && begunHere(payment, order);
 		if (error instanceof ProviderDown && isUnseen) return UNKNOWN;
 		throw error;
 	}
 }
 
-/** Another's payment that somebody named as his: his order is given up, and the owner may use it. */
+/** Somebody named another user's payment as theirs: their order is given up, and the owner may use the payment. */
 async function dropClaim(
 	tx: Tx,
 	{ order, payment }: { order: PayingOrder; payment: Payment },
@@ -145,7 +145,7 @@ async function apply(
 		const holdUntil = minutesAfter(payment.createdAt, TRANSFER_HOLD_MINUTES);
 		return await updatePayment(tx, payment, 'pending', { ...facts, holdUntil }, settling.now);
 	}
-	// A bank that has refused is waited for no more: the shopper may pay anew at once.
+	// After a refusal by the bank there is nothing to wait for: the shopper may pay again at once.
 	const isRefused = report.status === 'failed' && payment.state === 'pending';
 	return await updatePayment(
 		tx,
@@ -156,7 +156,7 @@ async function apply(
 	);
 }
 
-/** A provider that is silent for hours, or set up no more, must not keep goods from being sold. */
+/** A provider that is silent for hours, or no longer set up, must not keep goods from being sold. */
 async function endLongHold(db: Db, known: Payment, now: Date): Promise<void> {
 	await transact(db, async (tx) => {
 		const { order, payment, others } = await lockPayment(tx, known);
@@ -168,12 +168,12 @@ async function endLongHold(db: Db, known: Payment, now: Date): Promise<void> {
 
 type Holding = { order: PayingOrder; payment: Payment; others: Payment[]; now: Date };
 
-/** Once a payment's time is over it holds nothing any more; an order that no other payment holds is given up. */
+/** Once a payment's time is over it reserves nothing; an order without another open payment is given up. */
 async function giveUpWhenOver(tx: Tx, { order, payment, others, now }: Holding): Promise<States> {
 	if (payment.holdUntil > now) return { paymentState: payment.state, orderState: order.state };
 	const isAwaited = order.state === 'awaiting-payment';
 	const over = isAwaited ? 'expired' : 'failed';
-	// Also of one that stays as it is: that this check was made must be noted, lest the sweep takes it for ever.
+	// Also when the state stays the same: this check must be recorded, lest the sweep repeats it for ever.
 	const last = await updatePayment(tx, payment, isOpen(payment) ? over : payment.state, {}, now);
 	const isHeld = others.some((other) => isOpen(other) && other.holdUntil > now);
 	if (!isAwaited || isHeld) return { paymentState: last.state, orderState: order.state };

@@ -6,14 +6,14 @@ import { moneyDifferences, moneyMatches } from '#db/payment-schema.ts';
 import { countRows } from '../counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
 
-/** What the matches found, as the staff sees it. */
+// The differences found by the matches, as staff see them.
 
 export const DIFFERENCES_A_PAGE = 20;
 export type DifferenceState = 'open' | 'settled';
 
 export type ListedDifference = typeof moneyDifferences.$inferSelect & {
 	trackingNo: string | null;
-	/** Who settled it; null while it is open, and when a match found it gone. */
+	/** Who settled it; null while it is open, and when a match found it resolved. */
 	settledByName: string | null;
 };
 export type LastMatch = typeof moneyMatches.$inferSelect;
@@ -39,7 +39,7 @@ export async function differencePage(
 	return listPage(rows.map(flat), counted, query);
 }
 
-/** What is open about one order. */
+/** The open differences of one order. */
 export async function differencesOf(db: Reader, orderId: number): Promise<ListedDifference[]> {
 	const rows = await listed(db, and(isOpen, eq(moneyDifferences.orderId, orderId))).orderBy(
 		desc(moneyDifferences.id),
@@ -47,7 +47,7 @@ export async function differencesOf(db: Reader, orderId: number): Promise<Listed
 	return rows.map(flat);
 }
 
-/** The kind of a difference that is settled; null for one that is not, or not there. */
+/** The kind of a settled difference; null for an open or unknown one. */
 export async function settledKind(db: Reader, id: number | null): Promise<string | null> {
 	const [row] = await db
 		.select({ kind: moneyDifferences.kind })
@@ -56,12 +56,12 @@ export async function settledKind(db: Reader, id: number | null): Promise<string
 	return row?.kind ?? null;
 }
 
-/** How many differences wait for somebody. */
+/** How many differences need attention. */
 export function openDifferences(db: Reader): Promise<number> {
 	return db.$count(moneyDifferences, isOpen);
 }
 
-/** The newest run of the match; null before the first. */
+/** The latest run of the match; null before the first. */
 export async function lastMatch(db: Reader): Promise<LastMatch | null> {
 	const [last] = await db.select().from(moneyMatches).orderBy(desc(moneyMatches.id)).limit(1);
 	return last ?? null;

@@ -14,12 +14,12 @@ import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
 import { refundPayment, settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** What staff may do with a payment. */
+// What staff may do with a payment.
 
 export const PaymentReason = z.object({ reason: requiredText('reason', 300) });
 
 /**
- * Asks the provider about a payment at once and does what follows from its answer.
+ * Asks the provider about a payment at once and acts on the answer.
  * @throws Problem not-found; conflict when it is another order's; unavailable when the provider does not answer
  */
 export async function askProviderNow(
@@ -30,7 +30,7 @@ export async function askProviderNow(
 	const { payment } = await readPayment(db, paymentId);
 	const name = PROVIDER_LABELS[payment.provider];
 	try {
-		// Of money that is here, only whether it went back can be news.
+		// Once the money is here, only a refund can be news.
 		if (payment.state === 'paid' || payment.state === 'review')
 			await settleRefund(db, providers, paymentId);
 		else await settlePayment(db, providers, paymentId);
@@ -49,10 +49,10 @@ export async function askProviderNow(
 }
 
 /**
- * Takes money that is not what was asked as the payment of its order, on the staff's word: the order is placed if it
- * still waits for it.
- * @throws Problem not-found; conflict when nothing is to be decided about it, the money went back at the provider, the
- * order is paid otherwise, or it cannot be placed any more
+ * Accepts money of another amount than asked for as the payment of its order, when staff decide so: the order is placed
+ * if it still awaits payment.
+ * @throws Problem not-found; conflict when there is nothing to decide, the provider refunded the money, the order is
+ * paid otherwise, or it cannot be placed any more
  */
 export async function acceptPayment(
 	db: Db,
@@ -87,7 +87,7 @@ export async function acceptPayment(
 	});
 }
 
-/** Whether the provider told that all of a payment went back before it was booked. */
+/** Whether the provider reported a full refund of a payment before the money was booked. */
 async function hasGoneBack(tx: Reader, paymentId: number): Promise<boolean> {
 	const told = and(
 		eq(moneyDifferences.paymentId, paymentId),
@@ -97,8 +97,8 @@ async function hasGoneBack(tx: Reader, paymentId: number): Promise<boolean> {
 }
 
 /**
- * Gives the whole of a payment back on the staff's word. What is listed about it is settled with that.
- * @throws Problem not-found; conflict when no money of it is here
+ * Refunds the whole payment when staff decide so, and settles the differences listed about it.
+ * @throws Problem not-found; conflict when there is no money of it here
  */
 export async function refundByHand(
 	db: Db,
@@ -109,7 +109,7 @@ export async function refundByHand(
 	await settleListed(db, paymentId, adminId, 'Refund');
 }
 
-/** A decision about a payment settles what is listed about it; the next match lists it anew should it not be so. */
+/** A decision about a payment settles its listed differences; if they still exist, the next match lists them again. */
 async function settleListed(
 	db: Reader,
 	paymentId: number,
@@ -122,7 +122,7 @@ async function settleListed(
 		.where(and(eq(moneyDifferences.paymentId, paymentId), isNull(moneyDifferences.settledAt)));
 }
 
-/** The state of the payment that matters of each of these orders: the paid one, otherwise the newest. */
+/** The state of the decisive payment of each order: the paid one, otherwise the latest. */
 export async function paymentStates(
 	db: Reader,
 	orderIds: readonly number[],

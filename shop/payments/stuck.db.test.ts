@@ -22,7 +22,7 @@ import type { ProviderName, ProviderReport } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';
 import { sweepPayments } from './sweep.ts';
 
-// What keeps a payment, an order or its goods from standing still for ever, and a shopper from beginning without end.
+// What keeps payments, orders and goods from being stuck for ever, and shoppers from starting payments without end.
 
 const db = await testDatabase();
 let paying: Paying;
@@ -88,7 +88,7 @@ test('a payment that waits for a decision is not swept any more once its hold is
 test('what the bank refuses after all is waited for no more: the shopper pays anew at once', async () => {
 	tell('pending');
 	expect(await settle()).toMatchObject({ paymentState: 'pending' });
-	// Closed or left, a transfer may still come.
+	// Even if the page was closed or left, a transfer may still arrive.
 	tell('open');
 	expect(await settle()).toMatchObject({ paymentState: 'pending' });
 	tell('failed');

@@ -1,24 +1,23 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
+import { LOCKS } from '#db/locks.ts';
 import { takeTurn } from '../turns.ts';
 import { ProviderDown, type Providers } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** The road that needs neither the shopper's browser nor the provider's webhooks. */
+// Settles payments without the help of the shopper's browser or the provider's webhooks.
 
 const AT_ONCE = 4;
-/** A sweep takes nothing more after this; what is left is the next one's, a minute later. */
+/** A sweep starts nothing more after this; the rest is left to the next one, a minute later. */
 const RUN_MS = 45_000;
-/** For so long a payment is this sweep's; if the process dies, the next sweep takes it after that. */
+/** How long a payment belongs to this sweep; if the process dies, another sweep takes it after that. */
 const LEASE_SECONDS = 120;
-/** Of the locks one database has, the one of sweeping. */
-const LOCK = 7_302_115;
 
 type Swept = { settled: number; unanswered: number };
 
-/** As sweepPayments, unless another process is at it: then null. */
+/** As sweepPayments, but null while another process is doing it. */
 export async function sweepAlone(db: Db, providers: Providers): Promise<Swept | null> {
-	const release = await takeTurn(db, LOCK);
+	const release = await takeTurn(db, LOCKS.paymentSweep);
 	if (!release) return null;
 	try {
 		return await sweepPayments(db, providers);
@@ -28,9 +27,9 @@ export async function sweepAlone(db: Db, providers: Providers): Promise<Swept | 
 }
 
 /**
- * Settles every payment whose next check is due; of several sweeps at once each takes others. One that the provider
- * gave no answer about is taken again after two minutes. After `runMs` none is begun any more.
- * @returns how many were settled, and of how many nothing could be learned
+ * Settles every payment whose next check is due; concurrent sweeps take different ones. One about which the provider
+ * gave no answer is tried again after two minutes. None is started after `runMs`.
+ * @returns how many were settled, and about how many nothing could be learned
  */
 export async function sweepPayments(
 	db: Db,
@@ -54,7 +53,7 @@ export async function sweepPayments(
 		} while (Date.now() < end);
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, settleOnes));
-	// One payment that fails must not keep the others from being settled, nor be passed over in silence.
+	// One payment that fails must neither stop the others nor go unnoticed.
 	if (faults.length > 0) throw new AggregateError(faults, 'Some payments could not be settled');
 	return done;
 }

@@ -13,25 +13,25 @@ import type { PaymentState } from './payment-states.ts';
 import type { ProviderReport } from './provider.ts';
 import { beginRefund } from './refund-payment.ts';
 
-/** Ended states of payments that brought nothing. */
+/** End states of payments without money. */
 const WITHOUT_MONEY: readonly PaymentState[] = ['failed', 'expired'];
 
 type Locked = { order: PayingOrder; payment: Payment; others: Payment[] };
 
-/** What is listed of money that went back at the provider before it was booked here. */
+/** Listed when money was refunded at the provider before it was booked here. */
 const WENT_BACK: Partial<Record<ProviderReport['status'], string>> = {
 	refunded: 'refunded-elsewhere',
 	'partly-refunded': 'refunded-in-part',
 };
 
-/** What a provider says of a payment whose money has come in, whatever became of it since. */
+/** Whether the provider has received the money of a payment, whatever happened to it since. */
 export function hasComeIn({ status }: Pick<ProviderReport, 'status'>): boolean {
 	return status === 'paid' || WENT_BACK[status] !== undefined;
 }
 
 /**
- * Books money that has come in for a locked payment, once. All of it and for this order: the order is placed, or if it
- * cannot be any more, the money goes back. Anything else is for the staff to decide.
+ * Books money received for a locked payment, once. If it is the full amount for this order, the order is placed; if
+ * that is no longer possible, the money is returned. Anything else is left to staff.
  */
 export async function takeMoney(
 	tx: Tx,
@@ -65,7 +65,7 @@ export async function takeMoney(
 		return await updatePayment(tx, payment, 'review', facts, now);
 	}
 	const booked = { ...payment, ...facts };
-	// Whichever attempt brings money first pays the order; what another still brings goes back, or is never captured.
+	// Whichever attempt brings money first pays the order; money of others is returned, or never captured.
 	const isGivenUp = payment.state === 'failed' && order.state !== 'awaiting-payment';
 	const isPlaced = !isGivenUp && (await placePaid(tx, order, booked, publicUrl));
 	if (isPlaced || isOwed(order, others))
@@ -77,26 +77,26 @@ export async function takeMoney(
 	return await beginRefund(tx, { order, payment }, { ...facts, refundReason }, { publicUrl, now });
 }
 
-/** The order is worked on though none of its payments brought money: one was counted that had not come. */
+/** The order is being worked on although none of its payments brought money: one was counted by mistake. */
 function isOwed({ state }: PayingOrder, others: readonly Payment[]): boolean {
 	const isSale = SALE_STATES.some((sale) => sale === state);
 	return isSale && others.every((other) => isOpen(other) || WITHOUT_MONEY.includes(other.state));
 }
 
-/** What does not match in a report of a payment; null when all does. */
+/** What is wrong in a report about a payment; null when nothing is. */
 export function wrongMoney(
 	payment: Payment,
 	order: PayingOrder,
 	report: ProviderReport,
 ): string | null {
 	const isOurs = begunHere(payment, order);
-	// What began elsewhere is called as the provider calls it: the reference in it is whoever's began it.
+	// A payment started elsewhere goes by the provider's id, since its reference was chosen by whoever started it.
 	const name = isOurs ? report.reference : report.providerId;
 	if (name !== payment.reference) return 'wrong-reference';
 	if (report.userId !== null && report.userId !== order.userId) return 'wrong-user';
 	if (report.currency !== payment.chargedCurrency) return 'wrong-currency';
 	if (report.minor === payment.chargedMinor) return null;
-	// What was converted elsewhere may have been converted at another rate, never at a worse one for the shop.
+	// A payment converted elsewhere may have another rate, but not one that is worse for the shop.
 	const isConverted = payment.chargedCurrency !== 'NGN';
 	const isMore = !isOurs && isConverted && (report.minor ?? 0) > payment.chargedMinor;
 	return isMore ? null : 'wrong-amount';

@@ -3,14 +3,14 @@ import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
 import type { ProviderName, ProviderReport } from './provider.ts';
 
-/** Whether what a user named as his payment, begun outside this shop, turns out to be another's. */
+/** Whether a payment made outside this shop, which a user named as theirs, turns out to be another's. */
 export async function isOthersMoney(
 	db: Reader,
 	{ provider, userId }: { provider: ProviderName; userId: number },
 	report: ProviderReport,
 ): Promise<boolean> {
 	if (report.userId !== null) return report.userId !== userId;
-	// A wallet has an address of its own; a card payment carries the one that was given for it.
+	// A wallet has an e-mail address of its own; a card payment has the one that was entered for it.
 	if (provider !== 'paystack' || !report.payerEmail) return false;
 	const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, userId));
 	return user?.email.toLowerCase() !== report.payerEmail.toLowerCase();

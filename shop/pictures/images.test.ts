@@ -28,7 +28,7 @@ async function refusalOf(bytes: Buffer): Promise<Problem> {
 	return error;
 }
 
-/** Noise does not compress, so a cut file surely misses pixels. */
+/** Noise does not compress, so a truncated file is certain to miss pixels. */
 function noise(width: number, height: number): Sharp {
 	return sharp({
 		create: {
@@ -69,7 +69,7 @@ test('a photo that a phone took sideways comes out upright and without metadata'
 			undefined,
 			undefined,
 		]);
-		// Orientation 6: the stored top is the right side of the upright picture.
+		// Orientation 6: the top of the stored picture is the right side of the upright one.
 		const { data } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
 		const [red = 0, , blue = 0] = data.subarray((160 * 160 + 150) * 3);
 		expect(red).toBeGreaterThan(blue + 150);
@@ -145,18 +145,18 @@ test('what is no picture, or not a whole one, is refused', async () => {
 	expect((await refusalOf(Buffer.alloc(12 * 1024 * 1024 + 1))).message).toContain('12 MB');
 });
 
-/** A picture by its header, without its pixels. */
+/** The header of a picture without its pixels. */
 async function pngHeader(width: number, height: number): Promise<Buffer> {
 	const png = (await noise(9, 9).png().toBuffer()).subarray(0, 200);
 	png.writeUInt32BE(width, 16);
 	png.writeUInt32BE(height, 20);
-	// The checksum of the header's name and facts (PNG, section 5.3).
+	// The checksum of the header chunk (PNG, section 5.3).
 	png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
 	return png;
 }
 
 test('more than 50 megapixels are refused by the header alone', async () => {
-	// Without its pixels the file could not be decoded: the reason given tells that nobody tried.
+	// A file without pixels cannot be decoded; the reason given proves that nobody tried.
 	expect((await refusalOf(await pngHeader(10_000, 5001))).message).toContain('50 megapixels');
 	expect((await refusalOf(await pngHeader(10_000, 5000))).message).toContain('damaged');
 });

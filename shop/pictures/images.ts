@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { Problem } from '../problem.ts';
+import { fieldProblem, type Problem } from '../problem.ts';
 import {
 	type Picture,
 	type PictureFormat,
@@ -17,26 +17,26 @@ const LARGEST_BYTES = 12 * 1024 * 1024;
 const LARGEST_PIXELS = 50_000_000;
 const TALLEST = 4 * WIDEST;
 const FORMATS: PictureFormat[] = ['avif', 'webp', 'jpg'];
-/** WhatsApp shows no picture beside a link that is much larger. */
+/** WhatsApp shows no preview for a much larger picture. */
 const SHARE_CARD_BYTES = 60_000;
-/** Qualities of a JPEG, of 100: the usual one, the last resort of a share card, and the steps between them. */
+/** JPEG qualities out of 100: the usual one, the lowest for a share card, and the step between attempts. */
 const JPEG_QUALITY = 74;
 const COARSEST = 24;
 const COARSER = 10;
 const DEFAULT_PATH = 'uploads/product_image/default-image.jpg';
 
-// Every input is seen once, so caching would only hold memory; the formats of a width are encoded side by side
-// instead of each by many threads.
+// Every input is used once, so caching would only take memory; the formats of a width are encoded in parallel instead
+// of each by many threads.
 sharp.cache(false);
 sharp.concurrency(1);
 
 type Header = { extension: string; width: number; height: number };
 
 /**
- * Checks a sent file and stores it as a picture: its versions (see picture-paths.ts) under `uploads/<area>/`, and
- * the file itself among the originals. It is named by its content, so that the same file again, or after an
+ * Checks a sent file and stores it as a picture: its versions (see picture-paths.ts) under `uploads/<area>/`, and the
+ * file itself among the originals. The name comes from the content, so storing the same file again, or after an
  * interruption, only makes what is missing.
- * @throws Problem `invalid` unless it is a whole JPEG, PNG, WebP, GIF or AVIF up to 12 MB and 50 megapixels
+ * @throws Problem `invalid` unless it is a complete JPEG, PNG, WebP, GIF or AVIF up to 12 MB and 50 megapixels
  */
 export async function storePicture(
 	uploads: Uploads,
@@ -48,19 +48,22 @@ export async function storePicture(
 	const picture = { path: `uploads/${area}/${name}.jpg`, ...keptSize(size) };
 	await makeVersions(uploads, picture, bytes);
 	await uploads.keepOriginal(`${area}/${name}.${extension}`, bytes);
-	// Those that were there already may have been cleared away until the original was new again.
+	// Versions found above may have been cleared away before the original was stored again.
 	await makeVersions(uploads, picture, bytes);
 	return picture;
 }
 
-/** Makes the picture that stands in for a missing one, at the address the contract gives it, if it is not there. */
+/** Makes the placeholder for missing pictures at the address the API promises, unless it exists. */
 export async function storeDefaultImage(uploads: Uploads): Promise<Picture> {
 	const picture = { path: DEFAULT_PATH, width: 840, height: 840 };
 	await makeVersions(uploads, picture, Buffer.from(LOUDSPEAKER));
 	return picture;
 }
 
-/** What a file is by its content; nothing is decoded yet, so a small file that would unfold to a huge one is harmless. */
+/**
+ * Identifies a file by its content; nothing is decoded yet, so a small file that would expand to a huge one does no
+ * harm.
+ */
 async function readHeader(bytes: Buffer): Promise<Header> {
 	if (bytes.length > LARGEST_BYTES)
 		throw refusal('The picture is larger than 12 MB. Please choose a smaller one.');
@@ -83,7 +86,9 @@ function extensionOf(found: Metadata): string | null {
 	return ['png', 'webp', 'gif', 'avif'].includes(found.format) ? found.format : null;
 }
 
-/** The size it is kept at. A long strip of a picture is made narrower too, for WebP ends at 16,383 pixels. */
+/**
+ * The size of the largest version. Very long pictures are made narrower too, because WebP is limited to 16,383 pixels.
+ */
 function keptSize({ width, height }: { width: number; height: number }) {
 	const scale = Math.min(1, WIDEST / width, TALLEST / height);
 	return {
@@ -131,7 +136,10 @@ async function decode({ width, height }: Picture, bytes: Buffer) {
 	}
 }
 
-/** Settings measured on the sample pictures: a card at 320 px stays under 15 KB; AVIF at effort 2 takes twice as long for 2 % less. */
+/**
+ * Settings measured on the sample pictures: a card at 320 px stays under 15 KB; AVIF at effort 2 takes twice as long
+ * for 2 % less.
+ */
 function encode(image: Sharp, format: PictureFormat): Promise<Buffer> {
 	if (format === 'avif') return image.avif({ quality: 50, effort: 1 }).toBuffer();
 	if (format === 'webp') return image.webp({ quality: 72, effort: 3 }).toBuffer();
@@ -142,7 +150,7 @@ function jpeg(image: Sharp, quality: number): Promise<Buffer> {
 	return image.jpeg({ quality, mozjpeg: true }).toBuffer();
 }
 
-/** Coarser until it is light enough to be fetched by messaging apps; hardly any picture needs it. */
+/** Lowers the quality until messaging apps accept the size; hardly any picture needs it. */
 async function shareCard(image: Sharp): Promise<Buffer> {
 	for (let quality = JPEG_QUALITY; ; quality -= COARSER) {
 		const card = await jpeg(image.clone(), quality);
@@ -151,7 +159,7 @@ async function shareCard(image: Sharp): Promise<Buffer> {
 }
 
 function refusal(message: string, cause?: unknown): Problem {
-	const problem = new Problem('invalid', message, { fields: { image: [message] } });
+	const problem = fieldProblem('image', message);
 	problem.cause = cause;
 	return problem;
 }

@@ -1,17 +1,17 @@
-/** Where the versions of a stored picture are; pure, so that pages name them in the browser too. */
+// Where the versions of a stored picture are; pure, so that pages can use it in the browser too.
 
 export type PictureFormat = 'avif' | 'webp' | 'jpg';
 
-/** A stored picture: `path` is its full-size JPEG (`uploads/product_image/x.jpg`), width and height are of that file. */
+/** A stored picture: `path` is its full-size JPEG (`uploads/product_image/x.jpg`), whose width and height these are. */
 export type Picture = { path: string; width: number; height: number };
 
-/** No version is wider than this, in pixels. */
+/** The largest width of a version, in pixels. */
 export const WIDEST = 1600;
 const STEPS = [160, 320, 480, 640, 960, WIDEST];
-/** Messaging apps fetch a picture to show beside a link only if it is small: images.ts sees to that. */
+/** Messaging apps only fetch a small picture to show beside a link: images.ts keeps it small. */
 const SHARE_CARD_WIDTH = 640;
 
-/** The widths in pixels that a picture is kept at, narrowest first; the last is its own width. */
+/** The widths in pixels of a picture's versions, narrowest first; the last is its full size. */
 export function pictureWidths(picture: Pick<Picture, 'width'>): number[] {
 	const own = Math.min(picture.width, WIDEST);
 	return [...STEPS.filter((step) => step < own), own];
@@ -34,7 +34,7 @@ export function srcSet(picture: Pick<Picture, 'path' | 'width'>, format: Picture
 		.join(', ');
 }
 
-/** The width in pixels of the version that stands for a page in a chat or a social network; its JPEG is kept light. */
+/** The width in pixels of the version shown beside a link in a chat or a social network; its JPEG is kept small. */
 export function shareCardWidth(picture: Pick<Picture, 'width'>): number {
 	const fitting = pictureWidths(picture).filter((width) => width <= SHARE_CARD_WIDTH);
 	return fitting.at(-1) ?? picture.width;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { storePicture } from './images.ts';
 import type { Picture } from './picture-paths.ts';
 import type { UploadArea, Uploads } from './uploads.ts';
 
-/** Picture files as forms and programs send them. */
+// Picture files as forms and programs send them.
 
-/** Where an order of pictures is told: stands before the number, from 0, of one that is sent along. */
+/** Prefix, within an order of pictures, of the number (from 0) of a picture that is sent along. */
 export const ADDED = '+';
 
 const NOT_CHOSEN = new Set<unknown>([undefined, null, '', 'null', 'undefined']);
 
-/** A browser sends an empty file without a name for a file field nothing was chosen in, scripts send texts for "none". */
+/** Browsers send an empty file without a name for an unused file field, scripts send a text for "none". */
 function isChosen(value: unknown): boolean {
 	if (value instanceof File) return value.size > 0 || value.name !== '';
 	return !NOT_CHOSEN.has(value);
@@ -31,9 +31,9 @@ export const sentPictures = z
 	.prefault([]);
 
 /**
- * Stores sent files as pictures, in their order: before the transaction that refers to them, since it takes long.
- * A refusal later leaves files that nothing shows; sent again they are found.
- * @throws Problem invalid under `field` for a file that is no picture or larger than `largestBytes`
+ * Stores sent files as pictures, in their order. This is slow, so it happens before the transaction that refers to
+ * them. A later refusal leaves unused files behind, which are found again if they are resent.
+ * @throws Problem invalid under `field` for a file that is not a picture or larger than `largestBytes`
  */
 export async function storeSentPictures(
 	uploads: Uploads,
@@ -43,11 +43,11 @@ export async function storeSentPictures(
 	largestBytes = Number.POSITIVE_INFINITY,
 ): Promise<Picture[]> {
 	const pictures: Picture[] = [];
-	// One after the other, for each takes much memory while it is decoded.
+	// One after the other, because decoding takes much memory.
 	for (const file of files) {
 		if (file.size > largestBytes) {
 			const megabytes = Math.floor(largestBytes / 1024 / 1024);
-			throw refusal(
+			throw fieldProblem(
 				field,
 				`The picture is larger than ${megabytes} MB. Please choose a smaller one.`,
 			);
@@ -62,11 +62,8 @@ async function storeOne(uploads: Uploads, area: UploadArea, field: string, bytes
 	try {
 		return await storePicture(uploads, area, bytes);
 	} catch (error) {
-		if (error instanceof Problem && error.code === 'invalid') throw refusal(field, error.message);
+		if (error instanceof Problem && error.code === 'invalid')
+			throw fieldProblem(field, error.message);
 		throw error;
 	}
-}
-
-function refusal(field: string, message: string): Problem {
-	return new Problem('invalid', message, { fields: { [field]: [message] } });
 }

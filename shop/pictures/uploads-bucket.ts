@@ -6,7 +6,7 @@ import { AwsClient } from 'aws4fetch';
 import type { Files } from './uploads.ts';
 
 export type Bucket = {
-	/** Address of the bucket's first file, with a slash at the end; below it come the names. */
+	/** Address under which the bucket's files are, with a slash at the end. */
 	base: string;
 	/** What every name begins with: empty, or with a slash at the end. */
 	prefix: string;
@@ -28,9 +28,9 @@ const TYPES: Record<string, string> = {
 };
 
 /**
- * Reads `s3://bucket/prefix?region=eu-west-1&endpoint=https://…`; without an endpoint it is Amazon's. The keys come from
- * AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, where there is one, AWS_SESSION_TOKEN.
- * @throws Error with one sentence, which never holds a key
+ * Parses `s3://bucket/prefix?region=eu-west-1&endpoint=https://…`; the default endpoint is Amazon's. The keys come from
+ * AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and, if set, AWS_SESSION_TOKEN.
+ * @throws Error with one sentence, which never contains a key
  */
 export function readBucketUrl(text: string, environment: NodeJS.ProcessEnv): Bucket {
 	const url = URL.parse(text);
@@ -59,17 +59,17 @@ export function readBucketUrl(text: string, environment: NodeJS.ProcessEnv): Buc
 	};
 }
 
-/** Uploaded files in a bucket. Every request has a time limit and is repeated a few times when the service stumbles. */
+/** Uploaded files in a bucket. Every request has a time limit and is retried a few times when the service fails. */
 export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 	const { base, prefix, ...keys } = bucket;
 	const client = new AwsClient({ ...keys, service: 's3', retries: 0 });
 	const addressOf = (name: string) => base + prefix + name;
 
-	/** An answer that is not an error of the service. @throws Error when there is none after the last attempt */
+	/** An answer other than a server error. @throws Error when there is none after the last attempt */
 	async function ask(method: string, url: string, more: RequestInit = {}): Promise<Response> {
 		for (let attempt = 1; ; attempt += 1) {
 			const last = attempt === limits.attempts;
-			// Until the answer begins: its body may take as long as the visitor's line needs.
+			// The limit ends when the answer begins: reading the body may take as long as the visitor's connection needs.
 			const late = new AbortController();
 			const timer = setTimeout(() => late.abort(), limits.timeoutMs);
 			try {
@@ -136,7 +136,7 @@ export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 		},
 		removeOlder: async (name, since) => {
 			const head = await ask('HEAD', addressOf(name));
-			// Told in whole seconds, so up to one more may have passed.
+			// HTTP dates have whole seconds, so up to one more may have passed.
 			const storedAt = Date.parse(head.headers.get('last-modified') ?? '') + 999;
 			if (head.ok && !(storedAt < since.getTime())) return false;
 			await (await ask('DELETE', addressOf(name))).body?.cancel();
@@ -145,7 +145,7 @@ export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 	};
 }
 
-/** What stands in every element of this name. Keys of ours need no unescaping; tokens may. */
+/** The contents of every XML element with this name. Our file names need no unescaping; continuation tokens may. */
 function texts(xml: string, element: string): string[] {
 	const found = xml.matchAll(new RegExp(`<${element}>([^<]*)</${element}>`, 'g'));
 	return [...found].map(([, text = '']) => text.replaceAll('&amp;', '&'));

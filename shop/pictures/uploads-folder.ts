@@ -4,13 +4,13 @@ import { mkdir, opendir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Files } from './uploads.ts';
 
-/** Uploaded files in a folder of this machine, or one that several machines share. */
+/** Uploaded files in a folder on this machine, or one shared by several machines. */
 export function folderFiles(folder: string): Files {
 	return {
 		find: async (name) => {
 			const file = path.join(folder, name);
 			const found = await stat(file).catch(missing);
-			// A power cut can leave a renamed file without its bytes: such a file counts as not there.
+			// A power cut can leave a renamed file empty: such a file counts as missing.
 			if (!found?.isFile() || found.size === 0) return null;
 			return {
 				size: found.size,

@@ -21,15 +21,15 @@ export type ReadableFile = {
 
 export type Uploads = {
 	/**
-	 * Stores a public file whole or not at all, over one that is there.
-	 * @throws Error on a path find would refuse; Problem `unavailable` when the store fails
+	 * Stores a public file, whole or not at all, replacing an existing one.
+	 * @throws Error for a path that find would refuse; Problem `unavailable` when the store fails
 	 */
 	put(path: string, bytes: Uint8Array): Promise<void>;
-	/** Is there such a public file? @throws Problem `unavailable` when the store fails */
+	/** Whether there is such a public file. @throws Problem `unavailable` when the store fails */
 	has(path: string): Promise<boolean>;
 	/**
-	 * A public file by its path (`uploads/product_image/x.jpg`, as in the address without the first slash). Null when
-	 * there is none, and for every path that is not one plain name in an upload area: so neither `..` nor the originals
+	 * A public file by its path (`uploads/product_image/x.jpg`, as in its address without the first slash). Null when it
+	 * does not exist, and for any path that is not a plain name in an upload area, so that neither `..` nor the originals
 	 * can be reached.
 	 */
 	find(path: string): Promise<ReadableFile | null>;
@@ -37,11 +37,10 @@ export type Uploads = {
 	keepOriginal(name: string, bytes: Uint8Array): Promise<void>;
 	/** Every file, for backups: `uploads/product_image/x.jpg` and `originals/product_image/x.png`. */
 	all(): AsyncIterable<ReadableFile & { path: string }>;
-	/** Every file of the store, also originals and what an interruption left unfinished, in any order. */
+	/** Every file in the store, including originals and unfinished files, in any order. */
 	list(): AsyncIterable<StoredFile>;
 	/**
-	 * Removes a file that `list` told of unless it was stored, or stored again, at `since` or later. True when it is
-	 * gone.
+	 * Removes a file that `list` returned, unless it was stored (again) at `since` or later. Returns whether it is gone.
 	 */
 	removeOlder(name: string, since: Date): Promise<boolean>;
 };
@@ -49,9 +48,9 @@ export type Uploads = {
 /** `name` is the file's place in the store: `product_image/x-320.webp`, `originals/product_image/x.png`. */
 export type StoredFile = { name: string; storedAt: Date };
 
-/** What a place for files has to be able to do; names are like `product_image/x.jpg`. */
+/** The operations of a place for files; names are like `product_image/x.jpg`. */
 export type Files = {
-	/** Null when there is none, or one without bytes. */
+	/** Null when there is none, or an empty one. */
 	find(name: string): Promise<ReadableFile | null>;
 	write(name: string, bytes: Uint8Array): Promise<void>;
 	/** The files directly below a folder like `originals/categories`. */
@@ -64,8 +63,8 @@ const ORIGINALS = 'originals';
 
 /**
  * Opens the store at `url`: the path of a folder, a `file:` address, or `s3://bucket/prefix?region=…&endpoint=…`. A
- * folder is made with the first file.
- * @throws Error with one sentence for an address of another kind
+ * folder is created with its first file.
+ * @throws Error with one sentence for any other address
  */
 export function openUploads(url: string): Uploads {
 	if (url === '') throw new Error('UPLOADS_URL is empty: give the path of a folder.');
@@ -114,7 +113,7 @@ function uploadsIn(files: Files): Uploads {
 	};
 }
 
-/** The name (`product_image/x.jpg`) that a public path stands for; null for anything else. */
+/** The name (`product_image/x.jpg`) of a public path; null for anything else. */
 function nameOf(publicPath: string): string | null {
 	const [root, areaName, name, ...rest] = publicPath.split('/');
 	const area = UPLOAD_AREAS.find((known) => known === areaName);

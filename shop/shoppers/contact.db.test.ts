@@ -48,6 +48,14 @@ describe('a contact message', () => {
 		expect(await allMails()).toHaveLength(2);
 	});
 
+	it('is another mail on the next day in Lagos, which begins an hour before the next day in UTC', async () => {
+		const before = new Date('2025-11-03T22:59:00Z');
+		const after = new Date('2025-11-03T23:01:00Z');
+		await sendContactMessage(db, ada, { ...origin, now: before });
+		await sendContactMessage(db, ada, { ...origin, now: after });
+		expect(await allMails()).toHaveLength(2);
+	});
+
 	it('shows markup as the text it is', async () => {
 		await sendContactMessage(db, { ...ada, message: '<img src=x onerror=alert(1)>' }, origin);
 		const [mail] = await allMails();

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import { fieldErrors, requiredText } from '../input.ts';
+import { parseFields, requiredText } from '../input.ts';
+import { lagosDay } from '../lagos-days.ts';
 import { contactMessage } from '../mail/contact-message.ts';
 import { post } from '../mail/post.ts';
-import { Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
 
-/** The message of the contact page. */
+/** The form of the contact page. */
 const ContactForm = z.object({
 	name: requiredText('name', 120).refine(
 		(name) => !/\p{Cc}/u.test(name),
@@ -17,14 +17,14 @@ const ContactForm = z.object({
 	),
 	email: emailField,
 	message: requiredText('message', 5000),
-	/** A field that people do not see; programs that fill in every field do. */
+	/** A field hidden from people; programs that fill in every field reveal themselves. */
 	website: z.string().default(''),
 });
 
 /**
- * Mails what somebody wrote on the contact page to the shop, so that "Reply" answers the sender. The same message
- * sent again on the same day (a second tap, a reload) is one mail. What a program filled in goes nowhere, and it is
- * not told. `address` is the sender's IP address, `now` the time of writing.
+ * Mails a message from the contact page to the shop, so that "Reply" answers its sender. The same message sent again on
+ * the same day (a second tap, a reload) is one mail. A message from a program is dropped without telling it. `address`
+ * is the sender's IP address, `now` the time of writing.
  * @throws Problem invalid with the fields at fault; too-many above LIMITS.contactAddress or LIMITS.contactAccount
  */
 export async function sendContactMessage(
@@ -32,13 +32,7 @@ export async function sendContactMessage(
 	fields: Record<string, unknown>,
 	{ address, publicUrl, now }: { address: string; publicUrl: string; now: Date },
 ): Promise<void> {
-	const parsed = ContactForm.safeParse(fields);
-	if (!parsed.success) {
-		throw new Problem('invalid', 'Please look at the fields marked below.', {
-			fields: fieldErrors(parsed.error),
-		});
-	}
-	const { website, ...sender } = parsed.data;
+	const { website, ...sender } = parseFields(ContactForm, fields);
 	if (website !== '') return;
 	await countAttempt(db, attemptKey('contactAddress', address), LIMITS.contactAddress);
 	await countAttempt(db, attemptKey('contactAccount', sender.email), LIMITS.contactAccount);
@@ -57,5 +51,5 @@ export async function sendContactMessage(
 function occasion(sender: { name: string; email: string; message: string }, now: Date): string {
 	const text = JSON.stringify([sender.name, sender.email, sender.message]);
 	const hash = createHash('sha256').update(text).digest('hex');
-	return `contact-message:${now.toISOString().slice(0, 10)}:${hash}`;
+	return `contact-message:${lagosDay(now)}:${hash}`;
 }

@@ -11,7 +11,7 @@ import { transact } from '../transact.ts';
 import { newsletterLink } from './newsletter.ts';
 import type { SubscriberState } from './subscriber-states.ts';
 
-/** The newsletter's list as the staff sees it: read, taken out as a file, and cleaned. */
+// The newsletter's subscribers as staff see them: listed, exported and forgotten.
 
 export const SUBSCRIBER_SORTS = ['newest', 'oldest', 'email'] as const;
 export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number];
@@ -24,7 +24,7 @@ const ORDER: Record<SubscriberSort, SQL[]> = {
 };
 const BATCH = 500;
 
-/** One page of the subscribers, those of one state or all; the search looks at the address. */
+/** One page of subscribers, in one state or all; the search covers the address. */
 export async function subscriberPage(
 	db: Reader,
 	query: ListQuery<SubscriberSort>,
@@ -48,8 +48,8 @@ export async function subscriberPage(
 }
 
 /**
- * Everybody who is on the list, as CSV text in pieces, for the program that sends the newsletter; each row has the
- * link by which its reader leaves, which every mail must carry.
+ * All confirmed subscribers as pieces of CSV text, for the program that sends the newsletter. Each row has the link to
+ * unsubscribe, which every mail must contain.
  */
 export function exportSubscribers(db: Reader, publicUrl: string): AsyncGenerator<string> {
 	return csvTable(['email', 'confirmed_at', 'unsubscribe_url'], batches(db, publicUrl));
@@ -79,7 +79,7 @@ async function* batches(db: Reader, publicUrl: string) {
 	}
 }
 
-/** Forgets an address altogether, as its owner may ask. @throws Problem not-found */
+/** Deletes an address for good, as its owner may demand. @throws Problem not-found */
 export async function forgetSubscriber(
 	db: Db,
 	adminId: number,
@@ -96,7 +96,7 @@ export async function forgetSubscriber(
 			action: 'delete',
 			noun: 'subscriber',
 			nounId: gone.id,
-			// The address itself is to be forgotten.
+			// The audit trail must not keep the address either.
 			before: { state: gone.state },
 			after: null,
 		});

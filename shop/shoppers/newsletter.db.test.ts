@@ -13,7 +13,7 @@ import { exportSubscribers, forgetSubscriber, subscriberPage } from './newslette
 
 const db = await testDatabase();
 let addresses = 0;
-/** Another visitor each time. */
+/** A different visitor each time. */
 const from = () => ({ shop: SHOP, address: `10.0.0.${++addresses}` });
 
 async function rowOf(email: string) {
@@ -83,6 +83,12 @@ test.each(['', 'nobody', 'x'.repeat(500), 'a\0b'])(
 			await expect(step(db, token)).rejects.toMatchObject({ code: 'not-found' });
 	},
 );
+
+test('the token of a link with anything added to it is not found', async () => {
+	await subscribe(db, { email: 'added@example.com' }, from());
+	const { token } = await rowOf('added@example.com');
+	await expect(confirmSubscription(db, `${token}\0`)).rejects.toMatchObject({ code: 'not-found' });
+});
 
 test('the file holds who is on the list, each with his way out; staff may forget an address', async () => {
 	const admin = await makeAdminUser(db);

@@ -6,18 +6,19 @@ import { newsletterSubscribers as subscribers } from '#db/shopper-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { newSecret } from '../accounts/secret-tokens.ts';
+import { readWord } from '../input.ts';
 import type { MailShop } from '../mail/frame.ts';
 import { newsletterConfirmMessage } from '../mail/newsletter-messages.ts';
 import { post } from '../mail/post.ts';
 import { Problem } from '../problem.ts';
 import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber-states.ts';
 
-/** The newsletter's list: an address is on it once its owner has said so, and off it with one press. */
+// Newsletter subscriptions: an address is added once its owner has confirmed it, and removed with one press.
 
 export const SubscriptionInput = z.object({ email: emailField });
 export type SubscriptionInput = z.infer<typeof SubscriptionInput>;
 
-/** What links of the newsletter lead to: `confirm` or `leave`. */
+/** The links in mails of the newsletter: `confirm` or `leave`. */
 export function newsletterLink(
 	publicUrl: string,
 	step: 'confirm' | 'leave',
@@ -27,8 +28,8 @@ export function newsletterLink(
 }
 
 /**
- * Notes the address and mails its owner a link to confirm it. For an address that is on the list already nothing is
- * sent, and the caller cannot tell. `address` is the caller's IP address.
+ * Stores the address and mails its owner a link to confirm it. For a confirmed address nothing is sent, and the caller
+ * cannot tell. `address` is the caller's IP address.
  * @throws Problem too-many above LIMITS.newsletterAccount or LIMITS.newsletterAddress
  */
 export async function subscribe(
@@ -60,25 +61,27 @@ export async function subscribe(
 	});
 }
 
-/** Whose link this is. @throws Problem not-found for a token that is nobody's */
+/** The subscriber that a link belongs to. @throws Problem not-found for an unknown token */
 export async function subscriberOf(
 	db: Reader,
 	token: string,
 ): Promise<{ email: string; state: SubscriberState }> {
+	const word = readWord(token);
+	if (word === null) throw unknownLink();
 	const [found] = await db
 		.select({ email: subscribers.email, state: subscribers.state })
 		.from(subscribers)
-		.where(eq(subscribers.token, token.replaceAll('\0', '')));
+		.where(eq(subscribers.token, word));
 	if (!found) throw unknownLink();
 	return { email: found.email, state: asState(found.state) };
 }
 
-/** Puts the owner of the link on the list. Doing so again changes nothing. @throws Problem not-found */
+/** Subscribes the owner of the link. Repeating it changes nothing. @throws Problem not-found */
 export async function confirmSubscription(db: Db, token: string): Promise<void> {
 	await become(db, token, { state: 'confirmed', confirmedAt: sql`now()`, leftAt: null });
 }
 
-/** Takes the owner of the link off the list. Doing so again changes nothing. @throws Problem not-found */
+/** Unsubscribes the owner of the link. Repeating it changes nothing. @throws Problem not-found */
 export async function leaveNewsletter(db: Db, token: string): Promise<void> {
 	await become(db, token, { state: 'left', leftAt: sql`now()` });
 }

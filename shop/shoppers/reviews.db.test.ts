@@ -69,6 +69,13 @@ test('a buyer’s review is shown once staff have read it, under a name that doe
 	expect(await counted(id)).toEqual([1, 4]);
 });
 
+test('the name of a review holds whole characters', async () => {
+	const { id } = await product();
+	const user = await buyer(id, 'delivered', 'Ada 𝒪kafor');
+	await writeReview(db, user, id, { stars: 4, text: '' });
+	expect((await reviewOf(user.id)).author).toBe('Ada 𝒪.');
+});
+
 test('written anew, it waits again and no longer counts', async () => {
 	const { id } = await product();
 	const user = await buyer(id);

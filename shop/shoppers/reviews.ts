@@ -10,7 +10,8 @@ import { plainText } from '../input.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 
-/** What buyers say of products: only who had it delivered may, once a product, and it is shown once staff have read it. */
+// Reviews by buyers: only somebody to whom a product was delivered may review it, once, and staff read the review
+// before it is shown.
 
 const REVIEWS_A_PAGE = 10;
 const LONGEST_TEXT = 3000;
@@ -39,7 +40,7 @@ export type ShownReviews = {
 	byStars: [number, number, number, number, number];
 };
 
-/** One page of what is shown of a product, newest first; past the end it is empty. */
+/** One page of a product's visible reviews, newest first; past the end it is empty. */
 export async function reviewsOf(
 	db: Reader,
 	productId: number,
@@ -73,7 +74,7 @@ export async function reviewsOf(
 	return { reviews: rows, page, total, lastPage: Math.max(1, Math.ceil(total / perPage)), byStars };
 }
 
-/** What a user wrote of a product, in whatever state; null when nothing. */
+/** A user's review of a product, in any state; null when there is none. */
 export async function ownReview(
 	db: Reader,
 	userId: number,
@@ -86,7 +87,7 @@ export async function ownReview(
 	return review ?? null;
 }
 
-/** Whether a user may review a product: he had it delivered, even if it went back later. */
+/** Whether a user may review a product: it was delivered to them, even if it was returned later. */
 export async function hasBought(db: Reader, userId: number, productId: number): Promise<boolean> {
 	const found = await db
 		.select({ id: orders.id })
@@ -104,8 +105,8 @@ export async function hasBought(db: Reader, userId: number, productId: number): 
 }
 
 /**
- * Writes a buyer's review, or writes it anew; either way staff read it before it is shown.
- * @throws Problem forbidden when he has not bought it; too-many above LIMITS.reviewAccount
+ * Writes or rewrites a buyer's review; either way staff read it before it is shown.
+ * @throws Problem forbidden for somebody who has not bought it; too-many above LIMITS.reviewAccount
  */
 export async function writeReview(
 	db: Db,
@@ -138,9 +139,9 @@ export async function writeReview(
 	});
 }
 
-/** Sets a product's count and sum of stars by what is shown now, and has its pages made anew. */
+/** Recalculates a product's count and sum of stars from its visible reviews, and drops its cached pages. */
 export async function recount(tx: Tx, productId: number): Promise<void> {
-	// The product's row first, so that two decisions about one product take turns.
+	// Locks the product first, so that two decisions about one product take turns.
 	await tx
 		.select({ id: products.id })
 		.from(products)
@@ -156,9 +157,11 @@ export async function recount(tx: Tx, productId: number): Promise<void> {
 	await announce(tx, [`product:${productId}`]);
 }
 
-/** "Ngozi O.": a buyer is not to be found by what he said. */
+/** "Ngozi O.": a review should not identify its buyer. */
 function authorName(name: string): string {
 	const [first = 'A buyer', ...others] = name.trim().split(/\s+/);
-	const initial = others.at(-1)?.[0];
-	return (initial ? `${first} ${initial.toUpperCase()}.` : first).slice(0, 80);
+	// Iterates by character, since half a surrogate pair cannot be shown.
+	const [initial] = others.at(-1) ?? '';
+	const author = initial ? `${first} ${initial.toUpperCase()}.` : first;
+	return [...author].slice(0, 80).join('');
 }

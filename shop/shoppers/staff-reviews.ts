@@ -9,7 +9,7 @@ import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { type Review, type ReviewState, recount } from './reviews.ts';
 
-/** Reviews as the staff sees them: read before they are shown. */
+// Reviews as staff see them: read before they are shown.
 
 export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const satisfies ReviewState[];
 export const REVIEW_SORTS = ['oldest', 'newest'] as const;
@@ -21,7 +21,7 @@ const ORDER: Record<ReviewSort, SQL[]> = {
 	newest: [desc(reviews.id)],
 };
 
-/** One page of the reviews of a state; those that waited longest come first unless told otherwise. */
+/** One page of the reviews in a state; by default those waiting longest come first. */
 export async function reviewPage(
 	db: Reader,
 	query: ListQuery<ReviewSort>,
@@ -44,9 +44,9 @@ export async function reviewPage(
 }
 
 /**
- * Shows a review or refuses it; the product's count follows. `seenAt` is the time of the text that was read: one that
- * its buyer has written anew since is not decided unread.
- * @throws Problem not-found; conflict when it was written anew
+ * Shows or refuses a review and updates the product's count. `seenAt` is the time of the text that was read: a review
+ * rewritten since is not decided unread.
+ * @throws Problem not-found; conflict when it was rewritten
  */
 export async function decideReview(
 	db: Db,

@@ -47,7 +47,7 @@ test('whoever asked is told once, when the stock is back, however many processes
 	await stock(product.id, 0);
 	await stock(product.id, 5);
 	expect(await tellBackInStock(db, URL)).toBe(0);
-	// Sold out another time, he may ask another time.
+	// When it is sold out again, the shopper may ask again.
 	await stock(product.id, 0);
 	await ask(product.id);
 	await stock(product.id, 5);

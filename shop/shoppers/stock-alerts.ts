@@ -11,7 +11,7 @@ import { post } from '../mail/post.ts';
 import { Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
 
-/** Telling shoppers that a product they wanted is in stock again. */
+// Notifying shoppers that a product they wanted is in stock again.
 
 export const StockAlertInput = z.object({
 	email: emailField,
@@ -19,11 +19,11 @@ export const StockAlertInput = z.object({
 });
 export type StockAlertInput = z.infer<typeof StockAlertInput>;
 
-/** So many are told in one transaction; whoever waits longest comes first. */
+/** How many are notified in one transaction, those waiting longest first. */
 const BATCH = 100;
 
 /**
- * Notes that this address wants to know when the product is back; asked again it is noted once. Returns the product's
+ * Stores that this address wants to know when the product is back; repeating it changes nothing. Returns the product's
  * name. `address` is the caller's IP address.
  * @throws Problem not-found for a product that is not sold; conflict when it is in stock; too-many
  */
@@ -47,8 +47,8 @@ export async function askForStock(
 }
 
 /**
- * Mails everybody whose product is in stock again, each once, however many processes do so at the same time. Looks at
- * the products of waiting people only, so it does not matter by which way the stock came.
+ * Mails everybody whose product is in stock again, each once, even if several processes do this at the same time. It
+ * looks at the awaited products only, so it does not matter how the stock was increased.
  */
 export async function tellBackInStock(db: Db, publicUrl: string): Promise<number> {
 	const shop = await mailShop(db, publicUrl);

@@ -1,4 +1,4 @@
-/** Where an address of the newsletter stands. Pure. */
+// The states of a newsletter subscription. Pure.
 
 export const SUBSCRIBER_STATES = ['unconfirmed', 'confirmed', 'left'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];

@@ -5,13 +5,13 @@ import { wishlistItems } from '#db/shopper-schema.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
 import { Problem } from '../problem.ts';
 
-/** What shoppers wish for. A visitor's wishes are in his browser; they join his account's when he signs in. */
+// Wishlists. A visitor's wishes are stored in the browser and join those of the account after signing in.
 
-/** As many as a list stays of use; the oldest stay. */
+/** A longer list is of no use; when it is full, the oldest wishes stay. */
 export const MOST_WISHES = 200;
 
 /**
- * Adds products to a user's wishes; what is there already, hidden or gone is left out.
+ * Adds products to a user's wishes; those already there, hidden or deleted are skipped.
  * @throws Problem conflict when that would be more than MOST_WISHES
  */
 export async function addWishes(
@@ -39,7 +39,7 @@ export async function removeWish(db: Db, userId: number, productId: number | nul
 		.where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId ?? 0)));
 }
 
-/** The ids of a user's wishes, newest first. */
+/** The ids of a user's wished products, newest first. */
 export async function wishesOf(db: Reader, userId: number): Promise<number[]> {
 	const rows = await db
 		.select({ id: wishlistItems.productId })
@@ -50,7 +50,7 @@ export async function wishesOf(db: Reader, userId: number): Promise<number[]> {
 	return rows.map(({ id }) => id);
 }
 
-/** A user's wishes as products, newest first; without those that are not sold any more. */
+/** A user's wishes as products, newest first, without those no longer sold. */
 export async function wishedProducts(db: Reader, userId: number): Promise<Product[]> {
 	return shownProductsByIds(db, await wishesOf(db, userId));
 }

@@ -2,14 +2,14 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { alive, becomeShopper, complaints, fillCheckout, putInCart } from './journeys.ts';
 
-// Every page of the storefront: fit for assistive technology, never wider than the screen, and without a complaint.
+// Every page of the storefront: accessible, never wider than the screen, and without complaints in the console.
 
 const PRODUCT = 'corvane-xlr-microphone-cable-5-m';
 const SOLD_OUT = 'draywick-ready-rack-2800';
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
-/** A page of 1280 px seen at 400 %. */
+/** A page of 1280 px at 400 % zoom. */
 const NARROWEST = 320;
 
 const FOR_EVERYBODY = [
@@ -59,9 +59,9 @@ const REFUSED = {
 	'/blog/no-such-article': 404,
 };
 
-/** The page as it now is. */
+/** Checks the page in its present state. */
 async function examine(page: Page): Promise<void> {
-	// The other mode opens a page of its own for each run, to look into frames; there are none.
+	// The default mode opens a page of its own for each run to look into frames; there are none.
 	const axe = new AxeBuilder({ page }).setLegacyMode();
 	axe.options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
 	const { violations } = await axe.analyze();
@@ -93,7 +93,7 @@ for (const viewport of [PHONE, DESK]) {
 			for (const path of FOR_EVERYBODY) await visit(page, path);
 			expect(found).toEqual([]);
 			for (const [path, status] of Object.entries(REFUSED)) await visit(page, path, status);
-			// The browser itself notes down the status of a page that is none.
+			// The browser itself logs the status of a missing page.
 			expect(found.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
 		});
 

@@ -2,12 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 
-// An account from its beginning: registered, signed in and out, and its password forgotten.
+// The life of an account: registering, signing in and out, and a forgotten password.
 
 const PASSWORD = 'river market drum';
 const NEW_PASSWORD = 'lamp window river';
 
-/** Every run, and every try, is somebody else. */
+/** A new address for every run and retry. */
 const newEmail = (name: string) => `${name}.${Date.now()}@example.com`;
 
 async function submit(page: Page, button: string) {
@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string, password: string) {
 	await submit(page, 'Login');
 }
 
-/** A page with a password, once its scripts run: only then is there a button to show it. */
+/** Opens a page with a password and waits for its scripts: only then is there a button to show the password. */
 async function openWithPassword(page: Page, path: string) {
 	await page.goto(path);
 	await expect(page.getByRole('button', { name: /^Show / }).first()).toBeVisible();
@@ -54,7 +54,7 @@ async function mailedPath(email: string): Promise<string> {
 			const mail = files.find((file) => file.includes(`_password-link_${email}_`));
 			if (!mail) return '';
 			const message = await readFile(path.join(outbox, mail), 'utf8');
-			// The mail's own line breaks and equals signs, as quoted-printable writes them.
+			// Decodes the line breaks and equals signs of quoted-printable.
 			const text = message.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 			link = /\/password\/reset\/\S+\?email=\S+/.exec(text)?.[0] ?? '';
 			return link;

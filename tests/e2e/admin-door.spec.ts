@@ -7,8 +7,8 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { withShopDatabase } from './own-shop.ts';
 
-// Every page of the admin area, taken from the built shop so that none is forgotten, turns away whoever is no admin:
-// asked for as a page, as data, as the data of that one route, and when something is sent to it.
+// Every page of the admin area, listed from the built shop so that none is forgotten, turns away everybody but admins:
+// for the page, its data, the data of that one route, and form submissions.
 
 type Build = Pick<ServerBuild, 'routes'>;
 type AdminRoute = { id: string; path: string; reads: boolean; acts: boolean; shown: boolean };
@@ -51,7 +51,7 @@ test('every admin page and action is for admins alone', async ({ request }) => {
 			}
 			if (page.acts) {
 				const form = { id: '1', slug: 'x' };
-				// A resource has no page to be shown with the refusal; a page leads away by its loader.
+				// A resource has no page to show the refusal on; a page redirects in its loader.
 				const sent = await request.post(page.path, { headers, form, ...KEPT_OUT });
 				const expected = page.shown ? [302, to(page.path)] : [refused, undefined];
 				expect([sent.status(), sent.headers().location], about).toEqual(expected);
@@ -67,7 +67,7 @@ function isNotKept(answer: APIResponse, about: string): void {
 	expect(answer.headers()['cache-control'], about).toBe('private, no-store');
 }
 
-/** The routes below /admin with an address to ask them by. */
+/** The routes below /admin, each with an address to request it by. */
 function adminRoutes(routes: ServerBuild['routes']): AdminRoute[] {
 	const pathOf = (id: string | undefined): string => {
 		const route = id === undefined ? undefined : routes[id];
@@ -92,7 +92,7 @@ function adminRoutes(routes: ServerBuild['routes']): AdminRoute[] {
 	});
 }
 
-/** Who comes: nobody, a shopper, an admin who was blocked since he signed in; and an admin. */
+/** A visitor, a shopper, an admin blocked after signing in, and an admin. */
 function makeVisitors(): Promise<{ visitors: Visitor[]; admin: string }> {
 	return withShopDatabase(async (db) => {
 		const cookieOf = async (userId: number) => {

@@ -11,7 +11,7 @@ import {
 } from './admin-steps.ts';
 import { closeAlert, openAlive } from './journeys.ts';
 
-// What the staff's forms keep: what was typed, what was chosen, and what another has saved meanwhile.
+// What staff forms keep: what was typed, what was chosen, and what somebody else saved meanwhile.
 
 test('what is wrong is told in its tab and nothing typed is lost', async ({ page }) => {
 	const name = `Igba ${unique()}`;

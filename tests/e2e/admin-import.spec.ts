@@ -6,15 +6,15 @@ import { catalogueImports } from '#db/staff-schema.ts';
 import { alive, becomeShopper } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
-// A catalogue file in the browser: sent, looked at, applied, its refused rows fetched. One import at a time is allowed,
-// so these journeys come one after another.
+// A catalogue file in the browser: sent, reviewed, applied, its refused rows downloaded. Only one import may run at a
+// time, so these tests are serial.
 
 test.describe.configure({ mode: 'serial' });
 
 const ADMIN = { email: 'admin@example.com', password: 'correct-horse-battery' };
 const HEAD = 'product_slug,name,category_slug,category,selling_price,qty,status';
 
-/** A table of products in a category of their own; of every 25 one has a price nobody can read. */
+/** A table of products in a category of its own; one in 25 has an unreadable price. */
 function table(run: string, rows: number) {
 	const lines = Array.from({ length: rows }, (_, n) => {
 		const price = n % 25 === 7 ? 'ask us' : `${1000 + n}`;
@@ -31,7 +31,7 @@ async function becomeAdmin(page: Page) {
 	expect(answer.status()).toBe(303);
 }
 
-/** What stands under one of the outcomes. */
+/** The number shown for an outcome. */
 const count = (page: Page, outcome: string) =>
 	page.locator('dl > div', { has: page.locator('dt', { hasText: outcome }) }).locator('dd span');
 

@@ -10,12 +10,12 @@ import { becomeAdmin, unique } from './admin-steps.ts';
 import { closeAlert, complaints, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
-// What staff do about money and mails: payments of an order, differences that the match finds, mails that failed.
+// What staff do about money and mails: payments of an order, differences found by the match, failed mails.
 
 const PHONE = { width: 360, height: 780 };
 const DESK = { width: 1280, height: 900 };
 
-/** Orders that each journey has for itself. */
+/** Orders that belong to one test. */
 async function seed<T>(
 	work: (db: Db, given: ReturnType<typeof givenFor>) => Promise<T>,
 ): Promise<T> {
@@ -37,7 +37,7 @@ function givenFor(userId: number, productId: number) {
 	};
 }
 
-/** The page as it is now: fit for assistive technology, and no wider than the screen. */
+/** Checks that the page in its present state is accessible and no wider than the screen. */
 async function examine(page: Page): Promise<void> {
 	const axe = new AxeBuilder({ page }).setLegacyMode();
 	const { violations } = await axe.analyze();
@@ -48,7 +48,7 @@ async function examine(page: Page): Promise<void> {
 	expect(tooWide, `${page.url()} is too wide`).toBe(false);
 }
 
-/** The browser notes that the frame of a mail may run nothing, which is what is wanted of it. */
+/** The browser logs that the frame of a mail may not run scripts, which is intended. */
 const isNoFrameNote = (text: string) => !text.includes('sandboxed');
 
 for (const viewport of [PHONE, DESK]) {
@@ -130,7 +130,7 @@ for (const viewport of [PHONE, DESK]) {
 			await expect(page.getByRole('status').filter({ hasText: 'Last match' })).toBeVisible();
 			const card = (trackingNo: string) =>
 				page.getByRole('article').filter({ hasText: trackingNo });
-			// That the provider does not know this payment is found as well.
+			// It is also found that the provider does not know this payment.
 			const refundable = card(cancelled.order.trackingNo).filter({
 				hasText: 'Paid, but cancelled',
 			});

@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { becomeAdmin, nameIt, openTab, unique } from './admin-steps.ts';
 import { becomeShopper } from './journeys.ts';
 
-// The admin pages one by one: who may see them, how they are read, and that they work without scripts.
+// Each admin page: who may see it, how it reads, and that it works without scripts.
 
 test('guests are led to the sign-in page and shoppers to 403', async ({ page }) => {
 	await page.goto('/admin/orders?page=2');
@@ -25,7 +25,7 @@ test('every admin page is accessible, on a phone too', async ({ page }) => {
 	for (const path of PAGES) {
 		await page.goto(`/admin/${path}`);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-		// The other mode opens a page of its own for each run, to look into frames; there are none.
+		// The default mode opens a page of its own for each run to look into frames; there are none.
 		const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
 		expect(violations, path).toEqual([]);
 		const tooWide = await page.evaluate(

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { closeAlert, openAlive } from './journeys.ts';
 
-// What staff do in several journeys: to sign in, to fill in the forms of categories and products.
+// Steps of staff shared by several tests: signing in, filling in the forms of categories and products.
 
 const ADMIN = { email: 'admin@example.com', password: 'correct-horse-battery' };
 
-/** Every run makes things of its own, whatever runs beside it. */
+/** Every run creates things of its own, whatever runs at the same time. */
 export const unique = () => randomBytes(4).toString('hex');
 
 export async function becomeAdmin(page: Page): Promise<void> {
@@ -26,7 +26,7 @@ export async function nameIt(page: Page, name: string): Promise<void> {
 	await page.getByLabel('Name', { exact: false }).first().fill(name);
 }
 
-/** A photo of one colour, as a file field takes it. */
+/** A photo of a single colour, for a file field. */
 export async function photo(name: string, background: string) {
 	const picture = sharp({ create: { width: 640, height: 480, channels: 3, background } });
 	return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() };
@@ -46,7 +46,7 @@ export async function addCategory(page: Page, name: string): Promise<void> {
 
 export type NewProduct = { name: string; category: string; price: string; colours: string[] };
 
-/** Five pieces of a product with a photo of each colour. */
+/** Adds a product with five pieces and a photo of each colour. */
 export async function addProduct(page: Page, product: NewProduct): Promise<void> {
 	const { name, category, price, colours } = product;
 	await openAlive(page, '/admin/add-product');
@@ -69,7 +69,7 @@ export async function addProduct(page: Page, product: NewProduct): Promise<void>
 	await expect(page).toHaveURL('/admin/view-product');
 }
 
-/** What the shop's data interface tells of a product. */
+/** A product according to the API. */
 export async function productAt(page: Page, slug: string) {
 	const answer = await page.request.get(`/api/product-by-slug/${slug}`);
 	const { product } = await answer.json();

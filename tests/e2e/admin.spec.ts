@@ -18,16 +18,16 @@ import {
 	PASSWORD,
 } from './journeys.ts';
 
-// The admin area from nothing to a delivered order and back, and what the shop shows of it, by phone and by desk.
+// The admin area from an empty state to a delivered order, and what the shop shows of it, on phone and desktop.
 
 const WIDTHS = [360, 1280];
 
-/** Somebody else beside the admin, in a browser of the same width. */
+/** Somebody besides the admin, in a browser of the same width. */
 async function visitorOf(browser: Browser): Promise<Page> {
 	return (await browser.newContext()).newPage();
 }
 
-/** Keeps what is asked of this address from being sent until the answer is called. */
+/** Holds requests to this address back until the returned function is called. */
 async function holdBack(page: Page, address: string): Promise<() => void> {
 	const { promise, resolve } = Promise.withResolvers<void>();
 	await page.route(address, async (route) => {
@@ -37,7 +37,7 @@ async function holdBack(page: Page, address: string): Promise<() => void> {
 	return resolve;
 }
 
-/** Buys what the page shows by its forms; returns the number of the order. */
+/** Buys what the page shows, using its forms; returns the number of the order. */
 async function buyTwo(page: Page): Promise<number> {
 	await alive(page);
 	await page.getByRole('button', { name: 'One more' }).first().click();
@@ -57,13 +57,13 @@ async function moveOrder(page: Page, states: string[]): Promise<void> {
 	}
 }
 
-/** The page was kept for everybody until now: within a second a visitor who comes again is sent another. */
+/** The cached page is replaced within a second after the change. */
 async function expectSoon(page: Page, text: string): Promise<void> {
 	const again = async () => (await page.reload({ waitUntil: 'commit' }))?.text();
 	await expect.poll(again, { timeout: 1000, intervals: [50] }).toContain(text);
 }
 
-/** The photo has been loaded, and is not what stands in for one that is missing. */
+/** The photo has loaded, and is not the placeholder. */
 async function expectPhoto(photo: Locator): Promise<void> {
 	await photo.scrollIntoViewIfNeeded();
 	const loaded = () =>

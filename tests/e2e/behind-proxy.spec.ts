@@ -15,8 +15,8 @@ import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { type FrontProxy, openProxy } from './front-proxy.ts';
 import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 
-// Two processes of the shop behind a proxy, on one database and one folder of pictures: to visitors they are one shop,
-// also while both are restarted one after the other.
+// Two processes of the shop behind a proxy, sharing a database and a folder of pictures: visitors see one shop, even
+// while both are restarted one after the other.
 
 type Goods = { categoryId: number; id: number; slug: string };
 
@@ -140,7 +140,7 @@ test('no request fails while both are restarted, and every mail is sent once', a
 	expect(sent).toHaveLength(placed);
 });
 
-/** Visitors who look, ask the API and buy, each as fast as answers come, until they are stopped. */
+/** Visitors who browse, call the API and buy, each as fast as answers arrive, until stopped. */
 async function startLoad({ slug, id, categoryId }: Goods) {
 	const failures: string[] = [];
 	const rounds: number[] = [];
@@ -181,7 +181,7 @@ async function startLoad({ slug, id, categoryId }: Goods) {
 
 	const visits = [0, 1, 2, 3].map(visit);
 	return {
-		/** Resolves when every visitor has come round so many times more. */
+		/** Resolves when every visitor has completed this many more rounds. */
 		rounds: async (more: number) => {
 			const goal = rounds.map((done) => done + more);
 			const isThere = () => goal.every((least, which) => (rounds[which] ?? 0) >= least);

@@ -2,12 +2,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { addCategory, becomeAdmin, unique } from './admin-steps.ts';
 import { alive, closeAlert, complaints, openAlive } from './journeys.ts';
 
-// Looking around in the shop: menu, lists and their pages, and what happens when something is missing.
+// Browsing the shop: menu, lists and their pages, and what happens when something is missing.
 
 const TWO_PAGES = '/pa-speakers';
 const PHONE = { width: 360, height: 720 };
 
-/** The names of the products on the page, in their order. */
+/** The names of the products on the page, in order. */
 async function productNames(page: Page): Promise<string[]> {
 	return page.getByRole('main').getByRole('article').getByRole('heading').allInnerTexts();
 }
@@ -31,7 +31,7 @@ test.describe('on a phone', () => {
 		await expect(menuButton(page)).toBeFocused();
 
 		await menuButton(page).click();
-		// On the line under the bar: the menu itself grows with the categories that other journeys add.
+		// Clicks the line under the bar, because the menu grows with categories that other tests add.
 		await page.mouse.click(180, 66);
 		await expect(menu(page)).toBeHidden();
 
@@ -92,7 +92,7 @@ test('what is not there is told: categories, pages past the end, old addresses',
 });
 
 test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
-	// Of the whole browser: once a page was seen, its service worker fetches pictures.
+	// For the whole browser: once a page was seen, its service worker fetches pictures.
 	const pictures = /\/uploads\/(product_image|categories)\/(?!default)/;
 	await page.context().route(pictures, (route) => route.abort());
 	for (const path of ['/headphones', '/collections']) {

@@ -10,7 +10,8 @@ import {
 } from './journeys.ts';
 import { expectOrdered, orderCount } from './order-steps.ts';
 
-// Orders when things go wrong: pressed twice, refused, or lost on the way; each is one, and his who placed it.
+// Orders when things go wrong: pressed twice, refused, or lost on the way. Each is placed once and belongs to whoever
+// placed it.
 
 test('a double click, a reload, a second tab and Back give one order', async ({
 	page,
@@ -86,7 +87,7 @@ test('an answer that is lost on the way back is no second order', async ({ page 
 	};
 	await page.route('**/checkout.data**', loseAnswer, { times: 1 });
 	await page.getByRole('button', { name: 'Place Order' }).click();
-	// Sent again by itself.
+	// The page resends it by itself.
 	await expectOrdered(page, name);
 	expect(await orderCount(page)).toBe(1);
 });

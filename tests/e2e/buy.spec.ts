@@ -14,7 +14,7 @@ import {
 } from './journeys.ts';
 import { expectOrdered } from './order-steps.ts';
 
-// From wanting something to having ordered it: with and without scripts, and by keyboard.
+// The whole way from a product to an order: with and without scripts, and by keyboard.
 
 const PHONE = { width: 360, height: 740 };
 
@@ -91,7 +91,7 @@ test.describe('without scripts', () => {
 		await page.getByRole('link', { name: 'Make Purchase' }).click();
 		await fillCheckout(page, { state: 'Lagos' });
 		await page.getByRole('button', { name: 'Place Order' }).click();
-		// The zip code was left empty: the page asks, and has filled in that of the state.
+		// The zip code was empty: the page asks for it, and has filled in that of the state.
 		await expect(page.getByRole('alert')).toContainText('All fields are mandatory');
 		await expect(page.getByLabel('Address')).toHaveValue(ADDRESS.Address);
 		await expect(page.getByLabel('Zip Code')).toHaveValue('100001');

@@ -10,7 +10,7 @@ import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { alive, closeAlert } from './journeys.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
 
-// A shop of its own whose database lacks what the lists of staff are made of, and what their changes are noted in.
+// A shop whose database lacks columns that staff lists and the recording of changes need.
 
 test('what a fault keeps from being read or done is told in its own words, inside the admin area', async ({
 	page,
@@ -54,7 +54,7 @@ test('what a fault keeps from being read or done is told in its own words, insid
 	}
 });
 
-/** Takes columns away, of lists and of what every change is written to; returns the token of an admin. */
+/** Drops columns of lists and of the audit trail; returns the token of an admin. */
 async function breakLists(folder: string): Promise<string> {
 	const db = openDatabase((await startEmbedded({ folder: path.join(folder, 'postgres') })).url, 1);
 	try {

@@ -6,8 +6,8 @@ import http from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
-// The proxy in front of several shops, set up as docs/running.md says: nginx, or where there is none a small one that
-// does what the journey needs of it.
+// The proxy in front of several shops, set up as in docs/running.md: nginx, or if it is not installed a small one that
+// does what the test needs.
 
 export type FrontProxy = { kind: 'nginx' | 'small'; stop: () => Promise<void> };
 
@@ -96,7 +96,7 @@ async function openSmall(port: number, shops: number[]): Promise<FrontProxy> {
 	};
 }
 
-/** Passes a request on; false when the shop did not take it and another may be asked. */
+/** Forwards a request; false when the shop did not accept it and another may be tried. */
 function pass(
 	{ method = 'GET', url = '/', headers, socket }: http.IncomingMessage,
 	body: Buffer,

@@ -7,10 +7,10 @@ import { startEmbedded } from '#db/embedded.ts';
 import { type ImportResult, importCatalogue } from '#shop/import/import-catalogue.ts';
 import { alive, becomeShopper, closeAlert, expectPlaced, fillCheckout } from './journeys.ts';
 
-// Goods of a supplier's file, brought in beside the open shop: found by browsing, and bought.
+// Products from a supplier's file, imported while the shop is open: found by browsing, and bought.
 
 const DATA_DIR = process.env.E2E_DATA_DIR ?? '';
-/** A supplier's catalogue kept beside the repository; where it is not, a file of one of its records does. */
+/** A supplier's catalogue kept beside the repository; without it, a file with one of its records is used. */
 const CATALOGUE = path.resolve('../shared/data/catalogue/catalogue-raw-bestbuy.jsonl');
 const RECORD = {
 	source: 'bestbuy-open-data-set',
@@ -33,14 +33,14 @@ async function catalogueFile(): Promise<string> {
 	return file;
 }
 
-/** As the import program does it: in a process of its own, on the database of the open shop. */
+/** As the import program does: in a process of its own, on the database of the open shop. */
 async function importIntoShop() {
 	const { url } = await startEmbedded({ folder: path.join(DATA_DIR, 'postgres') });
 	const db = openDatabase(url, 2);
 	const file = await catalogueFile();
 	try {
 		const reportFolder = path.join(DATA_DIR, 'imports');
-		// Another journey may be importing at this moment.
+		// Another test may be importing right now.
 		let result: ImportResult | undefined;
 		await expect(async () => {
 			result = await importCatalogue(db, { file, reportFolder });
@@ -62,7 +62,7 @@ test('imported goods are in the open shop at once, and one is found and bought',
 	expect(counts.new).toBeGreaterThan(0);
 	expect(counts.new + counts.merged).toBe(rows);
 
-	// The page was kept for everybody until now.
+	// The page was cached until now.
 	await expect(async () => {
 		await page.reload();
 		await expect(page.getByRole('link', { name: CATEGORY })).toBeVisible({ timeout: 100 });
@@ -71,7 +71,7 @@ test('imported goods are in the open shop at once, and one is found and bought',
 	const tiles = page.getByRole('navigation', { name: 'Shop by category' }).getByRole('link');
 	await expect(tiles).toHaveCount(10);
 	await tiles.filter({ hasText: 'All categories' }).click();
-	// The market shows goods with that word in their names.
+	// The market shows products with that word in their names.
 	await expect(page).toHaveURL('/collections');
 	await page.getByRole('link', { name: CATEGORY }).click();
 	await expect(page.getByText(/^\d+ result\(s\) for Product$/)).toBeVisible();

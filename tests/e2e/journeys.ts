@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type ConsoleMessage, expect, type Page } from '@playwright/test';
 
-// What several journeys do: to be somebody, to have something in the cart, to fill in the checkout.
+// Steps shared by several tests: being a shopper, filling the cart, filling in the checkout.
 
 export const PASSWORD = 'river market drum';
 
@@ -16,12 +16,12 @@ export const ADDRESS = {
 	City: 'Onitsha',
 };
 
-/** Every journey, and every run of it, is somebody else. */
+/** A new address for every test and run. */
 export function newEmail(name: string): string {
 	return `${name}.${randomBytes(5).toString('hex')}@example.com`;
 }
 
-/** Somebody new, signed in in this browser. */
+/** Registers a new shopper and signs in with this browser. */
 export async function becomeShopper(page: Page, name: string): Promise<{ email: string }> {
 	const email = newEmail(name);
 	const answer = await page.request.post('/api/register', {
@@ -36,7 +36,7 @@ export async function becomeShopper(page: Page, name: string): Promise<{ email: 
 	return { email };
 }
 
-/** Puts a product of the sample catalogue into the cart of whoever is signed in. Returns its id and name. */
+/** Puts a product of the sample catalogue into the cart of the signed-in shopper. Returns its id and name. */
 export async function putInCart(page: Page, slug: string, qty = 1) {
 	const answer = await page.request.get(`/api/product-by-slug/${slug}`);
 	const { product } = await answer.json();
@@ -46,14 +46,14 @@ export async function putInCart(page: Page, slug: string, qty = 1) {
 	return { id: product.id as number, name: product.name as string };
 }
 
-/** Types the receiver and chooses his state; the zip code is left to the page. */
+/** Types the recipient and chooses the state; the zip code is left to the page. */
 export async function fillCheckout(page: Page, { state = 'Anambra' } = {}): Promise<void> {
 	for (const [label, text] of Object.entries(ADDRESS))
 		await page.getByLabel(label, { exact: true }).fill(text);
 	await page.getByLabel('State', { exact: true }).selectOption(state);
 }
 
-/** Once the page's scripts run: before, a form is sent as without them. */
+/** Waits until the page's scripts run; before that, forms are sent as without scripts. */
 export async function alive(page: Page): Promise<void> {
 	await page.waitForFunction(() => {
 		const main = document.querySelector('main');
@@ -61,7 +61,7 @@ export async function alive(page: Page): Promise<void> {
 	});
 }
 
-/** A page once its scripts run: only then are its forms and links theirs. */
+/** Opens a page and waits until its scripts run and handle its forms and links. */
 export async function openAlive(page: Page, path: string): Promise<void> {
 	await page.goto(path);
 	await alive(page);
@@ -74,7 +74,7 @@ export async function closeAlert(page: Page, title: string, text = ''): Promise<
 	await expect(alert).toBeHidden();
 }
 
-/** The page after an order; its alert is told once and closed here. */
+/** Expects the page after an order; its alert is shown once and closed here. */
 export async function expectPlaced(page: Page): Promise<void> {
 	await closeAlert(page, 'Order Placed Successfully', 'Your tracking number is BH-');
 	const heading = page.getByRole('heading', { level: 1, name: 'Order Placed Successfully' });
@@ -82,11 +82,11 @@ export async function expectPlaced(page: Page): Promise<void> {
 	await expect(page).toHaveURL(/\/thank-you\?order=\d+$/);
 }
 
-/** What the browser complained of: errors and warnings of scripts, of the console and of the content policy. */
+/** Collects the browser's complaints: errors and warnings of scripts, the console and the content policy. */
 export function complaints(page: Page): string[] {
 	const found: string[] = [];
 	page.on('console', (message: ConsoleMessage) => {
-		// Not what another site's page complains of.
+		// Ignores what another site's page complains about.
 		const isOurs = message.location().url.startsWith(process.env.SHOP_URL ?? '');
 		if (isOurs && (message.type() === 'error' || message.type() === 'warning'))
 			found.push(message.text());
@@ -95,7 +95,7 @@ export function complaints(page: Page): string[] {
 	return found;
 }
 
-/** The readable text of a mail of this kind to this address, once it has been sent. */
+/** The text of a mail of this kind to this address, once it has been sent. */
 export async function mailTo(email: string, kind: string): Promise<string> {
 	const outbox = path.join(process.env.E2E_DATA_DIR ?? '', 'outbox');
 	let text = '';
@@ -107,6 +107,6 @@ export async function mailTo(email: string, kind: string): Promise<string> {
 			return text;
 		})
 		.not.toBe('');
-	// The mail's own line breaks and equals signs, as quoted-printable writes them.
+	// Decodes the line breaks and equals signs of quoted-printable.
 	return text.replace(/=\r?\n/g, '').replaceAll('=3D', '=');
 }

@@ -24,13 +24,13 @@ import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 import { sandboxSettings } from './payment-sandbox.ts';
 
-// A shop that is killed after it has asked for the money and before it has heard that the money is there.
+// A shop that is killed after it has captured the money and before it has received the answer.
 
 const MORE_THAN_ENOUGH_CENTS = 100_000;
 
 test('killed between the capture of the money and its booking, the shop has the order once it is open again', async () => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-killed-paying-'));
-	// It sends no webhooks: they are lost too.
+	// It sends no webhooks: they are lost as well.
 	const sandbox = await openSandbox({
 		keys,
 		port: 0,
@@ -83,7 +83,7 @@ test('killed between the capture of the money and its booking, the shop has the 
 			cart: 0,
 		};
 		expect(await left(db, userId, productId)).toEqual(whole);
-		// Sent again, as a browser does that heard nothing, it is the same order.
+		// Sent again, as by a browser that got no answer, it is the same order.
 		const [order] = await db.select().from(orders).where(eq(orders.userId, userId));
 		expect(await place()).toMatchObject({ status: 200, order: { id: order?.id } });
 		expect(await left(db, userId, productId)).toEqual(whole);
@@ -111,7 +111,7 @@ async function oneInCart(db: Db, userId: number): Promise<number> {
 	return product.id;
 }
 
-/** A PayPal order that the shopper has agreed to, ready to be captured. */
+/** A PayPal order that the shopper has approved, ready to be captured. */
 async function agreeAtPaypal(sandbox: Sandbox, { paypal }: Providers, userId: number) {
 	const started = await paypal?.start({
 		reference: `elsewhere.${randomBytes(4).toString('hex')}`,

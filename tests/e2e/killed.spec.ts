@@ -10,7 +10,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 
-// A shop of its own, killed as a power cut or a full memory would, and started again on what it left behind.
+// A shop that is killed, as by a power cut or full memory, and restarted on what it left behind.
 
 test('a shop that was killed opens again with every order it confirmed', async () => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-killed-'));

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 
-// What programs see of lists: one address for each, and which of them are kept.
+// What programs see of lists: one address for each, and which ones are cached.
 
 /** 14 products: 11 of Nkwelle, 3 of Draywick, one of them sold out. */
 const SPEAKERS = '/pa-speakers';

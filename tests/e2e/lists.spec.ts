@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { alive, closeAlert, complaints } from './journeys.ts';
 
-// Narrowing a list down: filters, chips, order, pages, and the way back to the same place.
+// Using lists: filters, chips, order, pages, and going back to the same place.
 
 const PHONE = { width: 360, height: 720 };
 const DESK = { width: 1280, height: 800 };
@@ -178,7 +178,7 @@ test('a filter that cannot be fetched leaves the list as it was, and can be trie
 	await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
 });
 
-// The worker's own requests would pass the routes by.
+// Requests of the service worker would bypass page.route.
 test.describe('before anything is kept on the device', () => {
 	test.use({ serviceWorkers: 'block' });
 
@@ -225,7 +225,7 @@ test.describe('before anything is kept on the device', () => {
 		await alive(page);
 		await main(page).getByRole('article').first().getByRole('link').click();
 		await expect(page).toHaveURL(/\/product\//);
-		// Lost on the way, which the browser does not know: it is still connected to something.
+		// Lost without the browser noticing: it still has a connection.
 		await page.route('**/*.data*', (route) => route.abort());
 		await page.goBack();
 		await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();

@@ -2,14 +2,14 @@ import { expect, type Page, test } from '@playwright/test';
 
 import { becomeShopper, fillCheckout } from './journeys.ts';
 
-// Pages for browsers that save data: no scripts, pictures on demand, an honest figure, and everything still works.
+// Data-saving pages: no scripts, pictures on demand, a true figure, and everything still works.
 
 const PHONE = { width: 360, height: 740 };
 const PRODUCT = '/product/corvane-xlr-microphone-cable-5-m';
 const KB = 1024;
 const WHOLE_WALK_KB = 250;
 
-/** Counts what goes over the line from now on, and what was asked for. */
+/** Counts the bytes transferred from now on, and lists the requests. */
 async function lineOf(page: Page) {
 	const devtools = await page.context().newCDPSession(page);
 	await devtools.send('Network.enable');

@@ -5,11 +5,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { alive, becomeShopper, putInCart } from './journeys.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
 
-// A shop that goes away while somebody looks at it: what was seen stays readable, and nothing is claimed.
+// A shop that becomes unreachable while somebody uses it: what was seen stays readable, and nothing is claimed.
 
 const PRODUCT = '/product/corvane-xlr-microphone-cable-5-m';
 
-/** Once the browser keeps what it sees. */
+/** Waits until the browser keeps what it sees. */
 const keeping = (page: Page) =>
 	page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
@@ -40,7 +40,7 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 		await page.getByLabel('City').fill('Onitsha');
 		await closeShop(shop);
 		await page.getByRole('button', { name: 'Place Order' }).last().click();
-		// It is sent again three times before it is told.
+		// It is sent again three times before the failure is shown.
 		await expect(page.getByRole('alertdialog')).toContainText('has not been confirmed', {
 			timeout: 30_000,
 		});

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { ADDRESS, expectPlaced } from './journeys.ts';
 
-// Looking at what was ordered.
+// Looking at orders.
 
 const TRACKING = /^BH(-[A-Z0-9]{2,4})+$/;
 
-/** On the page after an order: it is told, and is found again under My Orders. Returns the tracking number. */
+/** Expects the page after an order, and the order under My Orders. Returns the tracking number. */
 export async function expectOrdered(
 	page: Page,
 	productName: string,
 	{ scripts = true } = {},
 ): Promise<string> {
 	if (scripts) await expectPlaced(page);
-	// Seen at once, wherever on the checkout the button was pressed.
+	// Visible at once, wherever on the checkout the button was.
 	const heading = page.getByRole('heading', { name: 'Order Placed Successfully' });
 	await expect(heading).toBeInViewport();
 	await expect(page.getByText(productName)).toBeVisible();
@@ -29,7 +29,7 @@ export async function expectOrdered(
 	return told;
 }
 
-/** How many orders whoever is signed in has. */
+/** The number of orders of the signed-in shopper. */
 export async function orderCount(page: Page): Promise<number> {
 	await page.goto('/myorders');
 	return Number((await page.getByText(/^\d+ orders? of /).textContent())?.split(' ')[0]);

@@ -10,7 +10,7 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
 
-// A shop of its own that takes no orders online.
+// A shop that takes no orders online.
 
 test('while no orders are taken online the cart says so, and how one orders all the same', async ({
 	page,
@@ -39,7 +39,7 @@ test('while no orders are taken online the cart says so, and how one orders all 
 	}
 });
 
-/** One product to order, ways of paying switched off, and somebody who is signed in. */
+/** One product to order, all ways to pay switched off, and a signed-in shopper. */
 async function prepare(folder: string) {
 	const { url } = await startEmbedded({ folder: path.join(folder, 'postgres') });
 	const db = openDatabase(url, 1);

@@ -7,7 +7,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
 
-// A shop of its own that is asked for more than it can do, and one whose database fails it.
+// A shop that is asked for more than it can do, and one whose database fails.
 
 /** More than a process ever works on at once. */
 const MANY = 80;

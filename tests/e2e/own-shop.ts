@@ -5,9 +5,9 @@ import path from 'node:path';
 import { type Db, openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 
-// Shops that a journey starts for itself, without goods, and the database of the one that all journeys run in.
+// Shops started by a single test, without products, and the database of the shop that all other tests share.
 
-/** Starts a shop on a folder and port of its own; resolves once it answers. */
+/** Starts a shop with a folder and port of its own; resolves once it answers. */
 export async function openShop(
 	folder: string,
 	port: number,
@@ -65,7 +65,7 @@ export async function freePort(): Promise<number> {
 	return port;
 }
 
-/** Works in the database of the shop that all journeys run in. */
+/** Works in the database of the shop that tests share. */
 export async function withShopDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 	const folder = path.join(process.env.E2E_DATA_DIR ?? '', 'postgres');
 	const db = openDatabase((await startEmbedded({ folder })).url, 2);

@@ -6,11 +6,11 @@ import { openProviders } from '#shop/payments/open-providers.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { withShopDatabase } from './own-shop.ts';
 
-// The providers' stand-in beside the shop of the journeys: steering it, and reaching its pages under Paystack's name.
+// The sandbox of the providers beside the shared shop: controlling it, and reaching its pages under Paystack's address.
 
 const url = () => process.env.SANDBOX_URL ?? '';
 
-/** What the shop's configuration says of a sandbox. */
+/** The shop's settings for a sandbox. */
 export function sandboxSettings(address: string) {
 	return {
 		...keys,
@@ -20,7 +20,7 @@ export function sandboxSettings(address: string) {
 	};
 }
 
-/** What the shop's own sweep will do once a minute has passed. */
+/** Does what the shop's own sweep will do in a minute. */
 export async function sweepInAMinute(): Promise<void> {
 	const now = new Date(Date.now() + 61_000);
 	await withShopDatabase(async (db) => {
@@ -33,15 +33,15 @@ export async function sweepInAMinute(): Promise<void> {
 	});
 }
 
-/** The providers as the shop itself has them. */
+/** The providers as the shop has them. */
 function providers() {
 	const settings = PaymentsEnvironment.parse(sandboxSettings(url()));
 	return openProviders(readPayments(settings, process.env.SHOP_URL ?? ''));
 }
 
 /**
- * Brings https://checkout.paystack.com, the one address the popup's script knows, to the sandbox. A redirect is turned
- * into a page that goes on by itself, for a browser's redirects cannot be brought elsewhere.
+ * Maps https://checkout.paystack.com, the only address the popup's script knows, to the sandbox. A redirect becomes a
+ * page that navigates by itself, because a browser's redirects cannot be intercepted.
  */
 export async function reachPaystack(context: BrowserContext): Promise<void> {
 	await context.route('https://checkout.paystack.com/**', async (route) => {
@@ -56,13 +56,13 @@ export async function reachPaystack(context: BrowserContext): Promise<void> {
 
 type Charge = { reference: string; status: string; amount: number; email: string };
 
-/** The payments that were begun at the sandbox's Paystack with this address. */
+/** The payments started at the sandbox's Paystack with this address. */
 export async function chargesOf(email: string): Promise<Charge[]> {
 	const { charges }: { charges: Charge[] } = await (await fetch(`${url()}/sandbox/state`)).json();
 	return charges.filter((charge) => charge.email === email);
 }
 
-/** Shopper or bank acts, away from the browser. */
+/** The shopper or the bank acts, away from the browser. */
 export async function actAtPaystack(reference: string, act: 'arrive' | 'approve'): Promise<void> {
 	await post(`/sandbox/paystack/${reference}/${act}`);
 }

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
 import { alive, expectPlaced, fillCheckout, putInCart } from './journeys.ts';
 
-// What the journeys of paying online do again and again.
+// Steps shared by the tests of paying online.
 
 const CABLE = 'corvane-xlr-microphone-cable-5-m';
 
@@ -15,7 +15,7 @@ export async function readyToPay(page: Page, { scripts = true } = {}): Promise<v
 }
 
 export async function expectNoFaults(page: Page): Promise<void> {
-	// What a provider shows in its frame is for the provider to make right.
+	// The content of a provider's frame is the provider's responsibility.
 	const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
 	expect((await axe.analyze()).violations).toEqual([]);
 }
@@ -33,14 +33,14 @@ export async function popupOf(page: Page): Promise<FrameLocator> {
 	return popup;
 }
 
-/** From now on the page's own reading anew takes for ever; what it sends goes through. */
+/** From now on the page's reloading of data never ends; submissions go through. */
 export async function holdReadings(page: Page): Promise<void> {
 	await page.route(/\.data(\?|$)/, async (route) => {
 		if (route.request().method() !== 'GET') await route.continue();
 	});
 }
 
-/** The reference of the payment that the open page of an order is about to begin or has begun. */
+/** The tracking number of the order whose page is open. */
 export async function trackingNo(page: Page): Promise<string> {
 	return (
 		(await page
@@ -57,12 +57,12 @@ export async function expectThanks(page: Page, by: string, { scripts = true } = 
 	await expect(page.getByText(`paid by ${by}`)).toBeVisible();
 }
 
-/** The page of an order tells where its money is. */
+/** Expects what the page of an order says about its money. */
 export async function expectMoney(page: Page, title: string): Promise<void> {
 	await expect(page.getByRole('region', { name: title })).toBeVisible();
 }
 
-/** My Orders, with what each order's row tells of its money, newest first. */
+/** My Orders, with what each order's row says about its money, newest first. */
 export async function moneyOfMyOrders(page: Page): Promise<string[]> {
 	await page.goto('/myorders');
 	const cells = page

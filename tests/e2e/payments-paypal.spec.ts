@@ -11,9 +11,9 @@ import {
 	readyToPay,
 } from './payment-steps.ts';
 
-// Paying with the wallet, at a stand-in for PayPal: the price in dollars, agreeing, leaving, being declined.
+// Paying with the wallet, with the sandbox as PayPal: the price in dollars, approving, leaving, being declined.
 
-// One after another: the last of these takes the exchange rate away.
+// Serial: the last of these takes the exchange rate away.
 test.describe.configure({ mode: 'default' });
 
 const PHONE = { width: 360, height: 740 };
@@ -113,7 +113,7 @@ test.describe('without scripts', () => {
 		await becomeShopper(page, 'plain-paypal');
 		await readyToPay(page, { scripts: false });
 		await page.getByRole('button', { name: 'Pay Online' }).click();
-		// The zip code was left empty: the page asks, and has filled in that of the state.
+		// The zip code was empty: the page asks for it, and has filled in that of the state.
 		await expect(page.getByRole('alert')).toContainText('All fields are mandatory');
 		await page.getByRole('button', { name: 'Pay Online' }).click();
 		await expect(page.getByText(EQUATION)).toBeVisible();
@@ -129,7 +129,7 @@ test.describe('without scripts', () => {
 
 test('a browser that saves data pays on pages without scripts', async ({ page }) => {
 	await becomeShopper(page, 'saves-data');
-	// By the footer's choice: Chromium sends a test's own headers once only, and none to where a form leads on.
+	// By the footer's switch: Chromium does not send a test's extra headers after a form's redirect.
 	await page.request.post('/lite', { form: { lite: 'on', back: '/' } });
 	await readyToPay(page, { scripts: false });
 	await page.getByLabel('Zip Code').fill('420001');

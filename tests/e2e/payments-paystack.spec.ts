@@ -27,9 +27,9 @@ import {
 	readyToPay,
 } from './payment-steps.ts';
 
-// Paying by card and by bank transfer, in the popup of the real package, on a stand-in for Paystack.
+// Paying by card and by bank transfer, in the popup of the real package, with the sandbox as Paystack.
 
-// One after another: some of these take webhooks or answers away.
+// Serial: some of these take webhooks or answers away.
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ context }) => reachPaystack(context));
 
@@ -86,7 +86,7 @@ test.describe('by phone', () => {
 		await closeAlert(page, 'Payment was cancelled.', 'nothing was paid');
 		await expectMoney(page, 'Not paid yet');
 		await expectNoFaults(page);
-		// On a slow line the modal is there before the page has read itself anew.
+		// On a slow connection the modal appears before the page has reloaded its data.
 		await holdReadings(page);
 		popup = await openPaystack(page);
 		await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import { becomeAdmin, openTab, photo, unique } from './admin-steps.ts';
 import { alive, closeAlert, openAlive } from './journeys.ts';
 
-// The pictures of a product and of an article are put in order: by buttons, by keyboard, and without scripts.
+// Ordering the pictures of a product and of an article: by buttons, by keyboard, and without scripts.
 
 const COLOURS = ['#b91c1c', '#15803d', '#1d4ed8'];
 
-/** A product of its own with a picture of each colour; returns the address of its form. */
+/** A new product with a picture of each colour; returns the address of its form. */
 async function makeProduct(page: Page): Promise<{ slug: string; form: string }> {
 	const slug = `ordered-${unique()}`;
 	const { category } = await (await page.request.get('/api/all-category')).json();
@@ -39,7 +39,7 @@ async function coloured(colour: string): Promise<File> {
 	return new File([new Uint8Array(buffer)], name, { type: mimeType });
 }
 
-/** The colours of pictures, in their order. */
+/** The colours of pictures, in order. */
 async function coloursOf(page: Page, paths: string[]): Promise<string[]> {
 	return Promise.all(
 		paths.map(async (path) => {

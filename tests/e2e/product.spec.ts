@@ -79,7 +79,7 @@ test('on a phone the bar to buy never lies over what has the focus', async ({ pa
 	const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
 	await expect(add).toBeInViewport({ ratio: 1 });
 	const question = page.getByRole('link', { name: 'Ask about this' });
-	// Just in sight, but where the bar is.
+	// Just within the screen, but where the bar is.
 	await question.evaluate((link) => {
 		window.scrollTo({
 			top: window.scrollY + link.getBoundingClientRect().bottom - window.innerHeight,

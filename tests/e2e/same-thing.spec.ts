@@ -6,7 +6,7 @@ import { makeArticle } from '#tests/helpers/writing.ts';
 import { alive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
-// Two admins edit one thing at the same time: who saves second is told, and nothing he typed is lost.
+// Two admins edit one thing at the same time: the second to save is told, and loses nothing typed.
 
 type Thing = {
 	make: (db: Db) => Promise<{ id: number }>;

@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import { alive, closeAlert, complaints, openAlive } from './journeys.ts';
 
-// Finding things: typing with suggestions, with and without scripts, finding nothing, and what staff make of it.
+// Searching: suggestions while typing, with and without scripts, no results, and what staff make of those.
 
 const PHONE = { width: 360, height: 740 };
 const DESK = { width: 1280, height: 800 };
@@ -15,10 +15,10 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => main(page).getByRole('heading', { level: 1 });
 const list = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
 const options = (page: Page) => list(page).getByRole('option');
-/** The box in the header, whether or not it is a combobox already. */
+/** The box in the header, whether or not it is a combobox yet. */
 const box = (page: Page) => page.locator('header input[name="q"]').locator('visible=true');
 
-/** On a phone the box comes with a press on its sign. */
+/** On phones a button opens the box. */
 async function openBox(page: Page): Promise<void> {
 	const sign = page.locator('header summary', { hasText: 'Search' });
 	if (await sign.isVisible()) await sign.click();
@@ -26,7 +26,7 @@ async function openBox(page: Page): Promise<void> {
 }
 
 async function expectNoViolations(page: Page): Promise<void> {
-	// A list on its way is pale, and comes back by degrees.
+	// A loading list is pale and fades in.
 	await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 	await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 	const axe = new AxeBuilder({ page }).setLegacyMode();
@@ -74,7 +74,7 @@ for (const viewport of [PHONE, DESK]) {
 			await box(page).pressSequentially('phone');
 			await expect(options(page).last()).toHaveText('See all results for “microphone”');
 			const texts = await options(page).allTextContents();
-			// Categories, of which other journeys make some, come before the products.
+			// Categories come before products, and other tests add some.
 			for (let place = texts.findIndex((text) => text.includes('₦')); place >= 0; place -= 1)
 				await page.keyboard.press('ArrowDown');
 			await page.keyboard.press('Enter');
@@ -190,7 +190,7 @@ test('of two answers the one to the last question is shown, however late the oth
 	await openBox(page);
 	await box(page).pressSequentially('gu');
 	await expect.poll(() => asked).toEqual(['gu']);
-	// Letters in quick succession are one question.
+	// Keystrokes in quick succession make one request.
 	await box(page).fill('mega');
 	await expect(options(page).last()).toHaveText('See all results for “mega”');
 	letGo();
@@ -208,7 +208,7 @@ test('a page of results is not for search engines', async ({ page }) => {
 });
 
 test.describe('of a person', () => {
-	// The browser of the journeys says of itself that it is a machine, and those are not counted.
+	// The tests' browser identifies itself as automated, and such searches are not counted.
 	test.use({ userAgent: PERSON });
 
 	test('staff see what was searched for in vain, and one tap later it is found', async ({

@@ -5,8 +5,8 @@ import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
 import { openSandbox } from '#server/payments-sandbox/sandbox.ts';
 import { sandboxSettings } from './payment-sandbox.ts';
 
-// The shop that the journeys run in, with the payment providers' stand-in beside it; the folder of its data goes once
-// the shop, and with it its PostgreSQL, has stopped.
+// Starts the shop shared by tests and the payment sandbox; the data folder is deleted once the shop, and with it its
+// PostgreSQL, has stopped.
 
 const { SANDBOX_URL = '', PUBLIC_URL = '', DATA_DIR } = process.env;
 const sandbox = await openSandbox({

@@ -2,9 +2,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openTab } from './admin-steps.ts';
 import { alive, becomeShopper, closeAlert, putInCart } from './journeys.ts';
 
-// What staff save in the settings, as shoppers then see it.
+// What staff save in the settings, as shoppers see it afterwards.
 
-// All save the same settings: side by side each would be told of the other.
+// All save the same settings, so in parallel they would conflict.
 test.describe.configure({ mode: 'serial' });
 
 const ADMIN = { email: 'admin@example.com', password: 'correct-horse-battery' };
@@ -25,7 +25,7 @@ async function savePolicy(page: Page, text: string): Promise<void> {
 	expect((await saved).status()).toBeLessThan(400);
 }
 
-/** The page was kept for everybody until now: within a second it is another. */
+/** The cached page is replaced within a second after the change. */
 async function expectSoon(page: Page, text: string): Promise<void> {
 	await expect
 		.poll(async () => await (await page.request.get('/policy')).text(), { timeout: 1000 })
@@ -103,7 +103,7 @@ for (const scripts of [true, false]) {
 		await second.goto('/contact');
 		await expect(second.getByText('Mon-Sat 8 AM-6 PM').first()).toBeVisible();
 
-		// Whoever saved himself is not told of it.
+		// Whoever saved it is not warned about it.
 		await hours(first).fill(before);
 		await save(first);
 		await closeAlert(first, 'Success', 'Settings saved.');

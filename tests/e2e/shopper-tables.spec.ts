@@ -8,7 +8,7 @@ import {
 	putInCart,
 } from './journeys.ts';
 
-// What the tables of a shopper say: his cart, his orders.
+// What a shopper's tables show: the cart, the orders.
 
 const CABLE = 'corvane-xlr-microphone-cable-5-m';
 const LONG_EMAIL = 'secretariat.community.orchestra.percussion@cathedral-onitsha.example.com';
@@ -16,7 +16,7 @@ const LONG_EMAIL = 'secretariat.community.orchestra.percussion@cathedral-onitsha
 const isWiderThanScreen = (page: Page) =>
 	page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
 
-/** Of a text on the page, how many lines each of these pieces of it runs over. */
+/** For each of these parts of a text on the page, how many lines it covers. */
 const linesOf = (text: Locator, pieces: readonly string[]) =>
 	text.evaluate((element, wanted) => {
 		const whole = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

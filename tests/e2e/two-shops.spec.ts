@@ -11,7 +11,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 
-// Two processes of the shop on one database: what the staff does at one is so at the other.
+// Two processes of the shop on one database: what staff change at one shows at the other.
 
 const WITHIN = { timeout: 1000, intervals: [50] };
 
@@ -49,7 +49,7 @@ async function anEditShows(db: Db, a: string, b: string): Promise<void> {
 		return /<title>.*?<\/title>/.exec(html)?.[0];
 	};
 	for (const shop of [a, b]) expect(await page(shop)).toContain('Before');
-	// Kept by now: a change behind the shop's back is not seen.
+	// Cached by now: a change behind the shop's back does not show.
 	await db.update(products).set({ name: 'Behind' }).where(eq(products.id, id));
 	for (const shop of [a, b]) expect(await page(shop)).toContain('Before');
 

@@ -19,12 +19,12 @@ import {
 } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
-// What shoppers leave with the shop besides orders: wishes, an address for news, reviews.
+// What shoppers leave besides orders: wishes, newsletter addresses, reviews.
 
 const GUITAR = 'pellgrove-harbour-parlour-acoustic-guitar';
 const CABLE = 'corvane-xlr-microphone-cable-5-m';
 
-/** A product of its own for this journey, in a category that no list shows. */
+/** A new product for this test, in a category that no list shows. */
 const newProduct = (given: Partial<typeof products.$inferInsert> = {}) =>
 	withShopDatabase(async (db) => {
 		const category = await makeCategory(db, { name: 'Journeys', navdisplay: 1 });
@@ -58,7 +58,7 @@ test('an address is on the newsletter’s list after its owner’s press, and of
 	await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
 	await page.goto(linkIn(mail, 'leave'));
 	await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
-	// A refused address is answered with its status, which browsers report.
+	// A refused address is answered with an error status, which browsers log.
 	expect(wrong.filter((text) => !text.includes('422'))).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { makeAdminUser, signedInHeaders } from './staff.ts';
 
 // Admins, what they send, and what is announced, for tests of the admin area.
 
-/** An admin, with the header that shows he is signed in. */
+/** An admin, with the header of a signed-in session. */
 export async function makeAdmin(db: Db, name?: string) {
 	const user = await makeAdminUser(db, name);
 	return { user, headers: await signedInHeaders(db, user.id) };
@@ -34,7 +34,7 @@ export function caller({ app }: TestApp, headers: Record<string, string>) {
 	};
 }
 
-/** Fields as a form with files sends them; a list is sent as `name[]`. */
+/** Fields as a multipart form; a list is sent as `name[]`. */
 export function formOf(fields: Record<string, string | number | Blob | readonly Blob[]>): FormData {
 	const form = new FormData();
 	for (const [name, value] of Object.entries(fields)) {
@@ -44,7 +44,7 @@ export function formOf(fields: Record<string, string | number | Blob | readonly 
 	return form;
 }
 
-/** A real picture of one colour, so that different colours are different files. */
+/** A real picture of one colour: different colours make different files. */
 export async function pngFile(red = 0, name = 'picture.png'): Promise<File> {
 	const background = { r: red, g: 120, b: 40 };
 	const bytes = await sharp({ create: { width: 20, height: 10, channels: 3, background } })
@@ -53,14 +53,14 @@ export async function pngFile(red = 0, name = 'picture.png'): Promise<File> {
 	return new File([new Uint8Array(bytes)], name, { type: 'image/png' });
 }
 
-/** A store of uploads that is gone after the test file. */
+/** A store of uploads that is deleted after the test file. */
 export function temporaryUploads(): Uploads {
 	const folder = mkdtempSync(path.join(tmpdir(), 'bridgehead-uploads-'));
 	afterAll(() => rm(folder, { recursive: true, force: true }));
 	return openUploads(folder);
 }
 
-/** The tags announced while `work` runs, in the order of their arrival. */
+/** The tags announced while `work` runs, in order of arrival. */
 export async function announcedBy(db: Db, work: () => Promise<unknown>): Promise<string[]> {
 	const tags: string[] = [];
 	const listener = await db.$client.connect();
@@ -69,7 +69,7 @@ export async function announcedBy(db: Db, work: () => Promise<unknown>): Promise
 	try {
 		await listener.query(`listen ${CHANGES_CHANNEL}`);
 		await work();
-		// Notifications of committed work are handed over before the answer to a later statement.
+		// Notifications of committed work arrive before the answer to a later statement.
 		await listener.query('select 1');
 		return tags;
 	} finally {

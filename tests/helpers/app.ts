@@ -14,7 +14,10 @@ import { openUploads } from '#shop/pictures/uploads.ts';
 
 export type TestApp = { app: FastifyInstance; shop: Shop };
 
-/** The server's API and files on a test database, to be called with `app.inject`; without pages. `log` gets its lines. */
+/**
+ * The server's API and files on a test database, without pages, to call with `app.inject`. `log` receives its log
+ * lines.
+ */
 export async function testApp(
 	db: Db,
 	environment: NodeJS.ProcessEnv = {},

@@ -3,7 +3,7 @@ import { attempts } from '#db/account-schema.ts';
 import type { Db } from '#db/client.ts';
 import { attemptKey, LIMITS } from '#shop/accounts/attempts.ts';
 
-/** Makes a guarded call have been tried so often by somebody that only so many attempts are left to him. */
+/** Uses up the attempts of a guarded call, except for `left` of them. */
 export async function useUpAttempts(
 	db: Db,
 	call: keyof typeof LIMITS,

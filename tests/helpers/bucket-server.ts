@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A small S3 service for tests: it checks the signature of every request (AWS Signature Version 4, written after its
-// specification and not with the library that the shop signs with), and may be told to stumble.
+// A small S3 service for tests: it checks the signature of every request (AWS Signature Version 4, implemented from its
+// specification and not with the library the shop signs with), and can be told to fail.
 
 const REGION = 'eu-west-1';
 const KEYS = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };
 const PAGE_SIZE = 3;
-/** When everything was stored. */
+/** The modification time of all files. */
 export const STORED_AT = new Date('2026-11-21T10:00:00Z');
 
 type Stumble = (request: http.IncomingMessage, response: http.ServerResponse) => void;
@@ -20,7 +20,7 @@ export type BucketServer = {
 	keys: typeof KEYS;
 	/** Stored bytes by key. */
 	objects: Map<string, Buffer>;
-	/** What the next requests meet instead of an answer, one each. */
+	/** Failures of the next requests, one each. */
 	stumbles: Stumble[];
 	/** Method and status of every answer. */
 	answers: string[];

@@ -2,21 +2,21 @@ import { sql } from 'drizzle-orm';
 import { type Db, openDatabase } from '#db/client.ts';
 import type { FakeProviders } from './providers.ts';
 
-// A shop process that dies in the middle of its work: of its later statements and calls none is sent.
+// A shop process that dies in the middle of its work: none of its later statements and calls are sent.
 
-/** What a process that died would have thrown, had it lived. */
+/** Thrown in place of the death of the process. */
 class Died extends Error {
 	override name = 'Died';
 }
 
 type Line = { destroy: () => void };
-/** What the driver's own types do not tell of a connection. */
+/** Properties of a connection that the driver's types omit. */
 type Inside = { processID: number; connection: { stream: Line } };
 type Call = (...args: unknown[]) => unknown;
 
 /**
  * Runs work in a process that dies at its `step`-th statement or call to a provider: `before` it is sent, or `after` it
- * was done and before anything is made of it. Returns whether it lived to the end.
+ * was done but before its result is used. Returns whether it lived to the end.
  */
 export async function diesAt(
 	{ db, providers }: { db: Db; providers: FakeProviders },
@@ -24,7 +24,7 @@ export async function diesAt(
 	work: (db: Db, providers: FakeProviders) => Promise<unknown>,
 ): Promise<boolean> {
 	const life = { steps: 0, isDead: false };
-	/** True when what is about to happen is what the process dies at, or comes after that. */
+	/** Whether the next step is the one at which the process dies, or comes after it. */
 	const next = () => {
 		if (!life.isDead) life.steps += 1;
 		return life.steps === step;
@@ -47,7 +47,7 @@ export async function diesAt(
 	const lines: Line[] = [];
 	const pids: number[] = [];
 	mortal.$client.on('connect', (client) => {
-		// What it does when its line is cut is of no interest any more.
+		// What happens when its connection is cut does not matter any more.
 		client.on('error', () => {});
 		const { processID, connection } = client as unknown as Inside;
 		pids.push(processID);
@@ -73,13 +73,13 @@ export async function diesAt(
 		if (!life.isDead) throw error;
 		return false;
 	} finally {
-		// As when a process dies: the database hears nothing but that the lines are gone, and undoes what was open.
+		// As when a process dies: PostgreSQL only sees the connections close, and rolls open transactions back.
 		for (const line of lines) line.destroy();
 		await untilGone(db, pids);
 	}
 }
 
-/** The database takes a moment to see that a line is gone; until then its locks are held. */
+/** PostgreSQL takes a moment to notice a closed connection; until then its locks are held. */
 async function untilGone(db: Db, pids: readonly number[]): Promise<void> {
 	for (;;) {
 		const { rows } = await db.execute(

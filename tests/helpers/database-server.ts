@@ -5,7 +5,8 @@ import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { prepareDatabase } from '#server/start-database.ts';
 
-// Vitest global set-up of the database tests: one PostgreSQL, one migrated template that each file copies.
+// Global set-up of the database tests: one PostgreSQL server, with a migrated template database that each test file
+// copies.
 
 export const TEMPLATE = 'bridgehead_template';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 
-// Categories and products with sensible defaults, for tests that need some.
+// Categories and products with sensible defaults.
 
 const unique = () => randomBytes(4).toString('hex');
 

@@ -1,7 +1,7 @@
 import net from 'node:net';
 import { afterAll } from 'vitest';
 
-/** A line to a PostgreSQL that can fall silent, as when the server is stopped, or break, as when it dies. */
+/** A connection to PostgreSQL that can fall silent, as when the server is stopped, or break, as when it dies. */
 export async function lineTo(databaseUrl: string) {
 	const target = new URL(databaseUrl);
 	const ends = new Set<net.Socket>();
@@ -38,17 +38,17 @@ export async function lineTo(databaseUrl: string) {
 	url.port = String(port);
 	return {
 		url: url.href,
-		/** From now on no byte passes, and nobody is told. */
+		/** From now on no bytes are forwarded, without any error. */
 		fallSilent: () => {
 			silent = true;
 			for (const end of ends) end.pause();
 		},
-		/** What was held back passes. */
+		/** Forwards what was held back. */
 		speakAgain: () => {
 			silent = false;
 			for (const end of ends) end.resume();
 		},
-		/** Everybody is cut off, and nobody is let in. */
+		/** Cuts all connections and accepts no new ones. */
 		break: () => {
 			server.close();
 			cut();

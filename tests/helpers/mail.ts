@@ -11,7 +11,7 @@ export const SHOP: CheckoutShop = {
 	payments: { cod: true, card: true, wallet: true },
 };
 
-/** A transport that keeps what it is given; `sending` may fail or hold a delivery up. */
+/** A transport that collects mails; `sending` may fail or delay a delivery. */
 export function recordingTransport(
 	sending: (mail: OutgoingMail) => Promise<void> = async () => {},
 ): MailTransport & { sent: OutgoingMail[] } {

@@ -14,14 +14,14 @@ export const UNPAID = { paidMinor: null, paidCurrency: null, paidAt: null, captu
 
 export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
 
-/** A shopper, goods, and the books of both providers, before anything was ordered. */
+/** A shopper, products, and the books of both providers, before any order. */
 export async function moneyWorld(db: Db) {
 	const shopper = await makeShopper(db);
 	const category = await makeCategory(db);
 	const product = await makeProduct(db, { categoryId: category.id, qty: 500 });
 	const paystack = openBooks('paystack');
 	const paypal = openBooks('paypal');
-	/** An order so many hours ago, at Paystack. */
+	/** An order placed this many hours ago, paid at Paystack. */
 	const given = (hours: number, kobo = 45_000_00) => ({
 		userId: shopper.id,
 		productId: product.id,
@@ -32,7 +32,7 @@ export async function moneyWorld(db: Db) {
 	return { db, shopper, category, product, paystack, paypal, given };
 }
 
-/** One error: what it is found by, and what the shop is like once its action was done. */
+/** One injected error: what identifies it when found, and the shop's state after its action. */
 export type Injected = { subject: string; mended?: () => Promise<unknown>; becomes?: unknown };
-/** What makes each kind of error, once. */
+/** Injects each kind of error, once. */
 export type MoneyErrors = [DifferenceKind, (world: MoneyWorld) => Promise<Injected>][];

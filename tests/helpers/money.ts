@@ -11,7 +11,7 @@ import type {
 } from '#shop/payments/provider.ts';
 import { ProviderDown } from '#shop/payments/provider.ts';
 
-// A provider that only keeps books, and orders that were paid at it, for tests of the money match.
+// A provider that only keeps books, and orders paid at it, for tests of the money match.
 
 export type Booked = {
 	status: ProviderReport['status'];
@@ -20,7 +20,7 @@ export type Booked = {
 	at: Date;
 };
 export type Books = PaymentProvider & {
-	/** What it has, by reference. */
+	/** Its payments by reference. */
 	booked: Map<string, Booked>;
 	/** While true it does not answer. */
 	isDown: boolean;
@@ -33,7 +33,7 @@ const LISTED: Record<ProviderName, ProviderReport['status'][]> = {
 	paystack: ['paid'],
 	paypal: ['paid', 'refunded', 'partly-refunded'],
 };
-/** PayPal lists what came in hours later, and goes on listing what has gone back since. */
+/** PayPal lists payments hours later, and goes on listing those refunded since. */
 const LATE_MS = 3 * 3_600_000;
 
 export function openBooks(name: ProviderName): Books {
@@ -93,7 +93,7 @@ export function openBooks(name: ProviderName): Books {
 	return books;
 }
 
-/** Naira for a dollar, in the orders of makePaidOrder. */
+/** Naira per dollar, in the orders of makePaidOrder. */
 const RATE = '1550.25';
 
 type Given = {
@@ -109,7 +109,7 @@ type Given = {
 	booked?: Partial<Booked> | null;
 };
 
-/** An order of one piece with its payment, at the shop and in the provider's books, all in agreement unless told. */
+/** An order of one piece with its payment, at the shop and in the provider's books; by default all agree. */
 export async function makePaidOrder(db: Db, given: Given) {
 	const { userId, productId, books, at, totalKobo } = given;
 	const isDollar = books.name === 'paypal';

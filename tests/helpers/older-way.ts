@@ -6,7 +6,7 @@ import { fakeProviders } from './providers.ts';
 import { PLACEMENT } from './shoppers.ts';
 import { signedInHeaders } from './staff.ts';
 
-// The contract's older way to pay: the order names a payment that was made before.
+// The older way to pay: the order names a payment that was made before.
 
 type Named = { payment_mode?: string; payment_id?: string };
 
@@ -15,7 +15,7 @@ export async function olderWay(db: Db) {
 	const { app, shop } = await testApp(db);
 	let count = 0;
 
-	/** A shopper with a filled cart, and the name of a payment that is made when the test says so. */
+	/** A shopper with a filled cart, and the name of a payment that the test can make. */
 	async function aPayment() {
 		const providers = fakeProviders();
 		shop.providers = providers;
@@ -32,13 +32,13 @@ export async function olderWay(db: Db) {
 				},
 				payload: { ...PLACEMENT, payment_mode: 'paystack', payment_id: reference, ...named },
 			});
-		/** What an order that names the payment is answered. */
+		/** The answer to an order that names the payment. */
 		const place = async (named: Named = {}, who: Pick<Paying, 'userId'> = paying, key?: string) => {
 			const answer = await send(named, who, key);
 			expect(answer.statusCode).toBe(200);
 			return answer.json();
 		};
-		/** The payment is made, as the provider tells it then. */
+		/** Makes the payment; the provider then reports it. */
 		const paid = (change: object = {}) =>
 			providers.paystack.begunElsewhere({
 				reference,

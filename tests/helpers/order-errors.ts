@@ -5,7 +5,7 @@ import { makePaidOrder, stateOf, stockOf } from './money.ts';
 import { type MoneyErrors, NOW, UNPAID } from './money-world.ts';
 import { makeOrder } from './orders.ts';
 
-// Orders whose goods or sums are not where their state says.
+// Orders whose stock or sums do not match their state.
 
 export const ORDER_ERRORS: MoneyErrors = [
 	[

@@ -2,9 +2,9 @@ import type { Db } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { newTrackingNumber } from '#shop/orders/tracking-number.ts';
 
-// Orders in any state and of any day, for tests that need some.
+// Orders in any state and of any day.
 
-/** An order with these lines (`name`, `unitKobo`, `qty`, `productId`), without any rule of the checkout. */
+/** An order with these lines (`name`, `unitKobo`, `qty`, `productId`), bypassing the rules of the checkout. */
 export async function makeOrder(
 	db: Db,
 	given: Partial<typeof orders.$inferInsert> & { userId: number },

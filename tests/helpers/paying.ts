@@ -11,7 +11,7 @@ import { SHOP } from './mail.ts';
 import { type FakeProviders, fakeProviders } from './providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from './shoppers.ts';
 
-// A shopper with two pieces in his cart of a product of which there are five, and what became of them.
+// A shopper whose cart has two pieces of a product with five in stock, and functions to inspect the results.
 
 export type Paying = Awaited<ReturnType<typeof aShopper>>;
 
@@ -44,7 +44,7 @@ export async function aShopper(db: Db, providers: FakeProviders = fakeProviders(
 
 type Begin = Parameters<typeof beginPayment>[2];
 
-/** All that paying leaves behind of one shopper. */
+/** Everything that paying changes for one shopper. */
 export async function traces({ db, userId, product }: Pick<Paying, 'db' | 'userId' | 'product'>) {
 	const [stock] = await db.select().from(products).where(eq(products.id, product.id));
 	const own = await db
@@ -80,7 +80,7 @@ export async function traces({ db, userId, product }: Pick<Paying, 'db' | 'userI
 	};
 }
 
-/** What traces() finds before anything was pressed. */
+/** The traces() before anything was done. */
 export const UNTOUCHED = {
 	stock: 5,
 	sold: 0,
@@ -90,7 +90,7 @@ export const UNTOUCHED = {
 	mails: [],
 	cart: [2],
 };
-/** Once a payment of Paystack has begun. */
+/** The traces() once a payment of Paystack has started. */
 export const HELD = {
 	...UNTOUCHED,
 	stock: 3,
@@ -99,7 +99,7 @@ export const HELD = {
 	payments: ['started'],
 	events: ['awaiting-payment'],
 };
-/** Once the order is paid. */
+/** The traces() once the order is paid. */
 export const PLACED = {
 	stock: 3,
 	sold: 2,
@@ -116,7 +116,7 @@ export async function paymentRow(db: Db, id: number) {
 	return row;
 }
 
-/** The kinds of differences the staff is shown about a payment, newest first. */
+/** The kinds of differences listed for staff about a payment, newest first. */
 export async function differencesOf(db: Db, paymentId: number): Promise<string[]> {
 	const rows = await db
 		.select()
@@ -126,7 +126,7 @@ export async function differencesOf(db: Db, paymentId: number): Promise<string[]
 	return rows.map(({ kind }) => kind);
 }
 
-/** Makes a payment as old as if it had begun so many minutes ago, with its order. */
+/** Makes a payment and its order this many minutes older. */
 export async function letPass(db: Db, paymentId: number, minutes: number): Promise<void> {
 	const { orderId, createdAt, holdUntil } = await paymentRow(db, paymentId);
 	const earlier = (time: Date) => new Date(time.getTime() - minutes * 60_000);
@@ -142,7 +142,7 @@ export async function letPass(db: Db, paymentId: number, minutes: number): Promi
 			.where(eq(orders.id, orderId));
 }
 
-/** A rate that a quote can be made from; its number. */
+/** Stores a rate to quote from; returns its id. */
 export async function aRate(db: Db, rate = '1530.25'): Promise<number> {
 	const [row] = await db
 		.insert(exchangeRates)
@@ -151,7 +151,7 @@ export async function aRate(db: Db, rate = '1530.25'): Promise<number> {
 	return row?.id ?? 0;
 }
 
-/** What was told of a refusal; null when there was none. */
+/** The message of a refusal; null when there was none. */
 export function rejection(work: Promise<unknown>) {
 	return work.then(
 		() => null,

@@ -12,9 +12,9 @@ import {
 	UNPAID,
 } from './money-world.ts';
 
-// Payments that are otherwise here than at their provider, or that no order needs.
+// Payments that differ between shop and provider, or that no order needs.
 
-/** A payment whose money is on its way back once it was mended. */
+/** A payment whose money is being returned after the difference was resolved. */
 const goesBack = (db: Db, { id }: { id: number }): Injected => ({
 	subject: `payment:${id}`,
 	mended: () => paymentState(db, id),
@@ -205,7 +205,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 		'charge-unlike-total',
 		async ({ db, paypal, given }) => {
 			const { payment } = await makePaidOrder(db, { ...given(12, 45_000_99), books: paypal });
-			// A cent short of the rate, which the provider got as well.
+			// One cent less than the rate requires, at the provider too.
 			const short = { chargedMinor: payment.chargedMinor - 1, paidMinor: payment.chargedMinor - 1 };
 			await db.update(payments).set(short).where(eq(payments.id, payment.id));
 			const entry = paypal.booked.get(payment.reference);

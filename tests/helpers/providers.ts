@@ -13,7 +13,7 @@ import { SHOP } from './mail.ts';
 // Payment providers in memory, for database tests: they keep their own books and do what the test tells them.
 
 export const NO_PROVIDERS: Providers = { testing: true, publicUrl: SHOP.publicUrl };
-/** What placing an order for cash needs besides the cart. */
+/** What placing a cash order needs besides the cart. */
 export const CHECKOUT = { shop: SHOP, providers: NO_PROVIDERS };
 
 type Call = 'start' | 'report' | 'capture' | 'refund' | 'refundReport';
@@ -22,17 +22,17 @@ type Book = Omit<ProviderReport, 'reference'> & { reference: string };
 export type FakeProvider = PaymentProvider & {
 	/** What the provider knows, by reference. */
 	books: Map<string, Book>;
-	/** Every call that came, in order. */
+	/** Every call received, in order. */
 	calls: Call[];
-	/** Refunds asked for, by request id. */
+	/** Refunds requested, by request id. */
 	refunds: Map<string, RefundReport & { minor: number }>;
-	/** What shall happen in calls of this kind: before the work, after it, or instead of it. */
+	/** What happens in calls of this kind: before the work, after it, or instead of it. */
 	trouble: Partial<Record<Call, 'down' | 'refused' | 'duplicate' | 'answer lost'>>;
-	/** What a refund comes to. */
+	/** The result of a refund. */
 	refundsAre: RefundReport['status'];
-	/** The shopper does something, or the bank; `change` is what differs from what was asked for. */
+	/** The shopper or the bank does something; `change` is what differs from what was asked for. */
 	tell: (reference: string, status: ProviderReport['status'], change?: Partial<Book>) => void;
-	/** A payment that this shop did not begin. */
+	/** A payment that this shop did not start. */
 	begunElsewhere: (book: Partial<Book> & { reference: string }) => void;
 };
 
@@ -45,7 +45,7 @@ function fakeProvider(name: ProviderName): FakeProvider {
 		[...books.values()].find(({ reference, providerId }) =>
 			name === 'paypal' ? providerId === payment.providerId : reference === payment.reference,
 		);
-	/** Every call goes through here: it may not come, or its answer may not come back. */
+	/** Every call passes here: it may not arrive, or its answer may be lost. */
 	async function called<T>(call: Call, work: () => T): Promise<T> {
 		calls.push(call);
 		const trouble = provider.trouble[call];
@@ -54,7 +54,7 @@ function fakeProvider(name: ProviderName): FakeProvider {
 		if (trouble === 'duplicate') throw new ProviderRefusal('Duplicate', { duplicate: true });
 		const answer = work();
 		if (trouble === 'answer lost') throw new ProviderDown('the line was cut');
-		// Whoever is waited for leaves time for others.
+		// Gives other work a chance to run meanwhile, as a real call does.
 		await new Promise(setImmediate);
 		return answer;
 	}
@@ -146,7 +146,7 @@ const EMPTY: Book = {
 
 export type FakeProviders = Providers & { paystack: FakeProvider; paypal: FakeProvider };
 
-/** Both providers, as a shop has them that is set up for trying. */
+/** Both providers, as in a shop with test keys. */
 export function fakeProviders(): FakeProviders {
 	return { ...NO_PROVIDERS, paystack: fakeProvider('paystack'), paypal: fakeProvider('paypal') };
 }

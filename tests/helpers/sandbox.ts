@@ -9,10 +9,10 @@ export const SANDBOX_KEYS = {
 	PAYPAL_WEBHOOK_ID: 'WH-OF-THE-TESTS',
 };
 
-/** Tests wait for no real time-out. */
+/** Tests do not wait for real time-outs. */
 export const SHORT_PATIENCE: Patience = { timeoutMs: 1000, tries: 2, pauseMs: 1 };
 
-/** A payments sandbox for one test file, without faults at the start of each test. Call at the top of the file. */
+/** A payments sandbox for one test file, with faults removed before each test. Call at the top of the file. */
 export async function testSandbox(): Promise<Sandbox> {
 	const sandbox = await openSandbox({
 		keys: SANDBOX_KEYS,
@@ -27,7 +27,7 @@ export async function testSandbox(): Promise<Sandbox> {
 	return sandbox;
 }
 
-/** What the shop's configuration says of a sandbox. */
+/** The shop's settings for a sandbox. */
 export function sandboxEnvironment({ url }: Pick<Sandbox, 'url'>): NodeJS.ProcessEnv {
 	return {
 		...SANDBOX_KEYS,

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import type { OrderInput } from '#shop/orders/order-input.ts';
 
-// Shoppers, their carts and what they send at the checkout, for tests that need some.
+// Shoppers, their carts and what they send at the checkout.
 
 export async function makeShopper(db: Db, name = 'Ngozi Okafor') {
 	const [user] = await db
@@ -20,7 +20,7 @@ export async function makeShopper(db: Db, name = 'Ngozi Okafor') {
 	return user;
 }
 
-/** Puts products into a cart in the given order, at their present prices. */
+/** Puts products into a cart in the given order, at their current prices. */
 export async function fillCart(
 	db: Db,
 	userId: number,

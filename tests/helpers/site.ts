@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, ServerBuild } from 'react-router';
 
 type PageModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
-/** What the build of a site would be that gives this answer at every address, to whatever is asked or sent. */
+/** A build of a site that gives this answer at every address, to any request. */
 export function siteOf(answer: (asked: LoaderFunctionArgs) => Response): ServerBuild {
 	return {
 		entry: { module: { default: () => new Response() } },
@@ -10,7 +10,7 @@ export function siteOf(answer: (asked: LoaderFunctionArgs) => Response): ServerB
 			page: {
 				id: 'page',
 				path: '*',
-				// Nothing to render makes it a resource, which the type does not foresee.
+				// Without a component it is a resource route, which the type does not allow for.
 				module: { loader: answer, action: answer } as Partial<PageModule> as PageModule,
 			},
 		},

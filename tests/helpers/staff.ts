@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
 import { makeShopper } from './shoppers.ts';
 
-// Staff, for database tests and journeys alike.
+// Staff, for database and browser tests alike.
 
 export async function makeAdminUser(db: Db, name = 'Ada Admin') {
 	const user = await makeShopper(db, name);
@@ -12,7 +12,7 @@ export async function makeAdminUser(db: Db, name = 'Ada Admin') {
 	return { ...user, roleAs: 1 };
 }
 
-/** The headers of somebody who is signed in. */
+/** The headers of a signed-in session. */
 export async function signedInHeaders(db: Db, userId: number) {
 	const token = await db.transaction((tx) => issueToken(tx, userId));
 	return { authorization: `Bearer ${token}` };

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import type { Db } from '#db/client.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 
-// Articles with sensible defaults, for tests that need some.
+// Articles with sensible defaults.
 
 const unique = () => randomBytes(4).toString('hex');
 
-/** An article, with as many additional pictures as asked for: `uploads/article_images/more-1.jpg` and so on. */
+/** An article with this many additional pictures: `uploads/article_images/more-1.jpg` and so on. */
 export async function makeArticle(
 	db: Db,
 	given: Partial<typeof articles.$inferInsert> = {},

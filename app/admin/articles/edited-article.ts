@@ -2,7 +2,7 @@ import type { Article } from '#shop/blog/articles.ts';
 
 export type EditedArticle = ReturnType<typeof editedArticle>;
 
-/** An article as its form shows it. */
+/** An article as its form needs it. */
 export function editedArticle(article: Article) {
 	return {
 		id: article.id,

@@ -7,7 +7,9 @@ import { readPictureFields } from '../parts/picture-fields.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
 
-/** Publishes an article of the sent form, or (with an id) changes one. @throws Problem as shop/blog/article-editing.ts */
+/**
+ * Publishes an article from the sent form, or (with an id) changes one. @throws Problem as shop/blog/article-editing.ts
+ */
 export async function saveArticle(
 	{ db, uploads, admin }: AdminVisit,
 	form: FormData,

@@ -10,7 +10,7 @@ import { LevelMeter } from '../../ui/level-meter.tsx';
 import type { Refusal } from '../../visit.ts';
 import { sendForm } from '../parts/send-form.ts';
 
-/** A catalogue file and how it is to be read; nothing is changed in the shop by sending it. */
+/** A catalogue file and how to read it; sending it changes nothing in the shop yet. */
 export function FileForm({ defaultStock }: { defaultStock: number }) {
 	const posted = useActionData<Refusal>();
 	const { refused: sent, progress, send } = useSending();
@@ -121,7 +121,7 @@ function useSending() {
 
 const UNEXPECTED = 'The file could not be sent. Please try again.';
 
-/** A refusal by the browser itself, before anything was sent. */
+/** A refusal made in the browser, before anything was sent. */
 function unsent(message: string): Refusal {
 	return { ok: false, status: 0, message, errors: { file: [message] }, facts: {}, typed: {} };
 }

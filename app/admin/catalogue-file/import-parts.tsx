@@ -10,7 +10,7 @@ import { useLookAgain } from '../parts/use-look-again.ts';
 type Work = Pick<ShownImport, 'state' | 'rowsDone' | 'rowsAll'> & { isInterrupted: boolean };
 type Tally = NonNullable<ShownImport['counts']>;
 
-/** How far the worker is; looks again by itself while it is at work, also without scripts. */
+/** The worker's progress; updates itself while work goes on, also without scripts. */
 export function Progress({ state, rowsDone, rowsAll, isInterrupted }: Work) {
 	const isRunning = state === 'waiting' || state === 'checking' || state === 'applying';
 	useLookAgain(isRunning);

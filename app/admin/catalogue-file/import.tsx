@@ -116,7 +116,7 @@ function Choice({ intent, children }: { intent: 'apply' | 'discard'; children: s
 	);
 }
 
-/** How the file is read, where staff said something about it. */
+/** How the file is read, as far as staff chose options. */
 function Reading({ options }: Pick<Route.ComponentProps['loaderData'], 'options'>) {
 	const { rate, stock, priceColumn, source } = options;
 	const told = [

@@ -3,7 +3,7 @@ import { parseFields } from '#shop/input.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
 
-/** Takes in the file of the form and has it checked; returns the address where that is shown. */
+/** Accepts the form's file and has it checked; returns the address that shows the result. */
 export async function sendFile(
 	{ db, admin, importFolder }: AdminVisit,
 	form: FormData,

@@ -3,7 +3,9 @@ import { adminWriting } from '../gate.ts';
 import type { Route } from './+types/send.ts';
 import { sendFile } from './send-file.ts';
 
-/** What the form's own action does, for scripts: they send the file with progress and get the address that shows it. */
+/**
+ * The same as the form's own action, for scripts, which send the file with progress and get the address of the result.
+ */
 export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) =>
 	data({ ok: true as const, message: await sendFile(visit, form) }),
 );

@@ -2,7 +2,7 @@ import { type Category, categoryPicture } from '#shop/catalogue/catalogue.ts';
 
 export type EditedCategory = ReturnType<typeof editedCategory>;
 
-/** A category as its form shows it. */
+/** A category as its form needs it. */
 export function editedCategory(category: Category) {
 	return {
 		id: category.id,

@@ -6,7 +6,10 @@ import { textsAndTicks } from '../parts/form-values.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
 
-/** Makes a category of the sent form, or (with an id) changes one. @throws Problem as shop/catalogue/category-editing.ts */
+/**
+ * Creates a category from the sent form, or (with an id) changes one. @throws Problem as
+ * shop/catalogue/category-editing.ts
+ */
 export async function saveCategory(
 	{ db, uploads, admin }: AdminVisit,
 	form: FormData,

@@ -5,11 +5,11 @@ export type RankedSales = {
 	name: string;
 	pieces: number;
 	revenue: string;
-	/** Of the first's revenue, 0 to 1. */
+	/** Relative to the first one's revenue, 0 to 1. */
 	share: number;
 };
 
-/** What sold most, first on top. */
+/** What sold most, best first. */
 export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSales[] }) {
 	if (rows.length === 0) return <p className="text-slate">Nothing was sold in these days.</p>;
 	return (

@@ -19,7 +19,7 @@ import { RecentTable } from './recent-table.tsx';
 
 const DAYS = 30;
 const MOST_LOW = 7;
-/** Stock of which this much is left lights the whole meter of the low ones. */
+/** At this stock, the meter of products that run low is fully lit. */
 const FULL_STOCK = 10;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard');
@@ -55,12 +55,12 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 	};
 });
 
-/** Something that somebody should look at; null when there is nothing. */
+/** Something that needs attention; null when there is nothing. */
 function alarm(count: number, one: string, many: string, to: string) {
 	return count === 0 ? null : { to, text: howMany(count, one, many) };
 }
 
-/** The four recent tables of the spec, each cell as it is read. */
+/** The four tables of recent things in the spec, with formatted cells. */
 function recentRows(all: Awaited<ReturnType<typeof dashboard>>) {
 	return {
 		orders: all.recentOrders.map(({ id, trackingNo, paymentId, createdAt }) => ({

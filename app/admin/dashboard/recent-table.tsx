@@ -4,15 +4,18 @@ import { EmailText } from '../../ui/contact-text.tsx';
 type RecentTableProps = {
 	name: string;
 	heads: readonly string[];
-	/** Places of the cells that stay on one line. */
+	/** Indexes of the cells that must not wrap. */
 	whole: readonly number[];
-	/** The place of the cell that is an e-mail address. */
+	/** The index of the cell with an e-mail address. */
 	email?: number;
 	/** The first cell links to the thing. */
 	rows: readonly { to: string; cells: readonly string[] }[];
 };
 
-/** The five newest of something. It may be wider than the phone it is on: then it scrolls by itself, from its links with the arrow keys. */
+/**
+ * The five newest of something. It may be wider than a phone's screen: then it scrolls on its own, with arrow keys from
+ * its links.
+ */
 export function RecentTable({ name, heads, whole, email, rows }: RecentTableProps) {
 	if (rows.length === 0) return <p className="text-slate">None yet.</p>;
 	return (

@@ -1,6 +1,6 @@
 import type { ListedMail } from '#shop/mail/sent-mails.ts';
 
-/** How kinds of mail read to the staff; one that is not here reads as it is called. */
+/** Names of kinds of mail, as staff read them; an unknown kind is shown as it is. */
 const KINDS: Record<string, string> = {
 	welcome: 'Welcome',
 	'password-link': 'Password link',

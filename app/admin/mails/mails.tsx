@@ -19,7 +19,7 @@ import type { Route } from './+types/mails.ts';
 import { MAIL_STATE_LABELS, MAIL_STATES, mailKindName } from './mail-names.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** What the shop has written to people, and what has become of it. */
+/** The mails that the shop has written, and what happened to each. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Mails');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
@@ -40,7 +40,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	return { mails, list, sort, kinds };
 });
 
-/** The filter that the address of the list asks for; what makes no sense is left out. */
+/** The filter in the address of the list; invalid values are ignored. */
 function mailFilter(query: URLSearchParams): MailFilter {
 	return {
 		kind: readWord(query.get('kind')),

@@ -2,7 +2,7 @@ import { formatKobo, formatMoney } from '#shop/money.ts';
 import type { MoneyDay } from '#shop/payments/money-days.ts';
 import { isProviderName, PROVIDER_LABELS } from '#shop/payments/provider.ts';
 
-/** A day's balance as its row shows it. */
+/** A day's balance, formatted for its row. */
 export type ShownDay = ReturnType<typeof dayView>;
 
 export function dayView(day: MoneyDay) {
@@ -19,7 +19,7 @@ export function dayView(day: MoneyDay) {
 	};
 }
 
-/** What keeps a day from balancing; null when it does. */
+/** Why a day does not balance; null when it does. */
 function gapText({ balances, ...day }: MoneyDay): string | null {
 	if (balances) return null;
 	const { currency, hereMinor, thereMinor, ordersKobo } = day;

@@ -1,7 +1,7 @@
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import type { ShownDay } from './day-view.ts';
 
-/** How each day balances at each provider. */
+/** The balance of each day and provider. */
 export function DaysTable({ days }: { days: readonly ShownDay[] }) {
 	if (days.length === 0) return null;
 	return (

@@ -7,7 +7,7 @@ import { InputField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
 import type { ShownDifference } from './difference-view.ts';
 
-/** What is asked before an action that moves money or ends an order. */
+/** The confirmation before an action that moves money or ends an order. */
 const QUESTIONS: Partial<Record<DifferenceAction, string>> = {
 	refund: 'The whole amount goes back to the payer.',
 	'refund-again': 'The provider is asked once more to give the whole amount back.',
@@ -16,7 +16,7 @@ const QUESTIONS: Partial<Record<DifferenceAction, string>> = {
 	cancel: 'The order is cancelled, its stock goes back, and the shopper is told by mail.',
 };
 
-/** One difference: what it is, what is known of it, and the one thing that mends it. */
+/** One difference: what it is, what is known about it, and the one action that resolves it. */
 export function DifferenceCard({ difference }: { difference: ShownDifference }) {
 	const { id, label, means, subject, orderId, trackingNo, facts, foundAt, settled, note } =
 		difference;
@@ -96,7 +96,7 @@ function MendForm({
 	);
 }
 
-/** What nothing but a person can judge: he says why it may stay as it is. */
+/** For what only a person can judge: asks for the reason why it may stay as it is. */
 function SeenForm({ id, label }: { id: number; label: string }) {
 	const posted = useActionData<Refusal | { ok: true }>();
 	const refused = posted?.ok === false && posted.typed.id === String(id) ? posted : undefined;

@@ -3,7 +3,7 @@ import { ACTION_LABELS, differenceKind } from '#shop/payments/difference-kinds.t
 import type { ListedDifference } from '#shop/payments/staff-money.ts';
 import { factLines } from './facts.ts';
 
-/** A difference as its card shows it. */
+/** A difference, formatted for its card. */
 export type ShownDifference = ReturnType<typeof differenceView>;
 
 export function differenceView(difference: ListedDifference) {

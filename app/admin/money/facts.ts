@@ -5,7 +5,7 @@ import { isPaymentState, PAYMENT_STATE_LABELS } from '#shop/payments/payment-sta
 type Facts = Record<string, string | number | null>;
 export type FactLine = { name: string; value: string };
 
-/** What is known of a difference, as it is read: each fact with its name. */
+/** The known facts of a difference, formatted, each with its name. */
 export function factLines(facts: Facts): FactLine[] {
 	const amount = (minor: string, currency: string) => money(facts[minor], facts[currency]);
 	const lines: [string, string | null][] = [

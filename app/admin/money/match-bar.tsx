@@ -9,7 +9,7 @@ type MatchBarProps = {
 	path: string;
 };
 
-/** When money was last matched, the button that matches it now, and which differences are shown. */
+/** When money was last matched, the button to match it now, and which differences are shown. */
 export function MatchBar({ state, last, isMatching, path }: MatchBarProps) {
 	useLookAgain(isMatching);
 	const { formData } = useNavigation();

@@ -27,7 +27,7 @@ import { DifferenceCard } from './difference-card.tsx';
 import { differenceView } from './difference-view.ts';
 import { MatchBar } from './match-bar.tsx';
 
-/** What differs between provider, orders and stock, and how each day balances. */
+/** Differences between provider, orders and stock, and the balance of each day. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Money');
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {

@@ -14,11 +14,11 @@ import type { Refusal } from '../../visit.ts';
 
 type MoveFormProps = {
 	moves: readonly OrderState[];
-	/** What was paid and how, while it is with the shop: "₦45,000 by Paystack". */
+	/** What was paid and how, while the shop has the money: "₦45,000 by Paystack". */
 	paid: string | null;
 };
 
-/** A button for each state the order may go to from where it is, and a note for the history. */
+/** A button for each state that the order may move to, and a note for the history. */
 export function MoveForm({ moves, paid }: MoveFormProps) {
 	const { formData } = useNavigation();
 	const refused = useActionData<Refusal>();
@@ -81,7 +81,10 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 	);
 }
 
-/** Asks before an order is cancelled or taken back: on a phone the buttons lie side by side, and there is no way back. */
+/**
+ * Asks for confirmation before an order is cancelled or returned: it cannot be undone, and on phones the buttons are
+ * close together.
+ */
 function useQuestion() {
 	const isSure = useRef(false);
 	return async (event: SubmitEvent<HTMLFormElement>) => {

@@ -6,7 +6,7 @@ import { ORDER_STATE_LABELS, staffMovesFrom } from '#shop/orders/order-states.ts
 import { moveOrderByHand, OrderMove } from '#shop/orders/staff-order-moves.ts';
 import { type StaffOrder, staffOrder } from '#shop/orders/staff-orders.ts';
 import { differenceKind } from '#shop/payments/difference-kinds.ts';
-import { paymentsOf } from '#shop/payments/reading.ts';
+import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { differencesOf } from '#shop/payments/staff-money.ts';
 import {
 	acceptPayment,
@@ -85,7 +85,7 @@ export const action = adminWriting(async (visit, form, { params }: Route.ActionA
 	throw redirect(`/admin/orders/${params.id}`, 303);
 });
 
-/** The payment a form names, of this order. @throws Problem not-found */
+/** The payment of this order that a form names. @throws Problem not-found */
 async function paymentIn(db: Visit['db'], orderId: number | null, form: FormData): Promise<number> {
 	const named = parseId(form.get('payment'));
 	const found = (await paymentsOf(db, orderId ?? 0)).find(({ id }) => id === named);
@@ -148,7 +148,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** What the match found about this order and nobody has mended yet. */
+/** Differences about this order that are not resolved yet. */
 function Differences({ labels }: { labels: readonly string[] }) {
 	if (labels.length === 0) return null;
 	return (

@@ -11,7 +11,7 @@ const COLOURS: Record<PaymentState, string> = {
 	expired: 'text-slate',
 };
 
-/** The state of a payment in the colour of the meter. */
+/** The state of a payment in the meter's colours. */
 export function PaymentBadge({
 	state,
 	className = '',

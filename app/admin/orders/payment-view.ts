@@ -3,7 +3,7 @@ import { formatKobo, formatMoney } from '#shop/money.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
 
-/** A payment as the staff's order page shows it. */
+/** A payment, formatted for the staff's order page. */
 export type ShownPayment = ReturnType<typeof paymentView>;
 
 export function paymentView(payment: Payment) {

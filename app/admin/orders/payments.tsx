@@ -76,13 +76,13 @@ function PaymentActions({ payment }: { payment: ShownPayment }) {
 type ReasonFormProps = {
 	payment: ShownPayment;
 	intent: 'accept' | 'refund';
-	/** What opens it, what it does, and what its button says. */
+	/** Labels: what opens the form, what it does, and its button. */
 	open: string;
 	told: string;
 	label: string;
 };
 
-/** Something that is not done without a reason; opening it first is the question whether one is sure. */
+/** An action that needs a reason; opening the form first doubles as confirmation. */
 function ReasonForm({ payment, intent, open, told, label }: ReasonFormProps) {
 	const posted = useActionData<Refusal>();
 	const isOurs = posted?.typed.intent === intent && posted.typed.payment === String(payment.id);

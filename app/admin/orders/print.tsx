@@ -10,7 +10,7 @@ import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import type { Route } from './+types/print.ts';
 
-/** A packing slip (what to put into the parcel, no prices) or a receipt, as a sheet to print. */
+// A packing slip (what goes into the parcel, without prices) or a receipt, to print.
 
 const PAPERS = { 'packing-slip': 'Packing slip', receipt: 'Receipt' } as const;
 type Paper = keyof typeof PAPERS;

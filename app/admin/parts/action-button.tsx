@@ -6,17 +6,17 @@ import { type Outcome, useTellOutcome } from './action-outcomes.tsx';
 
 type ActionButtonProps = Outcome & {
 	fields: Record<string, string>;
-	/** The page whose action it is; this page's own unless told. */
+	/** The page whose action is called; by default this page's own. */
 	action?: string;
 	kind?: ButtonKind;
-	/** What it does to which row, for those who hear buttons one by one; begins as the button reads. */
+	/** What it does to which row, for screen readers; begins with the button's text. */
 	label?: string;
-	/** Asked before it is done; without scripts a press is the answer. */
+	/** Asked before the action; without scripts, pressing is enough. */
 	confirm?: () => Promise<boolean>;
 	children: ReactNode;
 };
 
-/** One thing done to one row: a form of its own, answered by an alert. */
+/** One action on one row: a form of its own, answered by an alert. */
 export function ActionButton(props: ActionButtonProps) {
 	const { fields, action, kind = 'quiet', label, confirm, children, ...outcome } = props;
 	const key = useId();

@@ -11,9 +11,9 @@ import { useFetcher } from 'react-router';
 import { showAlert } from '../../ui/alerts.ts';
 import type { Refusal } from '../../visit.ts';
 
-/** How the outcome of something that was done to a row is told. */
+/** How the outcome of an action on a row is shown. */
 export type Outcome = {
-	/** What the alert is called when it was refused. */
+	/** The alert's title when it was refused. */
 	refusedTitle: (status: number) => string;
 	doneTitle?: string;
 	onDone?: () => void;
@@ -24,12 +24,14 @@ type Pending = Outcome & { key: string };
 
 const Await = createContext<(key: string, outcome: Outcome) => void>(() => {});
 
-/** Call it as the fetcher of that key is sent: its outcome is told even when the row that sent it has gone by then. */
+/**
+ * Call it when the fetcher with that key is submitted: its outcome is shown even if the row has disappeared by then.
+ */
 export function useTellOutcome() {
 	return use(Await);
 }
 
-/** Stands in the frame of the pages, for a deleted row takes its button with it before the answer can be told. */
+/** Part of the pages' frame, because a deleted row takes its button with it before the answer arrives. */
 export function ActionOutcomes({ children }: { children: ReactNode }) {
 	const [pending, setPending] = useState<readonly Pending[]>([]);
 	const add = useCallback((key: string, outcome: Outcome) => {
@@ -55,7 +57,7 @@ function without(all: readonly Pending[], key: string) {
 
 function PendingOutcome({ pending, onTold }: { pending: Pending; onTold: () => void }) {
 	const { data } = useFetcher<Done | Refusal>({ key: pending.key });
-	// A button that was pressed before still has the answer of that time.
+	// A button that was pressed before still holds the previous answer.
 	const [earlier] = useState(data);
 	const tell = useEffectEvent(async (told: Done | Refusal) => {
 		const { refusedTitle, doneTitle = 'Success', onDone } = pending;

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { pageMeta } from '../../page-meta.ts';
 
-/** What the head of an admin page holds: its title, and that it is nothing for search engines. */
+/** The head of an admin page: its title, and that search engines must not index it. */
 export function adminMeta(
 	matches: Parameters<typeof pageMeta>[0],
 	title: string,

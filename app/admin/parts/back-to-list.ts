@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { Problem } from '#shop/problem.ts';
 
-/** Reads what is edited; what is not there leads to its list, which tells so (spec section 8). */
+/** Reads the thing to edit; if it does not exist, redirects to its list, which says so (spec section 8). */
 export async function backToList<T>(list: string, read: () => Promise<T>): Promise<T> {
 	try {
 		return await read();
@@ -13,5 +13,5 @@ export async function backToList<T>(list: string, read: () => Promise<T>): Promi
 	}
 }
 
-/** In the address of a list: what was to be edited is not there. */
+/** In the address of a list: the thing to edit does not exist. */
 export const MISSING = 'missing';

@@ -4,14 +4,14 @@ export type Bar = { key: string; label: string; value: number; text: string };
 
 const HEIGHT = 100;
 const WIDTH = 10;
-/** Where green turns to amber, and amber to red, as on the level meter; in hundredths of the highest bar. */
+/** Where green turns to amber, and amber to red, as on the level meter; in per cent of the highest bar. */
 const BANDS = [
 	{ tone: 'fill-green', from: 0, to: 60 },
 	{ tone: 'fill-amber', from: 60, to: 85 },
 	{ tone: 'fill-red', from: 85, to: HEIGHT },
 ];
 
-/** Numbers over time as a row of level meters, with the same as a table for those who cannot see it. */
+/** Numbers over time as a row of level meters, and as a table for screen readers. */
 export function BarChart({
 	title,
 	bars,
@@ -90,7 +90,7 @@ export function BarChart({
 	);
 }
 
-/** The part of a bar between two heights; nothing when it does not reach the lower one. */
+/** The part of a bar between two heights; nothing if the bar is lower. */
 function rect(at: number, from: number, to: number): string {
 	if (to <= from) return '';
 	const height = (to - from).toFixed(2);

@@ -2,7 +2,7 @@ export type ChangedField = { name: string; before: string | null; after: string 
 
 const LONGEST = 300;
 
-/** What the audit trail kept of a change, as it is read: each field with its value before and after. */
+/** A change from the audit trail, formatted: each field with its value before and after. */
 export function changedFields(before: unknown, after: unknown): ChangedField[] {
 	const was = asFields(before);
 	const is = asFields(after);
@@ -17,7 +17,7 @@ function asFields(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Null where there was nothing. */
+/** Null for a thing that did not exist. */
 function written(fields: Record<string, unknown>, name: string): string | null {
 	const value = fields[name];
 	if (value === undefined || value === null || value === '') return null;

@@ -1,6 +1,6 @@
 import { parseId } from '#shop/input.ts';
 
-/** The tick boxes before the rows of a table: each has a name of its own, so that a refusal tells which were ticked. */
+// The tick boxes of a table's rows. Each has its own name, so that a refusal tells which were ticked.
 
 const CHOOSE = 'choose_';
 

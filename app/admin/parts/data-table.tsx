@@ -8,18 +8,18 @@ import { listAddress } from './list-address.ts';
 export type Column<Row> = {
 	label: string;
 	cell: (row: Row) => ReactNode;
-	/** Names of the orders this column sorts by: ascending, and (if there is one) descending. */
+	/** Names of the orders this column sorts by: ascending, and (optionally) descending. */
 	sorts?: readonly [ascending: string, descending?: string];
-	/** Amounts and counts stand to the right. */
+	/** Amounts and counts are right-aligned. */
 	numeric?: boolean;
 	/**
-	 * `anywhere`: long words such as e-mail addresses may break, `tight`: so narrow as can be; `seldom`: in two lines;
-	 * `never`: stays on one line.
+	 * `anywhere`: long words such as e-mail addresses may break; `tight`: as narrow as possible; `seldom`: two lines;
+	 * `never`: one line.
 	 */
 	breaks?: 'anywhere' | 'tight' | 'seldom' | 'never';
-	/** On cards: what the row is called, as their heading. */
+	/** On cards: the heading. */
 	leads?: boolean;
-	/** On cards: what can be done to the row, in one line at their foot. */
+	/** On cards: the row's actions, on one line at the bottom. */
 	acts?: boolean;
 };
 
@@ -27,16 +27,16 @@ type DataTableProps<Row> = {
 	caption: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
-	/** The order the list is in. */
+	/** The current order of the list. */
 	sort?: string;
-	/** A tick box before each row, for what is done to several at once in the form of this id. */
+	/** Adds a tick box to each row, for actions on several rows in the form with this id. */
 	chosenFor?: string;
-	/** What that form sent before it was refused, in a browser without scripts. */
+	/** The previous input of that form after a refusal, in a browser without scripts. */
 	typed?: Refusal['typed'];
 	nameOf?: (row: Row) => string;
 };
 
-/** A table with a head that stays in sight; on narrow screens a card a row, each value with its name. */
+/** A table with a sticky head; on narrow screens one card per row, with a name for each value. */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
 	const { caption, columns, rows, sort, chosenFor, typed, nameOf } = props;
 	const acts = columns.filter((column) => column.acts).length;

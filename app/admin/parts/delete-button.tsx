@@ -1,10 +1,10 @@
 import { ask } from '../../ui/alerts.ts';
 import { ActionButton } from './action-button.tsx';
 
-/** What is said once it is gone (spec section 8). */
+/** Shown after deleting (spec section 8). */
 export const DELETED = 'Poof! Your data has been deleted!';
 
-/** Deletes the row after a question; the page's own action does it by `id`. */
+/** Deletes the row after confirmation; the page's own action does it by `id`. */
 export function DeleteButton({ id, name }: { id: number; name: string }) {
 	return (
 		<ActionButton

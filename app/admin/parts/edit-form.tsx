@@ -13,15 +13,15 @@ import { useUnsavedWarning } from './use-unsaved-warning.ts';
 export type FormTab = {
 	id: string;
 	label: string;
-	/** Names of the fields it holds: an error of one of them opens it. */
+	/** Names of its fields: an error in one of them opens the tab. */
 	fields: readonly string[];
 	content: ReactNode;
 };
 
 type EditFormProps = {
-	/** Where scripts send the form to: an address of save.ts. */
+	/** Where scripts send the form: an address of save.ts. */
 	saveTo: string;
-	/** Where a saved form leads, the list. */
+	/** Where to go after saving: the list. */
 	list: string;
 	refused: Refusal | undefined;
 	onOutcome: (refused: Refusal | undefined) => void;
@@ -29,27 +29,27 @@ type EditFormProps = {
 	tabs: readonly FormTab[];
 	submit: string;
 	busyText: string;
-	/** What the alert is called when it was refused (spec section 8). */
+	/** Title of the alert after a refusal (spec section 8). */
 	refusedTitle: (refused: Refusal) => string;
-	/** What is told when no reason came. */
+	/** Shown when no reason arrived. */
 	unexpected?: string;
-	/** Success that closes by itself after two seconds instead of waiting for OK. */
+	/** On success, show a message that closes after two seconds instead of waiting for OK. */
 	isToast?: boolean;
-	/** Puts in what is not in fields of the form, such as pictures in their order. */
+	/** Adds what is not in the form's fields, such as pictures in their order. */
 	complete?: (body: FormData) => void;
 	/** True when something besides the fields was changed, such as the order of pictures. */
 	isChanged?: boolean;
 	children?: ReactNode;
 };
 
-/** What came back of the last sending, with and without scripts. */
+/** The answer to the last submission, with and without scripts. */
 export function useRefusal() {
 	const posted = useActionData<Refusal>();
 	const [sent, setSent] = useState<Refusal>();
 	return [sent ?? posted, setSent] as const;
 }
 
-/** The form of a thing with tabs: sends its files with progress, keeps what was typed whatever happens. */
+/** The form of a thing, with tabs: sends its files with progress and keeps what was typed whatever happens. */
 export function EditForm(props: EditFormProps) {
 	const { refused, tabs, submit, busyText, isChanged, children } = props;
 	const form = useRef<HTMLFormElement>(null);
@@ -101,7 +101,7 @@ export function EditForm(props: EditFormProps) {
 	);
 }
 
-/** Everything under way; null when nothing is. */
+/** What is being sent; null when nothing is. */
 function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 	const {
 		saveTo,
@@ -134,7 +134,7 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		onOutcome(outcome.ok ? undefined : outcome);
 		if (outcome.ok) return saved(outcome);
 		await showAlert({ kind: 'error', title: refusedTitle(outcome), text: outcome.message });
-		// It was deleted meanwhile (spec section 8). What was typed is still asked about on the way.
+		// It was deleted meanwhile (spec section 8). Leaving still asks about unsaved input.
 		if (outcome.status === 404) await navigate(list);
 	};
 	return { progress, send };
@@ -153,7 +153,7 @@ function SendingMeter({ progress }: { progress: number | null }) {
 	);
 }
 
-/** What went wrong, and links to the fields it is about; errors of no field in sight are told here. */
+/** What went wrong, with links to the fields; errors without a visible field are shown here. */
 function RefusalNotice({ refused, tabs }: { refused: Refusal; tabs: readonly FormTab[] }) {
 	const { pathname } = useLocation();
 	const known = new Set(tabs.flatMap(({ fields }) => fields));

@@ -8,7 +8,7 @@ const FILTER_CONTROL =
 	'block h-11 w-full rounded-control border border-edge bg-paper px-3 text-base';
 
 type FilterBarProps = {
-	/** What the search looks at: "Name or e-mail"; without it nothing can be searched. */
+	/** What the search covers: "Name or e-mail"; without it there is no search. */
 	searches?: string;
 	sorts?: readonly (readonly [value: string, label: string])[];
 	/** Further filters; each a FilterField. */
@@ -16,8 +16,8 @@ type FilterBarProps = {
 };
 
 /**
- * Search, filters and order of a list: a form that makes an address, so it works without scripts. On phones what
- * stands beside the search is folded up, until something of it is set.
+ * Search, filters and order of a list: a GET form, so it works without scripts. On phones everything but the search is
+ * folded up, until one of them is set.
  */
 export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 	const { search, pathname } = useLocation();
@@ -31,7 +31,7 @@ export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 	);
 	return (
 		<Form
-			// What was typed follows the address when somebody goes back.
+			// Going back resets the typed text to that of the address.
 			key={search}
 			role="search"
 			aria-label="Filter this list"
@@ -79,7 +79,7 @@ export function FilterBar({ searches, sorts, children }: FilterBarProps) {
 	);
 }
 
-/** A control of the bar with its name above; the control is given the id that the name is for. */
+/** A control of the bar with its label; `children` gets the control's id. */
 function FilterField({
 	label,
 	className = '',
@@ -126,7 +126,7 @@ export function FilterSelect({
 	);
 }
 
-/** From one day to another, both within. */
+/** A range of days, both included. */
 export function FilterDays({ from, to }: { from: string | null; to: string | null }) {
 	return (
 		<>

@@ -1,6 +1,6 @@
 import type { Refusal } from '../../visit.ts';
 
-/** What a field of a form is given: what was typed before a refusal, or what the thing has; and its errors. */
+/** The props of a form's field: the text typed before a refusal, or the stored value; and its errors. */
 export function fieldsOf<Name extends string>(
 	known: Partial<Record<Name, string>>,
 	refused: Refusal | undefined,
@@ -12,7 +12,7 @@ export function fieldsOf<Name extends string>(
 	});
 }
 
-/** As fieldsOf for tick boxes, which a browser does not send when they are not ticked. */
+/** As fieldsOf for tick boxes, which browsers do not send when they are not ticked. */
 export function ticksOf<Name extends string>(
 	known: Partial<Record<Name, boolean>>,
 	refused: Refusal | undefined,

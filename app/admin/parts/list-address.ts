@@ -1,6 +1,6 @@
 /**
- * The address of a list with some of its query changed; empty values are left out. Whatever changes but the page
- * leads to the first page.
+ * The address of a list with part of its query changed; empty values are left out. Any change but that of the page goes
+ * to the first page.
  */
 export function listAddress(search: string, changes: Record<string, string>): string {
 	const query = new URLSearchParams(search);

@@ -24,21 +24,21 @@ type ListPageProps = {
 	list: ListFrame;
 	/** What is counted, e.g. "order". */
 	noun: string;
-	/** What several are called, where it is not said with an s. */
+	/** The plural, if it is not formed with an s. */
 	nouns?: string;
 	action?: { label: string; to: string };
 	filters?: ReactNode;
-	/** What is told when somebody was led here from a thing that is not there. */
+	/** Shown to those who were redirected here from a thing that does not exist. */
 	missing?: string;
 	children: ReactNode;
 };
 
-/** The frame of every list: what it is, how many there are, its filters, the rows, the pages. */
+/** The frame of every list: title, count, filters, rows, pages. */
 export function ListPage(props: ListPageProps) {
 	const { title, list, noun, nouns = `${noun}s`, action, filters, missing, children } = props;
 	const { search } = useLocation();
 	useMissingAlert(missing);
-	// What came back to a browser without scripts.
+	// The answer to a browser without scripts.
 	const posted = useActionData<Refusal | { ok: true }>();
 	const refused = posted?.ok === false ? posted : undefined;
 	const { page, total, lastPage } = list;
@@ -71,7 +71,7 @@ export function ListPage(props: ListPageProps) {
 	);
 }
 
-/** "11-20 of 93 products", or how many there are when the pages are not all alike. */
+/** "11-20 of 93 products", or only the number if page sizes differ. */
 function counted(list: ListFrame, noun: string, nouns: string): string {
 	const { page, perPage, total, isMore } = list;
 	if (total === 0) return `No ${nouns}`;

@@ -11,11 +11,11 @@ type FieldOf = (name: 'name' | 'slug') => {
 type NameAndSlugProps = {
 	field: FieldOf;
 	example: string;
-	/** The thing has an address already, which people may have kept. */
+	/** The thing already has an address, which people may have saved. */
 	isEdit: boolean;
 };
 
-/** The slug follows the name for as long as nobody has typed one of his own. */
+/** The slug follows the name until somebody types their own. */
 export function NameAndSlug({ field, example, isEdit }: NameAndSlugProps) {
 	const slug = useRef<HTMLInputElement>(null);
 	const lastName = useRef(field('name').defaultValue);

@@ -15,7 +15,7 @@ type OnePictureProps = {
 	errors?: readonly string[];
 };
 
-/** One picture file, shown before it is sent. */
+/** One picture file, previewed before it is sent. */
 export function OnePicture(props: OnePictureProps) {
 	const { name, label, stored, hint, required, largest } = props;
 	const id = useId();

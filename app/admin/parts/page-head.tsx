@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of an admin page, with what can be done beside it. */
+/** The heading of an admin page, with its actions beside it. */
 export function PageHead({
 	title,
 	lead,

@@ -8,7 +8,7 @@ type CardProps = {
 	place: number;
 	last: number;
 	first: string | undefined;
-	/** What was typed before a refusal, in a browser without scripts. */
+	/** The place typed before a refusal, in a browser without scripts. */
 	typedPlace: string | undefined;
 	isDragged: boolean;
 	onDrag: (key: string | undefined) => void;
@@ -17,7 +17,7 @@ type CardProps = {
 	onToggle: () => void;
 };
 
-/** One picture of a form with what can be done to it. */
+/** One picture of a form, with its actions. */
 export function PictureCard(props: CardProps) {
 	const { picture, place, last, first, typedPlace, isDragged, onDrag, onMove } = props;
 	const { key, storedKey, stored, preview, deleted } = picture;
@@ -81,7 +81,7 @@ type DeleteSwitchProps = {
 	onToggle: () => void;
 };
 
-/** Stored pictures are marked in a tick box, so that it works without scripts; chosen files just go. */
+/** Stored pictures are marked with a tick box, so that it works without scripts; newly chosen files just disappear. */
 function DeleteSwitch({ picture, name, onToggle }: DeleteSwitchProps) {
 	const look =
 		'flex min-h-11 cursor-pointer items-center justify-center px-1 font-semibold text-sm underline underline-offset-4 max-sm:order-last max-sm:w-full';
@@ -115,7 +115,7 @@ type MoveButtonProps = {
 	onMove: (by: 'earlier' | 'later') => void;
 };
 
-/** Not `disabled` at an end: the button would lose the focus of whoever moves with the keyboard. */
+/** Not `disabled` at an end, since the button would lose keyboard focus. */
 function MoveButton({ by, name, off, onMove }: MoveButtonProps) {
 	return (
 		<button

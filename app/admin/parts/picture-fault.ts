@@ -1,12 +1,12 @@
-/** Bytes a picture may have. */
+/** The largest picture, in bytes. */
 const LARGEST_PICTURE = 12 * 1024 * 1024;
 export const LARGEST_CATEGORY_PICTURE = 5 * 1024 * 1024;
 
 const KINDS = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'];
 
 /**
- * What is wrong with a chosen file, told before it is sent for nothing; the server has the last word. A file whose
- * kind the browser does not know is left to it.
+ * What is wrong with a chosen file, checked before sending it; the server has the last word. Files of a kind unknown to
+ * the browser are left to the server.
  */
 export function pictureFault(
 	{ name, size, type }: Pick<File, 'name' | 'size' | 'type'>,

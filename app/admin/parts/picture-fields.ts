@@ -1,22 +1,22 @@
-/** The fields in which a form sends what becomes of its pictures: which go, and their order. */
+// The form fields that say which pictures to remove, and in which order to put the others.
 
-/** A picture of a form: a stored one by its key, or the n-th (from 0) of those that are sent with it. */
+/** A picture of a form: a stored one by its key, or the n-th (from 0) of those sent along. */
 export type PictureKey = string | { added: number };
 
-/** The order of all pictures, which scripts send. */
+/** The order of all pictures, sent by scripts. */
 export const PICTURE_ORDER = 'picture_order';
-/** Names of the fields of one stored picture, its key follows: its place as a number, a mark that it goes. */
+/** Names of the fields of one stored picture, followed by its key: its place as a number, and a mark to delete it. */
 export const PICTURE_PLACE = 'picture_place_';
 export const PICTURE_DELETE = 'picture_delete_';
 
 export type SentPictureFields = {
-	/** All that stay, and the added ones where scripts told their place. */
+	/** All pictures to keep, including added ones if scripts sent their places. */
 	order: PictureKey[];
-	/** Keys of the stored ones that go. */
+	/** Keys of the stored pictures to delete. */
 	deleted: string[];
 };
 
-/** What a form says of its pictures; without scripts the order is that of the numbers typed beside them. */
+/** What a form says about its pictures; without scripts, the numbers typed beside them give the order. */
 export function readPictureFields(form: FormData): SentPictureFields {
 	const after = (prefix: string) =>
 		[...form].flatMap(([name, value]) =>
@@ -36,7 +36,7 @@ export function readPictureFields(form: FormData): SentPictureFields {
 	};
 }
 
-/** Writes the order as readPictureFields reads it. */
+/** Writes the order in the form that readPictureFields reads. */
 export function writePictureOrder(pictures: readonly { storedKey?: string }[]): string {
 	let added = 0;
 	return pictures.map(({ storedKey }) => storedKey ?? `+${added++}`).join(' ');

@@ -12,14 +12,14 @@ type PicturePickerProps = {
 	all: Pictures;
 	label: string;
 	hint: ReactNode;
-	/** What the first picture is called. */
+	/** Label of the first picture. */
 	first?: string;
 	refused: Refusal | undefined;
 };
 
 type Moved = { place: number; by: 'earlier' | 'later' };
 
-/** Pictures to be chosen, shown, dragged or moved by buttons, deleted with a way back until the form is saved. */
+/** Pictures to choose, view, and move by dragging or buttons; deleting can be undone until the form is saved. */
 export function PicturePicker({ all, label, hint, first, refused }: PicturePickerProps) {
 	const { pictures, used, free, problem, rules, add, move } = all;
 	const [dragged, setDragged] = useState<string>();
@@ -29,7 +29,7 @@ export function PicturePicker({ all, label, hint, first, refused }: PicturePicke
 	const id = useId();
 	const errors = problem ? [problem] : refused?.errors[rules.name];
 	useEffect(() => {
-		// A picture that is put elsewhere in the page loses the focus.
+		// Moving a picture within the page makes it lose focus.
 		const card = moved && list.current?.children[moved.place];
 		card?.querySelector<HTMLElement>(`[data-move="${moved?.by}"]`)?.focus();
 	}, [moved]);
@@ -51,13 +51,13 @@ export function PicturePicker({ all, label, hint, first, refused }: PicturePicke
 				name={rules.name}
 				multiple
 				accept="image/*"
-				// Without scripts room may be made by the marks below, which are sent with it.
+				// Without scripts, ticking "delete" below may make room in the same submission.
 				disabled={scripts && free === 0}
 				aria-invalid={errors?.length ? true : undefined}
 				aria-describedby={`${id}-hint ${id}-error`}
 				onChange={(event) => {
 					add([...(event.target.files ?? [])]);
-					// So that the same file can be chosen again after it was taken out.
+					// Allows choosing the same file again after removing it.
 					event.target.value = '';
 				}}
 				className={`mt-2 ${FILE_INPUT}`}

@@ -2,7 +2,9 @@ import { redirect } from 'react-router';
 import { type ListPage, type ListQuery, readListQuery } from '#shop/list-pages.ts';
 import { listAddress } from './list-address.ts';
 
-/** The page of a list that its address asks for; past the end (the last row was deleted) it leads to the last page. */
+/**
+ * The page of a list that an address asks for; past the end (its last row was deleted) it redirects to the last page.
+ */
 export async function readList<Sort extends string, Row>(
 	url: URL,
 	sorts: readonly [Sort, ...Sort[]],

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 
-/** A link in a row of a table; `name` says of what, for those who hear links one by one. */
+/** A link in a row of a table; `name` says which row, for screen readers. */
 export function RowLink({ to, name, children }: { to: string; name?: string; children: string }) {
 	return (
 		<Link

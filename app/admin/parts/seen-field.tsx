@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { Refusal } from '../../visit.ts';
 import { SEEN_AT } from './seen-at.ts';
 
-/** Tells the server what was there when the editor began; once he was told of another change, that is what he knows. */
+/** Tells the server which version the editor was shown; after a conflict was reported, that is the version reported. */
 export function SeenField({
 	updatedAt,
 	savedAt,
 	refused,
 }: {
 	updatedAt: string;
-	/** When the editor himself saved last, where the form stays open then. */
+	/** When the editor last saved, for a form that stays open. */
 	savedAt?: string;
 	refused: Refusal | undefined;
 }) {

@@ -1,12 +1,12 @@
 import { CONNECTION_LOST } from '../../connection.ts';
 import type { Refusal } from '../../visit.ts';
 
-/** `updatedAt` is told of what stays open when it is saved: it is what its editor has now seen. */
+/** `updatedAt` is given for a form that stays open after saving: it is what the editor has now seen. */
 export type Saved = { ok: true; message: string; updatedAt?: string };
 
 /**
- * Sends a form with its files and tells how much of it has gone out, 0 to 1, which fetch() cannot. Whatever goes
- * wrong comes back as a refusal, so that the page and what was typed stay; `unexpected` is told when no reason came.
+ * Sends a form with its files and reports how much has been sent, 0 to 1, which fetch() cannot. Any failure becomes a
+ * refusal, so that the page and what was typed stay; `unexpected` is shown when no reason arrived.
  */
 export function sendForm(
 	address: string,

@@ -4,7 +4,7 @@ type Name = 'meta_title' | 'meta_keyword' | 'meta_descrip';
 
 export const SEO_FIELDS: readonly Name[] = ['meta_title', 'meta_keyword', 'meta_descrip'];
 
-/** What search engines are told of a category or product. */
+/** What search engines are told about a category or product. */
 export function SeoFields({
 	field,
 }: {

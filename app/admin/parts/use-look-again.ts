@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 
 const LOOK_AGAIN_MS = 1000;
 
-/** Reads the page anew every second while something is under way. */
+/** Reloads the page's data every second while something is running. */
 export function useLookAgain(isRunning: boolean): void {
 	const { revalidate, state } = useRevalidator();
 	const look = useEffectEvent(() => {

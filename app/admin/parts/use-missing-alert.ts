@@ -4,7 +4,7 @@ import { showAlert } from '../../ui/alerts.ts';
 import { MISSING } from './back-to-list.ts';
 import { listAddress } from './list-address.ts';
 
-/** On a list to which something that is not there has led: the alert that tells so (spec section 8), once. */
+/** Shows an alert, once, on a list to which somebody was redirected from a missing thing (spec section 8). */
 export function useMissingAlert(text: string | undefined): void {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();

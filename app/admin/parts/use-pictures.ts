@@ -6,25 +6,25 @@ import { PICTURE_DELETE, PICTURE_ORDER, writePictureOrder } from './picture-fiel
 export type StoredPicture = { key: string; picture: Picture };
 
 export type PictureRules = {
-	/** Name of the field that carries the chosen files. */
+	/** Name of the field with the chosen files. */
 	name: string;
 	most: number;
-	/** What is told when there is room for `free` more only. */
+	/** Shown when there is only room for `free` more. */
 	tooMany: (free: number) => string;
 };
 
-/** A picture of the form: one that is stored, or a file that was chosen and is shown from memory. */
+/** A picture of the form: a stored one, or a chosen file shown from memory. */
 export type FormPicture = {
 	key: string;
 	storedKey?: string;
 	stored?: Picture;
 	file?: File;
 	preview?: string;
-	/** To be taken away when the form is saved. */
+	/** To be deleted when the form is saved. */
 	deleted: boolean;
 };
 
-/** The pictures of a form in their order: chosen, moved, marked for deletion, all undone until it is saved. */
+/** The pictures of a form in order: chosen, moved and marked for deletion, without effect until it is saved. */
 export function usePictures(
 	stored: readonly StoredPicture[],
 	rules: PictureRules,
@@ -57,7 +57,7 @@ export function usePictures(
 		});
 		setPictures([...pictures, ...added]);
 	};
-	/** A stored picture is marked, and marked no more; a chosen file goes. */
+	/** Marks or unmarks a stored picture; removes a chosen file. */
 	const toggle = (key: string) => {
 		setProblem(undefined);
 		const picture = pictures.find((each) => each.key === key);
@@ -68,7 +68,7 @@ export function usePictures(
 				: pictures.map((each) => (each === picture ? { ...each, deleted: !each.deleted } : each)),
 		);
 	};
-	/** False when it is there already, or cannot go there. */
+	/** False when it is there already or cannot go there. */
 	const move = (key: string, to: number): boolean => {
 		const from = pictures.findIndex((picture) => picture.key === key);
 		if (from < 0 || from === to || to < 0 || to >= pictures.length) return false;
@@ -76,7 +76,7 @@ export function usePictures(
 		setPictures(moved.toSpliced(to, 0, ...pictures.slice(from, from + 1)));
 		return true;
 	};
-	/** Puts files and order into what is sent; the marks are fields of the form already. */
+	/** Adds files and order to what is sent; the marks are fields of the form already. */
 	const complete = (body: FormData) => {
 		body.delete(rules.name);
 		const kept = pictures.filter(({ deleted }) => !deleted);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { ask } from '../../ui/alerts.ts';
 
-/** Asks before the page is left while something typed is not saved; `isUnsaved` is asked at that moment. */
+/** Asks before leaving the page while there is unsaved input; `isUnsaved` is called at that moment. */
 export function useUnsavedWarning(isUnsaved: () => boolean): void {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) =>

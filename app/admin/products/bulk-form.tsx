@@ -9,10 +9,10 @@ import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
 import { fieldsOf } from '../parts/form-values.ts';
 
-/** The tick boxes of the table belong to the form of this id. */
+/** The table's tick boxes belong to the form with this id. */
 export const BULK_FORM = 'bulk';
 
-/** One change to all products that are ticked in the table: status, price or stock. */
+/** One change to all ticked products: status, price or stock. */
 export function BulkForm() {
 	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>();
 	const scripts = useScripts();
@@ -20,7 +20,7 @@ export function BulkForm() {
 	const outcome = fetcher.data;
 	const tell = useEffectEvent((told: NonNullable<typeof outcome>) => {
 		const text = told.ok ? told.message : (Object.values(told.errors)[0]?.[0] ?? told.message);
-		// With what was typed and ticked left standing, a second press would raise the same prices once more.
+		// If input and ticks stayed, pressing again would raise the same prices once more.
 		if (told.ok) form.current?.reset();
 		void showAlert({ kind: told.ok ? 'success' : 'error', title: titleOf(told), text });
 	});
@@ -87,7 +87,7 @@ export function BulkForm() {
 	);
 }
 
-/** Why it was not done, as it is told to a browser without scripts. */
+/** The refusal to show in a browser without scripts. */
 export function useRefusedBulk(): Refusal | undefined {
 	const posted = useActionData<Refusal>();
 	return posted?.typed.intent === 'bulk' ? posted : undefined;

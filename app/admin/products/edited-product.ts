@@ -3,7 +3,7 @@ import { koboToNaira } from '#shop/money.ts';
 
 export type EditedProduct = ReturnType<typeof editedProduct>;
 
-/** A product as its form shows it. */
+/** A product as its form needs it. */
 export function editedProduct(product: Product) {
 	return {
 		id: product.id,

@@ -9,7 +9,10 @@ import { readPictureFields } from '../parts/picture-fields.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
 
-/** Makes a product of the sent form, or (with an id) changes one. @throws Problem as shop/catalogue/product-editing.ts */
+/**
+ * Creates a product from the sent form, or (with an id) changes one. @throws Problem as
+ * shop/catalogue/product-editing.ts
+ */
 export async function saveProduct(
 	{ db, uploads, admin }: AdminVisit,
 	form: FormData,

@@ -5,7 +5,7 @@ import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
 import type { Saved } from '../parts/send-form.ts';
 
-/** Adds a synonym of the sent form, or (with an id) changes one. @throws Problem as saveSynonym */
+/** Adds a synonym from the sent form, or (with an id) changes one. @throws Problem as saveSynonym */
 export async function saveSentSynonym(
 	{ db, admin }: AdminVisit,
 	form: FormData,

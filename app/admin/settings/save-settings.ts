@@ -5,7 +5,7 @@ import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
 import { PLACE } from './place.ts';
 
-/** Saves what the form has. @throws Problem as shop/settings-saving.ts */
+/** Saves the form's settings. @throws Problem as shop/settings-saving.ts */
 export async function saveShopSettings(
 	{ db, admin }: AdminVisit,
 	form: FormData,
@@ -26,7 +26,7 @@ export async function saveShopSettings(
 	return { ok: true, message: 'Settings saved.', updatedAt: savedAt.toISOString() };
 }
 
-/** The ids of the categories by the numbers typed beside them; alike ones stay in the order of the form. */
+/** The category ids in the order of the typed numbers; equal numbers keep the form's order. */
 function navOrder(fields: Record<string, string>): number[] {
 	return Object.entries(fields)
 		.filter(([name]) => name.startsWith(PLACE))

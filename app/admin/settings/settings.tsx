@@ -22,7 +22,7 @@ import {
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Settings');
 
 export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
-	// Before what it is the time of: a change in between is rather told once too often than not at all.
+	// Read before the settings: a change in between is better reported once too often than not at all.
 	const savedAt = await settingsSavedAt(db);
 	const [shop, texts, categories] = await Promise.all([
 		shopSettings(db),

@@ -18,7 +18,7 @@ import { readList } from '../parts/read-list.ts';
 import { RowLink } from '../parts/row-link.tsx';
 import type { Route } from './+types/tables.ts';
 
-/** So many pieces light the whole meter. */
+/** This many pieces light the whole meter. */
 const FULL = 20;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Tables');

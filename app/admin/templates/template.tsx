@@ -5,7 +5,7 @@ import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import type { Route } from './+types/template.ts';
 
-/** What visitors see when a page refuses, is missing or fails: shown here to look at. */
+/** What visitors see when a page is refused, missing or broken, for staff to look at. */
 const TEMPLATES = {
 	401: {
 		code: '401',

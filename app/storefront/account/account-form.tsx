@@ -6,14 +6,14 @@ import { useScripts } from '../../ui/use-scripts.ts';
 import type { PageProblem, Refusal } from '../../visit.ts';
 import type { Detour } from './detour.ts';
 
-/** The shared form of the account screens: sends itself, keeps what was typed and goes to the field at fault. */
+// The form shared by the account screens: sends itself, keeps what was typed and focuses the wrong field.
 
-/** Status of a refusal that no server wrote: the line was cut. */
+/** Status of a refusal without an answer: the connection was lost. */
 export const NO_ANSWER = 0;
-/** Status of a refusal when what came back was no answer of the shop's. */
+/** Status of a refusal when the answer was not the shop's. */
 export const NOT_UNDERSTOOD = -1;
 
-/** Sends the form; a fault comes back as a refusal, so that the page and what was typed stay. */
+/** Sends the form; a failure is returned as a refusal, so that the page and what was typed stay. */
 export async function sendForm<Answer>(send: () => Promise<Answer>): Promise<Answer | Refusal> {
 	try {
 		return await send();
@@ -29,18 +29,18 @@ function fault(error: unknown): { status: number; message: string } {
 		const told = reference ? `An unexpected error occurred. Reference: ${reference}` : '';
 		return { status: error.status, message: message ?? told };
 	}
-	// What fetch throws when there is no connection.
+	// fetch throws this without a connection.
 	return { status: error instanceof TypeError ? NO_ANSWER : NOT_UNDERSTOOD, message: '' };
 }
 
 type AccountFormProps = {
-	/** What the last sending of this form was answered with. */
+	/** The answer to the last submission of this form. */
 	answer: { ok: boolean; errors?: Refusal['errors'] } | undefined;
 	/** Called once for each answer, in the browser. */
 	onAnswer: () => void;
 	detour?: Detour;
 	submit: string;
-	/** What the button reads while the form is under way. */
+	/** The button's text while the form is being sent. */
 	busyText?: string;
 	children: ReactNode;
 };
@@ -59,7 +59,7 @@ export function AccountForm(props: AccountFormProps) {
 		onAnswer();
 	}, [answer, onAnswer]);
 
-	// Loaded again, the page would turn somebody who has just signed in away before he is told.
+	// Reloading the page's data would redirect somebody who has just signed in before the message is shown.
 	return (
 		<Form
 			ref={form}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The card of every account screen: a title with its sentence, the form, and the way to the other screens. */
+/** The card of every account screen: a title with its sentence, the form, and links to the other screens. */
 export function AccountScreen({
 	title,
 	subtitle,
@@ -29,6 +29,6 @@ export function AccountScreen({
 	);
 }
 
-/** Classes of the links below the forms: quiet, but as tall as a thumb needs. */
+/** Classes of the links below the forms: quiet, but large enough for a thumb. */
 export const ACCOUNT_LINK =
 	'inline-flex min-h-11 items-center font-semibold text-ember underline-offset-4 hover:underline';

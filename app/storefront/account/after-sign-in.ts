@@ -5,7 +5,7 @@ import { Problem } from '#shop/problem.ts';
 import { safePath } from '../../visit.ts';
 import type { Detour } from './detour.ts';
 
-/** Where a fresh sign-in leads: an admin to the admin area, anybody else back to where he was. */
+/** Where to go after signing in: admins to the admin area, others back to where they were. */
 export function pathAfterSignIn({ next }: Detour, isAdmin: boolean): string {
 	const back = safePath(next);
 	if (!isAdmin) return back;
@@ -13,8 +13,8 @@ export function pathAfterSignIn({ next }: Detour, isAdmin: boolean): string {
 }
 
 /**
- * Puts the product into the cart that the visitor wanted before he signed in. Returns what to tell him of it, which
- * may be why it was not possible; null when he wanted none.
+ * Adds the product that the visitor wanted before signing in to the cart. Returns the message about it, which may be
+ * why it was not possible; null when there was none.
  */
 export async function addWanted(
 	{ db }: Visit,
@@ -26,7 +26,7 @@ export async function addWanted(
 		const { name } = await addToCart(db, userId, parseId(add), parseId(qty) ?? 1);
 		return `${name} is in your cart.`;
 	} catch (error) {
-		// He is signed in all the same.
+		// Signing in has succeeded all the same.
 		if (error instanceof Problem) return error.message;
 		throw error;
 	}

@@ -1,6 +1,6 @@
 /**
- * What a visitor was about to do when he was sent to sign in: the path he comes back to, and a product (by id) to be
- * put in his cart. As it stood in the address, so not to be trusted.
+ * What a visitor was doing when sent to sign in: the path to return to, and a product (by id) to add to the cart. Taken
+ * from the address, so not to be trusted.
  */
 export type Detour = { next?: string; add?: string; qty?: string };
 
@@ -11,7 +11,7 @@ export function detourOf(query: URLSearchParams): Detour {
 	return Object.fromEntries(given.filter(([, value]) => value));
 }
 
-/** The path of another account screen that keeps the detour, with further parameters. */
+/** The path of another account screen with the same detour and further parameters. */
 export function withDetour(
 	path: string,
 	detour: Detour,

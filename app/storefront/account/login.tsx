@@ -34,7 +34,7 @@ export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
 	};
 });
 
-/** `scripts` in the form asks for the token, which the browser keeps; without it the way on is a redirect. */
+/** `scripts` in the form asks for the token, which the browser stores; without it the answer is a redirect. */
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const { token, user } = await signIn(visit.db, parseFields(SignIn, fields), visit.address);
@@ -101,7 +101,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** The same as the alerts say, for those who closed them or have no scripts. */
+/** The same text as the alerts, for those who closed them or have no scripts. */
 function LoginNotice({
 	refused,
 	registered,
@@ -151,7 +151,7 @@ function wording({ status, message }: Refusal): Alert {
 	return { kind: 'error', title: 'Error', text };
 }
 
-/** The address somebody has just registered with. */
+/** The address that somebody has just registered with. */
 function emailOf(state: unknown): string | undefined {
 	if (typeof state !== 'object' || state === null || !('email' in state)) return undefined;
 	return typeof state.email === 'string' ? state.email : undefined;

@@ -4,7 +4,7 @@ import { LevelMeter } from '../../ui/level-meter.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { passwordStrength } from './password-strength.ts';
 
-/** A password that can be looked at while it is typed. */
+/** A password that can be shown while typing. */
 export function PasswordField(props: ComponentProps<typeof InputField>) {
 	const [shown, setShown] = useState(false);
 	const scripts = useScripts();
@@ -31,7 +31,7 @@ export function PasswordField(props: ComponentProps<typeof InputField>) {
 	);
 }
 
-/** A password being chosen, with a meter of how hard it is to guess. */
+/** A new password, with a meter of its strength. */
 export function NewPasswordField(props: ComponentProps<typeof InputField>) {
 	const [typed, setTyped] = useState('');
 	const scripts = useScripts();

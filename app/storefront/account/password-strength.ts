@@ -1,8 +1,8 @@
 const SHORTEST = 8;
-/** Guesses, in bits, that fill the meter: beyond any attack on the shop's slow hash. */
+/** The strength, in bits of guesses, that fills the meter: beyond any attack on the shop's slow hash. */
 const FULL = 72;
 
-/** What everybody tries first; a password built around one of these is as weak as what it adds to it. */
+/** What attackers try first; a password based on one of these is only as strong as its additions. */
 const FIRST_GUESSES =
 	/password|passw0rd|qwerty(uiop)?|asdf(gh(jkl)?)?|zxcvb(nm)?|letmein|welcome|admin|iloveyou|onitsha|nigeria|abc123|monkey|dragon|football|chelsea|arsenal|jesus|blessing/g;
 
@@ -14,8 +14,8 @@ const ALPHABETS: [RegExp, number][] = [
 ];
 
 /**
- * An estimate of how hard a password is to guess: `level` from 0 to 1 for the meter, and a word for it. It counts the
- * characters that are not foreseeable; it does not know names and dates.
+ * Estimates how hard a password is to guess: `level` from 0 to 1 for the meter, and a word. It counts unpredictable
+ * characters, and does not know names and dates.
  */
 export function passwordStrength(password: string): { level: number; word: string } {
 	if (password === '') return { level: 0, word: '' };
@@ -30,7 +30,7 @@ export function passwordStrength(password: string): { level: number; word: strin
 function guessBits(password: string): number {
 	const own = password.toLowerCase().replace(FIRST_GUESSES, ' ');
 	const codes = [...own].map((character) => character.codePointAt(0) ?? 0);
-	// A repeated letter or one more step of 1234 or abcd adds next to nothing.
+	// A repeated character or a further step of 1234 or abcd adds almost nothing.
 	const unforeseen = codes.filter((code, at) => {
 		const before = codes[at - 1];
 		return before === undefined || Math.abs(code - before) > 1;

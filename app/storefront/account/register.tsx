@@ -28,7 +28,7 @@ export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
 	return { detour: detourOf(url.searchParams) };
 });
 
-/** Opens the account and leads to the sign-in page; the session of this browser begins there. */
+/** Opens the account and redirects to the sign-in page, where this browser's session begins. */
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const registration = parseFields(Registration, fields);

@@ -30,10 +30,10 @@ export const loader = reading(async (_visit, { params, url }: Route.LoaderArgs) 
 
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
-	// Without a token the link is at fault, and no field the visitor can see.
+	// Without a token the link is at fault, not a field the visitor can see.
 	const token = fields.token || 'none';
 	await resetPassword(visit.db, parseFields(PasswordReset, { ...fields, token }));
-	// Whoever was signed in here goes on as the one who has the new password.
+	// Signs out whoever was signed in here, since the new password may be another user's.
 	const session = visit.token();
 	if (session) await signOut(visit.db, session);
 	visit.endSession();

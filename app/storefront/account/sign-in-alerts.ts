@@ -1,6 +1,9 @@
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 
-/** What a visitor is told who came to a page for shoppers; named in the address (`?alert=`), so no text travels there. */
+/**
+ * Messages for visitors who opened a page for shoppers; the address only contains their name (`?alert=`), so no text
+ * can be injected.
+ */
 export const SIGN_IN_ALERTS = {
 	'cart-sign-in': {
 		title: 'Error',
@@ -27,7 +30,7 @@ export const SIGN_IN_ALERTS = {
 
 export type SignInAlert = keyof typeof SIGN_IN_ALERTS;
 
-/** The alert that an address asks for; undefined when it names none of ours. */
+/** The alert named in an address; undefined when it is unknown. */
 export function signInAlert(search: URLSearchParams) {
 	const name = search.get('alert') ?? '';
 	return Object.hasOwn(SIGN_IN_ALERTS, name) ? SIGN_IN_ALERTS[name as SignInAlert] : undefined;

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 
-/** The blog's teaser of the home page: the newest article large, the next four beside it. */
+/** The blog's teaser on the home page: the newest article large, the next four beside it. */
 export function ArticleTeaser({ articles }: { articles: readonly ArticleCard[] }) {
 	const [featured, ...others] = articles;
 	return (
@@ -36,7 +36,7 @@ export function ArticleTeaser({ articles }: { articles: readonly ArticleCard[] }
 
 export const NO_ARTICLES = 'No articles found. Check back later!';
 
-/** The article on top of the list; `stacked` keeps the words under the picture on every screen. */
+/** The article at the top of the list; `stacked` puts the text below the picture on every screen. */
 export function FeaturedArticle({
 	article,
 	stacked = false,
@@ -90,13 +90,13 @@ export function ArticleTile({ article, sizes }: { article: ArticleCard; sizes: s
 	);
 }
 
-/** The day an article was published, as machines read it too. */
+/** The day an article was published, also machine-readable. */
 export function Published({ at }: { at: Date }) {
 	const machine = Number.isNaN(at.getTime()) ? undefined : at.toISOString();
 	return <time dateTime={machine}>{longDate(at)}</time>;
 }
 
-/** The one link of a card; the whole card takes the tap. */
+/** The only link of a card; the whole card is its target. */
 function ReadOn({ article, className }: { article: ArticleCard; className: string }) {
 	return (
 		<Link

@@ -97,7 +97,7 @@ function Pictures({ article }: { article: ArticleData }) {
 	const sizes = '(min-width: 50rem) 48rem, 100vw';
 	if (article.additionalImages.length > 0) {
 		return (
-			// A new article starts again at its main picture.
+			// Resets to the main picture when the article changes.
 			<Gallery
 				key={article.id}
 				pictures={[article.image, ...article.additionalImages]}

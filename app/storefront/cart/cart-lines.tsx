@@ -11,7 +11,7 @@ import type { ShownLine } from './cart-view.ts';
 /** On the cart page a quantity goes from 1 to 10 (spec section 9). */
 const MOST = 10;
 
-/** The lines of the cart: a table, on phones a card each. */
+/** The lines of the cart: a table, on phones one card each. */
 export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
 	return (
 		<table className="block w-full md:table md:overflow-hidden md:rounded-card md:bg-paper">
@@ -115,7 +115,7 @@ function Line({ line }: { line: ShownLine }) {
 	);
 }
 
-/** What a product has none of is Null, as the spec has it. */
+/** Missing properties are shown as Null, as the spec says. */
 function Properties({ line }: { line: ShownLine }) {
 	const properties = [
 		['Size', line.size || 'Null'],
@@ -134,7 +134,7 @@ function Properties({ line }: { line: ShownLine }) {
 	);
 }
 
-/** What has changed about the line since it was put there, and what to do. */
+/** What has changed about the line since it was added, and what to do. */
 function Told({ line }: { line: ShownLine }) {
 	const { trouble, stock, sellingKobo, seenKobo } = line;
 	return (
@@ -185,8 +185,8 @@ function TakeWhatIsLeft({ line }: { line: ShownLine }) {
 }
 
 /**
- * One less, one more. Scripts ask for the number itself, so that quick presses cannot add up to something else;
- * without them the buttons submit the form.
+ * One less, one more. Scripts send the number itself, so that quick presses cannot add up to something else; without
+ * them the buttons submit the form.
  */
 function Quantity({
 	line,
@@ -237,7 +237,7 @@ function QuantityButton({
 	atBound: boolean;
 	onClick: (event: MouseEvent) => void;
 }) {
-	// Not `disabled` at a bound: the button would lose the focus of whoever steps with the keyboard.
+	// Not `disabled` at a limit, since the button would lose keyboard focus.
 	return (
 		<button
 			type="submit"
@@ -253,7 +253,7 @@ function QuantityButton({
 	);
 }
 
-/** A change that was refused after it was shown: the line is as it was, and this says why. */
+/** A change that was refused after it was shown: the line is restored, and this says why. */
 function useTellRefusal(answer: ReturnType<typeof useFetcher<typeof action>>['data']): void {
 	useEffect(() => {
 		if (!answer || answer.ok) return;

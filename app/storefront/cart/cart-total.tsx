@@ -5,7 +5,7 @@ import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NO_ORDERS_ONLINE } from '../paying/payment-ways.ts';
 
-/** The sum of the cart and the way to the checkout: beside the lines, on phones a bar that stays in sight. */
+/** The sum of the cart and the link to the checkout: beside the lines, on phones a sticky bar. */
 export function CartTotal({
 	totalKobo,
 	count,

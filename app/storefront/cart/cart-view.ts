@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lineKobo, totalKobo } from '#shop/money.ts';
 import type { CartLine } from '#shop/orders/cart.ts';
 
-/** A cart as its pages show it: every amount is computed here, on the server. */
+// A cart as its pages need it: every amount is computed here, on the server.
 
 /** Why a line cannot be ordered as it is. */
 export type Trouble = 'gone' | 'out-of-stock' | 'short' | null;
@@ -15,15 +15,15 @@ export function cartView(cart: readonly CartLine[]) {
 	return {
 		lines,
 		totalKobo: totalKobo(orderable.map(({ sellingKobo, qty }) => ({ unitKobo: sellingKobo, qty }))),
-		/** How many lines have to be changed before an order can be placed. */
+		/** How many lines must be changed before an order can be placed. */
 		troubles: lines.filter(({ trouble }) => trouble !== null).length,
 		priceChanges: lines.filter(({ sellingKobo, seenKobo }) => sellingKobo !== seenKobo).length,
 	};
 }
 
 /**
- * The key that makes ordering this cart happen once. Cart lines are numbered anew whenever something is added and go
- * with the order, so every tab, reload and second attempt of one checkout has the same key, and no later one has it.
+ * The idempotency key of ordering this cart. Cart lines get new ids whenever something is added and disappear with the
+ * order, so every tab, reload and second attempt of one checkout has the same key, and no later checkout has it.
  */
 export function checkoutKey(cart: readonly Pick<CartLine, 'id'>[]): string {
 	return createHash('sha256')

@@ -51,9 +51,9 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 });
 
 /**
- * What a form may do to the cart, named by `intent`: `add` (productId, qty, back), and for a line (cartId) `inc`,
- * `dec`, `set` (qty) and `remove`; `prices-seen` says that changed prices were read. A script gets an answer, a plain
- * form a redirect.
+ * The form's actions on the cart, named by `intent`: `add` (productId, qty, back), and for a line (cartId) `inc`,
+ * `dec`, `set` (qty) and `remove`; `prices-seen` means that changed prices were read. Scripts get an answer, plain
+ * forms a redirect.
  */
 export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
 	const scripted = isScripted(request);
@@ -96,7 +96,7 @@ async function changeLine(visit: Visit, userId: number, cartId: number | null, f
 	else throw new Problem('invalid', 'The cart does not know what to do.');
 }
 
-/** A refused change means that the page is not as the shop is: then it is read again too. */
+/** After a refused change the page is out of date, so it is reloaded too. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 	return args.defaultShouldRevalidate || args.actionStatus === 409 || args.actionStatus === 404;
 }

@@ -3,7 +3,10 @@ import { pictureFile, WIDEST } from '#shop/pictures/picture-paths.ts';
 import { useLite } from '../../ui/lite.ts';
 import { PLACEHOLDER } from '../../ui/picture.tsx';
 
-/** The cover of what was ordered, unless data is to be saved. An order knows its path only: a narrow picture has no smaller version than itself. */
+/**
+ * The cover of an ordered product, unless data is to be saved. An order only stores its path; a narrow picture has no
+ * smaller versions.
+ */
 export function LinePicture({ path }: { path: string | null }) {
 	const lite = useLite();
 	const image = useRef<HTMLImageElement>(null);
@@ -11,7 +14,7 @@ export function LinePicture({ path }: { path: string | null }) {
 	const sources = path ? [smallest(path), `/${path}`, PLACEHOLDER] : [PLACEHOLDER];
 	useEffect(() => {
 		const element = image.current;
-		// It may have failed before scripts were there to hear of it.
+		// It may have failed before the scripts were running.
 		if (element?.complete && element.currentSrc && element.naturalWidth === 0) setFailures(1);
 	}, []);
 	if (lite) return null;
@@ -29,7 +32,7 @@ export function LinePicture({ path }: { path: string | null }) {
 	);
 }
 
-/** The narrowest version; its name needs no more than the path of a picture of any width. */
+/** The narrowest version; its name only depends on the path. */
 function smallest(path: string): string {
 	return `/${pictureFile({ path, width: WIDEST }, 160, 'jpg')}`;
 }

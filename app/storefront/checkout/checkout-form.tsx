@@ -16,7 +16,7 @@ import { useKeptText } from './kept-text.ts';
 
 type Known = Record<string, string | undefined>;
 
-/** Contact, shipping, what is ordered, and the button that orders it: one form. */
+/** Contact, shipping, the ordered goods, and the order button: one form. */
 export function CheckoutForm({
 	cart,
 	known,
@@ -27,7 +27,7 @@ export function CheckoutForm({
 	refusal: told,
 }: {
 	cart: SummaryProps & { key: string };
-	/** What the fields hold at first: typed before, or known from the last order. */
+	/** Initial values of the fields: typed before, or known from the last order. */
 	known: Known;
 	orderedBefore: boolean;
 	keptAs: string;
@@ -64,7 +64,7 @@ export function CheckoutForm({
 			onSubmit={onSubmit}
 			className="mt-5 grid items-start gap-6 lg:grid-cols-[1fr_26rem]"
 		>
-			{/* The first button of a form is the one that Enter presses. Without words: the one to be seen says them. */}
+			{/* Enter presses a form's first button. This one is hidden: the visible one has the text. */}
 			<button
 				type="submit"
 				name="intent"
@@ -158,8 +158,8 @@ type FieldOf = (name: 'state' | 'zipcode') => {
 };
 
 /**
- * Hardly anyone knows his zip code: choosing a state fills in that of the state's capital, which may be typed over.
- * Without scripts it is there when the form comes back.
+ * Few people know their zip code: choosing a state fills in that of its capital, which may be changed. Without scripts
+ * it is filled in when the form comes back.
  */
 function StateAndZip({ field, known }: { field: FieldOf; known: Known }) {
 	const zip = useRef<HTMLInputElement>(null);

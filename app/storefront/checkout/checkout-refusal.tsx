@@ -5,7 +5,7 @@ import { showAlert } from '../../ui/alerts.ts';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import type { Refusal } from '../../visit.ts';
 
-/** The fields of the checkout form by name. */
+/** Labels of the checkout form's fields by name. */
 export const LABELS = {
 	email: 'Email',
 	phone: 'Mobile Number',
@@ -21,7 +21,7 @@ const SIGN_IN = '/login?next=%2Fcheckout';
 const CONNECTION_LOST =
 	'Your order has not been confirmed. Everything you typed is still here: press the same button again when you are connected. It cannot be ordered twice.';
 
-/** What went wrong, in the page itself: it is all there is without scripts, and stays when the alert is closed. */
+/** What went wrong, within the page: visible without scripts, and after the alert is closed. */
 export function RefusalNotice({
 	refusal: { status, message, errors, facts },
 }: {
@@ -59,7 +59,7 @@ export function RefusalNotice({
 	);
 }
 
-/** The alerts of the spec's error catalogue; after one about the fields, the first wrong one has the focus. */
+/** The alerts of the spec's error catalogue; after one about fields, the first wrong one gets focus. */
 export function useTellRefusal(
 	refusal: Refusal | undefined,
 	form: React.RefObject<HTMLFormElement | null>,

@@ -14,11 +14,11 @@ import { askToPay } from '../paying/pay-asking.ts';
 import { leaveToPay } from '../paying/pay-leaving.ts';
 import { type OnlineWay, PROVIDER_OF } from '../paying/payment-ways.ts';
 
-/** What the buttons of the checkout do. Used by its action only. */
+// What the buttons of the checkout do. Only used by its action.
 
 type Fields = Record<string, string>;
 
-/** Mends a line that cannot be ordered as it is; `change` is `remove:<line>` or `take:<line>:<pieces>`. */
+/** Fixes a line that cannot be ordered as it is; `change` is `remove:<line>` or `take:<line>:<pieces>`. */
 export async function mendLine(visit: Visit, userId: number, change: string): Promise<void> {
 	const [what, line, pieces] = change.split(':');
 	const cartId = parseId(line);
@@ -39,7 +39,7 @@ export async function placeForCash(visit: Visit, userId: number, fields: Fields)
 	return redirect(thanksPath(order.id));
 }
 
-/** Looks whether the order can be made, and what the shopper is to agree to. Nothing is begun. */
+/** Checks whether the order can be placed, and returns what the shopper is to agree to. Starts nothing. */
 export async function askForOrder(visit: Visit, userId: number, fields: Fields, way: OnlineWay) {
 	const { email } = deliveryOf(fields);
 	const { lines, totalKobo, troubles } = cartView(await cartOf(visit.db, userId));
@@ -54,7 +54,7 @@ export async function askForOrder(visit: Visit, userId: number, fields: Fields, 
 	return askToPay(visit, { way, email, totalKobo });
 }
 
-/** Makes the order, awaiting its payment, begins the payment, and leads to it. */
+/** Creates the order, awaiting its payment, starts the payment, and redirects to it. */
 export async function payForOrder(
 	visit: Visit,
 	userId: number,
@@ -67,7 +67,7 @@ export async function payForOrder(
 		input: deliveryOf(fields),
 		provider,
 		shop: await checkoutShop(visit.db, visit.publicUrl),
-		// Each way is an order of its own, so that turning to another is no second press of the same button.
+		// Each way to pay makes an order of its own, so choosing another does not count as pressing the same button twice.
 		idempotencyKey: fields.idempotency_key ? `${fields.idempotency_key}.${provider}` : null,
 		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
 		rateId: parseId(fields.rate_id) ?? undefined,
@@ -81,7 +81,7 @@ function deliveryOf(fields: Fields): DeliveryInput {
 	throw new Problem('invalid', 'All fields are mandatory', { fields: fieldErrors(input.error) });
 }
 
-/** An amount that cannot be read is one that nobody agreed to: it equals no total. */
+/** An unreadable amount equals no total, so nobody has agreed to it. */
 function acceptedTotal(text: string | undefined): number {
 	return /^\d{1,15}$/.test(text ?? '') ? Number(text) : -1;
 }

@@ -5,12 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
 import { CheckoutWays } from './checkout-ways.tsx';
 
-/** On the cart page a quantity goes from 1 to 10 (spec section 9); here no more can be taken either. */
+/** On the cart page a quantity goes from 1 to 10 (spec section 9), so no more can be taken here either. */
 const MOST = 10;
 
 export type SummaryProps = { lines: readonly ShownLine[]; totalKobo: number };
 
-/** What is ordered for how much, and the buttons that do it. */
+/** The ordered goods, the price, and the order buttons. */
 export function CheckoutSummary({ lines, totalKobo }: SummaryProps) {
 	return (
 		<div className="contents lg:sticky lg:top-36 lg:block">
@@ -114,7 +114,7 @@ function Line({ line }: { line: ShownLine }) {
 	);
 }
 
-/** Submits the form it stands in, so that what was typed comes along. */
+/** Submits the surrounding form, so that what was typed is kept. */
 function Mend({ change, label, of }: { change: string; label: string; of: string }) {
 	return (
 		<Button type="submit" name="change" value={change} kind="quiet" className="px-3! text-sm">

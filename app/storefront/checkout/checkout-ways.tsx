@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { openWays, type PaymentWayName } from '../paying/payment-ways.ts';
 import { useShop } from '../use-shop.ts';
 
-/** What each button reads (spec section 2), and what it tells the checkout to do as `intent`. */
+/** Each button's text (spec section 2), and its `intent` for the checkout. */
 const WAY_BUTTONS: Record<PaymentWayName, { label: string; intent: string; note: string }> = {
 	cod: { label: 'Place Order', intent: 'place', note: 'Cash on delivery: you pay at your door.' },
 	wallet: {
@@ -20,13 +20,13 @@ const WAY_BUTTONS: Record<PaymentWayName, { label: string; intent: string; note:
 
 const ORDER = Object.keys(WAY_BUTTONS) as PaymentWayName[];
 
-/** The open ways as the buttons stand, the main one first. */
+/** The open ways to pay in the order of their buttons, the main one first. */
 export function useWayButtons() {
 	const open = openWays(useShop());
 	return ORDER.filter((way) => open.includes(way)).map((way) => ({ way, ...WAY_BUTTONS[way] }));
 }
 
-/** The total and the buttons that order; on phones they stay in sight. */
+/** The total and the order buttons; on phones they are sticky. */
 export function CheckoutWays({ totalKobo }: { totalKobo: number }) {
 	const [main, ...others] = useWayButtons();
 	return (

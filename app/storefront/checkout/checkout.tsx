@@ -47,7 +47,7 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 	};
 });
 
-/** Where the shopper's newest order went, to be offered again; before the first one, what his account tells. */
+/** The address of the shopper's latest order, to be offered again; before the first order, the account's data. */
 async function lastDelivery(visit: Visit, user: SignedIn) {
 	const [last] = (await ordersOf(visit.db, user.id, 1)).orders;
 	if (last) {
@@ -64,8 +64,8 @@ async function lastDelivery(visit: Visit, user: SignedIn) {
 }
 
 /**
- * What the buttons of the form say as `intent`: `place` orders for cash on delivery, `ask:<way>` looks whether it can be
- * ordered and paid that way, `pay:<way>` orders and begins the payment; `change` instead mends a line of the cart.
+ * The form's buttons, by `intent`: `place` orders for cash on delivery, `ask:<way>` checks whether it can be ordered
+ * and paid that way, `pay:<way>` orders and starts the payment; `change` instead fixes a line of the cart.
  */
 export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
 	const user = await visit.user();
@@ -83,7 +83,7 @@ export const action = writing(async (visit, form, { request }: Route.ActionArgs)
 	return { ok: true as const, typed: fields, asked };
 });
 
-/** After a conflict the cart is not what the page shows; having asked how it is paid changes nothing. */
+/** After a conflict the page does not match the cart; asking about a payment changes nothing. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 	const onlyAsked = String(args.formData?.get('intent')).startsWith('ask:');
 	if (onlyAsked && args.actionStatus === 200) return false;

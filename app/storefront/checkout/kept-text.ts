@@ -1,13 +1,14 @@
 import { type RefObject, useEffect } from 'react';
 import { keep, kept } from '../../browser-memory.ts';
 
-/** What was typed into a form survives a reload, a lost connection, a detour to the sign-in page and a phone that went off. */
+// Keeps what was typed into a form through a reload, a lost connection, a detour to the sign-in page or a phone that
+// went off.
 
 type Texts = Record<string, string>;
 
 /**
- * Keeps the named fields of the form under `name` in this browser, and fills them in again when the form appears. Whoever
- * uses it forgets them when they have served.
+ * Stores the named fields of the form under `name` in this browser, and fills them in when the form appears again. The
+ * caller deletes them once they are no longer needed.
  */
 export function useKeptText(
 	form: RefObject<HTMLFormElement | null>,
@@ -36,6 +37,6 @@ function fill(form: HTMLFormElement, texts: Texts): void {
 		field.value = text;
 		return [field];
 	});
-	// Only once all are filled in: some listeners look at other fields too.
+	// Only after all fields are filled in: some listeners look at other fields too.
 	for (const field of filled) field.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -6,7 +6,7 @@ import { useShop } from '../use-shop.ts';
 const WAY =
 	'inline-flex min-h-11 items-center rounded-control px-5 font-semibold ring-1 ring-edge ring-inset hover:bg-fog';
 
-/** In place of the checkout form while no order can be placed online: how the cart is ordered all the same. */
+/** Replaces the checkout form while no order can be placed online: how to order the cart in another way. */
 export function OrdersClosed({ lines }: { lines: readonly ShownLine[] }) {
 	const shop = useShop();
 	const wishes = lines.map(({ qty, name }) => `${qty} x ${name}`);

@@ -1,7 +1,7 @@
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** The head of a category's list: its name and words on ink, its picture beside them. */
+/** The head of a category's list: its name and description on ink, its picture beside them. */
 export function CategoryBanner({
 	category,
 }: {

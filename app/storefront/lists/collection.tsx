@@ -78,7 +78,7 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** A collection that is not there leads on to all of them (spec section 8); a page past its end does not. */
+/** A missing collection leads on to all collections (spec section 8); a page past the end does not. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const isMissing = isRouteErrorResponse(error) && error.data?.message === MISSING;
 	useLeadOn(

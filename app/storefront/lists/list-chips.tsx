@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icons.tsx';
 import type { ChosenFilter } from './list-words.ts';
 import type { List } from './use-list.ts';
 
-/** The filters that are set, each a link to the list without it. */
+/** The active filters, each a link to the list without it. */
 export function ListChips({ chosen, list }: { chosen: readonly ChosenFilter[]; list: List }) {
 	if (chosen.length === 0) return null;
 	return (

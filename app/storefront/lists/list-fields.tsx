@@ -25,7 +25,7 @@ export function CategoryFilter({ list, facets }: { list: List; facets: Facets })
 	);
 }
 
-/** From and to as numbers, and ready ranges as links. */
+/** From and to as numbers, and ready-made ranges as links. */
 export function PriceFilter({
 	list,
 	bands,
@@ -70,7 +70,7 @@ export function PriceFilter({
 	);
 }
 
-/** Brands with most products first; of very many, others are found by their name. */
+/** The brands with most products; if there are very many, others can be found by name. */
 export function BrandFilter({ list, facets }: { list: List; facets: Facets }) {
 	const { brands, hasMoreBrands, isLeast } = facets;
 	const { brands: chosen, find } = list.state;
@@ -118,7 +118,7 @@ function NairaField({ label, name, value }: { label: string; name: string; value
 	);
 }
 
-/** A field that may be typed in and yet follows the address whenever that changes. */
+/** A text field that also follows the address whenever that changes. */
 function AddressField({
 	label,
 	value,

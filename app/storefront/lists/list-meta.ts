@@ -3,16 +3,16 @@ import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../../page-meta.t
 import type { readShopList } from './read-shop-list.ts';
 
 type ListFacts = Omit<Parameters<typeof pageMeta>[1], 'hidden' | 'jsonLd'> & {
-	/** What the way to the list ends with; the title where there is none. */
+	/** The last crumb of the breadcrumb; by default the title. */
 	name?: string;
-	/** What it begins with. */
+	/** The crumb above it. */
 	above?: { name: string; path: string };
 };
 
 const MARKET = { name: 'Market', path: '/' };
 
 /**
- * What a list of products tells of itself: each of its pages has an address of its own, and a filtered one is not for
+ * The meta data of a list of products: each of its pages has an address of its own, and filtered ones are not for
  * search engines.
  */
 export function listMeta(

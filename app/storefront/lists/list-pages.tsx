@@ -3,7 +3,7 @@ import { Link, useNavigation } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { pageNumbers } from '../../ui/page-numbers.ts';
 
-/** The ways to the other pages of a list: Previous, the numbers, 'explore more'. */
+/** Links to the other pages of a list: Previous, the numbers, 'explore more'. */
 export function ListPages({
 	page,
 	lastPage,

@@ -9,10 +9,10 @@ import { TickRow } from './list-ticks.tsx';
 import type { List } from './use-list.ts';
 
 const PANEL = 'list-panel';
-/** The form that the whole list is asked for with; the order's select stands outside of it. */
+/** The id of the list's form; the select for the order is outside of it. */
 export const LIST_FORM = 'list-form';
 
-/** Opens the filters on phones, where they lie over the list. */
+/** Opens the filters on phones, where they cover the list. */
 export function PanelButton({ list }: { list: List }) {
 	const count = countFilters(list.state);
 	return (
@@ -38,15 +38,15 @@ export function PanelButton({ list }: { list: List }) {
 }
 
 /**
- * The filters of a list with how many products each would leave: a column beside the list, on phones a sheet over it. A form
- * that makes an address; with scripts each tick shows its list at once.
+ * The filters of a list, with how many products each would leave: a column beside the list, on phones a sheet over it.
+ * A GET form; with scripts each tick updates the list at once.
  */
 export function ListPanel(props: {
 	list: List;
 	facets: Facets;
 	/** In words: "24", or "5000+". */
 	total: string;
-	/** What else the address holds. */
+	/** The rest of the address's query. */
 	kept: Record<string, string>;
 }) {
 	const { list, facets, total, kept } = props;

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import type { ShopList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
 
-/** A page that is one list of products from the whole shop. */
+/** A page with a single list of products from the whole shop. */
 export function ListScreen({
 	title,
 	lead,
@@ -14,7 +14,7 @@ export function ListScreen({
 	title: string;
 	lead: string;
 	list: ShopList;
-	/** The orders it knows, the usual one first. */
+	/** The available orders, the default first. */
 	sorts: ListSorts;
 }) {
 	return (

@@ -8,7 +8,7 @@ import type { List } from './use-list.ts';
 // Tick boxes to choose from, each with how many products it would leave.
 
 export const ROW = 'flex min-h-11 items-center gap-3 text-sm pointer-fine:min-h-9';
-/** So many choices of a kind are seen without opening the rest. */
+/** How many choices of a kind are visible without unfolding. */
 const FIRST_CHOICES = 8;
 
 type ChoiceProps = {
@@ -33,8 +33,8 @@ type TickRowProps = {
 export function TickRow({ list, name, value, isChosen, count, isLeast, children }: TickRowProps) {
 	const box = useRef<HTMLInputElement>(null);
 	const { settled } = list;
-	// Ticked at once by whoever ticks it; it follows the address when that has come, or could not be had. Any later than with
-	// the list itself, and it would take back the next tick.
+	// A tick shows at once; the box follows the address when it has changed, or could not be loaded. A later update than
+	// the list's own would undo the next tick.
 	useLayoutEffect(() => {
 		if (settled !== null && box.current) box.current.checked = isChosen;
 	}, [isChosen, settled]);
@@ -55,12 +55,12 @@ export function TickRow({ list, name, value, isChosen, count, isLeast, children 
 	);
 }
 
-/** The first choices; the rest opens below. */
+/** The first choices; the rest unfolds below. */
 export function FoldedTicks({ restWords, ...props }: ChoiceProps & { restWords: string }) {
 	const { list, choices, chosen } = props;
 	const [first, rest] = [choices.slice(0, FIRST_CHOICES), choices.slice(FIRST_CHOICES)];
 	const isRestWanted = list.state.find !== '' || rest.some(({ value }) => chosen.includes(value));
-	// As it was when the page came: a tick must not close what it stands in.
+	// Initial state only: a tick must not close the part it is in.
 	const [isOpen] = useState(isRestWanted);
 	return (
 		<>

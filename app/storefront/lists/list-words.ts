@@ -2,7 +2,7 @@ import type { ListSort, ListState } from '#shop/catalogue/list-filters.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
 import { formatKobo } from '#shop/money.ts';
 
-/** How orders and filters are called. */
+// The names of orders and filters.
 
 export const SORT_WORDS: Record<ListSort, string> = {
 	relevance: 'Best match',
@@ -13,7 +13,7 @@ export const SORT_WORDS: Record<ListSort, string> = {
 	best_selling: 'Best selling',
 };
 
-/** A range of prices, both ends whole naira and within; null is open. */
+/** A price range in whole naira, both ends included; null is open. */
 export function rangeWords(min: number | null, max: number | null): string {
 	const words = (naira: number) => formatKobo(naira * 100);
 	if (max === null) return `${words(min ?? 0)} and above`;
@@ -21,7 +21,7 @@ export function rangeWords(min: number | null, max: number | null): string {
 	return max % 1000 === 999 ? `Under ${words(max + 1)}` : `Up to ${words(max)}`;
 }
 
-/** One chosen filter: its words, and what the list's state is without it. */
+/** One active filter: its text, and the list's state without it. */
 export type ChosenFilter = { words: string; without: Partial<ListState> };
 
 export function chosenFilters(state: ListState, facets: Facets): ChosenFilter[] {

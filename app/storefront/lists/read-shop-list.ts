@@ -22,7 +22,7 @@ import {
 import type { Tag } from '#shop/changes.ts';
 import { Problem } from '#shop/problem.ts';
 
-/** What a page of a list is drawn from. */
+/** The data of a page of a list. */
 export type ShopList = {
 	state: ListState;
 	cards: ProductCard[];
@@ -37,14 +37,14 @@ export type ShopList = {
 };
 
 const NOT_FOUND = 'The URL or page you are searching for was not found.';
-/** Pages further on are read by nearly nobody but machines, each once. */
+/** Further pages are hardly read by anybody but crawlers, once each. */
 const KEPT_PAGES = 20;
 
 /**
- * The list that an address asks for; `sorts` are the orders it knows, the usual one first. An address that says the same
- * in another way is sent to the usual one, so that each list has one. Of the endless combinations of filters only
- * the plain ones are kept for the next visitor: the others would push out what everybody asks for. Without `tags`, which name
- * what the list shows, none is kept.
+ * The list that an address asks for; `sorts` are the available orders, the default first. An address that means the
+ * same as another is redirected to the canonical one. Of the countless combinations of filters only plain lists are
+ * cached, since the others would displace what everybody asks for. Without `tags`, which name what the list shows,
+ * nothing is cached.
  * @throws Response a redirect; Problem not-found past the last page
  */
 export async function readShopList(
@@ -68,7 +68,7 @@ export async function readShopList(
 	return { ...rest, state, cards: products.map(toCard), from: (page - 1) * PRODUCTS_A_PAGE + 1 };
 }
 
-/** Without filters, or the first page of one that the list itself offers. */
+/** Without filters, or the first page with a filter that the list itself offers. */
 function isPlain(state: ListState, usualSort: ListSort, { total, facets }: ProductList): boolean {
 	const { min, max, find, sort, page } = state;
 	if (find) return false;

@@ -13,20 +13,20 @@ import { useList } from './use-list.ts';
 
 type ShopListViewProps = {
 	list: ShopList;
-	/** The orders it knows, the usual one first. */
+	/** The available orders, the default first. */
 	sorts: ListSorts;
-	/** What else the address holds, such as a search's words. */
+	/** The rest of the address's query, such as a search's words. */
 	kept?: Record<string, string>;
 	inCollection?: boolean;
-	/** How many photos are seen at once. */
+	/** How many photos are visible on the first screen. */
 	firstScreen: number;
-	/** How the result is told; else "Showing 1-12 out of 24 products". */
+	/** Caption of the result; by default "Showing 1-12 out of 24 products". */
 	caption?: (total: string) => string;
-	/** What is shown when the list is empty without any filter. */
+	/** Shown when the list is empty without any filter. */
 	empty: ReactNode;
 };
 
-/** A list of products: filters beside it, the chosen ones and the order above it, its pages below. */
+/** A list of products: filters beside it, active filters and order above it, pages below. */
 export function ShopListView(props: ShopListViewProps) {
 	const { list: found, sorts, kept = {}, inCollection, firstScreen, caption, empty } = props;
 	const list = useList(found.state, sorts, kept);

@@ -5,7 +5,7 @@ import { LIST_FORM } from './list-panel.tsx';
 import { SORT_WORDS } from './list-words.ts';
 import type { List } from './use-list.ts';
 
-/** 'sort by': part of the list's form, which is sent once a choice is made; without scripts it has a button. */
+/** 'sort by': part of the list's form, which is submitted on change; without scripts it has a button. */
 export function SortSelect({ list, sorts }: { list: List; sorts: ListSorts }) {
 	const select = useRef<HTMLSelectElement>(null);
 	const { settled, state } = list;

@@ -7,7 +7,7 @@ import {
 } from '#shop/catalogue/list-filters.ts';
 
 /**
- * The state of the list on this page: the one on its way if there is one, so that a tick shows at once; and the ways to
+ * The state of the list on this page (the one being loaded, if any, so that a tick shows at once), and the links to
  * others.
  */
 export function useList(current: ListState, sorts: ListSorts, kept: Record<string, string> = {}) {
@@ -21,11 +21,11 @@ export function useList(current: ListState, sorts: ListSorts, kept: Record<strin
 	return {
 		state,
 		loading: next !== undefined,
-		/** Another at the end of each step, also of one that failed; null while one is on its way. */
+		/** Changes at the end of each navigation, also of a failed one; null while one is under way. */
 		settled: next === undefined ? key : null,
-		/** The address of the list with something changed; it begins with its first page. */
+		/** The address of the first page of the list with something changed. */
 		address,
-		/** Shows what the form says, on the place where the reader is. */
+		/** Shows the list that the form describes, without scrolling. */
 		show: (form: HTMLFormElement) => {
 			const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
 			const asked = readListState(new URLSearchParams(fields), sorts);

@@ -10,7 +10,7 @@ import type { Refusal } from '../../visit.ts';
 const SENT_TITLE = 'Please look into your mail';
 const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
 
-/** The newsletter's form; `refused` and `sent` are what the page knows without scripts. */
+/** The newsletter's form; `refused` and `sent` are the page's answer without scripts. */
 export function NewsletterForm({ refused, sent }: { refused?: Refusal; sent?: boolean }) {
 	const fetcher = useFetcher<{ ok: true } | Refusal>({ key: 'newsletter' });
 	const scripts = useScripts();
@@ -53,7 +53,7 @@ export function NewsletterForm({ refused, sent }: { refused?: Refusal; sent?: bo
 							defaultValue={wrong?.typed.email}
 							errors={wrong?.errors.email}
 						/>
-						{/* Beside the field it stands below the height of the label. */}
+						{/* Beside the field, the button is lowered by the height of the label. */}
 						<Button
 							type="submit"
 							busy={fetcher.state !== 'idle'}

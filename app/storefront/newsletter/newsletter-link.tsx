@@ -8,10 +8,9 @@ import { reading, writing } from '../../visit.ts';
 import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/newsletter-link.ts';
 
-/**
- * Where the links of a newsletter lead. Opening one changes nothing by itself, for mail programs open links to look for
- * harm; the page sends the press of its button as soon as its scripts run, and mail programs may send it too (RFC 8058).
- */
+// The pages that links in newsletter mails lead to. Opening one changes nothing by itself, because mail programs open
+// links to check them; the page submits its button as soon as its scripts run, and mail programs may submit it too (RFC
+// 8058).
 
 type Step = 'confirm' | 'leave';
 
@@ -25,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
 	const step = stepOf(params.step);
-	// Private: nobody else may be shown this address.
+	// Private: nobody else may see this address.
 	const [{ email, state }] = await Promise.all([
 		subscriberOf(visit.db, params.token),
 		visit.user(),
@@ -93,7 +92,7 @@ export default function NewsletterLink({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** A form that its page sends once by itself; without scripts it waits to be pressed. */
+/** A form that submits itself once; without scripts it waits for a press. */
 function PressedOnce({ action, label }: { action: string; label: string }) {
 	const form = useRef<HTMLFormElement>(null);
 	const submit = useSubmit();

@@ -21,7 +21,7 @@ export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
 	return { sent: url.searchParams.has('sent') };
 });
 
-/** `scripts` in the form: the page stays where it is; without them the answer is this page. */
+/** With `scripts` in the form, the page stays where it is; without them the answer is this page. */
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	await subscribe(visit.db, parseFields(SubscriptionInput, fields), {

@@ -4,7 +4,7 @@ import { howMany } from '#shop/how-many.ts';
 import { parsePage } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
-import { paymentsOfOrders } from '#shop/payments/reading.ts';
+import { paymentsOfOrders } from '#shop/payments/order-payments.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -101,7 +101,7 @@ const COLUMNS: readonly Column[] = [
 	{ name: 'Address', cell: ({ address }) => address },
 ];
 
-/** A table; below its width a card an order, each value with its name. */
+/** A table; on narrow screens one card per order, with a name for each value. */
 function OrderTable({ orders }: { orders: readonly Row[] }) {
 	return (
 		<table className="block w-full xl:table xl:overflow-hidden xl:rounded-card xl:bg-paper">

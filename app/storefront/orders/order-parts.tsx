@@ -59,7 +59,7 @@ export function OrderLines({
 	);
 }
 
-/** To whom and where it goes, and how it is paid. */
+/** The recipient and address, and how it is paid. */
 export function OrderFacts({ order }: { order: ShownOrder }) {
 	return (
 		<section aria-labelledby="delivery" className="rounded-card bg-paper p-4 md:p-6">

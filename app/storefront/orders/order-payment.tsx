@@ -37,7 +37,7 @@ export function OrderPayment({
 	orderPath: string;
 	asked: Asked | undefined;
 	refusal: Refusal | undefined;
-	/** The page looks for news by itself. */
+	/** The page checks for news by itself. */
 	follows: boolean;
 }) {
 	const [answered, setAnswered] = useState<Asked>();

@@ -4,16 +4,16 @@ import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import type { WholeOrder } from '#shop/orders/orders.ts';
 import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/provider.ts';
 
-/** An order as its pages show it: times and amounts are written here, on the server. */
+// An order as its pages need it: times and amounts are formatted here, on the server.
 
 export type ShownOrder = ReturnType<typeof orderView>;
 
-/** The page of an order in its shopper's account. */
+/** The page of an order in the shopper's account. */
 export function orderPath(id: number): string {
 	return `/myorders/view-order/${id}`;
 }
 
-/** Thanks for an order that has just been placed: it is told as an alert once. */
+/** The thank-you page of an order just placed, which shows an alert once. */
 export function thanksPath(id: number): string {
 	return `/thank-you?order=${id}&placed=1`;
 }
@@ -24,7 +24,7 @@ export function orderView(order: WholeOrder) {
 		path: orderPath(order.id),
 		trackingNo: order.trackingNo,
 		state: ORDER_STATE_LABELS[order.state],
-		/** What was never placed has no receipt. */
+		/** An order that was never placed has no receipt. */
 		wasPlaced: order.events.some(({ toState }) => toState === 'placed'),
 		placedAt: localTime(order.createdAt),
 		receiver: `${order.firstname} ${order.lastname}`,
@@ -41,14 +41,14 @@ export function orderView(order: WholeOrder) {
 			name: line.name,
 			brand: line.brand,
 			path: line.slug ? `/product/${line.slug}` : null,
-			/** Where a buyer says what he thinks of it. */
+			/** Where the buyer reviews the product. */
 			reviewPath: order.state === 'delivered' && line.slug ? `/product/${line.slug}/review` : null,
 			imagePath: line.imagePath,
 			qty: line.qty,
 			unitKobo: line.unitKobo,
 			lineKobo: lineKobo(line),
 		})),
-		// Without the notes: those are for the staff alone.
+		// Without the notes, which are for staff only.
 		events: order.events.map(({ toState, createdAt }) => ({
 			state: ORDER_STATE_LABELS[toState],
 			at: localTime(createdAt),

@@ -33,12 +33,12 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 	const asked = searchParams.get('order');
 	const id = asked === null ? await newestOrder(visit, user.id) : parseId(asked);
 	const order = await orderOf(visit.db, user.id, id);
-	// Thanks for an order that is not placed would be a lie: its own page tells how it stands.
+	// Thanking for an order that is not placed would be wrong: its own page shows its state.
 	if (!SALE_STATES.some((sale) => sale === order.state)) throw redirect(orderPath(order.id));
 	return { order: orderView(order), justPlaced: searchParams.has('placed') };
 });
 
-/** The bare address tells of the newest order. */
+/** The bare address shows the latest order. */
 async function newestOrder({ db }: Visit, userId: number): Promise<number> {
 	const [newest] = (await ordersOf(db, userId, 1)).orders;
 	if (!newest) throw redirect('/myorders');
@@ -52,7 +52,7 @@ export default function ThankYou({ loaderData: { order, justPlaced } }: Route.Co
 		announceCart();
 	}, []);
 	useEffect(() => {
-		// The checkout keeps its place for refusals, and would keep it here too.
+		// The checkout keeps its scroll position for refusals, and it would be kept here too.
 		if (justPlaced) window.scrollTo(0, 0);
 	}, [justPlaced]);
 	useTellOnce(

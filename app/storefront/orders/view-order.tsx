@@ -3,7 +3,7 @@ import { parseId } from '#shop/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { lookForNews } from '#shop/payments/news.ts';
-import { paymentsOf } from '#shop/payments/reading.ts';
+import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
@@ -57,8 +57,8 @@ export const loader = reading(async (visit, { request, params }: Route.LoaderArg
 });
 
 /**
- * What a form may do to an order that was not paid yet, named by `intent`: `look` asks for news (`ended` tells how the
- * popup went), `ask:<way>` what is to be agreed to before paying that way, `pay:<way>` begins it.
+ * The form's actions on an unpaid order, named by `intent`: `look` asks for news (`ended` says how the popup ended),
+ * `ask:<way>` returns what to agree to before paying that way, `pay:<way>` starts it.
  */
 export const action = writing(async (visit, form, { request, params }: Route.ActionArgs) => {
 	const user = await visit.user();

@@ -6,17 +6,17 @@ import { Problem } from '#shop/problem.ts';
 import { shopSettings } from '#shop/settings.ts';
 import { type OnlineWay, openWays, withProviders } from './payment-ways.ts';
 
-/** What a shopper is shown before he leaves to pay online, and agrees to. */
+// What shoppers are shown, and agree to, before they leave to pay online.
 
 export type ShownQuote =
-	/** `rateId` names the rate he agrees to. */
+	/** `rateId` names the rate agreed to. */
 	{ rateId: number; equation: string; until: string } | { unavailable: string };
 
 export type Asked = {
 	way: OnlineWay;
 	email: string;
 	total: string;
-	/** Of the way that is charged in dollars. */
+	/** For a way that charges dollars. */
 	quote: ShownQuote | null;
 	testing: boolean;
 };

@@ -10,14 +10,14 @@ import { TestPayments } from './payment-testing.tsx';
 import { PROVIDER_OF } from './payment-ways.ts';
 
 /**
- * What is paid, by whom, and the button that goes on to the provider. Stands in the form that it submits: the button
- * says `intent` `pay:<way>`. A modal; without scripts a part of the page.
+ * What is paid, to whom, and the button to the provider. It is inside the form it submits: the button's `intent` is
+ * `pay:<way>`. A modal; without scripts a part of the page.
  */
 export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const scripts = useScripts();
-	// The page's own sign of being busy lies behind the modal. That the page reads itself anew after the question that
-	// opened the modal is no reason to turn a press away.
+	// The page's own busy indicator is behind the modal. Presses are not blocked while the page reloads its data after
+	// the question that opened the modal.
 	const isLeaving = useNavigation().formData?.get('intent') === `pay:${asked.way}`;
 	useModal(dialog, scripts);
 	const provider = PROVIDER_LABELS[PROVIDER_OF[asked.way]];
@@ -76,7 +76,7 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 	);
 }
 
-/** PayPal takes no naira: what it charges instead, and until when; or why it cannot be used now. */
+/** PayPal does not take naira: what it charges instead, and until when; or why it cannot be used now. */
 function QuoteText({ quote }: { quote: Asked['quote'] }) {
 	if (!quote) return null;
 	if ('unavailable' in quote)

@@ -11,7 +11,7 @@ import { orderPath } from '../orders/order-view.ts';
 import type { PayNow } from './pay-now.tsx';
 import { type OnlineWay, PROVIDER_OF } from './payment-ways.ts';
 
-/** The way from the shop to the provider's page or popup. */
+// How shoppers get from the shop to the provider's page or popup.
 
 export type Begun = {
 	orderId: number;
@@ -20,7 +20,7 @@ export type Begun = {
 	accessCode: string | null;
 };
 
-/** Paystack's popup speaks to this one page only (`@paystack/inline-js`); any other address is opened as a page. */
+/** Paystack's popup only talks to this page (`@paystack/inline-js`); any other address is opened as a page. */
 const POPUP_ORIGIN = 'https://checkout.paystack.com';
 
 export function opensAsPopup({
@@ -30,21 +30,21 @@ export function opensAsPopup({
 	return accessCode !== null && URL.parse(payUrl)?.origin === POPUP_ORIGIN;
 }
 
-/** The page of an order that goes on to the payment as soon as it is open. */
+/** The page of an order that continues to the payment as soon as it is open. */
 function payingPage({ orderId, paymentId }: Pick<Begun, 'orderId' | 'paymentId'>): string {
 	return `${orderPath(orderId)}?pay=${paymentId}`;
 }
 
 /**
- * Where the shopper goes once a payment was begun. The popup needs a page of its own, for only that page's policy lets
- * it in. A form sent without scripts may not lead to another site, so it leads to a page that does.
+ * Where the shopper goes after a payment was started. The popup needs a page of its own, since only that page's policy
+ * allows it. A form sent without scripts may not redirect to another site, so it redirects to a page that does.
  */
 export function leaveToPay(request: Request, begun: Begun): Response {
 	if (!isScripted(request)) return redirect(payingPage(begun), 303);
 	return opensAsPopup(begun) ? redirectDocument(payingPage(begun)) : redirect(begun.payUrl);
 }
 
-/** A payment that can be gone on with; null when there is nothing to pay at the provider any more. */
+/** A payment that can be continued; null when there is nothing to pay at the provider any more. */
 export function payNowOf({ state, provider, payUrl, accessCode }: Payment): PayNow | null {
 	if (state !== 'started' || payUrl === null) return null;
 	return {
@@ -54,7 +54,7 @@ export function payNowOf({ state, provider, payUrl, accessCode }: Payment): PayN
 	};
 }
 
-/** Begins a further payment of an order, or goes on with the open one. */
+/** Starts a further payment of an order, or continues the open one. */
 export async function payOrderAgain(
 	visit: Visit,
 	userId: number,

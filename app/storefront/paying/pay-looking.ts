@@ -1,9 +1,11 @@
 import { type OrderState, SALE_STATES } from '#shop/orders/order-states.ts';
 import { orderPath, thanksPath } from '../orders/order-view.ts';
 
-/** How a shopper came back from paying, and where he goes then. */
+// How a shopper returned from paying, and where to go then.
 
-/** How a shopper came back from paying, as far as he or the provider says; what was paid is another matter. */
+/**
+ * How a shopper returned from paying, according to the browser or the provider; whether they paid is another matter.
+ */
 const ENDINGS = [
 	'return',
 	'failed',
@@ -18,7 +20,7 @@ export function endingOf(text: unknown): Ending | undefined {
 	return ENDINGS.find((known) => known === text);
 }
 
-/** Where a shopper goes once the truth was asked: thanked for a sale, else told how it stands. */
+/** Where a shopper goes after the provider was asked: to the thank-you page for a sale, otherwise to the order. */
 export function pageAfterPaying(
 	{ id, state }: { id: number; state: OrderState },
 	ending: Ending,

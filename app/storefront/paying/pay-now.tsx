@@ -5,20 +5,20 @@ import { buttonClass } from '../../ui/button.tsx';
 import { useLite } from '../../ui/lite.ts';
 import type { PopupEvent } from './pay-popup.ts';
 
-/** A payment that is to be gone on with at once. */
+/** A payment to continue at once. */
 export type PayNow = {
 	provider: string;
 	payUrl: string;
-	/** What opens the popup; null where the provider's own page is the way. */
+	/** What opens the popup; null when the provider's own page is used. */
 	accessCode: string | null;
 };
 
 type Step = 'opening' | PopupEvent['kind'];
 
-/** So long the popup may take to show itself; then the provider's page is opened (advice of its package). */
+/** If the popup has not appeared after this time, the provider's page is opened (as its package advises). */
 const PATIENCE_MS = 10_000;
 
-/** What the page says at each step of the popup. */
+/** The page's text at each step of the popup. */
 function words(step: Step, provider: string): string {
 	switch (step) {
 		case 'opening':
@@ -37,11 +37,11 @@ function words(step: Step, provider: string): string {
 	}
 }
 
-/** Opens the popup, or leads to the provider's page; stands on the page of the order. */
+/** Opens the popup, or leads to the provider's page; part of the order's page. */
 export function PayNowBox({ pay, orderPath }: { pay: PayNow; orderPath: string }) {
 	const step = usePayment(pay, orderPath);
 	const lite = useLite();
-	// Where no scripts run, the browser itself goes on.
+	// Without scripts the browser itself continues.
 	const onward = <meta httpEquiv="refresh" content={`0;url=${pay.payUrl}`} />;
 	return (
 		<div className="rounded-control bg-fog p-4">
@@ -57,7 +57,7 @@ export function PayNowBox({ pay, orderPath }: { pay: PayNow; orderPath: string }
 	);
 }
 
-/** Whatever the popup says at its end, the server is asked for the truth; that is the action of the order's page. */
+/** Whatever the popup says at its end, the server asks the provider; the action of the order's page does that. */
 function usePayment({ payUrl, accessCode }: PayNow, orderPath: string): Step {
 	const [step, setStep] = useState<Step>('opening');
 	const submit = useSubmit();
@@ -85,7 +85,7 @@ function usePayment({ payUrl, accessCode }: PayNow, orderPath: string): Step {
 				tell(event);
 			});
 		};
-		// A script that does not come is a popup that does not: the patience ends on the provider's page.
+		// If the script cannot be loaded, the time-out leads to the provider's page.
 		open().catch(() => leave());
 		return () => {
 			left = true;

@@ -1,6 +1,6 @@
 import PaystackPop from '@paystack/inline-js';
 
-/** Paystack's popup, and what it tells. Loaded only when somebody pays. */
+// Paystack's popup and its events. Only loaded when somebody pays.
 
 export type PopupEvent =
 	| { kind: 'loaded' | 'success' | 'cancel' | 'close' | 'bank-transfer-pending' }
@@ -8,10 +8,10 @@ export type PopupEvent =
 
 const POPUP_ORIGIN = 'https://checkout.paystack.com';
 
-/** Opens the popup on a payment; `tell` hears of every step. None of them is proof that money moved or did not. */
+/** Opens the popup on a payment; `tell` receives every event. None of them proves that money moved or did not. */
 export function openPopup(accessCode: string, tell: (event: PopupEvent) => void): void {
-	// To the popup's own script all these are a cancelled payment, also a bank transfer that is under way. It listens to
-	// the frame too; so that the reason is known when it speaks, this listens first.
+	// The popup's own script calls all these a cancelled payment, including a bank transfer in progress. It listens to
+	// the frame too, so this listens first to know the reason.
 	let ending: 'cancel' | 'close' | 'bank-transfer-pending' = 'cancel';
 	window.addEventListener('message', ({ origin, data }: MessageEvent) => {
 		if (origin !== POPUP_ORIGIN) return;
@@ -20,7 +20,7 @@ export function openPopup(accessCode: string, tell: (event: PopupEvent) => void)
 		else if (event === 'close') ending = 'close';
 	});
 	const popup = new PaystackPop();
-	// The package leaves its frames without the names that screen readers need.
+	// The package leaves its frames without the titles that screen readers need.
 	for (const frame of [popup.checkoutIframe, popup.backgroundIframe]) frame.title = 'Paystack';
 	popup.resumeTransaction(accessCode, {
 		onLoad: () => tell({ kind: 'loaded' }),

@@ -5,19 +5,22 @@ import { thanksPath } from '../orders/order-view.ts';
 import type { Ending } from './pay-looking.ts';
 import type { Truth } from './payment-truth.ts';
 
-/** What the page of an order does by itself while its payment is open. */
+// What the page of an order does by itself while its payment is open.
 
 const NOTHING_PAID =
 	'We have asked: nothing was paid. Your goods are still kept for you, and you can pay again or another way.';
 const REFUSED =
 	'The payment was refused, and nothing was taken. You can try again, or pay another way.';
 
-/** Seconds before each further look: often at first, for most payments come within a minute; in all a quarter of an hour. */
+/**
+ * Seconds before each further check: frequent at first, since most payments arrive within a minute; a quarter of an
+ * hour in all.
+ */
 const WAITS = [2, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 120, 240, 300];
 
 /**
- * Reads the page again while news may come; says whether it still does. A page nobody looks at waits, and looks at
- * once when it is seen again.
+ * Reloads the page's data while news may arrive; returns whether it still does. A hidden page waits, and checks at once
+ * when it is visible again.
  */
 export function useFollowing(waits: boolean): boolean {
 	const { revalidate } = useRevalidator();
@@ -41,7 +44,7 @@ export function useFollowing(waits: boolean): boolean {
 	return goesOn;
 }
 
-/** Who has waited on the page until his money came is thanked like anybody else. */
+/** Shoppers who stay on the page until the money arrives are thanked like all others. */
 export function useThanksOncePaid(orderId: number, truth: Truth | null): void {
 	const navigate = useNavigate();
 	const before = useRef(truth?.state);
@@ -55,8 +58,8 @@ export function useThanksOncePaid(orderId: number, truth: Truth | null): void {
 }
 
 /**
- * What is told of a payment that was left or refused, once it was asked and nothing was paid; undefined when there is
- * nothing to tell.
+ * The message about a payment that was left or refused, once the provider was asked and nothing was paid; undefined
+ * when there is nothing to say.
  */
 export function endingAlert(
 	came: Ending | null,
@@ -69,7 +72,7 @@ export function endingAlert(
 		: undefined;
 }
 
-/** Shows it as an alert, once: a reload of the page does not tell it again. */
+/** Shows an alert once, also if the page is reloaded. */
 export function useTellOnce(
 	alert: (Pick<Alert, 'title' | 'text'> & Partial<Alert>) | undefined,
 	path: string,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { lookOnReturn } from '#shop/payments/news.ts';
-import { paymentsOf, returnedPayment } from '#shop/payments/reading.ts';
+import { paymentsOf, returnedPayment } from '#shop/payments/order-payments.ts';
 import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -19,13 +19,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-/** Under these Paystack and PayPal put their name of the payment into the address they lead back to. */
+/** Parameters in which Paystack and PayPal put their name of the payment. */
 const NAMES = ['reference', 'trxref', 'token'];
 
 /**
- * Where providers send shoppers back to, with `left=1` from a payment they left. The provider is asked before anything
- * is told. Who is signed in goes on to the order. Anybody else who brings the payment's name, such as a shopper whose
- * bank opened another browser, is told how the payment stands and nothing of the order.
+ * Where providers send shoppers back to, with `left=1` after leaving a payment. The provider is asked before anything
+ * is shown. Signed-in owners go on to the order. Anybody else who brings the payment's name, such as a shopper whose
+ * bank opened another browser, only sees the state of the payment and nothing of the order.
  */
 export const loader = reading(async (visit, { request, params }: Route.LoaderArgs) => {
 	const { pathname, search, searchParams: query } = new URL(request.url);

@@ -1,6 +1,6 @@
 import { Icon } from '../../ui/icons.tsx';
 
-/** Stands wherever money could be paid while the keys are only for trying. */
+/** Shown wherever money could be paid while the keys are test keys. */
 export function TestPayments() {
 	return (
 		<p className="flex items-center gap-3 rounded-card border-2 border-amber border-dashed bg-paper px-4 py-3">

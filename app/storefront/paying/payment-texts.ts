@@ -8,14 +8,14 @@ import {
 	takesOrders,
 } from './payment-ways.ts';
 
-/** What the policy, the questions and the privacy page tell about one way to pay. */
+/** What the policy, the questions and the privacy page say about one way to pay. */
 type PaymentTexts = {
-	/** How it goes, for the policy; begins with its name. */
+	/** How it works, for the policy; begins with its name. */
 	policy: string;
-	/** By which way a refund comes back. */
+	/** How a refund is paid. */
 	refund: string;
 	questions: readonly Answered[];
-	/** Who else learns of the buyer through it, for the privacy policy. */
+	/** Who else receives the buyer's data through it, for the privacy policy. */
 	sharedWith?: string;
 };
 
@@ -74,13 +74,13 @@ const TEXTS: Record<PaymentWayName, PaymentTexts> = {
 
 const ALL = Object.values(TEXTS);
 
-/** Refunds come back for earlier orders too, so by every way there is. */
+/** Earlier orders may be refunded too, so this covers all ways. */
 export const REFUND_WAYS = listed(ALL.map(({ refund }) => refund));
 
-/** Who learns of buyers by the ways there are. */
+/** All who receive buyers' data. */
 export const SHARED_WITH = ALL.flatMap(({ sharedWith }) => sharedWith ?? []);
 
-/** How each open way goes; with none, how one orders all the same. */
+/** How each open way works; if none is open, how to order all the same. */
 export function paymentPolicy(shop: OpenWays): string[] {
 	if (takesOrders(shop)) return openWays(shop).map((way) => TEXTS[way].policy);
 	return [`${NO_ORDERS_ONLINE}. Call us or write in the chat, and we agree on how you pay.`];

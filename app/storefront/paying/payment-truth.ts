@@ -4,7 +4,7 @@ import type { OrderState } from '#shop/orders/order-states.ts';
 import type { PaymentState } from '#shop/payments/payment-states.ts';
 import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
 
-/** What a shopper is told of the money of one order, from its state and all attempts to pay it. Pure. */
+// What a shopper is told about the money of one order, derived from its state and all attempts to pay it. Pure.
 
 export type Attempt = {
 	provider: ProviderName;
@@ -14,23 +14,23 @@ export type Attempt = {
 };
 
 export type Truth = {
-	/** The attempt's state that decides; `none` where nothing was begun. */
+	/** The state of the decisive attempt; `none` if nothing was started. */
 	state: PaymentState | 'none';
 	title: string;
 	text: string;
-	/** "10:35 AM": until when the goods are kept for this order. */
+	/** "10:35 AM": until when the goods are reserved for this order. */
 	heldUntil: string | null;
-	/** News may come by themselves, so the page looks for them. */
+	/** News may arrive by itself, so the page checks for it. */
 	waits: boolean;
 	/** The order can still be paid. */
 	mayPay: boolean;
-	/** The goods lie in the shop again, and may be ordered anew. */
+	/** The goods are in stock again, and may be ordered anew. */
 	mayOrderAgain: boolean;
-	/** What became of money that came in besides. */
+	/** What happened to further money that arrived. */
 	besides: string;
 };
 
-/** Of several attempts the first of these states is what counts. */
+/** Of several attempts, the one whose state comes first here decides. */
 const RANK: readonly PaymentState[] = [
 	'paid',
 	'review',
@@ -42,7 +42,7 @@ const RANK: readonly PaymentState[] = [
 	'failed',
 ];
 
-/** @param attempts all of the order's, in any order; @param now decides whether a hold still lasts */
+/** @param attempts all of the order's, in any order; @param now decides whether a reservation still holds */
 export function paymentTruth(
 	order: { state: OrderState; onDelivery: boolean },
 	attempts: readonly Attempt[],
@@ -118,7 +118,7 @@ const WORDS: Record<Truth['state'], (facts: Facts) => Words> = {
 	}),
 };
 
-/** Money that came in beyond what counts goes back, and the shopper is told so. */
+/** Money beyond the decisive attempt is returned, and the shopper is told so. */
 function besides(attempts: readonly Attempt[], first: Attempt | undefined): string {
 	return attempts
 		.filter((other) => other !== first)

@@ -4,14 +4,17 @@ import type { ShopSettings } from '#shop/settings.ts';
 export type PaymentWayName = keyof ShopSettings['payments'];
 export type OpenWays = Pick<ShopSettings, 'payments'>;
 
-/** The ways to pay that the checkout knows, in its order, each with what it lets one pay by. Their long texts: payment-texts.ts. */
+/**
+ * The ways to pay that the checkout offers, in order, each with its means of payment. Their long texts are in
+ * payment-texts.ts.
+ */
 const WAYS: Record<PaymentWayName, readonly string[]> = {
 	cod: ['cash on delivery'],
 	card: ['card', 'bank transfer'],
 	wallet: ['PayPal'],
 };
 
-/** Who takes the money of a way that is paid online. */
+/** The provider of each way that is paid online. */
 export const PROVIDER_OF = {
 	card: 'paystack',
 	wallet: 'paypal',
@@ -31,7 +34,7 @@ export function takesOrders(shop: OpenWays): boolean {
 	return openWays(shop).length > 0;
 }
 
-/** Whether one of the open ways leads to a provider. */
+/** Whether any open way leads to a provider. */
 export function isPaidOnline(shop: OpenWays): boolean {
 	return openWays(shop).some(isOnlineWay);
 }
@@ -43,7 +46,7 @@ export function paymentPromise(shop: OpenWays): string {
 	return line[0]?.toUpperCase() + line.slice(1);
 }
 
-/** The settings as pages show them: a way is open where staff switched it on and its provider is set up. */
+/** The settings as pages show them: a way is open if staff switched it on and its provider is set up. */
 export function withProviders<Shop extends OpenWays>(
 	shop: Shop,
 	providers: Partial<Record<ProviderName, unknown>>,

@@ -1,4 +1,4 @@
-/** The parts of Paystack's popup that the shop uses; the package brings no types. */
+/** The parts of Paystack's popup that the shop uses; the package has no types. */
 declare module '@paystack/inline-js' {
 	type Told = {
 		onLoad: () => void;
@@ -8,10 +8,10 @@ declare module '@paystack/inline-js' {
 	};
 
 	export default class PaystackPop {
-		/** The frame one pays in, and the one that dims the page behind it. */
+		/** The frame in which to pay, and the one that dims the page behind it. */
 		checkoutIframe: HTMLIFrameElement;
 		backgroundIframe: HTMLIFrameElement;
-		/** Opens the popup on a payment that was begun at the server. */
+		/** Opens the popup on a payment that was started at the server. */
 		resumeTransaction(accessCode: string, told: Told): void;
 	}
 }

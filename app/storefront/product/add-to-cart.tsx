@@ -6,14 +6,14 @@ import { Icon } from '../../ui/icons.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { announceCart } from '../visitor.ts';
 
-/** What POST /cart answers to `intent=add`; status 0 stands for a lost connection. */
+/** The answer of POST /cart to `intent=add`; status 0 stands for a lost connection. */
 export type CartAnswer = { ok: boolean; status: number; message: string; cartCount?: number };
 
 type Addable = { id: number; name: string; qty: number };
 
 /**
- * Puts a product into the cart and tells how that went. `button` adds one piece and suits a card; `stepper` lets the
- * number be chosen and suits the product page. Without stock there is nothing to press.
+ * Adds a product to the cart and reports the result. `button` adds one piece, for cards; `stepper` lets shoppers choose
+ * the number, for the product page. Without stock there is no button.
  */
 export function AddToCart({
 	product,

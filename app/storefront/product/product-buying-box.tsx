@@ -15,8 +15,8 @@ import { StockAlertForm } from './stock-alert-form.tsx';
 const LONG_NAME = 60;
 
 /**
- * What one needs to know to buy, and the way to do it. Beside the pictures it is one sticky box; on phones its parts
- * fall into the page's column, and the buying form is a bar at the bottom of the screen until the description ends.
+ * Everything needed to buy. Beside the pictures it is one sticky box; on phones its parts become part of the page's
+ * column, and the buying form is a bar at the bottom of the screen until the description ends.
  */
 export function BuyingBox({
 	product,
@@ -92,7 +92,7 @@ function Stock({ qty }: { qty: number }) {
 	);
 }
 
-/** Delivery, payment and returns as the shop promises them, and whom to ask. */
+/** The shop's promises about delivery, payment and returns, and whom to ask. */
 function Promises({
 	product,
 	shop,

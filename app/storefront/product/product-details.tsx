@@ -9,13 +9,13 @@ const LEAD_LENGTH = 220;
 const DETAILS = 'product-details';
 const REVIEW_LINK = 'inline-flex min-h-11 items-center underline underline-offset-4';
 
-/** The tabs below the pictures: the whole description, and what buyers say. */
+/** The tabs below the pictures: the whole description, and the reviews. */
 export function ProductDetails({
 	product,
 	reviews,
 }: {
 	product: ProductView;
-	/** The newest, and how all are spread; null when there are none. */
+	/** The newest reviews and the spread of ratings; null when there are none. */
 	reviews: Reviewed | null;
 }) {
 	return (
@@ -120,7 +120,7 @@ function Description({ product: { paragraphs, specifications } }: { product: Pro
 
 type Row = { label: string; value: string | null };
 
-/** Labels and what they say; rows without a value are left out. `lined` suits many. */
+/** Labels and values; rows without a value are left out. `lined` is for long tables. */
 export function Table({ rows, lined = false }: { rows: readonly Row[]; lined?: boolean }) {
 	const filled = rows.filter(({ value }) => value);
 	if (filled.length === 0) return null;
@@ -143,7 +143,7 @@ export function Table({ rows, lined = false }: { rows: readonly Row[]; lined?: b
 
 type Keyed<T> = { key: string; item: T };
 
-/** Texts may repeat, so their place makes the key. */
+/** Texts may repeat, so the key includes the place. */
 function keyed<T>(items: readonly T[], text: (item: T) => string): Keyed<T>[] {
 	return items.map((item, place) => ({ key: `${place} ${text(item).slice(0, 20)}`, item }));
 }

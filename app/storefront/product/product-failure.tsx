@@ -8,15 +8,15 @@ export const NOT_FOUND = 'Product not found';
 const LIST = '/collections';
 
 /**
- * In place of a product that is not there or could not be read. What is not there leads on to a list (spec sections 5
- * and 8); only an invalid address outside of the collections stays, with its button back.
+ * Shown in place of a product that does not exist or could not be read. A missing product leads on to a list (spec
+ * sections 5 and 8); only an invalid address outside of the collections stays, with its button back.
  */
 export function ProductFailure({
 	error,
 	categorySlug,
 }: {
 	error: unknown;
-	/** Of the collection that the address names. */
+	/** Of the collection in the address. */
 	categorySlug: string | undefined;
 }) {
 	const message = isRouteErrorResponse(error) ? error.data?.message : undefined;

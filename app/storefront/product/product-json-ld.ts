@@ -2,11 +2,11 @@ import type { ProductView } from '#shop/catalogue/product-view.ts';
 
 type Shop = { shop: { name: string; deliveryText: string }; publicUrl: string };
 
-/** Days, as the shop's policy has them. */
+/** In days, as in the shop's policy. */
 const RETURN_DAYS = 14;
 const DAYS = { day: 1, week: 7 };
 
-/** schema.org Product with its Offer; a rating only where buyers gave one, never the design's fixed count. */
+/** schema.org Product with its Offer; a rating only from real reviews, never the design's fixed count. */
 export function productJsonLd(product: ProductView, { shop, publicUrl }: Shop): object {
 	const url = `${publicUrl}/product/${product.slug}`;
 	return {
@@ -34,17 +34,17 @@ export function productJsonLd(product: ProductView, { shop, publicUrl }: Shop): 
 					},
 				}
 			: {}),
-		// A product without a price yet has no offer to make.
+		// A product without a price has no offer.
 		...(product.sellingKobo > 0 ? { offers: offer(product, url, shop) } : {}),
 	};
 }
 
-/** Kobo as search engines want a price: naira with two decimals. */
+/** Kobo in the form search engines want: naira with two decimals. */
 export function priceAmount(kobo: number): string {
 	return (kobo / 100).toFixed(2);
 }
 
-/** The days that the owner's own words promise: "within 1-2 weeks", "in 3 days"; null where they tell none. */
+/** The days in the owner's own words: "within 1-2 weeks", "in 3 days"; null when there are none. */
 function deliveryDays(text: string): { least: number; most: number } | null {
 	const [, first, last, unit] = /(\d+)(?:\s*(?:-|–|to)\s*(\d+))?\s*(day|week)/i.exec(text) ?? [];
 	if (!first) return null;
@@ -69,7 +69,7 @@ function offer(product: ProductView, url: string, shop: Shop['shop']): object {
 			returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
 			merchantReturnDays: RETURN_DAYS,
 		},
-		// What is ordered costs its price and nothing more: see cart-total.tsx.
+		// Delivery is free: see cart-total.tsx.
 		shippingDetails: {
 			'@type': 'OfferShippingDetails',
 			shippingRate: { '@type': 'MonetaryAmount', value: '0.00', currency: 'NGN' },

@@ -21,7 +21,7 @@ import { NOT_FOUND, ProductFailure } from './product-failure.tsx';
 import { priceAmount, productJsonLd } from './product-json-ld.ts';
 import { RecentlyViewed } from './recently-viewed.tsx';
 
-/** The page of a product, at its one address `/product/…` and below its category at `/collections/…/…`. */
+// The page of a product, at `/product/…` and below its category at `/collections/…/…`.
 
 const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw';
 const LONGEST_CRUMB = 60;
@@ -122,7 +122,7 @@ function crumbs(product: ProductView, inCollection: boolean): Crumb[] {
 	];
 }
 
-/** The cover is asked for before the scripts: it is what the first screen waits for. */
+/** The cover is requested before the scripts, because the first screen waits for it. */
 function preload({ pictures: [cover] }: ProductView) {
 	if (!cover) return [];
 	return [
@@ -138,7 +138,7 @@ function preload({ pictures: [cover] }: ProductView) {
 	];
 }
 
-/** Price and stock: whoever gets the link in a chat sees no more of the page than its card. */
+/** Price and stock: in a chat, recipients of the link see nothing but its card. */
 function shareLead({ sellingKobo, qty }: ProductView): string {
 	return `${formatKobo(sellingKobo)}, ${qty > 0 ? 'In Stock' : 'Out of Stock'}.`;
 }

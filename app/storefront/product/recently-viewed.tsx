@@ -10,8 +10,8 @@ const MOST_KEPT = 24;
 const MOST_SHOWN = 8;
 
 /**
- * What this browser looked at last, besides the product whose page it is, which joins the list. The cards are fetched
- * when the place comes near the screen: whoever does not scroll there pays nothing for it.
+ * The products this browser viewed last, without the current one, which joins the list. The cards are only loaded when
+ * this part comes near the screen: whoever does not scroll there uses no data.
  */
 export function RecentlyViewed({ productId }: { productId?: number }) {
 	const place = useRef<HTMLDivElement>(null);

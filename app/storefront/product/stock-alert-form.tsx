@@ -7,7 +7,9 @@ import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
 
-/** Leaves an address with a product that is out of stock; without scripts its answer is the page /stock-alerts. */
+/**
+ * Asks for an address to notify about an out-of-stock product; without scripts its answer is the page /stock-alerts.
+ */
 export function StockAlertForm({ productId, refused }: { productId: number; refused?: Refusal }) {
 	const fetcher = useFetcher<{ ok: true } | Refusal>();
 	const scripts = useScripts();

@@ -8,7 +8,7 @@ import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/stock-alerts.ts';
 import { StockAlertForm } from './stock-alert-form.tsx';
 
-/** Takes the address that was left with a product out of stock; as a page it is for browsers without scripts. */
+// Stores an address to notify about an out-of-stock product; the page itself is for browsers without scripts.
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -6,7 +6,7 @@ import type { reviewView } from './review-view.ts';
 
 type ReviewView = ReturnType<typeof reviewView>;
 
-/** How the ratings are spread, five stars first, each on the shop's meter. */
+/** The spread of ratings, five stars first, each on the shop's meter. */
 export function RatingSpread({ byStars, total }: Pick<ShownReviews, 'byStars' | 'total'>) {
 	const sum = byStars.reduce((all, count, place) => all + count * (place + 1), 0);
 	return (

@@ -1,7 +1,7 @@
 import { longDate } from '#shop/blog/article-text.ts';
 import type { ShownReviews } from '#shop/shoppers/reviews.ts';
 
-/** Reviews as pages show them: dates are written on the server. */
+/** Reviews as pages need them: dates are formatted on the server. */
 export function reviewView({ reviews, ...counts }: ShownReviews) {
 	return {
 		...counts,

@@ -12,7 +12,7 @@ import type { Route } from './+types/reviews.ts';
 import { RatingSpread, ReviewList } from './review-parts.tsx';
 import { reviewView } from './review-view.ts';
 
-/** Everything buyers say of one product, ten a page. */
+// All reviews of one product, ten a page.
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	const name = loaderData?.product.name ?? 'a product';

@@ -14,7 +14,7 @@ import { formFields, type Refusal, reading, writing } from '../../visit.ts';
 import { Stars } from '../star-row.tsx';
 import type { Route } from './+types/write-review.ts';
 
-/** Where a buyer says what he thinks of a product. */
+// Where a buyer reviews a product.
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
 	pageMeta(matches, {

@@ -3,15 +3,15 @@ import { Form, useLocation } from 'react-router';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyExtra } from '../../ui/lazy-extra.ts';
 
-/** Only who begins to search loads what suggests while he types. */
+/** Suggestions are only loaded by those who begin to search. */
 const SearchSuggestions = lazyExtra(() => import('./search-suggestions.tsx'));
 
-/** The search of the shop: a form that makes an address, with suggestions where scripts run. */
+/** The shop's search: a GET form, with suggestions if scripts run. */
 export function SearchBox({
 	label = 'The whole shop',
 	onDone,
 }: {
-	/** Tells this box from another on the same page. */
+	/** Distinguishes this box from another on the same page. */
 	label?: string;
 	onDone?: () => void;
 }) {
@@ -21,7 +21,7 @@ export function SearchBox({
 	const asked = pathname === '/search' ? (new URLSearchParams(search).get('q') ?? '') : '';
 	return (
 		<Form
-			// What was typed follows the address when somebody goes back.
+			// Going back resets the typed text to that of the address.
 			key={asked}
 			action="/search"
 			role="search"

@@ -6,7 +6,7 @@ import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
-/** What may be meant by what is being typed: a list under the search box, ruled by mouse, finger and arrow keys. */
+// Suggestions for what is being typed: a list under the search box, used by mouse, touch and arrow keys.
 
 type Answer = {
 	products: {
@@ -51,7 +51,7 @@ export default function SearchSuggestions({ input, onDone }: Props) {
 	const onKey = useEffectEvent((event: KeyboardEvent) => {
 		if (!isOpen || event.isComposing) return;
 		const chosen = choices[active];
-		// One step past either end is the box itself, with nothing chosen.
+		// One step past either end is the box itself, with nothing selected.
 		const places = choices.length + 1;
 		if (event.key === 'ArrowDown') setActive(((active + 2) % places) - 1);
 		else if (event.key === 'ArrowUp') setActive(((active + places) % places) - 1);
@@ -71,7 +71,7 @@ export default function SearchSuggestions({ input, onDone }: Props) {
 		return () => element?.removeEventListener('keydown', listen);
 	}, [input]);
 
-	// The box is a plain search field until this list is there to be ruled by it.
+	// The box is a plain search field until this list exists.
 	useEffect(() => {
 		const element = input.current;
 		if (!element) return;
@@ -140,7 +140,7 @@ function Row({ choice }: { choice: Choice }) {
 	);
 }
 
-/** Asks the shop once the typing pauses; of several questions the last one's answer counts. */
+/** Asks the shop when typing pauses; the answer to the last question counts. */
 function useChoices(input: RefObject<HTMLInputElement | null>) {
 	const [q, setQ] = useState('');
 	const [list, setList] = useState(NOTHING);
@@ -181,7 +181,7 @@ function useChoices(input: RefObject<HTMLInputElement | null>) {
 	return { ...list, setActive, close };
 }
 
-/** Null when there is no answer: then the form is still there. */
+/** Null when there is no answer: the form still works. */
 async function ask(q: string, signal: AbortSignal): Promise<Answer | null> {
 	const known = kept.get(q);
 	if (known) return known;

@@ -40,7 +40,7 @@ export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) 
 	const list = isEmpty
 		? null
 		: await readShopList(visit, { url }, { sorts: BEST_FIRST, scope, tags: null });
-	// Whoever narrows or turns the pages of what was found still searches for the same.
+	// Filtering or paging through results is still the same search.
 	const isNew = stateQuery(url.searchParams) === '';
 	const isMissed = isAsked && isNew && (isEmpty || isPartial);
 	if (isMissed && !isbot(request.headers.get('user-agent'))) await recordMiss(visit.db, q);
@@ -55,7 +55,7 @@ export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) 
 	};
 });
 
-/** What is offered where nothing was found. */
+/** What is offered when nothing was found. */
 async function offerInstead(db: Parameters<typeof popularProducts>[0]) {
 	const [categories, popular] = await Promise.all([
 		shownCategories(db),
@@ -97,7 +97,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-/** What was searched for in place of what was typed, and whether that is what was found. */
+/** What was searched instead of the typed words, and whether the results are for that. */
 function Told({ isAsked, corrected, isPartial, list }: Loaded) {
 	if (!isAsked) {
 		return <p className="mt-2 text-slate">Type at least two letters or digits.</p>;
@@ -140,7 +140,7 @@ function CategoryLinks({ label, categories }: { label: string; categories: Loade
 	);
 }
 
-/** Ways on for somebody who found nothing: another word, a person, the categories, what others buy. */
+/** Suggestions for those who found nothing: another word, a person, the categories, popular products. */
 function Instead({
 	q,
 	isAsked,
@@ -167,7 +167,7 @@ function Instead({
 	);
 }
 
-/** A person who answers, with the question written already. */
+/** A person to ask, with the question already written. */
 function AskUs({ q }: { q: string }) {
 	const { chatNumber } = useShop();
 	const text = `Hello, do you have "${q}"?`;

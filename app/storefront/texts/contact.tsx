@@ -80,7 +80,7 @@ function MessageForm({ refusal, sent }: { refusal: Refusal | null; sent: boolean
 	const typed = refusal?.typed ?? {};
 	const errors = refusal?.errors ?? {};
 	return (
-		// A sent message leaves an empty form behind.
+		// Clears the form after a message was sent.
 		<Form
 			key={String(sent)}
 			ref={form}
@@ -127,7 +127,7 @@ function MessageForm({ refusal, sent }: { refusal: Refusal | null; sent: boolean
 	);
 }
 
-/** Out of everybody's sight and way; only programs fill it in. */
+/** Hidden from people; only programs fill it in. */
 function Decoy() {
 	return (
 		<div aria-hidden="true" className="absolute -left-[9999px] size-px overflow-hidden">

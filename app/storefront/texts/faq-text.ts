@@ -4,7 +4,7 @@ import { paymentQuestions } from '../paying/payment-texts.ts';
 export type Answered = { question: string; answer: string[] };
 export type Topic = { id: string; title: string; questions: Answered[] };
 
-/** What shoppers ask across the counter, and what we answer. */
+/** Common questions of shoppers and the shop's answers. */
 export function faqTopics(shop: ShopSettings): Topic[] {
 	return [delivery(shop), paying(shop), warranty(), choosing(shop), power()];
 }

@@ -21,7 +21,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 			: 'Delivery, paying, warranty, returns, hearing it in the shop, and running it on a generator.',
 		path: '/faq',
 		jsonLd: (frame) => [
-			// In text that staff wrote, nothing says what is a question and what its answer.
+			// In a text written by staff, questions and answers cannot be told apart.
 			...(written ? [] : [faqJsonLd(faqTopics(frame.shop))]),
 			breadcrumbJsonLd(frame, [
 				{ name: 'Market', path: '/' },

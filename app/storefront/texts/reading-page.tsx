@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { WrittenText } from './written-text.tsx';
 
-/** A chapter of a page to be read: each paragraph is text, or a list of texts. */
+/** A chapter of a text page: each paragraph is text, or a list of texts. */
 export type Chapter = { id: string; title: string; paragraphs: (string | string[])[] };
 
-/** Name and purpose on top of a page of the shop's own words. */
+/** Title and purpose at the top of a text page. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
 	return (
 		<>
@@ -28,7 +28,7 @@ export function ReadingPage({
 	title: string;
 	lead: string;
 	chapters: readonly Chapter[];
-	/** What follows the last chapter. */
+	/** Shown after the last chapter. */
 	children?: ReactNode;
 }) {
 	return (
@@ -65,7 +65,7 @@ export function ReadingPage({
 	);
 }
 
-/** A page whose text staff wrote themselves. */
+/** A page whose text was written by staff. */
 export function WrittenPage({ title, content }: { title: string; content: string }) {
 	return (
 		<div className="column space-y-8 pt-4">

@@ -1,6 +1,6 @@
 import { isSubheading, paragraphs } from '#shop/blog/article-text.ts';
 
-/** Plain text that staff wrote: a paragraph for each line, and lines that are meant as subheadings larger. */
+/** Plain text written by staff: one paragraph per line; lines meant as subheadings are larger. */
 export function WrittenText({ content }: { content: string }) {
 	const lines = paragraphs(content);
 	return (

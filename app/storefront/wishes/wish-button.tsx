@@ -6,7 +6,10 @@ import { Icon } from '../../ui/icons.tsx';
 import type { Refusal } from '../../visit.ts';
 import { announceCart, announceWish, useVisitor } from '../visitor.ts';
 
-/** Puts a product on the wishlist or takes it off; without scripts it asks to sign in, for then only an account keeps it. */
+/**
+ * Adds a product to the wishlist or removes it; without scripts it asks visitors to sign in, since then only an account
+ * can store it.
+ */
 export function WishButton({ product }: { product: { id: number } }) {
 	const { signedIn, wishes } = useVisitor();
 	const { pathname, search } = useLocation();

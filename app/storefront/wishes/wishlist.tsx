@@ -23,13 +23,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-/** The wishes of an account; those of anybody else are in his browser. */
+/** The wishes of an account; those of visitors are in their browsers. */
 export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	const user = await visit.user();
 	return { cards: user ? (await wishedProducts(visit.db, user.id)).map(toCard) : null };
 });
 
-/** `intent` is `add` or `remove`, of `productId`; a plain form is led `back`. */
+/** `intent` is `add` or `remove`, for `productId`; a plain form is redirected `back`. */
 export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
 	const back = safePath(form.get('back'), '/wishlist');
 	const user = await visit.user();
@@ -78,7 +78,7 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** The cards of ids that only this browser knows; null until they have come. */
+/** The cards of ids stored in this browser only; null until they are loaded. */
 function useKeptCards(ids: readonly number[]): readonly ProductCard[] | null {
 	const { load, data: answer } = useFetcher<{ cards: ProductCard[] }>();
 	const asked = ids.join(',');

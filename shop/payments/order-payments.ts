@@ -25,9 +25,9 @@ export async function paymentsOfOrders(db: Reader, orderIds: number[]): Promise<
 }
 
 /**
- * The payment somebody comes back from, for its owner and for whoever brings the name that the provider gave it. To
- * anybody else one that is another's is as one that is not there.
- * @throws Problem not-found; unauthenticated to a visitor, who may be the owner
+ * The payment a shopper returns from, for its owner and for anybody who has the provider's name of it. To others it
+ * does not exist.
+ * @throws Problem not-found; unauthenticated for a visitor, who may be the owner
  */
 export async function returnedPayment(
 	db: Reader,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aRate, aShopper, paymentRow } from '#tests/helpers/paying.ts';
-import { returnedPayment } from './reading.ts';
+import { returnedPayment } from './order-payments.ts';
 
 const db = await testDatabase();
 const paying = await aShopper(db);

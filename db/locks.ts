@@ -1,0 +1,14 @@
+/**
+ * The advisory locks, one for each kind of work that only one process may do at a time. The numbers are arbitrary but
+ * must differ.
+ */
+export const LOCKS = {
+	migration: 7_220_418,
+	catalogueImport: 7_220_419,
+	settings: 7_220_420,
+	firstAdmin: 7_220_421,
+	sampleCatalogue: 7_220_422,
+	exchangeRate: 7_302_114,
+	paymentSweep: 7_302_115,
+} as const;
+export type Lock = (typeof LOCKS)[keyof typeof LOCKS];

@@ -1,5 +1,8 @@
-import { expect, test } from 'vitest';
-import { safePath } from './visit.ts';
+import { RouterContextProvider } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { type Visit, visitContext } from '#server/context.ts';
+import { Problem } from '#shop/problem.ts';
+import { reading, safePath, writing } from './visit.ts';
 
 test.each(['/', '/myorders?page=2#top', '/product/x'])(
 	'after a detour a shopper goes back to %s',
@@ -26,4 +29,18 @@ test.each([
 
 test('letters that a header cannot take are escaped', () => {
 	expect(safePath('/dùndún\r\n?q=₦')).toBe('/d%C3%B9nd%C3%BAn?q=%E2%82%A6');
+});
+
+test('a page and a form that are refused for a while say for how long', async () => {
+	const comeAgainIn = vi.fn();
+	const context = new RouterContextProvider();
+	context.set(visitContext, { isPage: () => undefined, comeAgainIn } as unknown as Visit);
+	const request = new Request('http://shop.test/', { method: 'POST' });
+	const refuse = async () => {
+		throw new Problem('too-many', 'Wait.', { facts: { retryAfter: 41.2 } });
+	};
+	const args = { context, request, pattern: '/' };
+	expect(await writing(refuse)(args)).toMatchObject({ init: { status: 429 } });
+	await expect(reading(refuse)(args)).rejects.toMatchObject({ init: { status: 429 } });
+	expect(comeAgainIn.mock.calls).toEqual([[42], [42]]);
 });

@@ -48,7 +48,7 @@ export function writing<A extends Arguments, R>(
 		} catch (error) {
 			const told = asTold(error);
 			if (!(told instanceof Problem)) throw asAnswer(visit, error);
-			if (told.code === 'unavailable') visit.report(told);
+			tellOf(visit, told);
 			return data(refusal(told, form), { status: told.status });
 		}
 	};
@@ -72,6 +72,13 @@ export function safePath(value: unknown, fallback = '/'): string {
 	return url.pathname + url.search + url.hash;
 }
 
+/** What besides the page is to learn of a refusal: the log that something is away, the browser when to come again. */
+function tellOf(visit: Visit, problem: Problem): void {
+	if (problem.code === 'unavailable') visit.report(problem);
+	const { retryAfter } = problem.facts;
+	if (typeof retryAfter === 'number') visit.comeAgainIn(Math.ceil(retryAfter));
+}
+
 function refusal(problem: Problem, form: FormData): Refusal {
 	const typed = Object.entries(formFields(form)).filter(([name]) => !SECRET.test(name));
 	return {
@@ -88,7 +95,7 @@ function asAnswer(visit: Visit, error: unknown): unknown {
 	if (error instanceof Response || isDataAnswer(error)) return error;
 	const told = asTold(error);
 	if (told instanceof Problem) {
-		if (told.code === 'unavailable') visit.report(told);
+		tellOf(visit, told);
 		return data<PageProblem>({ message: told.message }, { status: told.status });
 	}
 	return data<PageProblem>({ reference: visit.report(error) }, { status: 500 });

@@ -10,6 +10,7 @@ import { asTold } from '#shop/database-away.ts';
 import { Problem } from '#shop/problem.ts';
 import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
+import { answerBroken } from './broken-requests.ts';
 import { CLIENT_FILES } from './build-files.ts';
 import { keptAs } from './lite-mode.ts';
 import { serveMeters } from './meters-page.ts';
@@ -48,6 +49,7 @@ export async function createApp(
 		bodyLimit: 1024 * 1024,
 		requestTimeout: REQUEST_TIMEOUT_MS,
 		connectionTimeout: SILENT_LINE_MS,
+		clientErrorHandler: answerBroken,
 		// Requests that arrive while the shop closes are answered as usual.
 		return503OnClosing: false,
 		rewriteUrl: ({ url = '/' }) => addressToRead(url),

@@ -44,6 +44,8 @@ export type Visit = {
 	endSession: () => void;
 	/** Names the page by its pattern (`/product/:slug`), for log and metrics. */
 	isPage: (pattern: string) => void;
+	/** Sets `Retry-After` (seconds) on the answer. */
+	comeAgainIn: (seconds: number) => void;
 	/** Logs an unexpected error; returns the reference by which staff can find it. */
 	report: (error: unknown) => string;
 };

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import type { LoaderFunctionArgs } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,8 +14,11 @@ import { servePages } from './pages.ts';
 import { OWN_SCRIPT } from './security-headers.ts';
 import type { Shop } from './shop.ts';
 
+/** What the router says of a method that an address does not take. */
+const ROUTER_FAULT = { message: 'Unexpected Server Error' };
 const TEXT = 'The same for everybody.';
 
+const seen = { host: '' };
 const database = { away: false, text: TEXT };
 
 const HTML = `<script nonce="${OWN_SCRIPT}">own()</script><p><script>typed()</script></p>`;
@@ -26,6 +32,14 @@ function answer({ request, context }: LoaderFunctionArgs): Response {
 	visit.shows('settings');
 	if (pathname === '/checkout') visit.opensPopup();
 	if (pathname === '/mine') visit.token();
+	seen.host = new URL(request.url).host;
+	if (pathname === '/limited') {
+		visit.comeAgainIn(42);
+		return new Response('', { status: 429 });
+	}
+	if (pathname === '/read-only') return Response.json(ROUTER_FAULT, { status: 405 });
+	if (pathname === '/forms-only') return Response.json(ROUTER_FAULT, { status: 400 });
+	if (pathname === '/refused') return Response.json({ message: 'No.' }, { status: 400 });
 	if (pathname === '/signing-in') visit.startSession('1|secret');
 	if (pathname === '/signing-out') visit.endSession();
 	const isHtml = pathname === '/' || pathname === '/checkout';
@@ -191,4 +205,48 @@ test('while pages cannot be rendered, an expired cached page is sent', async () 
 	const unkept = await app.inject('/faq');
 	expect([unkept.statusCode, unkept.headers['retry-after']]).toEqual([503, '5']);
 	expect((await app.inject({ method: 'POST', url: '/about' })).statusCode).toBe(503);
+});
+
+test('no path names another host, however its slashes are written', async () => {
+	const app = siteApp();
+	await app.listen({ port: 0, host: '127.0.0.1' });
+	const { port } = app.server.address() as AddressInfo;
+	for (const path of ['//where', '/\\elsewhere.example/where', '/\\\\elsewhere.example/where']) {
+		const request = http.get({ port, path, host: '127.0.0.1', agent: false });
+		const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+		await answer.resume().toArray();
+		expect(seen.host).toBe(`127.0.0.1:${port}`);
+	}
+	await app.close();
+});
+
+test('a method that an address does not take is told as that, with those it takes', async () => {
+	const app = siteApp();
+	const form = await app.inject({ method: 'POST', url: '/read-only' });
+	expect([form.statusCode, form.headers.allow]).toEqual([405, 'GET, HEAD']);
+	expect(form.json()).toEqual({ message: 'Method Not Allowed' });
+	const read = await app.inject('/forms-only');
+	expect([read.statusCode, read.headers.allow]).toEqual([405, 'POST']);
+	const refused = await app.inject('/refused');
+	expect([refused.statusCode, refused.json()]).toEqual([400, { message: 'No.' }]);
+});
+
+test.each([
+	[{ origin: 'http://elsewhere.example' }, 400],
+	[{ origin: 'null' }, 400],
+	[{ 'sec-fetch-site': 'cross-site' }, 400],
+	[{ origin: 'http://shop.test', 'sec-fetch-site': 'same-origin' }, 200],
+	[{}, 200],
+])('a form that a browser says comes from %j is answered with %d', async (headers, status) => {
+	const sent = {
+		method: 'POST',
+		url: '/about',
+		headers: { host: 'shop.test', ...headers },
+	} as const;
+	expect((await siteApp().inject(sent)).statusCode).toBe(status);
+});
+
+test('who asked too often is told when to come again', async () => {
+	const { statusCode, headers } = await siteApp().inject('/limited');
+	expect([statusCode, headers['retry-after']]).toEqual([429, '42']);
 });

@@ -13,13 +13,15 @@ import { buildFileBytes } from './build-files.ts';
 import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
 import { TooBusy } from './gate.ts';
-import { keptQuery, withoutOrigin } from './kept-address.ts';
+import { keptQuery } from './kept-address.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
 import { chooseEncoding, encodeAside, varyOf } from './page-cache.ts';
 import { logFailure } from './request-log.ts';
 import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
+import { webRequest } from './web-request.ts';
+import { tellWrongMethod } from './wrong-method.ts';
 
 // Passes requests for pages (and their data) to React Router, and caches those that are the same for everybody.
 
@@ -29,10 +31,6 @@ type Rendered = Page & { shared: boolean };
 const FORM_LIMIT = 1024 * 1024;
 /** Eight pictures of 12 MB each and their form. */
 const STAFF_FORM_LIMIT = 100 * 1024 * 1024;
-
-class RefusedRequest extends Error {
-	readonly statusCode = 400;
-}
 
 export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild): void {
 	const handler = createRequestHandler(build, 'production');
@@ -151,7 +149,8 @@ async function renderPage(
 	const visitor = startVisit(shop, request);
 	const context = new RouterContextProvider();
 	context.set(visitContext, visitor.visit);
-	const response = await handler(webRequest(request, reply), context);
+	const told = await handler(webRequest(request, reply), context);
+	const response = await tellWrongMethod(told, request.method);
 	let body: Buffer = Buffer.from(await response.arrayBuffer());
 	const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
 	delete headers['set-cookie'];
@@ -170,7 +169,8 @@ async function renderPage(
 		visitor.sharedAs() === keptQuery(request.url) &&
 		response.status === 200 &&
 		cookies.length === 0;
-	if (response.status === 503) headers['retry-after'] = '5';
+	const comeAgain = response.status === 503 ? 5 : visitor.comeAgain();
+	if (comeAgain !== undefined) headers['retry-after'] = String(comeAgain);
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 	if (shared) {
 		const answer = {
@@ -192,6 +192,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	let sharedAs: string | undefined;
 	let popup = false;
 	let personal = false;
+	let comeAgain: number | undefined;
 	let user: Promise<SignedIn | null> | undefined;
 	const token = () => {
 		personal = true;
@@ -233,6 +234,9 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		isPage: (pattern) => {
 			request.page = pattern;
 		},
+		comeAgainIn: (seconds) => {
+			comeAgain = seconds;
+		},
 		report: (error) => {
 			logFailure(request.log, 'a page', error);
 			return request.id;
@@ -244,35 +248,8 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		cookies,
 		sharedAs: () => (personal ? undefined : sharedAs),
 		opensPopup: () => popup,
+		comeAgain: () => comeAgain,
 	};
-}
-
-function webRequest(request: FastifyRequest, reply: FastifyReply): Request {
-	const aborted = new AbortController();
-	// The request closes as soon as its body is read; only an unfinished reply means that the visitor has gone.
-	reply.raw.once('close', () => {
-		if (!reply.raw.writableFinished) aborted.abort();
-	});
-	const headers = new Headers();
-	for (const [name, value] of Object.entries(request.headers)) {
-		if (value !== undefined && !name.startsWith(':'))
-			headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-	}
-	const origin = `${request.protocol}://${request.host || 'localhost'}`;
-	if (!URL.canParse(origin)) throw new RefusedRequest('The Host header cannot be read.');
-	const url = new URL(withoutOrigin(request.url).replace(/^\/+/, '/'), origin);
-	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
-	const isForm = request.method === 'POST';
-	// React Router checks this too, but only where the outcome is a page.
-	if (isForm && (request.headers.origin ?? url.origin) !== url.origin)
-		throw new RefusedRequest('This was sent from another site.');
-	return new Request(url, {
-		// React Router answers HEAD without a body, but a cached answer needs one.
-		method: isForm ? 'POST' : 'GET',
-		headers,
-		signal: aborted.signal,
-		...(isForm ? { body } : {}),
-	});
 }
 
 async function encodedFor({ headers }: FastifyRequest, body: Buffer) {

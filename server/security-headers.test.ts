@@ -5,6 +5,7 @@ import {
 	contentSecurityPolicy,
 	OWN_SCRIPT,
 	ownScripts,
+	pageHeaders,
 	SECURITY_HEADERS,
 } from './security-headers.ts';
 
@@ -57,4 +58,12 @@ test('only scripts the renderer has marked are let run, and the mark stays in th
 	expect(hashes).toEqual([`'sha256-${hash}'`]);
 	expect(html).toContain('<script>own()</script>');
 	expect(html).not.toContain(OWN_SCRIPT);
+});
+
+test('a shop behind https asks browsers to come by nothing else', () => {
+	expect(pageHeaders({ publicUrl: 'https://shop.test' })).toEqual({
+		...SECURITY_HEADERS,
+		'strict-transport-security': 'max-age=63072000',
+	});
+	expect(pageHeaders({ publicUrl: 'http://shop.test' })).toEqual(SECURITY_HEADERS);
 });

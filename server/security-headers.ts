@@ -10,6 +10,18 @@ export const SECURITY_HEADERS = {
 	'content-security-policy': contentSecurityPolicy([]),
 } as const;
 
+const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
+
+/** The headers of every answer; browsers keep to https for a shop whose public address has it. */
+export function pageHeaders({
+	publicUrl,
+}: {
+	publicUrl: string;
+}): Readonly<Record<string, string>> {
+	if (!publicUrl.startsWith('https:')) return SECURITY_HEADERS;
+	return { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${TWO_YEARS}` };
+}
+
 /** On the build's scripts, styles and pictures: they open nothing, and a page loads a dozen of them. */
 export const ASSET_SECURITY_HEADERS = {
 	'x-content-type-options': 'nosniff',

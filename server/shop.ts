@@ -9,7 +9,7 @@ import { Gate, type Limits } from './gate.ts';
 import { KeptReading } from './kept-reading.ts';
 import { Meters } from './meters.ts';
 import { PageCache } from './page-cache.ts';
-import { SECURITY_HEADERS } from './security-headers.ts';
+import { pageHeaders } from './security-headers.ts';
 
 /** What all parts of the running shop share; created once at start. */
 export type Shop = {
@@ -51,6 +51,6 @@ export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'provi
 		gate: new Gate(busyMeter(opened.db.$client), undefined, () => door.newcomers),
 		tableGate: new Gate(() => true, TABLES_AT_ONCE),
 		meters: new Meters(),
-		pageHeaders: SECURITY_HEADERS,
+		pageHeaders: pageHeaders(opened.config),
 	};
 }

@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { Icon } from './icons.tsx';
 import { Summary } from './summary.tsx';
 
@@ -13,34 +13,109 @@ export type Tab = {
 /**
  * Panels of which one is open, without any script: a row of labels on wide screens, one above the other on phones.
  * Changing `openId` opens that panel (a form opens the one with its error).
+ * With scripts, wide screens get an ARIA tab list with arrow keys.
  */
 export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; openId?: string }) {
 	const name = useId();
+	const wide = useSyncExternalStore(hearOfWidth, isWide, () => false);
+	const [shown, setShown] = useState(openId);
+	const [asked, setAsked] = useState(openId);
+	if (asked !== openId) {
+		setAsked(openId);
+		setShown(openId);
+	}
 	return (
 		<div className="tabs">
+			{wide ? <TabRow tabs={tabs} name={name} shown={shown} onChoose={setShown} /> : null}
 			{tabs.map((tab) => (
-				<details key={tab.id} id={tab.id} name={name} open={tab.id === openId}>
-					<Summary onClick={keepOpen}>
-						<span>
-							{tab.label}
-							{tab.wrong ? (
-								<span className="ml-2 text-red">
-									<span aria-hidden="true">●</span>
-									<span className="sr-only">has errors</span>
-								</span>
-							) : null}
-						</span>
-						<Icon name="down" className="size-5 text-slate" />
+				<details
+					key={tab.id}
+					id={tab.id}
+					name={name}
+					open={tab.id === shown}
+					onToggle={({ currentTarget: { open } }) =>
+						setShown((id) => (open ? tab.id : id === tab.id ? undefined : id))
+					}
+				>
+					<Summary>
+						{wide ? null : (
+							<>
+								<Label tab={tab} />
+								<Icon name="down" className="size-5 text-slate" />
+							</>
+						)}
 					</Summary>
-					<div className="py-5">{tab.children}</div>
+					{/* Not called by the tab's name: a field in it may be called that, and is looked for by it. */}
+					<div id={`${name}${tab.id}`} role="tabpanel" className="py-5">
+						{tab.children}
+					</div>
 				</details>
 			))}
 		</div>
 	);
 }
 
-/** A press on the label of the open panel would leave a row of labels with nothing below. */
-function keepOpen(event: MouseEvent<HTMLElement>): void {
-	const panel = event.currentTarget.closest('details');
-	if (panel?.open && matchMedia('(width >= 48rem)').matches) event.preventDefault();
+const WIDE = '(min-width: 48rem)';
+const isWide = () => matchMedia(WIDE).matches;
+
+function hearOfWidth(tell: () => void): () => void {
+	const width = matchMedia(WIDE);
+	width.addEventListener('change', tell);
+	return () => width.removeEventListener('change', tell);
+}
+
+type TabRowProps = {
+	tabs: readonly Tab[];
+	name: string;
+	shown: string | undefined;
+	onChoose: (id: string) => void;
+};
+
+/** In the place of the summaries. */
+function TabRow({ tabs, name, shown, onChoose }: TabRowProps) {
+	return (
+		<div role="tablist">
+			{tabs.map((tab, place) => (
+				<button
+					key={tab.id}
+					type="button"
+					role="tab"
+					aria-selected={tab.id === shown}
+					aria-controls={`${name}${tab.id}`}
+					tabIndex={tab.id === (shown ?? tabs[0]?.id) ? 0 : -1}
+					onClick={() => onChoose(tab.id)}
+					onKeyDown={(event) => {
+						const next = neighbour(event, place, tabs.length);
+						if (next === undefined) return;
+						const id = tabs[next]?.id;
+						if (id) onChoose(id);
+						event.currentTarget.parentElement?.querySelectorAll('button')[next]?.focus();
+					}}
+				>
+					<Label tab={tab} />
+				</button>
+			))}
+		</div>
+	);
+}
+
+/** Where an arrow key leads from the tab at `place`, round the ends. */
+function neighbour({ key }: KeyboardEvent, place: number, count: number): number | undefined {
+	if (key === 'ArrowRight') return (place + 1) % count;
+	if (key === 'ArrowLeft') return (place + count - 1) % count;
+	return undefined;
+}
+
+function Label({ tab }: { tab: Tab }) {
+	return (
+		<span>
+			{tab.label}
+			{tab.wrong ? (
+				<span className="ml-2 text-red">
+					<span aria-hidden="true">●</span>
+					<span className="sr-only">has errors</span>
+				</span>
+			) : null}
+		</span>
+	);
 }

@@ -50,6 +50,23 @@ describe('Paystack', () => {
 			payload: text,
 		});
 
+	test('what the database cannot keep is replaced, and the message is taken all the same', async () => {
+		const text = String.raw`{"event":"charge.success","data":{"reference":"a\u0000b","note":"\ud800 \\u0000 \ud83d\ude00"}}`;
+		expect((await send(text, signatureOf(text))).statusCode).toBe(200);
+		expect((await send(text, signatureOf(text))).statusCode).toBe(200);
+		const notices = await kept();
+		expect(notices).toHaveLength(1);
+		expect(notices[0]).toMatchObject({
+			dedupeKey: 'charge.success:a\ufffdb',
+			payload: { data: { reference: 'a\ufffdb', note: '\ufffd \\u0000 😀' } },
+		});
+	});
+
+	test('a signature with something behind it is none', async () => {
+		expect((await send(body, `${signatureOf(body)}0`)).statusCode).toBe(401);
+		expect(await kept()).toEqual([]);
+	});
+
 	test('a signed message is kept, handed to the queue and answered', async () => {
 		const answer = await send(body, signatureOf(body));
 		expect(answer.statusCode).toBe(200);

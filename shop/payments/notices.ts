@@ -19,12 +19,26 @@ export async function takeNotice(
 	return await db.transaction(async (tx) => {
 		const [kept] = await tx
 			.insert(paymentNotices)
-			.values(notice)
+			.values({
+				provider: notice.provider,
+				dedupeKey: notice.dedupeKey.toWellFormed().replaceAll('\0', REPLACEMENT),
+				payload: storable(notice.payload),
+			})
 			.onConflictDoNothing()
 			.returning({ id: paymentNotices.id });
 		if (kept) await enqueue(tx, 'payment-notice', { noticeId: kept.id });
 		return kept !== undefined;
 	});
+}
+
+const REPLACEMENT = '\ufffd';
+/** An escape of JSON text; of surrogates only those without their other half are written as one. */
+const ESCAPE = /\\(u0000|ud[89a-f][\da-f]{2}|.)/g;
+
+/** The message with a sign in place of what JSON can say and the database cannot keep. */
+function storable(payload: Record<string, unknown>): Record<string, unknown> {
+	const text = JSON.stringify(payload);
+	return JSON.parse(text.replace(ESCAPE, (all, what) => (what.length > 1 ? REPLACEMENT : all)));
 }
 
 /**

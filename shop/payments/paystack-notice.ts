@@ -25,8 +25,8 @@ export function readPaystackNotice(
 	body: Buffer,
 	headers: WebhookHeaders,
 ): ProviderNotice | null {
-	const sent = Buffer.from(String(headers['x-paystack-signature'] ?? ''), 'hex');
-	const right = createHmac('sha512', key).update(body).digest();
+	const sent = Buffer.from(String(headers['x-paystack-signature'] ?? ''));
+	const right = Buffer.from(createHmac('sha512', key).update(body).digest('hex'));
 	if (sent.length !== right.length || !timingSafeEqual(sent, right)) return null;
 	const payload = Payload.safeParse(jsonIn(body));
 	// Signed with our key, yet not a message that Paystack sends.

@@ -41,7 +41,7 @@ test('pictures are moved, deleted and taken back; who saves second is told of th
 	await openAlive(page, `/admin/edit-product/${id}`);
 	await openTab(page, 'Images 2/8');
 	await page.getByRole('checkbox', { name: 'Delete picture 2' }).check();
-	await expect(page.locator('summary', { hasText: 'Images 1/8' })).toBeVisible();
+	await expect(page.getByRole('tab', { name: 'Images 1/8' })).toBeVisible();
 	await page.getByRole('checkbox', { name: 'Undo picture 2' }).uncheck();
 	const other = await page.context().newPage();
 	await openAlive(other, `/admin/edit-product/${id}`);

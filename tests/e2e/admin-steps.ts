@@ -16,7 +16,10 @@ export async function becomeAdmin(page: Page): Promise<void> {
 }
 
 export async function openTab(page: Page, label: string | RegExp): Promise<void> {
-	await page.getByRole('main').getByRole('button', { name: label }).first().click();
+	const main = page.getByRole('main');
+	// On phones the panels lie one above the other, each under a button.
+	const tab = main.getByRole('tab', { name: label }).or(main.getByRole('button', { name: label }));
+	await tab.first().click();
 }
 
 export async function nameIt(page: Page, name: string): Promise<void> {

@@ -204,7 +204,7 @@ test('a buyer reviews what was delivered, staff show it, and the count is real',
 	await staff.close();
 
 	await openAlive(page, `/product/${product.slug}`);
-	await page.locator('summary', { hasText: 'Reviews (1)' }).click();
+	await page.getByRole('tab', { name: 'Reviews (1)' }).click();
 	await expect(page.getByText(said)).toBeVisible();
 	await expect(page.getByText('4.0 of 5, 1 review')).toBeVisible();
 	await expect(page.getByText('Reviews: (122)')).toBeVisible();

@@ -10,7 +10,7 @@ import type { Route } from './+types/faq.ts';
 import { type Answered, faqTopics, type Topic } from './faq-text.ts';
 import { PageHead, WrittenPage } from './reading-page.tsx';
 
-const TITLE = 'Frequently Asked Questions';
+const TITLE = 'Frequently Asked Questions (FAQ)';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	const written = loaderData?.written;

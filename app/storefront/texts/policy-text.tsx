@@ -57,7 +57,7 @@ export function policyChapters(shop: Facts): Chapter[] {
 	];
 }
 
-/** The policy below the cart and the checkout form, folded up; `written` by staff, or empty for the built-in one. */
+/** The policy below the cart and the checkout form, to be folded up; `written` by staff, or empty for the built-in one. */
 export function PolicyText({ shop, written }: { shop: Facts; written: string }) {
 	return (
 		<section aria-labelledby="policy-text" className="rounded-card bg-paper px-5 py-6 md:px-8">
@@ -83,7 +83,7 @@ export function PolicyText({ shop, written }: { shop: Facts; written: string }) 
 
 function Fold({ title, children }: { title: string; children: ReactNode }) {
 	return (
-		<details className="group">
+		<details className="group" open>
 			<Summary className="flex min-h-12 items-center justify-between gap-4 font-semibold">
 				{title}
 				<span aria-hidden="true" className="display text-2xl text-slate group-open:hidden">

@@ -1,0 +1,30 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { SECURITY_HEADERS } from './security-headers.ts';
+
+/** Node's error codes for requests that it could not parse. */
+const STATUS_OF: Readonly<Record<string, number>> = {
+	HPE_HEADER_OVERFLOW: 431,
+	HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+	ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/**
+ * Answers what Node could not parse (garbage, headers that are too long or too slow) with the usual headers, and closes
+ * the connection: where the next request on it would begin is unknown.
+ */
+export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+	if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+	const status = STATUS_OF[error.code ?? ''] ?? 400;
+	const said = STATUS_CODES[status] ?? '';
+	const body = JSON.stringify({ message: said });
+	const headers = {
+		...SECURITY_HEADERS,
+		'content-type': 'application/json; charset=utf-8',
+		'cache-control': 'no-store',
+		'content-length': Buffer.byteLength(body),
+		connection: 'close',
+	};
+	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+	socket.end([`HTTP/1.1 ${status} ${said}`, ...lines, '', body].join('\r\n'));
+}

@@ -4,7 +4,7 @@ import type { loader as rootLoader } from './root.tsx';
 
 // Title, description, canonical address, share card and structured data of a page, in one way for all pages.
 
-type Frame = Awaited<ReturnType<typeof rootLoader>>;
+export type Frame = Awaited<ReturnType<typeof rootLoader>>;
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
 const SHOP_PICTURE = { path: '/pictures/hero-1440.jpg', width: 1440, height: 675 };
@@ -22,7 +22,10 @@ export type PageFacts = {
 	type?: 'website' | 'article' | 'product';
 	/** Personal pages are not for search engines; of filtered lists (`follow`) only the links are. */
 	hidden?: boolean | 'follow';
-	/** Structured data; receives the frame, for the shop's public address. */
+	/**
+	 * Structured data; receives the frame, for the shop's public address. Only in answers of the server, which is what search
+	 * engines read: the root removes it when the browser moves to another page.
+	 */
 	jsonLd?: (frame: Frame) => object[];
 };
 
@@ -66,7 +69,7 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 		{ property: 'og:image:width', content: String(card.width) },
 		{ property: 'og:image:height', content: String(card.height) },
 		{ name: 'twitter:card', content: 'summary_large_image' },
-		...(facts.jsonLd?.(frame) ?? []).map((data) => ({
+		...(import.meta.env.SSR ? (facts.jsonLd?.(frame) ?? []) : []).map((data) => ({
 			'script:ld+json': { '@context': 'https://schema.org', ...data },
 		})),
 	];

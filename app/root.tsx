@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import {
 	Links,
 	Meta,
@@ -5,6 +6,7 @@ import {
 	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunctionArgs,
+	useLocation,
 	useRouteLoaderData,
 } from 'react-router';
 import { FRAME_TAGS } from '#shop/frame.ts';
@@ -69,6 +71,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function App() {
+	const { pathname } = useLocation();
+	const served = useRef(pathname);
+	useEffect(() => {
+		if (pathname === served.current) return;
+		// It describes the page that the server answered (see pageMeta).
+		for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
+			data.remove();
+	}, [pathname]);
 	return <Outlet />;
 }
 

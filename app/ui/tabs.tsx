@@ -46,11 +46,7 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 						)}
 					</Summary>
 					{/* Not called by the tab's name: a field in it may be called that, and is looked for by it. */}
-					<div
-						id={`${name}${tab.id}`}
-						{...(wide ? { role: 'tabpanel', 'aria-label': tab.label } : {})}
-						className="py-5"
-					>
+					<div id={`${name}${tab.id}`} role={wide ? 'tabpanel' : undefined} className="py-5">
 						{tab.children}
 					</div>
 				</details>

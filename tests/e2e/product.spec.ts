@@ -146,11 +146,17 @@ test('an invalid address inside a collection says so and goes on to all collecti
 test('below its collection the product keeps that way back and names its one address', async ({
 	page,
 }) => {
-	await page.goto(`/collections/${CATEGORY}/tarnholt-first-studio-set`);
+	await openAlive(page, `/collections/${CATEGORY}/tarnholt-first-studio-set`);
 	const way = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem');
 	await expect(way).toHaveText(['Market', /Collections/, /Studio/, /Tarnholt First Studio Set/]);
 	const canonical = page.locator('link[rel=canonical]');
 	await expect(canonical).toHaveAttribute('href', new RegExp(`${FOUR_PICTURES}$`));
+	// What the server told of the product is not told of the next page.
+	const told = page.locator('script[type="application/ld+json"]');
+	await expect(told).toHaveCount(2);
+	await way.getByRole('link', { name: /Studio/ }).click();
+	await expect(page.getByRole('heading', { level: 1, name: /Studio/ })).toBeVisible();
+	await expect(told).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {

@@ -6,7 +6,7 @@ import { relatedCards } from '#shop/catalogue/related-cards.ts';
 import { formatKobo } from '#shop/money.ts';
 import { srcSet } from '#shop/pictures/picture-paths.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
-import { breadcrumbJsonLd, frameOf, pageMeta } from '../../page-meta.ts';
+import { breadcrumbJsonLd, type Frame, frameOf, pageMeta } from '../../page-meta.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
@@ -27,6 +27,17 @@ const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw'
 const LONGEST_CRUMB = 60;
 const REVIEWS_SHOWN = 3;
 
+function structuredData(product: ProductView, frame: Frame): object[] {
+	return [
+		productJsonLd(product, frame),
+		breadcrumbJsonLd(frame, [
+			{ name: 'Market', path: '/' },
+			{ name: product.category.name, path: `/${product.category.slug}` },
+			{ name: product.name, path: `/product/${product.slug}` },
+		]),
+	];
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	if (!loaderData) {
 		const path = location.pathname;
@@ -41,14 +52,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			picture: product.pictures[0],
 			shareLead: shareLead(product),
 			type: 'product',
-			jsonLd: (frame) => [
-				productJsonLd(product, frame),
-				breadcrumbJsonLd(frame, [
-					{ name: 'Market', path: '/' },
-					{ name: product.category.name, path: `/${product.category.slug}` },
-					{ name: product.name, path: `/product/${product.slug}` },
-				]),
-			],
+			// The condition keeps its code out of the browser's files.
+			...(import.meta.env.SSR ? { jsonLd: (frame) => structuredData(product, frame) } : {}),
 		}),
 		...(frameOf(matches)?.lite ? [] : preload(product)),
 		{ property: 'product:price:amount', content: priceAmount(product.sellingKobo) },

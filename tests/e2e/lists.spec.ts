@@ -195,33 +195,46 @@ test.describe('before anything is kept on the device', () => {
 		await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
 	});
 
-	test('a box ticked in the moment in which a list comes stays ticked', async ({ page }) => {
-		const { promise: seen, resolve: see } = Promise.withResolvers<void>();
-		const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-		await page.route('**/*.data?*in_stock=1*', async (route) => {
-			see();
-			await held;
-			await route.continue();
-		});
-		await page.goto(SPEAKERS);
-		await alive(page);
-		await page.evaluate(() => {
-			const [told] = document.querySelectorAll('main [role=status]');
-			const box = document.querySelector<HTMLInputElement>('input[name=in_stock]');
-			const observer = new MutationObserver(() => {
-				if (!told?.textContent?.includes('out of 3 products')) return;
-				observer.disconnect();
-				box?.click();
+	for (const moment of ['list comes', 'address changes']) {
+		test(`a box ticked in the moment in which the ${moment} stays ticked`, async ({ page }) => {
+			const { promise: seen, resolve: see } = Promise.withResolvers<void>();
+			const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+			await page.route('**/*.data?*in_stock=1*', async (route) => {
+				see();
+				await held;
+				await route.continue();
 			});
-			if (told) observer.observe(told, { childList: true, characterData: true, subtree: true });
+			await page.goto(SPEAKERS);
+			await alive(page);
+			await page.evaluate((moment) => {
+				const [told] = document.querySelectorAll('main [role=status]');
+				const box = document.querySelector<HTMLInputElement>('input[name=in_stock]');
+				const { pushState } = window.history;
+				if (moment === 'address changes') {
+					window.history.pushState = (...to) => {
+						window.history.pushState = pushState;
+						pushState.apply(window.history, to);
+						queueMicrotask(() => box?.click());
+					};
+					return;
+				}
+				const observer = new MutationObserver(() => {
+					if (!told?.textContent?.includes('out of 3 products')) return;
+					observer.disconnect();
+					box?.click();
+				});
+				if (told) observer.observe(told, { childList: true, characterData: true, subtree: true });
+			}, moment);
+			await panel(page).getByLabel('Draywick').check();
+			await seen;
+			await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
+			await expect(panel(page).getByLabel('In stock')).toBeChecked();
+			await expect(panel(page).getByLabel('Draywick')).toBeChecked();
+			letGo();
+			await expect(status(page)).toHaveText('Showing 1-2 out of 2 products');
+			await expect(panel(page).getByLabel('In stock')).toBeChecked();
 		});
-		await panel(page).getByLabel('Draywick').check();
-		await seen;
-		await expect(panel(page).getByLabel('In stock')).toBeChecked();
-		await expect(panel(page).getByLabel('Draywick')).toBeChecked();
-		letGo();
-		await expect(status(page)).toHaveText('Showing 1-2 out of 2 products');
-	});
+	}
 
 	test('Back over a lost line says so and can be tried again', async ({ page }) => {
 		await page.goto(SPEAKERS);

@@ -1,3 +1,4 @@
+import { startTransition, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import {
 	type ListSorts,
@@ -14,6 +15,7 @@ export function useList(current: ListState, sorts: ListSorts, kept: Record<strin
 	const { pathname, key } = useLocation();
 	const { location: next } = useNavigation();
 	const navigate = useNavigate();
+	const [asked, setAsked] = useState(0);
 	const isOwn = next?.pathname === pathname;
 	const state = isOwn ? readListState(new URLSearchParams(next.search), sorts) : current;
 	const address = (changes: Partial<ListState>) =>
@@ -21,15 +23,21 @@ export function useList(current: ListState, sorts: ListSorts, kept: Record<strin
 	return {
 		state,
 		loading: next !== undefined,
-		/** Changes at the end of each navigation, also of a failed one; null while one is under way. */
-		settled: next === undefined ? key : null,
+		/**
+		 * Changes at the end of each navigation, also of a failed one; null while one is under way, even if another is about
+		 * to be shown.
+		 */
+		settled: next === undefined && asked === 0 ? key : null,
 		/** The address of the first page of the list with something changed. */
 		address,
 		/** Shows the list that the form describes, without scrolling. */
-		show: (form: HTMLFormElement) => {
+		show: async (form: HTMLFormElement) => {
 			const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-			const asked = readListState(new URLSearchParams(fields), sorts);
-			void navigate(address({ ...asked, page: 1 }), { preventScrollReset: true });
+			const wanted = readListState(new URLSearchParams(fields), sorts);
+			setAsked((count) => count + 1);
+			await navigate(address({ ...wanted, page: 1 }), { preventScrollReset: true });
+			// Together with what the navigation shows, which is a transition too.
+			startTransition(() => setAsked((count) => count - 1));
 		},
 	};
 }

@@ -42,7 +42,7 @@ const GOODS_PARTS =
 
 export default defineConfig({
 	plugins: [keepServerCodeOut(), serviceWorker(), tailwindcss(), reactRouter()],
-	build: { assetsInlineLimit: 0, sourcemap: true },
+	build: { assetsInlineLimit: 0 },
 	environments: {
 		// Few files: on a slow connection every file costs its headers and a round trip. The framework rarely changes, so
 		// it stays in the browser's cache when the shop's code changes; the admin area's parts stay out of the shop's file.

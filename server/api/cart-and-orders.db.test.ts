@@ -79,7 +79,8 @@ test('a product is added once, and within its stock', async () => {
 		message: `${mic.name} has been added to your cart.`,
 		cart_count: 1,
 	});
-	expect(await add({ product_id: mic.id, product_qty: 1 })).toMatchObject({ status: 409 });
+	const message = `${mic.name} is already in your cart.`;
+	expect(await add({ product_id: mic.id, product_qty: 1 })).toEqual({ status: 409, message });
 	for (const product_id of [
 		999_999,
 		-1,

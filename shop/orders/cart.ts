@@ -13,6 +13,13 @@ import { fieldProblem, Problem } from '../problem.ts';
 /** The largest quantity on the cart page (spec section 9); when adding, only the stock limits it. */
 const MOST_IN_CART_PAGE = 10;
 
+/** A refusal after which the shopper may want to see the cart. */
+export class AlreadyInCart extends Problem {
+	constructor(product: string) {
+		super('conflict', `${product} is already in your cart.`);
+	}
+}
+
 export type CartLine = Awaited<ReturnType<typeof cartOf>>[number];
 
 /**
@@ -122,10 +129,7 @@ export async function addToCart(
 	const found = rows[0];
 	if (!found) throw new Problem('not-found', 'Product not found');
 	if (found.added) return { cartCount: found.lines, name: found.name };
-	if (found.had || found.stock >= quantity)
-		throw new Problem('conflict', `${found.name} is already in your cart.`, {
-			facts: { in_cart: true },
-		});
+	if (found.had || found.stock >= quantity) throw new AlreadyInCart(found.name);
 	throw new Problem('conflict', shortOf(found.stock));
 }
 

@@ -3,6 +3,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-r
 import type { Visit } from '#server/context.ts';
 import { parseId } from '#shop/input.ts';
 import {
+	AlreadyInCart,
 	addToCart,
 	cartOf,
 	changeQuantity,
@@ -81,10 +82,16 @@ async function add(visit: Visit, form: FormData, scripted: boolean) {
 		throw redirect(`/login?${new URLSearchParams(wish)}`);
 	}
 	const id = parseId(productId);
-	const { cartCount, name } = await addToCart(visit.db, user.id, id, Number(qty));
+	const { cartCount, name } = await addToCart(visit.db, user.id, id, Number(qty)).catch(leadToCart);
 	if (!scripted) throw redirect(`/cart?${new URLSearchParams({ added: String(id), back })}`);
 	const message = addedToCart(name);
 	return data({ ok: true as const, status: 201, message, cartCount }, { status: 201 });
+}
+
+/** Lets the alert about a product that is already in the cart lead there. */
+function leadToCart(error: unknown): never {
+	if (!(error instanceof AlreadyInCart)) throw error;
+	throw new Problem('conflict', error.message, { facts: { inCart: true } });
 }
 
 async function changeLine(visit: Visit, userId: number, cartId: number | null, form: FormData) {

@@ -12,7 +12,7 @@ export type CartAnswer = {
 	status: number;
 	message: string;
 	cartCount?: number;
-	facts?: { in_cart?: unknown };
+	facts?: { inCart?: unknown };
 };
 
 type Addable = { id: number; name: string; qty: number };
@@ -101,7 +101,7 @@ function tell({ ok, status, message, cartCount, facts }: CartAnswer, signIn: str
 				? ({
 						title: 'Warning',
 						kind: 'warning',
-						action: facts?.in_cart ? cart : undefined,
+						action: facts?.inCart ? cart : undefined,
 					} as const)
 				: ({ title: 'Error', kind: 'error' } as const);
 	void showAlert({ ...alert, text: message });

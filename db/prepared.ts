@@ -2,8 +2,8 @@ import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { Reader } from './client.ts';
 
-// Statements that PostgreSQL reads and plans once per connection instead of at every call. What orders send is, which places
-// a third more of them.
+// Statements that PostgreSQL parses and plans once per connection instead of for every call. All that an order sends is
+// prepared, which allows half as many orders again.
 
 /**
  * Queries that are built once per database instead of for every call, because building costs as much as sending. Each
@@ -23,7 +23,7 @@ export function prepared<S>(prepare: (db: Reader) => S): (db: Reader) => S {
 const dialect = new PgDialect();
 const names = new Map<string, string>();
 
-/** Sends a statement whose text, other than its parameters, is one of a few. */
+/** Sends a prepared statement. Only for statements that always have the same text, apart from their parameters: each stays prepared. */
 export async function executePrepared<Row extends Record<string, unknown>>(
 	db: Reader,
 	statement: SQL,

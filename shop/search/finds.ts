@@ -23,7 +23,7 @@ export const FACTS = sql`p.brand, p.category_id as category, price_step(p.sellin
 export function isFound(
 	query: Query,
 	words: readonly Words[],
-	narrowed?: Partial<Narrowed>,
+	narrowed?: Narrowed,
 	mark?: SQL,
 ): SQL {
 	const found = words.map(({ column, text }) => {
@@ -33,7 +33,7 @@ export function isFound(
 	});
 	return sql`(${sql.join(found, sql` or `)}) and p.standing >= 0
 		and p.category_id <> all(${sql.param(hiddenCategories(query))}::int[])
-		${narrowed?.where ? sql`and ${narrowed.where}` : sql``}`;
+		${narrowed ? sql`and ${narrowed.where}` : sql``}`;
 }
 
 /** The ids of categories that are not shown. */

@@ -109,6 +109,9 @@ test('of a named price only what costs that is suggested', async () => {
 	expect(await suggested('wumbler')).toHaveLength(2);
 	expect(await suggested('wumbler under 200k')).toEqual(['cheap']);
 	expect(await suggested('wumbler above 200k')).toEqual(['dear']);
+	// Like the list's own filter, which counts whole naira.
+	await db.update(products).set({ sellingKobo: 20_000_050 }).where(eq(products.slug, 'cheap'));
+	expect(await suggested('wumbler under 200k')).toEqual(['cheap']);
 });
 
 test('hidden products and those of hidden categories are not found', async () => {

@@ -114,8 +114,10 @@ export async function suggest(db: Reader, q: string): Promise<Suggestions> {
 	};
 }
 
+/** As the filters of a list let prices through: a product of ₦99.50 is within up to ₦99. */
 function isWithin(kobo: number, price: PricedQuery | null): boolean {
-	return kobo >= (price?.min ?? 0) * 100 && kobo <= (price?.max ?? Number.POSITIVE_INFINITY) * 100;
+	const naira = Math.floor(kobo / 100);
+	return naira >= (price?.min ?? 0) && naira <= (price?.max ?? Number.POSITIVE_INFINITY);
 }
 
 function fittingCategories({ groups, vocabulary }: Query): FittingCategories {

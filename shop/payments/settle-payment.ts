@@ -89,6 +89,20 @@ export async function settlePayment(
 	return { ...states, reported: report?.status ?? null };
 }
 
+/** As settlePayment, but null when the provider does not answer. @throws Problem not-found */
+export async function settleIfAnswered(
+	db: Db,
+	providers: Providers,
+	paymentId: number,
+): Promise<Settled | null> {
+	try {
+		return await settlePayment(db, providers, paymentId);
+	} catch (error) {
+		if (error instanceof ProviderDown) return null;
+		throw error;
+	}
+}
+
 /** The provider's report, after capturing money that only waited for that. */
 async function ask(
 	providers: Providers,

@@ -41,7 +41,7 @@ test.each([
 	expect(await pricesAfter(edit, 100_000, 50)).toEqual(expected);
 });
 
-test('stock is set or added to, status set, all written down and told', async () => {
+test('stock and status of all chosen products are changed, recorded and announced', async () => {
 	const [a = 0, b = 0] = await make(100, 200);
 	const tags = await announcedBy(db, async () => {
 		expect(await set([b, a, 999_999, a], { qty_add: '-2', status: 1, price: '' })).toBe(2);
@@ -59,7 +59,7 @@ test('stock is set or added to, status set, all written down and told', async ()
 	]);
 });
 
-test('when one product cannot follow none does', async () => {
+test('when one product cannot be changed none is', async () => {
 	const ids = await make(100_000, 50);
 	await expect(set(ids, { price_add: '-1' })).rejects.toMatchObject({
 		fields: { price_add: [expect.any(String)] },
@@ -90,13 +90,13 @@ test.each([
 	});
 });
 
-test('nothing chosen is told', async () => {
+test('an edit without products is refused', async () => {
 	await expect(set([], { qty: 1 })).rejects.toMatchObject({
 		fields: { ids: [expect.any(String)] },
 	});
 });
 
-test('edits and orders side by side lose no piece', async () => {
+test('concurrent edits and orders lose no piece', async () => {
 	const ids = await make(100, 100, 100);
 	const takings = ids.map((productId) => ({ productId, qty: 1 }));
 	await Promise.all(

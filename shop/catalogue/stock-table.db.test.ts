@@ -47,12 +47,12 @@ test('stock is sorted, filtered and searched, hidden products too', async () => 
 	});
 });
 
-test('a filter is read from an address; what makes no sense is left out', () => {
+test('a filter is read from an address, ignoring invalid values', () => {
 	expect(readStockFilter({ level: 'low', category: '4' })).toEqual({ level: 'low', categoryId: 4 });
 	expect(readStockFilter({ level: 'x', category: 'x' })).toEqual(ALL_STOCK);
 });
 
-test('the export is in naira and has no cell a spreadsheet would run', async () => {
+test('the export is in naira and has no cell that a spreadsheet would run', async () => {
 	const lines = (await Array.fromAsync(exportStock(db))).join('').trimEnd().split('\n');
 	expect(lines).toHaveLength(5);
 	expect(lines[0]).toBe(

@@ -176,7 +176,7 @@ test('slugs are unique in the whole shop, also among old ones, and stay', async 
 	expect((await stored()).map(({ slug }) => slug)).toEqual(slugs);
 });
 
-test("a category does not take the address of a page, and is found by the next import", async () => {
+test('a category does not take the address of a page, and is found by the next import', async () => {
 	await run([record('1', { category_path: ['Cart'] })]);
 	await run([record('2', { category_path: ['Cart'] })]);
 	expect(await db.select({ slug: categories.slug }).from(categories)).toEqual([{ slug: 'cart-2' }]);

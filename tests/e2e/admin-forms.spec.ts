@@ -13,7 +13,7 @@ import { closeAlert, openAlive } from './journeys.ts';
 
 // What staff forms keep: what was typed, what was chosen, and what somebody else saved meanwhile.
 
-test('what is wrong is told in its tab and nothing typed is lost', async ({ page }) => {
+test('errors are shown in their tab, and nothing typed is lost', async ({ page }) => {
 	const name = `Igba ${unique()}`;
 	await becomeAdmin(page);
 	await openAlive(page, '/admin/category');
@@ -28,7 +28,7 @@ test('what is wrong is told in its tab and nothing typed is lost', async ({ page
 	await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
 });
 
-test('pictures are moved, deleted and taken back; who saves second is told of the first', async ({
+test('pictures are moved, deleted and restored; the second to save is told about the first', async ({
 	page,
 }) => {
 	const run = unique();

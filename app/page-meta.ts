@@ -9,7 +9,7 @@ type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
 const SHOP_PICTURE = { path: '/pictures/hero-1440.jpg', width: 1440, height: 675 };
 
-export type PageFacts = {
+type PageFacts = {
 	/** Without the shop's name, which is appended. */
 	title: string;
 	description: string;

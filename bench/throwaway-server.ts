@@ -6,7 +6,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { prepareDatabase } from '#server/start-database.ts';
 
 /** A PostgreSQL server, and a folder for files that belong to it. */
-export type ThrowawayServer = { url: string; folder: string };
+type ThrowawayServer = { url: string; folder: string };
 
 /**
  * Runs `work` with an empty PostgreSQL; server and folder are removed afterwards, also when the run is interrupted. With

@@ -8,7 +8,7 @@ const LAST_CALL_MS = 100;
 const NONE_COMES_LIMIT_MS = 1000;
 const QUIET_TURN_MS = 0.1;
 
-export type Closing = {
+type Closing = {
 	/** Until this resolves the shop still accepts requests, while it reports that it is not ready. */
 	drained: Promise<unknown>;
 	/** After how many milliseconds running requests are cut off. */

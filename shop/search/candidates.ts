@@ -14,7 +14,7 @@ const FEW = 12;
 /** If these find fewer still, products that lack a part of the query follow them. */
 const SCARCE = 3;
 
-export type FoundCandidates = {
+type FoundCandidates = {
 	candidates: () => Promise<Candidate[]>;
 	/** True if none were found; known before they are read. */
 	isEmpty: boolean;

@@ -36,14 +36,14 @@ export type Look = Words & {
 	/** Whatever it finds has every group in its words. */
 	hasAll: boolean;
 };
-export type Bounds = {
+type Bounds = {
 	narrowed?: Narrowed | undefined;
 	most: number;
 	/** Whether it finds more than MANY, if that is known. */
 	isMany?: boolean | undefined;
 };
 
-export type LookedUp = {
+type LookedUp = {
 	/** How many products it returns. */
 	taken: number;
 	/** How many there are, by brand, category and price; null if they were not counted. */

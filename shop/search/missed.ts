@@ -12,7 +12,7 @@ import { typedWords } from './typed.ts';
 
 // Searches that found nothing: what shoppers want and the shop does not have, or calls by another name.
 
-export type MissedSearch = typeof missedSearches.$inferSelect;
+type MissedSearch = typeof missedSearches.$inferSelect;
 export const MISSED_SORTS = ['often', 'newest'] as const;
 type MissedSort = (typeof MISSED_SORTS)[number];
 

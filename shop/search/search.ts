@@ -73,7 +73,7 @@ function rankedIds(
 	return rank(candidates, query.groups, fitting).map(({ productId }) => productId);
 }
 
-export type SearchPage = Pick<Finds, 'categories' | 'corrected' | 'isPartial'> & {
+type SearchPage = Pick<Finds, 'categories' | 'corrected' | 'isPartial'> & {
 	products: Product[];
 	page: number;
 	/** With `isMore` there are more products than this. */

@@ -14,7 +14,7 @@ export type KnownWord = {
 	isExact: boolean;
 };
 export type Synonym = { term: string; meaning: string; stems: string[] };
-export type NamedCategory = {
+type NamedCategory = {
 	id: number;
 	name: string;
 	slug: string;

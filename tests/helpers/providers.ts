@@ -20,7 +20,7 @@ export const CHECKOUT = { shop: SHOP, providers: NO_PROVIDERS };
 type Call = 'start' | 'report' | 'capture' | 'refund' | 'refundReport';
 type Book = Omit<ProviderReport, 'reference'> & { reference: string };
 
-export type FakeProvider = PaymentProvider & {
+type FakeProvider = PaymentProvider & {
 	/** What the provider knows, by reference. */
 	books: Map<string, Book>;
 	/** Every call received, in order. */

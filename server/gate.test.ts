@@ -153,7 +153,7 @@ test('after seconds of overload nobody waits any more, until nobody had to wait 
 	expect(log).toEqual(['y']);
 });
 
-test('a client that has gone loses its place', async () => {
+test('who has gone gives up the place', async () => {
 	const { gate, log, come, pass, leave } = openGate();
 	const gone = new EventEmitter() as ServerResponse;
 	for (const name of ['a', 'b']) come(name);

@@ -220,7 +220,7 @@ test('no path names another host, however its slashes are written', async () => 
 	await app.close();
 });
 
-test('an unsupported method is answered 405 with the supported ones', async () => {
+test('a method that an address does not take is told as that, with those it takes', async () => {
 	const app = siteApp();
 	const form = await app.inject({ method: 'POST', url: '/read-only' });
 	expect([form.statusCode, form.headers.allow]).toEqual([405, 'GET, HEAD']);

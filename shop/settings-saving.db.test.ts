@@ -85,7 +85,7 @@ test('lists come as lines of a text box or as lists', async () => {
 	});
 });
 
-test('each invalid setting is reported by name, and nothing is saved', async () => {
+test('each wrong setting is reported by name, and then nothing is saved', async () => {
 	const wrong = {
 		tagline: 'fine',
 		name: ' ',

@@ -96,7 +96,7 @@ test('an edit without products is refused', async () => {
 	});
 });
 
-test('concurrent edits and orders lose no piece', async () => {
+test('edits and orders side by side lose no piece', async () => {
 	const ids = await make(100, 100, 100);
 	const takings = ids.map((productId) => ({ productId, qty: 1 }));
 	await Promise.all(

@@ -257,7 +257,7 @@ describe('large lists', () => {
 	});
 });
 
-test('found products are listed and counted like others, in an order of their own', async () => {
+test('a list of products that were found is read and counted like others, in an order of its own', async () => {
 	const [here, there] = [await makeCategory(db), await makeCategory(db, { status: 1 })];
 	const made = [];
 	for (const brand of ['A', 'B', 'C'])

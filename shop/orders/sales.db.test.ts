@@ -100,7 +100,7 @@ test('sales by category and product: as sold, including deleted products, exclud
 	);
 });
 
-test('the export has every product sold, however many there are', async () => {
+test('every product is in the export, however many were sold', async () => {
 	const from = '2031-01-01';
 	const lines = Array.from({ length: 2_100 }, (_, n) => ({
 		name: `Gone ${n}`,

@@ -91,7 +91,7 @@ test('missing categories, pages past the end and old addresses say so', async ({
 	expect([market.status(), market.headers().location]).toEqual([301, '/']);
 });
 
-test('a picture that cannot be loaded is replaced by the placeholder', async ({ page }) => {
+test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
 	// For the whole browser: once a page was seen, its service worker fetches pictures.
 	const pictures = /\/uploads\/(product_image|categories)\/(?!default)/;
 	await page.context().route(pictures, (route) => route.abort());

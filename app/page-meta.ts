@@ -23,8 +23,8 @@ type PageFacts = {
 	/** Personal pages are not for search engines; of filtered lists (`follow`) only the links are. */
 	hidden?: boolean | 'follow';
 	/**
-	 * Structured data; receives the frame, for the shop's public address. Only in answers of the server, which is what search
-	 * engines read: the root removes it when the browser moves to another page.
+	 * Structured data; receives the frame, for the shop's public address. Search engines read what the server sends, so the
+	 * root removes it when the browser moves on to another page.
 	 */
 	jsonLd?: (frame: Frame) => object[];
 };

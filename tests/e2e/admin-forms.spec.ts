@@ -55,7 +55,7 @@ test('pictures are moved, deleted and restored; the second to save is told about
 	await page.getByLabel('Color', { exact: true }).fill('Clay');
 	await page.getByRole('button', { name: 'Update' }).click();
 	await closeAlert(page, 'Failed to update product', 'Somebody else has changed this meanwhile.');
-	// Already open: in a row of labels its own does not close it.
+	// Already open: pressing its label again does not close it.
 	await openTab(page, 'Other Details');
 	await expect(page.getByLabel('Color', { exact: true })).toBeVisible();
 	await expect(page.getByLabel('Color', { exact: true })).toHaveValue('Clay');

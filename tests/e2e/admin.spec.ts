@@ -118,7 +118,7 @@ for (const width of WIDTHS) {
 				const other = await page.context().newPage();
 				await openAlive(other, `/admin/orders/${orderId}`);
 				await moveOrder(page, ['Confirmed']);
-				// The second of two is told, and sees where the order is by now.
+				// The second of two is told, and sees the order's new state.
 				await other.getByLabel('Note').fill('He answered');
 				await other.getByRole('main').getByRole('button', { name: 'Confirmed' }).click();
 				await expect(other.getByText('somebody else was quicker')).toBeVisible();

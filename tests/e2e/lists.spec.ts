@@ -160,7 +160,7 @@ test('lists of the whole shop and collections are filtered too', async ({ page }
 	);
 });
 
-// Requests of the service worker would bypass page.route, and may not have lost the connection when the page has.
+// page.route does not see requests of the service worker, which may still have a connection when the page has none.
 test.describe('before anything is kept on the device', () => {
 	test.use({ serviceWorkers: 'block' });
 
@@ -168,7 +168,7 @@ test.describe('before anything is kept on the device', () => {
 		page,
 		context,
 	}) => {
-		// Until the router has learnt which routes the page's links need, no navigation can be told from another.
+		// Only once the router knows the routes of the page's links do navigations request data.
 		const routes = page.waitForResponse(/\/__manifest\?/);
 		await page.goto(SPEAKERS);
 		await alive(page);

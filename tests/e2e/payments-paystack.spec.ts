@@ -86,11 +86,11 @@ test.describe('by phone', () => {
 		await closeAlert(page, 'Payment was cancelled.', 'nothing was paid');
 		await expectMoney(page, 'Not paid yet');
 		await expectNoFaults(page);
-		// The page looks for news by itself, and leaves the modal open that it asked for.
+		// The page checks for news by itself, which leaves the modal open.
 		await page.getByRole('button', { name: 'Pay with Paystack' }).click();
 		const modal = page.getByRole('dialog', { name: 'Pay with Paystack' });
 		await expect(modal).toBeVisible();
-		// When it looks a second time, it has shown what it saw the first time.
+		// By its second check it has shown the outcome of the first.
 		for (let look = 0; look < 2; look += 1) await page.waitForResponse(/\.data\?_routes=/);
 		await modal.getByRole('button', { name: 'Close' }).click();
 		await expect(modal).toBeHidden();

@@ -153,7 +153,7 @@ test('within its collection a product keeps the breadcrumb there, and names its 
 	await expect(way).toHaveText(['Market', /Collections/, /Studio/, /Tarnholt First Studio Set/]);
 	const canonical = page.locator('link[rel=canonical]');
 	await expect(canonical).toHaveAttribute('href', new RegExp(`${FOUR_PICTURES}$`));
-	// What the server told of the product is not told of the next page.
+	// The structured data of the product is gone on the next page.
 	const told = page.locator('script[type="application/ld+json"]');
 	await expect(told).toHaveCount(2);
 	await way.getByRole('link', { name: /Studio/ }).click();

@@ -153,6 +153,27 @@ test('after seconds of overload nobody waits any more, until nobody had to wait 
 	expect(log).toEqual(['y']);
 });
 
+test('under overload pages are worked on one at a time, the newest first; orders keep their order', async () => {
+	const { gate, log, come, pass, leave } = openGate();
+	for (const name of ['a', 'b']) come(name);
+	for (let n = 0; n < 40; n += 1) {
+		come(`many ${n}`);
+		await pass(100);
+	}
+	leave('a');
+	await pass(30);
+	expect([gate.running, gate.waiting]).toEqual([1, 0]);
+	for (const name of ['page 1', 'page 2']) come(name);
+	for (const name of ['order 1', 'order 2']) come(name, 'writing');
+	log.length = 0;
+	for (const name of ['b', 'order 1', 'page 2', 'order 2']) {
+		leave(name);
+		await pass(0);
+		expect(gate.running).toBe(1);
+	}
+	expect(log).toEqual(['order 1', 'page 2', 'order 2', 'page 1']);
+});
+
 test('who has gone gives up the place', async () => {
 	const { gate, log, come, pass, leave } = openGate();
 	const gone = new EventEmitter() as ServerResponse;

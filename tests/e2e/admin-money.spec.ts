@@ -189,6 +189,9 @@ for (const viewport of [PHONE, DESK]) {
 				await page.reload();
 				await expect(page.getByRole('cell', { name: 'Sent' })).toBeVisible({ timeout: 500 });
 			}).toPass();
+			await page.getByRole('link', { name: `Message from ${name}` }).click();
+			await page.getByRole('button', { name: 'Send again' }).click();
+			await closeAlert(page, 'Success', 'is on its way again.');
 			expect(found.filter(isNoFrameNote)).toEqual([]);
 		});
 	});

@@ -6,6 +6,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import type { ListQuery } from '../list-pages.ts';
+import { clearMailTexts } from './clear-texts.ts';
 import { deliver, giveUpMail } from './deliver.ts';
 import { post } from './post.ts';
 import { sendMailAgain } from './send-again.ts';
@@ -125,6 +126,19 @@ test('a sent mail is sent again once per press, as a message of its own, and the
 		after: { state: 'waiting' },
 	});
 	expect(await mailForStaff(db, sent)).toMatchObject({ state: 'sent' });
+});
+
+test('the text of a mail is cleared 90 days after it was sent; one that was never sent keeps it', async () => {
+	const after = (days: number) => new Date(Date.now() + days * 86_400_000);
+	const seen = await becameAt(sent);
+	await giveUpMail(db, waiting);
+	expect(await clearMailTexts(db, after(89))).toBe(0);
+	expect(await mailForStaff(db, sent)).toMatchObject({ text: 'Plain' });
+	expect(await clearMailTexts(db, after(91))).toBe(2);
+	expect(await clearMailTexts(db, after(91))).toBe(0);
+	expect(await mailForStaff(db, sent)).toMatchObject({ state: 'sent', text: '', html: '' });
+	expect(await mailForStaff(db, waiting)).toMatchObject({ state: 'failed', text: 'Plain' });
+	await expect(sendMailAgain(db, admin.id, sent, seen)).rejects.toThrow(/was cleared/);
 });
 
 test('of 100,000 mails every list is served by an index', { timeout: 120_000 }, async () => {

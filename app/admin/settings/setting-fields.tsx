@@ -80,7 +80,8 @@ export function SellingFields({
 					hint="Open once the keys of PayPal are set where the shop runs."
 				/>
 				<p className="mt-2 text-slate text-sm">
-					With no way open the shop takes no orders online, and its pages say so.
+					One must stay on. While none that is on is open, the shop takes no orders online, and its
+					pages say so.
 				</p>
 				<FieldErrors errors={paymentErrors} />
 			</fieldset>

@@ -16,6 +16,7 @@ import { settleRefund } from '#shop/payments/refund-payment.ts';
 import { sweepAlone } from '#shop/payments/sweep.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
+import { forgetSentForms } from '#shop/sent-once.ts';
 import { clearStockAlerts, tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { tellTrouble } from './queue-trouble.ts';
 
@@ -172,6 +173,7 @@ async function workOnClearing(
 		await dropExpired(db);
 		await dropOldMisses(db);
 		await sumProductCounts(db);
+		await forgetSentForms(db);
 		const notices = await clearNotices(db);
 		const mailTexts = await clearMailTexts(db);
 		const stockAlerts = await clearStockAlerts(db);

@@ -6,6 +6,7 @@ import { announcedBy, makeAdmin, pngFile, temporaryUploads } from '#tests/helper
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeArticle } from '#tests/helpers/writing.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
+import { newFormKey } from '../sent-once.ts';
 import { createArticle, deleteArticle, updateArticle } from './article-editing.ts';
 import { articleById } from './articles.ts';
 
@@ -46,6 +47,16 @@ test('an article is published with its pictures, by Admin unless an author is na
 	expect(await createArticle(db, staff, await sent({ author: 'Ngozi' }))).toMatchObject({
 		author: 'Ngozi',
 	});
+});
+
+test('an article whose form arrives twice is published once', async () => {
+	const before = await db.$count(articles);
+	const formKey = newFormKey();
+	const publish = async () => createArticle(db, staff, await sent(), { formKey });
+	const twice = await Promise.allSettled([publish(), publish()]);
+	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+	await expect(publish()).rejects.toThrow('This article was published already: see the list.');
+	expect(await db.$count(articles)).toBe(before + 1);
 });
 
 test('missing and wrong fields are all reported at once', async () => {

@@ -8,7 +8,7 @@ import { makeArticle } from '#tests/helpers/writing.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
 import { newFormKey } from '../sent-once.ts';
 import { createArticle, deleteArticle, updateArticle } from './article-editing.ts';
-import { articleById } from './articles.ts';
+import { type Article, articleById } from './articles.ts';
 
 const db = await testDatabase();
 const adminId = (await makeAdmin(db)).user.id;
@@ -108,7 +108,7 @@ test('a changed article keeps its slug and main picture; named pictures stay, ot
 			'/uploads/article_images/more-3.jpg',
 			'unknown.jpg',
 		],
-		additionalImages: [await pngFile(9), await pngFile(9)],
+		additionalImages: [await pngFile(9)],
 	});
 	expect(changed).toMatchObject({ slug, title: 'Another title', author: 'Admin' });
 	expect(changed.image.path).toBe('uploads/article_images/main.jpg');
@@ -149,6 +149,22 @@ test('pictures are put in the given order, added ones among those that stay', as
 		'uploads/article_images/more-1.jpg',
 		third,
 	]);
+});
+
+test('a picture sent twice is there twice, and each naming of it keeps one', async () => {
+	const { id } = await makeArticle(db);
+	const save = (more: Record<string, unknown>) =>
+		updateArticle(db, staff, id, { title: 'T', content: 'C', ...more });
+	const pathsOf = (article: Article) => article.additionalImages.map(({ path }) => path);
+	const [one = ''] = pathsOf(await save({ additionalImages: [await pngFile(9)] }));
+	const twice = await save({ additionalImages: [await pngFile(9), await pngFile(9)] });
+	expect(pathsOf(twice)).toEqual([one, one]);
+	const kept = await save({
+		existingAdditionalImages: ['+0', one, one, one],
+		additionalImages: [await pngFile(8)],
+	});
+	expect(pathsOf(kept)).toEqual([expect.not.stringMatching(one), one, one]);
+	expect(pathsOf(await save({ existingAdditionalImages: [`${one}#1`] }))).toEqual([one]);
 });
 
 test('the second to save is refused, unless they have seen the first change', async () => {

@@ -48,7 +48,7 @@ async function takeItsPort(): Promise<net.Server> {
 	return other;
 }
 
-test('a bundled PostgreSQL that is killed is started again at its address, with what it had, until it is stopped', async () => {
+test('a bundled PostgreSQL that is killed is restarted at its address with its data, until it is stopped', async () => {
 	const db = openDatabase(server.url, 1);
 	await db.$client.query('create table notes as select 1 as note');
 	const { promise: revived, resolve } = Promise.withResolvers<void>();

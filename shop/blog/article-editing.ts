@@ -11,6 +11,7 @@ import type { Picture } from '../pictures/picture-paths.ts';
 import { ADDED, sentPicture, sentPictures, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
 import { fieldProblem, Problem } from '../problem.ts';
+import { sentOnce } from '../sent-once.ts';
 import { freeSlug, slugify } from '../slug.ts';
 import { transact } from '../transact.ts';
 import { type Article, articleById } from './articles.ts';
@@ -62,12 +63,14 @@ export async function createArticle(
 	db: Db,
 	{ uploads, adminId }: Staff,
 	sent: Record<string, unknown>,
+	{ formKey }: { formKey?: string } = {},
 ): Promise<Article> {
 	const { mainImage, additionalImages, ...draft } = parseFields(NewArticle, sent);
 	const main = await storeMain(uploads, mainImage);
 	if (!main) throw new Error('A new article was let through without its picture');
 	const additional = await storeAdditional(uploads, additionalImages);
 	return transact(db, async (tx) => {
+		await sentOnce(tx, formKey, 'This article was published already: see the list.');
 		const articleId = await insertUnderFreeSlug(tx, { ...draft, ...mainColumns(main) });
 		await writeAdditional(tx, articleId, additional);
 		const article = await written(tx, articleId);

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { announceSoon } from '../changes.ts';
 import { orderPlacedMessage } from '../mail/order-placed.ts';
 import { post } from '../mail/post.ts';
-import { placePaidOrder } from '../payments/older-way.ts';
+import { placePrepaidOrder } from '../payments/prepaid-order.ts';
 import type { Providers } from '../payments/provider.ts';
 import { releaseUnpaid } from '../payments/release-unpaid.ts';
 import { Problem } from '../problem.ts';
@@ -61,7 +61,7 @@ export async function placeOrder(
 	const idempotencyKey = checkedKey(options.idempotencyKey);
 	const placement = { ...options, userId, input, idempotencyKey, requestHash: contentHash(input) };
 	if (input.payment_mode !== 'cod') {
-		return (await firstOrder(db, placement)) ?? placePaidOrder(db, placement);
+		return (await firstOrder(db, placement)) ?? placePrepaidOrder(db, placement);
 	}
 	try {
 		return await placeForCash(db, placement);

@@ -20,7 +20,7 @@ function errorsOf(body: unknown) {
 	return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
-test('text is kept as it was typed', () => {
+test('text is kept as typed', () => {
 	const typed = { ...good, address: '  <b>14</b> Oguta Rd & "Main" \n', lastname: "O'Kafor" };
 	expect(OrderInput.parse(typed)).toEqual(typed);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { olderWay } from '#tests/helpers/older-way.ts';
 import { aRate, aShopper, PLACED, TOTAL, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
+import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';
 import { fillCart } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
 
 // Which orders that name an existing payment are placed.
 
 const db = await testDatabase();
-const { app, aPayment } = await olderWay(db);
+const { app, aPayment } = await prepaidOrders(db);
 
 test('a payment that the provider confirms places the order; sent again it is the same order', async () => {
 	const { place, paid, paying, reference } = await aPayment();

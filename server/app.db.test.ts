@@ -29,5 +29,6 @@ test('files of the build only get the security headers that they need', async ()
 		'x-content-type-options': 'nosniff',
 		'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 	});
-	expect(headers).not.toHaveProperty('permissions-policy');
+	for (const waste of ['permissions-policy', 'x-request-id'])
+		expect(headers).not.toHaveProperty(waste);
 });

@@ -47,7 +47,7 @@ test('stock is sorted, filtered and searched, hidden products too', async () => 
 	});
 });
 
-test('a filter is read from an address, ignoring invalid values', () => {
+test('a filter is read from an address; what makes no sense is left out', () => {
 	expect(readStockFilter({ level: 'low', category: '4' })).toEqual({ level: 'low', categoryId: 4 });
 	expect(readStockFilter({ level: 'x', category: 'x' })).toEqual(ALL_STOCK);
 });

@@ -168,7 +168,7 @@ test.describe('before anything is kept on the device', () => {
 		page,
 		context,
 	}) => {
-		// Only once the router knows the routes of the page's links do navigations request data.
+		// Until the router has learnt which routes the page's links need, no navigation can be told from another.
 		const routes = page.waitForResponse(/\/__manifest\?/);
 		await page.goto(SPEAKERS);
 		await alive(page);

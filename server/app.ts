@@ -99,9 +99,8 @@ export async function createApp(
 			immutable: true,
 			maxAge: '1y',
 			preCompressed: true,
-			// Files that may be cached for a year are neither revalidated nor requested in part, so these headers would be
-			// waste.
-			etag: false,
+			// Files that may be cached for a year are hardly revalidated, for which one header is enough, and not requested in
+			// part.
 			lastModified: false,
 			acceptRanges: false,
 			decorateReply: false,

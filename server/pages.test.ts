@@ -211,7 +211,13 @@ test('no path names another host, however its slashes are written', async () => 
 	const app = siteApp();
 	await app.listen({ port: 0, host: '127.0.0.1' });
 	const { port } = app.server.address() as AddressInfo;
-	for (const path of ['//where', '/\\elsewhere.example/where', '/\\\\elsewhere.example/where']) {
+	for (const path of [
+		'*',
+		'//where',
+		'/\\elsewhere.example/where',
+		'/\\\\elsewhere.example/where',
+	]) {
+		seen.host = '';
 		const request = http.get({ port, path, host: '127.0.0.1', agent: false });
 		const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
 		await answer.resume().toArray();
@@ -220,7 +226,17 @@ test('no path names another host, however its slashes are written', async () => 
 	await app.close();
 });
 
-test('a method that an address does not take is told as that, with those it takes', async () => {
+test('a miswritten address of the API is answered as JSON, and no page is made for it', async () => {
+	const app = siteApp();
+	for (const url of ['/API/user', '/api%2Fuser', '/api\\user', '/Api', '/API?x=1']) {
+		const { statusCode, headers, body } = await app.inject(url);
+		expect([url, statusCode, body]).toEqual([url, 404, '{"message":"Not Found"}']);
+		expect(headers['cache-control']).toBe('private, no-store');
+	}
+	for (const url of ['/apis', '/capi/user']) expect((await app.inject(url)).body).toBe(TEXT);
+});
+
+test('an unsupported method is answered 405 with the supported ones', async () => {
 	const app = siteApp();
 	const form = await app.inject({ method: 'POST', url: '/read-only' });
 	expect([form.statusCode, form.headers.allow]).toEqual([405, 'GET, HEAD']);

@@ -85,7 +85,26 @@ test('lists come as lines of a text box or as lists', async () => {
 	});
 });
 
-test('each wrong setting is reported by name, and then nothing is saved', async () => {
+test('not all ways of paying can be switched off: not at once, not one after the other, not by two at a time', async () => {
+	const told = { payments: [expect.stringContaining('at least one way of paying')] };
+	const all = { cod: '0', card: '0', wallet: '0' };
+	expect(await refused({ payments: all })).toEqual(told);
+	expect(await refused({ payments: all, name: ' ' })).toMatchObject(told);
+	await save({ payments: { card: '0', wallet: '0' } });
+	expect(await refused({ name: 'Unchanged', payments: { cod: '0' } })).toEqual(told);
+	expect(await shopSettings(db)).toMatchObject({
+		name: 'Bridgehead Audio',
+		payments: { cod: true, card: false, wallet: false },
+	});
+	await save({ payments: { card: '1' } });
+	const two = await Promise.allSettled([
+		save({ payments: { cod: '0' } }),
+		save({ payments: { card: '0' } }),
+	]);
+	expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('each invalid setting is reported by name, and nothing is saved', async () => {
 	const wrong = {
 		tagline: 'fine',
 		name: ' ',

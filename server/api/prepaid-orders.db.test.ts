@@ -90,8 +90,13 @@ test('wrong amounts and currencies, unknown and unpaid references are refused, a
 		paid(wrong);
 		expect(await place(), JSON.stringify(wrong)).toMatchObject({ status: 402 });
 	}
-	for (const named of [{ payment_id: '' }, { payment_mode: 'Paystack' }, { payment_mode: 'COD ' }])
+	for (const named of [{ payment_id: '' }, { payment_mode: 'Paid by another wallet' }])
 		expect(await place(named)).toMatchObject({ status: 402 });
+	for (const payment_mode of ['Paystack', 'COD ', 'bitcoin'])
+		expect(await place({ payment_mode })).toMatchObject({
+			status: 422,
+			errors: { payment_mode: [expect.stringContaining('one of')] },
+		});
 	expect(await traces(paying)).toEqual(UNTOUCHED);
 });
 

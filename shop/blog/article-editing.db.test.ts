@@ -6,8 +6,9 @@ import { announcedBy, makeAdmin, pngFile, temporaryUploads } from '#tests/helper
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeArticle } from '#tests/helpers/writing.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
+import { newFormKey } from '../sent-once.ts';
 import { createArticle, deleteArticle, updateArticle } from './article-editing.ts';
-import { articleById } from './articles.ts';
+import { type Article, articleById } from './articles.ts';
 
 const db = await testDatabase();
 const adminId = (await makeAdmin(db)).user.id;
@@ -46,6 +47,16 @@ test('an article is published with its pictures, by Admin unless an author is na
 	expect(await createArticle(db, staff, await sent({ author: 'Ngozi' }))).toMatchObject({
 		author: 'Ngozi',
 	});
+});
+
+test('an article whose form arrives twice is published once', async () => {
+	const before = await db.$count(articles);
+	const formKey = newFormKey();
+	const publish = async () => createArticle(db, staff, await sent(), { formKey });
+	const twice = await Promise.allSettled([publish(), publish()]);
+	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+	await expect(publish()).rejects.toThrow('This article was published already: see the list.');
+	expect(await db.$count(articles)).toBe(before + 1);
 });
 
 test('missing and wrong fields are all reported at once', async () => {
@@ -97,7 +108,7 @@ test('a changed article keeps its slug and main picture; named pictures stay, ot
 			'/uploads/article_images/more-3.jpg',
 			'unknown.jpg',
 		],
-		additionalImages: [await pngFile(9), await pngFile(9)],
+		additionalImages: [await pngFile(9)],
 	});
 	expect(changed).toMatchObject({ slug, title: 'Another title', author: 'Admin' });
 	expect(changed.image.path).toBe('uploads/article_images/main.jpg');
@@ -138,6 +149,22 @@ test('pictures are put in the given order, added ones among those that stay', as
 		'uploads/article_images/more-1.jpg',
 		third,
 	]);
+});
+
+test('a picture sent twice is there twice, and each naming of it keeps one', async () => {
+	const { id } = await makeArticle(db);
+	const save = (more: Record<string, unknown>) =>
+		updateArticle(db, staff, id, { title: 'T', content: 'C', ...more });
+	const pathsOf = (article: Article) => article.additionalImages.map(({ path }) => path);
+	const [one = ''] = pathsOf(await save({ additionalImages: [await pngFile(9)] }));
+	const twice = await save({ additionalImages: [await pngFile(9), await pngFile(9)] });
+	expect(pathsOf(twice)).toEqual([one, one]);
+	const kept = await save({
+		existingAdditionalImages: ['+0', one, one, one],
+		additionalImages: [await pngFile(8)],
+	});
+	expect(pathsOf(kept)).toEqual([expect.not.stringMatching(one), one, one]);
+	expect(pathsOf(await save({ existingAdditionalImages: [`${one}#1`] }))).toEqual([one]);
 });
 
 test('the second to save is refused, unless they have seen the first change', async () => {

@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
-import { auditTrail } from '#db/staff-schema.ts';
+import { auditTrail, sentForms } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { parseFields } from '../input.ts';
+import { forgetSentForms, newFormKey } from '../sent-once.ts';
 import { BulkEdit, setProducts } from './bulk-edit.ts';
 import { takeStock } from './stock.ts';
 
@@ -96,7 +97,26 @@ test('an edit without products is refused', async () => {
 	});
 });
 
-test('edits and orders side by side lose no piece', async () => {
+test('a form sent twice raises prices once; after a refusal it may be sent again', async () => {
+	const ids = await make(100_000);
+	const raise = (formKey: string, by: string) =>
+		setProducts(db, user.id, ids, parseFields(BulkEdit, { price_add: by }), { formKey });
+	const key = newFormKey();
+	await expect(raise(key, '-1001')).rejects.toMatchObject({ code: 'invalid' });
+	const twice = await Promise.allSettled([raise(key, '10'), raise(key, '10')]);
+	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+	await expect(raise(key, '10')).rejects.toMatchObject({ code: 'conflict' });
+	await raise(newFormKey(), '10');
+	expect(await rowsOf(ids)).toMatchObject([{ sellingKobo: 102_000 }]);
+	await forgetSentForms(db, new Date(Date.now() + 8 * 86_400_000));
+	expect(await db.$count(sentForms)).toBe(0);
+});
+
+test('a change of products that are all deleted is refused', async () => {
+	await expect(set([999_998, 999_999], { qty: 1 })).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('concurrent edits and orders lose no piece', async () => {
 	const ids = await make(100, 100, 100);
 	const takings = ids.map((productId) => ({ productId, qty: 1 }));
 	await Promise.all(

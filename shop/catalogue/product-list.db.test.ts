@@ -257,7 +257,28 @@ describe('large lists', () => {
 	});
 });
 
-test('a list of products that were found is read and counted like others, in an order of its own', async () => {
+test('a brand is found by its name whichever apostrophe it is written and typed with', async () => {
+	const category = await makeCategory(db);
+	const brands = ["O'Hara", 'O’Brien', 'Ogene'];
+	for (const brand of brands) await makeProduct(db, { categoryId: category.id, brand });
+	const offered = async (find: string, filters: Partial<ListFilters> = {}) => {
+		const { facets } = await listProducts(db, {
+			scope: { categoryId: category.id },
+			filters: { ...NO_FILTERS, ...filters },
+			find,
+			sort: 'newest',
+			page: 1,
+		});
+		return facets.brands.map(({ value }) => value);
+	};
+	for (const filters of [{}, { min: 1 }]) {
+		expect(await offered('o’hara', filters)).toEqual(["O'Hara"]);
+		expect(await offered("O'BR", filters)).toEqual(['O’Brien']);
+		expect(await offered("o'", filters)).toHaveLength(2);
+	}
+});
+
+test('found products are listed and counted like others, in an order of their own', async () => {
 	const [here, there] = [await makeCategory(db), await makeCategory(db, { status: 1 })];
 	const made = [];
 	for (const brand of ['A', 'B', 'C'])

@@ -19,7 +19,7 @@ const hidden = await makeCategory(db, { slug: 'old-stock', name: 'Old 100% stock
 const rows = [
 	{ name: 'Ogene drum', sellingKobo: 300, qty: 0, categoryId: microphones.id },
 	{ name: 'udu pot', sellingKobo: 100, qty: 5, categoryId: microphones.id, status: 1 },
-	{ name: 'Ekwe 100% wood', sellingKobo: 200, qty: 9, categoryId: hidden.id, slug: 'ekwe' },
+	{ name: 'Ekwe 100% maker’s wood', sellingKobo: 200, qty: 9, categoryId: hidden.id, slug: 'ekwe' },
 ];
 const ids: number[] = [];
 for (const row of rows) ids.push((await makeProduct(db, row)).id);
@@ -61,6 +61,8 @@ test.each([
 	['_', []],
 	['ekwe', ['Ekwe']],
 	["';--", []],
+	["maker's", ['Ekwe']],
+	['maker’s', ['Ekwe']],
 ])('searching %j', async (q, names) => {
 	expect(await namesOf({ q })).toEqual(names);
 });

@@ -121,8 +121,14 @@ async function firstOrder(
 	db: Db,
 	{ userId, idempotencyKey, requestHash, byKeyAlone = false }: Placement,
 ): Promise<PlacedOrder | null> {
-	const first = await orderOfKey(db, userId, idempotencyKey);
-	if (!first || first.state === 'awaiting-payment') return null;
+	const first = await placedBefore(db, userId, idempotencyKey);
+	if (!first) return null;
 	if (!byKeyAlone && first.requestHash !== requestHash) throw new Problem('conflict', KEY_USED);
 	return { id: first.id, trackingNo: first.trackingNo, totalKobo: first.totalKobo };
+}
+
+/** The order that the user placed with this key, whatever was sent with it; null while it awaits payment. */
+export async function placedBefore(db: Db, userId: number, idempotencyKey: string | null) {
+	const first = await orderOfKey(db, userId, idempotencyKey);
+	return first && first.state !== 'awaiting-payment' ? first : null;
 }

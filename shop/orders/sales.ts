@@ -3,13 +3,14 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
 import { csvTable } from '../csv.ts';
 import { type Days, inLagos, within } from '../lagos-days.ts';
 import { koboToNaira } from '../money.ts';
 import { SALE_STATES } from './order-states.ts';
 
-// Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled or
-// returned counts as an order but not as revenue.
+// Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled,
+// returned or refunded counts as an order but not as revenue.
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -43,7 +44,14 @@ type ProductSales = {
 };
 
 const NO_LONGER_SOLD = 'No longer sold';
-const SALES = inArray(orders.state, [...SALE_STATES]);
+/**
+ * Orders whose money was refunded or is being refunded and that no other payment pays. PostgreSQL makes this list once
+ * per query: refunds are few, orders are many.
+ */
+const REFUNDED = sql`(
+	select ${payments.orderId} from ${payments} where ${payments.state} in ('refunding', 'refunded')
+	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid'))`;
+const SALES = sql`${inArray(orders.state, [...SALE_STATES])} and ${orders.id} not in ${REFUNDED}`;
 const MOST_PRODUCTS = 50;
 const EXPORT_BATCH = 1000;
 

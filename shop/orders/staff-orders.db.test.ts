@@ -5,6 +5,7 @@ import { users } from '#db/account-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -30,7 +31,10 @@ const db = await testDatabase();
 const { user: admin } = await makeAdmin(db);
 const { id: userId } = await makeShopper(db, 'Chidi Eze');
 
-beforeEach(() => db.delete(orders));
+beforeEach(async () => {
+	await db.delete(payments);
+	await db.delete(orders);
+});
 
 const move = (orderId: number | null, toState: OrderState, note = '') =>
 	moveOrderByHand(db, { adminId: admin.id, orderId, shop: SHOP }, { to_state: toState, note });
@@ -222,6 +226,34 @@ test('the export has every order, in Lagos time and naira, and no cell that a sp
 	expect(first).toBeDefined();
 	const some = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, newest.trackingNo))).join('');
 	expect(some.trimEnd().split('\n')).toHaveLength(2);
+});
+
+test('the last column of the orders table says how far each payment is', async () => {
+	const word = async (paymentMode: string, ...states: string[]) => {
+		const { id, trackingNo } = await makeOrder(db, { userId, paymentMode });
+		for (const [place, state] of states.entries())
+			await db.insert(payments).values({
+				orderId: id,
+				provider: 'paystack',
+				reference: `${trackingNo}.${place}`,
+				state,
+				amountKobo: 100,
+				chargedMinor: 100,
+				chargedCurrency: 'NGN',
+				holdUntil: new Date(),
+			});
+		const text = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo))).join('');
+		const [row]: Record<string, string>[] = parse(text, { columns: true, bom: true });
+		return Object.entries(row ?? {}).at(-1);
+	};
+	const is = (state: string) => ['payment_state', state];
+	expect(await word('cod')).toEqual(is('on-delivery'));
+	expect(await word('paystack')).toEqual(is('unpaid'));
+	expect(await word('Paid by PayPal', 'started')).toEqual(is('unpaid'));
+	expect(await word('paystack', 'pending')).toEqual(is('pending'));
+	expect(await word('paystack', 'paid', 'refunded')).toEqual(is('paid'));
+	// An attempt that came to nothing says nothing about the money of another.
+	expect(await word('paystack', 'refunded', 'failed')).toEqual(is('refunded'));
 });
 
 test('each state with a mail has its own text; cash is mentioned when the parcel is on its way', async () => {

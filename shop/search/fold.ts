@@ -1,3 +1,6 @@
+/** As keyboards write them: straight, curly, those of Igbo and Hausa letters, and accents taken for one. */
+export const APOSTROPHES = /['‘’ʼʻ`´]/g;
+
 /**
  * Text in the form that the search compares: ASCII letters and digits, with single blanks between words. Within a word
  * `-` stands for any punctuation; an inch mark after a number becomes `in`, a decimal point `p`. The database folds the
@@ -9,7 +12,7 @@ export function fold(text: string): string {
 		.replace(/(\d) ?(?:["”“″]|''|’’|′′)/g, '$1in ')
 		.replace(/(\d),(\d{3})(?!\d)/g, '$1$2')
 		.replace(/(\d)[.,](\d)/g, '$1p$2')
-		.replace(/['’]/g, '')
+		.replace(/['‘’ʼʻ]/g, '')
 		.replace(/[-/._+]+/g, '-')
 		.replace(/(?:[^a-z0-9-]|-(?![a-z0-9])|(?<![a-z0-9])-)+/g, ' ')
 		.trim();

@@ -53,7 +53,7 @@ test('the database folds texts as fold() does', async () => {
 	const named = await db.select({ name: products.name, text: products.description }).from(products);
 	const texts = [
 		...named.flatMap(({ name, text }) => [name, text]),
-		"D’Addario “Ọ̀ṣun” Café™ — STRAẞE ø Ł 1,000 W, 3,5 mm, 12.2 & 15\" 15'' 15” x_y/z+1 a-b -c",
+		"D’Addario “Ọ̀ṣun” Café™ — STRAẞE ø Ł 1,000 W, 3,5 mm, 12.2 & 15\" 15'' 15” x_y/z+1 a-b -c okoʼs ‘udu’ hoʻo ra`s ta´s ‛em",
 	];
 	const { rows } = await db.execute<{ folded: string }>(
 		sql`select search_fold(text) as folded from unnest(${sql.param(texts)}::text[]) with ordinality as t(text, at) order by at`,

@@ -187,6 +187,9 @@ for (const viewport of [PHONE, DESK]) {
 				await page.reload();
 				await expect(page.getByRole('cell', { name: 'Sent' })).toBeVisible({ timeout: 500 });
 			}).toPass();
+			await page.getByRole('link', { name: `Message from ${name}` }).click();
+			await page.getByRole('button', { name: 'Send again' }).click();
+			await closeAlert(page, 'Success', 'is on its way again.');
 			expect(found.filter(isNoFrameNote)).toEqual([]);
 		});
 	});
@@ -206,6 +209,10 @@ test.describe('without scripts', () => {
 		await page.getByLabel('Reason').fill('It hums');
 		await page.getByRole('button', { name: 'Refund ₦45,000.50' }).click();
 		await expect(page.getByRole('region', { name: 'Payments' })).toContainText('It hums');
+		await page.goto(`/admin/orders/${payment.order.id}/receipt`);
+		await expect(page.getByText(/^(Being r|R)efunded\. All you paid/)).toBeVisible();
+		await page.goto(`/admin/orders/${payment.order.id}/packing-slip`);
+		await expect(page.getByText('ask whether this is to be sent')).toBeVisible();
 		await page.goto('/admin/money');
 		await page.getByRole('button', { name: 'Match now' }).click();
 		const card = page.getByRole('article').filter({ hasText: stock.trackingNo });

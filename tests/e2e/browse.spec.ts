@@ -91,7 +91,26 @@ test('missing categories, pages past the end and old addresses say so', async ({
 	expect([market.status(), market.headers().location]).toEqual([301, '/']);
 });
 
-test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
+test('a script of the shop is sent compressed, and not again to a browser that has it', async ({
+	request,
+}) => {
+	const [script = ''] =
+		/\/assets\/entry\.client[^"]*\.js/.exec(await (await request.get('/')).text()) ?? [];
+	for (const encoding of ['br', 'gzip']) {
+		const headers = { 'accept-encoding': encoding };
+		const sent = await request.get(script, { headers });
+		const { etag = '', 'content-encoding': packed } = sent.headers();
+		expect([sent.status(), packed, etag]).toEqual([
+			200,
+			encoding,
+			expect.stringMatching(/^(W\/)?".+"$/),
+		]);
+		const again = await request.get(script, { headers: { ...headers, 'if-none-match': etag } });
+		expect([again.status(), await again.text()]).toEqual([304, '']);
+	}
+});
+
+test('a picture that cannot be loaded is replaced by the placeholder', async ({ page }) => {
 	// For the whole browser: once a page was seen, its service worker fetches pictures.
 	const pictures = /\/uploads\/(product_image|categories)\/(?!default)/;
 	await page.context().route(pictures, (route) => route.abort());

@@ -140,3 +140,22 @@ test('the developer named in the settings is in every footer within a second', a
 	await closeAlert(page, 'Success', 'Settings saved.');
 	for (const each of [page, visitor]) await each.context().close();
 });
+
+test('the last way of paying cannot be switched off: told beside the boxes, which take the focus, and nothing typed is lost', async ({
+	page,
+}) => {
+	await page.request.post('/login', { form: ADMIN });
+	await page.goto('/admin/settings');
+	await alive(page);
+	await openTab(page, 'Selling');
+	await page.getByLabel('Delivery text').fill('By canoe');
+	for (const way of ['Cash on delivery', 'Card and bank transfer', 'PayPal'])
+		await page.getByRole('checkbox', { name: way }).uncheck();
+	await page.getByRole('button', { name: 'Save', exact: true }).click();
+	await closeAlert(page, 'Validation Error', 'Please look at the fields marked below.');
+	const cash = page.getByRole('checkbox', { name: 'Cash on delivery' });
+	await expect(cash).toHaveAccessibleDescription(/Leave at least one way of paying on/);
+	await expect(cash).toBeFocused();
+	await expect(cash).not.toBeChecked();
+	await expect(page.getByLabel('Delivery text')).toHaveValue('By canoe');
+});

@@ -41,7 +41,7 @@ function stayOnList({ url }: Request): void {
 }
 
 /** fetch() throws a TypeError when there was no answer; the router may have wrapped it. */
-function isLostConnection(thrown: unknown): boolean {
+export function isLostConnection(thrown: unknown): boolean {
 	if (thrown instanceof TypeError) return true;
 	return typeof thrown === 'object' && thrown !== null && 'data' in thrown
 		? thrown.data instanceof TypeError

@@ -147,7 +147,8 @@ export const products = pgTable(
 			t.qty,
 			t.brand,
 		),
-		index('products_by_qty').on(t.qty, t.id),
+		// With the category, so that the stock of one is found without reading the products of the others.
+		index('products_by_qty').on(t.qty, t.id, t.categoryId),
 		index('products_by_value').on(sql`${stockValue(t)}`, t.id),
 		index('products_search').using('gin', sql`${productSearchText(t)} gin_trgm_ops`),
 		isSlug('products_slug_form', t.slug),

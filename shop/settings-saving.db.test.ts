@@ -53,7 +53,7 @@ test('given settings are saved, others stay, and the trail records exactly the c
 	expect((await shopSettings(db)).tagline).toBe('Loud & clear');
 });
 
-test('another name of the shop drops every page', async () => {
+test('a new name of the shop drops every cached page', async () => {
 	expect(await announcedBy(db, () => save({ name: 'Niger Sound' }))).toEqual(['all']);
 });
 
@@ -139,7 +139,7 @@ test('each wrong setting is reported by name, and then nothing is saved', async 
 	expect(await db.$count(auditTrail)).toBe(0);
 });
 
-test('the navigation is put in order; categories that are not named come after', async () => {
+test('the navigation gets the given order; other categories follow', async () => {
 	const ids: number[] = [];
 	for (let i = 0; i < 4; i += 1) ids.push((await makeCategory(db)).id);
 	const [a = 0, b = 0, c = 0, d = 0] = ids;
@@ -155,7 +155,7 @@ test('the navigation is put in order; categories that are not named come after',
 	expect(await db.$count(settings)).toBe(0);
 });
 
-test('the developer is a name and an address in one line', async () => {
+test('the developer is one line of name and address', async () => {
 	await save({ developer: ' Nkem & Sons  https://nkem.example/shops ' });
 	const developer = { name: 'Nkem & Sons', url: 'https://nkem.example/shops' };
 	expect((await shopSettings(db)).developer).toEqual(developer);

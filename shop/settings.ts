@@ -46,7 +46,7 @@ const ShopTexts = z.object({
 });
 
 export type ShopSettings = z.infer<typeof ShopSettings>;
-export type ShopTexts = z.infer<typeof ShopTexts>;
+type ShopTexts = z.infer<typeof ShopTexts>;
 
 /** The current settings; those never set have their default. */
 export async function shopSettings(db: Reader): Promise<ShopSettings> {

@@ -103,7 +103,7 @@ export async function updateArticle(
 	if (!now) throw notFound();
 	const parsed = parseFields(ChangedArticle, sent);
 	const { mainImage, additionalImages, existingAdditionalImages: names, ...draft } = parsed;
-	if (stayingOf(now, names).length + additionalImages.length > MOST_ARTICLE_PICTURES) {
+	if (inOrder(now, names, []).length + additionalImages.length > MOST_ARTICLE_PICTURES) {
 		throw fieldProblem('additionalImages', TOO_MANY);
 	}
 	const main = await storeMain(uploads, mainImage);
@@ -174,20 +174,24 @@ function storeAdditional(uploads: Uploads, files: readonly File[]): Promise<Pict
 	return storeSentPictures(uploads, AREA, 'additionalImages', files);
 }
 
-/** The pictures that stay and those added, in the order of the names; added ones without a name come last. */
+/**
+ * The pictures that stay and those added, in the order of the names; added ones without a name come last. Names the
+ * article does not have are ignored; a picture that is there twice stays as often as it is named.
+ */
 function inOrder(before: Article, names: readonly string[], added: readonly Picture[]): Picture[] {
-	const named = names.flatMap((name) =>
-		name.startsWith(ADDED) ? (added[Number(name.slice(1))] ?? []) : stayingOf(before, [name]),
-	);
-	return [...named, ...added];
-}
-
-/** The named additional pictures in the order of the names; names the article does not have are ignored. */
-function stayingOf({ additionalImages }: Article, names: readonly string[]): Picture[] {
-	const wanted = [...new Set(names.map(fileName))];
-	return wanted.flatMap(
-		(name) => additionalImages.find(({ path }) => fileName(path) === name) ?? [],
-	);
+	const left = [...before.additionalImages];
+	const unnamed = new Map(added.entries());
+	const named = names.flatMap((name) => {
+		if (name.startsWith(ADDED)) {
+			const place = Number(name.slice(ADDED.length));
+			const picture = unnamed.get(place);
+			unnamed.delete(place);
+			return picture ?? [];
+		}
+		const place = left.findIndex(({ path }) => fileName(path) === fileName(name));
+		return place < 0 ? [] : left.splice(place, 1);
+	});
+	return [...named, ...unnamed.values()];
 }
 
 function fileName(address: string): string {
@@ -231,10 +235,9 @@ async function untakenSlug(tx: Tx, wanted: string): Promise<string> {
 }
 
 async function writeAdditional(tx: Tx, articleId: number, pictures: Picture[]): Promise<void> {
-	const once = [...new Map(pictures.map((picture) => [picture.path, picture])).values()];
-	if (once.length === 0) return;
+	if (pictures.length === 0) return;
 	await tx.insert(articleImages).values(
-		once.map(({ path: imagePath, width, height }, position) => ({
+		pictures.map(({ path: imagePath, width, height }, position) => ({
 			articleId,
 			imagePath,
 			width,

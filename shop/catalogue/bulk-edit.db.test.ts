@@ -42,7 +42,7 @@ test.each([
 	expect(await pricesAfter(edit, 100_000, 50)).toEqual(expected);
 });
 
-test('stock is set or added to, status set, all written down and told', async () => {
+test('stock and status of all chosen products are changed, recorded and announced', async () => {
 	const [a = 0, b = 0] = await make(100, 200);
 	const tags = await announcedBy(db, async () => {
 		expect(await set([b, a, 999_999, a], { qty_add: '-2', status: 1, price: '' })).toBe(2);
@@ -60,7 +60,7 @@ test('stock is set or added to, status set, all written down and told', async ()
 	]);
 });
 
-test('when one product cannot follow none does', async () => {
+test('when one product cannot be changed none is', async () => {
 	const ids = await make(100_000, 50);
 	await expect(set(ids, { price_add: '-1' })).rejects.toMatchObject({
 		fields: { price_add: [expect.any(String)] },
@@ -91,7 +91,7 @@ test.each([
 	});
 });
 
-test('nothing chosen is told', async () => {
+test('an edit without products is refused', async () => {
 	await expect(set([], { qty: 1 })).rejects.toMatchObject({
 		fields: { ids: [expect.any(String)] },
 	});

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
+import { APOSTROPHES } from '../search/fold.ts';
 import {
 	ORDER,
 	PRODUCTS_A_PAGE,
@@ -167,10 +168,12 @@ async function countList(
 	return { counted, facets };
 }
 
+const compared = (text: string) => text.toLowerCase().replace(APOSTROPHES, "'");
+
 function brandChoices({ brands }: Tally, chosen: readonly string[], find: string) {
-	const wanted = find.toLowerCase();
+	const wanted = compared(find);
 	const found = [...brands].filter(
-		([brand]) => brand !== '' && !chosen.includes(brand) && brand.toLowerCase().includes(wanted),
+		([brand]) => brand !== '' && !chosen.includes(brand) && compared(brand).includes(wanted),
 	);
 	const most = found.toSorted(byCount).slice(0, BRANDS_OFFERED);
 	const own = chosen.map((brand): [string, number] => [brand, brands.get(brand) ?? 0]);

@@ -4,6 +4,7 @@ import type { Reader } from '#db/client.ts';
 import { countRows } from '../counted.ts';
 import { parseId } from '../input.ts';
 import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
+import { APOSTROPHES } from '../search/fold.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { isSlug } from '../slug.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
@@ -11,7 +12,7 @@ import { type Category, type Product, selectProducts, toProduct } from './catalo
 // Categories and products as staff see them, hidden ones too: searched, sorted and paged by the database.
 
 export const CATEGORY_SORTS = ['newest', 'oldest', 'name', 'nav'] as const;
-export type CategorySort = (typeof CATEGORY_SORTS)[number];
+type CategorySort = (typeof CATEGORY_SORTS)[number];
 export const PRODUCT_SORTS = [
 	'newest',
 	'oldest',
@@ -21,7 +22,7 @@ export const PRODUCT_SORTS = [
 	'stock_asc',
 	'stock_desc',
 ] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
+type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export type ProductListQuery = ListQuery<ProductSort> & { categoryId?: number; status?: 0 | 1 };
 
@@ -118,7 +119,10 @@ function nameSearch(q: string): SQL {
 	return sql`(${products.name} ilike ${`${text}%`} or ${products.name} ilike ${`% ${text}%`})`;
 }
 
-/** Escapes a text so that it stands for itself in a `like` pattern. */
+/**
+ * Escapes a text so that it stands for itself in a `like` pattern; only an apostrophe stands for any sign, since phones
+ * type curly ones.
+ */
 export function escapeLike(text: string): string {
-	return text.replace(/[\\%_]/g, '\\$&');
+	return text.replace(/[\\%_]/g, '\\$&').replace(APOSTROPHES, '_');
 }

@@ -58,12 +58,12 @@ test('the highest price and the largest stock that the forms take can be stored 
 	await db.delete(products).where(eq(products.id, id));
 });
 
-test('a filter is read from an address; what makes no sense is left out', () => {
+test('a filter is read from an address, ignoring invalid values', () => {
 	expect(readStockFilter({ level: 'low', category: '4' })).toEqual({ level: 'low', categoryId: 4 });
 	expect(readStockFilter({ level: 'x', category: 'x' })).toEqual(ALL_STOCK);
 });
 
-test('the export is in naira and has no cell a spreadsheet would run', async () => {
+test('the export is in naira and has no cell that a spreadsheet would run', async () => {
 	const lines = (await Array.fromAsync(exportStock(db))).join('').trimEnd().split('\n');
 	expect(lines).toHaveLength(5);
 	expect(lines[0]).toBe(

@@ -41,7 +41,7 @@ test('an order at half past midnight in Lagos counts on that day', async () => {
 	expect(days.at(-1)).toMatchObject({ orders: 1 });
 });
 
-test('what awaits payment, was cancelled or returned is an order but no revenue', async () => {
+test('an order that awaits payment, was cancelled or returned is no revenue', async () => {
 	for (const [place, state] of ORDER_STATES.entries())
 		await at('2026-11-21T12:00:00Z', 10 ** place, state);
 	const [day] = await salesByPeriod(db, { from: '2026-11-21', to: '2026-11-21' }, 'day');
@@ -49,7 +49,7 @@ test('what awaits payment, was cancelled or returned is an order but no revenue'
 	expect(await waitingOrders(db)).toEqual({ placed: 1, confirmed: 1, packed: 1 });
 });
 
-test('weeks begin on Monday, months on the first, and those without orders are there', async () => {
+test('weeks begin on Monday, months on the first, and those without orders are included', async () => {
 	await at('2026-11-01T12:00:00Z', 1);
 	await at('2026-11-15T23:30:00Z', 20);
 	await at('2026-12-31T23:30:00Z', 300);
@@ -159,7 +159,7 @@ test('every product is in the export, however many were sold', async () => {
 	expect(rows.map((row) => row.split(',')[1])).toEqual(lines.map(({ name }) => name).reverse());
 });
 
-test('low stock: shown products, fewest first', async () => {
+test('low stock lists visible products, fewest pieces first', async () => {
 	const of = (qty: number, status = 0) => makeProduct(db, { categoryId: drums.id, qty, status });
 	const [three, none] = [await of(3), await of(0)];
 	await of(4);

@@ -15,7 +15,7 @@ import { SALE_STATES } from './order-states.ts';
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 const PRODUCT_SALES_SORTS = ['revenue', 'pieces', 'name'] as const;
-export type ProductSalesSort = (typeof PRODUCT_SALES_SORTS)[number];
+type ProductSalesSort = (typeof PRODUCT_SALES_SORTS)[number];
 
 /** A range of days with both ends set. */
 export type Stretch = { from: string; to: string };
@@ -28,14 +28,14 @@ export type PeriodSales = {
 	sales: number;
 	revenueKobo: number;
 };
-export type CategorySales = {
+type CategorySales = {
 	/** Null for deleted products. */
 	categoryId: number | null;
 	name: string;
 	pieces: number;
 	revenueKobo: number;
 };
-export type ProductSales = {
+type ProductSales = {
 	productId: number | null;
 	name: string;
 	orders: number;

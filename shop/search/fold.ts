@@ -1,7 +1,10 @@
+/** As keyboards write them: straight, curly, those of Igbo and Hausa letters, and accents taken for one. */
+export const APOSTROPHES = /['‘’ʼʻ`´]/g;
+
 /**
- * Text as the search compares it: letters and digits of ASCII, words divided by single blanks. Within a word `-` stands for any
- * sign; an inch mark after a number becomes `in`, a decimal point `p`. The database does the same to the catalogue
- * (search_fold in the migrations).
+ * Text in the form that the search compares: ASCII letters and digits, with single blanks between words. Within a word
+ * `-` stands for any punctuation; an inch mark after a number becomes `in`, a decimal point `p`. The database folds the
+ * catalogue in the same way (search_fold in the migrations).
  */
 export function fold(text: string): string {
 	return plainLetters(text)
@@ -9,13 +12,13 @@ export function fold(text: string): string {
 		.replace(/(\d) ?(?:["”“″]|''|’’|′′)/g, '$1in ')
 		.replace(/(\d),(\d{3})(?!\d)/g, '$1$2')
 		.replace(/(\d)[.,](\d)/g, '$1p$2')
-		.replace(/['’]/g, '')
+		.replace(/['‘’ʼʻ]/g, '')
 		.replace(/[-/._+]+/g, '-')
 		.replace(/(?:[^a-z0-9-]|-(?![a-z0-9])|(?<![a-z0-9])-)+/g, ' ')
 		.trim();
 }
 
-/** Letters that are no letter of ASCII with a mark; the rest of what unaccent knows does not occur in names of goods. */
+/** Letters that normalising does not turn into ASCII; the others that unaccent knows do not occur in names of goods. */
 const SPECIAL: Record<string, string> = {
 	ß: 'ss',
 	ẞ: 'SS',
@@ -53,13 +56,13 @@ function plainLetters(text: string): string {
 		.replace(SPECIALS, (letter) => SPECIAL[letter] ?? letter);
 }
 
-/** Folded text as people read it: with the points that fold() wrote as letters. */
+/** Folded text for people: with the decimal points that fold() wrote as `p`. */
 export const readable = (folded: string): string => folded.replace(/(\d)p(\d)/g, '$1.$2');
 
-/** A folded word written together: `sm-58` is `sm58`. */
+/** A folded word without its hyphens: `sm-58` is `sm58`. */
 export const together = (word: string): string => word.replaceAll('-', '');
 
-/** A word without the ending of its plural, only to compare two words of names. */
+/** The singular of a word, as far as comparing two words of names needs it. */
 export function singular(word: string): string {
 	if (word.length < 4 || /\d/.test(word)) return word;
 	if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;

@@ -32,7 +32,7 @@ async function expectSoon(page: Page, text: string): Promise<void> {
 		.toContain(text);
 }
 
-test('a policy that staff save is on the public page within a second, and its removal too', async ({
+test('a policy saved by staff is on the public page within a second, and so is its removal', async ({
 	page,
 	browser,
 }) => {
@@ -77,7 +77,7 @@ const hours = (page: Page) => page.getByLabel('Support hours');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 for (const scripts of [true, false]) {
-	test(`the second of two who save settings is told of the first, scripts ${scripts ? 'on' : 'off'}`, async ({
+	test(`the second of two who save settings is told about the first, scripts ${scripts ? 'on' : 'off'}`, async ({
 		browser,
 	}) => {
 		const first = await openSettings(browser);
@@ -111,7 +111,7 @@ for (const scripts of [true, false]) {
 	});
 }
 
-test('the developer named in the settings is at the end of every page within a second', async ({
+test('the developer named in the settings is in every footer within a second', async ({
 	browser,
 }) => {
 	const page = await openSettings(browser);

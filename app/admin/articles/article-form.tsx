@@ -28,7 +28,11 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 		refused,
 	);
 	const pictures = usePictures(
-		(article?.additionalImages ?? []).map((picture) => ({ key: picture.path, picture })),
+		(article?.additionalImages ?? []).map((picture, place) => ({
+			// The same picture may be there twice.
+			key: `${picture.path}#${place}`,
+			picture,
+		})),
 		MORE_PICTURES,
 		refused?.typed,
 	);

@@ -97,7 +97,7 @@ export function SellingFields({
 	);
 }
 
-/** A tick box that is sent unticked too, so that one which did not arrive is told from one that is off. */
+/** A tick box that is also sent when unticked, to distinguish one that is off from one that did not arrive. */
 function Switch(props: ComponentProps<typeof CheckField> & { name: string }) {
 	return (
 		<>

@@ -6,11 +6,13 @@ import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { reading } from '../../visit.ts';
+import { Failure } from '../failure.tsx';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
 import { listMeta } from './list-meta.ts';
 import { readShopList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
+import { useListKept } from './use-list-kept.ts';
 
 const NOT_FOUND = 'The URL or page you are searching for was not found.';
 
@@ -59,7 +61,10 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 });
 
 export default function CategoryPage({ loaderData }: Route.ComponentProps) {
-	const { category, list } = loaderData;
+	return <CategoryList {...loaderData} />;
+}
+
+function CategoryList({ category, list }: Route.ComponentProps['loaderData']) {
 	return (
 		<>
 			<CategoryBanner category={category} />
@@ -80,4 +85,10 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
 			</div>
 		</>
 	);
+}
+
+export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
+	const isSame = loaderData?.category.slug === params.categorySlug;
+	const isKept = useListKept(error, isSame ? loaderData?.list : undefined, SORTS);
+	return isKept && loaderData ? <CategoryList {...loaderData} /> : <Failure error={error} />;
 }

@@ -14,6 +14,7 @@ import type { Route } from './+types/collection.ts';
 import { listMeta } from './list-meta.ts';
 import { readShopList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
+import { useListKept } from './use-list-kept.ts';
 
 const MISSING = 'There is no such collection.';
 
@@ -56,7 +57,10 @@ export const loader = reading(async (visit, { params, url, request }: Route.Load
 });
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
-	const { category, list } = loaderData;
+	return <CollectionList {...loaderData} />;
+}
+
+function CollectionList({ category, list }: Route.ComponentProps['loaderData']) {
 	return (
 		<div className="column pt-2 pb-8">
 			<Breadcrumb crumbs={[{ name: 'Collections', to: '/collections' }, { name: category.name }]} />
@@ -79,7 +83,9 @@ export default function Collection({ loaderData }: Route.ComponentProps) {
 }
 
 /** A missing collection leads on to all collections (spec section 8); a page past the end does not. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
+	const isSame = loaderData?.category.slug === params.categorySlug;
+	const isKept = useListKept(error, isSame ? loaderData?.list : undefined, SORTS);
 	const isMissing = isRouteErrorResponse(error) && error.data?.message === MISSING;
 	useLeadOn(
 		isMissing
@@ -89,5 +95,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 				}
 			: undefined,
 	);
-	return <Failure error={error} />;
+	return isKept && loaderData ? <CollectionList {...loaderData} /> : <Failure error={error} />;
 }

@@ -59,7 +59,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-wrap items-end justify-between gap-3">
 				<div>
 					<h1 className="text-4xl md:text-5xl">My Orders</h1>
-					<p className="mt-1 text-slate">
+					<p className="wrap-anywhere mt-1 text-slate">
 						{howMany(total, 'order')} of {name}
 					</p>
 				</div>

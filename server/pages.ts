@@ -15,7 +15,7 @@ import { type Visit, visitContext } from './context.ts';
 import { TooBusy } from './gate.ts';
 import { keptQuery } from './kept-address.ts';
 import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
-import { chooseEncoding, encodeAside, varyOf } from './page-cache.ts';
+import { chooseEncoding, contentTag, encodeAside, etagOf, matches, varyOf } from './page-cache.ts';
 import { logFailure } from './request-log.ts';
 import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
@@ -272,8 +272,13 @@ async function send(
 ): Promise<FastifyReply> {
 	reply.code(page.status).headers(page.headers);
 	if (page.body.length === 0) return reply.send();
-	const { encoding, body } = await encodedFor(request, page.body);
 	reply.header('vary', varyOf(page.headers));
+	if (page.status === 200 && request.method !== 'POST') {
+		const etag = etagOf(contentTag(page.body), chooseEncoding(request.headers));
+		reply.header('etag', etag);
+		if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
+	}
+	const { encoding, body } = await encodedFor(request, page.body);
 	if (encoding !== 'identity') reply.header('content-encoding', encoding);
 	return reply.send(body);
 }

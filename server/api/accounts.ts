@@ -7,19 +7,12 @@ import {
 	requestPasswordLink,
 	resetPassword,
 } from '#shop/accounts/password-reset.ts';
-import { type SignedIn, SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
+import { SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
 import { mailShop } from '#shop/settings.ts';
 import type { Shop } from '../shop.ts';
-import {
-	type Api,
-	bearerToken,
-	bodyOf,
-	caller,
-	IN_BODY,
-	Message,
-	needsToken,
-	RefusalInBody,
-} from './conventions.ts';
+import { done, inBody, Message } from './answers.ts';
+import { type Api, bearerToken, bodyOf, caller, IN_BODY, needsToken } from './conventions.ts';
+import { UserAnswer, userAnswer } from './user-answers.ts';
 
 /** The calls of api-contract "Accounts". */
 export function accountsApi(app: Api, shop: Shop): void {
@@ -29,7 +22,6 @@ export function accountsApi(app: Api, shop: Shop): void {
 }
 
 const tags = ['accounts'];
-const done = { status: z.literal(200), message: z.string() };
 const Done = z.object(done);
 const documented = { tags, ...needsToken };
 
@@ -39,7 +31,7 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 		tags,
 		body: bodyOf(SignIn),
 		response: {
-			200: z.union([signedIn.extend({ role: z.enum(['admin', '']) }), RefusalInBody]),
+			...inBody(signedIn.extend({ role: z.enum(['admin', '']) })),
 			429: Message,
 		},
 	};
@@ -56,7 +48,7 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 	const registering = {
 		tags,
 		body: bodyOf(Registration),
-		response: { 200: z.union([signedIn, RefusalInBody]), 429: Message },
+		response: { ...inBody(signedIn), 429: Message },
 	};
 	app.post('/register', { config: IN_BODY, schema: registering }, async (request) => {
 		const letterhead = await mailShop(db, config.publicUrl);
@@ -88,15 +80,6 @@ function passwordCalls(app: Api, { db, config }: Shop): void {
 	});
 }
 
-const User = z.object({
-	id: z.number().int(),
-	name: z.string(),
-	email: z.string(),
-	role_as: z.number().int(),
-	status: z.number().int(),
-	created_at: z.string(),
-});
-
 function sessionCalls(app: Api, shop: Shop): void {
 	const ending = { ...documented, response: { 200: Done, 401: Message } };
 	app.post('/logout', { schema: ending }, async (request) => {
@@ -108,10 +91,6 @@ function sessionCalls(app: Api, shop: Shop): void {
 		await caller(shop, request);
 		return { status: 200 as const, message: ACCOUNT_ANSWERS.signedIn };
 	});
-	const me = { ...documented, response: { 200: User, 401: Message } };
+	const me = { ...documented, response: { 200: UserAnswer, 401: Message } };
 	app.get('/user', { schema: me }, async (request) => userAnswer(await caller(shop, request)));
-}
-
-function userAnswer({ id, name, email, roleAs, status, createdAt }: SignedIn) {
-	return { id, name, email, role_as: roleAs, status, created_at: createdAt.toISOString() };
 }

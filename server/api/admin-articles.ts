@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { createArticle, deleteArticle, updateArticle } from '#shop/blog/article-editing.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
+import { guards, IdInPath, Message, withFiles } from './answers.ts';
 import { ArticleAnswer, articleAnswer } from './articles.ts';
-import { type Api, bodyOf, forAdmins, guards, Message, needsToken, userOf } from './conventions.ts';
+import { type Api, bodyOf, forAdmins, needsToken, userOf } from './conventions.ts';
 
 const Written = z.object({ message: z.string(), article: ArticleAnswer });
 /** The body as sent; the article's own rules check it once the article is known to exist. */
@@ -13,12 +14,11 @@ const Sent = bodyOf(z.record(z.string(), z.unknown()));
 export function adminArticlesApi(app: Api, shop: Shop): void {
 	const { db, uploads, config } = shop;
 	const common = { tags: ['blog'], ...needsToken };
-	const params = z.object({ id: z.string() });
 
 	const creating = {
 		...common,
 		description: 'Multipart: title, content, author, mainImage (file), additionalImages[] (files).',
-		consumes: ['multipart/form-data', 'application/json'],
+		...withFiles,
 		body: Sent,
 		response: { 201: Written, ...guards, 422: Message },
 	};
@@ -34,8 +34,8 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 		...common,
 		description:
 			'Multipart: as for a new article, and existingAdditionalImages[] (addresses of those that stay; the others go).',
-		params,
-		consumes: ['multipart/form-data', 'application/json'],
+		params: IdInPath,
+		...withFiles,
 		body: Sent,
 		response: { 200: Written, ...guards, 404: Message, 422: Message },
 	};
@@ -52,7 +52,11 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 		};
 	});
 
-	const deleting = { ...common, params, response: { 204: z.null(), ...guards, 404: Message } };
+	const deleting = {
+		...common,
+		params: IdInPath,
+		response: { 204: z.null(), ...guards, 404: Message },
+	};
 	app.delete('/articles/:id', { ...forAdmins(shop), schema: deleting }, async (request, reply) => {
 		await deleteArticle(db, userOf(request).id, parseId(request.params.id));
 		return reply.code(204).send(null);

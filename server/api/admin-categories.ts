@@ -14,23 +14,18 @@ import {
 } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
-import { CategoryAnswer, categoryAnswer } from './catalogue-answers.ts';
+import { asksForPage, ListQuery, listBody, pageAnswer, readPageQuery } from './admin-lists.ts';
 import {
-	type Api,
-	bodyOf,
 	done,
-	forAdmins,
 	guards,
 	IdInPath,
-	IN_BODY,
 	Message,
-	needsToken,
 	RefusalInBody,
 	staffAnswers,
-	userOf,
 	withFiles,
-} from './conventions.ts';
+} from './answers.ts';
+import { CategoryAnswer, categoryAnswer } from './catalogue-answers.ts';
+import { type Api, bodyOf, forAdmins, IN_BODY, needsToken, userOf } from './conventions.ts';
 
 const documented = { tags: ['admin: categories'], ...needsToken };
 const One = z.object({ ...done, category: CategoryAnswer });
@@ -93,12 +88,10 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 function readingCalls(app: Api, shop: Shop): void {
 	const { db } = shop;
 	const inBody = forAdmins(shop, IN_BODY);
-	const whole = z.object({ status: z.literal(200), category: z.array(CategoryAnswer) });
-	const paged = z.object({ status: z.literal(200), ...pageShape(CategoryAnswer) });
 	const listing = {
 		...documented,
 		querystring: ListQuery,
-		response: staffAnswers(z.union([whole, paged])),
+		response: staffAnswers(listBody({ category: z.array(CategoryAnswer) }, CategoryAnswer)),
 	};
 	app.get('/view-category', { ...inBody, schema: listing }, async ({ query }) => {
 		if (!asksForPage(query)) {

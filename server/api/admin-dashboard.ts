@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { dashboard } from '#shop/dashboard.ts';
 import type { Shop } from '../shop.ts';
-import { UserAnswer, userAnswer } from './admin-users.ts';
+import { guards } from './answers.ts';
 import {
 	CategoryAnswer,
 	categoryAnswer,
 	ProductAnswer,
 	productAnswer,
 } from './catalogue-answers.ts';
-import { type Api, forAdmins, guards, needsToken } from './conventions.ts';
+import { type Api, forAdmins, needsToken } from './conventions.ts';
 import { OrderAnswer, orderAnswer } from './orders.ts';
+import { UserAnswer, userAnswer } from './user-answers.ts';
 
 const count = z.number().int();
 const DashboardAnswer = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type ListPage, type ListQuery as PageQuery, readListQuery } from '#shop/list-pages.ts';
+import { ok } from './answers.ts';
 
 // The lists of the admin calls: whole by default, one page when the query asks for one.
 
@@ -30,6 +31,12 @@ export const pageShape = <Row extends z.ZodType>(row: Row) => ({
 	last_page: z.number().int(),
 	current_page: z.number().int(),
 });
+
+/** What a list call with its outcome in the body answers: `whole`, or one page of such rows. */
+export const listBody = <Whole extends z.ZodRawShape, Row extends z.ZodType>(
+	whole: Whole,
+	row: Row,
+) => z.union([z.object({ ...ok, ...whole }), z.object({ ...ok, ...pageShape(row) })]);
 
 export function pageAnswer<Row, Answer>(page: ListPage<Row>, answer: (row: Row) => Answer) {
 	return {

@@ -6,24 +6,21 @@ import {
 	staffOrderPage,
 } from '#shop/orders/staff-orders.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
-import { type Api, forAdmins, guards, IN_BODY, needsToken } from './conventions.ts';
+import { asksForPage, ListQuery, listBody, pageAnswer, readPageQuery } from './admin-lists.ts';
+import { guards } from './answers.ts';
+import { type Api, forAdmins, IN_BODY, needsToken } from './conventions.ts';
 import { OrderAnswer, orderAnswer } from './orders.ts';
 
 /** The order calls of api-contract "Admin". */
 export function adminOrdersApi(app: Api, shop: Shop): void {
 	const { db } = shop;
-	const status = z.literal(200);
 	const schema = {
 		tags: ['admin'],
 		...needsToken,
 		querystring: ListQuery,
 		response: {
 			...guards,
-			200: z.union([
-				z.object({ status, orders: z.array(OrderAnswer) }),
-				z.object({ status, ...pageShape(OrderAnswer) }),
-			]),
+			200: listBody({ orders: z.array(OrderAnswer) }, OrderAnswer),
 		},
 	};
 	app.get('/admin/orders', { ...forAdmins(shop, IN_BODY), schema }, async ({ query }) => {

@@ -11,20 +11,10 @@ import {
 } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
+import { asksForPage, ListQuery, listBody, pageAnswer, readPageQuery } from './admin-lists.ts';
+import { done, IdInPath, staffAnswers, withFiles } from './answers.ts';
 import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
-import {
-	type Api,
-	bodyOf,
-	done,
-	forAdmins,
-	IdInPath,
-	IN_BODY,
-	needsToken,
-	staffAnswers,
-	userOf,
-	withFiles,
-} from './conventions.ts';
+import { type Api, bodyOf, forAdmins, IN_BODY, needsToken, userOf } from './conventions.ts';
 
 const documented = { tags: ['admin: products'], ...needsToken };
 const One = z.object({ ...done, product: ProductAnswer });
@@ -39,12 +29,10 @@ export function adminProductsApi(app: Api, shop: Shop): void {
 function readingCalls(app: Api, shop: Shop): void {
 	const { db } = shop;
 	const admins = forAdmins(shop, IN_BODY);
-	const whole = z.object({ status: z.literal(200), products: z.array(ProductAnswer) });
-	const paged = z.object({ status: z.literal(200), ...pageShape(ProductAnswer) });
 	const listing = {
 		...documented,
 		querystring: ListQuery,
-		response: staffAnswers(z.union([whole, paged])),
+		response: staffAnswers(listBody({ products: z.array(ProductAnswer) }, ProductAnswer)),
 	};
 	app.get('/view-product', { ...admins, schema: listing }, async ({ query }) => {
 		if (!asksForPage(query)) {

@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import type { Account } from '#shop/accounts/sign-in.ts';
 import { allUsers, toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
 import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
-import { type Api, forAdmins, guards, Message, needsToken, userOf } from './conventions.ts';
-
-export const UserAnswer = z.object({
-	id: z.number().int(),
-	name: z.string(),
-	email: z.string(),
-	role_as: z.number().int().describe('1 admin, 0 user'),
-	status: z.number().int().describe('1 active, 0 blocked'),
-	created_at: z.string().describe('ISO 8601, UTC'),
-});
+import { guards, IdInPath, Message } from './answers.ts';
+import { type Api, forAdmins, needsToken, userOf } from './conventions.ts';
+import { UserAnswer, userAnswer } from './user-answers.ts';
 
 /** The user calls of api-contract "Admin". */
 export function adminUsersApi(app: Api, shop: Shop): void {
@@ -35,7 +27,7 @@ export function adminUsersApi(app: Api, shop: Shop): void {
 
 	const blocking = {
 		...common,
-		params: z.object({ id: z.string() }),
+		params: IdInPath,
 		response: {
 			200: z.object({ message: z.string(), status: z.number().int() }),
 			...guards,
@@ -50,16 +42,4 @@ export function adminUsersApi(app: Api, shop: Shop): void {
 		);
 		return { message, status };
 	});
-}
-
-/** A user in the form that the contract promises. */
-export function userAnswer(user: Account): z.infer<typeof UserAnswer> {
-	return {
-		id: user.id,
-		name: user.name,
-		email: user.email,
-		role_as: user.roleAs,
-		status: user.status,
-		created_at: user.createdAt.toISOString(),
-	};
 }

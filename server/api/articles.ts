@@ -3,7 +3,8 @@ import { type Article, allArticles, articleById, articleBySlug } from '#shop/blo
 import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import type { Shop } from '../shop.ts';
-import { type Api, Message, shows } from './conventions.ts';
+import { IdInPath, Message } from './answers.ts';
+import { type Api, shows } from './conventions.ts';
 
 // The reading calls of the contract's "Blog".
 
@@ -39,7 +40,7 @@ export function articlesApi(app: Api, { db, config }: Shop): void {
 		if (article) shows(request, `article:${article.id}`);
 		return answer(article);
 	});
-	const byId = { tags, params: z.object({ id: z.string() }), response };
+	const byId = { tags, params: IdInPath, response };
 	app.get('/articles/:id', { schema: byId }, async (request) => {
 		const id = parseId(request.params.id);
 		const article = id ? await articleById(db, id) : null;

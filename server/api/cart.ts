@@ -11,16 +11,9 @@ import {
 } from '#shop/orders/cart.ts';
 import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import type { Shop } from '../shop.ts';
+import { inBody } from './answers.ts';
 import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
-import {
-	type Api,
-	bodyOf,
-	IN_BODY,
-	needsToken,
-	RefusalInBody,
-	signedIn,
-	userOf,
-} from './conventions.ts';
+import { type Api, bodyOf, IN_BODY, needsToken, signedIn, userOf } from './conventions.ts';
 
 const LineAnswer = z.object({
 	id: z.number().int(),
@@ -29,7 +22,6 @@ const LineAnswer = z.object({
 	product: ProductAnswer,
 });
 const counted = { message: z.string(), cart_count: z.number().int() };
-const inBody = <T extends z.ZodType>(answer: T) => ({ 200: z.union([answer, RefusalInBody]) });
 const CartId = z.object({ cart_id: z.string() });
 
 /** The cart calls of the contract: always the caller's own cart. */

@@ -47,6 +47,15 @@ export const ProductAnswer = z.object({
 	product_images: z.array(ImageAnswer),
 });
 
+/** A page of a list of products. */
+export const productPage = {
+	current_page: z.number().int(),
+	data: z.array(ProductAnswer),
+	last_page: z.number().int(),
+	per_page: z.number().int(),
+	total: z.number().int(),
+};
+
 export function categoryAnswer(category: Category): z.infer<typeof CategoryAnswer> {
 	return {
 		id: category.id,

@@ -8,13 +8,15 @@ import { listProducts } from '#shop/catalogue/product-list.ts';
 import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import type { Shop } from '../shop.ts';
+import { inBody, Message, ok } from './answers.ts';
 import {
 	CategoryAnswer,
 	categoryAnswer,
 	ProductAnswer,
 	productAnswer,
+	productPage,
 } from './catalogue-answers.ts';
-import { type Api, IN_BODY, Message, RefusalInBody, shows } from './conventions.ts';
+import { type Api, IN_BODY, shows } from './conventions.ts';
 
 /** The public catalogue calls of the contract. */
 export function catalogueApi(app: Api, shop: Shop): void {
@@ -25,16 +27,14 @@ export function catalogueApi(app: Api, shop: Shop): void {
 }
 
 const Slug = z.object({ slug: z.string() });
-const done = { status: z.literal(200) };
-/** Documents a call whose refusals are in the body. */
-const inBody = <T extends z.ZodType>(answer: T) => ({
+const documented = <T extends z.ZodType>(answer: T) => ({
 	tags: ['catalogue'],
-	response: { 200: z.union([answer, RefusalInBody]) },
+	response: inBody(answer),
 });
 
 function categoryCalls(app: Api, { db }: Shop): void {
 	for (const path of ['/all-category', '/getCategory']) {
-		const schema = inBody(z.object({ ...done, category: z.array(CategoryAnswer) }));
+		const schema = documented(z.object({ ...ok, category: z.array(CategoryAnswer) }));
 		app.get(path, { config: IN_BODY, schema }, async (request) => {
 			shows(request, 'catalogue');
 			const shown = await catalogue.shownCategories(db);
@@ -42,7 +42,7 @@ function categoryCalls(app: Api, { db }: Shop): void {
 		});
 	}
 	const product_data = z.object({ product: z.array(ProductAnswer), category: CategoryAnswer });
-	const schema = { ...inBody(z.object({ ...done, product_data })), params: Slug };
+	const schema = { ...documented(z.object({ ...ok, product_data })), params: Slug };
 	app.get('/fetchproducts/:slug', { config: IN_BODY, schema }, async (request) => {
 		const category = await shownCategory(db, request.params.slug);
 		const list = await catalogue.allProductsOfCategory(db, category.id);
@@ -57,11 +57,7 @@ function categoryCalls(app: Api, { db }: Shop): void {
 }
 
 const CategoryPage = z.object({
-	current_page: z.number().int(),
-	data: z.array(ProductAnswer),
-	last_page: z.number().int(),
-	per_page: z.number().int(),
-	total: z.number().int(),
+	...productPage,
 	from: z.number().int().nullable(),
 	to: z.number().int().nullable(),
 });
@@ -120,7 +116,7 @@ function toQuery(query: z.infer<typeof PageQuery>): URLSearchParams {
 
 function productCalls(app: Api, { db }: Shop): void {
 	const inCategory = {
-		...inBody(z.object({ ...done, product: ProductAnswer, category: CategoryAnswer })),
+		...documented(z.object({ ...ok, product: ProductAnswer, category: CategoryAnswer })),
 		params: z.object({ category_slug: z.string(), product_slug: z.string() }),
 	};
 	app.get(
@@ -138,7 +134,7 @@ function productCalls(app: Api, { db }: Shop): void {
 			};
 		},
 	);
-	const schema = { ...inBody(z.object({ ...done, product: ProductAnswer })), params: Slug };
+	const schema = { ...documented(z.object({ ...ok, product: ProductAnswer })), params: Slug };
 	app.get('/product-by-slug/:slug', { config: IN_BODY, schema }, async (request) => {
 		const product = found(await catalogue.productBySlug(db, request.params.slug));
 		showsProducts(request, [product]);
@@ -153,7 +149,7 @@ function productCalls(app: Api, { db }: Shop): void {
 function selectionCalls(app: Api, { db }: Shop): void {
 	const list = z.array(ProductAnswer);
 	const related = {
-		...inBody(z.object({ ...done, relatedProducts: list })),
+		...documented(z.object({ ...ok, relatedProducts: list })),
 		params: z.object({ category_id: z.string(), product_id: z.string() }),
 	};
 	app.get(
@@ -168,13 +164,13 @@ function selectionCalls(app: Api, { db }: Shop): void {
 			return { status: 200 as const, relatedProducts: products.map(productAnswer) };
 		},
 	);
-	const popular = inBody(z.object({ ...done, popularProducts: list }));
+	const popular = documented(z.object({ ...ok, popularProducts: list }));
 	app.get('/popular-products', { config: IN_BODY, schema: popular }, async (request) => {
 		const products = await catalogue.popularProducts(db);
 		showsProducts(request, products);
 		return { status: 200 as const, popularProducts: products.map(productAnswer) };
 	});
-	const newest = inBody(z.object({ ...done, newCollections: list }));
+	const newest = documented(z.object({ ...ok, newCollections: list }));
 	app.get('/new-collections', { config: IN_BODY, schema: newest }, async (request) => {
 		const products = await catalogue.newestProducts(db);
 		showsProducts(request, products);

@@ -68,31 +68,6 @@ export const bodyOf = <T extends z.ZodType>(fields: T) =>
 	z.preprocess((body) => (isObject(body) ? body : {}), fields);
 const isObject = (body: unknown) =>
 	typeof body === 'object' && body !== null && !Array.isArray(body);
-/** Messages per field; the first is shown. */
-const FieldErrorsAnswer = z.record(z.string(), z.array(z.string()));
-/** A refusal reported in the body. */
-export const RefusalInBody = z.object({
-	status: z.number().int(),
-	message: z.string().optional(),
-	validation_errors: FieldErrorsAnswer.optional(),
-	errors: FieldErrorsAnswer.optional(),
-	items: z.array(z.unknown()).optional(),
-});
-/** A refusal reported by the HTTP status. */
-export const Message = z.object({ message: z.string(), errors: FieldErrorsAnswer.optional() });
-
-/** What an admin call answers to others. */
-export const guards = { 401: Message, 403: Message };
-/** Shared by the staff calls for categories and products: the id in their path, the answer on success, their files. */
-export const IdInPath = z.object({ id: z.string() });
-export const done = { status: z.literal(200), message: z.string() };
-export const withFiles = { consumes: ['multipart/form-data', 'application/json'] };
-/** The answers of an admin call that reports its outcome in the body. */
-export const staffAnswers = <T extends z.ZodType>(answer: T) => ({
-	200: z.union([answer, RefusalInBody]),
-	...guards,
-});
-
 /** Marks this answer as the same for everybody, and names what it shows. */
 export function shows(request: FastifyRequest, ...tags: Tag[]): void {
 	request.tags = new Set([...(request.tags ?? []), ...tags]);

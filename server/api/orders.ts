@@ -8,13 +8,13 @@ import { allOrdersOf, type Order } from '#shop/orders/orders.ts';
 import { Problem } from '#shop/problem.ts';
 import { checkoutShop } from '#shop/settings.ts';
 import type { Shop } from '../shop.ts';
+import { done, inBody, ok } from './answers.ts';
 import {
 	type Api,
 	bodyOf,
 	caller,
 	IN_BODY_ERRORS,
 	needsToken,
-	RefusalInBody,
 	signedIn,
 	userOf,
 } from './conventions.ts';
@@ -34,8 +34,6 @@ export const OrderAnswer = z.object({
 	payment_mode: z.string(),
 	created_at: z.string().describe('ISO 8601, UTC'),
 });
-const inBody = <T extends z.ZodType>(answer: T) => ({ 200: z.union([answer, RefusalInBody]) });
-const done = { status: z.literal(200), message: z.string() };
 const IdempotencyKey = z.object({ 'idempotency-key': z.string().optional() }).loose();
 
 /** The checkout and order calls of the contract: always the caller's own orders. */
@@ -85,7 +83,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 
 	const listing = {
 		...documented,
-		response: inBody(z.object({ status: z.literal(200), orders: z.array(OrderAnswer) })),
+		response: inBody(z.object({ ...ok, orders: z.array(OrderAnswer) })),
 	};
 	app.get('/orders', { config: IN_BODY_ERRORS, schema: listing }, async (request) => {
 		const user = await caller(shop, request).catch(asNoOrders);

@@ -5,8 +5,9 @@ import { FINDS_A_PAGE, searchProducts, suggest } from '#shop/search/search.ts';
 import { readQuery } from '#shop/search/typed.ts';
 import { AddressLimit } from '../address-limit.ts';
 import type { Shop } from '../shop.ts';
-import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
-import { type Api, Message } from './conventions.ts';
+import { Message } from './answers.ts';
+import { productAnswer, productPage } from './catalogue-answers.ts';
+import type { Api } from './conventions.ts';
 
 // Searching the catalogue. Answers are not cached: there are as many as there are words, and each is made quickly.
 
@@ -17,11 +18,7 @@ const tags = ['search'];
 
 const FoundCategory = z.object({ slug: z.string(), name: z.string() });
 const SearchAnswer = z.object({
-	current_page: z.number().int(),
-	data: z.array(ProductAnswer),
-	last_page: z.number().int(),
-	per_page: z.number().int(),
-	total: z.number().int(),
+	...productPage,
 	has_more: z.boolean().describe('There are more than `total`, which are not listed'),
 	corrected: z.string().nullable().describe('What was searched for where the query had slips'),
 	partial: z.boolean().describe('No product has all that was asked for; these have a part of it'),

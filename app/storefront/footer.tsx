@@ -43,7 +43,7 @@ export function Footer({ shop }: { shop: ShopSettings }) {
 					</address>
 					<p className="mt-1 text-mist">{shop.supportHours}</p>
 				</div>
-				<div className="grid grid-cols-2 gap-8 md:contents">
+				<div className="cards gap-8 [--share:40%] md:contents">
 					<Column title="Shop">
 						<Links links={SHOP_LINKS} />
 					</Column>

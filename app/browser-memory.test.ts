@@ -35,7 +35,7 @@ test('a value that is not JSON counts as missing', () => {
 	expect(kept('sessionStorage', 'visitor')).toBeNull();
 });
 
-test('a browser that keeps nothing for sites is asked without harm', () => {
+test('a browser without storage causes no error', () => {
 	const window = {
 		get sessionStorage(): never {
 			throw new DOMException('Access is denied for this document.', 'SecurityError');

@@ -2,7 +2,7 @@
  * Values that a browser stores for the shop as JSON: for this tab, or until removed. Browsers that refuse storage
  * (cookies blocked, disk full) throw on any access: then nothing is stored, and the page behaves as on a first visit.
  */
-export type Keeper = 'sessionStorage' | 'localStorage';
+type Keeper = 'sessionStorage' | 'localStorage';
 
 /** The value stored under this name; null when there is none that can be read. */
 export function kept(keeper: Keeper, name: string): unknown {

@@ -8,7 +8,7 @@ const frame = (city: string) => [
 	},
 ];
 
-test('the town in a description is the one of the settings', () => {
+test('the city in a description comes from the settings', () => {
 	expect(`A shop${inCity(frame('Asaba'))}`).toBe('A shop in Asaba');
 	expect(`A shop${inCity([])}`).toBe('A shop');
 });

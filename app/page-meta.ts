@@ -9,7 +9,7 @@ type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
 const SHOP_PICTURE = { path: '/pictures/hero-1440.jpg', width: 1440, height: 675 };
 
-export type PageFacts = {
+type PageFacts = {
 	/** Without the shop's name, which is appended. */
 	title: string;
 	description: string;
@@ -23,8 +23,8 @@ export type PageFacts = {
 	/** Personal pages are not for search engines; of filtered lists (`follow`) only the links are. */
 	hidden?: boolean | 'follow';
 	/**
-	 * Structured data; receives the frame, for the shop's public address. Only in answers of the server, which is what search
-	 * engines read: the root removes it when the browser moves to another page.
+	 * Structured data; receives the frame, for the shop's public address. Search engines read what the server sends, so the
+	 * root removes it when the browser moves on to another page.
 	 */
 	jsonLd?: (frame: Frame) => object[];
 };

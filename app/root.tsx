@@ -75,7 +75,7 @@ export default function App() {
 	const served = useRef(pathname);
 	useEffect(() => {
 		if (pathname === served.current) return;
-		// It describes the page that the server answered (see pageMeta).
+		// The structured data describes the page that the server sent (see pageMeta).
 		for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
 			data.remove();
 	}, [pathname]);

@@ -27,11 +27,11 @@ test.each([
 	expect(safePath(value, '/collections')).toBe('/collections');
 });
 
-test('letters that a header cannot take are escaped', () => {
+test('characters that a header cannot contain are escaped', () => {
 	expect(safePath('/dùndún\r\n?q=₦')).toBe('/d%C3%B9nd%C3%BAn?q=%E2%82%A6');
 });
 
-test('a page and a form that are refused for a while say for how long', async () => {
+test('a page and a form refused for a while say for how long', async () => {
 	const comeAgainIn = vi.fn();
 	const context = new RouterContextProvider();
 	context.set(visitContext, { isPage: () => undefined, comeAgainIn } as unknown as Visit);

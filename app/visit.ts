@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type Visit, visitContext } from '#server/context.ts';
-import { asTold } from '#shop/database-away.ts';
+import { asRefusalWhenAway } from '#shop/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
 
 // The one place where pages turn refusals into answers: every loader is wrapped in `reading`, every action in
@@ -46,7 +46,7 @@ export function writing<A extends Arguments, R>(
 		try {
 			return await action(visit, form, args);
 		} catch (error) {
-			const told = asTold(error);
+			const told = asRefusalWhenAway(error);
 			if (!(told instanceof Problem)) throw asAnswer(visit, error);
 			tellOf(visit, told);
 			return data(refusal(told, form), { status: told.status });
@@ -93,7 +93,7 @@ function refusal(problem: Problem, form: FormData): Refusal {
 
 function asAnswer(visit: Visit, error: unknown): unknown {
 	if (error instanceof Response || isDataAnswer(error)) return error;
-	const told = asTold(error);
+	const told = asRefusalWhenAway(error);
 	if (told instanceof Problem) {
 		tellOf(visit, told);
 		return data<PageProblem>({ message: told.message }, { status: told.status });

@@ -19,7 +19,7 @@ import {
 	staffOrderPage,
 } from '#shop/orders/staff-orders.ts';
 
-/** Every list of the admin area, as its pages ask for it: each order, a search, a filter. */
+// Every list of the admin area as its pages request it: in each order, searched, filtered.
 
 export type ListCall = (db: Db) => Promise<unknown>;
 type Query<Sort> = { page: number; perPage: number; q: string; sort: Sort };
@@ -111,7 +111,7 @@ function theRest(): Record<string, ListCall> {
 	};
 }
 
-/** Sums of a month: the shops differ in age, not in what a month holds. */
+/** Sums over one month: larger shops are older, but a month holds the same in all of them. */
 function figures(): Record<string, ListCall> {
 	const today = lagosDay(new Date());
 	const month = { from: addDays(today, -13), to: today };

@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-// The yardstick: a bare node:http server that sends given bytes. It is told them over IPC and answers with its port.
+// The yardstick: a bare node:http server that sends given answers. It receives them over IPC and replies with its port.
 
 export type BareAnswer = { path: string; headers: Record<string, string>; bodyBase64: string };
 

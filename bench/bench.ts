@@ -4,6 +4,7 @@ import { measureOrders } from './orders.ts';
 import { measureOverload } from './overload.ts';
 import { measureWebhooks } from './payments.ts';
 import { startBare, startShop } from './processes.ts';
+import { profileRendering } from './render-profile.ts';
 import { measureSearch } from './search.ts';
 import { measureTwoProcesses } from './two-processes.ts';
 import { weigh } from './weight.ts';
@@ -11,6 +12,7 @@ import { weigh } from './weight.ts';
 // `npm run bench`: the shop's speed as ratios within one run, and its weight against the budgets of the look.
 
 const PORT = 4391;
+const PROFILED_PORT = 4395;
 const KB = 1024;
 const BUDGET_KB = { html: 25, css: 15, script: 120, total: 250 };
 const AIM = {
@@ -87,6 +89,9 @@ async function measureRender(product: string): Promise<void> {
 	const turns: number[] = [];
 	for (let turn = 0; turn < 3; turn += 1) turns.push(await rate(shop.url, next, RENDERS_AT_ONCE));
 	row('renders a second', turns.map((perSecond) => perSecond.toFixed(0)).join(', then '));
+	process.stdout.write('  what the rendering thread does:\n');
+	for (const [part, share] of await profileRendering(PROFILED_PORT, next, RENDERS_AT_ONCE))
+		process.stdout.write(`${(share * 100).toFixed(0).padStart(6)} % ${part}\n`);
 }
 
 async function measureWeight(paths: Paths): Promise<void> {

@@ -5,7 +5,7 @@ import { readRow } from '#shop/import/survey.ts';
 import { slugify } from '#shop/slug.ts';
 import { realCatalogue } from './real-catalogue.ts';
 
-/** What products are put together from: each part is of one true product. `letters` begin its model number. */
+/** What generated products are assembled from: the parts of one existing product. `letters` begin its model number. */
 export type Part = {
 	category: string;
 	slug: string;
@@ -19,7 +19,7 @@ export type Parts = { from: string; parts: Part[] };
 
 const OWN_LETTERS = 'BH';
 
-/** The parts of the real catalogue beside the project, or else of the sample catalogue; `from` tells which. */
+/** The parts of the real catalogue, or without one of the sample catalogue; `from` says which. */
 export async function catalogueParts(): Promise<Parts> {
 	const files = await realCatalogue();
 	if (files.length === 0) return { from: 'the sample catalogue', parts: sampleParts() };

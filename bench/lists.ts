@@ -5,15 +5,15 @@ import { shopListCalls } from './shop-list-calls.ts';
 import { recordStatements, rowsReadInScans } from './statements.ts';
 import { shopDatabase, withThrowawayServer } from './throwaway-server.ts';
 
-// The lists of staff and shoppers in a shop of 100,000 products and orders, against the same in one of 1,000.
+// Lists of staff and shoppers in a shop of 100,000 products and orders, compared with one of 1,000.
 
 const SMALL = 1000;
 const LARGE = 100_000;
 const ROUNDS = 21;
-/** A scan that a limit ends early reads less than this. */
+/** A scan of this many rows was not ended early by a limit. */
 const MANY_ROWS = LARGE / 4;
 
-/** Prints how much longer each list takes in the large shop; the aims are the most it should be. */
+/** Prints how much longer each list takes in the large shop; the aims are the highest ratios wanted. */
 export async function measureLists(aims: { staff: number; shoppers: number }): Promise<void> {
 	await withThrowawayServer('lists', async (server) => {
 		const small = await shopOf(server.url, 'small', SMALL);
@@ -51,7 +51,7 @@ async function shopOf(serverUrl: string, name: string, size: number): Promise<Db
 	return db;
 }
 
-/** Median times in ms, measured turn by turn, so that a busy moment of the machine meets both. */
+/** Median times in ms, measured alternately, so that a busy moment of the machine affects both. */
 async function mediansOf([small, large]: [Db, Db], call: ListCall): Promise<[number, number]> {
 	const times: [number[], number[]] = [[], []];
 	for (let round = 0; round <= ROUNDS; round += 1) {
@@ -69,7 +69,7 @@ function median(numbers: number[]): number {
 	return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 }
 
-/** The tables that a call reads from one end to the other. */
+/** The tables that a call reads as a whole. */
 async function scansOf(db: Db, call: ListCall): Promise<string[]> {
 	const scans = await rowsReadInScans(db, await recordStatements(() => call(db)));
 	return [...scans].filter(([, rows]) => rows > MANY_ROWS).map(([table]) => `scans ${table}`);

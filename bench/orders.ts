@@ -16,14 +16,14 @@ import { recordStatements, type Statement } from './statements.ts';
 import { addressOf, onServer } from './throwaway-server.ts';
 import { uncachedApp } from './uncached-app.ts';
 
-// Orders a second through the API, against the very same SQL sent by the driver alone.
+// Orders a second through the API, compared with the same SQL sent by the driver alone.
 
 const BUYERS = 900;
 const AT_ONCE = 8;
 const ROUNDS = 3;
 const PORT = 4392;
 
-/** Prints how fast orders are placed; `aim` is the least share of the driver's own rate. */
+/** Prints how fast orders are placed; `aim` is the lowest share of the driver's own rate wanted. */
 export async function measureOrders(aim: number): Promise<void> {
 	process.stdout.write(
 		`\nOrders a second through the API against the same SQL by the driver alone (aim ≥ ${aim})\n`,
@@ -128,7 +128,7 @@ export const ORDER = {
 	payment_id: '',
 };
 
-/** Places every buyer's order once and writes down the SQL that each request sends. */
+/** Places every buyer's order once and records the SQL that each request sends. */
 async function recordOrders(url: string, tokens: string[]): Promise<Statement[][]> {
 	const db = openDatabase(url);
 	await connectJobs(db);

@@ -10,7 +10,10 @@ const OVERLOADED_SECONDS = 12;
 
 type Answer = { status: number; milliseconds: number; hasRetryAfter: boolean };
 
-/** Prints what is accepted and refused at twice the capacity; `aim` is the most that p99 may grow. */
+/**
+ * Prints what is accepted and refused at twice what is served at most without refusing anybody; `aim` is the most that p99
+ * may grow, against when the shop is idle, before and after.
+ */
 export async function measureOverload(url: string, path: string, aim: number): Promise<void> {
 	process.stdout.write(
 		`\nTwice the load that can be served (aim: p99 ≤ ${aim} times the idle one)\n`,
@@ -22,11 +25,11 @@ export async function measureOverload(url: string, path: string, aim: number): P
 	};
 	await asFastAsServed(url, next, 4);
 	const idle = await asFastAsServed(url, next, 1);
-	const full = await asFastAsServed(url, next, 8);
-	const rate = Math.round((full.length / SECONDS) * 2);
+	const full = await asFastAsServed(url, next, 4);
+	const rate = Math.round((accepted(full).length / SECONDS) * 2);
 	const over = await offered(url, next, rate);
 	const after = await asFastAsServed(url, next, 1);
-	const times = p99(over) / p99(idle);
+	const times = p99(over) / p99([...idle, ...after]);
 	row('idle', idle, SECONDS);
 	row('all it can', full, SECONDS);
 	row(`offered ${rate} a second`, over, OVERLOADED_SECONDS);

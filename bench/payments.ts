@@ -2,17 +2,17 @@ import { createHmac } from 'node:crypto';
 import autocannon from 'autocannon';
 import { startShop } from './processes.ts';
 
-// How soon a provider's webhook is answered while shoppers are about, against the shop's barest answer at that time.
+// How quickly a provider's webhook is answered while shoppers browse, compared with the shop's smallest answer.
 
 const PORT = 4393;
 const KEY = 'sk_test_of_the_bench';
 const NOBODY = 'http://127.0.0.1:9';
 const SECONDS = 6;
-/** Providers send one by one; shoppers come as fast as they are served. */
+/** Webhooks arrive at a fixed rate; shoppers ask again as soon as they are answered. */
 const WEBHOOKS = { connections: 4, overallRate: 100 };
 const SHOPPERS = 10;
 
-/** Prints the slowest of a hundred webhook answers under load; `aim` is the most of it in milliseconds. */
+/** Prints the slowest of a hundred webhook answers under load; `aim` is the longest time wanted, in ms. */
 export async function measureWebhooks(aim: number): Promise<void> {
 	process.stdout.write(
 		`\nWebhook answers under load, the slowest of a hundred (aim ≤ ${aim} ms)\n`,
@@ -38,7 +38,7 @@ export async function measureWebhooks(aim: number): Promise<void> {
 	}
 }
 
-/** The 99th of a hundred answer times in ms, while shoppers look at the home page. */
+/** The 99th percentile of the answer times in ms, while shoppers load the home page. */
 async function underLoad(shopUrl: string, calls: autocannon.Options): Promise<number> {
 	const shoppers = autocannon({ url: shopUrl, connections: SHOPPERS, duration: SECONDS });
 	const { latency, non2xx, errors } = await autocannon({ ...calls, duration: SECONDS });
@@ -47,7 +47,7 @@ async function underLoad(shopUrl: string, calls: autocannon.Options): Promise<nu
 	return latency.p99;
 }
 
-/** Every request tells of another payment. */
+/** Every request is about another payment. */
 function signedAnew() {
 	let n = 0;
 	return (request: autocannon.Request): autocannon.Request => {

@@ -1,6 +1,6 @@
 import { type Db, openDatabase } from '#db/client.ts';
 
-/** The plans that PostgreSQL tells of while work is done, statements inside of functions and triggers included. */
+// The plans that PostgreSQL reports while work is done, also of statements inside functions and triggers.
 
 const SETTINGS = [
 	'session_preload_libraries=auto_explain',
@@ -12,7 +12,7 @@ const SETTINGS = [
 ];
 const LONGEST = { statement: 600, plan: 4000 };
 
-/** Does `work` on a connection of its own to the database and returns the plan of its slowest statement. */
+/** Does `work` on a connection of its own; returns the plan of its slowest statement. */
 export async function slowestPlan(
 	url: string,
 	work: (db: Db) => Promise<unknown>,
@@ -36,7 +36,7 @@ export async function slowestPlan(
 	return slowest ? shortened(slowest.text) : 'It sent no statement.';
 }
 
-/** The plan itself follows the statement, from the first line with a cost on. */
+/** Shortens statement and plan; the plan begins with the first line that has a cost. */
 function shortened(text: string): string {
 	const lines = text.split('\n');
 	const from = lines.findIndex((line) => line.includes('(cost='));

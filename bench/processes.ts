@@ -14,12 +14,12 @@ export type RunningShop = {
 	url: string;
 	dataDir: string;
 	pid: number;
-	/** Processor time it has used, in seconds; 0 where the system does not tell (it does on Linux). */
+	/** Processor time used so far, in seconds; 0 where the system does not say (Linux does). */
 	cpuSeconds: () => number;
 	stop: () => Promise<void>;
 };
 
-/** Starts the shop as it runs in production, with data of its own in `folder` that are removed when it stops. */
+/** Starts the shop as in production, with data of its own in `folder`, which are removed when it stops. */
 export async function startShop(
 	port: number,
 	environment: NodeJS.ProcessEnv = {},
@@ -65,7 +65,7 @@ export async function startShop(
 	};
 }
 
-/** Starts a bare server that sends the same bytes as the shop does for these paths. */
+/** Starts a bare server that sends the same bytes as the shop for these paths. */
 export async function startBare(
 	shopUrl: string,
 	paths: string[],

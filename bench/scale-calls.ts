@@ -13,7 +13,7 @@ import { ORDER } from './orders.ts';
 import { GRADED_QUERIES } from './search-queries.ts';
 import { uncachedApp } from './uncached-app.ts';
 
-/** What is measured in shops of different sizes: the same work, of other products, words and users each time. */
+// What is measured in shops of different sizes: the same calls, each time with other products, words and users.
 
 const SAMPLE = 500;
 const CATEGORIES = 12;
@@ -23,20 +23,20 @@ export type MeasuredShop = {
 	size: number;
 	db: Db;
 	app: FastifyInstance;
-	/** Those with most products, most first. */
+	/** The largest ones, largest first. */
 	categories: { slug: string; lastPage: number; brands: string[] }[];
-	/** In stock and shown. */
+	/** Visible and in stock. */
 	goods: { id: number; slug: string }[];
-	/** Each to be used for one order. */
+	/** Users with a session. */
 	buyers: { id: number; token: string }[];
 };
-/** The n-th call, of this shop. Each refuses to count an answer that is none. */
+/** Makes the n-th call to this shop. Throws on an answer that is not a success. */
 export type ScaleCall = {
 	prepare?: (shop: MeasuredShop, n: number) => Promise<unknown>;
 	run: (shop: MeasuredShop, n: number) => Promise<unknown>;
 };
 
-/** Finds out what may be asked of a filled shop and signs some of its users in. */
+/** Reads what can be requested of a filled shop, and signs some of its users in. */
 export async function openMeasured(db: Db, size: number): Promise<MeasuredShop> {
 	const categories = await db.$client.query(
 		`select c.slug, ceil(count(*) / ${PRODUCTS_A_PAGE}.0)::int as "lastPage",
@@ -101,13 +101,13 @@ function shopperReads(): Record<string, ScaleCall> {
 		search: { run: (shop, n) => read(shop, `/search?q=${encodeURIComponent(words(n))}`) },
 		...searchPages(words),
 		suggestions: {
-			// By the function itself: an address is answered only so many suggestions.
+			// Calls the function, since the API limits how many suggestions one address gets.
 			run: ({ db }, n) => suggest(db, words(n).slice(0, 3 + (n % 5))),
 		},
 	};
 }
 
-/** The list that a search's page shows, with all counts beside its filters. */
+/** The list on a search's page, with all counts beside its filters. */
 function searchPages(words: (n: number) => string): Record<string, ScaleCall> {
 	const page = (
 		asked: (n: number) => Partial<ListFilters>,
@@ -138,7 +138,7 @@ function shopperWrites(): Record<string, ScaleCall> {
 				send(shop, n, '/add-to-cart', { product_id: of(shop.goods, n).id, product_qty: 1 }),
 		},
 		'place order': {
-			// By others than fill their carts above.
+			// Other buyers than those who add to their carts above.
 			prepare: async ({ db, goods, buyers }, n) => {
 				const { id } = of(buyers, n + SAMPLE / 2);
 				for (const m of [n, n + 1]) await addToCart(db, id, of(goods, m).id, 1);

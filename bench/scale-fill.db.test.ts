@@ -27,7 +27,7 @@ beforeAll(async () => {
 const searchable = () => db.select().from(productSearch).orderBy(asc(productSearch.productId));
 const words = () => db.select().from(searchWords).orderBy(asc(searchWords.word));
 
-test('what the search keeps is what its own functions make of the products', async () => {
+test('the search’s tables equal what its own functions would write', async () => {
 	const [documents, vocabulary] = [await searchable(), await words()];
 	expect(documents).toHaveLength(SIZE);
 	await db.execute(sql`truncate product_search, search_words`);
@@ -42,7 +42,7 @@ test('a product is found by its model', async () => {
 	expect(found.products.map(({ id }) => id)).toContain(product?.id);
 });
 
-test('the lists count what is there', async () => {
+test('lists have true counts', async () => {
 	const [product] = await db.select().from(products).where(sql`status = 0`).limit(1);
 	const categoryId = product?.categoryId ?? 0;
 	const list = await listProducts(db, {
@@ -60,7 +60,7 @@ test('the lists count what is there', async () => {
 	expect([counts(products), counts(orders)]).toEqual([SIZE, SIZE]);
 });
 
-test('orders have lines and events, and the shop goes on from there', async () => {
+test('orders have lines and events, and new rows get free ids', async () => {
 	expect(await db.$count(orderLines)).toBe(2 * SIZE);
 	expect(await db.$count(orderEvents)).toBeGreaterThan(SIZE);
 	const [category] = await db.select().from(categories);

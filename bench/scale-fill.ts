@@ -2,15 +2,15 @@ import pg from 'pg';
 import { openDatabase } from '#db/client.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import type { Part } from './catalogue-parts.ts';
-import { COMPANY, countOn, type Filling } from './large-shop.ts';
+import { BESIDES_PRODUCTS, continueIds, type Filling } from './large-shop.ts';
 
-// A shop of any size out of the parts of a catalogue. PostgreSQL puts them together; indexes are built when all is there,
-// for entering each row into thirty of them takes many times as long. What the search keeps is the same as its own
-// functions make, without splitting the few thousand descriptions a million times.
+// A shop of any size, assembled by PostgreSQL from the parts of a catalogue. Indexes are built at the end, because adding
+// row after row to thirty of them takes many times as long. The search's tables get what its triggers would write, but each
+// of the few thousand descriptions is split into words only once.
 
 const AT_ONCE = 2;
 const CHUNK = 20_000;
-/** How much of the progress an index is, in rows of its shop. */
+/** What building an index adds to the progress, as a share of the shop's rows. */
 const INDEX_SHARE = 0.2;
 
 const PREPARING = [
@@ -81,10 +81,10 @@ const ENDING = [
 ];
 
 export type OnProgress = (done: number, all: number) => void;
-/** `share` tells how much of the whole it is. */
+/** `share` is its part of the progress, in rows. */
 type Piece = { share: number; statement: string; values: number[] };
 
-/** Fills an empty, migrated database with `size` products out of `parts`, and as many orders, users and changes. */
+/** Fills an empty, migrated database with `size` products made of `parts`, and as many orders, users and changes. */
 export async function fillFromParts(
 	url: string,
 	size: number,
@@ -99,8 +99,8 @@ export async function fillFromParts(
 	try {
 		for (const statement of PREPARING)
 			await pool.query(statement, statement.includes('$1') ? [JSON.stringify(parts)] : []);
-		const fillings = [...PRODUCTS, ...COMPANY];
-		const indexes = await takeIndexes(pool, [
+		const fillings = [...PRODUCTS, ...BESIDES_PRODUCTS];
+		const indexes = await dropIndexes(pool, [
 			...fillings.map(({ table }) => table),
 			'search_words',
 		]);
@@ -111,7 +111,7 @@ export async function fillFromParts(
 		];
 		await runSteps(pool, steps, onProgress);
 		for (const statement of ENDING) await pool.query(statement);
-		await countOn(pool);
+		await continueIds(pool);
 	} finally {
 		await pool.end();
 	}
@@ -121,8 +121,8 @@ export async function fillFromParts(
 	await db.$client.end();
 }
 
-/** Drops the indexes of these tables that no constraint needs, and returns the statements that make them again. */
-async function takeIndexes(pool: pg.Pool, tables: readonly string[]): Promise<string[]> {
+/** Drops the indexes of these tables that no constraint needs; returns the statements that create them again. */
+async function dropIndexes(pool: pg.Pool, tables: readonly string[]): Promise<string[]> {
 	const { rows } = await pool.query<{ name: string; definition: string }>(
 		`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
 		from pg_index where indrelid::regclass::text = any($1)
@@ -142,7 +142,7 @@ function chunksOf({ statement, perProduct }: Filling, size: number): Piece[] {
 	});
 }
 
-/** Step after step; the pieces of one side by side. */
+/** Runs the steps in turn, and the pieces of each in parallel. */
 async function runSteps(pool: pg.Pool, steps: Piece[][], onProgress: OnProgress): Promise<void> {
 	const all = steps.flat().reduce((sum, { share }) => sum + share, 0);
 	let done = 0;

@@ -11,11 +11,11 @@ export type Memory = {
 	servingMb: number;
 	mostMb: number;
 	perSecond: number;
-	/** Sent away with 503: the mix may be more than a small machine answers. */
+	/** Answered with 503: the mix may be more than a small machine can serve. */
 	refused: number;
 };
 
-/** The memory of one shop process with its worker: at rest, after serving a mix of pages and answers, and at its most. */
+/** The memory of one shop process with its worker: at rest, after serving a mix of requests, and at its peak. */
 export async function measureMemory(
 	url: string,
 	{ categories, goods }: MeasuredShop,
@@ -31,7 +31,7 @@ export async function measureMemory(
 			...GRADED_QUERIES.map(([query]) => `/search?q=${encodeURIComponent(query)}`),
 		];
 		let n = 0;
-		// Not a multiple of the paths' number, so that kinds of pages alternate.
+		// Steps through the paths in such a way that kinds of pages alternate.
 		const step = 373;
 		const { perSecond, refused, failed } = await pressed(shop.url, () => {
 			n += step;
@@ -45,7 +45,7 @@ export async function measureMemory(
 	}
 }
 
-/** In MB, as Linux tells of a process. */
+/** A process's memory in MB, according to Linux. */
 async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
 	const status = await readFile(`/proc/${pid}/status`, 'utf8');
 	const of = (name: string) =>

@@ -1,6 +1,6 @@
 import { type MeasuredShop, type ScaleCall, scaleCalls } from './scale-calls.ts';
 
-/** How long the calls take in each of the shops. */
+// How long the calls take in each of the shops.
 
 const ROUNDS = 200;
 const WARM_UP = 10;
@@ -8,7 +8,7 @@ const WARM_UP = 10;
 export type Times = { p50: number; p99: number; slowest: number };
 export type Measured = { name: string; call: ScaleCall; times: Times[] };
 
-/** Measures every call in every shop, turn by turn, so that a busy moment of the machine meets all of them. */
+/** Measures every call in all shops alternately, so that a busy moment of the machine affects all of them. */
 export async function* measureCalls(
 	shops: readonly MeasuredShop[],
 	only = '',
@@ -28,7 +28,7 @@ export async function* measureCalls(
 	}
 }
 
-/** `slowest` is the number of the call that took longest. */
+/** `slowest` is the number `n` of the slowest call. */
 function readTimes(taken: number[]): Times {
 	const sorted = taken.toSorted((a, b) => a - b);
 	const at = (part: number) => sorted[Math.floor((sorted.length - 1) * part)] ?? 0;

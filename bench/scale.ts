@@ -11,18 +11,17 @@ import { type Measured, measureCalls } from './scale-times.ts';
 import { onServer, openMigrated, shopDatabase, withThrowawayServer } from './throwaway-server.ts';
 import { uncachedApp } from './uncached-app.ts';
 
-// `npm run bench:scale`: how long calls take in shops of up to a million products and as many orders, against the same in
-// the smallest of them.
+// `npm run bench:scale`: how long calls take in shops of up to a million products and orders, compared with the smallest.
 
-/** What a database says of itself when all is in it. */
+/** The comment on a database that was filled completely. */
 const WHOLE = 'filled';
 const AIM = { times: 3, memoryMb: 300 };
 const USUAL_SIZES = '1000,100000,1000000';
 const HELP = `npm run bench:scale -- [options]
 
-  --sizes ${USUAL_SIZES}   shops of so many products, as many orders and users each
-  --only TEXT                   measures only calls whose names hold this
-  --keep FOLDER                 leaves the shops there; those that are there already are not made again
+  --sizes ${USUAL_SIZES}   numbers of products, orders and users of the shops
+  --only TEXT                   measures only calls whose names contain this text
+  --keep FOLDER                 keeps the shops there for further runs
 `;
 
 const { values } = parseArgs({
@@ -52,7 +51,7 @@ async function measureScale(
 	only: string,
 ): Promise<void> {
 	const parts = await catalogueParts();
-	print(`Products are put together from ${parts.parts.length} products of ${parts.from}.`);
+	print(`Products are generated from ${parts.parts.length} products of ${parts.from}.`);
 	const shops: OpenShop[] = [];
 	for (const size of wanted) shops.push(await openShop(server.url, size, parts));
 	const [first, last] = [shops[0], shops.at(-1)];
@@ -66,7 +65,7 @@ async function measureScale(
 	}
 	const memory = await measureMemory(last.url, last, server.folder);
 	print(
-		`\nMemory of the shop's process with ${last.size} products: ${memory.restMb.toFixed(0)} MB at rest, ${memory.servingMb.toFixed(0)} MB after ${memory.perSecond.toFixed(0)} answers a second of a mix (${memory.refused} more sent away), at most ${memory.mostMb.toFixed(0)} MB (aim ≤ ${AIM.memoryMb})${memory.mostMb > AIM.memoryMb ? ' OVER' : ''}`,
+		`\nMemory of the shop's process with ${last.size} products: ${memory.restMb.toFixed(0)} MB at rest, ${memory.servingMb.toFixed(0)} MB after ${memory.perSecond.toFixed(0)} answers a second (${memory.refused} refused), at most ${memory.mostMb.toFixed(0)} MB (aim ≤ ${AIM.memoryMb})${memory.mostMb > AIM.memoryMb ? ' OVER' : ''}`,
 	);
 }
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-// Many products out of a few real ones: the same words in the same proportions, each with a model number of its own.
+// Many products made from a few real ones: the same words in the same proportions, each with its own model number.
 
 const FILLING = [
 	'alter table products disable trigger user',

@@ -8,15 +8,15 @@ export type Grade = {
 	right: number;
 	/** How many found nothing at all. */
 	empty: number;
-	/** The queries that did not find what was meant. */
+	/** The queries that did not find the right product, and what they found first. */
 	wrong: { query: string; first: string[] }[];
-	/** Of each query, in ms. */
+	/** The time of each query, in ms. */
 	times: number[];
 };
 
 const FIRST = 3;
 
-/** Asks every query and looks whether the right product is among the first three. */
+/** Runs every query and checks whether the right product is among the first three. */
 export async function gradeSearch(db: Db, queries: readonly GradedQuery[]): Promise<Grade> {
 	const grade: Grade = { asked: queries.length, right: 0, empty: 0, wrong: [], times: [] };
 	for (const [query, expected] of queries) {

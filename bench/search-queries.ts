@@ -1,6 +1,6 @@
 /**
- * What people may type who look for goods of the real catalogue, and what the product they mean looks like: an expression that
- * its brand, name and model, in lower case, fulfil.
+ * What people may type to find something in the real catalogue, and an expression that matches the brand, name and model (in
+ * lower case) of the product they mean.
  */
 export type GradedQuery = readonly [query: string, expected: RegExp];
 

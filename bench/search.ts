@@ -8,20 +8,20 @@ import { GRADED_QUERIES } from './search-queries.ts';
 import { recordStatements, rowsReadInScans } from './statements.ts';
 import { shopDatabase, withThrowawayServer } from './throwaway-server.ts';
 
-// How well and how quickly the search answers, over a real catalogue that lies beside the project and is no part of it.
+// How well and how quickly the search answers, with a real catalogue that is not part of the project.
 
 const AIM = { right: 0.9, empty: 0.03 };
-/** SEARCH_BENCH_SIZE=1000000 measures a shop of a million; making it takes some minutes. */
+/** SEARCH_BENCH_SIZE=1000000 measures a shop of a million products; generating it takes some minutes. */
 const LARGE = Number(process.env.SEARCH_BENCH_SIZE ?? 100_000);
 const BEGUN = ['mi', 'head', 'hdmi cab', 'philips he', 'z3', 'monitor 2', 'usb', 'ca'];
-/** A scan that reads this many rows goes through a table from one end to the other. */
+/** A scan of this many rows reads a table as a whole. */
 const MANY_ROWS = 5000;
 
-/** Prints the graded figures and the times; says in one line that it is skipped where there is no real catalogue. */
+/** Prints how many queries find what they should, and the times; without a real catalogue, only that it is skipped. */
 export async function measureSearch(): Promise<void> {
 	const files = await realCatalogue();
 	if (files.length === 0) {
-		print('\nSearch: skipped, for there is no real catalogue beside the project');
+		print('\nSearch: skipped, because there is no real catalogue beside the project');
 		return;
 	}
 	await withThrowawayServer('search', async (server) => {
@@ -48,7 +48,7 @@ async function tellGrade(db: Db): Promise<void> {
 	print(`  not found: ${grade.wrong.map(({ query }) => query).join(', ') || 'none'}`);
 }
 
-/** The same queries in the same shop filled up with likenesses of its products. */
+/** The same queries in the same shop, filled up with copies of its products. */
 async function tellTimes(serverUrl: string): Promise<void> {
 	print(`\nSearch: times in ms, in the real catalogue and in a shop of ${LARGE}`);
 	const small = await shopDatabase(serverUrl, 'again', 'small');
@@ -66,7 +66,7 @@ async function tellTimes(serverUrl: string): Promise<void> {
 	const statements = await recordStatements(() => gradeSearch(large.db, GRADED_QUERIES));
 	const scans = await rowsReadInScans(large.db, statements);
 	const whole = [...scans].filter(([, rows]) => rows > MANY_ROWS).map(([table]) => table);
-	print(`  read from one end to the other: ${whole.join(', ') || 'no table'}`);
+	print(`  read as a whole: ${whole.join(', ') || 'no table'}`);
 	await large.db.$client.end();
 }
 

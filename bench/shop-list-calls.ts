@@ -2,7 +2,7 @@ import { type ListFilters, NO_FILTERS, type Sort } from '#shop/catalogue/list-fi
 import { type ListScope, listProducts } from '#shop/catalogue/product-list.ts';
 import type { ListCall } from './admin-list-calls.ts';
 
-/** Lists as shoppers ask for them: of a category and of the whole shop, in each order, filtered, far from the start. */
+// Lists as shoppers request them: of a category and of the whole shop, in each order, filtered, far from the start.
 
 const CATEGORY: ListScope = { categoryId: 3 };
 const WHOLE_SHOP: ListScope = {};

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import type { Db } from '#db/client.ts';
 
-/** The SQL that some work sends, as the driver is given it. */
+// The SQL that some work sends, as passed to the driver.
 
 export type Statement = { text: string; values: unknown[] };
 
@@ -41,7 +41,7 @@ type PlanNode = {
 	Plans?: PlanNode[];
 };
 
-/** The tables that PostgreSQL reads row by row to answer these statements, and how many rows it reads. */
+/** The tables that PostgreSQL scans row by row to answer these statements, each with the number of rows read. */
 export async function rowsReadInScans(
 	db: Db,
 	statements: readonly Statement[],

@@ -5,12 +5,12 @@ import { type Db, openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { prepareDatabase } from '#server/start-database.ts';
 
-/** A PostgreSQL of its own and a folder for whatever else belongs to it. */
-export type ThrowawayServer = { url: string; folder: string };
+/** A PostgreSQL server, and a folder for files that belong to it. */
+type ThrowawayServer = { url: string; folder: string };
 
 /**
- * Runs `work` with an empty PostgreSQL; both it and its folder are gone afterwards, also when the run is broken off. With
- * `kept` it is the PostgreSQL of that folder, which stays for the next time.
+ * Runs `work` with an empty PostgreSQL; server and folder are removed afterwards, also when the run is interrupted. With
+ * `kept`, the server uses that folder, which is not removed.
  */
 export async function withThrowawayServer(
 	name: string,
@@ -34,7 +34,7 @@ export async function withThrowawayServer(
 	try {
 		await work({ url: server.url, folder });
 	} catch (error) {
-		// Without its database the work cannot but fail; breakOff ends the process.
+		// The work failed because its database is gone; breakOff ends the process.
 		if (isBrokenOff) await new Promise(() => {});
 		throw error;
 	} finally {
@@ -43,7 +43,7 @@ export async function withThrowawayServer(
 	}
 }
 
-/** A new, migrated database of a server, empty or a copy of `template`. */
+/** Creates a database, empty or as a copy of `template`, and migrates it. */
 export async function shopDatabase(
 	serverUrl: string,
 	name: string,
@@ -53,7 +53,7 @@ export async function shopDatabase(
 	return openMigrated(serverUrl, name);
 }
 
-/** A database of a server, migrated. */
+/** Opens a database and migrates it. */
 export async function openMigrated(
 	serverUrl: string,
 	name: string,

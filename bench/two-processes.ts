@@ -3,9 +3,9 @@ import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { startEmbedded } from '#db/embedded.ts';
 import { rate } from './load.ts';
-import { type RunningShop, startShop } from './processes.ts';
+import { type RunningShop, startBare, startShop } from './processes.ts';
 
-// What a second process on the same database adds, for pages that are rendered anew for every request.
+// What a second process on the same database adds, for pages that are rendered anew for every request and for kept ones.
 
 const PORT = 4394;
 const AT_ONCE = 4;
@@ -16,7 +16,8 @@ type Measured = { perSecond: number; perCpuSecond: number };
 
 /**
  * Prints how much more two processes serve than one. Where the cores do not suffice to show that by the clock, what
- * counts is the work done per second of the shops' own processor time: it stays the same unless they hold each other up.
+ * counts is the work done per second of the shops' own processor time, which stays the same unless they hold each other up;
+ * for kept pages it is what two bare servers, which share nothing, add on the same cores.
  */
 export async function measureTwoProcesses(aim: number): Promise<void> {
 	process.stdout.write(`\nTwo processes on one database against one (aim ≥ ${aim})\n`);
@@ -50,11 +51,39 @@ export async function measureTwoProcesses(aim: number): Promise<void> {
 				`${cores} cores for two shops, PostgreSQL and the load: the clock cannot show it here`,
 			);
 		if ((few ? work : clock) < aim) row('', 'UNDER the aim');
+		await measureKept(shops, product);
 	} finally {
 		for (const shop of shops) await shop.stop();
 		await server.stop();
 		await rm(folder, { recursive: true, force: true });
 	}
+}
+
+async function measureKept(shops: RunningShop[], product: string): Promise<void> {
+	const bare = [];
+	for (const { url } of shops) bare.push(await startBare(url, [product]));
+	const shop = await gain(shops, product);
+	const most = await gain(bare, product);
+	for (const server of bare) await server.stop();
+	row(
+		'kept, by the clock',
+		`${shop.toFixed(2)} times   (two bare servers: ${most.toFixed(2)} times)`,
+	);
+}
+
+/** How many times as much all these servers answer as one of them. */
+async function gain(servers: readonly { url: string }[], path: string): Promise<number> {
+	const together = async (some: readonly { url: string }[]) => {
+		const rates = await Promise.all(some.map(({ url }) => rate(url + path)));
+		return rates.reduce((sum, each) => sum + each, 0);
+	};
+	const one: number[] = [];
+	const all: number[] = [];
+	for (let turn = 0; turn < 3; turn += 1) {
+		one.push(await together(servers.slice(turn % 2, (turn % 2) + 1)));
+		all.push(await together(servers));
+	}
+	return Math.max(...all) / Math.max(...one);
 }
 
 async function productOf(url: string): Promise<string> {

@@ -6,12 +6,12 @@ import { PageCache } from '#server/page-cache.ts';
 import { makeShop } from '#server/shop.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 
-/** Every answer is made anew. */
+/** Stores nothing, so every answer is made anew. */
 class NothingKept extends PageCache {
 	override store(): void {}
 }
 
-/** The shop's API in this process, for `inject`; it keeps no answers. */
+/** The shop's API in this process, for `inject`, without cached answers. */
 export async function uncachedApp(db: Db): Promise<FastifyInstance> {
 	const config = readConfig({ LOG_LEVEL: 'silent' });
 	const shop = makeShop({

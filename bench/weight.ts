@@ -17,7 +17,7 @@ const KINDS: Record<string, keyof Weight> = {
 	Font: 'font',
 };
 
-/** Bytes over the line on a first visit with a phone of 360 px, by kind, without scrolling. */
+/** Bytes transferred on a first visit with a phone of 360 px, by kind, without scrolling. */
 export async function weigh(url: string): Promise<Weight> {
 	const program = process.env.CHROMIUM_PATH;
 	if (!program) throw new Error('CHROMIUM_PATH names no browser: start this with "npm run bench".');

@@ -51,9 +51,12 @@ export const productSearchText = (t: {
 }): SQL =>
 	sql`lower(${t.name} || ' ' || coalesce(${t.brand}, '') || ' ' || coalesce(${t.barcode}, ''))`;
 
-/** The value of a product's stock at its selling price, in kobo. */
+/**
+ * The value of a product's stock at its selling price, in kobo: as float8, because the highest price times the largest
+ * stock is more than a bigint takes.
+ */
 export const stockValue = (t: { sellingKobo: AnyPgColumn; qty: AnyPgColumn }): SQL<number> =>
-	sql<number>`(${t.sellingKobo} * ${t.qty})`;
+	sql<number>`(${t.sellingKobo} * ${t.qty}::float8)`;
 
 /** Whether it sells below its original price. */
 export const isOnSale = (t: { sellingKobo: AnyPgColumn; originalKobo: AnyPgColumn }): SQL =>
@@ -144,7 +147,8 @@ export const products = pgTable(
 			t.qty,
 			t.brand,
 		),
-		index('products_by_qty').on(t.qty, t.id),
+		// With the category, so that the stock of one is found without reading the products of the others.
+		index('products_by_qty').on(t.qty, t.id, t.categoryId),
 		index('products_by_value').on(sql`${stockValue(t)}`, t.id),
 		index('products_search').using('gin', sql`${productSearchText(t)} gin_trgm_ops`),
 		isSlug('products_slug_form', t.slug),

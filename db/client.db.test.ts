@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { isDatabaseAway } from './away.ts';
+import { isDatabaseAway } from './connection-errors.ts';
 
 const db = await testDatabase();
 
@@ -8,7 +8,7 @@ async function cut(pid: number): Promise<void> {
 	await db.$client.query('select pg_terminate_backend($1, 5000)', [pid]);
 }
 
-test('A connection that breaks while it is held fails its next statement and leaves the process running', async () => {
+test('a connection that breaks while it is held fails its next statement and leaves the process running', async () => {
 	const held = await db.$client.connect();
 	const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
 	const broken = new Promise((resolve) => held.once('end', resolve));
@@ -20,7 +20,7 @@ test('A connection that breaks while it is held fails its next statement and lea
 	expect((await db.$client.query('select 1')).rowCount).toBe(1);
 });
 
-test('A connection that breaks in the middle of a statement fails that statement alone', async () => {
+test('a connection that breaks during a statement fails that statement only', async () => {
 	const held = await db.$client.connect();
 	const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
 	const failure = held.query('select pg_sleep(60)').catch((error: unknown) => error);

@@ -11,14 +11,14 @@ const sizes = async (upTo: number) => {
 	return batches.map((batch) => batch.length);
 };
 
-test('all rows come, a batch at a time, and the one connection is free again', async () => {
+test('all rows are read in batches, and the only connection is free again', async () => {
 	expect(await sizes(25)).toEqual([10, 10, 5]);
 	expect(await sizes(20)).toEqual([10, 10]);
 	expect(await sizes(0)).toEqual([]);
 	expect(db.$client.idleCount).toBe(1);
 });
 
-test('a reader who stops, and a query that fails, leave nothing behind', async () => {
+test('a reader that stops and a query that fails release their connection', async () => {
 	for await (const [first] of rowsInBatches<{ n: number }>(db, numbers(1000), 10)) {
 		expect(first?.n).toBe(1);
 		break;

@@ -48,7 +48,7 @@ async function takeItsPort(): Promise<net.Server> {
 	return other;
 }
 
-test('a bundled PostgreSQL that is killed is started again at its address, with what it had, until it is stopped', async () => {
+test('a bundled PostgreSQL that is killed is restarted at its address with its data, until it is stopped', async () => {
 	const db = openDatabase(server.url, 1);
 	await db.$client.query('create table notes as select 1 as note');
 	const { promise: revived, resolve } = Promise.withResolvers<void>();
@@ -72,4 +72,20 @@ test('a bundled PostgreSQL that is killed is started again at its address, with 
 	await expect(pidFile()).rejects.toThrow('ENOENT');
 	expect(told).toHaveBeenCalledTimes(2);
 	expect(vi.getTimerCount()).toBe(0);
+});
+
+test('what a bundled PostgreSQL had in memory is read again when it is started again', async () => {
+	vi.useRealTimers();
+	const own = await mkdtemp(path.join(tmpdir(), 'bridgehead-warm-'));
+	const first = await startEmbedded({ folder: own });
+	const db = openDatabase(first.url, 1);
+	await db.$client.query('create table notes as select generate_series(1, 1000) as note');
+	await db.$client.end();
+	await first.stop();
+	const second = await startEmbedded({ folder: own });
+	await expect
+		.poll(() => readFile(path.join(own, 'postgres.log'), 'utf8'), { timeout: 10_000 })
+		.toMatch(/autoprewarm successfully prewarmed [1-9]\d* of/);
+	await second.stop();
+	await rm(own, { recursive: true, force: true });
 });

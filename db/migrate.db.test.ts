@@ -7,7 +7,7 @@ import { migrateDatabase } from './migrate.ts';
 
 const db = await testDatabase();
 
-test('migrating again, by several at once, changes nothing', async () => {
+test('migrating again, several times at once, changes nothing', async () => {
 	await Promise.all([migrateDatabase(db), migrateDatabase(db), migrateDatabase(db)]);
 	const { rows } = await db.execute(
 		sql`select count(*)::int as n from drizzle.__drizzle_migrations`,

@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
+import { liftTimeLimits } from './answer-limit.ts';
 import type { Db } from './client.ts';
 import { LOCKS } from './locks.ts';
-import { takeYourTime } from './silence.ts';
 
 /** The folder of the shop's migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -22,7 +22,7 @@ export async function migrateDatabase(
 	const connection: pg.PoolClient = await db.$client.connect();
 	try {
 		// Waiting for another process's migration, or building an index on a large table, may take long.
-		await takeYourTime(connection);
+		await liftTimeLimits(connection);
 		await connection.query('select pg_advisory_lock($1)', [LOCKS.migration]);
 		await migrate(drizzle(connection), { migrationsFolder: folder });
 		await more();

@@ -10,7 +10,7 @@ import {
 	varchar,
 } from 'drizzle-orm/pg-core';
 import { users } from './account-schema.ts';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { at, createdAt, id, updatedAt } from './columns.ts';
 
 // What staff did: all changes, and the files they sent.
 
@@ -85,4 +85,14 @@ export const catalogueImports = pgTable(
 			sql`${t.state} in ('waiting', 'checking', 'checked', 'applying', 'applied', 'discarded', 'failed')`,
 		),
 	],
+);
+
+/** Keys of forms that did their work, so that each does it once. */
+export const sentForms = pgTable(
+	'sent_forms',
+	{
+		key: varchar('key', { length: 36 }).primaryKey(),
+		sentAt: at('sent_at').notNull().defaultNow(),
+	},
+	(t) => [index('sent_forms_sent').on(t.sentAt)],
 );

@@ -9,7 +9,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 /** A table of the shop; the names are quoted for SQL. */
 export type Table = { name: string; columns: string[] };
 /** The position of a sequence; one that was never used is not listed. */
-export type Sequence = { name: string; value: string };
+type Sequence = { name: string; value: string };
 
 /** Jobs that are not done; a job in progress becomes a waiting one, since its worker is lost with the database. */
 const PENDING = `case when state = 'active' then 'retry'::pgboss.job_state else state end`;

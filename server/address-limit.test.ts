@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AddressLimit } from './address-limit.ts';
 
-test('an address has a number of calls per window, and learns when the next window begins', () => {
+test('an address may make a number of calls per window, and is told when the next one begins', () => {
 	let now = 1_000_000;
 	const limit = new AddressLimit(2, 10, () => now);
 	limit.take('203.0.113.7');
@@ -15,7 +15,7 @@ test('an address has a number of calls per window, and learns when the next wind
 	limit.take('203.0.113.7');
 });
 
-test('a household of IPv6 addresses is one', () => {
+test('the IPv6 addresses of one household count as one', () => {
 	const limit = new AddressLimit(1, 10, () => 5);
 	limit.take('2001:db8::1');
 	expect(() => limit.take('2001:db8::2')).toThrow('Too many requests');

@@ -39,7 +39,7 @@ async function reportOf(reportFile: string | null, content = REPORT): Promise<nu
 	return row?.id ?? 0;
 }
 
-test('the catalogue comes as a table to save', async () => {
+test('the catalogue is downloaded as a table', async () => {
 	const category = await makeCategory(db);
 	for (let n = 0; n < 501; n += 1)
 		await makeProduct(db, { categoryId: category.id, slug: `mixer-${String(n).padStart(3, '0')}` });
@@ -52,7 +52,7 @@ test('the catalogue comes as a table to save', async () => {
 	expect(lines.at(-1)).toMatch(/^mixer-500,/);
 });
 
-test('a few tables are sent at a time: others wait, and are asked to come again when that takes too long', async () => {
+test('only a few tables are sent at a time; others wait, and get 503 when that takes too long', async () => {
 	const usual = shop.tableGate;
 	const none = { reading: 0, writing: 0 };
 	const one = { atOnce: 1, mostAtOnce: 1, mostWaiting: 1, patienceMs: none, overloadedMs: 0 };
@@ -68,7 +68,7 @@ test('a few tables are sent at a time: others wait, and are asked to come again 
 	shop.tableGate = usual;
 });
 
-test('the orders, the stock and the sales of an address come as tables to save', async () => {
+test('orders, stock and sales are downloaded as tables with the filters of their address', async () => {
 	const category = await makeCategory(db);
 	const { id: userId } = await makeShopper(db);
 	const drum = await makeProduct(db, { categoryId: category.id, name: 'Export drum', qty: 0 });
@@ -97,7 +97,7 @@ test('the orders, the stock and the sales of an address come as tables to save',
 	expect((await rows('charts/export.csv?from=2026-04-01&to=2026-04-30')).rows).toEqual([]);
 });
 
-test('the report comes whole, or only the refused rows of it', async () => {
+test('a report is downloaded whole, or only its refused rows', async () => {
 	const id = await reportOf('x-report.csv');
 	expect((await get(`/admin/import/${id}/report.csv`, admin.id)).body).toBe(REPORT);
 	expect((await get(`/admin/import/${id}/refused.csv`, admin.id)).body).toBe(
@@ -105,7 +105,7 @@ test('the report comes whole, or only the refused rows of it', async () => {
 	);
 });
 
-test('what has no report is not found', async () => {
+test('an import without a report is not found', async () => {
 	const without = await reportOf(null);
 	for (const id of [without, 0, 99_999, 'x']) {
 		expect((await get(`/admin/import/${id}/report.csv`, admin.id)).statusCode).toBe(404);
@@ -113,7 +113,7 @@ test('what has no report is not found', async () => {
 	}
 });
 
-test('guests, shoppers and blocked admins get nothing', async () => {
+test('visitors, shoppers and blocked admins get nothing', async () => {
 	const id = await reportOf('y-report.csv');
 	const shopper = await makeShopper(db);
 	const { user: blocked } = await makeAdmin(db);
@@ -140,7 +140,7 @@ test('guests, shoppers and blocked admins get nothing', async () => {
 	}
 });
 
-test('a mail is shown to staff alone, without its secret, and can do nothing in its frame', async () => {
+test('a mail is shown to staff only, without its secret, and can do nothing in its frame', async () => {
 	const [mail] = await db
 		.insert(mails)
 		.values({

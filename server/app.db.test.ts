@@ -23,7 +23,7 @@ test.each([
 	expect(answer.headers).toMatchObject(SECURITY_HEADERS);
 });
 
-test('files of the build need only those that say they cannot be opened as pages', async () => {
+test('files of the build only get the security headers that they need', async () => {
 	const { headers } = await app.inject('/assets/none.js');
 	expect(headers).toMatchObject({
 		'x-content-type-options': 'nosniff',

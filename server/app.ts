@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerBuild } from 'react-router';
-import { asTold } from '#shop/database-away.ts';
+import { asRefusalWhenAway } from '#shop/database-away.ts';
 import { Problem } from '#shop/problem.ts';
 import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
@@ -40,7 +40,7 @@ export async function createApp(
 	pages?: ServerBuild,
 	log: Writable = process.stdout,
 ): Promise<FastifyInstance> {
-	const { door } = shop;
+	const { traffic } = shop;
 	const app = Fastify({
 		logger: { level: shop.config.logLevel, serializers: LOG_SERIALIZERS, stream: log },
 		genReqId: requestIds(shop.config.trustProxy),
@@ -58,13 +58,13 @@ export async function createApp(
 			const server = http.createServer(
 				{ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
 				(request, response) => {
-					door.greet(response);
+					traffic.endIfClosing(response);
 					if (serveKept(shop, request, response)) return;
-					door.enter(response);
+					traffic.track(response);
 					handle(request, response);
 				},
 			);
-			return server.on('connection', () => door.meet());
+			return server.on('connection', () => traffic.countConnection());
 		},
 	}).withTypeProvider<ZodTypeProvider>();
 	logRequests(app, shop);
@@ -77,7 +77,7 @@ export async function createApp(
 	});
 	app.get('/healthz', async () => ({ status: 'ok' }));
 	app.get('/readyz', async (_request, reply) => {
-		if (door.closing) return reply.code(503).send({ status: 'closing' });
+		if (traffic.isClosing) return reply.code(503).send({ status: 'closing' });
 		const ready = await Promise.race([
 			shop.db.$client.query('select 1').then(
 				() => true,
@@ -99,9 +99,8 @@ export async function createApp(
 			immutable: true,
 			maxAge: '1y',
 			preCompressed: true,
-			// Files that may be cached for a year are neither revalidated nor requested in part, so these headers would be
-			// waste.
-			etag: false,
+			// Files that may be cached for a year are hardly revalidated, for which one header is enough, and not requested in
+			// part.
 			lastModified: false,
 			acceptRanges: false,
 			decorateReply: false,
@@ -128,7 +127,7 @@ function answerFaults(app: FastifyInstance): void {
 		// The headers may already describe a compressed table that was to be sent.
 		reply.removeHeader('content-encoding').removeHeader('content-disposition');
 		reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-		const told = asTold(error);
+		const told = asRefusalWhenAway(error);
 		if (!(told instanceof Problem)) {
 			const status = error.statusCode ?? 500;
 			return reply.code(status).send({ message: status < 500 ? error.message : 'Server Error' });

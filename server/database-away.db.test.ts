@@ -8,7 +8,7 @@ import { lineTo } from '#tests/helpers/line-to-database.ts';
 const direct = await testDatabase();
 const line = await lineTo(String(direct.$client.options.connectionString));
 
-test('while the database is away every call answers 503 without details, and works again afterwards', async () => {
+test('while the database is away every call answers 503 without details, and works once it is back', async () => {
 	const db = openDatabase(line.url, 4);
 	afterAll(() => db.$client.end());
 	const lines: { level: number; msg: string; cause?: object }[] = [];

@@ -13,7 +13,7 @@ const LOADED = `
 	console.log(has('drizzle-orm/index.cjs'), has('drizzle-orm/node-postgres/index.cjs'));
 `;
 
-test('The shop loads Drizzle by its CommonJS files', async () => {
+test('the shop loads Drizzle from its CommonJS files', async () => {
 	const options = ['--import', './server/drizzle-by-require.ts', '--input-type=module'];
 	const { stdout } = await promisify(execFile)(process.execPath, [...options, '-e', LOADED], {
 		cwd: ROOT,

@@ -33,7 +33,7 @@ function openGate(isBusy = () => true, newcomers = () => 0) {
 	return { gate, log, come, pass, leave: (name: string) => leaving.get(name)?.() };
 }
 
-test('a busy shop works on a limited number at once, the others in order of arrival', async () => {
+test('a busy shop works on a limited number at once, and on the others in order of arrival', async () => {
 	const { gate, log, come, pass, leave } = openGate();
 	for (const name of ['a', 'b', 'c', 'd']) come(name);
 	await pass(0);
@@ -48,7 +48,7 @@ test('a busy shop works on a limited number at once, the others in order of arri
 	expect(log).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('while it only waits for others, more are let in step by step, up to a bound, and fewer at once when it has its hands full', async () => {
+test('while the shop is not busy more are let in step by step up to a limit, and fewer once it is busy', async () => {
 	let busy = true;
 	const { gate, log, come, pass, leave } = openGate(() => busy);
 	for (const name of ['a', 'b', 'c', 'd', 'e']) come(name);
@@ -67,7 +67,7 @@ test('while it only waits for others, more are let in step by step, up to a boun
 	expect([gate.running, gate.waiting]).toEqual([2, 4]);
 });
 
-test('who waits is let in when no more newcomers are at the door, or enough of them were let in', async () => {
+test('waiting work begins when no new connections arrive, or enough of them were accepted', async () => {
 	vi.useRealTimers();
 	const turns = async (count: number) => {
 		for (let n = 0; n < count; n += 1) await turn();
@@ -93,7 +93,7 @@ test('who waits is let in when no more newcomers are at the door, or enough of t
 	expect(came).toBeLessThan(100);
 });
 
-test('in a queue that stands the newest come first, and patience ends', async () => {
+test('in a standing queue the newest come first, and the others time out', async () => {
 	const { gate, log, come, pass, leave } = openGate();
 	for (const name of ['a', 'b', 'early']) come(name);
 	await pass(500);
@@ -108,7 +108,7 @@ test('in a queue that stands the newest come first, and patience ends', async ()
 	expect([gate.refused, gate.waiting]).toEqual([1, 0]);
 });
 
-test('orders and pages take turns, and orders are waited for longer', async () => {
+test('orders and pages alternate, and orders may wait longer', async () => {
 	const { log, come, pass, leave } = openGate();
 	for (const name of ['a', 'b']) come(name);
 	for (const name of ['order 1', 'order 2', 'order 3']) come(name, 'writing');
@@ -125,14 +125,14 @@ test('orders and pages take turns, and orders are waited for longer', async () =
 	expect(log).toContain('not order 3');
 });
 
-test('only a limited number wait: the oldest makes room', async () => {
+test('only a limited number wait: the oldest is turned away for the newest', async () => {
 	const { log, come, pass } = openGate();
 	for (const name of ['a', 'b', '1', '2', '3', '4', '5', '6']) come(name);
 	await pass(0);
 	expect(log).toEqual(['a', 'b', 'not 1']);
 });
 
-test('after seconds of overload nobody waits any more, until it has been calm for a while', async () => {
+test('after seconds of overload nobody waits any more, until nobody had to wait for a while', async () => {
 	const { log, come, pass, leave } = openGate();
 	for (const name of ['a', 'b']) come(name);
 	for (let n = 0; n < 40; n += 1) {
@@ -151,6 +151,27 @@ test('after seconds of overload nobody waits any more, until it has been calm fo
 	leave('a');
 	await pass(0);
 	expect(log).toEqual(['y']);
+});
+
+test('under overload pages are worked on one at a time, the newest first; orders keep their order', async () => {
+	const { gate, log, come, pass, leave } = openGate();
+	for (const name of ['a', 'b']) come(name);
+	for (let n = 0; n < 40; n += 1) {
+		come(`many ${n}`);
+		await pass(100);
+	}
+	leave('a');
+	await pass(30);
+	expect([gate.running, gate.waiting]).toEqual([1, 0]);
+	for (const name of ['page 1', 'page 2']) come(name);
+	for (const name of ['order 1', 'order 2']) come(name, 'writing');
+	log.length = 0;
+	for (const name of ['b', 'order 1', 'page 2', 'order 2']) {
+		leave(name);
+		await pass(0);
+		expect(gate.running).toBe(1);
+	}
+	expect(log).toEqual(['order 1', 'page 2', 'order 2', 'page 1']);
 });
 
 test('who has gone gives up the place', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { keptQuery, withoutOrigin } from './kept-address.ts';
 
 describe('withoutOrigin', () => {
-	it('takes away where the visitor comes from, and nothing else', () => {
+	it('removes parameters about the visitor’s origin, and nothing else', () => {
 		expect(withoutOrigin('/mixers?utm_source=mail&page=2&fbclid=x')).toBe('/mixers?page=2');
 		expect(withoutOrigin('/?utm_campaign=a%20b&gclid=1')).toBe('/');
 		for (const own of ['/', '/search?q=utm_source=1', '/search?q=%26&utm=1', '/mixers?gclid'])
@@ -11,14 +11,14 @@ describe('withoutOrigin', () => {
 });
 
 describe('keptQuery', () => {
-	it('is the query as it was written', () => {
+	it('is the query as written', () => {
 		expect(keptQuery('/mixers')).toBe('');
 		expect(keptQuery('/mixers?brand=A%20B&page=2')).toBe('brand=A%20B&page=2');
 		expect(keptQuery('/mixers?utm_source=mail')).toBe('');
 		expect(keptQuery('/?a=1')).toBe('a=1');
 	});
 
-	it('leaves out the one loader that is asked for data, not a list of them', () => {
+	it('leaves out a single loader of a data request, but not a list of them', () => {
 		expect(keptQuery('/mixers.data?_routes=storefront%2Fcategory')).toBe('');
 		expect(keptQuery('/mixers.data?page=2&_routes=storefront%2Fcategory')).toBe('page=2');
 		for (const odd of ['_routes=a%2Cb', '_routes=%61', '_routes=a&_routes=b&_routes=', '_routes='])
@@ -26,7 +26,7 @@ describe('keptQuery', () => {
 		expect(keptQuery('/mixers?_routes=a')).toBe('_routes=a');
 	});
 
-	it('knows no other way to write a path', () => {
+	it('is null for a path written in another way', () => {
 		for (const odd of ['/%6dixers', '/BLOG', '//blog', '/blog//', '/blog?/../'])
 			expect([null, '/../']).toContain(keptQuery(odd));
 		expect(keptQuery('/product/a-b-2/reviews')).toBe('');

@@ -12,7 +12,7 @@ function readingByHand() {
 	return { kept, waiting };
 }
 
-test('it is read once, however many ask', async () => {
+test('the value is read once, however many ask', async () => {
 	const { kept, waiting } = readingByHand();
 	const asked = [kept.get(), kept.get()];
 	waiting[0]?.resolve('Bridgehead');
@@ -20,7 +20,7 @@ test('it is read once, however many ask', async () => {
 	expect(waiting).toHaveLength(1);
 });
 
-test('it is read again after a change of what it shows, and after no other change', async () => {
+test('the value is read again after a change of what it shows, and after no other change', async () => {
 	const { kept, waiting } = readingByHand();
 	void kept.get();
 	kept.drop(['product:1', 'blog']);
@@ -34,7 +34,7 @@ test('it is read again after a change of what it shows, and after no other chang
 	expect(waiting).toHaveLength(3);
 });
 
-test('who asks after a change does not get a reading begun before it', async () => {
+test('whoever asks after a change does not get a reading begun before it', async () => {
 	const { kept, waiting } = readingByHand();
 	const before = kept.get();
 	kept.drop(['settings']);

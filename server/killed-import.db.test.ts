@@ -48,7 +48,7 @@ const letTimePass = () =>
 			where name = 'catalogue-import' and state = 'active'`,
 	);
 
-test('an import whose worker is killed midway is seen to be interrupted, and another worker ends it', async () => {
+test('an import whose worker is killed is shown as interrupted, and another worker finishes it', async () => {
 	const { user } = await makeAdmin(db);
 	const lines = Array.from({ length: ROWS }, (_, n) => `horn-${n},Horn ${n},horns,${1000 + n}`);
 	const content = Buffer.from(

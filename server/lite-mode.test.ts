@@ -13,7 +13,7 @@ test.each([
 	expect(wantsLite('/microphones', headers)).toBe(wanted);
 });
 
-test('both kinds of a page are kept beside each other; the API and the staff’s pages have one kind', () => {
+test('complete and data-saving pages are cached separately; the API and staff pages have one kind', () => {
 	const headers = { 'save-data': 'on' };
 	expect(keptAs('/', headers)).not.toBe(keptAs('/', {}));
 	for (const url of ['/api/all-category', '/admin', '/admin/orders'])

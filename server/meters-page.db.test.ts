@@ -7,7 +7,7 @@ const db = await testDatabase();
 const { app, shop } = await testApp(db);
 const TOKEN = 'a-token-of-the-monitoring';
 
-test('requests are counted by pattern and class, beside cache, pool, jobs and process', async () => {
+test('metrics have requests by route and status, cache, pool, jobs and process', async () => {
 	await db.transaction((tx) => enqueue(tx, 'mail', { mailId: 1 }));
 	for (const slug of ['a', 'b']) await app.inject(`/api/product-by-slug/${slug}`);
 	await app.inject('/api/nowhere');
@@ -32,7 +32,7 @@ test('requests are counted by pattern and class, beside cache, pool, jobs and pr
 	expect(shop.pageCache.figures.served).toBe(0);
 });
 
-test('without a token only programs on this machine may read them', async () => {
+test('without a token only programs on this machine may read the metrics', async () => {
 	const ask = async (more: object) => (await app.inject({ url: '/metrics', ...more })).statusCode;
 	expect(await ask({ remoteAddress: '::1' })).toBe(200);
 	expect(await ask({ remoteAddress: '203.0.113.7' })).toBe(404);
@@ -41,7 +41,7 @@ test('without a token only programs on this machine may read them', async () => 
 		expect(await ask({ headers: { [header]: '127.0.0.1' } })).toBe(404);
 });
 
-test('with a token whoever shows it may, and nobody else', async () => {
+test('with a token only those who present it may read the metrics', async () => {
 	const guarded = await testApp(db, { METRICS_TOKEN: TOKEN });
 	const ask = async (authorization?: string) => {
 		const headers = authorization ? { authorization } : {};

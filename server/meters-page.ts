@@ -39,14 +39,14 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 	return shown.length === expected.length && timingSafeEqual(shown, expected);
 }
 
-function measureShop(registry: Registry, { pageCache, gate, door, db }: Shop): void {
+function measureShop(registry: Registry, { pageCache, gate, traffic, db }: Shop): void {
 	const pool = db.$client;
 	const figures: [string, string, () => number][] = [
 		['page_cache_hits_total', 'Answers sent from the page cache', () => pageCache.figures.served],
 		['page_cache_misses_total', 'Answers made for the page cache', () => pageCache.figures.made],
 		['page_cache_answers', 'Answers in the page cache', () => pageCache.figures.answers],
 		['page_cache_bytes', 'Bytes in the page cache', () => pageCache.figures.bytes],
-		['requests_under_way', 'Requests not answered yet', () => door.underWay],
+		['requests_under_way', 'Requests not answered yet', () => traffic.running],
 		['work_running', 'Pages and calls worked on', () => gate.running],
 		['work_waiting', 'Pages and calls that wait to be worked on', () => gate.waiting],
 		['work_refused_total', 'Pages and calls sent away with 503', () => gate.refused],

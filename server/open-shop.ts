@@ -63,7 +63,10 @@ export async function openShop(): Promise<void> {
 		if (stopping) return;
 		stopping = true;
 		const workerStopped = worker.then((stopWorker) => stopWorker());
-		await Promise.all([shop.door.close(app, { drained, limitMs: STOP_LIMIT_MS }), workerStopped]);
+		await Promise.all([
+			shop.traffic.close(app, { drained, limitMs: STOP_LIMIT_MS }),
+			workerStopped,
+		]);
 		await stopListening();
 		await disconnectJobs();
 		await database.close();

@@ -8,7 +8,7 @@ import { Gate } from './gate.ts';
 const db = await testDatabase();
 const LOGIN = { email: 'ada@example.com', password: 'river market drum' };
 
-test('a call beyond what can be worked on is sent away with 503, and let in again when there is room', async () => {
+test('a call above capacity gets 503, and is served again when there is room', async () => {
 	const { app, shop } = await testApp(db);
 	const none = { reading: 0, writing: 0 };
 	shop.gate = new Gate(() => true, {
@@ -40,7 +40,7 @@ test('a call beyond what can be worked on is sent away with 503, and let in agai
 	expect(shop.gate.running).toBe(0);
 });
 
-test('an order is waited for where a page is not, and who has gone gives up the place', async () => {
+test('an order waits where a page is refused, and a client that has gone loses its place', async () => {
 	const { app, shop } = await testApp(db);
 	shop.gate = new Gate(() => true, {
 		atOnce: 1,
@@ -71,7 +71,7 @@ test('an order is waited for where a page is not, and who has gone gives up the 
 	expect(shop.gate.running).toBe(0);
 });
 
-test('silent, slow and wordy clients keep nobody else waiting', async () => {
+test('silent and slow clients, and those with huge headers, keep nobody else waiting', async () => {
 	const { app, shop } = await testApp(db);
 	await app.listen({ port: 0, host: '127.0.0.1' });
 	const { port } = app.server.address() as net.AddressInfo;

@@ -33,7 +33,7 @@ function ask(cache: PageCache, key: string, headers: IncomingHttpHeaders = {}, h
 	return cache.serve(key, request, response as unknown as ServerResponse, how) ? sent : null;
 }
 
-test('a kept page is sent compressed, with a strong ETag, and 304 when the browser has it', () => {
+test('a cached page is sent compressed with a strong ETag, or as 304 when the browser has it', () => {
 	const cache = new PageCache();
 	cache.store('/', page(cache, ['catalogue']));
 	const first = ask(cache, '/', { 'accept-encoding': 'gzip, br' });
@@ -69,7 +69,7 @@ test('a change drops exactly the pages that show the thing', () => {
 	expect(ask(cache, '/b')).toBeNull();
 });
 
-test('a page read before a change and finished after it is not kept', () => {
+test('a page read before a change and finished after it is not cached', () => {
 	const cache = new PageCache();
 	const readAt = cache.now();
 	cache.drop(['product:1']);
@@ -79,7 +79,7 @@ test('a page read before a change and finished after it is not kept', () => {
 	expect(ask(cache, '/b')?.body.toString()).toBe('other');
 });
 
-test('a page that was being read through more changes than are remembered is not kept', () => {
+test('a page is not cached if more changes than are remembered happened while it was made', () => {
 	const cache = new PageCache();
 	const readAt = cache.now();
 	for (let id = 1; id <= 2500; id += 1) cache.drop([`product:${id}`]);
@@ -87,7 +87,7 @@ test('a page that was being read through more changes than are remembered is not
 	expect(ask(cache, '/a')).toBeNull();
 });
 
-test('what nobody asked for the longest makes room when memory is used up', () => {
+test('the least recently requested page is dropped when memory is used up', () => {
 	const cache = new PageCache();
 	const large = 'x'.repeat(1024 * 1024);
 	for (let n = 0; n < 80; n += 1) {
@@ -99,7 +99,7 @@ test('what nobody asked for the longest makes room when memory is used up', () =
 	expect(ask(cache, '/79')?.status).toBe(200);
 });
 
-test('encodings the visitor refuses are not chosen', () => {
+test('encodings that the visitor refuses are not chosen', () => {
 	expect(chooseEncoding({ 'accept-encoding': 'br;q=0, gzip;q=0.5' })).toBe('gzip');
 	expect(chooseEncoding({ 'accept-encoding': 'identity' })).toBe('identity');
 	expect(chooseEncoding({})).toBe('identity');

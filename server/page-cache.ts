@@ -10,7 +10,7 @@ import type { Tag } from '#shop/changes.ts';
 export type Encoding = 'br' | 'gzip' | 'identity';
 type Variant = { body: Buffer; headers: Record<string, string> };
 
-export type SharedAnswer = {
+type SharedAnswer = {
 	status: number;
 	headers: Record<string, string>;
 	body: Buffer;

@@ -61,7 +61,7 @@ function siteApp() {
 	return Object.assign(app, { shop });
 }
 
-test('who only asks for the head of a page gets the head of the whole page, and leaves it whole for the next', async () => {
+test('HEAD gets the headers of the whole page, and the next GET gets the whole page', async () => {
 	const app = siteApp();
 	const [head, read] = await Promise.all([
 		app.inject({ method: 'HEAD', url: '/about' }),
@@ -74,7 +74,7 @@ test('who only asks for the head of a page gets the head of the whole page, and 
 	expect([again.headers.etag, read.headers.etag]).toEqual([head.headers.etag, head.headers.etag]);
 });
 
-test('a page only lets scripts run that the renderer marked, whether rendered or cached, shared or not', async () => {
+test('a page only lets scripts run that the renderer marked, whether cached or not, shared or not', async () => {
 	const app = siteApp();
 	const own = createHash('sha256').update('own()').digest('base64');
 	for (const url of ['/', '/', '/checkout']) {
@@ -97,7 +97,7 @@ test('a changed page is rendered again for the next visitor', async () => {
 	expect((await app.inject('/about')).body).toBe('Changed');
 });
 
-test('only a page that asks for nobody and gives nobody anything is kept', async () => {
+test('only a page that neither asks who is signed in nor sets a cookie is cached', async () => {
 	const app = siteApp();
 	for (const url of ['/mine', '/signing-in', '/signing-out']) {
 		const { headers } = await app.inject(url);
@@ -109,7 +109,7 @@ test('only a page that asks for nobody and gives nobody anything is kept', async
 	expect(app.shop.pageCache.figures.answers).toBe(1);
 });
 
-test('the session of a browser is out of reach of scripts and of other sites, and goes over https alone', async () => {
+test('the session cookie is out of reach of scripts and other sites, and only sent over https', async () => {
 	const app = siteApp();
 	const cookiesOf = async (url: string, proto: string) => {
 		const { cookies } = await app.inject({ url, headers: { 'x-forwarded-proto': proto } });
@@ -148,7 +148,7 @@ test('a form that another site has a browser send is refused', async () => {
 	}
 });
 
-test('when there is more to do than can be done a plain page says so, and what staff and forms do is waited for', async () => {
+test('under overload a plain page says so, while staff and forms wait', async () => {
 	const app = siteApp();
 	app.shop.gate = new Gate(() => true, {
 		atOnce: 1,
@@ -173,7 +173,7 @@ test('when there is more to do than can be done a plain page says so, and what s
 	expect(app.shop.gate.running).toBe(0);
 });
 
-test('a file of the build that is not there is not found, and pages take no other method than forms do', async () => {
+test('a missing file of the build is not found, and pages only accept the methods of forms', async () => {
 	const app = siteApp();
 	for (const method of ['GET', 'HEAD'] as const)
 		expect((await app.inject({ method, url: '/assets/none.js' })).statusCode).toBe(404);
@@ -181,7 +181,7 @@ test('a file of the build that is not there is not found, and pages take no othe
 	expect([sent.statusCode, sent.headers.allow]).toEqual([405, 'GET, HEAD, POST']);
 });
 
-test('a Host that cannot be read is refused, and no fault', async () => {
+test('an invalid Host header is refused, and is not an error', async () => {
 	const app = siteApp();
 	for (const host of ['a b', '[', '<script>']) {
 		const answer = await app.inject({ url: '/contact', headers: { host } });
@@ -211,13 +211,29 @@ test('no path names another host, however its slashes are written', async () => 
 	const app = siteApp();
 	await app.listen({ port: 0, host: '127.0.0.1' });
 	const { port } = app.server.address() as AddressInfo;
-	for (const path of ['//where', '/\\elsewhere.example/where', '/\\\\elsewhere.example/where']) {
+	for (const path of [
+		'*',
+		'//where',
+		'/\\elsewhere.example/where',
+		'/\\\\elsewhere.example/where',
+	]) {
+		seen.host = '';
 		const request = http.get({ port, path, host: '127.0.0.1', agent: false });
 		const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
 		await answer.resume().toArray();
 		expect(seen.host).toBe(`127.0.0.1:${port}`);
 	}
 	await app.close();
+});
+
+test('a miswritten address of the API is answered as JSON, and no page is made for it', async () => {
+	const app = siteApp();
+	for (const url of ['/API/user', '/api%2Fuser', '/api\\user', '/Api', '/API?x=1']) {
+		const { statusCode, headers, body } = await app.inject(url);
+		expect([url, statusCode, body]).toEqual([url, 404, '{"message":"Not Found"}']);
+		expect(headers['cache-control']).toBe('private, no-store');
+	}
+	for (const url of ['/apis', '/capi/user']) expect((await app.inject(url)).body).toBe(TEXT);
 });
 
 test('a method that an address does not take is told as that, with those it takes', async () => {
@@ -246,7 +262,7 @@ test.each([
 	expect((await siteApp().inject(sent)).statusCode).toBe(status);
 });
 
-test('who asked too often is told when to come again', async () => {
+test('whoever asks too often is told when to come again', async () => {
 	const { statusCode, headers } = await siteApp().inject('/limited');
 	expect([statusCode, headers['retry-after']]).toEqual([429, '42']);
 });

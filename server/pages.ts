@@ -32,6 +32,9 @@ const FORM_LIMIT = 1024 * 1024;
 /** Eight pictures of 12 MB each and their form. */
 const STAFF_FORM_LIMIT = 100 * 1024 * 1024;
 
+/** An address of the API in a spelling it does not have: programs that use it expect JSON, and no page has it either. */
+const MEANT_FOR_API = /^[/\\]+api(?:[/\\?]|%2f|%5c|$)/i;
+
 export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild): void {
 	const handler = createRequestHandler(build, 'production');
 	const rendering = new Map<string, Promise<Rendered>>();
@@ -42,6 +45,11 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		(_request, body, done) => done(null, body),
 	);
 	const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+		if (MEANT_FOR_API.test(request.url))
+			return reply
+				.code(404)
+				.header('cache-control', 'private, no-store')
+				.send({ message: 'Not Found' });
 		const page = await renderOnce(request, reply).catch(busy);
 		if (!page) return turnAway(reply);
 		const evenOld = page.status === 503 && request.method !== 'POST';

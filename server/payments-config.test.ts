@@ -19,7 +19,7 @@ test('without keys nobody can pay online', () => {
 	expect(payments({ PAYSTACK_SECRET_KEY: '', PAYPAL_CLIENT_ID: '' })).toEqual(none);
 });
 
-test('test keys are told from live keys', () => {
+test('test keys are distinguished from live keys', () => {
 	expect(payments(PAYSTACK)).toEqual({
 		paystack: { secretKey: 'sk_test_abc', baseUrl: 'https://api.paystack.co' },
 		testing: true,

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { asTold } from '#shop/database-away.ts';
+import { asRefusalWhenAway } from '#shop/database-away.ts';
 import { productFeed } from '#shop/product-feed.ts';
 import { logFailure } from './request-log.ts';
 import type { Shop } from './shop.ts';
@@ -32,7 +32,7 @@ export function serveProductFeed(app: FastifyInstance, { db, config }: Shop): vo
 		pipeline(source, sent, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) => {
 			// A client that leaves midway is not an error; an error at the beginning is logged with the answer.
 			if (reply.raw.headersSent && !reply.raw.destroyed)
-				logFailure(request.log, 'the product feed', asTold(error));
+				logFailure(request.log, 'the product feed', asRefusalWhenAway(error));
 		});
 		if (packs) reply.header('content-encoding', 'gzip');
 		return reply

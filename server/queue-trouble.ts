@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseAway } from '#db/away.ts';
+import { isDatabaseAway } from '#db/connection-errors.ts';
 
 /** A queue without its database fails a dozen times a second. */
 const TOLD_AGAIN_MS = 60_000;

@@ -30,7 +30,7 @@ async function loggingApp() {
 	return { app, shop, lines };
 }
 
-test('every line about a request carries the id that is in its answer', async () => {
+test('every line about a request has the id that is in its answer', async () => {
 	const { app, lines } = await loggingApp();
 	const answer = await app.inject('/api/broken/a-token?email=ada@example.com');
 	expect(answer.statusCode).toBe(500);
@@ -51,7 +51,7 @@ test('every line about a request carries the id that is in its answer', async ()
 		expect(told).not.toContain(secret);
 });
 
-test('refusals leave no line, whatever they refuse', async () => {
+test('refusals are not logged, whatever they refuse', async () => {
 	const { app, shop, lines } = await loggingApp();
 	const refused = ['/api/user', '/api/articles/99999', '/api/product-by-slug/none', '/api/none'];
 	for (const url of refused) await app.inject(url);
@@ -63,7 +63,7 @@ test('refusals leave no line, whatever they refuse', async () => {
 	expect(lines).toEqual([]);
 });
 
-test('what another keeps the shop from doing is a warning with its reason, and no fault', async () => {
+test('a failure caused by another service is logged as a warning with its reason, not as an error', async () => {
 	const { app, shop, lines } = await loggingApp();
 	const { headers } = await makeAdmin(db);
 	const sentence = 'The pictures cannot be stored just now: nothing was changed.';
@@ -79,7 +79,7 @@ test('what another keeps the shop from doing is a warning with its reason, and n
 	]);
 });
 
-test('the id of a proxy is taken over; one of anybody else, or of another form, is not', async () => {
+test('a trusted proxy’s request id is used; anybody else’s, or a malformed one, is not', async () => {
 	const { app } = await loggingApp();
 	const idFor = async (given: string, remoteAddress: string) => {
 		const headers = { 'x-request-id': given };
@@ -110,7 +110,7 @@ test("a cached answer does not contain another request's id", async () => {
 	expect(kept[0]).not.toHaveProperty('x-request-id');
 });
 
-test('values that PostgreSQL quotes are left out, names are not', async () => {
+test('values that PostgreSQL quotes are not logged, names are', async () => {
 	const wrong = await db.$client.query(`select 'ada@example.com'::int`).catch((e: unknown) => e);
 	expect(describeError(wrong).message).toBe('invalid input syntax for type integer: "…"');
 	const error = new Error('outer', { cause: wrong });

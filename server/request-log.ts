@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { isDatabaseAway } from '#db/away.ts';
+import { isDatabaseAway } from '#db/connection-errors.ts';
 import { Problem } from '#shop/problem.ts';
 import { TooBusy } from './gate.ts';
 import type { Shop } from './shop.ts';

@@ -75,7 +75,7 @@ async function copyOfBackup(name: string): Promise<string> {
 	return folder;
 }
 
-test('every table and picture is back in another database and folder, and the shop opens on them', async () => {
+test('every table and picture is restored into another database and folder, and the shop opens on them', async () => {
 	const fresh = await emptyDatabase();
 	const freshUploads = openUploads(path.join(home, 'uploads'));
 	const manifest = await restoreBackup(fresh.url, freshUploads, made, quietly);
@@ -107,7 +107,7 @@ test('every table and picture is back in another database and folder, and the sh
 	).rejects.toThrow();
 });
 
-test('a backup is read in one snapshot, whatever is written meanwhile', async () => {
+test('a backup is one snapshot, whatever is written meanwhile', async () => {
 	const folder = path.join(home, 'snapshot');
 	const before = await db.$count(categories);
 	// Tables are read by name, so this one comes before the categories.
@@ -130,7 +130,7 @@ test('a backup is read in one snapshot, whatever is written meanwhile', async ()
 	await expect(makeBackup(url, uploads, folder, silent)).rejects.toThrow('not empty');
 });
 
-test('a backup that lacks something or was changed is refused before anything is written', async () => {
+test('an incomplete or changed backup is refused before anything is written', async () => {
 	const fresh = await emptyDatabase();
 	const changed = await copyOfBackup('changed');
 	const file = path.join(changed, 'database/public.products.copy.gz');
@@ -148,7 +148,7 @@ test('a backup that lacks something or was changed is refused before anything is
 	expect(rows).toEqual([]);
 });
 
-test('a database that is in use or holds something is left alone; force replaces what it holds', async () => {
+test('a database that is in use or not empty is left alone; force replaces its content', async () => {
 	await expect(restoreBackup(url, uploads, made, quietly)).rejects.toThrow('shop is running');
 	const fresh = await emptyDatabase();
 	await restoreBackup(fresh.url, uploads, made, quietly);
@@ -181,7 +181,7 @@ test('a backup made before the newest migrations is brought up to date', async (
 	expect((await fresh.db.execute(sql`select 1 from catalogue_imports`)).rows).toEqual([]);
 });
 
-test('pictures go from a folder into a bucket', async () => {
+test('pictures from a folder are restored into a bucket', async () => {
 	const bucket = await openBucket();
 	Object.assign(process.env, bucket.keys);
 	const fresh = await emptyDatabase();

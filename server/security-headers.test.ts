@@ -39,7 +39,7 @@ test('only a page that opens the payment popup lets its frame in', () => {
 	);
 });
 
-test('the style that the popup puts into the page is the one the policy names', async () => {
+test('the policy names the style that the popup adds to the page', async () => {
 	const script = await readFile(
 		new URL(import.meta.resolve('@paystack/inline-js/es/inline.js')),
 		'utf8',
@@ -50,7 +50,7 @@ test('the style that the popup puts into the page is the one the policy names', 
 	expect(contentSecurityPolicy([], { popup: true })).toContain(`'sha256-${hash}'`);
 });
 
-test('only scripts the renderer has marked are let run, and the mark stays in the process', () => {
+test('only scripts that the renderer marked may run, and the mark never leaves the process', () => {
 	const marked = `<p><script>stolen()</script></p><script nonce="${OWN_SCRIPT}">own()</script>
 		<script nonce="${OWN_SCRIPT}" src="/assets/a.js"></script><script nonce="guess">stolen()</script>`;
 	const { html, hashes } = ownScripts(marked);
@@ -60,7 +60,7 @@ test('only scripts the renderer has marked are let run, and the mark stays in th
 	expect(html).not.toContain(OWN_SCRIPT);
 });
 
-test('a shop behind https asks browsers to come by nothing else', () => {
+test('a shop with an https address tells browsers to use nothing else', () => {
 	expect(pageHeaders({ publicUrl: 'https://shop.test' })).toEqual({
 		...SECURITY_HEADERS,
 		'strict-transport-security': 'max-age=63072000',

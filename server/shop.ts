@@ -4,12 +4,12 @@ import type { Providers } from '#shop/payments/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { busyMeter } from './busy-meter.ts';
 import type { Config } from './config.ts';
-import { Door } from './door.ts';
 import { Gate, type Limits } from './gate.ts';
 import { KeptReading } from './kept-reading.ts';
 import { Meters } from './meters.ts';
 import { PageCache } from './page-cache.ts';
 import { pageHeaders } from './security-headers.ts';
+import { Traffic } from './traffic.ts';
 
 /** What all parts of the running shop share; created once at start. */
 export type Shop = {
@@ -21,7 +21,7 @@ export type Shop = {
 	pageCache: PageCache;
 	/** What surrounds every page. */
 	frame: KeptReading<Frame>;
-	door: Door;
+	traffic: Traffic;
 	/** Guards all work except sending cached answers. */
 	gate: Gate;
 	/** Guards the tables that staff download, which take as long as their recipients. */
@@ -42,13 +42,13 @@ const TABLES_AT_ONCE: Limits = {
 
 /** Makes a shop from its open parts, with nothing cached yet. */
 export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'providers'>): Shop {
-	const door = new Door();
+	const traffic = new Traffic();
 	return {
 		...opened,
 		pageCache: new PageCache(),
 		frame: new KeptReading(FRAME_TAGS, () => readFrame(opened.db)),
-		door,
-		gate: new Gate(busyMeter(opened.db.$client), undefined, () => door.newcomers),
+		traffic,
+		gate: new Gate(busyMeter(opened.db.$client), undefined, () => traffic.connections),
 		tableGate: new Gate(() => true, TABLES_AT_ONCE),
 		meters: new Meters(),
 		pageHeaders: pageHeaders(opened.config),

@@ -5,7 +5,7 @@ import { migrateDatabase } from '#db/migrate.ts';
 import { prepareJobs } from '#shop/jobs.ts';
 import { type Config, readConfig } from './config.ts';
 
-export type ShopDatabase = {
+type ShopDatabase = {
 	db: Db;
 	url: string;
 	/** Restarts the bundled PostgreSQL whenever it was killed; does nothing for an external one. */

@@ -19,8 +19,9 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply): Reques
 	}
 	const origin = `${request.protocol}://${request.host || 'localhost'}`;
 	if (!URL.canParse(origin)) throw new RefusedRequest('The Host header cannot be read.');
-	// Concatenated, not resolved: a path that starts with slashes or backslashes would be read as another host.
-	const url = new URL(`${origin}${withoutOrigin(request.url).replace(/^\/+/, '/')}`);
+	// Concatenated, not resolved: a path that starts with slashes or backslashes would be read as another host. HTTP also
+	// knows a path without any, which is `*`.
+	const url = new URL(`${origin}${withoutOrigin(request.url).replace(/^\/*/, '/')}`);
 	const body = request.body instanceof Buffer ? new Uint8Array(request.body) : null;
 	const isForm = request.method === 'POST';
 	// React Router checks the origin too, but only where the outcome is a page.

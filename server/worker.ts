@@ -6,6 +6,7 @@ import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import { clearImports, clearUploads } from '#shop/clearing.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
+import { clearMailTexts } from '#shop/mail/clear-texts.ts';
 import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
 import { matchMoney } from '#shop/payments/money-match.ts';
@@ -15,7 +16,8 @@ import { settleRefund } from '#shop/payments/refund-payment.ts';
 import { sweepAlone } from '#shop/payments/sweep.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
-import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
+import { forgetSentForms } from '#shop/sent-once.ts';
+import { clearStockAlerts, tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { tellTrouble } from './queue-trouble.ts';
 
 const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
@@ -171,10 +173,16 @@ async function workOnClearing(
 		await dropExpired(db);
 		await dropOldMisses(db);
 		await sumProductCounts(db);
+		await forgetSentForms(db);
 		const notices = await clearNotices(db);
+		const mailTexts = await clearMailTexts(db);
+		const stockAlerts = await clearStockAlerts(db);
 		const pictures = await clearUploads(db, uploads);
 		const importFiles = await clearImports(db, importFolder);
-		log.info({ pictures, importFiles, notices }, 'what nobody needs any more was cleared away');
+		log.info(
+			{ pictures, importFiles, notices, mailTexts, stockAlerts },
+			'what nobody needs any more was cleared away',
+		);
 	});
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
 }

@@ -71,7 +71,7 @@ test('changes are listed newest first, with the name of who made them', async ()
 	expect(await found({}, 2, 2)).toEqual([first?.id]);
 });
 
-test('they are filtered by person, thing, action and days in Lagos', async () => {
+test('changes are filtered by person, thing, action and days in Lagos', async () => {
 	expect(await found({ userId: ada.id })).toEqual([first?.id]);
 	expect(await found({ noun: 'product', nounId: 7 })).toEqual([second?.id, first?.id]);
 	expect(await found({ noun: 'product', action: 'create' })).toEqual([first?.id]);
@@ -80,7 +80,7 @@ test('they are filtered by person, thing, action and days in Lagos', async () =>
 	expect(await found({ nounId: 8 })).toEqual([]);
 });
 
-test('a filter is read from an address; what makes no sense is left out', () => {
+test('a filter is read from an address, ignoring invalid values', () => {
 	expect(readChangeFilter({ user: '3', noun: 'product', id: '7', action: 'update' })).toEqual({
 		...ALL_CHANGES,
 		userId: 3,
@@ -91,7 +91,7 @@ test('a filter is read from an address; what makes no sense is left out', () => 
 	expect(readChangeFilter({ user: 'x', noun: '\0', id: '-1', action: '' })).toEqual(ALL_CHANGES);
 });
 
-test('the filters offer what occurs', async () => {
+test('the filters offer the values that occur', async () => {
 	expect(await changeChoices(db)).toEqual({
 		people: [
 			{ id: ada.id, name: 'Ada' },

@@ -19,7 +19,7 @@ export type ChangeFilter = {
 	action: string | null;
 	days: Days;
 };
-export type RecordedChange = {
+type RecordedChange = {
 	id: number;
 	/** Null once the account is deleted. */
 	user: { id: number; name: string; email: string } | null;

@@ -46,7 +46,7 @@ async function age(picture: string, hours: number): Promise<void> {
 		await utimes(path.join(folder, 'uploads', file), at, at);
 }
 
-test('pictures that nothing shows go with all their files; those of the shop and of its past orders stay', async () => {
+test('unused pictures are removed with all their files; those of the shop and of past orders stay', async () => {
 	const category = await makeCategory(db);
 	const shownImage = await stored('categories', 50);
 	await db
@@ -99,7 +99,7 @@ test('the pictures beside the main one of an article stay', async () => {
 	expect(await uploads.has(more)).toBe(true);
 });
 
-test('an old picture that is sent again is new, also while things are cleared', async () => {
+test('an old picture that is sent again counts as new, even during the clearing', async () => {
 	const again = await stored('product_image', 5000);
 	const red = colour;
 	await storePicture(uploads, 'product_image', await bytesOf(red));
@@ -127,7 +127,7 @@ test('an old picture that is sent again is new, also while things are cleared', 
 	expect(await uploads.has(kept.path)).toBe(true);
 });
 
-test('what writing left unfinished goes, what the shop did not store stays', async () => {
+test('unfinished files are removed, files that the shop did not store stay', async () => {
 	const place = path.join(folder, 'uploads/product_image');
 	const old = new Date(Date.now() - 49 * HOUR_MS);
 	for (const name of [
@@ -147,7 +147,7 @@ test('what writing left unfinished goes, what the shop did not store stays', asy
 	expect(left).not.toContain('0123456789abcdef0123.jpg.aabbccddeeff.part');
 });
 
-test('files of imports that are over go after two days, reports after three months', async () => {
+test('files of finished imports are removed after two days, their reports after 90', async () => {
 	const imports = path.join(folder, 'imports');
 	expect(await clearImports(db, imports)).toBe(0);
 	await mkdir(imports);

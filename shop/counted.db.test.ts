@@ -23,7 +23,7 @@ await db.execute(sql`insert into users (name, email, password_hash)
 
 const first = { page: 1, perPage: 10 };
 
-test('as many rows as are counted are told exactly, more as more', async () => {
+test('up to the limit the count is exact, above it there are "more"', async () => {
 	const upTo = (n: number) => sql`${users.id} <= ${n}`;
 	expect(await countRows(db, users, upTo(7), first)).toEqual({ total: 7, isMore: false });
 	expect(await countRows(db, users, upTo(COUNTED_ROWS), first)).toEqual({
@@ -44,7 +44,7 @@ test('as many rows as are counted are told exactly, more as more', async () => {
 	});
 });
 
-test('on a late page more is counted: there is a way on as long as there are rows', async () => {
+test('a later page counts further, so there is a next page as long as there are rows', async () => {
 	const all = sql`${users.id} > 0`;
 	const late = await countRows(db, users, all, { page: COUNTED_ROWS / 10, perPage: 10 });
 	expect(late).toEqual({ total: COUNTED_ROWS + 50, isMore: true });
@@ -52,12 +52,12 @@ test('on a late page more is counted: there is a way on as long as there are row
 	expect(past).toEqual({ total: MANY, isMore: false });
 });
 
-test('without a condition a table that is counted by triggers tells exactly how many rows it has', async () => {
+test('without a condition, the count of a table counted by triggers is exact', async () => {
 	expect(await countRows(db, users, undefined, first)).toEqual({ total: MANY, isMore: false });
 	expect(await countRows(db, mails, undefined, first)).toEqual({ total: 0, isMore: false });
 });
 
-test('the different values of a column come once each, in order', async () => {
+test('the distinct values of a column are listed once each, in order', async () => {
 	const all = await db.selectDistinct({ name: users.name }).from(users).orderBy(asc(users.name));
 	expect(await distinctValues(db, users, users.name)).toEqual(all.map(({ name }) => name));
 	expect(await distinctValues(db, users, users.name)).toHaveLength(3);
@@ -78,7 +78,7 @@ async function expectExact(): Promise<number[]> {
 	return told;
 }
 
-test('the counts of the large tables are exact whatever adds rows and takes them', async () => {
+test('the counts of the large tables are exact whatever adds and removes rows', async () => {
 	const [before = 0] = await expectExact();
 	expect(before).toBeGreaterThanOrEqual(MANY);
 	const category = await makeCategory(db);
@@ -98,7 +98,7 @@ test('the counts of the large tables are exact whatever adds rows and takes them
 	expect((await expectExact()).slice(1)).toEqual([0, 7, 1]);
 });
 
-test('what is not added is not counted: a taken key, a change, what is undone', async () => {
+test('conflicting inserts, updates and rolled-back rows are not counted', async () => {
 	const { slug, id: categoryId } = await makeCategory(db);
 	const before = await expectExact();
 	const again = { slug, name: 'Again' };
@@ -117,7 +117,7 @@ test('what is not added is not counted: a taken key, a change, what is undone', 
 	expect((await expectExact())[3]).toBe((before[3] ?? 0) + 1);
 });
 
-test('an emptied table has nothing, and is counted anew', async () => {
+test('a truncated table has no rows, and is counted anew', async () => {
 	await db.execute(sql`truncate orders, products, categories cascade`);
 	expect((await expectExact()).slice(1)).toEqual([0, 0, 0]);
 	await makeCategory(db);

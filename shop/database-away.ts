@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
-import { isDatabaseAway } from '#db/away.ts';
+import { isDatabaseAway } from '#db/connection-errors.ts';
 import { Problem } from './problem.ts';
 
 const RETRY_AFTER_SECONDS = 5;
@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
  * How to report an error: when the database is away it becomes a refusal, because the shop recovers by itself and
  * people can only try again; any other error stays as it is.
  */
-export function asTold(error: unknown): unknown {
+export function asRefusalWhenAway(error: unknown): unknown {
 	if (!isDatabaseAway(error)) return error;
 	const problem = new Problem(
 		'unavailable',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { howMany } from './how-many.ts';
 
-test('one is told apart from none and many, and large numbers are easy to read', () => {
+test('one is singular, none and many are plural, and large numbers have separators', () => {
 	expect(howMany(1, 'order')).toBe('1 order');
 	expect(howMany(0, 'order')).toBe('0 orders');
 	expect(howMany(1200, 'order')).toBe('1,200 orders');

@@ -5,7 +5,7 @@ import { prepareJobs } from './jobs.ts';
 
 const db = await testDatabase();
 
-test('What a killed worker had in hand is missed within half a minute, also in a shop made before that was so', async () => {
+test('the job of a killed worker is missed within half a minute, also on queues made by an older version', async () => {
 	await db.execute(sql`update pgboss.queue set heartbeat_seconds = null`);
 	await prepareJobs(db);
 	const { rows } = await db.execute(

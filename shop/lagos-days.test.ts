@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, lagosDay, parseDay } from './lagos-days.ts';
 
-test('a day is YYYY-MM-DD and in the calendar, nothing else', () => {
+test('a day is YYYY-MM-DD and exists in the calendar', () => {
 	expect(parseDay('2026-11-21')).toBe('2026-11-21');
 	expect(parseDay('2028-02-29')).toBe('2028-02-29');
 	for (const wrong of ['2026-02-29', '2026-13-01', '2026-1-1', '21/11/2026', '', null, 20261121])
@@ -13,7 +13,7 @@ test('the day begins at midnight in Lagos, an hour before it does in UTC', () =>
 	expect(lagosDay(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21');
 });
 
-test('days are counted over the ends of months and years', () => {
+test('days are added across months and years', () => {
 	expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
 	expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
 });

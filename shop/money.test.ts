@@ -28,3 +28,21 @@ test('an amount survives being written in naira and read again', () => {
 		{ numRuns: 10_000 },
 	);
 });
+
+test.each([
+	['1,250,000.50', 125_000_050],
+	['₦1,250', 125_000],
+	['12500', 1_250_000],
+	['5,5', null],
+	['5,50', null],
+	['1250,99', null],
+	['1,25,000', null],
+	[',500', null],
+	['1,000,', null],
+	['1.250.000', null],
+])(
+	'a comma is read between thousands only, so that no decimal comma makes a price tenfold: %s',
+	(typed, kobo) => {
+		expect(nairaToKobo(typed)).toBe(kobo);
+	},
+);

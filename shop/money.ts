@@ -24,12 +24,16 @@ export function koboToNaira(kobo: number): number {
 	return kobo / 100;
 }
 
-/** Naira with at most two decimals, as typed or sent, in kobo; null for anything else or a negative amount. */
+/**
+ * Naira with at most two decimals, as typed or sent, with or without commas between thousands, in kobo; null for
+ * anything else or a negative amount.
+ */
 export function nairaToKobo(value: string | number): number | null {
-	const text = String(value).trim().replace(/^₦/, '').replaceAll(',', '');
-	const parts = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text);
+	const text = String(value).trim().replace(/^₦/, '');
+	const parts = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/.exec(text);
 	if (!parts) return null;
-	return Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'));
+	const [, whole = '', decimals = ''] = parts;
+	return Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
 export function lineKobo(line: PricedLine): number {

@@ -12,7 +12,7 @@ const STATUS = {
 	unavailable: 503,
 } as const;
 
-export type ProblemCode = keyof typeof STATUS;
+type ProblemCode = keyof typeof STATUS;
 
 /**
  * A refusal that people can understand and act on. Thrown by shop/ functions; the API and the pages each turn it into

@@ -36,7 +36,7 @@ function itemOf(xml: string, id: number): string {
 	return items.find((item) => item.includes(`<g:id>${id}</g:id>`)) ?? '';
 }
 
-test('it comes packed to whoever takes that, and a third reader at a time is asked to wait', async () => {
+test('the feed is compressed for those who accept it, and a third reader at once gets 503', async () => {
 	const headers = { 'accept-encoding': 'gzip' };
 	const [first, second, third] = await Promise.all(
 		[1, 2, 3].map(() => app.inject({ url: '/product-feed.xml', headers })),
@@ -70,7 +70,7 @@ test("texts are cut to Google's limits, characters XML cannot represent are left
 	expect(item).not.toContain('identifier_exists');
 });
 
-test("an entry has the product's price, earlier price, numbers and pictures", async () => {
+test("an entry has the product's prices, identifiers and pictures", async () => {
 	const product = await sold(
 		{ name: 'Mic & <Clip>\u0007', barcode: '4006381333931', model: 'V58', description: 'Clear.' },
 		2,
@@ -96,7 +96,7 @@ test("an entry has the product's price, earlier price, numbers and pictures", as
 	expect(item).not.toContain('identifier_exists');
 });
 
-test('a product without numbers says so, and one that is not reduced has one price', async () => {
+test('a product without identifiers says so, and one that is not reduced has one price', async () => {
 	const product = await sold({ qty: 0, originalKobo: 45_000_00 });
 	const item = itemOf(await feed(), product.id);
 	expect(item).toContain('<g:identifier_exists>no</g:identifier_exists>');
@@ -105,7 +105,7 @@ test('a product without numbers says so, and one that is not reduced has one pri
 	expect(item).not.toContain('sale_price');
 });
 
-test('hidden products and those without price or picture are left out, and more than one batch is read', async () => {
+test('hidden products and those without price or picture are left out, also beyond the first batch', async () => {
 	const hidden = await makeCategory(db, { status: 1 });
 	const left = [
 		await sold({ status: 1 }),

@@ -10,6 +10,8 @@ const LONGEST_TEXT = 50_000;
 const MOST_PHONES = 5;
 const MOST_LINKS = 10;
 
+export const NO_WAY_TO_PAY = 'Leave at least one way of paying on: with none, nobody could order.';
+
 const webAddress = (label: string) =>
 	z.url({
 		protocol: /^https?$/,
@@ -73,7 +75,13 @@ const onOff = z.preprocess(
 );
 
 /** Only ways to pay that the checkout knows; others are dropped. One that is left out stays unchanged. */
-const payments = z.object({ cod: onOff, card: onOff, wallet: onOff }).partial();
+const payments = z
+	.object({ cod: onOff, card: onOff, wallet: onOff })
+	.partial()
+	.refine(
+		({ cod, card, wallet }) => cod !== false || card !== false || wallet !== false,
+		NO_WAY_TO_PAY,
+	);
 
 const chatNumber = z
 	.string()

@@ -53,7 +53,7 @@ test('given settings are saved, others stay, and the trail records exactly the c
 	expect((await shopSettings(db)).tagline).toBe('Loud & clear');
 });
 
-test('another name of the shop drops every page', async () => {
+test('a new name of the shop drops every cached page', async () => {
 	expect(await announcedBy(db, () => save({ name: 'Niger Sound' }))).toEqual(['all']);
 });
 
@@ -83,6 +83,25 @@ test('lists come as lines of a text box or as lists', async () => {
 		phones: ['0803 123 4567'],
 		payments: { cod: true, card: true, wallet: false },
 	});
+});
+
+test('not all ways of paying can be switched off: not at once, not one after the other, not by two at a time', async () => {
+	const told = { payments: [expect.stringContaining('at least one way of paying')] };
+	const all = { cod: '0', card: '0', wallet: '0' };
+	expect(await refused({ payments: all })).toEqual(told);
+	expect(await refused({ payments: all, name: ' ' })).toMatchObject(told);
+	await save({ payments: { card: '0', wallet: '0' } });
+	expect(await refused({ name: 'Unchanged', payments: { cod: '0' } })).toEqual(told);
+	expect(await shopSettings(db)).toMatchObject({
+		name: 'Bridgehead Audio',
+		payments: { cod: true, card: false, wallet: false },
+	});
+	await save({ payments: { card: '1' } });
+	const two = await Promise.allSettled([
+		save({ payments: { cod: '0' } }),
+		save({ payments: { card: '0' } }),
+	]);
+	expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
 test('each wrong setting is reported by name, and then nothing is saved', async () => {
@@ -120,7 +139,7 @@ test('each wrong setting is reported by name, and then nothing is saved', async 
 	expect(await db.$count(auditTrail)).toBe(0);
 });
 
-test('the navigation is put in order; categories that are not named come after', async () => {
+test('the navigation gets the given order; other categories follow', async () => {
 	const ids: number[] = [];
 	for (let i = 0; i < 4; i += 1) ids.push((await makeCategory(db)).id);
 	const [a = 0, b = 0, c = 0, d = 0] = ids;
@@ -136,7 +155,7 @@ test('the navigation is put in order; categories that are not named come after',
 	expect(await db.$count(settings)).toBe(0);
 });
 
-test('the developer is a name and an address in one line', async () => {
+test('the developer is one line of name and address', async () => {
 	await save({ developer: ' Nkem & Sons  https://nkem.example/shops ' });
 	const developer = { name: 'Nkem & Sons', url: 'https://nkem.example/shops' };
 	expect((await shopSettings(db)).developer).toEqual(developer);

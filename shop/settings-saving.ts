@@ -7,8 +7,9 @@ import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';
 import { later, refuseStale } from './edit-times.ts';
 import { parseFields } from './input.ts';
-import { settingsSavedAt, shopSettings, shopTexts } from './settings.ts';
-import { SettingsInput } from './settings-input.ts';
+import { fieldProblem } from './problem.ts';
+import { type ShopSettings, settingsSavedAt, shopSettings, shopTexts } from './settings.ts';
+import { NO_WAY_TO_PAY, SettingsInput } from './settings-input.ts';
 import { transact } from './transact.ts';
 import { waitForTurn } from './turns.ts';
 
@@ -32,12 +33,7 @@ export async function saveSettings(
 		refuseStale(savedBefore, seen.expectedUpdatedAt);
 		const savedAt = later(savedBefore);
 		const before = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
-		const { payments } = wanted;
-		await writeSettings(
-			tx,
-			payments ? { ...wanted, payments: { ...before.payments, ...payments } } : wanted,
-			savedAt,
-		);
+		await writeSettings(tx, withAllWays(wanted, before.payments), savedAt);
 		if (navOrder) await writeNavOrder(tx, navOrder);
 		const after = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
 		await recordChange(tx, {
@@ -52,6 +48,14 @@ export async function saveSettings(
 		await announce(tx, before.name === after.name ? ['settings', 'catalogue'] : ['all']);
 		return savedAt;
 	});
+}
+
+/** With the ways to pay that were not given as they were. @throws Problem invalid when all are off then */
+function withAllWays(wanted: SettingsInput, before: ShopSettings['payments']): SettingsInput {
+	if (!wanted.payments) return wanted;
+	const payments = { ...before, ...wanted.payments };
+	if (!Object.values(payments).includes(true)) throw fieldProblem('payments', NO_WAY_TO_PAY);
+	return { ...wanted, payments };
 }
 
 async function writeSettings(

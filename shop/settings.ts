@@ -27,7 +27,7 @@ const ShopSettings = z.object({
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
 	realReviewCounts: z.boolean().default(false),
-	/** Which ways to pay are offered; a provider's only if it is set up. Without any the shop takes no orders online. */
+	/** Which ways to pay are offered; a provider's only if it is set up. Without an open one the shop takes no orders online. */
 	payments: z
 		.object({
 			cod: z.boolean().default(true),
@@ -46,7 +46,7 @@ const ShopTexts = z.object({
 });
 
 export type ShopSettings = z.infer<typeof ShopSettings>;
-export type ShopTexts = z.infer<typeof ShopTexts>;
+type ShopTexts = z.infer<typeof ShopTexts>;
 
 /** The current settings; those never set have their default. */
 export async function shopSettings(db: Reader): Promise<ShopSettings> {

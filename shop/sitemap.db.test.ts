@@ -10,7 +10,7 @@ const nextIdIs = (id: number) =>
 	db.execute(sql.raw(`alter table products alter column id restart with ${id}`));
 const day = (text: string) => new Date(`${text}T09:00:00Z`);
 
-test('each kind of page has files of its own, with the newest change of what they list', async () => {
+test('each kind of page has its own files, with the time of the latest change in them', async () => {
 	const shown = await makeCategory(db, { slug: 'drums', updatedAt: day('2026-03-01') });
 	const hidden = await makeCategory(db, { status: 1, updatedAt: day('2026-09-01') });
 	const product = (slug: string, updated: string, status = 0) =>
@@ -42,7 +42,7 @@ test('each kind of page has files of its own, with the newest change of what the
 	expect(await sitemapEntries(db, 'articles.xml')).toEqual([]);
 });
 
-test('articles are listed, and every page that is the same for all', async () => {
+test('articles and all pages that are the same for everybody are listed', async () => {
 	const updatedAt = day('2026-04-01');
 	await makeArticle(db, { slug: 'setting-up', updatedAt });
 	expect(await sitemapFiles(db)).toContainEqual({

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#db/client.ts';
 import { articles, slugRedirects } from '#db/site-schema.ts';
 import { isSlug } from './slug.ts';
 
-export type SlugKind = 'category' | 'product' | 'article';
+type SlugKind = 'category' | 'product' | 'article';
 
 /** The current slug of a thing that once had this one; null if no thing did. */
 export async function currentSlug(

@@ -16,6 +16,9 @@ test.each([
 	'sanctum',
 	'uploads',
 	'assets',
+	'fonts',
+	'icons',
+	'pictures',
 	'webhooks',
 	'healthz',
 	'readyz',
@@ -24,7 +27,7 @@ test.each([
 	'undefined',
 ])('%s is not for categories', (word) => expect(isReservedSlug(word)).toBe(true));
 
-test('a title becomes a slug, whatever letters it has', () => {
+test('any title becomes a slug', () => {
 	expect(slugify('  Dùndún & Bàtá: 3 drums!  ')).toBe('dundun-and-bata-3-drums');
 	expect(slugify('₦₦₦')).toBe('item');
 	expect(slugify('电子', 'article')).toBe('article');
@@ -32,7 +35,7 @@ test('a title becomes a slug, whatever letters it has', () => {
 	expect([long, isSlug(long)]).toEqual(['x'.repeat(119), true]);
 });
 
-test('a slug in use gets the first number that is free', () => {
+test('a slug in use gets the first free number', () => {
 	const taken = new Set(['drum', 'drum-2']);
 	expect(freeSlug('drums', (slug) => taken.has(slug))).toBe('drums');
 	expect(freeSlug('drum', (slug) => taken.has(slug))).toBe('drum-3');

@@ -9,7 +9,7 @@ import { transact } from './transact.ts';
 const db = await testDatabase();
 const category = await makeCategory(db);
 
-test('two that block each other in a circle both get done', async () => {
+test('two transactions in a deadlock both complete', async () => {
 	const a = await makeProduct(db, { categoryId: category.id, qty: 0 });
 	const b = await makeProduct(db, { categoryId: category.id, qty: 0 });
 	const bump = (tx: Tx, id: number) =>
@@ -31,7 +31,7 @@ test('two that block each other in a circle both get done', async () => {
 	expect(rows).toEqual([{ qty: 2 }, { qty: 2 }]);
 });
 
-test('it gives up after five attempts, and does not repeat other faults', async () => {
+test('a transaction is given up after five attempts, and not repeated for other errors', async () => {
 	let runs = 0;
 	const failWith = (code: string) =>
 		transact(db, async (tx) => {

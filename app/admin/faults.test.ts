@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faultAt } from './faults.ts';
 
-test('each list and form has its own words for a fault', () => {
+test('each list and form describes a failure in its own words', () => {
 	const words = {
 		'/admin/profile': 'Failed to fetch users',
 		'/admin/view-category': 'Failed to fetch categories',

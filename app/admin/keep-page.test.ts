@@ -17,7 +17,7 @@ const fault = (answer: unknown) => ({
 	result: new ErrorAnswer(500, '', answer),
 });
 
-test('a fault of what was done is a refusal with its reference, so that the page stays', async () => {
+test('an error of an action becomes a refusal with its reference, so that the page stays', async () => {
 	const { type, result } = await kept('POST', fault({ reference: 'k7qz' }));
 	expect(type).toBe('data');
 	expect(result).toMatchObject({
@@ -31,7 +31,7 @@ test('a fault of what was done is a refusal with its reference, so that the page
 	});
 });
 
-test('an answer that is not of the shop is a refusal too', async () => {
+test('an answer that is not the shop’s own becomes a refusal too', async () => {
 	for (const strange of [
 		fault('<h1>Bad gateway</h1>'),
 		fault(null),
@@ -43,7 +43,7 @@ test('an answer that is not of the shop is a refusal too', async () => {
 		});
 });
 
-test('pages that cannot be read, redirects and outcomes stay what they are', async () => {
+test('errors of reading, redirects and outcomes are passed on unchanged', async () => {
 	const all: [string, Outcome][] = [
 		['GET', fault({ reference: 'k7qz' })],
 		['POST', { type: 'error', result: redirect('/login') }],

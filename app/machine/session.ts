@@ -3,7 +3,7 @@ import { wishesOf } from '#shop/shoppers/wishlist.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/session.ts';
 
-export type SessionFacts = {
+type SessionFacts = {
 	signedIn: boolean;
 	name: string;
 	admin: boolean;

@@ -62,8 +62,8 @@ export default function KeptNotice() {
 }
 
 /**
- * A form to another page needs that page's scripts, and without a connection the router would load everything anew to get
- * them. The page's own form tells by itself what became of it; the wishes of visitors need no connection.
+ * Stops a form that posts to another page: without a connection the router cannot load that page's scripts and would reload
+ * everything. A form of the page itself reports the lost connection, and wishes of visitors need none.
  */
 function holdForm(event: SubmitEvent): void {
 	const form = event.target;

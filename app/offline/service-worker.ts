@@ -15,7 +15,7 @@ const OFFLINE_PAGE = '/offline';
 const KEPT_AT = 'x-kept-at';
 const FILE_PATHS = /^\/(assets|fonts|icons|pictures|uploads)\//;
 const PRIVATE_PATHS = /^\/(cart|myorders|wishlist)(\/|\.data$|$)/;
-/** What is different each time, is for staff, or must not look as if it had been done. */
+/** Pages that differ each time, are for staff, or would look as if something had been done. */
 const NEVER_KEPT =
 	/^\/(admin|api|checkout|thank-you|payments|login|register|forgot-password|forgotPassword|resetpassword|password|session|logout|lite|search|newsletter|stock-alerts|sanctum|healthz|readyz|metrics|product-cards|403|404)(\/|\.|$)/;
 
@@ -118,12 +118,12 @@ async function tell(event: FetchEvent, keptAt: number): Promise<void> {
 	if (event.request.mode !== 'navigate') client?.postMessage({ keptAt });
 }
 
-/** The pages that were opened before this began to keep any, as the browser itself still has them: nothing is fetched again. */
+/** Keeps the pages that were open before this worker started, from the browser's own cache: nothing is fetched again. */
 async function keepOpenPages(): Promise<void> {
 	for (const client of await worker.clients.matchAll({ type: 'window' })) {
 		const url = new URL(client.url);
 		const had = { cache: 'only-if-cached', mode: 'same-origin' } as const;
-		// What the browser may not store is kept from its next visit on.
+		// A page that the browser may not cache is kept at the next visit.
 		const answer = await fetch(url, had).catch(() => null);
 		if (answer && isToKeep(answer, url)) await keep(cacheOf(url), keyOf(url), dated(answer));
 	}

@@ -18,7 +18,7 @@ export function PageWeight() {
 			<button type="submit" className={SWITCH}>
 				{lite ? 'Show everything again' : 'Save data: use Lite mode'}
 			</button>
-			{/* Shown late: before the button it would push it away from under the finger. */}
+			{/* Appears late: in front of the button it would push it away from under the finger. */}
 			{kilobytes === null ? null : <p>This page used about {kilobytes} KB</p>}
 		</form>
 	);

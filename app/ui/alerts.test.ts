@@ -32,7 +32,7 @@ test('a question is answered with the button that closed it', async () => {
 	}
 });
 
-test('a newer toast takes the place of the older, whose closing then changes nothing', () => {
+test('a newer toast replaces the older one, whose closing then changes nothing', () => {
 	showToast(SUCCESS);
 	const older = currentAlerts().toast?.id ?? 0;
 	showToast({ ...SUCCESS, title: 'Published' });
@@ -42,7 +42,7 @@ test('a newer toast takes the place of the older, whose closing then changes not
 	expect(currentAlerts().toast).toBeUndefined();
 });
 
-test('listeners hear of every change until they leave', () => {
+test('listeners are called for every change until they unsubscribe', () => {
 	let heard = 0;
 	const leave = onAlertsChange(() => heard++);
 	showToast(SUCCESS);

@@ -18,14 +18,14 @@ export type Question = {
 	no?: string;
 };
 
-export type Toast = Pick<Alert, 'title' | 'text' | 'kind'> & {
+type Toast = Pick<Alert, 'title' | 'text' | 'kind'> & {
 	/** Milliseconds until it closes by itself. */
 	closeAfter?: number;
 };
 
 type Shown = Alert & { id: number; question?: Required<Question>; answer: (yes: boolean) => void };
 
-export type AlertsState = {
+type AlertsState = {
 	dialogs: readonly Shown[];
 	toast: (Toast & { id: number }) | undefined;
 };

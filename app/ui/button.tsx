@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 const FRAME =
 	'relative inline-flex min-h-11 items-center justify-center rounded-control py-2.5 text-center font-semibold ' +
-	// A system that gives the colours itself takes ground and ring away.
+	// Systems with forced colours remove background and ring.
 	'forced-colors:border transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-busy:cursor-progress';
 
 const KINDS = {

@@ -58,9 +58,18 @@ export function SelectField({
 	);
 }
 
-/** A tick box (or, with `type="radio"`, one choice of several) with its label beside it. */
-export function CheckField({ label, hint, errors, ...input }: Frame & ComponentProps<'input'>) {
-	const parts = useParts(input.id, hint, errors);
+/**
+ * A tick box (or, with `type="radio"`, one choice of several) with its label beside it. `groupErrorId` is the id of a
+ * message about the group it belongs to.
+ */
+export function CheckField({
+	label,
+	hint,
+	errors,
+	groupErrorId,
+	...input
+}: Frame & ComponentProps<'input'> & { groupErrorId?: string }) {
+	const parts = useParts(input.id, hint, errors, groupErrorId);
 	return (
 		<div>
 			<label className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -93,19 +102,26 @@ export function FieldErrors({ id, errors }: { id?: string; errors?: readonly str
 
 type Parts = ReturnType<typeof useParts>;
 
-function useParts(ownId: string | undefined, hint: ReactNode, errors?: readonly string[]) {
+function useParts(
+	ownId: string | undefined,
+	hint: ReactNode,
+	errors?: readonly string[],
+	groupErrorId = '',
+) {
 	const made = useId();
 	const id = ownId ?? made;
 	const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
 	const wrong = errors !== undefined && errors.length > 0;
-	const described = [hint ? hintId : '', wrong ? errorId : ''].filter(Boolean).join(' ');
+	const described = [hint ? hintId : '', wrong ? errorId : '', groupErrorId]
+		.filter(Boolean)
+		.join(' ');
 	return {
 		id,
 		hintId,
 		errorId,
 		control: {
 			id,
-			'aria-invalid': wrong || undefined,
+			'aria-invalid': wrong || groupErrorId !== '' || undefined,
 			'aria-describedby': described || undefined,
 		},
 	};

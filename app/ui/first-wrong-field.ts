@@ -4,7 +4,7 @@ import { type RefObject, useEffect } from 'react';
 export function focusFirstWrongField(form: HTMLElement | null): void {
 	const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
 	field?.closest('details')?.setAttribute('open', '');
-	// Of a group of choices the first.
+	// In a group of choices, the first one.
 	(field?.querySelector('input') ?? field)?.focus();
 }
 

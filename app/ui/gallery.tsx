@@ -13,7 +13,7 @@ import { useLite } from './lite.ts';
 import { Picture } from './picture.tsx';
 import { RoundButton } from './round-button.tsx';
 
-export type GalleryProps = {
+type GalleryProps = {
 	pictures: readonly StoredPicture[];
 	/** What the pictures show; each also has a number. */
 	name: string;

@@ -2,7 +2,7 @@
  * How lit segments are coloured. `level`: by position, green to amber to red, as on a mixing desk (progress, the logo).
  * `reserve`: all alike by amount, red when nearly empty (stock, strength). `steady`: all green (ratings).
  */
-export type MeterScale = 'level' | 'reserve' | 'steady';
+type MeterScale = 'level' | 'reserve' | 'steady';
 
 type Tone = 'green' | 'amber' | 'red';
 
@@ -20,7 +20,7 @@ const LIT_ON_INK: Record<Tone, string> = {
 const SEGMENT = { width: 6, height: 10, gap: 2 };
 const STEP = SEGMENT.width + SEGMENT.gap;
 
-export type LevelMeterProps = {
+type LevelMeterProps = {
 	/** 0 (all dark) to 1 (all lit); any value above 0 lights at least one segment. */
 	value: number;
 	segments?: number;

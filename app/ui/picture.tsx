@@ -14,7 +14,7 @@ export const PLACEHOLDER = '/uploads/product_image/default-image.jpg';
 /** The width in pixels of a picture loaded on demand. */
 const ON_DEMAND_WIDTH = 320;
 
-export type PictureProps = {
+type PictureProps = {
 	picture: StoredPicture | null;
 	alt: string;
 	/** How wide it is shown, in the syntax of `sizes`: `(min-width: 80rem) 20rem, 50vw`. */

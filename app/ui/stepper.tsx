@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Icon, type IconName } from './icons.tsx';
 
-export type StepperProps = {
+type StepperProps = {
 	name: string;
 	/** What is counted, for screen readers: "Quantity of Condenser Microphone". */
 	label: string;

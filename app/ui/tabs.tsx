@@ -45,7 +45,7 @@ export function Tabs({ tabs, openId = tabs[0]?.id }: { tabs: readonly Tab[]; ope
 							</>
 						)}
 					</Summary>
-					{/* Not called by the tab's name: a field in it may be called that, and is looked for by it. */}
+					{/* Not labelled with the tab's name, which may also be the label of a field in it. */}
 					<div id={`${name}${tab.id}`} role={wide ? 'tabpanel' : undefined} className="py-5">
 						{tab.children}
 					</div>
@@ -71,7 +71,7 @@ type TabRowProps = {
 	onChoose: (id: string) => void;
 };
 
-/** In the place of the summaries. */
+/** The tab list that replaces the summaries on wide screens. */
 function TabRow({ tabs, name, shown, onChoose }: TabRowProps) {
 	return (
 		<div role="tablist">
@@ -99,7 +99,7 @@ function TabRow({ tabs, name, shown, onChoose }: TabRowProps) {
 	);
 }
 
-/** Where an arrow key leads from the tab at `place`, round the ends. */
+/** The place to which an arrow key leads from the tab at `place`; the ends are connected. */
 function neighbour({ key }: KeyboardEvent, place: number, count: number): number | undefined {
 	if (key === 'ArrowRight') return (place + 1) % count;
 	if (key === 'ArrowLeft') return (place + count - 1) % count;

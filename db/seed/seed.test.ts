@@ -13,7 +13,7 @@ const shown = new Set([
 	...sampleArticles.flatMap((article) => [article.mainPicture, ...article.morePictures]),
 ]);
 
-test('ten categories, seven of them in the navigation, each with a page or more of products', () => {
+test('there are ten categories, seven in the navigation, each with at least a page of products', () => {
 	expect(sampleCategories).toHaveLength(10);
 	expect(sampleCategories.filter(({ inNav }) => inNav)).toHaveLength(7);
 	expect(products.length).toBeGreaterThanOrEqual(84);
@@ -23,7 +23,7 @@ test('ten categories, seven of them in the navigation, each with a page or more 
 		expect(category.name.length, category.name).toBeLessThanOrEqual(12);
 });
 
-test('slugs are valid and unique, and no category takes the name of a page', () => {
+test('slugs are valid and unique, and no category has the address of a page', () => {
 	for (const list of [sampleCategories, products, sampleArticles]) {
 		const slugs = list.map(({ slug }) => slug);
 		expect(slugs.filter((slug) => !isSlug(slug))).toEqual([]);
@@ -46,7 +46,7 @@ test.each(products)('$slug has a fair price, a description and a stock', (produc
 	expect(product.pictures.length).toBeLessThanOrEqual(8);
 });
 
-test('the sample shows every state a product can be in', () => {
+test('the sample has a product in every state', () => {
 	const count = (is: (product: (typeof products)[number]) => unknown) => products.filter(is).length;
 	expect(count(({ qty }) => qty === 0)).toBeGreaterThanOrEqual(5);
 	expect(count(({ qty }) => qty >= 1 && qty <= 3)).toBeGreaterThanOrEqual(5);
@@ -80,7 +80,7 @@ test('every picture shown exists, and every file states its licence', () => {
 	expect(files.filter((file) => !licences.includes(`\`${file}\``))).toEqual([]);
 });
 
-test('the CC BY pictures that are shown, and only they, are credited', () => {
+test('exactly the CC BY pictures that are shown are credited', () => {
 	const attribution = licences
 		.split('\n## ')
 		.filter((section) => section.startsWith('Licence: CC BY '))

@@ -244,8 +244,18 @@ test('the same Idempotency-Key gives the first answer again, ten times at once a
 	expect(answers[0].status).toBe(200);
 	expect(await stockOf(mic.id)).toBe(4);
 	await call('POST', '/add-to-cart', { product_id: mic.id, product_qty: 2 });
-	for (const other of [{}, { city: 'Awka' }, { payment_mode: 'paystack', payment_id: 'T-1' }])
+	for (const other of [
+		{},
+		{ city: 'Awka' },
+		{ payment_mode: 'paystack', payment_id: 'T-1' },
+		{ phone: '12', payment_mode: 'bitcoin' },
+	])
 		expect(await call('POST', '/place-order', { ...PLACEMENT, ...other }, key)).toEqual(answers[0]);
+	expect(await call('POST', '/place-order', {}, key)).toEqual(answers[0]);
+	expect(await call('POST', '/place-order', {}, { 'idempotency-key': 'other' })).toMatchObject({
+		status: 422,
+		errors: { city: ['The city field is required.'] },
+	});
 	expect((await call('GET', '/cart')).cart).toHaveLength(1);
 	expect(await stockOf(mic.id)).toBe(4);
 	const stranger = await shopper();

@@ -12,11 +12,11 @@ import {
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isDatabaseAway } from '#db/away.ts';
+import { isDatabaseAway } from '#db/connection-errors.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
-import { asTold } from '#shop/database-away.ts';
+import { asRefusalWhenAway } from '#shop/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
 import { TooBusy } from '../gate.ts';
 import { logFailure } from '../request-log.ts';
@@ -192,7 +192,7 @@ function outcomeOf({ routeOptions: { config } }: FastifyRequest, { code, cause }
 }
 
 function asProblem(error: unknown): Problem | null {
-	const told = asTold(error);
+	const told = asRefusalWhenAway(error);
 	if (told instanceof Problem) return told;
 	if (!hasZodFastifySchemaValidationErrors(error)) return null;
 	const fields: FieldErrors = {};

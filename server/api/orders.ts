@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { koboToNaira } from '#shop/money.ts';
-import { placeOrder } from '#shop/orders/checkout.ts';
+import { placedBefore, placeOrder } from '#shop/orders/checkout.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { DeliveryInput, OrderInput } from '#shop/orders/order-input.ts';
+import type { PlacedOrder } from '#shop/orders/order-writing.ts';
 import { allOrdersOf, type Order } from '#shop/orders/orders.ts';
 import { Problem } from '#shop/problem.ts';
 import { checkoutShop } from '#shop/settings.ts';
@@ -60,23 +61,27 @@ export function ordersApi(app: Api, shop: Shop): void {
 		body: bodyOf(OrderInput),
 		response: inBody(z.object({ ...done, order })),
 	};
-	app.post('/place-order', { ...common, schema: placing }, async (request) => {
-		const placed = await placeOrder(db, userOf(request).id, request.body, {
-			shop: await checkoutShop(db, config.publicUrl),
-			providers: shop.providers,
-			idempotencyKey: request.headers['idempotency-key'] ?? null,
-			byKeyAlone: true,
-		});
-		return {
-			status: 200 as const,
-			message: 'Order Placed Successfully',
-			order: {
-				id: placed.id,
-				tracking_no: placed.trackingNo,
-				total: koboToNaira(placed.totalKobo),
-			},
-		};
-	});
+	app.post(
+		'/place-order',
+		{ ...common, schema: placing, attachValidation: true },
+		async (request) => {
+			const userId = userOf(request).id;
+			const idempotencyKey = request.headers['idempotency-key'] ?? null;
+			if (request.validationError) {
+				// The key alone names the first answer, whatever is sent with it.
+				const first = await placedBefore(db, userId, idempotencyKey);
+				if (!first) throw request.validationError;
+				return orderPlaced(first);
+			}
+			const placed = await placeOrder(db, userId, request.body, {
+				shop: await checkoutShop(db, config.publicUrl),
+				providers: shop.providers,
+				idempotencyKey,
+				byKeyAlone: true,
+			});
+			return orderPlaced(placed);
+		},
+	);
 
 	const listing = {
 		...documented,
@@ -87,6 +92,14 @@ export function ordersApi(app: Api, shop: Shop): void {
 		const orders = await allOrdersOf(db, user.id);
 		return { status: 200 as const, orders: orders.map(orderAnswer) };
 	});
+}
+
+function orderPlaced({ id, trackingNo, totalKobo }: PlacedOrder) {
+	return {
+		status: 200 as const,
+		message: 'Order Placed Successfully',
+		order: { id, tracking_no: trackingNo, total: koboToNaira(totalKobo) },
+	};
 }
 
 /** To visitors the contract answers that there are no orders, where other calls answer 401. */

@@ -12,7 +12,7 @@ export const PAYPAL_ACTS = [
 	'clear',
 	'deny',
 ] as const;
-export type PaypalAct = (typeof PAYPAL_ACTS)[number];
+type PaypalAct = (typeof PAYPAL_ACTS)[number];
 
 /**
  * The shopper agrees (with a good card, one that will be declined, or slow money) or leaves; slow money arrives or
@@ -36,7 +36,7 @@ export function actOnOrder(
 	}
 }
 
-export type CaptureOutcome =
+type CaptureOutcome =
 	| 'captured'
 	| 'ORDER_ALREADY_CAPTURED'
 	| 'ORDER_NOT_APPROVED'

@@ -4,7 +4,7 @@ import type { WebhookSender } from './webhook-sender.ts';
 // What happens to payments at the sandbox's Paystack, and what it reports about them.
 
 export const PAYSTACK_ACTS = ['approve', 'decline', 'transfer', 'sent', 'arrive', 'leave'] as const;
-export type PaystackAct = (typeof PAYSTACK_ACTS)[number];
+type PaystackAct = (typeof PAYSTACK_ACTS)[number];
 
 /**
  * What shopper and bank do: pay by card, be declined, ask for an account number, send the money, money arrives, leave.

@@ -40,12 +40,7 @@ export type PaypalOrder = {
 	declined: { id: string; status: 'DECLINED' }[];
 	createdAt: Date;
 };
-export type CaptureStatus =
-	| 'COMPLETED'
-	| 'PENDING'
-	| 'DECLINED'
-	| 'REFUNDED'
-	| 'PARTIALLY_REFUNDED';
+type CaptureStatus = 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
 
 export type SandboxRefund = {
 	id: string;

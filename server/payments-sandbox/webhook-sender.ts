@@ -3,7 +3,7 @@ import type { Faults } from './faults.ts';
 
 // Sends events to the shop until it acknowledges them, or in a wrong way where a fault was requested.
 
-export type WebhookProvider = 'paystack' | 'paypal';
+type WebhookProvider = 'paystack' | 'paypal';
 export type Webhook = {
 	id: number;
 	provider: WebhookProvider;

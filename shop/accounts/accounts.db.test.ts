@@ -29,7 +29,7 @@ test('the first admin does not wait for an import of the catalogue', async () =>
 	await db.delete(users);
 });
 
-test('registering signs in, keeps no secret and posts one welcome mail', async () => {
+test('registering signs in, stores no secret and posts one welcome mail', async () => {
 	const { token, user } = await join('Ada@shop.example');
 	expect(user).toMatchObject({ name: 'Ada Obi', email: 'Ada@shop.example', roleAs: 0, status: 1 });
 	expect(await userOfToken(db, token)).toMatchObject({ id: user.id });
@@ -42,7 +42,7 @@ test('registering signs in, keeps no secret and posts one welcome mail', async (
 	expect(posted.map((mail) => mail.kind)).toEqual(['welcome']);
 });
 
-test('an address is taken without regard to case, and then nothing is left behind', async () => {
+test('an address is taken in any case, and a refused registration leaves nothing behind', async () => {
 	await join('taken@shop.example');
 	const before = await db.$count(mails);
 	await expect(join('TAKEN@Shop.Example')).rejects.toMatchObject({
@@ -80,7 +80,7 @@ test('processes that start at once make one admin, who can sign in; later starts
 	expect(await ensureAdmin(db, { email: 'second@shop.example' })).toBeNull();
 });
 
-test('a shopper who holds the address of the first admin loses his sessions and his password', async () => {
+test('a shopper with the address of the first admin loses their sessions and password', async () => {
 	await db.delete(users).where(eq(users.roleAs, 1));
 	const { token } = await join('boss@shop.example');
 	const password = 'operator set this';
@@ -96,7 +96,7 @@ test('a shopper who holds the address of the first admin loses his sessions and 
 	expect(user.roleAs).toBe(1);
 });
 
-test('nightly work drops what has run out and nothing else', async () => {
+test('nightly work deletes what has expired and nothing else', async () => {
 	const { token } = await join('stays@shop.example');
 	const { token: old } = await join('goes@shop.example');
 	await db

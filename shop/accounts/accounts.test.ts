@@ -31,7 +31,7 @@ test('an empty registration names every field once', () => {
 	).toEqual(required);
 });
 
-test('a repetition that differs is told together with the other errors', () => {
+test('a different repetition is reported together with the other errors', () => {
 	expect(errorsOf(Registration, { ...good, email: 'ada', password_confirmation: 'else' })).toEqual({
 		email: ['The email must be a valid email address.'],
 		password_confirmation: ['The password confirmation does not match.'],
@@ -63,7 +63,7 @@ test('the limits: name 191, email 191, password 8 to 128, no NUL, no line break 
 	}
 });
 
-test('signing in wants both fields', () => {
+test('signing in needs both fields', () => {
 	expect(Object.keys(errorsOf(SignIn, {}))).toEqual(['email', 'password']);
 	expect(SignIn.parse({ email: ' Ada@Shop.example ', password: 'x' }).email).toBe(
 		'Ada@Shop.example',

@@ -7,7 +7,7 @@ import { attemptKey, checkAttempts, clearAttempts, countAttempt } from './attemp
 const db = await testDatabase();
 const THREE = { limit: 3, windowSeconds: 60 };
 
-test('of many attempts at once exactly the limit passes; the others are told how long to wait', async () => {
+test('of many attempts at once exactly the limit passes, and the others are told how long to wait', async () => {
 	const results = await Promise.allSettled(
 		Array.from({ length: 10 }, () => countAttempt(db, 'burst', THREE)),
 	);
@@ -35,7 +35,7 @@ test('a window that has ended begins anew, and one key does not count for anothe
 	expect(row?.windowEndsAt.getTime()).toBeGreaterThan(Date.now());
 });
 
-test('looking does not count, and clearing forgets', async () => {
+test('checking does not count, and clearing starts anew', async () => {
 	for (let n = 0; n < 5; n += 1) await checkAttempts(db, 'look', THREE);
 	for (let n = 0; n < 3; n += 1) await countAttempt(db, 'look', THREE);
 	await clearAttempts(db, 'look');

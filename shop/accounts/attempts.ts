@@ -5,7 +5,7 @@ import type { Reader } from '#db/client.ts';
 import { tooManyRequests } from '../problem.ts';
 
 /** How many attempts a key may make within one window. The window begins with the first attempt. */
-export type Limit = { limit: number; windowSeconds: number };
+type Limit = { limit: number; windowSeconds: number };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -47,7 +47,7 @@ async function linkFor(email = EMAIL): Promise<string> {
 	return token;
 }
 
-test('of one network address only so many links are asked for, whosever they are', async () => {
+test('the number of links requested from one network address is limited, whoever they are for', async () => {
 	await useUpAttempts(db, 'passwordMailAddress', ADDRESS, 1);
 	await request('last@shop.example');
 	await expect(request('next@shop.example')).rejects.toMatchObject({ code: 'too-many' });
@@ -79,7 +79,7 @@ test('the token is nowhere in the database', async () => {
 	expect(JSON.stringify(jobs.rows)).not.toContain(token);
 });
 
-test('a link ends after 60 minutes, with another link used, and for a blocked user', async () => {
+test('a link ends after 60 minutes, once another link is used, and for a blocked user', async () => {
 	const tooOld = await linkFor();
 	await db
 		.update(passwordResets)
@@ -104,7 +104,7 @@ test("a link works only with its own user's address", async () => {
 	await reset(token);
 });
 
-test('of two resets at once, by one link or by two, exactly one wins', async () => {
+test('of two resets at once, by one link or by two, exactly one succeeds', async () => {
 	const token = await linkFor();
 	await exactlyOneWins([token, token]);
 	await exactlyOneWins([await linkFor(), await linkFor()]);
@@ -140,7 +140,7 @@ async function mailsAndJobs() {
 	return rows[0];
 }
 
-test('a user blocked between asking and sending gets no link', async () => {
+test('a user blocked between request and sending gets no link', async () => {
 	await request(EMAIL);
 	const [mail] = await db.select().from(mails).orderBy(desc(mails.id)).limit(1);
 	await db.update(users).set({ status: 0 });

@@ -5,14 +5,14 @@ import { hashPassword, isPassword } from './passwords.ts';
 const hash = vi.spyOn(argon2, 'hash');
 afterAll(() => hash.mockRestore());
 
-test('a password is known by its hash, and nobody has any password', async () => {
+test('a password matches its hash, and none matches when there is no account', async () => {
 	const kept = await hashPassword('correct horse');
 	expect(await isPassword('correct horse', kept)).toBe(true);
 	expect(await isPassword('Correct horse', kept)).toBe(false);
 	expect(await isPassword('correct horse', null)).toBe(false);
 });
 
-test('of a burst three are hashed at once, four hundred wait, the rest are told to come back', async () => {
+test('in a burst three passwords are hashed at once, four hundred wait, and the rest are refused', async () => {
 	let running = 0;
 	let most = 0;
 	hash.mockImplementation(async (password) => {

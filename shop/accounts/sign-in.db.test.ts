@@ -28,7 +28,7 @@ beforeEach(async () => {
 	await db.update(users).set({ status: 1 });
 });
 
-test('a token tells its user until he signs out; the other tokens stay', async () => {
+test('a token identifies its user until they sign out; their other tokens stay', async () => {
 	const first = await enter();
 	const second = await enter();
 	expect(first.token).toMatch(/^\d+\|[\w-]{43}$/);
@@ -42,7 +42,7 @@ test('a token tells its user until he signs out; the other tokens stay', async (
 	expect(await userOfToken(db, second.token)).not.toBeNull();
 });
 
-test('nothing but the very token is one, nor signs it out', async () => {
+test('only the exact token is accepted, and only it can sign itself out', async () => {
 	const { token } = await enter();
 	const other = await enter();
 	const [id = '', secret = ''] = token.split('|');
@@ -82,7 +82,7 @@ test('a token ends after 90 days, and at once when its user is blocked', async (
 	expect(await userOfToken(db, token)).toBeNull();
 });
 
-test('an unknown e-mail gets the answer and the work of a wrong password', async () => {
+test('an unknown e-mail gets the same answer, after the same work, as a wrong password', async () => {
 	const answers = [];
 	for (const email of ['ada@shop.example', 'nobody@shop.example']) {
 		verify.mockClear();
@@ -101,7 +101,7 @@ test('a blocked user is told so only with the right password', async () => {
 	await expect(enter('wrong horse')).rejects.toMatchObject({ code: 'unauthenticated' });
 });
 
-test('after ten failures even the right password waits, without a hash being computed', async () => {
+test('after ten failures even the right password is refused, without computing a hash', async () => {
 	for (let n = 0; n < 10; n += 1) {
 		await expect(enter('wrong horse', 'ADA@shop.example', `10.0.1.${n}`)).rejects.toMatchObject({
 			code: 'unauthenticated',
@@ -114,7 +114,7 @@ test('after ten failures even the right password waits, without a hash being com
 	await enter();
 });
 
-test('a success forgets the failures of the account, and successes do not count', async () => {
+test('a success clears the failures of the account, and successes do not count', async () => {
 	for (let n = 0; n < 9; n += 1) await enter('wrong horse').catch(() => {});
 	await enter();
 	for (let n = 0; n < 9; n += 1) await enter('wrong horse').catch(() => {});
@@ -122,7 +122,7 @@ test('a success forgets the failures of the account, and successes do not count'
 	await Promise.all(Array.from({ length: 12 }, () => enter()));
 });
 
-test('an address is stopped after its failures with any accounts, others are not', async () => {
+test('an address is stopped after its failures with any accounts, and no other address is', async () => {
 	await db.insert(attempts).values({
 		key: `signInAddress:${ADDRESS}`,
 		count: 49,
@@ -135,7 +135,7 @@ test('an address is stopped after its failures with any accounts, others are not
 	await enter(PASSWORD, 'ada@shop.example', '10.0.0.2');
 });
 
-test('guesses sent side by side do not get more tries than the limit', async () => {
+test('guesses sent concurrently do not get more tries than the limit', async () => {
 	const guesses = await Promise.allSettled(
 		Array.from({ length: 30 }, (_, n) => enter('wrong horse', 'ada@shop.example', `10.0.2.${n}`)),
 	);
@@ -144,7 +144,7 @@ test('guesses sent side by side do not get more tries than the limit', async () 
 	expect(codes.filter((code) => code === 'too-many')).toHaveLength(20);
 });
 
-test('a right guess that ends after the limit was reached by others beside it is refused', async () => {
+test('a right guess is refused if concurrent guesses reached the limit first', async () => {
 	verify.mockImplementationOnce(async () => {
 		await db.insert(attempts).values({
 			key: 'signInAccount:ada@shop.example',
@@ -156,7 +156,7 @@ test('a right guess that ends after the limit was reached by others beside it is
 	await expect(enter()).rejects.toMatchObject({ code: 'too-many' });
 });
 
-test('a password changed while signing in gives no session', async () => {
+test('no session is made with a password that is changed meanwhile', async () => {
 	const before = await db.$count(accessTokens);
 	verify.mockImplementationOnce(async () => {
 		await db.update(users).set({ passwordHash: 'changed' }).where(eq(users.id, adaId));

@@ -19,7 +19,7 @@ const statusOf = async (id: number) =>
 const changesOf = (id: number) =>
 	db.select().from(auditTrail).where(eq(auditTrail.nounId, id)).orderBy(auditTrail.id);
 
-test('a blocked user is out at once, and may come back', async () => {
+test('a blocked user is signed out at once, and can sign in again once unblocked', async () => {
 	const user = await makeShopper(db);
 	const { authorization } = await signedInHeaders(db, user.id);
 	const token = authorization.slice('Bearer '.length);
@@ -47,7 +47,7 @@ test('a blocked user is out at once, and may come back', async () => {
 	]);
 });
 
-test('admins cannot be blocked, not even by themselves, and who is not there is not found', async () => {
+test('admins cannot be blocked, not even by themselves, and an unknown user is not found', async () => {
 	const { user: other } = await makeAdmin(db, 'Other');
 	for (const id of [admin.id, other.id])
 		await expect(toggleBlock(db, admin.id, id)).rejects.toMatchObject({
@@ -59,7 +59,7 @@ test('admins cannot be blocked, not even by themselves, and who is not there is 
 		await expect(toggleBlock(db, admin.id, id)).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('two toggles at once are one after the other, each told what it did', async () => {
+test('two toggles at once run one after the other, and each reports what it did', async () => {
 	const user = await makeShopper(db);
 	const told = await Promise.all([1, 2].map(() => toggleBlock(db, admin.id, user.id)));
 	expect(told.map(({ status }) => status).sort()).toEqual([0, 1]);
@@ -67,7 +67,7 @@ test('two toggles at once are one after the other, each told what it did', async
 	expect(await changesOf(user.id)).toHaveLength(2);
 });
 
-test('two people who both press Block block, once', async () => {
+test('two people who both press Block do not undo each other', async () => {
 	const user = await makeShopper(db);
 	const told = await Promise.all([1, 2, 3].map(() => toggleBlock(db, admin.id, user.id, 0)));
 	expect(told.map(({ status }) => status)).toEqual([0, 0, 0]);
@@ -96,7 +96,7 @@ test('the list is searched by words of name and e-mail, sorted, and cut into pag
 	expect(first).not.toHaveProperty('passwordHash');
 });
 
-test('a query that makes no sense is as if it were not there', () => {
+test('invalid values of a query are ignored', () => {
 	expect(wish({ page: '-1', per_page: '1e9', q: ['x'], sort: 'password_hash' })).toEqual({
 		page: 1,
 		perPage: 10,

@@ -12,7 +12,7 @@ import { type Account, accountColumns } from './sign-in.ts';
 // Users as staff see them, and blocking them.
 
 export const USER_SORTS = ['newest', 'oldest', 'name', 'email'] as const;
-export type UserSort = (typeof USER_SORTS)[number];
+type UserSort = (typeof USER_SORTS)[number];
 
 const ORDER: Record<UserSort, SQL[]> = {
 	newest: [desc(users.id)],

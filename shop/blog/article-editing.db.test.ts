@@ -6,8 +6,9 @@ import { announcedBy, makeAdmin, pngFile, temporaryUploads } from '#tests/helper
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeArticle } from '#tests/helpers/writing.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
+import { newFormKey } from '../sent-once.ts';
 import { createArticle, deleteArticle, updateArticle } from './article-editing.ts';
-import { articleById } from './articles.ts';
+import { type Article, articleById } from './articles.ts';
 
 const db = await testDatabase();
 const adminId = (await makeAdmin(db)).user.id;
@@ -26,7 +27,7 @@ const changesOf = (id: number) =>
 		.where(and(eq(auditTrail.noun, 'article'), eq(auditTrail.nounId, id)))
 		.orderBy(auditTrail.id);
 
-test('an article is published with its pictures, by Admin unless somebody is named', async () => {
+test('an article is published with its pictures, by Admin unless an author is named', async () => {
 	const one = await createArticle(
 		db,
 		staff,
@@ -46,6 +47,16 @@ test('an article is published with its pictures, by Admin unless somebody is nam
 	expect(await createArticle(db, staff, await sent({ author: 'Ngozi' }))).toMatchObject({
 		author: 'Ngozi',
 	});
+});
+
+test('an article whose form arrives twice is published once', async () => {
+	const before = await db.$count(articles);
+	const formKey = newFormKey();
+	const publish = async () => createArticle(db, staff, await sent(), { formKey });
+	const twice = await Promise.allSettled([publish(), publish()]);
+	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+	await expect(publish()).rejects.toThrow('This article was published already: see the list.');
+	expect(await db.$count(articles)).toBe(before + 1);
 });
 
 test('missing and wrong fields are all reported at once', async () => {
@@ -77,7 +88,7 @@ test('missing and wrong fields are all reported at once', async () => {
 	expect(await db.$count(articles)).toBe(before);
 });
 
-test('one title many times, also at once, is many slugs', async () => {
+test('each of many articles with one title gets a slug of its own, also at once', async () => {
 	const given = await sent({ title: 'Same title' });
 	const made = await Promise.all(Array.from({ length: 6 }, () => createArticle(db, staff, given)));
 	expect(new Set(made.map(({ slug }) => slug)).size).toBe(6);
@@ -86,7 +97,7 @@ test('one title many times, also at once, is many slugs', async () => {
 	expect((await createArticle(db, staff, await sent({ title: '!!' }))).slug).toBe('article-2');
 });
 
-test('a changed article keeps its slug and main picture; named pictures stay, others go, new ones come', async () => {
+test('a changed article keeps its slug and main picture; named pictures stay, others go, new ones are added', async () => {
 	const { id, slug } = await makeArticle(db, { author: 'Ngozi' }, 3);
 	const changed = await updateArticle(db, staff, id, {
 		title: 'Another title',
@@ -97,7 +108,7 @@ test('a changed article keeps its slug and main picture; named pictures stay, ot
 			'/uploads/article_images/more-3.jpg',
 			'unknown.jpg',
 		],
-		additionalImages: [await pngFile(9), await pngFile(9)],
+		additionalImages: [await pngFile(9)],
 	});
 	expect(changed).toMatchObject({ slug, title: 'Another title', author: 'Admin' });
 	expect(changed.image.path).toBe('uploads/article_images/main.jpg');
@@ -140,6 +151,22 @@ test('pictures are put in the given order, added ones among those that stay', as
 	]);
 });
 
+test('a picture sent twice is there twice, and each naming of it keeps one', async () => {
+	const { id } = await makeArticle(db);
+	const save = (more: Record<string, unknown>) =>
+		updateArticle(db, staff, id, { title: 'T', content: 'C', ...more });
+	const pathsOf = (article: Article) => article.additionalImages.map(({ path }) => path);
+	const [one = ''] = pathsOf(await save({ additionalImages: [await pngFile(9)] }));
+	const twice = await save({ additionalImages: [await pngFile(9), await pngFile(9)] });
+	expect(pathsOf(twice)).toEqual([one, one]);
+	const kept = await save({
+		existingAdditionalImages: ['+0', one, one, one],
+		additionalImages: [await pngFile(8)],
+	});
+	expect(pathsOf(kept)).toEqual([expect.not.stringMatching(one), one, one]);
+	expect(pathsOf(await save({ existingAdditionalImages: [`${one}#1`] }))).toEqual([one]);
+});
+
 test('the second to save is refused, unless they have seen the first change', async () => {
 	const { id, updatedAt } = await makeArticle(db);
 	const save = (title: string, expectedUpdatedAt?: Date) =>
@@ -162,7 +189,7 @@ test('a missing article is not found before its fields are checked', async () =>
 	}
 });
 
-test('an article is deleted once, and the trail keeps what it said', async () => {
+test('an article is deleted once, and the trail keeps its text', async () => {
 	const { id } = await makeArticle(db, { title: 'Gone' }, 2);
 	const told = await Promise.allSettled([1, 2].map(() => deleteArticle(db, adminId, id)));
 	expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -172,7 +199,7 @@ test('an article is deleted once, and the trail keeps what it said', async () =>
 	]);
 });
 
-test('each change is announced, so that no page shows what was', async () => {
+test('each change is announced, so that no page shows the old text', async () => {
 	const given = await sent();
 	let id = 0;
 	const created = await announcedBy(db, async () => {

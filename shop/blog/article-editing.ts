@@ -11,6 +11,7 @@ import type { Picture } from '../pictures/picture-paths.ts';
 import { ADDED, sentPicture, sentPictures, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
 import { fieldProblem, Problem } from '../problem.ts';
+import { sentOnce } from '../sent-once.ts';
 import { freeSlug, slugify } from '../slug.ts';
 import { transact } from '../transact.ts';
 import { type Article, articleById } from './articles.ts';
@@ -62,12 +63,14 @@ export async function createArticle(
 	db: Db,
 	{ uploads, adminId }: Staff,
 	sent: Record<string, unknown>,
+	{ formKey }: { formKey?: string } = {},
 ): Promise<Article> {
 	const { mainImage, additionalImages, ...draft } = parseFields(NewArticle, sent);
 	const main = await storeMain(uploads, mainImage);
 	if (!main) throw new Error('A new article was let through without its picture');
 	const additional = await storeAdditional(uploads, additionalImages);
 	return transact(db, async (tx) => {
+		await sentOnce(tx, formKey, 'This article was published already: see the list.');
 		const articleId = await insertUnderFreeSlug(tx, { ...draft, ...mainColumns(main) });
 		await writeAdditional(tx, articleId, additional);
 		const article = await written(tx, articleId);
@@ -100,7 +103,7 @@ export async function updateArticle(
 	if (!now) throw notFound();
 	const parsed = parseFields(ChangedArticle, sent);
 	const { mainImage, additionalImages, existingAdditionalImages: names, ...draft } = parsed;
-	if (stayingOf(now, names).length + additionalImages.length > MOST_ARTICLE_PICTURES) {
+	if (inOrder(now, names, []).length + additionalImages.length > MOST_ARTICLE_PICTURES) {
 		throw fieldProblem('additionalImages', TOO_MANY);
 	}
 	const main = await storeMain(uploads, mainImage);
@@ -171,20 +174,24 @@ function storeAdditional(uploads: Uploads, files: readonly File[]): Promise<Pict
 	return storeSentPictures(uploads, AREA, 'additionalImages', files);
 }
 
-/** The pictures that stay and those added, in the order of the names; added ones without a name come last. */
+/**
+ * The pictures that stay and those added, in the order of the names; added ones without a name come last. Names the
+ * article does not have are ignored; a picture that is there twice stays as often as it is named.
+ */
 function inOrder(before: Article, names: readonly string[], added: readonly Picture[]): Picture[] {
-	const named = names.flatMap((name) =>
-		name.startsWith(ADDED) ? (added[Number(name.slice(1))] ?? []) : stayingOf(before, [name]),
-	);
-	return [...named, ...added];
-}
-
-/** The named additional pictures in the order of the names; names the article does not have are ignored. */
-function stayingOf({ additionalImages }: Article, names: readonly string[]): Picture[] {
-	const wanted = [...new Set(names.map(fileName))];
-	return wanted.flatMap(
-		(name) => additionalImages.find(({ path }) => fileName(path) === name) ?? [],
-	);
+	const left = [...before.additionalImages];
+	const unnamed = new Map(added.entries());
+	const named = names.flatMap((name) => {
+		if (name.startsWith(ADDED)) {
+			const place = Number(name.slice(ADDED.length));
+			const picture = unnamed.get(place);
+			unnamed.delete(place);
+			return picture ?? [];
+		}
+		const place = left.findIndex(({ path }) => fileName(path) === fileName(name));
+		return place < 0 ? [] : left.splice(place, 1);
+	});
+	return [...named, ...unnamed.values()];
 }
 
 function fileName(address: string): string {
@@ -228,10 +235,9 @@ async function untakenSlug(tx: Tx, wanted: string): Promise<string> {
 }
 
 async function writeAdditional(tx: Tx, articleId: number, pictures: Picture[]): Promise<void> {
-	const once = [...new Map(pictures.map((picture) => [picture.path, picture])).values()];
-	if (once.length === 0) return;
+	if (pictures.length === 0) return;
 	await tx.insert(articleImages).values(
-		once.map(({ path: imagePath, width, height }, position) => ({
+		pictures.map(({ path: imagePath, width, height }, position) => ({
 			articleId,
 			imagePath,
 			width,

@@ -7,7 +7,7 @@ describe('longDate', () => {
 		expect(longDate('2025-06-12T09:00:00Z')).toBe('June 12, 2025');
 	});
 
-	it('takes the day it is in Lagos, an hour ahead of UTC', () => {
+	it('is the day in Lagos, an hour ahead of UTC', () => {
 		expect(longDate('2025-12-31T23:30:00Z')).toBe('January 1, 2026');
 		expect(longDate('2025-12-31T22:59:59Z')).toBe('December 31, 2025');
 	});
@@ -18,11 +18,11 @@ describe('longDate', () => {
 });
 
 describe('paragraphs', () => {
-	it('splits at every kind of line break and leaves blank lines out', () => {
+	it('splits at every kind of line break and drops blank lines', () => {
 		expect(paragraphs('One.\nTwo.\r\n\r\n  \rThree. ')).toEqual(['One.', 'Two.', 'Three.']);
 	});
 
-	it('makes none of nothing', () => {
+	it('has no paragraphs for an empty text', () => {
 		expect(paragraphs(' \n\n')).toEqual([]);
 	});
 });

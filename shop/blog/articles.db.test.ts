@@ -29,7 +29,7 @@ async function makeDays(count: number): Promise<void> {
 const slugs = (list: readonly { slug: string }[]) => list.map(({ slug }) => slug);
 
 describe('articlePage', () => {
-	it('has one featured article more on the first page, and no article twice or never', async () => {
+	it('has one more article on the first page, and every article exactly once', async () => {
 		await makeDays(27);
 		const pages = await Promise.all([1, 2, 3, 4].map((page) => articlePage(db, page)));
 		expect(pages.map(({ articles }) => articles.length)).toEqual([13, 12, 2, 0]);
@@ -49,7 +49,7 @@ describe('articlePage', () => {
 		expect((await articlePage(db, 1)).lastPage).toBe(lastPage);
 	});
 
-	it('gives cards the beginning of the text and not the whole', async () => {
+	it('gives cards the beginning of the text, not all of it', async () => {
 		await makeArticle(db, { content: 'word '.repeat(1000) });
 		const [card] = (await articlePage(db, 1)).articles;
 		expect(card?.excerpt.length).toBeLessThanOrEqual(161);
@@ -70,7 +70,7 @@ describe('newestArticles', () => {
 });
 
 describe('nextArticles', () => {
-	it('goes on to older ones, then to the newest, never to the article itself', async () => {
+	it('are older ones, then the newest, never the article itself', async () => {
 		await makeDays(6);
 		const from = async (slug: string) => {
 			const article = await articleBySlug(db, slug);
@@ -104,7 +104,7 @@ describe('one article', () => {
 });
 
 describe('allArticles', () => {
-	it('is the whole list, newest first', async () => {
+	it('lists all, newest first', async () => {
 		await makeDays(15);
 		const all = await allArticles(db);
 		expect(all).toHaveLength(15);

@@ -34,7 +34,7 @@ export type Article = {
 	additionalImages: Picture[];
 };
 
-export type ArticlePage = {
+type ArticlePage = {
 	articles: ArticleCard[];
 	page: number;
 	total: number;

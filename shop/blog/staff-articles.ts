@@ -9,8 +9,8 @@ import { holdsWords } from '../search/word-search.ts';
 // The blog as staff list it.
 
 export const ARTICLE_SORTS = ['newest', 'oldest', 'title'] as const;
-export type ArticleSort = (typeof ARTICLE_SORTS)[number];
-export type StaffArticle = {
+type ArticleSort = (typeof ARTICLE_SORTS)[number];
+type StaffArticle = {
 	id: number;
 	slug: string;
 	title: string;

@@ -1,11 +1,12 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
-import { auditTrail } from '#db/staff-schema.ts';
+import { auditTrail, sentForms } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { parseFields } from '../input.ts';
+import { forgetSentForms, newFormKey } from '../sent-once.ts';
 import { BulkEdit, setProducts } from './bulk-edit.ts';
 import { takeStock } from './stock.ts';
 
@@ -41,7 +42,7 @@ test.each([
 	expect(await pricesAfter(edit, 100_000, 50)).toEqual(expected);
 });
 
-test('stock is set or added to, status set, all written down and told', async () => {
+test('stock and status of all chosen products are changed, recorded and announced', async () => {
 	const [a = 0, b = 0] = await make(100, 200);
 	const tags = await announcedBy(db, async () => {
 		expect(await set([b, a, 999_999, a], { qty_add: '-2', status: 1, price: '' })).toBe(2);
@@ -59,7 +60,7 @@ test('stock is set or added to, status set, all written down and told', async ()
 	]);
 });
 
-test('when one product cannot follow none does', async () => {
+test('when one product cannot be changed none is', async () => {
 	const ids = await make(100_000, 50);
 	await expect(set(ids, { price_add: '-1' })).rejects.toMatchObject({
 		fields: { price_add: [expect.any(String)] },
@@ -90,10 +91,29 @@ test.each([
 	});
 });
 
-test('nothing chosen is told', async () => {
+test('an edit without products is refused', async () => {
 	await expect(set([], { qty: 1 })).rejects.toMatchObject({
 		fields: { ids: [expect.any(String)] },
 	});
+});
+
+test('a form sent twice raises prices once; after a refusal it may be sent again', async () => {
+	const ids = await make(100_000);
+	const raise = (formKey: string, by: string) =>
+		setProducts(db, user.id, ids, parseFields(BulkEdit, { price_add: by }), { formKey });
+	const key = newFormKey();
+	await expect(raise(key, '-1001')).rejects.toMatchObject({ code: 'invalid' });
+	const twice = await Promise.allSettled([raise(key, '10'), raise(key, '10')]);
+	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+	await expect(raise(key, '10')).rejects.toMatchObject({ code: 'conflict' });
+	await raise(newFormKey(), '10');
+	expect(await rowsOf(ids)).toMatchObject([{ sellingKobo: 102_000 }]);
+	await forgetSentForms(db, new Date(Date.now() + 8 * 86_400_000));
+	expect(await db.$count(sentForms)).toBe(0);
+});
+
+test('a change of products that are all deleted is refused', async () => {
+	await expect(set([999_998, 999_999], { qty: 1 })).rejects.toMatchObject({ code: 'not-found' });
 });
 
 test('edits and orders side by side lose no piece', async () => {

@@ -7,7 +7,8 @@ import { announce, type Tag } from '../changes.ts';
 import { readWhole } from '../form-fields.ts';
 import { LARGEST_INTEGER } from '../input.ts';
 import { LARGEST_KOBO, nairaToKobo } from '../money.ts';
-import { fieldProblem } from '../problem.ts';
+import { fieldProblem, Problem } from '../problem.ts';
+import { sentOnce } from '../sent-once.ts';
 import { transact } from '../transact.ts';
 import { type ProductRow, productAuditFields } from './product-rows.ts';
 
@@ -66,23 +67,28 @@ export type BulkEdit = z.infer<typeof BulkEdit>;
 
 /**
  * Makes one change to all selected products or to none of them; ids of deleted products are ignored. Returns how many
- * products there were.
- * @throws Problem invalid when a price or stock would fall below 0
+ * products there were. `formKey` is that of the form it was sent with.
+ * @throws Problem invalid when a price or stock would fall below 0; not-found when all products are deleted; conflict
+ * when that form made its change before
  */
 export async function setProducts(
 	db: Db,
 	userId: number,
 	ids: readonly number[],
 	edit: BulkEdit,
+	{ formKey }: { formKey?: string } = {},
 ): Promise<number> {
 	if (ids.length === 0) throw fieldProblem('ids', 'Please choose at least one product.');
 	return transact(db, async (tx) => {
+		await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
 		const rows = await tx
 			.select()
 			.from(products)
 			.where(inArray(products.id, [...ids]))
 			.orderBy(asc(products.id))
 			.for('no key update');
+		if (rows.length === 0)
+			throw new Problem('not-found', 'None of the chosen products is there any more.');
 		const edited = rows.map((row) => ({ row, next: editedRow(row, edit) }));
 		await write(
 			tx,

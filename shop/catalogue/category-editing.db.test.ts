@@ -20,7 +20,7 @@ const input = (slug: string, given: Record<string, unknown> = {}) =>
 	CategoryInput.parse({ slug, name: 'Drums', meta_title: 'Drums', ...given });
 const create = (slug: string) => createCategory(db, uploads, user.id, input(slug));
 
-test('a changed slug leads to the category, taking it back ends that, deleting forgets it', async () => {
+test('an old slug redirects until it is taken back or the category is deleted', async () => {
 	const { id } = await create('first');
 	const rename = (slug: string) => updateCategory(db, uploads, user.id, id, input(slug));
 	await rename('second');
@@ -35,7 +35,7 @@ test('a changed slug leads to the category, taking it back ends that, deleting f
 	expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'update', 'delete']);
 });
 
-test('everything that shows its name is told of a new one', async () => {
+test('a new name is announced to everything that shows it', async () => {
 	const { id } = await create('told');
 	const edit = (given: Record<string, unknown>) =>
 		announcedBy(db, () => updateCategory(db, uploads, user.id, id, input('told', given)));
@@ -48,7 +48,7 @@ test('everything that shows its name is told of a new one', async () => {
 	]);
 });
 
-test('of two admins who edit the same category the second is told', async () => {
+test('the second of two admins who edit one category is refused', async () => {
 	const { id, updatedAt } = await create('shared');
 	const edit = (name: string) =>
 		updateCategory(db, uploads, user.id, id, input('shared', { name }), {
@@ -61,7 +61,7 @@ test('of two admins who edit the same category the second is told', async () => 
 	});
 });
 
-test('its place in the navigation is kept unless sent', async () => {
+test('the place in the navigation is kept unless sent', async () => {
 	const { id, navOrder } = await create('placed');
 	const keep = await updateCategory(db, uploads, user.id, id, input('placed'));
 	expect(keep.navOrder).toBe(navOrder);

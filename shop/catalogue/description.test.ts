@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { beginningOf, readDescription } from './description.ts';
 
-test('every line of a description is a paragraph, however lines are broken', () => {
+test('every line of a description is a paragraph, with any kind of line break', () => {
 	expect(readDescription('One.\r\n\r\n  Two. \nThree.\rFour.').paragraphs).toEqual([
 		'One.',
 		'Two.',
@@ -30,7 +30,7 @@ test('sentences with a colon, a single line and lines in the middle stay text', 
 	expect(readDescription('See https://a.example/x\nAt 12:30 Uhr: x').specifications).toEqual([]);
 });
 
-test('what stands below the heading "Specifications" is a table whatever its labels', () => {
+test('lines below the heading "Specifications" are a table whatever their labels', () => {
 	const text = 'A screen.\nSpecifications\nUSB 2.0 ports: 1\nWi-Fi: 802.11a, 802.11n';
 	expect(readDescription(text)).toEqual({
 		paragraphs: ['A screen.'],
@@ -42,7 +42,7 @@ test('what stands below the heading "Specifications" is a table whatever its lab
 	expect(readDescription('Specifications\nas in the manual').specifications).toEqual([]);
 });
 
-test('a beginning is cut between words and only when it must be', () => {
+test('the beginning of a text is cut between words, and only if it is too long', () => {
 	expect(beginningOf('short', 10)).toBe('short');
 	expect(beginningOf('one two, three four', 12)).toBe('one two…');
 	expect(beginningOf('x'.repeat(30), 12)).toBe(`${'x'.repeat(11)}…`);

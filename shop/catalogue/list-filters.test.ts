@@ -17,7 +17,7 @@ const UNFILTERED: ListState = { ...NO_FILTERS, find: '', sort: 'newest', page: 1
 const read = (query: string) => readListState(new URLSearchParams(query), SORTS);
 
 describe('reading', () => {
-	test('everything an address can say', () => {
+	test('everything an address can contain', () => {
 		expect(
 			read(
 				'brand=Ogene&brand=Udu+%26+Sons&category=drums&min=5000&max=90000&in_stock=1&on_sale=1&find=og&sort=name&page=3',
@@ -54,28 +54,28 @@ describe('reading', () => {
 		expect(read(query)).toEqual(UNFILTERED);
 	});
 
-	test('prices are read as people type them, in either order, and end somewhere', () => {
+	test('prices are read as people type them, in either order, and have a limit', () => {
 		expect(read('min=%E2%82%A630,000&max=₦ 50,000.99')).toMatchObject({ min: 30_000, max: 50_000 });
 		expect(read('min=900&max=100')).toMatchObject({ min: 100, max: 900 });
 		expect(read('max=999999999999')).toMatchObject({ max: 1_000_000_000 });
 		expect(read('max=0')).toMatchObject({ min: null, max: 0 });
 	});
 
-	test('of 200 brands only so many count, each once', () => {
+	test('of 200 brands only the first MOST_CHOSEN count, each once', () => {
 		const many = Array.from({ length: 200 }, (_, n) => `brand=B${n}&brand=B${n}`).join('&');
 		expect(read(many).brands).toEqual(Array.from({ length: MOST_CHOSEN }, (_, n) => `B${n}`));
 	});
 
-	test('the first of what is sent twice counts', () => {
+	test('of a value sent twice the first counts', () => {
 		expect(read('sort=name&sort=newest&page=2&page=3')).toMatchObject({ sort: 'name', page: 2 });
 	});
 
-	test('the usual order is the list’s own', () => {
+	test('the default order is the list’s own', () => {
 		const sorts = ['best_selling', 'newest'] as const;
 		expect(readListState(new URLSearchParams('sort=price_asc'), sorts).sort).toBe('best_selling');
 	});
 
-	test('whatever is sent gives a state', () => {
+	test('any query gives a valid state', () => {
 		fc.assert(
 			fc.property(fc.array(fc.tuple(fc.constantFrom(...NAMES), fc.string())), (pairs) => {
 				const state = readListState(new URLSearchParams(pairs), SORTS);
@@ -116,7 +116,7 @@ const states = fc.record({
 });
 
 describe('writing', () => {
-	test('a state has one query, in whatever order it was put together, and is read back from it', () => {
+	test('a state has one query, whatever the order of its parts, and is read back from it', () => {
 		fc.assert(
 			fc.property(states, (state) => {
 				const query = listQuery(state, 'newest');
@@ -133,7 +133,7 @@ describe('writing', () => {
 		);
 	});
 
-	test('what is usual is left out', () => {
+	test('defaults are left out', () => {
 		expect(listAddress('/drums', UNFILTERED, 'newest')).toBe('/drums');
 		expect(listAddress('/bestseller', UNFILTERED, 'best_selling')).toBe('/bestseller?sort=newest');
 		expect(listAddress('/search', { ...UNFILTERED, page: 2 }, 'newest', { q: 'a b' })).toBe(
@@ -141,13 +141,13 @@ describe('writing', () => {
 		);
 	});
 
-	test('what is not about the list is told apart', () => {
+	test('the part of a query that is not about the list is kept apart', () => {
 		const query = new URLSearchParams('q=drum&page=2&utm_source=x&brand=A%20B');
 		expect(otherQuery(query).toString()).toBe('q=drum&utm_source=x');
 		expect(stateQuery(query)).toBe('page=2&brand=A+B');
 	});
 
-	test('filters are counted, a range once', () => {
+	test('filters are counted, a price range as one', () => {
 		const state = { ...UNFILTERED, brands: ['a', 'b'], min: 1, max: 2, inStock: true, find: 'c' };
 		expect(countFilters(state)).toBe(4);
 		expect(countFilters(UNFILTERED)).toBe(0);

@@ -22,12 +22,12 @@ test('every product is in one band, and the bands follow each other', () => {
 	);
 });
 
-test('bands hold about as many products each', () => {
+test('bands have about the same number of products', () => {
 	const even = Array.from({ length: PRICE_STEPS.length + 1 }, () => 10);
 	expect(priceBands(even).map(({ count }) => count)).toEqual([30, 30, 30, 30, 20]);
 });
 
-test('one range is no choice', () => {
+test('a single range is not offered', () => {
 	expect(priceBands([])).toEqual([]);
 	expect(priceBands([0, 0, 7])).toEqual([]);
 	expect(priceBands([0, 0, 7, 1])).toEqual([
@@ -36,7 +36,7 @@ test('one range is no choice', () => {
 	]);
 });
 
-test('the share of a range is that of its steps, and of a step a part as wide as the range', () => {
+test('the share of a range is the sum of its steps, with a proportional part of steps it cuts', () => {
 	const counts = [0, 30, 50, 20];
 	expect(shareWithin(counts, { min: null, max: null })).toBe(1);
 	expect(shareWithin(counts, { min: 1000, max: 1999 })).toBeCloseTo(0.3);

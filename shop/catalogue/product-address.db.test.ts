@@ -26,13 +26,13 @@ test('a product has one address, and one below its category', async () => {
 	expect(await pathOf('k12', 'mixers')).toBe('/collections/mixers/k12');
 });
 
-test('changed slugs of product and category lead to the address of now', async () => {
+test('changed slugs of product and category lead to the current address', async () => {
 	expect(await pathOf('k12-old')).toBe('/product/k12');
 	expect(await pathOf('k12-old', 'mixers')).toBe('/collections/mixers/k12');
 	expect(await pathOf('k12', 'desks')).toBe('/collections/mixers/k12');
 });
 
-test('a slug in use again means the product that uses it', async () => {
+test('a reused slug belongs to the product that uses it now', async () => {
 	await db
 		.insert(slugRedirects)
 		.values({ kind: 'product', oldSlug: 'k12-light', targetId: product.id });
@@ -48,7 +48,7 @@ test('unknown, hidden and malformed slugs and other categories are not found', a
 		await expect(pathOf('k12', under)).rejects.toMatchObject(missing);
 });
 
-test('no slug and the text undefined are invalid addresses', async () => {
+test('an empty slug and the text undefined are invalid addresses', async () => {
 	for (const slug of [undefined, '', 'undefined'])
 		await expect(pathOf(slug)).rejects.toMatchObject({
 			code: 'not-found',

@@ -24,7 +24,7 @@ const input = (given: Record<string, unknown> = {}) =>
 		...given,
 	});
 
-test('pages that show the product are told, lists only when they may change', async () => {
+test('a change is announced to pages that show the product, and to lists only if they may change', async () => {
 	const other = await makeCategory(db);
 	let id = 0;
 	const made = await announcedBy(db, async () => {

@@ -18,7 +18,7 @@ const PRODUCT = {
 	],
 } as Partial<Product> as Product;
 
-test('a card has the cover and nothing a list does not show', () => {
+test('a card has the cover, and nothing that a list does not show', () => {
 	expect(toCard(PRODUCT)).toEqual({
 		id: 7,
 		slug: 'udu',
@@ -33,14 +33,14 @@ test('a card has the cover and nothing a list does not show', () => {
 	expect(toCard({ ...PRODUCT, images: [] }).cover).toBeNull();
 });
 
-test('stock is told in words, and the meter is full from ten pieces on', () => {
+test('stock is put in words, and the meter is full from ten pieces on', () => {
 	expect(stockLevel(0)).toEqual({ level: 0, words: 'Out of Stock' });
 	expect(stockLevel(3)).toEqual({ level: 0.3, words: 'Only 3 left' });
 	expect(stockLevel(4)).toEqual({ level: 0.4, words: 'In Stock' });
 	expect(stockLevel(500)).toEqual({ level: 1, words: 'In Stock' });
 });
 
-test('a brand is taken out of a name that begins with it, and of no other', () => {
+test('a brand is split off a name that begins with it, and off no other', () => {
 	expect(brandInName('Corvane XLR Cable, 10 m', 'Corvane')).toEqual([
 		'Corvane ',
 		'XLR Cable, 10 m',

@@ -34,7 +34,7 @@ export type TallyRow = {
 	n: number;
 };
 /** Brands to include whatever their number, and a text that all others must contain. */
-export type WantedBrands = { chosen: readonly string[]; find: string };
+type WantedBrands = { chosen: readonly string[]; find: string };
 
 /** Counts the products of these categories and filters. */
 export async function tally(db: Reader, by: Narrowing, wanted: WantedBrands): Promise<Tally> {

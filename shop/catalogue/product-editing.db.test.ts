@@ -46,7 +46,7 @@ const trailOf = (id: number) =>
 		.where(and(eq(auditTrail.noun, 'product'), eq(auditTrail.nounId, id)))
 		.orderBy(auditTrail.id);
 
-test('of two admins who edit the same product the second is told, and nothing is lost', async () => {
+test('the second of two admins who edit one product is refused, and nothing is lost', async () => {
 	const product = await create();
 	const expectedUpdatedAt = product.updatedAt;
 	const edit = (name: string) =>
@@ -64,7 +64,7 @@ test('of two admins who edit the same product the second is told, and nothing is
 	expect((await productForStaff(db, product.id)).name).toBe('Third');
 });
 
-test('ten edits of what was seen at once: one is saved', async () => {
+test('of ten concurrent edits of one version exactly one is saved', async () => {
 	const product = await create();
 	const seen = { expectedUpdatedAt: product.updatedAt };
 	const edits = await Promise.allSettled(
@@ -100,7 +100,7 @@ test('stock taken by an order while the form was open is not put back', async ()
 	expect((await productForStaff(db, product.id)).qty).toBe(15);
 });
 
-test('only what differs is written down, and nothing when nothing does', async () => {
+test('only fields that differ are recorded, and nothing if none does', async () => {
 	const product = await create();
 	const { slug } = product;
 	await updateProduct(db, uploads, user.id, product.id, input({ slug }));
@@ -121,7 +121,7 @@ test('only what differs is written down, and nothing when nothing does', async (
 	});
 });
 
-test('a changed slug leads to the product, and taking it back ends that', async () => {
+test('an old slug redirects to the product until it is taken back', async () => {
 	const product = await create({ slug: 'first' });
 	const rename = (slug: string) => updateProduct(db, uploads, user.id, product.id, input({ slug }));
 	await rename('second');
@@ -135,7 +135,7 @@ test('a changed slug leads to the product, and taking it back ends that', async 
 	expect(await db.$count(slugRedirects, eq(slugRedirects.targetId, product.id))).toBe(0);
 });
 
-test('another product that is given an old slug keeps it', async () => {
+test('an old slug that another product takes belongs to that product', async () => {
 	const former = await create({ slug: 'wanted' });
 	await updateProduct(db, uploads, user.id, former.id, input({ slug: 'former' }));
 	const owner = await create({ slug: 'wanted' });
@@ -144,7 +144,7 @@ test('another product that is given an old slug keeps it', async () => {
 	expect(await currentSlug(db, 'product', 'wanted')).toBe('owner');
 });
 
-test('pictures are put in order, added ones last or where they are wanted, in the one change of the product', async () => {
+test('pictures are ordered in the same change, added ones last or at their given place', async () => {
 	const product = await create({ images: await Promise.all([1, 2, 3].map((n) => pngFile(n))) });
 	const [a = 0, b = 0, c = 0] = product.images.map(({ id }) => id);
 	const other = await create({ images: await pngFile(9) });
@@ -182,7 +182,7 @@ test('pictures are put in order, added ones last or where they are wanted, in th
 	expect(await trailOf(product.id)).toHaveLength(before.length + 1);
 });
 
-test('however many add pictures at once, a product has at most eight', async () => {
+test('however many people add pictures at once, a product has at most eight', async () => {
 	const product = await create({
 		images: await Promise.all([1, 2, 3, 4, 5].map((n) => pngFile(n))),
 	});
@@ -216,7 +216,7 @@ test('a category is either deleted or gets the product, never both', async () =>
 	}
 });
 
-test('a product deleted while it is ordered is either bought or gone', async () => {
+test('a product deleted while it is ordered is either sold or gone', async () => {
 	for (let round = 0; round < 10; round += 1) {
 		const product = await makeProduct(db, { categoryId: category.id });
 		const buyer = await makeShopper(db);
@@ -234,14 +234,14 @@ test('a product deleted while it is ordered is either bought or gone', async () 
 	}
 });
 
-test('text is kept as it is typed, and half a character does no harm', async () => {
+test('text is stored as typed, and half a surrogate pair does no harm', async () => {
 	const name = '<b>"Ọjà" & \\ \u202e 🥁</b>';
 	const product = await create({ name, description: 'half \ud83e' });
 	expect(product.name).toBe(name);
 	expect(await trailOf(product.id)).toHaveLength(1);
 });
 
-test('one that is gone is not found', async () => {
+test('a deleted product is not found', async () => {
 	for (const id of [null, 999_999]) {
 		await expect(deleteProduct(db, user.id, id)).rejects.toMatchObject({ code: 'not-found' });
 		await expect(updateProduct(db, uploads, user.id, id, input())).rejects.toMatchObject({

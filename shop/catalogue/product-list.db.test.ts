@@ -126,7 +126,7 @@ function expectFacets(facets: Facets, on: Shelf, scope: ListScope, by: ListFilte
 	expect(Object.values(facets.isLeast)).not.toContain(true);
 }
 
-test('pages, totals and counts are those of looking at each product, whatever happened to them', async () => {
+test('pages, totals and counts equal those of checking every product, whatever happened to them', async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			shelf,
@@ -155,7 +155,7 @@ test('pages, totals and counts are those of looking at each product, whatever ha
 	);
 }, 120_000);
 
-describe('what the database keeps', () => {
+describe('the counts kept by triggers', () => {
 	const kept = async () => {
 		const { rows } = await db.execute<{ n: number }>(
 			sql`select coalesce(sum(n), 0)::int as n from ${productCounts} where category_id = 0 and facet = 'step'`,
@@ -163,7 +163,7 @@ describe('what the database keeps', () => {
 		return rows[0]?.n;
 	};
 
-	test('adding it up changes no count and leaves a row a value', async () => {
+	test('merging them changes no count and leaves one row per value', async () => {
 		const category = await makeCategory(db);
 		for (const qty of [0, 1, 2]) await makeProduct(db, { categoryId: category.id, qty });
 		await db.update(products).set({ qty: 5 });
@@ -187,7 +187,7 @@ describe('what the database keeps', () => {
 		expect(await db.$count(productCounts)).toBe(0);
 	});
 
-	test('a sale that leaves some in stock writes nothing', async () => {
+	test('do not change when an order leaves some in stock', async () => {
 		const category = await makeCategory(db);
 		await makeProduct(db, { categoryId: category.id, qty: 9 });
 		const before = await db.$count(productCounts);
@@ -195,7 +195,7 @@ describe('what the database keeps', () => {
 		expect(await db.$count(productCounts)).toBe(before);
 	});
 
-	test('a change that is taken back is not counted', async () => {
+	test('do not count a change that is rolled back', async () => {
 		const category = await makeCategory(db);
 		await db
 			.transaction(async (tx) => {
@@ -212,7 +212,7 @@ describe('what the database keeps', () => {
 		expect(await kept()).toBe(0);
 	});
 
-	test('the steps of prices are those of the ready ranges', async () => {
+	test('use the price steps of the ready-made ranges', async () => {
 		for (const [step, naira] of PRICE_STEPS.entries()) {
 			const { rows } = await db.execute<{ below: number; at: number }>(
 				sql`select price_step(${naira * 100 - 1}::bigint) as below, price_step(${naira * 100}::bigint) as at`,
@@ -223,7 +223,7 @@ describe('what the database keeps', () => {
 });
 
 describe('large lists', () => {
-	test('of a filtered one so many are counted, and told to be the least; of a whole category all', async () => {
+	test('a filtered list counts up to a limit and says so; a whole category is counted completely', async () => {
 		const category = await makeCategory(db);
 		await db.execute(sql`
 			insert into products (category_id, slug, name, brand, selling_kobo, original_kobo, qty)

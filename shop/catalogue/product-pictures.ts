@@ -12,7 +12,7 @@ import { lockProduct, touchProduct } from './product-rows.ts';
 
 // The pictures of a product: at most eight, in order, the first is the cover.
 
-export type PictureEdit = {
+type PictureEdit = {
 	/** Stored pictures to append. */
 	added?: readonly Picture[];
 	/** Ids to remove; those of other products are ignored. */

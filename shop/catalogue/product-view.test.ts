@@ -33,7 +33,7 @@ const product: Product = {
 	images: [{ id: 1, path: 'uploads/product_image/a.jpg', width: 640, height: 480 }],
 };
 
-test('the page is given what it shows and nothing of the shop’s own columns', () => {
+test('a page gets what it shows, and none of the internal columns', () => {
 	expect(toProductView(product)).toEqual({
 		id: 7,
 		slug: 'ogene-v58',
@@ -59,13 +59,13 @@ test('the page is given what it shows and nothing of the shop’s own columns', 
 	});
 });
 
-test('staff’s title and description for search engines come first; without any text the name stands in', () => {
+test('staff’s texts for search engines take precedence; without any text the name is used', () => {
 	const told = toProductView({ ...product, metaTitle: 'Title', metaDescrip: 'Words.' });
 	expect([told.metaTitle, told.metaDescription]).toEqual(['Title', 'Words.']);
 	expect(toProductView({ ...product, description: '' }).metaDescription).toBe('Ogene V58');
 });
 
-test('a barcode that no goods carry is not told as one', () => {
+test('an invalid barcode is not published as a GTIN', () => {
 	expect(toProductView({ ...product, barcode: 'SKU-1' }).gtin).toBeNull();
 	expect(toProductView({ ...product, barcode: null }).gtin).toBeNull();
 });

@@ -64,7 +64,7 @@ test('a failure in the middle leaves no row at all', async () => {
 	expect(await db.$count(products)).toBe(0);
 });
 
-test('two processes at once load it once, and a third time changes nothing', async () => {
+test('two processes at once load the catalogue once, and a third run changes nothing', async () => {
 	const seen: string[] = [];
 	await Promise.all([
 		loadSampleCatalogue(db, uploads, (done, all) => seen.push(`${done}/${all}`), sample),

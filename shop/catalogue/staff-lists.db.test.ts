@@ -67,7 +67,7 @@ test.each([
 	expect(await namesOf({ q })).toEqual(names);
 });
 
-test('a product is found by its id, among a category, by its status, and page by page', async () => {
+test('products are found by id, category and status, page by page', async () => {
 	expect(await namesOf({ q: String(ids[1]) })).toEqual(['udu']);
 	expect(await namesOf({ categoryId: microphones.id })).toEqual(['udu', 'Ogene']);
 	expect(await namesOf({ categoryId: microphones.id, status: 1 })).toEqual(['udu']);
@@ -92,7 +92,7 @@ test('categories are searched and sorted', async () => {
 	expect(await slugs({ q: 'PHONE' })).toEqual(['microphones']);
 });
 
-test('what makes no sense in a query is left out', () => {
+test('invalid values of a query are ignored', () => {
 	expect(readListQuery({}, PRODUCT_SORTS)).toEqual(query());
 	expect(
 		readListQuery({ page: '-1', per_page: '1e9', q: ['a'], sort: 'constructor' }, CATEGORY_SORTS),

@@ -12,7 +12,7 @@ import { type Category, type Product, selectProducts, toProduct } from './catalo
 // Categories and products as staff see them, hidden ones too: searched, sorted and paged by the database.
 
 export const CATEGORY_SORTS = ['newest', 'oldest', 'name', 'nav'] as const;
-export type CategorySort = (typeof CATEGORY_SORTS)[number];
+type CategorySort = (typeof CATEGORY_SORTS)[number];
 export const PRODUCT_SORTS = [
 	'newest',
 	'oldest',
@@ -22,7 +22,7 @@ export const PRODUCT_SORTS = [
 	'stock_asc',
 	'stock_desc',
 ] as const;
-export type ProductSort = (typeof PRODUCT_SORTS)[number];
+type ProductSort = (typeof PRODUCT_SORTS)[number];
 
 export type ProductListQuery = ListQuery<ProductSort> & { categoryId?: number; status?: 0 | 1 };
 

@@ -1,7 +1,11 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { LARGEST_INTEGER } from '../input.ts';
 import { readListQuery } from '../list-pages.ts';
+import { LARGEST_KOBO } from '../money.ts';
 import {
 	ALL_STOCK,
 	exportStock,
@@ -47,12 +51,19 @@ test('stock is sorted, filtered and searched, hidden products too', async () => 
 	});
 });
 
-test('a filter is read from an address; what makes no sense is left out', () => {
+test('the highest price and the largest stock that the forms take can be stored together', async () => {
+	const most = { sellingKobo: LARGEST_KOBO, qty: LARGEST_INTEGER };
+	const { id } = await of('Everything', most);
+	expect((await names({ sort: 'value_desc' }))[0]).toBe('Everything');
+	await db.delete(products).where(eq(products.id, id));
+});
+
+test('a filter is read from an address, ignoring invalid values', () => {
 	expect(readStockFilter({ level: 'low', category: '4' })).toEqual({ level: 'low', categoryId: 4 });
 	expect(readStockFilter({ level: 'x', category: 'x' })).toEqual(ALL_STOCK);
 });
 
-test('the export is in naira and has no cell a spreadsheet would run', async () => {
+test('the export is in naira and has no cell that a spreadsheet would run', async () => {
 	const lines = (await Array.fromAsync(exportStock(db))).join('').trimEnd().split('\n');
 	expect(lines).toHaveLength(5);
 	expect(lines[0]).toBe(

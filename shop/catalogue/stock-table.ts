@@ -13,13 +13,13 @@ import { holdsWords } from '../search/word-search.ts';
 
 export const STOCK_ROWS_A_PAGE = 25;
 export const STOCK_SORTS = ['qty_asc', 'qty_desc', 'name', 'sold_desc', 'value_desc'] as const;
-export type StockSort = (typeof STOCK_SORTS)[number];
+type StockSort = (typeof STOCK_SORTS)[number];
 const STOCK_LEVELS = ['out', 'low', 'enough'] as const;
-export type StockLevel = (typeof STOCK_LEVELS)[number];
+type StockLevel = (typeof STOCK_LEVELS)[number];
 
 /** Null means no filter. `low` means few, but not none. */
 export type StockFilter = { level: StockLevel | null; categoryId: number | null };
-export type StockRow = {
+type StockRow = {
 	id: number;
 	slug: string;
 	name: string;

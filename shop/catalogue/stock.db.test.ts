@@ -18,7 +18,7 @@ async function twoProducts() {
 const touch = (tx: Tx, id: number) =>
 	tx.update(products).set({ qty: sql`qty` }).where(eq(products.id, id));
 
-test('whoever waits for a product holds none of a higher id, in whatever order the cart has them', async () => {
+test('products are locked in the order of their ids, whatever the order of the cart', async () => {
 	const [low, high] = await twoProducts();
 	const takings = [
 		{ productId: high, qty: 1 },
@@ -35,7 +35,7 @@ test('whoever waits for a product holds none of a higher id, in whatever order t
 	expect(await other.taking).toEqual([]);
 });
 
-test('shortages are told product by product', async () => {
+test('shortages are reported product by product', async () => {
 	const [a, b] = await twoProducts();
 	const short = await db.transaction((tx) =>
 		takeStock(tx, [

@@ -6,8 +6,8 @@ import { executePrepared } from '#db/prepared.ts';
 // Taking pieces from the stock and returning them. Both lock products in the order of their ids, so that they cannot
 // deadlock, with the weakest lock an update needs, so that carts may still refer to the rows.
 
-export type Taking = { productId: number; qty: number };
-export type Shortage = { productId: number; stock: number };
+type Taking = { productId: number; qty: number };
+type Shortage = { productId: number; stock: number };
 
 /**
  * Takes pieces of each product if there are enough, and counts them as sold. Returns the products that were short: if

@@ -15,18 +15,18 @@ test.each(['4960999455854', '12345', '0000000000000', 'x960999455853', '', '4960
 	},
 );
 
-test('the first right one of a list is taken as it is, and the wrong ones before it are reported', () => {
+test('the first valid barcode of a list is taken, and invalid ones before it are reported', () => {
 	expect(firstBarcode(['4960999455854', null, '0805112062355', '4960999455853'])).toEqual({
 		barcode: '0805112062355',
 		rejected: ['4960999455854'],
 	});
 });
 
-test('a zero that a spreadsheet ate is put back', () => {
+test('a leading zero dropped by a spreadsheet is restored', () => {
 	expect(firstBarcode(65030795760).barcode).toBe('065030795760');
 });
 
-test('blanks and hyphens are not part of it, nothing is nothing', () => {
+test('blanks and hyphens are ignored, and nothing is no barcode', () => {
 	expect(firstBarcode('0 65030-79576 0').barcode).toBe('065030795760');
 	expect(firstBarcode(undefined)).toEqual({ barcode: null, rejected: [] });
 });

@@ -46,7 +46,7 @@ describe('one line of text', () => {
 		expect(cleanName(raw)).toBe(clean);
 	});
 
-	test('case and blanks do not distinguish names, letters do', () => {
+	test('names are compared without case and blanks', () => {
 		expect(foldForComparing(' METRA  Kit ')).toBe(foldForComparing('Metra kit'));
 		expect(foldForComparing('Kit A')).not.toBe(foldForComparing('Kit B'));
 	});
@@ -71,13 +71,13 @@ describe('paragraphs', () => {
 });
 
 describe('feature lists', () => {
-	test('become a lead and a line a feature', () => {
+	test('become a lead and one line per feature', () => {
 		expect(featureLines('IK iRig: Works with iPhone; 3.5" plug; case')).toBe(
 			'IK iRig:\n• Works with iPhone\n• 3.5" plug\n• Case',
 		);
 	});
 
-	test('lose what speaks of the other shop, and glued headings are set free', () => {
+	test('lose sentences about another shop, and glued headings are separated', () => {
 		expect(featureLines('From our expanded online assortment; bright; small')).toBe(
 			'• Bright\n• Small',
 		);
@@ -109,7 +109,7 @@ describe('a name that is too long', () => {
 	});
 });
 
-test('a long name of blanks and commas is cleaned at once', () => {
+test('a very long name of blanks and commas is cleaned quickly', () => {
 	const marks = ' -,'.repeat(25_000);
 	expect(cleanName(`a${marks}b`)).toMatch(/b$/);
 	expect(cleanName(`a${marks}`)).toBe('a');

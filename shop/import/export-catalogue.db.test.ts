@@ -111,13 +111,13 @@ test('no cell can run as a formula', async () => {
 	expect(table).not.toMatch(/(^|,)"?[=+@-]/m);
 });
 
-test('imported into the same shop it touches nothing', async () => {
+test('an export imported into the same shop changes nothing', async () => {
 	const before = await db.select().from(products).orderBy(products.id);
 	expect((await imported(await exported())).counts).toMatchObject({ unchanged: 3, changed: 0 });
 	expect(await db.select().from(products).orderBy(products.id)).toEqual(before);
 });
 
-test('a table of few columns changes those and leaves the others', async () => {
+test('a table with few columns changes only those', async () => {
 	const table =
 		'selling_price;product_slug;name;category_slug\n99.5;z-drum;New name;lights\n1;fresh;Fresh;new-kind\n';
 	const before = await db.select().from(products).where(eq(products.slug, 'z-drum'));
@@ -136,7 +136,7 @@ test('a table of few columns changes those and leaves the others', async () => {
 	expect(fresh).toMatchObject({ originalKobo: 1_00, qty: 5, metaTitle: 'Fresh', sourceKey: null });
 });
 
-test('pictures are put in the order of the table', async () => {
+test('pictures get the order of the table', async () => {
 	const table = (await exported()).replace(
 		'uploads/product_image/a.jpg 7x6 | uploads/product_image/b.jpg 9x8',
 		'uploads/product_image/b.jpg 9x8',
@@ -156,7 +156,7 @@ test('two rows of one product: the last of a slug wins, the first of a source ke
 	expect(names).not.toContain('Four');
 });
 
-test('a shop without products exports the heading alone', async () => {
+test('a shop without products exports only the heading', async () => {
 	await empty(db);
 	expect((await exported()).split('\n')).toHaveLength(2);
 });

@@ -47,7 +47,7 @@ const counts = (given: object) => ({
 	...given,
 });
 
-test('makes products and categories; unusable lines are listed with their reason', async () => {
+test('an import makes products and categories, and lists unusable lines with their reason', async () => {
 	const result = await run(
 		[
 			record('1', { upc: '065030795760' }),
@@ -81,7 +81,7 @@ test('makes products and categories; unusable lines are listed with their reason
 	);
 });
 
-test('the same file again touches no row', async () => {
+test('the same file again changes no row', async () => {
 	const records = [record('1'), record('2'), record('3', { name: 'mixer  1' })];
 	await run(records);
 	const before = await stored();
@@ -90,7 +90,7 @@ test('the same file again touches no row', async () => {
 	expect(await stored()).toEqual(before);
 });
 
-test('a changed price touches that row alone; what staff set elsewhere stays', async () => {
+test('a changed price changes only that row; what staff set elsewhere stays', async () => {
 	await run([record('1'), record('2')]);
 	const staffPrice = { sellingKobo: 1_00, slug: 'by-staff', qty: 2, status: 1, featured: 1 };
 	await db.update(products).set(staffPrice).where(eq(products.sourceKey, 'test:1'));
@@ -120,14 +120,14 @@ test('stock is overwritten only by a record that has it', async () => {
 	expect(Object.fromEntries(stock)).toEqual({ 'test:1': 8, 'test:2': 1 });
 });
 
-test('a new rate reprices what is priced in dollars', async () => {
+test('a new rate changes prices given in dollars', async () => {
 	await run([record('1'), record('2', { price_ngn: 5000 })]);
 	const result = await run([record('1'), record('2', { price_ngn: 5000 })], { rate: 2000 });
 	expect(result.counts).toEqual(counts({ changed: 1, unchanged: 1 }));
 	expect((await stored()).map(({ sellingKobo }) => sellingKobo)).toEqual([200_000_00, 5000_00]);
 });
 
-test('one product is made of the same goods, the last line of one number wins', async () => {
+test('the same goods become one product; the last line with a number wins', async () => {
 	const result = await run(
 		[
 			record('1', { name: 'First try' }),
@@ -149,20 +149,20 @@ test('one product is made of the same goods, the last line of one number wins', 
 	expect(report).toContain('4,4,MIXER 2,merged,"same brand, model and name as line 2"');
 });
 
-test('goods the shop already sells are not made twice by another source', async () => {
+test('goods that the shop already sells are not created again from another source', async () => {
 	await run([record('1', { upc: '065030795760' })]);
 	const result = await run([record('9', { source: 'other', name: 'Else', upc: '065030795760' })]);
 	expect(result.counts).toEqual(counts({ merged: 1 }));
 	expect(await readFile(result.reportFile, 'utf8')).toContain("same barcode as the shop's mixer-1");
 });
 
-test('one spelling a brand', async () => {
+test('every brand has one spelling', async () => {
 	const spelled = (sku: string, brand: string) => record(sku, { brand });
 	await run([spelled('1', 'Metra'), spelled('2', 'METRA'), spelled('3', 'METRA')]);
 	expect((await stored()).map(({ brand }) => brand)).toEqual(['METRA', 'METRA', 'METRA']);
 });
 
-test('slugs are free in the whole shop, also of old names, and stay', async () => {
+test('slugs are unique in the whole shop, also among old ones, and stay', async () => {
 	await run([record('1')]);
 	await db.insert(slugRedirects).values({ kind: 'product', oldSlug: 'mixer-1-2', targetId: 1 });
 	const twins = [...Array(45).keys()].map((n) =>
@@ -176,7 +176,7 @@ test('slugs are free in the whole shop, also of old names, and stay', async () =
 	expect((await stored()).map(({ slug }) => slug)).toEqual(slugs);
 });
 
-test("a category may not take the address of one of the shop's pages, and is found again", async () => {
+test('a category does not take the address of a page, and is found by the next import', async () => {
 	await run([record('1', { category_path: ['Cart'] })]);
 	await run([record('2', { category_path: ['Cart'] })]);
 	expect(await db.select({ slug: categories.slug }).from(categories)).toEqual([{ slug: 'cart-2' }]);
@@ -191,7 +191,7 @@ test('a record without category leaves the product in its own', async () => {
 	expect((await stored())[0]?.categoryId).toBe(before[0]?.categoryId);
 });
 
-test('stopped after a batch it keeps that batch, and the next run completes it', async () => {
+test('an import stopped after a batch keeps that batch, and the next run completes it', async () => {
 	const records = [...Array(10).keys()].map((n) => record(`${n}`));
 	const stop = new AbortController();
 	await writeFile(file, records.map((line) => JSON.stringify(line)).join('\n'));
@@ -256,13 +256,13 @@ test('progress is reported batch by batch', async () => {
 	]);
 });
 
-test('a file without products and a price column that is nowhere are refused, and leave no report', async () => {
+test('a file without products or without the price column is refused, and leaves no report', async () => {
 	await expect(run(['{"a":1}', 'x'])).rejects.toThrow('holds no product records');
 	await expect(run([record('1')], { priceColumn: 'shelf' })).rejects.toThrow('has a field "shelf"');
 	expect(await stored()).toEqual([]);
 });
 
-test('a batch that the database undid because of an order beside it is written again', async () => {
+test('a batch rolled back because of a concurrent order is written again', async () => {
 	await run([record('1'), record('2')]);
 	const [first, second] = await stored();
 	const lock = (tx: Tx, id = 0) =>

@@ -7,6 +7,7 @@ import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { takeTurn } from '../turns.ts';
 import { type BrandCounts, chooseSpellings, countBrand } from './brand.ts';
+import type { Settings } from './normalise.ts';
 import { type Decision, planBatch, type Seen } from './plan-batch.ts';
 import { readRecords } from './read-records.ts';
 import { openReport, type Report, type ReportRow } from './report.ts';
@@ -77,7 +78,7 @@ export async function importCatalogue(
 		const now = options.now ?? new Date();
 		const report = await openReport(options.reportFolder, options.file, now);
 		try {
-			return await importRecords(db, options, survey, report, onProgress);
+			return await importRecords(db, options, { settings, survey, report }, onProgress);
 		} finally {
 			await report.close();
 		}
@@ -89,11 +90,9 @@ export async function importCatalogue(
 async function importRecords(
 	db: Db,
 	options: ImportOptions,
-	survey: Survey,
-	report: Report,
+	{ settings, survey, report }: { settings: Settings; survey: Survey; report: Report },
 	onProgress: OnProgress,
 ): Promise<ImportResult> {
-	const settings = { rate: options.rate ?? DEFAULT_RATE, priceColumn: options.priceColumn };
 	const batchSize = options.batchSize ?? BATCH_SIZE;
 	const write: WriteSettings = {
 		stock: options.stock ?? DEFAULT_STOCK,
@@ -105,14 +104,14 @@ async function importRecords(
 	let batch: ReadRow[] = [];
 
 	const finishBatch = async () => {
-		const decisions = await settle(db, usableRows(batch, survey), seen, write, options.dryRun);
+		const decisions = await importBatch(db, usableRows(batch, survey), seen, write, options.dryRun);
 		const outcomes = new Map(decisions.map((decision) => [decision.line, decision]));
-		const listed = batch.flatMap((row) => {
+		const reported = batch.flatMap((row) => {
 			const decision = outcomes.get(row.line);
 			counts[decision?.outcome ?? (row.product.kind === 'refused' ? 'refused' : 'merged')] += 1;
 			return reportRows(row, decision, survey);
 		});
-		await report.add(listed);
+		await report.add(reported);
 		done += batch.length;
 		batch = [];
 		onProgress({ done, total: survey.rows });
@@ -141,7 +140,7 @@ function usableRows(batch: readonly ReadRow[], survey: Survey) {
 }
 
 /** Plans and writes one batch in one transaction, and starts over when staff took one of its slugs in the meantime. */
-async function settle(
+async function importBatch(
 	db: Db,
 	rows: readonly { line: number; product: Product }[],
 	seen: Seen,
@@ -166,20 +165,20 @@ function reportRows(row: ReadRow, decision: Decision | undefined, survey: Survey
 	const { line, product } = row;
 	const { sku, kind } = product;
 	const name = product.kind === 'own' ? product.values.name : product.name;
-	const listed = (outcome: ReportRow['outcome'], reason: string) => ({
+	const reportRow = (outcome: ReportRow['outcome'], reason: string) => ({
 		line,
 		sku,
 		name,
 		outcome,
 		reason,
 	});
-	if (kind === 'refused') return [listed('refused', product.reason)];
+	if (kind === 'refused') return [reportRow('refused', product.reason)];
 	if (!decision) {
 		const last = survey.lastLine.get(productKey(product));
-		return [listed('merged', `the same product stands again in line ${last}, which is taken`)];
+		return [reportRow('merged', `the same product stands again in line ${last}, which is taken`)];
 	}
-	if (decision.outcome === 'merged') return [listed('merged', decision.reason)];
-	return kind === 'supplier' ? product.notes.map((note) => listed('noted', note)) : [];
+	if (decision.outcome === 'merged') return [reportRow('merged', decision.reason)];
+	return kind === 'supplier' ? product.notes.map((note) => reportRow('noted', note)) : [];
 }
 
 async function countShopBrands(db: Db): Promise<BrandCounts> {

@@ -88,7 +88,7 @@ test("a supplier's table tells prices in naira and categories by code", () => {
 	});
 });
 
-test('a stage light is named with its maker, once', () => {
+test('a stage light has its maker in its name, once', () => {
 	const light = { source: 'open-fixture-library', brand: 'Cameo' };
 	expect(accepted({ ...light, name: 'Par 5' }).name).toBe('Cameo Par 5');
 	expect(accepted({ ...light, name: 'CAMEO Par 5' }).name).toBe('CAMEO Par 5');
@@ -117,7 +117,7 @@ test('the price column comes before price_ngn, and that before the dollar price'
 	expect(accepted({ price_ngn: '999', shelf: '' }, column).sellingKobo).toBe(999_00);
 });
 
-test('an original price below the selling price is not one', () => {
+test('an original price below the selling price is ignored', () => {
 	expect(accepted({ original_price: '20,000' }).originalKobo).toBe(20_000_00);
 	expect(accepted({ original_price: '2' }).originalKobo).toBe(17_000_00);
 });
@@ -138,7 +138,7 @@ test.each([
 	expect(reason(fields)).toContain(expected);
 });
 
-test('a wrong barcode is left out and noted', () => {
+test('an invalid barcode is left out and reported', () => {
 	expect(accepted({ upc: '065030795761', ean: null })).toMatchObject({
 		barcode: null,
 		notes: ['barcode left out, check digit is wrong: 065030795761'],

@@ -9,7 +9,7 @@ const row = {
 	selling_price: '1234.5',
 };
 
-test('nothing of a row is cleaned; columns that are not there are left undefined', () => {
+test('a row is not cleaned, and missing columns are undefined', () => {
 	expect(readOwnRow({ ...row, brand: '', description: ' a\r\n&deg; ' })).toMatchObject({
 		kind: 'own',
 		slug: 'drum',

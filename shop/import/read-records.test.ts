@@ -26,7 +26,7 @@ test('JSON lines: each with its line number, broken ones reported, blank ones sk
 	]);
 });
 
-test('a packed file is known by its content, not its name', async () => {
+test('a gzipped file is recognised by its content, not its name', async () => {
 	const line = '{"id":"1","title":"T","supplier":"S","attr_n_weight":5}';
 	const [record] = await read(gzipSync(line), 'feed.jsonl');
 	expect(record).toMatchObject({
@@ -35,7 +35,7 @@ test('a packed file is known by its content, not its name', async () => {
 	});
 });
 
-test('a small packed file that unfolds to a line without end is given up', async () => {
+test('a small gzipped file that unpacks to an endless line is given up', async () => {
 	const bomb = gzipSync(`{"name":"${' '.repeat(20_000_000)}"}`);
 	await expect(read(bomb, 'bomb.gz')).rejects.toMatchObject({
 		code: 'invalid',
@@ -53,7 +53,7 @@ test.each([';', ',', '\t'])("a supplier's table may be divided by %j", async (ma
 	]);
 });
 
-test('our own table is known by its columns', async () => {
+test('the shop’s own table is recognised by its columns', async () => {
 	const records = await read('product_slug,name,category_slug,selling_price\na,A,c,5\n');
 	expect(records).toEqual([
 		{

@@ -23,19 +23,19 @@ describe('a shop price, in naira', () => {
 		expect(roundUpToShopPrice(amount * 100)).toBe(shown * 100);
 	});
 
-	test('never falls, and what is above a step by one kobo goes up', () => {
+	test('is never lower than the amount, and rounds up even a single kobo', () => {
 		expect(roundUpToShopPrice(50_01)).toBe(100_00);
 	});
 });
 
 describe("a supplier's price", () => {
-	test('in dollars and the same in cents are one price', () => {
+	test('is the same in dollars and in cents', () => {
 		expect(priceFromSupplier(29.99, 'USD', 1600)).toEqual({ kobo: 48_000_00, converted: true });
 		expect(priceFromSupplier(2999, 'US cents', 1600)).toEqual({ kobo: 48_000_00, converted: true });
 		expect(priceFromSupplier('29.99', 'USD', 1600)).toMatchObject({ kobo: 48_000_00 });
 	});
 
-	test('does not gain a step by how computers count', () => {
+	test('is not rounded up by a floating-point error', () => {
 		expect(priceFromSupplier(100, 'US cents', 1533.5)).toMatchObject({ kobo: 1550_00 });
 		expect(priceFromSupplier(1.1, 'USD', 500)).toMatchObject({ kobo: 550_00 });
 	});
@@ -54,7 +54,7 @@ describe("a supplier's price", () => {
 	});
 });
 
-test('a price in naira is kept to the kobo and bounded', () => {
+test('a price in naira is exact to the kobo and has a limit', () => {
 	expect(priceFromNaira('₦1,234.50')).toEqual({ kobo: 1234_50, converted: false });
 	expect(priceFromNaira(LARGEST_LIKELY_KOBO / 100).kobo).toBe(LARGEST_LIKELY_KOBO);
 	expect(priceFromNaira(LARGEST_LIKELY_KOBO / 100 + 1).refusal).toContain('above the largest');

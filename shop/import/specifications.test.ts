@@ -55,7 +55,7 @@ test.each([
 	expect(specificationLines(attributes)).toEqual([]);
 });
 
-test('there are never more than twelve', () => {
+test('there are never more than twelve lines', () => {
 	const many = {
 		...Object.fromEntries(
 			['type', 'display', 'material', 'compatibility'].map((k) => [`t_${k}`, k]),
@@ -79,7 +79,7 @@ test('there are never more than twelve', () => {
 	expect(specificationLines(many).at(-1)).toBe('Weight: 100 g');
 });
 
-test('a value of nothing but commas is passed over at once', () => {
+test('a value of nothing but commas is skipped quickly', () => {
 	const marks = ', '.repeat(40_000);
 	expect(specificationLines({ t_type: `a${marks}b`, t_material: `Steel\nWood,${marks}` })).toEqual([
 		'Material: Steel, Wood',

@@ -59,7 +59,7 @@ async function jobsWaiting(): Promise<number> {
 	return Number(rows[0]?.n);
 }
 
-test('a file that the disk does not take is refused, and nothing remains of it', async () => {
+test('a file that cannot be written to disk is refused, and leaves nothing behind', async () => {
 	const before = await jobsWaiting();
 	const full = { name: 'prices.csv', content: table(row(1)) };
 	await expect(startImport(db, '/dev/null/imports', admin.id, full, {})).rejects.toMatchObject({
@@ -113,7 +113,7 @@ test('a file is checked, shown and only then applied', async () => {
 	await expect(discardImport(db, folder, id)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('one at a time: a second file is refused until the first is over', async () => {
+test('a second file is refused until the first import is finished', async () => {
 	// Opens the connections first, so that all three look for an open import before one has started.
 	await Promise.all([1, 2, 3].map(() => db.execute(sql`select 1`)));
 	const attempts = await Promise.allSettled([1, 2, 3].map((n) => send(table(row(n)))));
@@ -134,7 +134,7 @@ test('one at a time: a second file is refused until the first is over', async ()
 	expect(await importPage(db, { page: 1, perPage: 1 })).toMatchObject({ total: 2, lastPage: 2 });
 });
 
-test('an import interrupted while it is applied goes on', async () => {
+test('an import interrupted while being applied continues', async () => {
 	const id = await send(table(...[1, 2, 3, 4].map((n) => row(n))));
 	await work(id);
 	await applyImport(db, admin.id, id);
@@ -154,7 +154,7 @@ test('an import interrupted while it is applied goes on', async () => {
 	});
 });
 
-test('discarded while it is checked it stays discarded, and leaves no files', async () => {
+test('an import discarded while being checked stays discarded, and leaves no files', async () => {
 	const id = await send(table(row(1)));
 	await whileProgramImports(() => expect(work(id)).rejects.toMatchObject({ code: 'conflict' }));
 	await discardImport(db, folder, id);
@@ -174,7 +174,7 @@ test('a file that cannot be read fails with a reason that names it', async () =>
 	await expect(applyImport(db, admin.id, id)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('while the import program runs the job is left to be tried again, and given up in the end', async () => {
+test('while the import program runs the job is retried, and finally given up', async () => {
 	const id = await send(table(row(1)));
 	await whileProgramImports(() => expect(work(id)).rejects.toMatchObject({ code: 'conflict' }));
 	expect(await importForStaff(db, id)).toMatchObject({ state: 'checking' });

@@ -56,7 +56,7 @@ async function writeLikeness(file: string): Promise<string> {
 	return file;
 }
 
-test('a real file comes in whole, reads well, and again changes nothing', {
+test('a real file is imported completely and readably, and a second time changes nothing', {
 	timeout: 120_000,
 }, async () => {
 	const options = { file: await supplierFile(), reportFolder: folder, rate: 1600 };

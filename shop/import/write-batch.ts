@@ -1,6 +1,7 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
+import { beginningOf } from '../catalogue/description.ts';
 import { announce } from '../changes.ts';
 import { slugify } from '../slug.ts';
 import { foldForComparing } from './clean-text.ts';
@@ -20,7 +21,7 @@ export type WriteSettings = {
 type NewProduct = typeof products.$inferInsert;
 type Field = Exclude<keyof NewProduct, 'id'>;
 type Written = { slug: string; known: Known | undefined };
-type Of<P> = { product: P } & Written;
+type WrittenAs<P> = { product: P } & Written;
 
 /** What a supplier's changed record overwrites. */
 const FROM_SOURCE: Field[] = [
@@ -48,8 +49,8 @@ export async function writeBatch(
 	if (writes.length === 0) return;
 	const categoryIds = await ensureCategories(tx, wantedCategories(writes));
 	const slugs = await slugsFor(tx, writes);
-	const ours: Of<OwnProduct>[] = [];
-	const theirs: Of<SupplierProduct>[] = [];
+	const ours: WrittenAs<OwnProduct>[] = [];
+	const theirs: WrittenAs<SupplierProduct>[] = [];
 	writes.forEach(({ product, known }, place) => {
 		const slug = slugs[place] ?? '';
 		if (product.kind === 'own') ours.push({ product, known, slug });
@@ -86,11 +87,11 @@ async function slugsFor(tx: Tx, writes: readonly Decision[]): Promise<string[]> 
  */
 async function writeSupplied(
 	tx: Tx,
-	writes: readonly Of<SupplierProduct>[],
+	writes: readonly WrittenAs<SupplierProduct>[],
 	categoryIds: CategoryIds,
 	{ stock, spellings }: WriteSettings,
 ): Promise<void> {
-	const rowOf = ({ product, known, slug }: Of<SupplierProduct>): NewProduct => ({
+	const rowOf = ({ product, known, slug }: WrittenAs<SupplierProduct>): NewProduct => ({
 		slug,
 		name: product.name,
 		description: product.description,
@@ -111,15 +112,15 @@ async function writeSupplied(
 		metaTitle: product.name,
 		metaDescrip: summary(product.description),
 	});
-	for (const tellsStock of [false, true]) {
-		const rows = writes.filter(({ product }) => (product.qty !== null) === tellsStock).map(rowOf);
+	for (const hasStock of [false, true]) {
+		const rows = writes.filter(({ product }) => (product.qty !== null) === hasStock).map(rowOf);
 		if (rows.length === 0) continue;
 		await tx
 			.insert(products)
 			.values(rows)
 			.onConflictDoUpdate({
 				target: products.sourceKey,
-				set: incoming(tellsStock ? [...FROM_SOURCE, 'qty'] : FROM_SOURCE),
+				set: incoming(hasStock ? [...FROM_SOURCE, 'qty'] : FROM_SOURCE),
 			});
 	}
 }
@@ -129,7 +130,7 @@ async function writeSupplied(
  */
 async function writeOwn(
 	tx: Tx,
-	writes: readonly Of<OwnProduct>[],
+	writes: readonly WrittenAs<OwnProduct>[],
 	categoryIds: CategoryIds,
 	stock: number,
 ): Promise<void> {
@@ -164,13 +165,13 @@ async function writeOwn(
 
 /** The values of the columns that the file has. */
 function given(values: OwnValues): OwnValues {
-	const told = Object.entries(values).filter(([, value]) => value !== undefined);
-	return Object.fromEntries(told) as OwnValues;
+	const present = Object.entries(values).filter(([, value]) => value !== undefined);
+	return Object.fromEntries(present) as OwnValues;
 }
 
 async function replaceImages(
 	tx: Tx,
-	writes: readonly Of<OwnProduct>[],
+	writes: readonly WrittenAs<OwnProduct>[],
 	ids: Map<string, number>,
 ): Promise<void> {
 	const images = writes.flatMap(({ product, slug }) => {
@@ -208,9 +209,8 @@ function withoutMarks(name: string): string {
 	return name.replace(/[™®©℠]/g, ' ');
 }
 
-/** The beginning of a description on one line, cut at a word, for search engines. */
+/** The beginning of a description on one line, for search engines. */
 function summary(description: string): string {
 	const line = description.replace(/^Specifications\n/, '').replace(/\s+/g, ' ');
-	if (line.length <= LONGEST_META) return line;
-	return `${line.slice(0, line.lastIndexOf(' ', LONGEST_META - 1)).replace(/[\s,;:.]+$/, '')}…`;
+	return beginningOf(line, LONGEST_META);
 }

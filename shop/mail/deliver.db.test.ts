@@ -85,7 +85,7 @@ test('of deliveries at once one sends; a later one sends nothing', async () => {
 		{
 			id: mail.id,
 			kind: 'welcome',
-			createdAt: mail.createdAt,
+			askedAt: mail.createdAt,
 			to: 'ada@shop.example',
 			replyTo: 'eve@shop.example',
 			leaveUrl: null,

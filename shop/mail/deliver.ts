@@ -56,7 +56,7 @@ async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void>
 	await transport.send({
 		id: mail.id,
 		kind: mail.kind,
-		createdAt: mail.createdAt,
+		askedAt: mail.againAt ?? mail.createdAt,
 		to: mail.recipient,
 		// The sender is often an address that nobody reads.
 		replyTo: mail.replyTo ?? (await shopSettings(tx)).email,

@@ -6,6 +6,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import type { ListQuery } from '../list-pages.ts';
+import { clearMailTexts } from './clear-texts.ts';
 import { deliver, giveUpMail } from './deliver.ts';
 import { post } from './post.ts';
 import { sendMailAgain } from './send-again.ts';
@@ -69,7 +70,12 @@ test('mails are listed by kind and state, searched by receiver and subject, and 
 	await expect(mailForStaff(db, null)).rejects.toThrow('Mail not found');
 });
 
-test('a mail that failed is put on the queue again, by name, once; no other is', async () => {
+const becameAt = async (id: number) => {
+	const { sentAt, givenUpAt } = await mailForStaff(db, id);
+	return (sentAt ?? givenUpAt)?.toISOString() ?? '';
+};
+
+test('a mail that failed is put on the queue again, by name, once; one that waits is not', async () => {
 	const jobs = async () =>
 		(
 			await db.execute(
@@ -77,17 +83,62 @@ test('a mail that failed is put on the queue again, by name, once; no other is',
 			)
 		).rows.length;
 	expect(await jobs()).toBe(1);
-	const twice = await Promise.allSettled([1, 2].map(() => sendMailAgain(db, admin.id, failed)));
+	const seen = await becameAt(failed);
+	const twice = await Promise.allSettled(
+		[1, 2].map(() => sendMailAgain(db, admin.id, failed, seen)),
+	);
 	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 	expect(await jobs()).toBe(2);
 	const transport = recordingTransport();
 	await deliver(db, failed, transport);
 	expect(transport.sent).toHaveLength(1);
 	expect(await db.$count(auditTrail, eq(auditTrail.action, 'resend'))).toBe(1);
-	for (const id of [sent, waiting]) {
-		await expect(sendMailAgain(db, admin.id, id)).rejects.toMatchObject({ code: 'conflict' });
+	for (const id of [failed, waiting]) {
+		await expect(sendMailAgain(db, admin.id, id, seen)).rejects.toMatchObject({ code: 'conflict' });
 	}
-	await expect(sendMailAgain(db, admin.id, 99_999)).rejects.toMatchObject({ code: 'not-found' });
+	await expect(sendMailAgain(db, admin.id, 99_999, seen)).rejects.toMatchObject({
+		code: 'not-found',
+	});
+});
+
+test('a sent mail is sent again once per press, as a message of its own, and the log says by whom', async () => {
+	const transport = recordingTransport();
+	const first = await becameAt(sent);
+	const before = await db.$count(auditTrail, eq(auditTrail.action, 'resend'));
+	const pressed = await Promise.allSettled(
+		[1, 2, 3].map(() => sendMailAgain(db, admin.id, sent, first)),
+	);
+	expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+	await Promise.all([1, 2].map(() => deliver(db, sent, transport)));
+	// The press of a form that was opened before arrives late.
+	await expect(sendMailAgain(db, admin.id, sent, first)).rejects.toMatchObject({
+		code: 'conflict',
+	});
+	const [message] = transport.sent;
+	expect(transport.sent).toHaveLength(1);
+	expect(message?.askedAt.getTime()).toBeGreaterThan(new Date(first).getTime());
+	const log = await db.select().from(auditTrail).where(eq(auditTrail.action, 'resend'));
+	expect(log).toHaveLength(before + 1);
+	expect(log.at(-1)).toMatchObject({
+		userId: admin.id,
+		nounId: sent,
+		before: { state: 'sent' },
+		after: { state: 'waiting' },
+	});
+	expect(await mailForStaff(db, sent)).toMatchObject({ state: 'sent' });
+});
+
+test('the text of a mail is cleared 90 days after it was sent; one that was never sent keeps it', async () => {
+	const after = (days: number) => new Date(Date.now() + days * 86_400_000);
+	const seen = await becameAt(sent);
+	await giveUpMail(db, waiting);
+	expect(await clearMailTexts(db, after(89))).toBe(0);
+	expect(await mailForStaff(db, sent)).toMatchObject({ text: 'Plain' });
+	expect(await clearMailTexts(db, after(91))).toBe(2);
+	expect(await clearMailTexts(db, after(91))).toBe(0);
+	expect(await mailForStaff(db, sent)).toMatchObject({ state: 'sent', text: '', html: '' });
+	expect(await mailForStaff(db, waiting)).toMatchObject({ state: 'failed', text: 'Plain' });
+	await expect(sendMailAgain(db, admin.id, sent, seen)).rejects.toThrow(/was cleared/);
 });
 
 test('of 100,000 mails every list is served by an index', { timeout: 120_000 }, async () => {

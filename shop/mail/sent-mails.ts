@@ -27,7 +27,13 @@ export type ListedMail = {
 	sentAt: Date | null;
 	givenUpAt: Date | null;
 };
-export type WholeMail = ListedMail & { replyTo: string | null; text: string; html: string };
+/** Both bodies are empty once they were cleared. */
+export type WholeMail = ListedMail & {
+	replyTo: string | null;
+	againAt: Date | null;
+	text: string;
+	html: string;
+};
 
 const listed = {
 	id: mails.id,
@@ -71,7 +77,13 @@ export function mailKinds(db: Reader): Promise<string[]> {
 /** A mail with both its bodies. @throws Problem not-found */
 export async function mailForStaff(db: Reader, mailId: number | null): Promise<WholeMail> {
 	const [mail] = await db
-		.select({ ...listed, replyTo: mails.replyTo, text: mails.bodyText, html: mails.bodyHtml })
+		.select({
+			...listed,
+			replyTo: mails.replyTo,
+			againAt: mails.againAt,
+			text: mails.bodyText,
+			html: mails.bodyHtml,
+		})
 		.from(mails)
 		.where(eq(mails.id, mailId ?? 0));
 	if (!mail) throw new Problem('not-found', 'Mail not found');

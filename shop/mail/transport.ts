@@ -6,7 +6,8 @@ import { createTransport, type NodemailerError, type SendMailOptions } from 'nod
 export type OutgoingMail = {
 	id: number;
 	kind: string;
-	createdAt: Date;
+	/** When it was written or, since then, asked for again. */
+	askedAt: Date;
 	to: string;
 	replyTo: string;
 	leaveUrl: string | null;
@@ -107,7 +108,8 @@ function outboxTransport(folder: string, from: string): MailTransport {
 }
 
 function envelope(mail: OutgoingMail, from: string): SendMailOptions {
-	// The same row always has the same Message-ID, so that mail programs can recognise a repeat.
+	// However often the queue tries, the Message-ID is the same, so that mail programs recognise a repeat; a mail that
+	// staff send again has another, or mail programs would drop it.
 	const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
 	return {
 		from,
@@ -117,7 +119,7 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
 		subject: mail.subject,
 		text: mail.text,
 		html: mail.html,
-		messageId: `<mail-${mail.id}-${mail.createdAt.getTime()}@${domain}>`,
+		messageId: `<mail-${mail.id}-${mail.askedAt.getTime()}@${domain}>`,
 		headers: {
 			'Auto-Submitted': 'auto-generated',
 			...(mail.leaveUrl
@@ -132,7 +134,7 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
 
 /** `2026-11-21T06-02-11-123Z_welcome_ada@example.com_12.eml`: sorted by name is sorted by time. */
 function fileName(mail: OutgoingMail): string {
-	const time = mail.createdAt.toISOString().replace(/[:.]/g, '-');
+	const time = mail.askedAt.toISOString().replace(/[:.]/g, '-');
 	const recipient = mail.to.replace(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 100);
 	return `${time}_${mail.kind}_${recipient}_${mail.id}.eml`;
 }

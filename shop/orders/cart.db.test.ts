@@ -83,7 +83,7 @@ test('adding is refused for hidden, unknown or short products and for a quantity
 	expect(await cartCount(db, userId)).toBe(0);
 });
 
-test('what is sent to add: ids not well formed become "not found", quantities must be whole', () => {
+test('adding parses its input: malformed ids become "not found", quantities must be whole', () => {
 	expect(Addition.parse({ product_id: '7', product_qty: '2' })).toEqual({
 		product_id: 7,
 		product_qty: 2,
@@ -119,7 +119,7 @@ test('a product deleted while it is being added is added or not found, never a f
 	}
 });
 
-test('stepping stays within 1 and 10, also when done many times at once', async () => {
+test('stepping stays within 1 to 10, also many times at once', async () => {
 	await fillCart(db, userId, [product, 8]);
 	const { id } = await onlyLine();
 	expect(await changeQuantity(db, userId, id, 'inc')).toEqual({ productQty: 9, cartCount: 1 });
@@ -131,7 +131,7 @@ test('stepping stays within 1 and 10, also when done many times at once', async 
 	expect((await onlyLine()).productQty).toBe(1);
 });
 
-test('stepping never goes above the stock, and brings back what has grown beyond it', async () => {
+test('stepping never exceeds the stock, and lowers a quantity that has come to exceed it', async () => {
 	await fillCart(db, userId, [product, 12]);
 	const { id } = await onlyLine();
 	const step = async (change: 'inc' | 'dec') =>
@@ -143,7 +143,7 @@ test('stepping never goes above the stock, and brings back what has grown beyond
 	expect(await step('inc')).toBe(1);
 });
 
-test('a typed quantity is taken within 1, 10 and the stock', async () => {
+test('a typed quantity is accepted from 1 to 10 and up to the stock', async () => {
 	await fillCart(db, userId, [product, 1]);
 	const { id } = await onlyLine();
 	await setQuantity(db, userId, id, 10);
@@ -154,7 +154,7 @@ test('a typed quantity is taken within 1, 10 and the stock', async () => {
 	expect((await onlyLine()).productQty).toBe(10);
 });
 
-test("another user's lines are not found, and are left as they were", async () => {
+test("another user's lines are not found, and stay unchanged", async () => {
 	await fillCart(db, userId, [product, 2]);
 	const { id } = await onlyLine();
 	const stranger = (await makeShopper(db)).id;
@@ -168,7 +168,7 @@ test("another user's lines are not found, and are left as they were", async () =
 	expect((await onlyLine()).productQty).toBe(2);
 });
 
-test('a line taken out is gone once, and the count says so', async () => {
+test('a line is removed once, and the answer has the new count', async () => {
 	const other = await makeProduct(db, { categoryId: category.id });
 	await fillCart(db, userId, [product, 1], [other, 1]);
 	const { id } = await onlyLine();

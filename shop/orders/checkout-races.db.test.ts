@@ -52,7 +52,7 @@ test('sixty buyers at once for twenty pieces: twenty orders, and the others keep
 	expect(await db.$count(orderLines, eq(orderLines.productId, product.id))).toBe(20);
 });
 
-test('the same order sent ten times at once is one order, one taking of stock, one mail', async () => {
+test('the same order sent ten times at once is one order, takes stock once, and sends one mail', async () => {
 	const product = await makeProduct(db, { categoryId: category.id, qty: 9 });
 	const [buyer = 0] = await shoppers(1);
 	await fillCart(db, buyer, [product, 2]);
@@ -68,7 +68,7 @@ test('the same order sent ten times at once is one order, one taking of stock, o
 	expect(await db.$count(mails, eq(mails.dedupeKey, key))).toBe(1);
 });
 
-test('without a key ten sends at once make one order; the others find the cart empty', async () => {
+test('without a key ten requests at once make one order; the others find the cart empty', async () => {
 	const product = await makeProduct(db, { categoryId: category.id, qty: 9 });
 	const [buyer = 0] = await shoppers(1);
 	await fillCart(db, buyer, [product, 2]);

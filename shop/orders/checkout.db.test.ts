@@ -130,7 +130,7 @@ test('while no orders are taken online an order is refused and changes nothing; 
 	expect(await placeOrder(db, userId, PLACEMENT, closed)).toEqual(placed);
 });
 
-test('a payment nobody confirms is refused and changes nothing', async () => {
+test('a payment that no provider confirms is refused and changes nothing', async () => {
 	await fillCart(db, userId, [product, 2]);
 	const before = await traces();
 	for (const payment_mode of ['Paid by PayPal', 'paystack', 'COD '])
@@ -140,7 +140,7 @@ test('a payment nobody confirms is refused and changes nothing', async () => {
 	expect(await traces()).toEqual(before);
 });
 
-test('products that are short or no longer sold are named, the cart is kept and nothing changes', async () => {
+test('an order with products short or no longer sold names them and changes nothing', async () => {
 	const hidden = await makeProduct(db, { categoryId: category.id, name: 'Hidden', status: 1 });
 	const fine = await makeProduct(db, { categoryId: category.id });
 	await fillCart(db, userId, [fine, 1], [product, 13], [hidden, 1]);
@@ -159,7 +159,7 @@ test('products that are short or no longer sold are named, the cart is kept and 
 	expect(await stockOf(fine.id)).toEqual({ qty: 10, soldCount: 0 });
 });
 
-test('a deleted product leaves the cart and the rest can be bought', async () => {
+test('a deleted product leaves the cart, and the rest can be bought', async () => {
 	const doomed = await makeProduct(db, { categoryId: category.id });
 	await fillCart(db, userId, [doomed, 1], [product, 1]);
 	await db.delete(products).where(eq(products.id, doomed.id));
@@ -200,7 +200,7 @@ test('an order cut off in the middle leaves nothing behind', async () => {
 	expect(await placeOrder(db, userId, PLACEMENT, options)).toMatchObject({ totalKobo: 90_000_00 });
 });
 
-test('the same key is the same order, whatever is in the cart by then; other content is refused', async () => {
+test('the same key returns the same order, whatever is in the cart by then; other content is refused', async () => {
 	const keyed = { ...options, idempotencyKey: 'checkout-1' };
 	await fillCart(db, userId, [product, 2]);
 	const first = await placeOrder(db, userId, PLACEMENT, keyed);
@@ -219,7 +219,7 @@ test('the same key is the same order, whatever is in the cart by then; other con
 	expect((await placeOrder(db, stranger, PLACEMENT, keyed)).id).not.toBe(first.id);
 });
 
-test('a key too long is refused', async () => {
+test('a key that is too long is refused', async () => {
 	await fillCart(db, userId, [product, 1]);
 	const longest = { ...options, idempotencyKey: 'k'.repeat(128) };
 	expect((await placeOrder(db, userId, PLACEMENT, longest)).id).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { announceSoon } from '../changes.ts';
 import { orderPlacedMessage } from '../mail/order-placed.ts';
 import { post } from '../mail/post.ts';
-import { placePaidOrder } from '../payments/older-way.ts';
+import { placePrepaidOrder } from '../payments/prepaid-order.ts';
 import type { Providers } from '../payments/provider.ts';
 import { releaseUnpaid } from '../payments/release-unpaid.ts';
 import { Problem } from '../problem.ts';
@@ -61,7 +61,7 @@ export async function placeOrder(
 	const idempotencyKey = checkedKey(options.idempotencyKey);
 	const placement = { ...options, userId, input, idempotencyKey, requestHash: contentHash(input) };
 	if (input.payment_mode !== 'cod') {
-		return (await firstOrder(db, placement)) ?? placePaidOrder(db, placement);
+		return (await firstOrder(db, placement)) ?? placePrepaidOrder(db, placement);
 	}
 	try {
 		return await placeForCash(db, placement);
@@ -121,8 +121,14 @@ async function firstOrder(
 	db: Db,
 	{ userId, idempotencyKey, requestHash, byKeyAlone = false }: Placement,
 ): Promise<PlacedOrder | null> {
-	const first = await orderOfKey(db, userId, idempotencyKey);
-	if (!first || first.state === 'awaiting-payment') return null;
+	const first = await placedBefore(db, userId, idempotencyKey);
+	if (!first) return null;
 	if (!byKeyAlone && first.requestHash !== requestHash) throw new Problem('conflict', KEY_USED);
 	return { id: first.id, trackingNo: first.trackingNo, totalKobo: first.totalKobo };
+}
+
+/** The order that the user placed with this key, whatever was sent with it; null while it awaits payment. */
+export async function placedBefore(db: Db, userId: number, idempotencyKey: string | null) {
+	const first = await orderOfKey(db, userId, idempotencyKey);
+	return first && first.state !== 'awaiting-payment' ? first : null;
 }

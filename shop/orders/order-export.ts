@@ -3,6 +3,9 @@ import type { Reader } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { csvTable } from '../csv.ts';
 import { koboToNaira } from '../money.ts';
+import type { PaymentState } from '../payments/payment-states.ts';
+import { providerOfMode } from '../payments/provider.ts';
+import { paymentStates } from '../payments/staff-payments.ts';
 import { ALL_ORDERS, chosenOrders, type OrderFilter } from './staff-orders.ts';
 
 const COLUMNS = [
@@ -21,7 +24,9 @@ const COLUMNS = [
 	'payment_id',
 	'total',
 	'items',
+	'payment_state',
 ] as const;
+const NO_MONEY = new Set<PaymentState>(['started', 'expired', 'failed']);
 const BATCH = 500;
 /** "2026-11-21 00:30", which spreadsheets recognise as a time. */
 const TIME = new Intl.DateTimeFormat('sv-SE', {
@@ -32,7 +37,7 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 
 /**
  * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, the total in
- * naira. Read in batches, so that memory stays small in the largest shop.
+ * naira, and last how far its payment is. Read in batches, so that memory stays small in the largest shop.
  */
 export function exportOrders(
 	db: Reader,
@@ -53,10 +58,8 @@ async function* batches(db: Reader, filter: OrderFilter, q: string) {
 			.orderBy(desc(orders.id))
 			.limit(BATCH);
 		if (rows.length === 0) return;
-		const items = await itemsOf(
-			db,
-			rows.map(({ id }) => id),
-		);
+		const ids = rows.map(({ id }) => id);
+		const [items, payments] = await Promise.all([itemsOf(db, ids), paymentStates(db, ids)]);
 		yield rows.map((order) => ({
 			tracking_no: order.trackingNo,
 			placed_at: TIME.format(order.createdAt),
@@ -73,9 +76,16 @@ async function* batches(db: Reader, filter: OrderFilter, q: string) {
 			payment_id: order.paymentId,
 			total: koboToNaira(order.totalKobo),
 			items: items.get(order.id)?.join(' | ') ?? '',
+			payment_state: paymentWord(order.paymentMode, payments.get(order.id)),
 		}));
 		before = rows.at(-1)?.id ?? null;
 	}
+}
+
+/** One word for accounts: `on-delivery` for cash, `unpaid` for whatever brought no money. */
+function paymentWord(paymentMode: string, state: PaymentState | undefined): string {
+	if (state === undefined) return providerOfMode(paymentMode) ? 'unpaid' : 'on-delivery';
+	return NO_MONEY.has(state) ? 'unpaid' : state;
 }
 
 async function itemsOf(db: Reader, orderIds: number[]): Promise<Map<number, string[]>> {

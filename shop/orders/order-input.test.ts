@@ -20,7 +20,7 @@ function errorsOf(body: unknown) {
 	return parsed.success ? {} : fieldErrors(parsed.error);
 }
 
-test('text is kept as it was typed', () => {
+test('text is kept as typed', () => {
 	const typed = { ...good, address: '  <b>14</b> Oguta Rd & "Main" \n', lastname: "O'Kafor" };
 	expect(OrderInput.parse(typed)).toEqual(typed);
 });
@@ -58,4 +58,13 @@ test('the payment id may be absent or null, the way of paying may not', () => {
 	expect(OrderInput.parse(without).payment_id).toBe('');
 	expect(OrderInput.parse({ ...good, payment_id: null }).payment_id).toBe('');
 	expect(errorsOf({ ...good, payment_mode: '' })).toHaveProperty('payment_mode');
+});
+
+test('the way of paying is cash, the card provider or a wallet; any other word is told which there are', () => {
+	for (const payment_mode of ['cod', 'paystack', 'Paid by PayPal', 'Paid by another wallet'])
+		expect(errorsOf({ ...good, payment_mode })).toEqual({});
+	for (const payment_mode of ['bitcoin', 'COD ', 'Paystack', 'Paid by ', 'paid'])
+		expect(errorsOf({ ...good, payment_mode })).toEqual({
+			payment_mode: ['The payment mode must be one of: cod, paystack, Paid by PayPal.'],
+		});
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText } from '../input.ts';
 import { parsePhone } from '../nigeria.ts';
+import { PAYMENT_MODES } from '../payments/provider.ts';
 
 // What a shopper sends to place an order: api-contract "Cart and orders". Texts are kept as typed (except blanks around
 // a mail address).
@@ -30,9 +31,15 @@ export const DeliveryInput = z.object({
 });
 export type DeliveryInput = z.infer<typeof DeliveryInput>;
 
+/** A wallet this shop does not know is a way of paying that nobody confirms; any other word is none. */
+const paymentMode = requiredText('payment mode', 64).refine(
+	(typed) => ['cod', ...Object.values(PAYMENT_MODES)].includes(typed) || /^Paid by \S/.test(typed),
+	`The payment mode must be one of: cod, ${Object.values(PAYMENT_MODES).join(', ')}.`,
+);
+
 /** The whole order request; `payment_id` is absent or null for cash on delivery. */
 export const OrderInput = DeliveryInput.extend({
-	payment_mode: requiredText('payment mode', 64),
+	payment_mode: paymentMode,
 	payment_id: plainText(LONGEST)
 		.nullish()
 		.transform((text) => text ?? ''),

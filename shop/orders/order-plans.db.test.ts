@@ -7,7 +7,7 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 
 const db = await testDatabase();
 
-test('the newest orders of an account with very many come from their index, the others unread', async () => {
+test('the newest of very many orders of an account are read from an index, without the others', async () => {
 	const { id: userId } = await makeShopper(db);
 	const { id: otherId } = await makeShopper(db);
 	await makeOrder(db, { userId });

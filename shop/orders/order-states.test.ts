@@ -13,7 +13,7 @@ import {
 
 const anyState = fc.constantFrom(...ORDER_STATES);
 
-test('an order goes where the table lets it, and nowhere else', () => {
+test('an order only makes the moves in the table', () => {
 	const allowed = [
 		'awaiting-payment > placed',
 		'awaiting-payment > cancelled',
@@ -39,12 +39,12 @@ test('an order goes where the table lets it, and nowhere else', () => {
 	expect(byHand).toEqual(allowed.filter((move) => !move.endsWith('> placed')));
 });
 
-test('what was paid for and did not come back is a sale', () => {
+test('an order is a sale once it is placed, unless it was cancelled or returned', () => {
 	expect(SALE_STATES).toEqual(['placed', 'confirmed', 'packed', 'sent', 'delivered']);
 	expect(ORDER_STATES.filter(returnsStock)).toEqual(['cancelled', 'returned']);
 });
 
-test('by hand, goods come back at most once and nothing moves after that', () => {
+test('by hand, goods are returned to the stock at most once, and no move follows', () => {
 	fc.assert(
 		fc.property(fc.array(anyState, { maxLength: 40 }), (wishes) => {
 			let state: (typeof ORDER_STATES)[number] = 'awaiting-payment';
@@ -59,7 +59,7 @@ test('by hand, goods come back at most once and nothing moves after that', () =>
 	);
 });
 
-test('every state is reachable, has a label, and only its own name is one', () => {
+test('every state is reachable and has a label, and nothing else is a state', () => {
 	const reached = new Set<string>(['awaiting-payment']);
 	for (const state of reached)
 		if (isOrderState(state)) for (const next of movesFrom(state)) reached.add(next);

@@ -46,7 +46,7 @@ export function staffMovesFrom(state: OrderState): readonly OrderState[] {
 	return movesFrom(state).filter((to) => to !== 'placed');
 }
 
-/** The states in which an order is a sale, that is revenue: not cancelled, returned or unpaid. */
+/** The states in which an order is a sale, that is revenue unless refunded: not cancelled, returned or unpaid. */
 export const SALE_STATES = [
 	'placed',
 	'confirmed',

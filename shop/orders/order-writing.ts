@@ -13,9 +13,9 @@ import { newTrackingNumber } from './tracking-number.ts';
 // The steps that turn a cart into an order, whichever way it is paid. All run in one transaction of the caller.
 
 export type PlacedOrder = { id: number; trackingNo: string; totalKobo: number };
-export type WrittenOrder = PlacedOrder & { createdAt: Date };
-export type SoldLine = CartLine & PricedLine;
-export type LockedCart = { lines: SoldLine[]; totalKobo: number };
+type WrittenOrder = PlacedOrder & { createdAt: Date };
+type SoldLine = CartLine & PricedLine;
+type LockedCart = { lines: SoldLine[]; totalKobo: number };
 
 export const KEY_USED =
 	'This checkout has already placed another order. Please start again from your cart.';

@@ -35,7 +35,7 @@ async function stock() {
 	return { qty: row?.qty, sold: row?.soldCount };
 }
 
-test('ten orders a page, newest first', async () => {
+test('orders are listed ten a page, newest first', async () => {
 	const ids: number[] = [];
 	for (let i = 0; i < 11; i += 1) ids.push((await order(1)).id);
 	const first = await ordersOf(db, userId, 1);
@@ -63,7 +63,7 @@ test('an order is read whole, by its owner only, and outlives its product', asyn
 	await move(placed.id, 'cancelled');
 });
 
-test('moves are recorded with who and why; those not in the table are refused', async () => {
+test('moves are recorded with who made them and why; those not in the table are refused', async () => {
 	const { id } = await order();
 	await move(id, 'confirmed');
 	await expect(move(id, 'delivered')).rejects.toMatchObject({
@@ -83,7 +83,7 @@ test('moves are recorded with who and why; those not in the table are refused', 
 	await expect(move(2_000_000_000, 'confirmed')).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('cancelled by many at once, the stock comes back once', async () => {
+test('an order cancelled by many at once returns its stock once', async () => {
 	const { id } = await order(3);
 	expect(await stock()).toEqual({ qty: 97, sold: 3 });
 	const tries = await Promise.allSettled(Array.from({ length: 6 }, () => move(id, 'cancelled')));
@@ -93,7 +93,7 @@ test('cancelled by many at once, the stock comes back once', async () => {
 	expect(await stock()).toEqual({ qty: 100, sold: 0 });
 });
 
-test('every move that is not in the table is refused and leaves order, goods and history as they are', async () => {
+test('a move that is not in the table leaves order, goods and history unchanged', async () => {
 	for (const from of ORDER_STATES) {
 		const { id } = await makeOrder(
 			db,
@@ -107,7 +107,7 @@ test('every move that is not in the table is refused and leaves order, goods and
 	expect(await stock()).toEqual({ qty: 100, sold: 0 });
 });
 
-test('an order that is paid after it was cancelled takes its goods again, and gives them back once more', async () => {
+test('an order paid after it was cancelled takes its goods again, and can return them once more', async () => {
 	const { id } = await order(3);
 	await move(id, 'cancelled');
 	expect(await stock()).toEqual({ qty: 100, sold: 0 });
@@ -121,7 +121,7 @@ test('an order that is paid after it was cancelled takes its goods again, and gi
 	expect(await stock()).toEqual({ qty: 2, sold: 0 });
 });
 
-test('goods that are in stock again are not counted a second time', async () => {
+test('goods that are back in stock are not returned a second time', async () => {
 	const sent = { userId, state: 'sent', stockReturnedAt: new Date() };
 	const lines = [{ productId: product.id, name: 'Drum', unitKobo: 500, qty: 3 }];
 	const { id } = await makeOrder(db, sent, lines);
@@ -129,7 +129,7 @@ test('goods that are in stock again are not counted a second time', async () => 
 	expect(await stock()).toEqual({ qty: 100, sold: 0 });
 });
 
-test('goods sent back are in stock again', async () => {
+test('goods that were sent back are in stock again', async () => {
 	const { id } = await order(5);
 	for (const to of ['confirmed', 'packed', 'sent', 'delivered'] as const) await move(id, to);
 	expect(await stock()).toEqual({ qty: 95, sold: 5 });

@@ -41,8 +41,8 @@ export type Order = Omit<
 	typeof orders.$inferSelect,
 	'state' | 'idempotencyKey' | 'requestHash' | 'stockReturnedAt'
 > & { state: OrderState };
-export type OrderPage = { orders: Order[]; page: number; total: number; lastPage: number };
-export type OrderLine = {
+type OrderPage = { orders: Order[]; page: number; total: number; lastPage: number };
+type OrderLine = {
 	id: number;
 	/** Null once the product is deleted. */
 	productId: number | null;
@@ -54,7 +54,7 @@ export type OrderLine = {
 	unitKobo: number;
 	qty: number;
 };
-export type OrderEvent = { id: number; toState: OrderState; note: string; createdAt: Date };
+type OrderEvent = { id: number; toState: OrderState; note: string; createdAt: Date };
 export type WholeOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
 
 /** One page of a user's orders, newest first; past the end it is empty. */

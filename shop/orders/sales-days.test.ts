@@ -3,19 +3,19 @@ import { salesDays } from './sales-days.ts';
 
 const read = (query: string) => salesDays(Object.fromEntries(new URLSearchParams(query)));
 
-test('what is asked for is shown', () => {
+test('the days and the period asked for are used', () => {
 	expect(read('from=2026-03-01&to=2026-03-20&period=week')).toEqual({
 		stretch: { from: '2026-03-01', to: '2026-03-20' },
 		period: 'week',
 	});
 });
 
-test('without days it is thirty, and days the wrong way round are one', () => {
+test('the default is thirty days, and reversed days become one day', () => {
 	expect(read('to=2026-03-30').stretch).toEqual({ from: '2026-03-01', to: '2026-03-30' });
 	expect(read('from=2026-05-01&to=2026-03-30').stretch.from).toBe('2026-03-30');
 });
 
-test('of more bars than can be told apart each is for more days, and the days stay as asked', () => {
+test('too many bars become bars of longer periods over the same days', () => {
 	const asked = (from: string, period: string) =>
 		read(`from=${from}&to=2026-03-30&period=${period}`);
 	expect(asked('2025-12-29', 'day')).toMatchObject({ period: 'day' });

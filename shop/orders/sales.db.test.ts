@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
@@ -16,6 +17,7 @@ const lights = await makeCategory(db, { name: 'Lights' });
 const ALWAYS = { from: null, to: null };
 
 beforeEach(async () => {
+	await db.delete(payments);
 	await db.delete(orders);
 	await db.delete(products);
 });
@@ -39,7 +41,7 @@ test('an order at half past midnight in Lagos counts on that day', async () => {
 	expect(days.at(-1)).toMatchObject({ orders: 1 });
 });
 
-test('what awaits payment, was cancelled or returned is an order but no revenue', async () => {
+test('an order that awaits payment, was cancelled or returned is no revenue', async () => {
 	for (const [place, state] of ORDER_STATES.entries())
 		await at('2026-11-21T12:00:00Z', 10 ** place, state);
 	const [day] = await salesByPeriod(db, { from: '2026-11-21', to: '2026-11-21' }, 'day');
@@ -47,7 +49,7 @@ test('what awaits payment, was cancelled or returned is an order but no revenue'
 	expect(await waitingOrders(db)).toEqual({ placed: 1, confirmed: 1, packed: 1 });
 });
 
-test('weeks begin on Monday, months on the first, and those without orders are there', async () => {
+test('weeks begin on Monday, months on the first, and those without orders are included', async () => {
 	await at('2026-11-01T12:00:00Z', 1);
 	await at('2026-11-15T23:30:00Z', 20);
 	await at('2026-12-31T23:30:00Z', 300);
@@ -100,6 +102,49 @@ test('sales by category and product: as sold, including deleted products, exclud
 	);
 });
 
+test('refunded money is no revenue, although the order goes on; money sent twice and returned once is', async () => {
+	const refunded = async (second?: string) => {
+		const order = await makeOrder(db, { userId, createdAt: new Date('2026-11-21T12:00:00Z') }, [
+			{ name: 'Gong', unitKobo: 500, qty: 2 },
+		]);
+		for (const [place, state] of ['refunded', second].entries()) {
+			if (state === undefined) continue;
+			await db.insert(payments).values({
+				orderId: order.id,
+				provider: 'paystack',
+				reference: `${order.trackingNo}.${place}`,
+				state,
+				amountKobo: 1000,
+				chargedMinor: 1000,
+				chargedCurrency: 'NGN',
+				holdUntil: new Date(),
+			});
+		}
+	};
+	const days = { from: '2026-11-21', to: '2026-11-21' };
+	const figures = async () => ({
+		days: await salesByPeriod(db, days, 'day'),
+		categories: (await salesByCategory(db, days)).map(({ revenueKobo }) => revenueKobo),
+		products: (await salesByProduct(db, days)).map(({ pieces }) => pieces),
+		export: (await Array.fromAsync(exportProductSales(db, days))).join('').split('\n')[1],
+	});
+	await refunded();
+	await refunded('failed');
+	expect(await figures()).toEqual({
+		days: [{ start: '2026-11-21', orders: 2, sales: 0, revenueKobo: 0 }],
+		categories: [],
+		products: [],
+		export: '',
+	});
+	await refunded('paid');
+	expect(await figures()).toEqual({
+		days: [{ start: '2026-11-21', orders: 3, sales: 1, revenueKobo: 1000 }],
+		categories: [1000],
+		products: [2],
+		export: ',Gong,1,2,10',
+	});
+});
+
 test('every product is in the export, however many were sold', async () => {
 	const from = '2031-01-01';
 	const lines = Array.from({ length: 2_100 }, (_, n) => ({
@@ -114,7 +159,7 @@ test('every product is in the export, however many were sold', async () => {
 	expect(rows.map((row) => row.split(',')[1])).toEqual(lines.map(({ name }) => name).reverse());
 });
 
-test('low stock: shown products, fewest first', async () => {
+test('low stock lists visible products, fewest pieces first', async () => {
 	const of = (qty: number, status = 0) => makeProduct(db, { categoryId: drums.id, qty, status });
 	const [three, none] = [await of(3), await of(0)];
 	await of(4);

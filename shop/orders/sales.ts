@@ -3,18 +3,19 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
 import { csvTable } from '../csv.ts';
 import { type Days, inLagos, within } from '../lagos-days.ts';
 import { koboToNaira } from '../money.ts';
 import { SALE_STATES } from './order-states.ts';
 
-// Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled or
-// returned counts as an order but not as revenue.
+// Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled,
+// returned or refunded counts as an order but not as revenue.
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
 const PRODUCT_SALES_SORTS = ['revenue', 'pieces', 'name'] as const;
-export type ProductSalesSort = (typeof PRODUCT_SALES_SORTS)[number];
+type ProductSalesSort = (typeof PRODUCT_SALES_SORTS)[number];
 
 /** A range of days with both ends set. */
 export type Stretch = { from: string; to: string };
@@ -27,14 +28,14 @@ export type PeriodSales = {
 	sales: number;
 	revenueKobo: number;
 };
-export type CategorySales = {
+type CategorySales = {
 	/** Null for deleted products. */
 	categoryId: number | null;
 	name: string;
 	pieces: number;
 	revenueKobo: number;
 };
-export type ProductSales = {
+type ProductSales = {
 	productId: number | null;
 	name: string;
 	orders: number;
@@ -43,7 +44,14 @@ export type ProductSales = {
 };
 
 const NO_LONGER_SOLD = 'No longer sold';
-const SALES = inArray(orders.state, [...SALE_STATES]);
+/**
+ * Orders whose money was refunded or is being refunded and that no other payment pays. PostgreSQL makes this list once
+ * per query: refunds are few, orders are many.
+ */
+const REFUNDED = sql`(
+	select ${payments.orderId} from ${payments} where ${payments.state} in ('refunding', 'refunded')
+	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid'))`;
+const SALES = sql`${inArray(orders.state, [...SALE_STATES])} and ${orders.id} not in ${REFUNDED}`;
 const MOST_PRODUCTS = 50;
 const EXPORT_BATCH = 1000;
 

@@ -5,6 +5,7 @@ import { users } from '#db/account-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -30,7 +31,10 @@ const db = await testDatabase();
 const { user: admin } = await makeAdmin(db);
 const { id: userId } = await makeShopper(db, 'Chidi Eze');
 
-beforeEach(() => db.delete(orders));
+beforeEach(async () => {
+	await db.delete(payments);
+	await db.delete(orders);
+});
 
 const move = (orderId: number | null, toState: OrderState, note = '') =>
 	moveOrderByHand(db, { adminId: admin.id, orderId, shop: SHOP }, { to_state: toState, note });
@@ -41,7 +45,7 @@ async function found(query: Record<string, unknown>, filter: Partial<OrderFilter
 	return page.rows.map(({ id }) => id);
 }
 
-test('an order is found by tracking number, name, e-mail and phone, however that is typed', async () => {
+test('an order is found by tracking number, name, e-mail, and phone however it is typed', async () => {
 	const one = await makeOrder(db, {
 		userId,
 		firstname: 'Ifeoma',
@@ -97,7 +101,7 @@ test('orders are filtered by days in Lagos, payment and state, and sorted, five 
 	expect(await found({ page: '2' })).toEqual([early.id]);
 });
 
-test('a filter is read from an address; what makes no sense is left out', () => {
+test('a filter is read from an address, ignoring invalid values', () => {
 	const sent = { from: '2026-11-21', to: 'x', payment: 'cod', state: 'sent', paid: 'pending' };
 	expect(readOrderFilter(sent)).toEqual({
 		days: { from: '2026-11-21', to: null },
@@ -142,7 +146,7 @@ test('a moved order records who did it, is in the audit trail, and the shopper g
 	expect(mail?.bodyText).not.toContain('rang him');
 });
 
-test('of two who confirm at once one does; what the table does not allow leaves no trace', async () => {
+test('of two who confirm at once one succeeds; a move that is not allowed leaves no trace', async () => {
 	const order = await makeOrder(db, { userId });
 	const told = await Promise.allSettled([1, 2].map(() => move(order.id, 'confirmed')));
 	expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -151,7 +155,7 @@ test('of two who confirm at once one does; what the table does not allow leaves 
 	expect(await db.$count(auditTrail, eq(auditTrail.nounId, order.id))).toBe(1);
 });
 
-test('nobody can call an order paid by hand, but cancel it', async () => {
+test('an unpaid order cannot be marked as paid by hand, but cancelled', async () => {
 	const order = await makeOrder(db, { userId, state: 'awaiting-payment' });
 	await expect(move(order.id, 'placed')).rejects.toMatchObject({ code: 'conflict' });
 	expect(await staffOrder(db, order.id)).toMatchObject({ state: 'awaiting-payment', events: [] });
@@ -159,7 +163,7 @@ test('nobody can call an order paid by hand, but cancel it', async () => {
 	expect((await staffOrder(db, order.id)).state).toBe('cancelled');
 });
 
-test('a cancelled order gives its pieces back, once', async () => {
+test('a cancelled order returns its pieces once', async () => {
 	const category = await makeCategory(db);
 	const product = await makeProduct(db, { categoryId: category.id, qty: 1 });
 	const line = { productId: product.id, name: 'Drum', unitKobo: 1, qty: 2 };
@@ -169,7 +173,7 @@ test('a cancelled order gives its pieces back, once', async () => {
 	expect(now?.qty).toBe(3);
 });
 
-test('who did something and is gone since is nobody', async () => {
+test('the author of an event is empty once their account is deleted', async () => {
 	const { user: leaver } = await makeAdmin(db, 'Leaver');
 	const order = await makeOrder(db, { userId });
 	await moveOrderByHand(
@@ -181,7 +185,7 @@ test('who did something and is gone since is nobody', async () => {
 	expect((await staffOrder(db, order.id)).events).toMatchObject([{ byName: null }]);
 });
 
-test('the export has every order, in Lagos time and naira, and no cell a spreadsheet would run', async () => {
+test('the export has every order, in Lagos time and naira, and no cell that a spreadsheet would run', async () => {
 	const [first] = await db
 		.insert(orders)
 		.values(
@@ -222,6 +226,34 @@ test('the export has every order, in Lagos time and naira, and no cell a spreads
 	expect(first).toBeDefined();
 	const some = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, newest.trackingNo))).join('');
 	expect(some.trimEnd().split('\n')).toHaveLength(2);
+});
+
+test('the last column of the orders table says how far each payment is', async () => {
+	const word = async (paymentMode: string, ...states: string[]) => {
+		const { id, trackingNo } = await makeOrder(db, { userId, paymentMode });
+		for (const [place, state] of states.entries())
+			await db.insert(payments).values({
+				orderId: id,
+				provider: 'paystack',
+				reference: `${trackingNo}.${place}`,
+				state,
+				amountKobo: 100,
+				chargedMinor: 100,
+				chargedCurrency: 'NGN',
+				holdUntil: new Date(),
+			});
+		const text = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo))).join('');
+		const [row]: Record<string, string>[] = parse(text, { columns: true, bom: true });
+		return Object.entries(row ?? {}).at(-1);
+	};
+	const is = (state: string) => ['payment_state', state];
+	expect(await word('cod')).toEqual(is('on-delivery'));
+	expect(await word('paystack')).toEqual(is('unpaid'));
+	expect(await word('Paid by PayPal', 'started')).toEqual(is('unpaid'));
+	expect(await word('paystack', 'pending')).toEqual(is('pending'));
+	expect(await word('paystack', 'paid', 'refunded')).toEqual(is('paid'));
+	// An attempt that came to nothing says nothing about the money of another.
+	expect(await word('paystack', 'refunded', 'failed')).toEqual(is('refunded'));
 });
 
 test('each state with a mail has its own text; cash is mentioned when the parcel is on its way', async () => {

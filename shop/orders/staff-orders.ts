@@ -17,7 +17,7 @@ import { asOrder, type Order, orderColumns, type WholeOrder, wholeOrder } from '
 
 export const STAFF_ORDERS_A_PAGE = 5;
 export const ORDER_SORTS = ['newest', 'oldest', 'total_desc', 'total_asc'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
+type OrderSort = (typeof ORDER_SORTS)[number];
 
 /** Which orders are wanted; null means no filter. Days are Lagos days. */
 export type OrderFilter = {
@@ -29,7 +29,7 @@ export type OrderFilter = {
 };
 
 /** What happened to an order, and who did it: null for the shop itself and for deleted accounts. */
-export type SignedEvent = WholeOrder['events'][number] & {
+type SignedEvent = WholeOrder['events'][number] & {
 	fromState: string | null;
 	byName: string | null;
 };

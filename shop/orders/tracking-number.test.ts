@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newTrackingNumber } from './tracking-number.ts';
 
-test('tracking numbers have one form, no look-alikes, and do not repeat', () => {
+test('tracking numbers have one form, no look-alike letters, and do not repeat', () => {
 	const numbers = Array.from({ length: 5000 }, newTrackingNumber);
 	expect(new Set(numbers).size).toBe(5000);
 	for (const number of numbers)

@@ -32,10 +32,10 @@ export async function takeNotice(
 }
 
 const REPLACEMENT = '\ufffd';
-/** An escape of JSON text; of surrogates only those without their other half are written as one. */
+/** An escape in JSON text. JSON.stringify only escapes surrogates that lack their other half. */
 const ESCAPE = /\\(u0000|ud[89a-f][\da-f]{2}|.)/g;
 
-/** The message with a sign in place of what JSON can say and the database cannot keep. */
+/** The message with a replacement sign for characters that JSON can contain and PostgreSQL cannot store. */
 function storable(payload: Record<string, unknown>): Record<string, unknown> {
 	const text = JSON.stringify(payload);
 	return JSON.parse(text.replace(ESCAPE, (all, what) => (what.length > 1 ? REPLACEMENT : all)));

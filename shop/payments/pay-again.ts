@@ -9,8 +9,8 @@ import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay
 import { refuseClosedWay } from './open-ways.ts';
 import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
 import { holdOf } from './payment-times.ts';
-import { PAYMENT_MODES, ProviderDown, type ProviderName, type Providers } from './provider.ts';
-import { settlePayment } from './settle-payment.ts';
+import { PAYMENT_MODES, type ProviderName, type Providers } from './provider.ts';
+import { settleIfAnswered } from './settle-payment.ts';
 
 type Again = {
 	userId: number;
@@ -37,19 +37,12 @@ export async function payAgain(db: Db, providers: Providers, again: Again): Prom
 	if (attempts.length === 0) throw new Problem('not-found', 'Order not found');
 	const failed = new Set<number>();
 	for (const { id } of attempts) {
-		if (id !== null && (await saidToHaveFailed(db, providers, id))) failed.add(id);
+		if (id === null) continue;
+		const settled = await settleIfAnswered(db, providers, id);
+		if (settled?.reported === 'failed') failed.add(id);
 	}
 	const paymentId = await transact(db, (tx) => nextAttempt(tx, again, failed));
 	return await startAttempt(db, providers, paymentId);
-}
-
-async function saidToHaveFailed(db: Db, providers: Providers, id: number): Promise<boolean> {
-	try {
-		return (await settlePayment(db, providers, id)).reported === 'failed';
-	} catch (error) {
-		if (error instanceof ProviderDown) return false;
-		throw error;
-	}
 }
 
 async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<number> {

@@ -44,5 +44,21 @@ export function isPaymentState(text: string): text is PaymentState {
 	return Object.hasOwn(MOVES, text);
 }
 
+const DECISIVE: readonly PaymentState[] = [
+	'paid',
+	'review',
+	'pending',
+	'started',
+	'refunding',
+	'refunded',
+	'expired',
+	'failed',
+];
+
+/** Of several attempts to pay an order, the one whose state weighs least decides what is said of the order's money. */
+export function weight(state: PaymentState): number {
+	return DECISIVE.indexOf(state);
+}
+
 /** The states in which an order's stock is reserved for a payment. */
 export const OPEN_PAYMENT_STATES = ['started', 'pending'] as const satisfies PaymentState[];

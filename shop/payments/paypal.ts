@@ -12,6 +12,7 @@ import {
 	ProviderRefusal,
 	type ProviderReport,
 	type RefundReport,
+	unknownPayment,
 } from './provider.ts';
 import { type Answer, PATIENCE, type Patience, readAnswer, readAnswered } from './provider-call.ts';
 
@@ -184,19 +185,8 @@ function refusalOf(path: string, { status, body }: Answer): string {
 	return issues.join(', ') || name || message || `HTTP ${status}`;
 }
 
-function unknown({ reference, providerId }: PaymentName): ProviderReport {
-	return {
-		status: 'unknown',
-		reference,
-		providerId,
-		captureId: null,
-		minor: null,
-		currency: null,
-		channel: null,
-		payerEmail: null,
-		userId: null,
-		said: 'PayPal knows no such order',
-	};
+function unknown(payment: PaymentName): ProviderReport {
+	return unknownPayment(payment, 'PayPal knows no such order');
 }
 
 function reportOf(payment: PaymentName, order: Order): ProviderReport {

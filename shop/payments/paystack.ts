@@ -8,6 +8,7 @@ import {
 	type ProviderReport,
 	type RefundOrder,
 	type RefundReport,
+	unknownPayment,
 } from './provider.ts';
 import {
 	type Answer,
@@ -209,18 +210,9 @@ function read<T extends z.ZodType>(path: string, shape: T, { status, body }: Ans
 
 function unknown(reference: string, body: unknown): ProviderReport {
 	const { data } = Refusal.safeParse(body);
-	return {
-		status: 'unknown',
-		reference,
-		providerId: null,
-		captureId: null,
-		minor: null,
-		currency: null,
-		channel: null,
-		payerEmail: null,
-		userId: null,
-		said: `Paystack knows no such transaction: ${data?.message ?? 'no reason given'}`,
-	};
+	const reason = data?.message ?? 'no reason given';
+	const said = `Paystack knows no such transaction: ${reason}`;
+	return unknownPayment({ reference, providerId: null }, said);
 }
 
 function reportOf(transaction: Transaction): ProviderReport {

@@ -1,4 +1,4 @@
-// What the shop needs from a payment provider; paystack.ts and paypal.ts implement it. Pure: only types and one error.
+// What the shop needs from a payment provider; paystack.ts and paypal.ts implement it. Pure: types, names and errors.
 
 export type ProviderName = 'paystack' | 'paypal';
 
@@ -140,6 +140,25 @@ export function isProviderName(text: string): text is ProviderName {
 export function providerOfMode(paymentMode: string): ProviderName | null {
 	const [found] = Object.entries(PAYMENT_MODES).find(([, mode]) => mode === paymentMode) ?? [];
 	return found && isProviderName(found) ? found : null;
+}
+
+/** The report on a payment that the provider does not know; `said` is in its words. */
+export function unknownPayment(
+	{ reference, providerId }: PaymentName,
+	said: string,
+): ProviderReport {
+	return {
+		status: 'unknown',
+		reference,
+		providerId,
+		captureId: null,
+		minor: null,
+		currency: null,
+		channel: null,
+		payerEmail: null,
+		userId: null,
+		said,
+	};
 }
 
 /**

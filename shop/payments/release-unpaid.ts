@@ -6,8 +6,8 @@ import { moveOrder } from '../orders/orders.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
-import { ProviderDown, type Providers } from './provider.ts';
-import { settlePayment } from './settle-payment.ts';
+import type { Providers } from './provider.ts';
+import { settleIfAnswered } from './settle-payment.ts';
 
 const REPLACED = 'Given up for another way to pay';
 
@@ -36,11 +36,7 @@ export async function releaseOrder(db: Db, providers: Providers, orderId: number
 		.select({ id: payments.id })
 		.from(payments)
 		.where(eq(payments.orderId, orderId));
-	for (const { id } of known) {
-		await settlePayment(db, providers, id).catch((error: unknown) => {
-			if (!(error instanceof ProviderDown)) throw error;
-		});
-	}
+	for (const { id } of known) await settleIfAnswered(db, providers, id);
 	await transact(db, async (tx) => {
 		const { order, payments: attempts } = await lockPayments(tx, orderId);
 		if (order.state === 'cancelled') return;

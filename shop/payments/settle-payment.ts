@@ -22,6 +22,7 @@ import {
 	ProviderRefusal,
 	type ProviderReport,
 	type Providers,
+	unknownPayment,
 } from './provider.ts';
 import { settleRefund } from './refund-payment.ts';
 import { hasComeIn, takeMoney, wrongMoney } from './take-money.ts';
@@ -35,19 +36,6 @@ export type Settled = States & {
 
 /** States in which money may still arrive. */
 const ASKED: readonly PaymentState[] = ['started', 'pending', 'expired', 'failed'];
-
-const UNKNOWN: ProviderReport = {
-	status: 'unknown',
-	reference: '',
-	providerId: null,
-	captureId: null,
-	minor: null,
-	currency: null,
-	channel: null,
-	payerEmail: null,
-	userId: null,
-	said: '',
-};
 
 /**
  * Asks the provider about a payment and brings payment, order and stock in line with the answer: the one function that
@@ -69,7 +57,7 @@ export async function settlePayment(
 		return { paymentState, orderState: order.state, reported: null };
 	}
 	const report = ASKED.includes(payment.state)
-		? await ask(providers, payment, order).catch(async (error: unknown) => {
+		? await askProvider(providers, payment, order).catch(async (error: unknown) => {
 				if (error instanceof ProviderDown) await endLongHold(db, payment, now);
 				throw error;
 			})
@@ -82,15 +70,29 @@ export async function settlePayment(
 		const locked = await lockPayment(tx, payment);
 		if (isOthers) return await dropClaim(tx, locked);
 		const told = report
-			? await apply(tx, locked, report, { publicUrl: providers.publicUrl, now })
+			? await applyReport(tx, locked, report, { publicUrl: providers.publicUrl, now })
 			: locked.payment;
 		return await giveUpWhenOver(tx, { ...(await lockPayment(tx, told)), now });
 	});
 	return { ...states, reported: report?.status ?? null };
 }
 
+/** As settlePayment, but null when the provider does not answer. @throws Problem not-found */
+export async function settleIfAnswered(
+	db: Db,
+	providers: Providers,
+	paymentId: number,
+): Promise<Settled | null> {
+	try {
+		return await settlePayment(db, providers, paymentId);
+	} catch (error) {
+		if (error instanceof ProviderDown) return null;
+		throw error;
+	}
+}
+
 /** The provider's report, after capturing money that only waited for that. */
-async function ask(
+async function askProvider(
 	providers: Providers,
 	payment: Payment,
 	order: PayingOrder,
@@ -109,7 +111,7 @@ async function ask(
 	} catch (error) {
 		// Nobody ever got the address to pay at, so nothing can have arrived.
 		const isUnseen = payment.payUrl === null && begunHere(payment, order);
-		if (error instanceof ProviderDown && isUnseen) return UNKNOWN;
+		if (error instanceof ProviderDown && isUnseen) return unknownPayment(payment, '');
 		throw error;
 	}
 }
@@ -129,7 +131,7 @@ async function dropClaim(
 	return { paymentState: 'failed', orderState: 'cancelled' };
 }
 
-async function apply(
+async function applyReport(
 	tx: Tx,
 	locked: { order: PayingOrder; payment: Payment; others: Payment[] },
 	report: ProviderReport,

@@ -9,7 +9,12 @@ import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { placePaid } from './paid-order.ts';
 import { lockPayment, readPayment, updatePayment } from './payment-rows.ts';
-import { isPaymentState, PAYMENT_STATE_LABELS, type PaymentState } from './payment-states.ts';
+import {
+	isPaymentState,
+	PAYMENT_STATE_LABELS,
+	type PaymentState,
+	weight,
+} from './payment-states.ts';
 import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
 import { refundPayment, settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -122,7 +127,7 @@ async function settleListed(
 		.where(and(eq(moneyDifferences.paymentId, paymentId), isNull(moneyDifferences.settledAt)));
 }
 
-/** The state of the decisive payment of each order: the paid one, otherwise the latest. */
+/** The state of the decisive payment of each order that has any. */
 export async function paymentStates(
 	db: Reader,
 	orderIds: readonly number[],
@@ -132,10 +137,11 @@ export async function paymentStates(
 	const rows = await db
 		.select({ orderId: payments.orderId, state: payments.state })
 		.from(payments)
-		.where(inArray(payments.orderId, [...orderIds]))
-		.orderBy(payments.id);
+		.where(inArray(payments.orderId, [...orderIds]));
 	for (const { orderId, state } of rows) {
-		if (isPaymentState(state) && states.get(orderId) !== 'paid') states.set(orderId, state);
+		const known = states.get(orderId);
+		if (isPaymentState(state) && (!known || weight(state) < weight(known)))
+			states.set(orderId, state);
 	}
 	return states;
 }

@@ -113,7 +113,7 @@ test.each(['png', 'webp', 'gif', 'avif', 'jpeg'] as const)(
 	},
 );
 
-test('grey, 16-bit and CMYK pictures keep their look', async () => {
+test('grey, 16-bit and CMYK pictures keep their appearance', async () => {
 	const grey = noise(40, 40).toColourspace('b-w').png();
 	const deep = noise(40, 40).toColourspace('rgb16').png();
 	const print = noise(40, 40).toColourspace('cmyk').jpeg();
@@ -205,7 +205,7 @@ test('a card picture weighs at most 15 KB in every format', async () => {
 	}
 });
 
-test('the picture that stands in for missing ones is square and always at its address', async () => {
+test('the placeholder for missing pictures is square and always at its address', async () => {
 	const picture = await storeDefaultImage(uploads);
 	expect(picture).toEqual({
 		path: 'uploads/product_image/default-image.jpg',

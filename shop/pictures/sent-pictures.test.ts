@@ -22,7 +22,7 @@ const faultsOf = (files: File[], largest?: number) =>
 		({ code, fields }) => [code, ...fields.images],
 	);
 
-test('of several pictures each that cannot be taken is told by its name', async () => {
+test('of several pictures each invalid one is reported by name', async () => {
 	const large = new File([new Uint8Array(2 * 1024 * 1024)], 'large.png');
 	expect(await faultsOf([text, sound, large], 1024 * 1024)).toEqual([
 		'invalid',
@@ -31,7 +31,7 @@ test('of several pictures each that cannot be taken is told by its name', async 
 	]);
 });
 
-test('of a single one there is nothing to tell apart', async () => {
+test('a single invalid picture is reported without its name', async () => {
 	expect(await faultsOf([text])).toEqual([
 		'invalid',
 		expect.stringMatching(/^This file is not a picture/),

@@ -19,7 +19,7 @@ beforeEach(() => {
 	bucket.answers.length = 0;
 });
 
-test('a file that was put is found, read whole and in part; a file never put is not there', async () => {
+test('a stored file is found and read, whole or in part; others are not found', async () => {
 	await uploads.put('uploads/product_image/a.jpg', bytes);
 	expect([...bucket.objects.keys()]).toEqual(['shop/product_image/a.jpg']);
 	const found = await uploads.find('uploads/product_image/a.jpg');
@@ -29,7 +29,7 @@ test('a file that was put is found, read whole and in part; a file never put is 
 	expect(await uploads.has('uploads/product_image/b.jpg')).toBe(false);
 });
 
-test('originals are kept and cannot be found; all files are listed, over several pages', async () => {
+test('originals are stored but never found; all files are listed, over several pages', async () => {
 	const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `uploads/product_image/${name}.jpg`);
 	for (const name of names) await uploads.put(name, bytes);
 	await uploads.keepOriginal('categories/x.png', bytes);
@@ -48,7 +48,7 @@ test('a file is removed unless it may have been stored since', async () => {
 	expect(await uploads.removeOlder(name, STORED_AT)).toBe(true);
 });
 
-test('a service that stumbles is asked again', async () => {
+test('a request is repeated when the service fails', async () => {
 	bucket.stumbles.push(
 		(_request, response) => response.writeHead(503).end(),
 		(request) => request.socket.destroy(),

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Files } from './uploads.ts';
 
-export type Bucket = {
+type Bucket = {
 	/** Address under which the bucket's files are, with a slash at the end. */
 	base: string;
 	/** What every name begins with: empty, or with a slash at the end. */

@@ -10,7 +10,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const uploads = openUploads(folder);
 const bytes = Buffer.from('picture');
 
-test('a file that was put is found with its size, and leaves no temporary file', async () => {
+test('a stored file is found with its size, and leaves no temporary file', async () => {
 	await uploads.put('uploads/product_image/a.jpg', Buffer.from('older'));
 	await uploads.put('uploads/product_image/a.jpg', bytes);
 	const found = await uploads.find('uploads/product_image/a.jpg');
@@ -22,7 +22,7 @@ test('a file that was put is found with its size, and leaves no temporary file',
 	expect(await uploads.has('uploads/categories/a.jpg')).toBe(false);
 });
 
-test('an original is kept and cannot be found', async () => {
+test('an original is stored but never found', async () => {
 	await uploads.keepOriginal('product_image/secret.png', bytes);
 	expect(await readFile(path.join(folder, 'originals/product_image/secret.png'), 'utf8')).toBe(
 		'picture',
@@ -61,7 +61,7 @@ test('no path leads out of the upload areas', async () => {
 	await expect(uploads.keepOriginal('../x.jpg', bytes)).rejects.toThrow('not the name');
 });
 
-test('a file that lost its bytes counts as missing', async () => {
+test('an empty file counts as missing', async () => {
 	await uploads.put('uploads/categories/empty.jpg', Buffer.alloc(0));
 	expect(await uploads.has('uploads/categories/empty.jpg')).toBe(false);
 });

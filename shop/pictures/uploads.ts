@@ -13,7 +13,7 @@ export type UploadArea = (typeof UPLOAD_AREAS)[number];
 /** The first and last byte wanted, both included. */
 export type ByteRange = { from: number; to: number };
 
-export type ReadableFile = {
+type ReadableFile = {
 	/** In bytes. */
 	size: number;
 	read(range?: ByteRange): Promise<Readable>;
@@ -46,7 +46,7 @@ export type Uploads = {
 };
 
 /** `name` is the file's place in the store: `product_image/x-320.webp`, `originals/product_image/x.png`. */
-export type StoredFile = { name: string; storedAt: Date };
+type StoredFile = { name: string; storedAt: Date };
 
 /** The operations of a place for files; names are like `product_image/x.jpg`. */
 export type Files = {

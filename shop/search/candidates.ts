@@ -5,30 +5,32 @@ import { MOST_CANDIDATES } from './found-list.ts';
 import { askedGroups, type Candidate, groupText, type Look, lookUp } from './look-up.ts';
 import type { Group, Query } from './query-groups.ts';
 
-/** Finding the products that may answer a query: a bounded number of them, by indexes only. */
+// Finds the products that may answer a query: a bounded number of them, by indexes only.
 
-/** Where not all have everything in their titles, fewer: for each of them all of its words are read. */
+/** The most products that need not have every group in their titles: fewer, because all words of each are read. */
 const MOST_MENTIONING = 240;
-/** With fewer finds in titles, descriptions and names of categories are searched as well. */
+/** If titles find fewer, descriptions and names of categories are searched too. */
 const FEW = 12;
-/** With fewer, products that lack a part of what was asked for come after them. */
+/** If these find fewer still, products that lack a part of the query follow them. */
 const SCARCE = 3;
 
-export type FoundCandidates = {
+type FoundCandidates = {
 	candidates: () => Promise<Candidate[]>;
-	/** None, before they are read. */
+	/** True if none were found; known before they are read. */
 	isEmpty: boolean;
-	/** There are more than were taken. */
+	/** More were found than are read. */
 	isMore: boolean;
-	/** How many there are and how they spread; null where that is not known yet. */
+	/** How many were found, by brand, category and price; null while that is unknown. */
 	tally: Tally | null;
-	/** No product has everything that was asked for; these have a part of it. */
+	/** No product has everything the query asks for; these have a part of it. */
 	isPartial: boolean;
-	/** Where they were looked for, in this order. */
+	/** The look-ups that found them, in this order. */
 	looks: Look[];
 };
 
-/** Products that have every group of the query; where none has, those that have most of them. */
+/**
+ * Products that have every group of the query; if none does, those that have most of them. Reads at most `most`.
+ */
 export async function findCandidates(
 	db: Reader,
 	query: Query,
@@ -51,7 +53,7 @@ export async function findCandidates(
 		const before = found.candidates;
 		found.candidates = async () => merge(await before(), (await candidates()).slice(0, bound));
 		found.looks.push(next);
-		// A look for the whole finds all that those before it have found.
+		// A look-up of all groups also finds what the look-ups before it found.
 		found.tally = next.isWhole || tally?.isMore ? tally : null;
 		if (taken > 0) found.isEmpty = false;
 		if (taken > bound) found.isMore = true;
@@ -70,12 +72,12 @@ export async function findCandidates(
 	});
 	if (inTitles >= FEW) return found;
 
-	// Descriptions may have what hardly any title has.
+	// Descriptions may mention what hardly any title does.
 	const elsewhere = { isBroad: true, mayBeFew: true, isWhole: true, hasAll: false };
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
 	const whole = await look({ column: 'everything', text: anywhere.join(' & '), ...elsewhere });
 	if (whole >= SCARCE || !areSeveral) return found;
-	// What has nearly everything in its title is often meant rather than what mentions all of it somewhere.
+	// A product with nearly every word in its title is often a better answer than one that mentions all of them somewhere.
 	const isMuch = Math.max(...groups.map(finds)) > MANY;
 	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
 		const some = subsets(anywhere, left).map((subset) => `(${subset.join(' & ')})`);
@@ -98,12 +100,12 @@ function merge(first: Candidate[], second: Candidate[]): Candidate[] {
 	return [...first, ...second.filter(({ productId }) => !known.has(productId))];
 }
 
-/** In how many titles a group is, at most. */
+/** The most titles that can have the group. */
 function finds({ ways }: Group): number {
 	return ways.reduce((sum, { titles }) => sum + titles, 0);
 }
 
-/** Categories whose names hold what the group asks for. */
+/** Categories whose names contain what the group asks for. */
 function categoriesOf({ ways }: Group, { vocabulary }: Query): number[] {
 	return vocabulary.categories
 		.filter(({ stems }) =>

@@ -2,9 +2,9 @@
 export const APOSTROPHES = /['‘’ʼʻ`´]/g;
 
 /**
- * Text as the search compares it: letters and digits of ASCII, words divided by single blanks. Within a word `-` stands for any
- * sign; an inch mark after a number becomes `in`, a decimal point `p`. The database does the same to the catalogue
- * (search_fold in the migrations).
+ * Text in the form that the search compares: ASCII letters and digits, with single blanks between words. Within a word
+ * `-` stands for any punctuation; an inch mark after a number becomes `in`, a decimal point `p`. The database folds the
+ * catalogue in the same way (search_fold in the migrations).
  */
 export function fold(text: string): string {
 	return plainLetters(text)
@@ -18,7 +18,7 @@ export function fold(text: string): string {
 		.trim();
 }
 
-/** Letters that are no letter of ASCII with a mark; the rest of what unaccent knows does not occur in names of goods. */
+/** Letters that normalising does not turn into ASCII; the others that unaccent knows do not occur in names of goods. */
 const SPECIAL: Record<string, string> = {
 	ß: 'ss',
 	ẞ: 'SS',
@@ -56,13 +56,13 @@ function plainLetters(text: string): string {
 		.replace(SPECIALS, (letter) => SPECIAL[letter] ?? letter);
 }
 
-/** Folded text as people read it: with the points that fold() wrote as letters. */
+/** Folded text for people: with the decimal points that fold() wrote as `p`. */
 export const readable = (folded: string): string => folded.replace(/(\d)p(\d)/g, '$1.$2');
 
-/** A folded word written together: `sm-58` is `sm58`. */
+/** A folded word without its hyphens: `sm-58` is `sm58`. */
 export const together = (word: string): string => word.replaceAll('-', '');
 
-/** A word without the ending of its plural, only to compare two words of names. */
+/** The singular of a word, as far as comparing two words of names needs it. */
 export function singular(word: string): string {
 	if (word.length < 4 || /\d/.test(word)) return word;
 	if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;

@@ -72,7 +72,7 @@ async function matching(q: string, by: Partial<ListFilters>): Promise<Row[]> {
 	);
 }
 
-test('what very many have is narrowed, counted and put in order as if each was looked at', async () => {
+test('very many results are filtered, counted and sorted as if each were checked', async () => {
 	for (const q of ['zorble', 'zorble half']) {
 		const { scope } = await findProducts(db, q);
 		const list = (by: Partial<ListFilters>, sort: Sort | 'relevance', page: number) =>
@@ -111,7 +111,7 @@ test('what very many have is narrowed, counted and put in order as if each was l
 	}
 }, 60_000);
 
-test('a change of price, stock or sale is seen at once', async () => {
+test('a change of price, stock or sale shows at once', async () => {
 	const which = eq(products.slug, 'zorble-77');
 	const { scope } = await findProducts(db, 'zorble');
 	const list = async (by: Partial<ListFilters>, sort: Sort) => {
@@ -136,7 +136,7 @@ test('a change of price, stock or sale is seen at once', async () => {
 	expect(await list({ brands: ['Ekwe'] }, 'newest')).toEqual(['zorble-77']);
 });
 
-test('a price that stays on its level is written beside the old row, without entering a word in an index', async () => {
+test('a price that stays on its level changes no index', async () => {
 	const updates = sql`
 		select pg_stat_get_xact_tuples_updated('product_search'::regclass)::int as all,
 			pg_stat_get_xact_tuples_hot_updated('product_search'::regclass)::int as hot`;
@@ -160,7 +160,7 @@ test('a price that stays on its level is written beside the old row, without ent
 	expect(await changes(sql`selling_kobo`)).toEqual([0, 0]);
 });
 
-test('the levels of prices and the marks of newness are those of the database', async () => {
+test('price levels and marks of newness equal those of the database', async () => {
 	for (const [level, kobo] of PRICE_LEVELS.entries()) {
 		const { rows } = await db.execute<{ below: number; at: number }>(
 			sql`select search_price_level(${kobo - 1}::bigint) as below, search_price_level(${kobo}::bigint) as at`,

@@ -6,21 +6,21 @@ import type { ListFilters, Sort } from '../catalogue/list-filters.ts';
 import { BY_STANDING, byWords, MANY, selectInParts } from './finds.ts';
 import { IDS_A_MARK } from './marks.ts';
 
-/** Finds in the orders of lists. Of very many only those are looked at that can come first. */
+// What a search found, in the order of a list. Of very many products, only those that can come first are read.
 
 type Asked = {
 	sort: Sort;
-	/** So many ids from the start of the order. */
+	/** How many ids are needed, from the start of the order. */
 	needed: number;
-	/** They are known to be very many. */
+	/** There are known to be more than MANY. */
 	areMany: boolean;
-	/** The condition of the finds, also for those of them that have one more mark. */
+	/** The condition for what was found; with `mark` for those that also have this mark. */
 	found: (mark?: SQL) => SQL;
-	/** The condition of those that these filters let through besides. */
+	/** The condition for those that these further filters let through. */
 	within: (filters: Partial<ListFilters>) => Promise<SQL>;
 };
 
-/** So many best sellers are among very many finds in the order of names. */
+/** Of more than MANY products sorted by name, this many of the best sellers are always included. */
 const BEST_BY_NAME = 480;
 
 const ID = sql`p.product_id`;
@@ -29,14 +29,14 @@ const ID_MARKS = sql`generate_series((select max(product_id) from product_search
 const PARTS = {
 	newest: { marks: sql`select '''+' || n || '''' from ${ID_MARKS}`, order: NEWEST_FIRST },
 	best_selling: {
-		// What was never sold may be nearly everything, and is in the order of newness.
+		// Nearly everything may never have been sold: that part is sorted by newness.
 		marks: sql`select '''^' || n || '''' from generate_series(31, 1, -1) n
 			union all select '''^0'' & ''+' || n || '''' from ${ID_MARKS}`,
 		order: sql`(select -s.sold_count from products s where s.id = p.product_id), ${NEWEST_FIRST}`,
 	},
 };
 
-/** The first ids of an order. */
+/** The first `needed` ids in the order asked for. */
 export async function sortedIds(db: Reader, asked: Asked): Promise<number[]> {
 	const { sort, needed, areMany, found } = asked;
 	if (sort === 'price_asc' || sort === 'price_desc') return idsByPrice(db, { ...asked, sort });
@@ -46,7 +46,7 @@ export async function sortedIds(db: Reader, asked: Asked): Promise<number[]> {
 		if (ids.length <= MANY) return inOrder(db, ids, asked);
 	}
 	if (sort !== 'name') return readIds(db, selectInParts(ID, PARTS[sort], needed, found));
-	// No mark tells of names: of more than one can page through, the best sellers and some others are put in their order.
+	// No mark follows names. Nobody can page through more than MANY, so the best sellers and some others are sorted.
 	const best = selectInParts(ID, { marks: BY_STANDING }, BEST_BY_NAME, found);
 	const both = [...(await readIds(db, best)), ...(await readIds(db, some))];
 	return inOrder(db, [...new Set(both)].slice(0, MANY), asked);
@@ -62,7 +62,7 @@ async function inOrder(
 	ids: readonly number[],
 	{ sort, needed }: Asked,
 ): Promise<number[]> {
-	// Apart, or an index of names would be walked through until it meets so many of them.
+	// Materialized, or PostgreSQL would walk through an index of names until it has met enough of these products.
 	const { rows } = await db.execute<{ id: number }>(sql`
 		with found as materialized (select ${products}.* from ${products} where id = any(${sql.param(ids)}::int[]))
 		select id from found as ${products} order by ${sql.join(ORDER[sort], sql`, `)} limit ${needed}`);
@@ -71,7 +71,10 @@ async function inOrder(
 
 type Priced = { product_id: number; kobo: string; n: number };
 
-/** Of any of the finds, as many as are needed cost no more (no less) than the last of them: what comes first is among what does so. */
+/**
+ * The cheapest (dearest) of what was found. The first `needed` of any 2,001 products bound the price of the first
+ * `needed` of all, so only products within that bound are read.
+ */
 async function idsByPrice(
 	db: Reader,
 	{ sort, needed, found, within }: Asked & { sort: 'price_asc' | 'price_desc' },

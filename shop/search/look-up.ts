@@ -14,45 +14,45 @@ import {
 import { allOf, quoted } from './marks.ts';
 import type { Group, Query } from './query-groups.ts';
 
-/** Looking up the products that have certain words: a bounded number of them, the best sellers first. */
+// Looks up the products that have certain words: a bounded number of them, best sellers first.
 
 export type Candidate = {
 	productId: number;
 	categoryId: number;
 	standing: number;
-	/** The folded name, with brand and model. */
+	/** Its name, brand and model, folded. */
 	name: string;
-	/** For each group of the query whether the product has it anywhere. */
+	/** For each group of the query: whether the product has it anywhere. */
 	has: boolean[];
 };
-/** What a product must have in one of its columns. */
+/** One look-up: what a product must have in one of its columns. */
 export type Look = Words & {
-	/** It may find very much. */
+	/** It may find very many products. */
 	isBroad: boolean;
-	/** Still it may find little: words that are each in many products are often together in few. */
+	/** It may find few all the same: words that are common by themselves are often rare together. */
 	mayBeFew: boolean;
-	/** Whatever is found has every group, in its words or its category. */
+	/** Whatever it finds has every group, in its words or its category's name. */
 	isWhole: boolean;
-	/** It has them in its words. */
+	/** Whatever it finds has every group in its words. */
 	hasAll: boolean;
 };
-export type Bounds = {
+type Bounds = {
 	narrowed?: Narrowed | undefined;
 	most: number;
-	/** Whether it finds more than MANY, where that is known. */
+	/** Whether it finds more than MANY, if that is known. */
 	isMany?: boolean | undefined;
 };
 
-export type LookedUp = {
-	/** How many products were taken. */
+type LookedUp = {
+	/** How many products it returns. */
 	taken: number;
-	/** How many there are and how they spread; null where nobody has counted. */
+	/** How many there are, by brand, category and price; null if they were not counted. */
 	tally: Tally | null;
-	/** The products, the best sellers first. Of more than MANY they are read only now. */
+	/** The products, best sellers first. If there are more than MANY, they are only read when this is called. */
 	candidates: () => Promise<Candidate[]>;
 };
 
-/** Takes the best sellers of a look. */
+/** The best sellers among what a look-up finds, at most `bounds.most`. */
 export async function lookUp(
 	db: Reader,
 	query: Query,
@@ -98,7 +98,7 @@ async function toCandidates(
 	}));
 }
 
-/** Which groups the products of these rows have: a bit for each. Only now, for their texts are long. */
+/** Which groups the products of these rows have, one bit per group. A query of its own, because it reads long texts. */
 async function readHad(
 	db: Reader,
 	groups: readonly Group[],
@@ -123,7 +123,7 @@ async function readAll(db: Reader, found: SQL, most: number): Promise<Row[]> {
 	return rows;
 }
 
-/** Counts finds and gives the best of them unless they are more than MANY. */
+/** Counts what is found, and returns the best of it unless there are more than MANY. */
 async function readCounted(
 	db: Reader,
 	found: SQL,
@@ -151,7 +151,7 @@ type Row = {
 	name: string;
 };
 
-/** The groups of which the catalogue has anything. */
+/** The groups that anything in the catalogue has. */
 export function askedGroups({ groups }: Query): Group[] {
 	return groups.filter(({ ways }) => ways.length > 0);
 }

@@ -8,7 +8,7 @@ function marksOfPrice(kobo: number): string[] {
 	return [`$${level}`, `$${Math.floor(level / 4)}*4`, `$${Math.floor(level / 16)}*16`];
 }
 
-test('every price of a range has one mark of it, and no price that is two levels outside has any', () => {
+test('every price in a range has exactly one of its marks, and a price two levels outside has none', () => {
 	const naira = fc.integer({ min: 0, max: 14_000_000 });
 	fc.assert(
 		fc.property(naira, naira, naira, (a, b, naira) => {
@@ -24,7 +24,7 @@ test('every price of a range has one mark of it, and no price that is two levels
 	);
 });
 
-test('an open end reaches to the first or last level, and what is not filtered is not marked', () => {
+test('an open end reaches to the first or last level, and without a range there are no marks', () => {
 	expect(levelsWithin(null, 99)).toEqual(['$0']);
 	expect(levelsWithin(15_000_000, null)).toEqual(['$63']);
 	expect(levelsWithin(null, null)).toBeNull();

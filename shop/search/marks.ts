@@ -1,11 +1,14 @@
 import type { ListFilters } from '../catalogue/list-filters.ts';
 
-/**
- * The marks that stand among the words of a product (search_marks in the migrations) and have the index of words narrow a
- * search by category, price, stock and sale, and give it in an order, without reading the products it finds.
- */
+// Marks are extra lexemes among the words of a product. They let the index of words filter and sort what a search finds
+// without reading the products. The database writes them (search_marks in the migrations):
+//   #12    category        ~5       standing: stock and sales     %    on sale
+//   $30    price level     $7*4     the same in steps of 4 or 16   ^3   sales    +61   newness
 
-/** Where one price level ends and the next begins, in kobo: twelve to a power of ten. The database has the same (search_price_level). */
+/**
+ * Where one price level ends and the next begins, in kobo: twelve levels to a power of ten. The database has the same
+ * numbers (search_price_level).
+ */
 export const PRICE_LEVELS: readonly number[] = [0, 1, 2, 3, 4, 5]
 	.flatMap((power) =>
 		[100, 120, 150, 180, 220, 270, 330, 390, 470, 560, 680, 820].map(
@@ -13,17 +16,17 @@ export const PRICE_LEVELS: readonly number[] = [0, 1, 2, 3, 4, 5]
 		),
 	)
 	.slice(0, 63);
-/** Levels are also marked in larger pieces, so that a range is a few of them. */
+/** Levels are also marked in steps of these sizes, so that a price range takes only a few marks. */
 const PIECES = [16, 4] as const;
-/** So many ids have one mark of newness. */
+/** How many consecutive ids share one mark of newness. */
 export const IDS_A_MARK = 16_384;
 
-/** Lexemes are letters, digits and signs but no quotes, so nothing needs escaping. */
+/** Lexemes contain no quotes, so nothing needs escaping. */
 export const quoted = (lexeme: string) => `'${lexeme}'`;
 
 /**
- * The marks of these categories and of what is on sale, as texts of tsqueries that all have to be true. Being in stock is so
- * common that its mark would cost more than it spares.
+ * The marks of these categories and of being on sale, each as the text of a tsquery; a product must satisfy all of them.
+ * There is none for being in stock: nearly everything is, so the mark would cost more than it saves.
  */
 export function marksOf(
 	categoryIds: readonly number[] | null,
@@ -35,13 +38,16 @@ export function marksOf(
 	];
 }
 
-/** The marks of a range of whole naira as the text of a tsquery, which may let through a bit more; null for every price. */
+/**
+ * The marks of a price range in whole naira, as the text of a tsquery; null for any price. They may let through prices just
+ * outside of the range.
+ */
 export function rangeMark({ min, max }: Pick<ListFilters, 'min' | 'max'>): string | null {
 	const levels = levelsWithin(min, max);
 	return levels && anyOf(levels);
 }
 
-/** The marks of the levels that a range of whole naira touches; null where it touches all. */
+/** The marks of the price levels that a range of whole naira touches; null if it touches all. */
 export function levelsWithin(min: number | null, max: number | null): string[] | null {
 	const from = min === null ? 0 : levelOf(min * 100);
 	const to = max === null ? PRICE_LEVELS.length : levelOf(max * 100 + 99);
@@ -60,11 +66,12 @@ function levelOf(kobo: number): number {
 	return PRICE_LEVELS.filter((end) => end <= kobo).length;
 }
 
-/** Of no lexemes at all: what nothing has. */
+/** A tsquery for any of these lexemes; without lexemes, one that nothing satisfies. */
 export function anyOf(lexemes: readonly string[]): string {
 	return `(${(lexemes.length > 0 ? lexemes : ['#']).map(quoted).join(' | ')})`;
 }
 
+/** A tsquery for all of these lexemes. */
 export function allOf(lexemes: readonly string[]): string {
 	return `(${lexemes.map(quoted).join(' & ')})`;
 }

@@ -10,20 +10,18 @@ import { transact } from '#shop/transact.ts';
 import { fold } from './fold.ts';
 import { typedWords } from './typed.ts';
 
-/** Searches that found nothing: what shoppers want and the shop does not have, or calls otherwise. */
+// Searches that found nothing: what shoppers want and the shop does not have, or calls by another name.
 
-export type MissedSearch = typeof missedSearches.$inferSelect;
+type MissedSearch = typeof missedSearches.$inferSelect;
 export const MISSED_SORTS = ['often', 'newest'] as const;
 type MissedSort = (typeof MISSED_SORTS)[number];
 
 const LONGEST = 80;
-/** A flood of nonsense may not fill the database. */
+/** So that a flood of nonsense cannot fill the database. */
 const MOST_KEPT = 5000;
 const KEPT_DAYS = 90;
 
-/**
- * Counts a search that found nothing. Who searched is not kept; neither is what may be a person's address or number.
- */
+/** Counts a search that found nothing. Stores neither who searched nor what may be a person's address or number. */
 export async function recordMiss(db: Reader, q: string): Promise<void> {
 	const query = typedWords(q).join(' ').slice(0, LONGEST).trim();
 	if (query === '' || mayBePersonal(q)) return;
@@ -34,7 +32,7 @@ export async function recordMiss(db: Reader, q: string): Promise<void> {
 		on conflict (query) do update set count = missed.count + 1, last_at = now()`);
 }
 
-/** An e-mail address, or so many digits as a phone or card number has. */
+/** Whether it looks like an e-mail address, or has as many digits as a phone or card number. */
 function mayBePersonal(q: string): boolean {
 	return q.includes('@') || q.replace(/[\s().+-]/g, '').search(/\d{7}/) >= 0;
 }
@@ -64,7 +62,7 @@ export async function missedPage(
 	return listPage(rows, counted, query);
 }
 
-/** Takes a search from the list. @throws Problem not-found */
+/** Removes a search from the list. @throws Problem not-found */
 export async function forgetMiss(db: Db, userId: number, query: string): Promise<void> {
 	await transact(db, async (tx) => {
 		const [row] = await tx
@@ -78,7 +76,7 @@ export async function forgetMiss(db: Db, userId: number, query: string): Promise
 	});
 }
 
-/** Drops what nobody searched for in a long time; called every night. */
+/** Deletes what nobody has searched for in a long time; runs every night. */
 export async function dropOldMisses(db: Reader): Promise<void> {
 	const old = sql`now() - ${KEPT_DAYS} * interval '1 day'`;
 	const rare = sql`${missedSearches.count} = 1 and ${missedSearches.lastAt} < now() - interval '30 days'`;

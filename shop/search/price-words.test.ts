@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPriceWords } from './price-words.ts';
 
-test('the words of a price become its ends, and the rest is searched for', () => {
+test('price words become a range, and the rest is searched for', () => {
 	const upTo = { rest: 'mixer', min: null, max: 200_000 };
 	for (const q of [
 		'mixer under 200k',
@@ -30,7 +30,7 @@ test('the words of a price become its ends, and the rest is searched for', () =>
 		expect(readPriceWords(q), q).toEqual({ rest: 'guitar', min: 100_000, max: 150_000 });
 });
 
-test('sizes, powers and models are no prices, and a price alone is searched for as it is', () => {
+test('sizes, powers and models are not prices, and a price alone is searched for as typed', () => {
 	for (const q of [
 		'speaker under 15 inch',
 		'amplifier over 5000 watts',

@@ -1,9 +1,9 @@
-/** Prices that are named in a search: "mixer under 200k" asks for mixers up to ₦200,000. */
+// Prices named in a search: "mixer under 200k" asks for mixers up to ₦200,000.
 
 export type PricedQuery = {
 	/** The query without the words of its price. */
 	rest: string;
-	/** Whole naira, both ends within; null is open. */
+	/** Whole naira, both ends included; null is open. */
 	min: number | null;
 	max: number | null;
 };
@@ -11,7 +11,7 @@ export type PricedQuery = {
 const FACTORS: Record<string, number> = { k: 1000, thousand: 1000, million: 1_000_000 };
 const amount = (end: 'min' | 'max') =>
 	String.raw`(?:₦|ngn|n)?\s*(?<${end}>\d[\d,]*(?:\.\d+)?)\s*(?<${end}Unit>k|thousand|million)?(?:\s*(?:naira|ngn|₦))?`;
-/** What follows counts something else: "under 5000 watts". */
+/** No unit may follow, since the number then counts something else: "under 5000 watts". */
 const NO_UNIT = String.raw`(?![\w.,]|\s*(?:["”%]|(?:w|watts?|va|kva|v|volts?|hz|khz|in|inch|inches|mm|cm|m|metres?|meters?|ft|people|persons?|seats|rms|mah)\b))`;
 const UP_TO =
 	'(?:under|below|less than|not more than|no more than|not above|within|at most|up to|max|maximum|budget(?: of)?)';
@@ -23,15 +23,15 @@ const BETWEEN = pattern(
 const MOST = pattern(String.raw`${UP_TO}\s+${amount('max')}`);
 const LEAST = pattern(String.raw`${FROM}\s+${amount('min')}`);
 
-/** Below it a number is more likely a size, a power or a model than a price. */
+/** A smaller number is more likely a size, a power or a model than a price. */
 const LEAST_NAIRA = 5000;
 
-/** The price that a query names; null where it names none, or nothing besides. */
+/** The price that a query names; null if it names none, or nothing but a price. */
 export function readPriceWords(q: string): PricedQuery | null {
 	const found = BETWEEN.exec(q) ?? MOST.exec(q) ?? LEAST.exec(q);
 	if (!found) return null;
 	const { min, minUnit, max, maxUnit } = found.groups ?? {};
-	// "100 to 150k" means thousands twice.
+	// In "100 to 150k" both numbers are thousands.
 	const shared = min !== undefined && Number(min) < 1000 ? maxUnit : undefined;
 	const ends = [naira(min, minUnit ?? shared), naira(max, maxUnit)] as const;
 	if (ends.some((end) => end !== null && end < LEAST_NAIRA)) return null;

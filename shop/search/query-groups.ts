@@ -13,21 +13,21 @@ import {
 	wordsLike,
 } from './vocabulary.ts';
 
-/** What a query asks for: groups that a product should all have, each of them in one of several ways. */
+// What a query asks for: groups of words. A product should have every group, each in one of several ways.
 
 export type Way = {
-	/** As a name would have it, folded. */
+	/** As a product's name would have them, folded. */
 	words: string[];
-	/** All of these must be there. */
+	/** A product must have all of these. */
 	stems: string[];
 	kind: 'typed' | 'corrected' | 'meaning' | 'begun';
-	/** In how many titles it may be, at most. */
+	/** The most titles that can have it. */
 	titles: number;
 };
 export type Group = { typed: string; ways: Way[] };
 export type Query = {
 	groups: Group[];
-	/** The query with slips put right, when any were. */
+	/** The query with its misspellings corrected; null if there were none. */
 	corrected: string | null;
 	vocabulary: Vocabulary;
 };
@@ -37,8 +37,8 @@ const MOST_MODELS = 30;
 const LONGEST_GUESSED = 24;
 
 /**
- * Understands the words of a query: joins what was written apart, adds what staff say it means, completes parts of model
- * numbers, corrects what the catalogue does not have. With `isTyping` the last word is only begun.
+ * Reads the words of a query: joins words written apart, adds the meanings that staff gave, completes parts of model
+ * numbers, and corrects words that the catalogue does not have. With `isTyping` the last word may be incomplete.
  */
 export async function understand(
 	db: Reader,
@@ -49,7 +49,7 @@ export async function understand(
 	const vocabulary = await readVocabulary(db, lookedUp(spans), phrasesOf(spans));
 	const taken = chooseSpans(spans, vocabulary);
 	const groups: Group[] = [];
-	// One after the other, so that a query of nonsense does not take all connections at once.
+	// One after the other, so that a nonsense query does not take all connections at once.
 	for (const span of taken) {
 		const isBegun = isTyping && span.start + span.length === words.length;
 		groups.push(await groupOf(db, span, vocabulary, isBegun));
@@ -70,13 +70,13 @@ function lookedUp(spans: readonly Span[]): string[] {
 	return [...new Set(words.filter(Boolean))];
 }
 
-/** The pieces of a word at its signs, and of a model number at the borders of letters and digits. */
+/** A word split at its hyphens, and a model number also between letters and digits. */
 function partsOf(word: string): string[] {
 	const pieces = word.split('-');
 	return [...pieces, ...pieces.flatMap((piece) => piece.match(/\d+p\d+|\d+|[a-z]+/g) ?? [])];
 }
 
-/** Phrases that staff may have given a meaning, also without the plural. */
+/** Phrases that staff may have given a meaning, also without a final s. */
 function phrasesOf(spans: readonly Span[]): string[] {
 	return spans.flatMap(({ words }) => {
 		const phrase = words.join(' ');
@@ -84,7 +84,7 @@ function phrasesOf(spans: readonly Span[]): string[] {
 	});
 }
 
-/** The longest spans that mean something as a whole, each word in one of them. */
+/** The longest spans that mean something as a whole; every word is in exactly one. */
 function chooseSpans(spans: readonly Span[], vocabulary: Vocabulary): Span[] {
 	const taken: Span[] = [];
 	const isFree = ({ start, length }: Span) =>
@@ -131,7 +131,7 @@ async function groupOf(
 	return { typed, ways: isBegun ? sure : await withOtherForms(db, span, vocabulary, sure) };
 }
 
-/** The span as it was typed: as one word, in other spellings of its amount, as several words. */
+/** The span as typed: as one word, with its unit spelled in other ways, as several words. */
 function writtenWays(span: Span, { words }: Vocabulary): Way[] {
 	const joined = joinedSpan(span);
 	const ways = [joined, ...amountSpellings(joined)].flatMap((word) => {
@@ -145,12 +145,12 @@ function writtenWays(span: Span, { words }: Vocabulary): Way[] {
 	return uniqueWays(ways);
 }
 
-/** A word with signs in it falls into pieces; a model number only where nothing has it as a whole. */
+/** The pieces of a hyphenated word; a model number is only split if the catalogue does not have it as a whole. */
 function piecesOf(word: string, whole: readonly Way[]): string[] {
 	const pieces = word.split('-');
 	if (pieces.length > 1 || whole.length > 0 || !/\d/.test(word)) return pieces;
 	const atoms = word.match(/\d+p\d+|\d+|[a-z]+/g) ?? [];
-	// What is left of "sm58" as two words is only telling when both are.
+	// A single letter or digit beside the rest would say nothing.
 	return atoms.every((atom) => atom.length > 1) ? atoms : [];
 }
 
@@ -161,8 +161,8 @@ async function begunWays(db: Reader, word: string, most: number): Promise<Way[]>
 }
 
 /**
- * A word whose stem the catalogue has, but not in this form, may be a plural or a slip ("projecter", which has the stem of
- * "project"): then it is searched as both.
+ * If the catalogue has a word's stem but not this form of it, the word may be a plural or a misspelling ("projecter" has
+ * the stem of "project"), so both are searched.
  */
 async function withOtherForms(
 	db: Reader,
@@ -178,14 +178,14 @@ async function withOtherForms(
 	return uniqueWays([wayOf([nearest], 'corrected'), ...sure]);
 }
 
-/** What an unknown word may be: the beginning of a model number, a slip, or two words without the blank. */
+/** What an unknown word may be: the beginning of a model number, a misspelling, or two words without a blank. */
 async function guessedWays(db: Reader, span: Span, written: readonly Way[]): Promise<Way[]> {
 	const isWritten = written.length > 0;
 	const word = joinedSpan(span);
 	if (/\d/.test(word)) return word.length < 3 ? [] : begunWays(db, word, MOST_MODELS);
 	if (span.length > 1 || word.length < 3 || word.length > LONGEST_GUESSED) return [];
 	const near = await wordsLike(db, word);
-	// Where descriptions have the word, it is a slip only if it is the slightest one.
+	// A word that descriptions have is only taken for a misspelling if a single letter differs.
 	const corrections = chooseCorrections(word, near).filter(
 		(known) => !isWritten || slipsBetween(word, known.word) === 1,
 	);

@@ -20,7 +20,7 @@ const candidate = (productId: number, name: string, given: Partial<Candidate> = 
 const ranked = (query: string, candidates: Candidate[], fitting = NO_CATEGORY) =>
 	rank(candidates, query.split(' ').map(group), fitting).map(({ productId }) => productId);
 
-test('the thing comes before what is made for it, and before what only mentions it', () => {
+test('a thing comes before its accessories, and before products that only mention it', () => {
 	const found = ranked('speaker', [
 		candidate(1, 'Wall bracket, black'),
 		candidate(2, 'Speaker wire, 10 m'),
@@ -32,7 +32,7 @@ test('the thing comes before what is made for it, and before what only mentions 
 	).toEqual([2, 1]);
 });
 
-test('among equally good ones what is in stock and sells comes first', () => {
+test('among equally good answers those in stock come first, then the best sellers', () => {
 	const found = ranked('microphone', [
 		candidate(1, 'Oduma microphone', { standing: 0 }),
 		candidate(2, 'Ogene microphone', { standing: 6 }),
@@ -41,7 +41,7 @@ test('among equally good ones what is in stock and sells comes first', () => {
 	expect(found).toEqual([2, 3, 1]);
 });
 
-test('what sells does not come before what fits better', () => {
+test('a best seller does not come before a better answer', () => {
 	const found = ranked('shure sm58', [
 		candidate(1, 'Shure SM57', { standing: 9, has: [true, false] }),
 		candidate(2, 'Shure SM-58 LC', { standing: 0 }),
@@ -49,7 +49,7 @@ test('what sells does not come before what fits better', () => {
 	expect(found).toEqual([2, 1]);
 });
 
-test('a product of the category that is named comes before its like', () => {
+test('a product of a category named in the query comes before a similar one', () => {
 	const fitting = { some: new Set([7]), all: new Set([7]) };
 	const found = ranked(
 		'microphone',

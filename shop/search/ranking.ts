@@ -2,18 +2,16 @@ import { singular, together } from './fold.ts';
 import type { Candidate } from './look-up.ts';
 import type { Group, Way } from './query-groups.ts';
 
-/**
- * How well a product answers a query, by its name. Products that answer equally well are told apart by what is in stock and
- * sells.
- */
+// Ranks products by how well their names answer a query; equally good answers by stock and sales.
 
-/** Steps of quality: what differs by less counts as equally good. */
+/** Scores are compared in steps of this size: what differs by less counts as equally good. */
 const STEP = 0.08;
+/** How much a match counts, by how the query came to ask for it. */
 const KIND: Record<Way['kind'], number> = { typed: 1, corrected: 0.98, meaning: 0.85, begun: 0.9 };
-/** What names a thing ends here; after it comes what it is for, or what comes with it. */
+/** Words that end the name of the thing itself: after them comes what it is for, or what comes with it. */
 const APART = new Set(['for', 'with', 'w', 'incl', 'including', 'compatible', 'fits', 'to']);
 
-/** Things for a thing: who asks for the thing does not mean them. */
+/** Things that belong to another thing: somebody who asks for that other thing does not mean these. */
 const ACCESSORIES = new Set(
 	'accessory adapter bag bar bracket bypass cable cartridge case charger clip connector cord cover dock extension filter harness holder hood kit lamp mount plate protector refill replacement screen shelf sleeve stand strap wire'.split(
 		' ',
@@ -21,7 +19,7 @@ const ACCESSORIES = new Set(
 );
 
 type Ranked = Candidate & { score: number };
-/** Categories whose names have a group of the query, and all of them. */
+/** Ids of the categories whose names have some group of the query, and of those that have all of them. */
 export type FittingCategories = { some: ReadonlySet<number>; all: ReadonlySet<number> };
 
 /** The candidates, best first. */
@@ -42,7 +40,7 @@ export function rank(
 		);
 }
 
-/** What is asked for, as it is compared with every name. */
+/** The query in the form that is compared with every name. */
 type Asked = {
 	groups: AskedGroup[];
 	/** The sum of the groups' weights. */
@@ -51,7 +49,7 @@ type Asked = {
 	isAccessory: boolean;
 };
 type AskedGroup = { weight: number; ways: { kind: Way['kind']; words: AskedWord[] }[] };
-/** Whatever has the word somehow has its `beginning`. */
+/** A name that has the word in any form contains its `beginning`. */
 type AskedWord = { word: string; single: string; beginning: string; isNumbered: boolean };
 
 function readAsked(groups: readonly Group[]): Asked {
@@ -94,19 +92,19 @@ function score(candidate: Candidate, asked: Asked, fitting: FittingCategories): 
 		fit / total +
 		phraseBonus(places, groups.length) +
 		headBonus(places, name, groups.length) -
-		accessoryMalus(name, asked) +
+		accessoryPenalty(name, asked) +
 		0.25 * Math.min(1, matched / Math.max(1, name.words.length)) +
 		(fitting.all.has(candidate.categoryId) ? 0.2 : fitting.some.has(candidate.categoryId) ? 0.1 : 0)
 	);
 }
 
-/** Words that tell more weigh more: model numbers most, numbers alone little. */
+/** Words that say more weigh more: model numbers most, bare numbers least. */
 function weightOf({ typed }: Group): number {
 	if (!/\d/.test(typed)) return 1;
 	return /[a-z]/.test(typed) && typed.length > 2 ? 1.8 : 0.8;
 }
 
-/** `joined` are the words without signs, `whole` is all of them as one. */
+/** `joined`: the words without hyphens; `whole`: all of them as one; `head`: how many of them name the thing itself. */
 type Name = { words: string[]; joined: string[]; singles: string[]; whole: string; head: number };
 
 function readName(folded: string): Name {
@@ -125,7 +123,7 @@ function readName(folded: string): Name {
 type Match = { quality: number; at: number | null; length: number };
 const NOWHERE: Match = { quality: 0, at: null, length: 0 };
 
-/** The best of the ways in which a name has the group. */
+/** The best match of any way of the group. */
 function matchOf({ ways }: AskedGroup, name: Name, has: boolean): Match {
 	let best: Match = has ? { quality: 0.35, at: null, length: 0 } : NOWHERE;
 	for (const way of ways) {
@@ -160,8 +158,8 @@ function wordIn({ word, single, beginning, isNumbered }: AskedWord, name: Name):
 	return NOWHERE;
 }
 
-/** The thing a name is of, where it is an accessory that was not asked for. */
-function accessoryMalus(name: Name, { words, isAccessory }: Asked): number {
+/** For a name that is an accessory's when no accessory was asked for. */
+function accessoryPenalty(name: Name, { words, isAccessory }: Asked): number {
 	if (isAccessory) return 0;
 	const isNamed = name.singles
 		.slice(0, name.head)
@@ -169,14 +167,14 @@ function accessoryMalus(name: Name, { words, isAccessory }: Asked): number {
 	return isNamed ? 0.24 : 0;
 }
 
-/** The words side by side, in the order in which they were typed. */
+/** For a name that has the words side by side in the order typed. */
 function phraseBonus(places: readonly number[], groups: number): number {
 	if (groups < 2 || places.length < groups) return 0;
 	const inOrder = places.every((place, at) => at === 0 || place === (places[at - 1] ?? 0) + 1);
 	return inOrder ? 0.12 : 0;
 }
 
-/** What the thing is, not what it is for. */
+/** For words that name the thing itself, not what it is for. */
 function headBonus(places: readonly number[], name: Name, groups: number): number {
 	const inHead = places.filter((place) => place < name.head).length;
 	return (0.12 * inHead) / groups;

@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const search = async (q: string) => findCandidates(db, await understand(db, q.split(' ')));
 
-test('of what very many mention some are ranked, and it is known that there are more', async () => {
+test('of very many products that mention a word some are ranked, and there are known to be more', async () => {
 	// In no title, in every description.
 	for (const q of ['ironwood', 'sturdy ironwood']) {
 		const found = await search(q);
@@ -41,7 +41,7 @@ test('of what very many mention some are ranked, and it is known that there are 
 	}
 });
 
-test('what words of the catalogue begin like has natural words among very many model numbers', async () => {
+test('completions include natural words among very many model numbers', async () => {
 	await db.execute(sql`
 		insert into search_words (word, stem, titles, sound) values ('projector', 'projector', 7, 'PRJKTR')`);
 	const found = await wordsBeginning(db, 'pro', 4);

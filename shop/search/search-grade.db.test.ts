@@ -83,7 +83,7 @@ const QUERIES: [query: string, slug: RegExp][] = [
 	['please i want to buy a microphone for church', /microphone|dv-|choir/],
 ];
 
-test('of the sample catalogue, nine in ten searches show what was meant among the first three', async () => {
+test('in the sample catalogue, nine in ten searches find the right product among the first three', async () => {
 	const wrong: string[] = [];
 	const empty: string[] = [];
 	for (const [query, slug] of QUERIES) {
@@ -95,14 +95,14 @@ test('of the sample catalogue, nine in ten searches show what was meant among th
 	expect(empty.length, `empty: ${empty.join(', ')}`).toBeLessThanOrEqual(QUERIES.length * 0.03);
 });
 
-test('a corrected search tells what was searched for, a right one nothing', async () => {
+test('a corrected search says what was searched for, a correct one does not', async () => {
 	expect((await searchProducts(db, 'mircophone')).corrected).toBe('microphone');
 	expect((await searchProducts(db, 'odumma dv-3')).corrected).toBe('oduma dv-3');
 	for (const q of ['microphone', 'microphones', 'mic', 'dv3', 'sp 88', '15" speaker'])
 		expect((await searchProducts(db, q)).corrected, q).toBeNull();
 });
 
-test('what is begun is completed, with the category it names', async () => {
+test('suggestions complete a word, and offer the category it names', async () => {
 	for (const q of ['mi', 'mic', 'microp', 'oduma mic']) {
 		const { products } = await suggest(db, q);
 		expect(products.length, q).toBeGreaterThan(0);
@@ -113,7 +113,7 @@ test('what is begun is completed, with the category it names', async () => {
 	expect(await suggest(db, 'm')).toEqual({ products: [], categories: [] });
 });
 
-test('a search is cut into pages without a gap or a product twice', async () => {
+test('pages of a search have no gaps and no product twice', async () => {
 	const category = await makeCategory(db, { name: 'Odds', slug: 'odds' });
 	for (let n = 1; n <= 50; n += 1)
 		await makeProduct(db, { categoryId: category.id, name: `Snorvil ${n}`, soldCount: n % 7 });
@@ -127,7 +127,7 @@ test('a search is cut into pages without a gap or a product twice', async () => 
 	expect((await searchProducts(db, 'snorvil', 4)).products).toEqual([]);
 });
 
-test('where nothing has all that was asked for, what has most of it is offered and told to be so', async () => {
+test('if no product has all words, those with most of them are offered as partial results', async () => {
 	const found = await searchProducts(db, 'zzyqx dynamic microphone');
 	expect(found).toMatchObject({ isPartial: true, corrected: null });
 	expect(found.products[0]?.name).toMatch(/Dynamic.*Microphone/);

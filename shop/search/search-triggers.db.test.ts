@@ -19,7 +19,7 @@ async function triggersOf(tx: Tx, change: string): Promise<string[]> {
 	return (rows[0]?.['QUERY PLAN'][0]?.Triggers ?? []).map((one) => one['Trigger Name']);
 }
 
-test('statements about prices and stock do not read texts for the search, also after one that did', async () => {
+test('changes of prices and stock do not read texts for the search, also after one that did', async () => {
 	await db.transaction(async (tx) => {
 		const renaming = 'products_search_renamed';
 		for (const change of ['selling_kobo = selling_kobo + 100', 'qty = qty + 1, sold_count = 3'])
@@ -31,7 +31,7 @@ test('statements about prices and stock do not read texts for the search, also a
 	});
 });
 
-test('what is renamed among other changes is found by its new name', async () => {
+test('a product renamed along with other changes is found by its new name', async () => {
 	const renamed = { qty: 9, name: 'Udu water pot' };
 	await db
 		.insert(products)

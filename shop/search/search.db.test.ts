@@ -20,7 +20,7 @@ const titles = async (word: string) => {
 	return row?.titles ?? null;
 };
 
-test('queries that are no words, or look like statements, find nothing and break nothing', async () => {
+test('queries without words, or that look like SQL, find nothing and break nothing', async () => {
 	const odd = [
 		'',
 		'a',
@@ -48,7 +48,7 @@ test('queries that are no words, or look like statements, find nothing and break
 	}
 });
 
-test('the database folds texts as the program does', async () => {
+test('the database folds texts as fold() does', async () => {
 	await makeSampleGoods(db);
 	const named = await db.select({ name: products.name, text: products.description }).from(products);
 	const texts = [
@@ -61,7 +61,7 @@ test('the database folds texts as the program does', async () => {
 	expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold));
 });
 
-test('a product is found from the moment it is saved, by its new name, and not when it is gone', async () => {
+test('a product is found once saved, by its new name once renamed, and not once deleted', async () => {
 	const { id } = await makeProduct(db, {
 		categoryId: category.id,
 		slug: 'zorblax',
@@ -82,7 +82,7 @@ test('a product is found from the moment it is saved, by its new name, and not w
 	expect(left).toEqual([]);
 });
 
-test('a statement that renames or deletes many products counts their words once each', async () => {
+test('a statement that renames or deletes many products updates the count of their words', async () => {
 	const goods = ['Vlorn', 'Vlorn', 'Brask'];
 	for (const [n, name] of goods.entries())
 		await makeProduct(db, { categoryId: category.id, slug: `crowd-${n}`, name, brand: null });
@@ -99,7 +99,7 @@ test('a statement that renames or deletes many products counts their words once 
 	expect(await titles('brask')).toBe(0);
 });
 
-test('of a named price only what costs that is suggested', async () => {
+test('only products within a named price are suggested', async () => {
 	for (const [slug, sellingKobo] of [
 		['dear', 30_000_000],
 		['cheap', 19_999_900],
@@ -127,7 +127,7 @@ test('hidden products and those of hidden categories are not found', async () =>
 	expect(await slugs('plimtok')).toEqual([]);
 });
 
-test('of equal products the one in stock and then the one that sells comes first', async () => {
+test('of equal products those in stock come first, then the best sellers', async () => {
 	const goods = [
 		{ slug: 'gone', qty: 0, soldCount: 500 },
 		{ slug: 'slow', qty: 4, soldCount: 0 },
@@ -141,7 +141,7 @@ test('of equal products the one in stock and then the one that sells comes first
 	expect(await slugs('snorvil')).toEqual(['gone', 'slow', 'hit']);
 });
 
-test('what was found is listed with filters and in every order', async () => {
+test('results can be filtered and sorted in every order', async () => {
 	const search = await findProducts(db, 'guitar');
 	const listed = (asked: Partial<ListQuery> = {}) =>
 		listProducts(db, { ...search, filters: NO_FILTERS, sort: 'relevance', page: 1, ...asked });
@@ -159,7 +159,7 @@ test('what was found is listed with filters and in every order', async () => {
 	expect(cheap.products).toEqual(found.filter(isCheap));
 });
 
-test('what is described is found after what is named', async () => {
+test('products that mention a word in their description come after those that have it in their name', async () => {
 	await makeProduct(db, {
 		categoryId: category.id,
 		slug: 'described',
@@ -170,7 +170,7 @@ test('what is described is found after what is named', async () => {
 	expect(await slugs('frumbular')).toEqual(['named', 'described']);
 });
 
-test('of very many finds the best sellers are listed, however late they came', async () => {
+test('of very many results the best sellers are listed, however late they were added', async () => {
 	await makeZorbles(1700, sql`case n when 1700 then 999 else 0 end`);
 	const found = await searchProducts(db, 'zorble quanx');
 	expect(found).toMatchObject({ total: 1700, isMore: false, lastPage: 71 });
@@ -183,7 +183,7 @@ test('of very many finds the best sellers are listed, however late they came', a
 	await db.delete(products).where(sql`slug like 'zorble-%'`);
 });
 
-test('what very many have is paged through to the end, each once, and narrowed as a whole', async () => {
+test('very many results can be paged through to the end, each once, and filtered as a whole', async () => {
 	await makeZorbles(1700, sql`n % 90`);
 	const search = await findProducts(db, 'zorble');
 	const listed = (asked: Partial<ListQuery> = {}) =>
@@ -208,7 +208,7 @@ test('what very many have is paged through to the end, each once, and narrowed a
 	await db.delete(products).where(sql`slug like 'zorble-%'`);
 });
 
-test('of more than can be counted the list tells that there are more', async () => {
+test('beyond the limit of counting, the list says that there are more', async () => {
 	await makeZorbles(2001, sql`0`);
 	expect(await searchProducts(db, 'zorble')).toMatchObject({ total: 2000, isMore: true });
 	const search = await findProducts(db, 'zorble');

@@ -11,31 +11,31 @@ import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
 import { typedWords } from './typed.ts';
 
-/** Searching the catalogue as shoppers do. */
+// Searching the catalogue, as shoppers do.
 
 export const FINDS_A_PAGE = 24;
 const SUGGESTIONS = 6;
-/** So many are ranked to suggest the best of. */
+/** How many products are ranked for suggestions. */
 const MOST_SUGGESTED = 120;
-/** So many of them are looked through for those of a named price. */
+/** How many of them are checked for a price named in the query. */
 const MOST_PRICED = 24;
-/** Of what has only a part of what was asked for. */
+/** The most products shown that have only a part of what was asked for. */
 const MOST_NEAR = 48;
 const SUGGESTED_CATEGORIES = 2;
 const ALL = { categoryIds: null, filters: NO_FILTERS };
 
 export type FoundCategory = { slug: string; name: string };
-/** All that a query finds, as listProducts takes it. */
+/** Everything that a query finds; `scope` is for listProducts. */
 export type Finds = {
 	scope: { found: Found };
 	isEmpty: boolean;
-	/** How many there are. */
+	/** How many products there are. */
 	count: () => Promise<Counted>;
-	/** Categories whose names hold the whole query. */
+	/** Categories whose names contain the whole query. */
 	categories: FoundCategory[];
-	/** What was searched for in place of the query, when words of it were put right. */
+	/** What was searched instead of the query, if words of it were corrected. */
 	corrected: string | null;
-	/** No product has all that was asked for; these have a part of it. */
+	/** No product has everything the query asks for; these have a part of it. */
 	isPartial: boolean;
 };
 
@@ -73,10 +73,10 @@ function rankedIds(
 	return rank(candidates, query.groups, fitting).map(({ productId }) => productId);
 }
 
-export type SearchPage = Pick<Finds, 'categories' | 'corrected' | 'isPartial'> & {
+type SearchPage = Pick<Finds, 'categories' | 'corrected' | 'isPartial'> & {
 	products: Product[];
 	page: number;
-	/** With `isMore` there are more. */
+	/** With `isMore` there are more products than this. */
 	total: number;
 	isMore: boolean;
 	lastPage: number;
@@ -95,11 +95,11 @@ export async function searchProducts(db: Reader, q: string, page = 1): Promise<S
 
 export type Suggestions = { products: Product[]; categories: FoundCategory[] };
 
-/** What somebody may want who has typed this far: the last word is taken as only begun. */
+/** Suggestions while somebody is typing: the last word may be incomplete. */
 export async function suggest(db: Reader, q: string): Promise<Suggestions> {
 	const priced = readPriceWords(q);
 	const words = typedWords(priced?.rest ?? q);
-	// One letter says nothing yet of the next word.
+	// A single letter does not say yet what the next word will be.
 	const isTyping = (words.at(-1)?.length ?? 0) > 1;
 	const telling = isTyping || words.length < 2 ? words : words.slice(0, -1);
 	const query = await understand(db, telling, { isTyping });
@@ -114,7 +114,7 @@ export async function suggest(db: Reader, q: string): Promise<Suggestions> {
 	};
 }
 
-/** As the filters of a list let prices through: a product of ₦99.50 is within up to ₦99. */
+/** Whether a price is within a range, by the rule of the list's own filter: ₦99.50 counts as ₦99. */
 function isWithin(kobo: number, price: PricedQuery | null): boolean {
 	const naira = Math.floor(kobo / 100);
 	return naira >= (price?.min ?? 0) && naira <= (price?.max ?? Number.POSITIVE_INFINITY);

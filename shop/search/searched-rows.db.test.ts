@@ -25,7 +25,7 @@ async function planOf(q: string): Promise<string> {
 	return readSearched(db, products, which, explain);
 }
 
-test('what is rare is read by the index of its letters, what is common in the order of the list', async () => {
+test('a rare search uses the trigram index, a common one the order of the list', async () => {
 	await db.execute(sql`alter table products alter name set statistics 0`);
 	await db.execute(sql`analyze products`);
 	for (const q of ['zq', 'q', 'xylophone', '2777'])

@@ -4,19 +4,19 @@ import type { Reader } from '#db/client.ts';
 import { countRows } from '../counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
 
-/** So many of the newest rows tell how common it is what somebody searches for. */
+/** How many of the newest rows are tried to see how common the search is. */
 const TRIED = 2000;
-/** With fewer finds among them it is rare. */
+/** With fewer matches among them, the search is rare. */
 const RARE = 20;
 
 type SearchedList = {
 	table: PgTable & { id: PgColumn };
-	/** The condition of what was typed and of the filters. */
+	/** The condition for the typed text and the filters. */
 	which: SQL | undefined;
 	query: ListQuery<unknown>;
 	order: readonly SQL[];
 };
-/** What reads the rows of such a list, before its page is chosen. */
+/** A Drizzle select to which condition, order and limits can be added. */
 type Selection<Row> = {
 	where: (which: SQL | undefined) => {
 		orderBy: (...order: SQL[]) => {
@@ -25,7 +25,7 @@ type Selection<Row> = {
 	};
 };
 
-/** One page of a list that staff search and filter, its rows as `select` reads them. */
+/** One page of a list that staff search and filter; `select` chooses the columns of its rows. */
 export async function searchedPage<Row>(
 	db: Reader,
 	{ table, which, query, order }: SearchedList,
@@ -43,9 +43,9 @@ export async function searchedPage<Row>(
 }
 
 /**
- * Reads a list that staff search, and its count, with the `reader` it is given. What is common is soon found on the way through
- * the list's order; what is rare is read by the index of its words alone. PostgreSQL takes letters that nothing has for
- * common at times, and would then go through the whole of a large table in vain.
+ * Calls `read` with the database, or for a rare search with a transaction in which PostgreSQL only uses the trigram index.
+ * It sometimes takes a text that no row has for a common one, and would then walk through a large table in the list's
+ * order without finding anything. For a text that is really common, that order is the fast way.
  */
 export async function readSearched<T>(
 	db: Reader,

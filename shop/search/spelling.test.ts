@@ -13,19 +13,19 @@ const candidate = (word: string, titles = 10, soundsAlike = false): Candidate =>
 const chosen = (typed: string, ...candidates: Candidate[]) =>
 	chooseCorrections(typed, candidates, 1).map(({ word }) => word);
 
-test('two letters changed about are one slip', () => {
+test('two swapped letters are one slip', () => {
 	expect(slipsBetween('mircophone', 'microphone')).toBe(1);
 	expect(slipsBetween('amplifire', 'amplifier')).toBe(1);
 	expect(slipsBetween('gitar', 'guitar')).toBe(1);
 	expect(slipsBetween('', 'abc')).toBe(3);
 });
 
-test('of words as near, the one that sounds alike or that more products have is meant', () => {
+test('of equally close words, the one that sounds alike or is more frequent wins', () => {
 	expect(chosen('sure', candidate('pure', 500), candidate('shure', 3, true))).toEqual(['shure']);
 	expect(chosen('cabel', candidate('cable', 900), candidate('caber', 1))).toEqual(['cable']);
 });
 
-test('what is too far away is not guessed', () => {
+test('words that differ too much are not guessed', () => {
 	expect(chosen('xyz', candidate('xlr'), candidate('cable'))).toEqual([]);
 	expect(chosen('drum', candidate('drill', 5000))).toEqual([]);
 	expect(chosen('mixer', candidate('mixer'))).toEqual([]);

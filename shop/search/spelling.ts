@@ -1,8 +1,8 @@
 import type { Candidate } from './vocabulary.ts';
 
-/** Choosing the word that was meant by one the catalogue does not have. */
+// Chooses the word that was meant by one the catalogue does not have.
 
-/** How many slips (letters wrong, missing, too many, or two changed about) divide two words. */
+/** The edit distance of two words (optimal string alignment): letters replaced, missing, added, or two neighbours swapped. */
 export function slipsBetween(a: string, b: string): number {
 	let twoBack: number[] = [];
 	let back = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -21,18 +21,18 @@ export function slipsBetween(a: string, b: string): number {
 	return back[b.length] ?? 0;
 }
 
-/** Slips that a word of this length is still known by. */
+/** How many slips a word of this length may have and still be recognised. */
 function mostSlips(length: number): number {
-	if (length <= 3) return 1;
 	if (length <= 5) return 1;
 	return length <= 8 ? 2 : 3;
 }
 
+/** Candidates within this distance of the best one are offered too. */
 const CLOSE = 0.35;
 
 /**
- * The words that were most likely meant, best first, at most `most`; none when nothing is near. Few slips weigh most, then the
- * sound, the same first letter, and how many products have the word.
+ * The words most likely meant, best first, at most `most`; none if nothing is close. Few slips count most, then the sound,
+ * then the first letter and how many products have the word.
  */
 export function chooseCorrections(
 	typed: string,
@@ -50,7 +50,7 @@ export function chooseCorrections(
 		.map(({ candidate }) => candidate);
 }
 
-/** Null: too far to be the same word. */
+/** How unlikely it is that the typed word means this one: the lower the better. Null if they differ too much. */
 function badness(typed: string, { word, titles, soundsAlike }: Candidate): number | null {
 	if (word === typed) return null;
 	const slips = slipsBetween(typed, word);

@@ -26,7 +26,7 @@ const lastChange = async () => {
 	return row;
 };
 
-test('a synonym counts from the next search on, changed and deleted too, and is written down', async () => {
+test('a synonym applies from the next search, also when changed or deleted, and is recorded', async () => {
 	expect(await found('talkstick')).toEqual([]);
 	await recordMiss(db, 'Talkstick');
 	const { id } = await saveSynonym(db, admin.id, null, input('Talkstick ', 'Microphone'));
@@ -49,7 +49,7 @@ test('a synonym counts from the next search on, changed and deleted too, and is 
 	expect(await lastChange()).toMatchObject({ action: 'delete', noun: 'synonym', nounId: id });
 });
 
-test('a synonym that is none, or there already, is refused', async () => {
+test('an invalid or existing synonym is refused', async () => {
 	await saveSynonym(db, admin.id, null, input('yam tuber', 'speaker'));
 	await expect(
 		saveSynonym(db, admin.id, null, input('Yam-tuber'.replace('-', ' '), 'SPEAKER')),
@@ -80,12 +80,12 @@ test('a synonym that is none, or there already, is refused', async () => {
 	});
 });
 
-test('synonyms are searched in both words', async () => {
+test('the list of synonyms is searched in both words', async () => {
 	const page = await synonymPage(db, { q: 'YAM', sort: 'term', page: 1, perPage: 10 });
 	expect(page.rows.map(({ meaning }) => meaning)).toEqual(['speaker']);
 });
 
-test('searches that found nothing are counted by their words, without what may be personal', async () => {
+test('searches without results are counted by their words, without personal data', async () => {
 	await recordMiss(db, 'Glockenspiel');
 	await recordMiss(db, ' the GLOCKENSPIEL! ');
 	await recordMiss(db, 'kora');
@@ -100,7 +100,7 @@ test('searches that found nothing are counted by their words, without what may b
 	expect(await missed()).toEqual([['glockenspiel', 2]]);
 });
 
-test('what was searched for once, long ago, is dropped at night', async () => {
+test('a search made once, long ago, is deleted at night', async () => {
 	await db.insert(missedSearches).values([
 		{ query: 'once long ago', lastAt: new Date(Date.now() - 40 * 86_400_000) },
 		{ query: 'often long ago', count: 5, lastAt: new Date(Date.now() - 40 * 86_400_000) },

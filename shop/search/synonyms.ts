@@ -12,7 +12,7 @@ import { Problem } from '#shop/problem.ts';
 import { transact } from '#shop/transact.ts';
 import { fold } from './fold.ts';
 
-/** What staff say that words mean: who types the one also finds the other. A change counts from the next search on. */
+// Synonyms that staff have entered: somebody who types the term also finds its meaning. Changes apply to the next search.
 
 export type Synonym = typeof searchSynonyms.$inferSelect;
 export const SYNONYM_SORTS = ['term', 'meaning', 'newest'] as const;
@@ -32,7 +32,7 @@ const phrase = (label: string) =>
 			`Please type at most ${MOST_WORDS} words.`,
 		);
 
-/** A word or phrase that shoppers type, and the one that the catalogue uses; kept as the search compares them. */
+/** A word or phrase that shoppers type, and the one the catalogue uses; both are stored folded. */
 export const SynonymInput = z
 	.object({ term: phrase('typed word'), meaning: phrase('meaning') })
 	.refine(({ term, meaning }) => term === '' || term !== meaning, {
@@ -77,8 +77,8 @@ export async function synonymForStaff(db: Reader, id: number | null): Promise<Sy
 }
 
 /**
- * Adds a synonym, or changes the one of `id`; a search that had found nothing is taken from that list.
- * @throws Problem not-found; invalid: the same pair is there already
+ * Adds a synonym, or changes the one with this id, and removes its term from the searches that found nothing.
+ * @throws Problem not-found; invalid when the same pair exists
  */
 export async function saveSynonym(
 	db: Db,

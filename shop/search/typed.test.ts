@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { joinedSpan, LONGEST_QUERY, readQuery, spansOf, typedWords } from './typed.ts';
 import { amountSpellings } from './units.ts';
 
-test('what no search can be made of has no words', () => {
+test('a query that cannot be searched has no words', () => {
 	for (const q of ['', ' ', 'a', '!', '%%%', '"\'', '😀😀', '- -'])
 		expect(typedWords(q)).toEqual([]);
 	expect(readQuery(undefined)).toBe('');
 	expect(readQuery(['mic'])).toBe('');
 });
 
-test('a query that is too long or holds a NUL byte is refused', () => {
+test('a query that is too long or contains a NUL byte is refused', () => {
 	expect(readQuery(` ${'x'.repeat(LONGEST_QUERY)} `)).toHaveLength(LONGEST_QUERY);
 	for (const q of ['x'.repeat(300), 'mic\0rophone']) {
 		expect(() => readQuery(q)).toThrow(
@@ -18,7 +18,7 @@ test('a query that is too long or holds a NUL byte is refused', () => {
 	}
 });
 
-test('words that say nothing about goods are left out, unless there are no others', () => {
+test('filler words are ignored, unless there are no others', () => {
 	expect(typedWords('Please, the price of a Microphone for my church')).toEqual([
 		'microphone',
 		'church',
@@ -28,14 +28,14 @@ test('words that say nothing about goods are left out, unless there are no other
 	expect(typedWords('one two three four five six seven eight nine ten')).toHaveLength(8);
 });
 
-test('neighbours are tried as one word where they may be one', () => {
+test('neighbouring words are tried as one word if they may be one', () => {
 	const joined = spansOf(['sm', '58', 'lc']).map(joinedSpan);
 	expect(joined).toEqual(['sm58lc', 'sm58', '58lc', 'sm', '58', 'lc']);
 	expect(joinedSpan({ start: 0, length: 2, words: ['head', 'phones'] })).toBe('headphones');
 	expect(joinedSpan({ start: 0, length: 2, words: ['microphone', '100000'] })).toBe('');
 });
 
-test('an amount is known by every name of its unit', () => {
+test('an amount can be written with every name of its unit', () => {
 	expect(amountSpellings('15inches')).toEqual(['15in', '15inch', '15inches']);
 	expect(amountSpellings('8ch')).toContain('8channels');
 	expect(amountSpellings('58lc')).toEqual([]);

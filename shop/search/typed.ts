@@ -1,13 +1,13 @@
 import { Problem } from '#shop/problem.ts';
 import { fold, together } from './fold.ts';
 
-/** Reading what somebody typed into the search box. */
+// Reads what somebody typed into the search box.
 
 export const LONGEST_QUERY = 100;
 const SHORTEST_QUERY = 2;
 const MOST_WORDS = 8;
 
-/** Words that say nothing about goods; a query of nothing else is searched as it is. */
+/** Words that say nothing about goods. They are ignored, unless the query has no others. */
 const FILLING = new Set(
 	'a an and any are at buy by can cheap do for from get have how i in is it me my of on or please price sale sell some that the this to want we what where which with you your naira nigeria onitsha'.split(
 		' ',
@@ -15,7 +15,7 @@ const FILLING = new Set(
 );
 
 /**
- * A query as it was typed, blanks at its ends cut off; empty where there is none.
+ * A query as typed, trimmed; empty if there is none.
  * @throws Problem invalid: longer than LONGEST_QUERY, or with a NUL byte
  */
 export function readQuery(value: unknown): string {
@@ -31,7 +31,7 @@ function refusal(message: string): Problem {
 	return new Problem('invalid', message, { fields: { q: [message] } });
 }
 
-/** The words of a query that are searched for, folded; none when it has less than two letters or digits. */
+/** The words of a query to search for, folded; none if it has fewer than two letters or digits. */
 export function typedWords(q: string): string[] {
 	const words = fold(q).split(' ').filter(Boolean);
 	if (words.join('').length < SHORTEST_QUERY) return [];
@@ -39,9 +39,10 @@ export function typedWords(q: string): string[] {
 	return [...new Set(telling.length > 0 ? telling : words)].slice(0, MOST_WORDS);
 }
 
-/** Neighbouring words of a query, from the longest run of `most` down to the single ones. */
+/** Neighbouring words of a query; `start` is the place of the first. */
 export type Span = { start: number; length: number; words: string[] };
 
+/** All spans of at most `most` words, longest first. */
 export function spansOf(words: readonly string[], most = 3): Span[] {
 	const spans: Span[] = [];
 	for (let length = Math.min(most, words.length); length >= 1; length -= 1) {
@@ -52,7 +53,7 @@ export function spansOf(words: readonly string[], most = 3): Span[] {
 	return spans;
 }
 
-/** A span written as one word; empty where that would be no word (long ones that hold no digit). */
+/** A span written as one word; empty if that would be too long for one. */
 export function joinedSpan({ words }: Span): string {
 	const whole = words.map(together).join('');
 	if (words.length === 1) return whole;

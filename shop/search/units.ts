@@ -1,4 +1,4 @@
-/** A number and its unit are written in many ways; names of products have any of them. */
+// Amounts: a number and its unit are written in many ways, and names of products use all of them.
 
 const UNITS: readonly (readonly string[])[] = [
 	['in', 'inch', 'inches'],
@@ -25,7 +25,7 @@ const UNITS: readonly (readonly string[])[] = [
 ];
 const NAMES = new Map(UNITS.flatMap((names) => names.map((name) => [name, names] as const)));
 
-/** The ways to write an amount (`15in`, `15inch`, …) as one word; none when `word` is no number with a unit. */
+/** All ways to write an amount as one word (`15in`, `15inch`, …); none if `word` is not a number with a known unit. */
 export function amountSpellings(word: string): string[] {
 	const found = /^(\d+(?:p\d+)?)([a-z]+)$/.exec(word);
 	if (!found) return [];

@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 
-/** What the shop knows of words: which ones its catalogue has, what staff say they mean, and its categories. */
+// What the shop knows about words: which ones its catalogue has, which synonyms staff entered, and the categories.
 
 export type KnownWord = {
 	word: string;
 	stem: string;
-	/** In how many titles, at least; 0: only in descriptions. Null: the catalogue has no word of this stem. */
+	/** At least how many titles have it; 0: only descriptions do. Null: the catalogue has no word with this stem. */
 	titles: number | null;
-	/** In how many titles its stem is, at least, where `titles` is about the word alone. */
+	/** At least how many titles have its stem, if `titles` only counts the word itself. */
 	stemTitles?: number;
-	/** The catalogue has this very form of the word. */
+	/** The catalogue has exactly this form of the word. */
 	isExact: boolean;
 };
 export type Synonym = { term: string; meaning: string; stems: string[] };
-export type NamedCategory = {
+type NamedCategory = {
 	id: number;
 	name: string;
 	slug: string;
@@ -27,7 +27,7 @@ export type Vocabulary = {
 	categories: NamedCategory[];
 };
 
-/** Looks up words (folded, one each) and phrases (folded, as staff may have given them a meaning), in one statement. */
+/** Looks up folded words and, among the synonyms, folded phrases, in one statement. */
 export async function readVocabulary(
 	db: Reader,
 	words: readonly string[],
@@ -57,10 +57,10 @@ export async function readVocabulary(
 	};
 }
 
-/** Of words with digits, as model numbers are, so many are looked through: a large shop has one for every product. */
+/** How many words are looked through for model numbers: a large shop has one for every product. */
 const MOST_NUMBERS = 1000;
 
-/** The words that begin like this, the most frequent in titles first. */
+/** The words of titles that begin like this, most frequent first. */
 export async function wordsBeginning(
 	db: Reader,
 	beginning: string,
@@ -73,7 +73,7 @@ export async function wordsBeginning(
 			select * from (
 				(${from} and ${isBegun} and word ~ '^[a-z]{3,}$' order by titles desc, length(word), word limit ${most})
 				union
-				-- Where it ends is asked afterwards: of a beginning taken for rare all words would be read and sorted.
+				-- The end is checked afterwards: otherwise PostgreSQL may take the beginning for rare and read and sort all its words.
 				select * from (${from} order by word limit ${MOST_NUMBERS}) next where ${isBegun}
 			) found
 			order by titles desc, length(word), word limit ${most}
@@ -83,10 +83,10 @@ export async function wordsBeginning(
 
 const OF_STEM = sql`(select max(k.titles) from search_words k where k.stem = w.stem) as "stemTitles"`;
 
-/** A word of the catalogue that one which it does not have may be a slip of. */
+/** A word of the catalogue that may be meant by a misspelled one. */
 export type Candidate = KnownWord & { titles: number; similarity: number; soundsAlike: boolean };
 
-/** Words of titles that are written or sound like this one, or are it but for one slip. */
+/** Words of titles that look or sound like this one, or differ from it by one slip. */
 export async function wordsLike(db: Reader, word: string): Promise<Candidate[]> {
 	const { rows } = await db.execute<Candidate>(sql`
 		select *, ${OF_STEM} from (
@@ -100,7 +100,7 @@ export async function wordsLike(db: Reader, word: string): Promise<Candidate[]> 
 	return rows;
 }
 
-/** The word with two letters changed about or one left out: of short words too little is left to find them by their parts. */
+/** The word with two neighbouring letters swapped or one left out. Trigrams would not find these for a short word. */
 function slightSlips(word: string): string[] {
 	return [...word].flatMap((letter, at) => {
 		const before = word.slice(0, at);
@@ -110,7 +110,7 @@ function slightSlips(word: string): string[] {
 	});
 }
 
-/** Where two words of titles were written as one: the most frequent way to divide it, or null. */
+/** The two words of titles that were written as one, divided in the most frequent way; null if there are none. */
 export async function dividedWord(
 	db: Reader,
 	word: string,

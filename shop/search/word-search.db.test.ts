@@ -21,7 +21,7 @@ async function names(q: string): Promise<string[]> {
 	return found.map(({ name }) => name).sort();
 }
 
-test('every word must be there, in any case and order; one of one or two letters begins a word', async () => {
+test('every word must occur, in any case and order; a word of one or two letters at the beginning of a word', async () => {
 	expect(await names('OKAFOR ngo')).toEqual(['Ngozi Okafor']);
 	expect(await names('kafo')).toEqual(['Ngozi Okafor']);
 	expect(await names('oj zi')).toEqual(['Zik Ojo']);

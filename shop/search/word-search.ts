@@ -3,12 +3,12 @@ import { escapeLike } from '../catalogue/staff-lists.ts';
 
 const MOST_WORDS = 6;
 
-/** The indexes of words know three letters in a row; of one or two they can only find the beginning of a word. */
+/** Trigram indexes need three letters in a row; with one or two, only the beginning of a word can be found. */
 const SHORTEST_PART = 3;
 
 /**
- * True where `text` (lower case) holds every word of the search, in any case and order; undefined without words. A word
- * of one or two letters must begin one of the text.
+ * The condition that `text` (lower case) contains every word of the search, in any case and order; undefined without words.
+ * A word of one or two letters must be the beginning of a word in the text.
  */
 export function holdsWords(text: SQL, q: string): SQL | undefined {
 	const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const allMails = () => db.select().from(mails);
 
 describe('a contact message', () => {
-	it('is one mail to the address in the settings, answered to the sender', async () => {
+	it('is one mail to the address in the settings, with replies to the sender', async () => {
 		await db.insert(settings).values({ key: 'email', value: 'desk@shop.example' });
 		await sendContactMessage(db, ada, origin);
 		const [mail, ...more] = await allMails();
@@ -40,7 +40,7 @@ describe('a contact message', () => {
 		expect(mail?.bodyText).toContain(ada.message);
 	});
 
-	it('is the same mail when it is sent twice in a day, and another on the next day', async () => {
+	it('is one mail when sent twice in a day, and another on the next day', async () => {
 		await sendContactMessage(db, ada, origin);
 		await sendContactMessage(db, ada, origin);
 		expect(await allMails()).toHaveLength(1);
@@ -56,7 +56,7 @@ describe('a contact message', () => {
 		expect(await allMails()).toHaveLength(2);
 	});
 
-	it('shows markup as the text it is', async () => {
+	it('shows markup as plain text', async () => {
 		await sendContactMessage(db, { ...ada, message: '<img src=x onerror=alert(1)>' }, origin);
 		const [mail] = await allMails();
 		expect(mail?.bodyHtml).toContain('&lt;img src=x');
@@ -89,7 +89,7 @@ describe('refusals', () => {
 		expect(await allMails()).toEqual([]);
 	});
 
-	it('do not tell a program that fills in every field', async () => {
+	it('do not reach a program that fills in every field', async () => {
 		await sendContactMessage(db, { ...ada, website: 'https://spam.example' }, origin);
 		expect(await allMails()).toEqual([]);
 	});
@@ -107,7 +107,7 @@ describe('refusals', () => {
 		expect(await allMails()).toHaveLength(limit);
 	});
 
-	it('come after the limit of one network address', async () => {
+	it('begin above the limit of one network address', async () => {
 		const key = `contactAddress:${origin.address}`;
 		await sendContactMessage(db, ada, origin);
 		await db

@@ -14,8 +14,8 @@ import type { SubscriberState } from './subscriber-states.ts';
 // The newsletter's subscribers as staff see them: listed, exported and forgotten.
 
 export const SUBSCRIBER_SORTS = ['newest', 'oldest', 'email'] as const;
-export type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number];
-export type Subscriber = typeof subscribers.$inferSelect;
+type SubscriberSort = (typeof SUBSCRIBER_SORTS)[number];
+type Subscriber = typeof subscribers.$inferSelect;
 
 const ORDER: Record<SubscriberSort, SQL[]> = {
 	newest: [desc(subscribers.id)],

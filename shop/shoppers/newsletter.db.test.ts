@@ -36,7 +36,7 @@ test('the number of subscriptions from one network is limited', async () => {
 	expect(await mailsTo('two@example.com')).toEqual([]);
 });
 
-test('an address is on the list once its owner has confirmed it, and off it with one press', async () => {
+test('an address is added once its owner has confirmed it, and removed with one press', async () => {
 	await subscribe(db, { email: 'ada@example.com' }, from());
 	const { token, state } = await rowOf('ada@example.com');
 	expect(state).toBe('unconfirmed');
@@ -65,7 +65,7 @@ test('a subscriber gets no second mail, and the caller cannot tell', async () =>
 	expect((await rowOf('chidi@example.com')).state).toBe('confirmed');
 });
 
-test('twenty presses at once are one row, one mail and refusals', async () => {
+test('twenty presses at once make one row and one mail; the others are refused', async () => {
 	const presses = await Promise.allSettled(
 		Array.from({ length: 20 }, () => subscribe(db, { email: 'many@example.com' }, from())),
 	);
@@ -84,7 +84,7 @@ test.each(['', 'nobody', 'x'.repeat(500), 'a\0b'])(
 	},
 );
 
-test('the token of a link with anything added to it is not found', async () => {
+test('a token with anything appended is not found', async () => {
 	await subscribe(db, { email: 'added@example.com' }, from());
 	const { token } = await rowOf('added@example.com');
 	await expect(confirmSubscription(db, `${token}\0`)).rejects.toMatchObject({ code: 'not-found' });

@@ -69,7 +69,7 @@ test('a buyer’s review is shown once staff have read it, under a name that doe
 	expect(await counted(id)).toEqual([1, 4]);
 });
 
-test('the name of a review holds whole characters', async () => {
+test('the name on a review has no half characters', async () => {
 	const { id } = await product();
 	const user = await buyer(id, 'delivered', 'Ada 𝒪kafor');
 	await writeReview(db, user, id, { stars: 4, text: '' });
@@ -103,7 +103,7 @@ test.each(['placed', 'sent', 'cancelled', 'awaiting-payment'])(
 	},
 );
 
-test('decisions side by side leave a true count', async () => {
+test('concurrent decisions leave a true count', async () => {
 	const { id } = await product();
 	const users = await Promise.all(Array.from({ length: 8 }, () => buyer(id)));
 	await Promise.all(users.map((user) => writeReview(db, user, id, { stars: 3, text: '' })));
@@ -114,7 +114,7 @@ test('decisions side by side leave a true count', async () => {
 	expect(page.reviews).toHaveLength(3);
 });
 
-test('staff see what waits, the oldest first', async () => {
+test('staff see waiting reviews, oldest first', async () => {
 	const { id } = await product();
 	const [first, second] = [await buyer(id), await buyer(id)];
 	const before = await waitingReviews(db);

@@ -13,8 +13,8 @@ import { type Review, type ReviewState, recount } from './reviews.ts';
 
 export const REVIEW_STATES = ['waiting', 'shown', 'refused'] as const satisfies ReviewState[];
 export const REVIEW_SORTS = ['oldest', 'newest'] as const;
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
-export type StaffReview = Review & { productName: string; productSlug: string };
+type ReviewSort = (typeof REVIEW_SORTS)[number];
+type StaffReview = Review & { productName: string; productSlug: string };
 
 const ORDER: Record<ReviewSort, SQL[]> = {
 	oldest: [asc(reviews.id)],

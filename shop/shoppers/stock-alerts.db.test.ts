@@ -6,7 +6,7 @@ import { stockAlerts } from '#db/shopper-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { askForStock, tellBackInStock } from './stock-alerts.ts';
+import { askForStock, clearStockAlerts, tellBackInStock } from './stock-alerts.ts';
 
 const db = await testDatabase();
 const category = await makeCategory(db);
@@ -67,4 +67,23 @@ test('a product that is in stock, hidden or missing cannot be asked for', async 
 	const hidden = await makeProduct(db, { categoryId: category.id, qty: 0, status: 1 });
 	for (const id of [hidden.id, 999_999, null])
 		await expect(ask(id)).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('an alert goes 90 days after its shopper was told; one still waited for stays', async () => {
+	const [back, awaited] = [
+		await makeProduct(db, { categoryId: category.id, qty: 0 }),
+		await makeProduct(db, { categoryId: category.id, qty: 0 }),
+	];
+	for (const { id } of [back, awaited]) await ask(id, 'old@example.com');
+	await stock(back.id, 1);
+	await tellBackInStock(db, URL);
+	const after = (days: number) => new Date(Date.now() + days * 86_400_000);
+	const left = async () =>
+		(await db.select().from(stockAlerts).where(eq(stockAlerts.email, 'old@example.com'))).map(
+			({ productId }) => productId,
+		);
+	await clearStockAlerts(db, after(89));
+	expect(await left()).toHaveLength(2);
+	await clearStockAlerts(db, after(91));
+	expect(await left()).toEqual([awaited.id]);
 });

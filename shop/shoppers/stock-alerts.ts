@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
@@ -21,6 +21,7 @@ export type StockAlertInput = z.infer<typeof StockAlertInput>;
 
 /** How many are notified in one transaction, those waiting longest first. */
 const BATCH = 100;
+const TOLD_KEPT_DAYS = 90;
 
 /**
  * Stores that this address wants to know when the product is back; repeating it changes nothing. Returns the product's
@@ -91,4 +92,11 @@ export async function tellBackInStock(db: Db, publicUrl: string): Promise<number
 		told += batch;
 		if (batch < BATCH) return told;
 	}
+}
+
+/** Removes alerts whose shopper was told long ago; returns how many. */
+export async function clearStockAlerts(db: Db, now = new Date()): Promise<number> {
+	const since = new Date(now.getTime() - TOLD_KEPT_DAYS * 86_400_000);
+	const { rowCount } = await db.delete(stockAlerts).where(lt(stockAlerts.toldAt, since));
+	return rowCount ?? 0;
 }

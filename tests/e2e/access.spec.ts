@@ -130,7 +130,7 @@ for (const viewport of [PHONE, DESK]) {
 			expect(found.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
 		});
 
-		test('so is every page of a shopper, empty, full and refused', async ({ page }) => {
+		test('every page of a shopper is accessible too: empty, full and refused', async ({ page }) => {
 			const found = complaints(page);
 			await becomeShopper(page, 'access');
 			for (const path of ['/cart', '/checkout', '/myorders', '/thank-you']) await visit(page, path);
@@ -160,7 +160,7 @@ for (const viewport of [PHONE, DESK]) {
 			expect(found.filter((text) => !text.includes('422'))).toEqual([]);
 		});
 
-		test('what opens over a page is accessible too', async ({ page }) => {
+		test('dialogs over a page are accessible too', async ({ page }) => {
 			await page.goto(`/product/${PRODUCT}`);
 			await alive(page);
 			await page.getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -181,7 +181,7 @@ for (const viewport of [PHONE, DESK]) {
 	});
 }
 
-test('a refused message leads to the first field at fault', async ({ page }) => {
+test('a refused message focuses the first wrong field', async ({ page }) => {
 	await page.goto('/contact');
 	await alive(page);
 	await page.getByLabel('Name').fill('Ada');

@@ -126,7 +126,7 @@ test('a newcomer registers, signs in, signs out and sets a new password by mail'
 	});
 });
 
-test('a visitor who wants a product registers, signs in, and finds it in his cart', async ({
+test('a visitor who wants a product registers, signs in, and finds it in the cart', async ({
 	page,
 }) => {
 	const email = newEmail('wanting');
@@ -146,7 +146,7 @@ test('a visitor who wants a product registers, signs in, and finds it in his car
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('a newcomer registers, signs in and comes back to where he was', async ({ page }) => {
+	test('a newcomer registers, signs in and returns to where they were', async ({ page }) => {
 		const email = newEmail('without-scripts');
 		await page.goto('/register?next=/about');
 		await register(page, email);

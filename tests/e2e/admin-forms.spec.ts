@@ -13,7 +13,7 @@ import { closeAlert, openAlive } from './journeys.ts';
 
 // What staff forms keep: what was typed, what was chosen, and what somebody else saved meanwhile.
 
-test('what is wrong is told in its tab and nothing typed is lost', async ({ page }) => {
+test('errors are shown in their tab, and nothing typed is lost', async ({ page }) => {
 	const name = `Igba ${unique()}`;
 	await becomeAdmin(page);
 	await openAlive(page, '/admin/category');
@@ -28,7 +28,7 @@ test('what is wrong is told in its tab and nothing typed is lost', async ({ page
 	await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
 });
 
-test('pictures are moved, deleted and taken back; who saves second is told of the first', async ({
+test('pictures are moved, deleted and restored; the second to save is told about the first', async ({
 	page,
 }) => {
 	const run = unique();
@@ -55,7 +55,7 @@ test('pictures are moved, deleted and taken back; who saves second is told of th
 	await page.getByLabel('Color', { exact: true }).fill('Clay');
 	await page.getByRole('button', { name: 'Update' }).click();
 	await closeAlert(page, 'Failed to update product', 'Somebody else has changed this meanwhile.');
-	// Already open: in a row of labels its own does not close it.
+	// Already open: pressing its label again does not close it.
 	await openTab(page, 'Other Details');
 	await expect(page.getByLabel('Color', { exact: true })).toBeVisible();
 	await expect(page.getByLabel('Color', { exact: true })).toHaveValue('Clay');

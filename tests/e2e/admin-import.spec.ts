@@ -84,7 +84,7 @@ for (const width of [360, 1280]) {
 	});
 }
 
-test('a wrong file and wrong fields are told, and a second import waits for the first', async ({
+test('a wrong file and wrong fields are reported, and a second import has to wait for the first', async ({
 	page,
 }) => {
 	const run = newRun();
@@ -118,7 +118,7 @@ test('a wrong file and wrong fields are told, and a second import waits for the 
 	expect((await page.request.get(`/pulpits-${run}`)).status()).toBe(404);
 });
 
-test('an import that broke off says so, and that it goes on by itself', async ({ page }) => {
+test('an interrupted import says so, and that it continues by itself', async ({ page }) => {
 	const id = await withShopDatabase(async (db) => {
 		const updatedAt = new Date(Date.now() - 15_000);
 		const [row] = await db
@@ -158,7 +158,7 @@ test.describe('without scripts', () => {
 	});
 });
 
-test('nobody but staff imports or exports', async ({ page, browser }) => {
+test('only staff can import and export', async ({ page, browser }) => {
 	await becomeShopper(page, 'importer');
 	for (const url of ['/admin/import', '/admin/import/1', '/admin/export.csv']) {
 		await page.goto(url);

@@ -82,9 +82,7 @@ for (const viewport of [PHONE, DESK]) {
 			expect(found.filter(isNoFrameNote)).toEqual([]);
 		});
 
-		test('a payment that is not what was asked is accepted, or refunded with a reason', async ({
-			page,
-		}) => {
+		test('a payment of another amount is accepted, or refunded with a reason', async ({ page }) => {
 			const review = {
 				order: { state: 'awaiting-payment' },
 				payment: { state: 'review', paidMinor: 44_000_00 },
@@ -112,7 +110,7 @@ for (const viewport of [PHONE, DESK]) {
 			);
 		});
 
-		test('the match finds what differs, and each is mended by its button', async ({ page }) => {
+		test('the match finds differences, and each is resolved by its button', async ({ page }) => {
 			const found = complaints(page);
 			const { stock, wrong, cancelled } = await seed(async (db, given) => ({
 				stock: await makeOrder(db, { userId: given.userId, state: 'returned' }, [
@@ -157,7 +155,7 @@ for (const viewport of [PHONE, DESK]) {
 			await examine(page);
 		});
 
-		test('a mail that failed is seen on the dashboard, read, and sent again', async ({ page }) => {
+		test('a failed mail shows on the dashboard, is read, and sent again', async ({ page }) => {
 			const found = complaints(page);
 			const name = unique();
 			await withShopDatabase((db) =>
@@ -189,6 +187,9 @@ for (const viewport of [PHONE, DESK]) {
 				await page.reload();
 				await expect(page.getByRole('cell', { name: 'Sent' })).toBeVisible({ timeout: 500 });
 			}).toPass();
+			await page.getByRole('link', { name: `Message from ${name}` }).click();
+			await page.getByRole('button', { name: 'Send again' }).click();
+			await closeAlert(page, 'Success', 'is on its way again.');
 			expect(found.filter(isNoFrameNote)).toEqual([]);
 		});
 	});
@@ -197,7 +198,7 @@ for (const viewport of [PHONE, DESK]) {
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('staff refund an order and mend a difference', async ({ page }) => {
+	test('staff refund an order and resolve a difference', async ({ page }) => {
 		const { payment, stock } = await seed(async (db, given) => ({
 			payment: await makePaidOrder(db, { ...given, order: { state: 'delivered' } }),
 			stock: await makeOrder(db, { userId: given.userId, state: 'cancelled' }),
@@ -208,6 +209,10 @@ test.describe('without scripts', () => {
 		await page.getByLabel('Reason').fill('It hums');
 		await page.getByRole('button', { name: 'Refund ₦45,000.50' }).click();
 		await expect(page.getByRole('region', { name: 'Payments' })).toContainText('It hums');
+		await page.goto(`/admin/orders/${payment.order.id}/receipt`);
+		await expect(page.getByText(/^(Being r|R)efunded\. All you paid/)).toBeVisible();
+		await page.goto(`/admin/orders/${payment.order.id}/packing-slip`);
+		await expect(page.getByText('ask whether this is to be sent')).toBeVisible();
 		await page.goto('/admin/money');
 		await page.getByRole('button', { name: 'Match now' }).click();
 		const card = page.getByRole('article').filter({ hasText: stock.trackingNo });

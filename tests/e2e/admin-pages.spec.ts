@@ -5,7 +5,7 @@ import { becomeShopper } from './journeys.ts';
 
 // Each admin page: who may see it, how it reads, and that it works without scripts.
 
-test('guests are led to the sign-in page and shoppers to 403', async ({ page }) => {
+test('visitors are sent to the sign-in page and shoppers to 403', async ({ page }) => {
 	await page.goto('/admin/orders?page=2');
 	await expect(page).toHaveURL('/login?next=%2Fadmin%2Forders%3Fpage%3D2');
 	await becomeShopper(page, 'curious');

@@ -75,7 +75,7 @@ for (const width of WIDTHS) {
 	test.describe(`at ${width} px`, () => {
 		test.use({ viewport: { width, height: 800 } });
 
-		test('a category with three products from nothing; one is sold, delivered and taken back', async ({
+		test('a category with three products is made; one product is sold, delivered and returned', async ({
 			page,
 			browser,
 		}) => {
@@ -118,7 +118,7 @@ for (const width of WIDTHS) {
 				const other = await page.context().newPage();
 				await openAlive(other, `/admin/orders/${orderId}`);
 				await moveOrder(page, ['Confirmed']);
-				// The second of two is told, and sees where the order is by now.
+				// The second of two is told, and sees the order's new state.
 				await other.getByLabel('Note').fill('He answered');
 				await other.getByRole('main').getByRole('button', { name: 'Confirmed' }).click();
 				await expect(other.getByText('somebody else was quicker')).toBeVisible();
@@ -206,7 +206,7 @@ for (const width of WIDTHS) {
 			await reader.context().close();
 		});
 
-		test('a blocked user is out at his next request', async ({ page, browser }) => {
+		test('a blocked user is signed out at the next request', async ({ page, browser }) => {
 			const shopper = await visitorOf(browser);
 			const { email } = await becomeShopper(shopper, 'blocked');
 			await shopper.goto('/myorders');
@@ -228,7 +228,7 @@ for (const width of WIDTHS) {
 			await shopper.context().close();
 		});
 
-		test('a new price is on the kept page within a second', async ({ page, browser }) => {
+		test('a new price is on the cached page within a second', async ({ page, browser }) => {
 			const run = unique();
 			const category = `Oja whistles ${run}`;
 			const name = `Oja ${run}`;

@@ -61,7 +61,7 @@ async function start(which: number): Promise<void> {
 	});
 }
 
-test('a sign-in holds at both, and failed ones are counted together', async () => {
+test('a sign-in is valid at both, and failed ones are counted together', async () => {
 	const email = 'ada@example.com';
 	const password = 'river market drum';
 	const fields = { name: 'Ada Obi', email, password, password_confirmation: password };

@@ -19,7 +19,7 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu' });
 test.describe('on a phone', () => {
 	test.use({ viewport: PHONE });
 
-	test('the menu opens, closes on Escape, on a press beside it, and when a link is chosen', async ({
+	test('the menu opens, and closes on Escape, on a press outside, and when a link is followed', async ({
 		page,
 	}) => {
 		const found = complaints(page);
@@ -76,7 +76,7 @@ test('the pages and orders of a category are addresses, and Back returns to them
 	expect(found).toEqual([]);
 });
 
-test('what is not there is told: categories, pages past the end, old addresses', async ({
+test('missing categories, pages past the end and old addresses say so', async ({
 	page,
 	request,
 }) => {
@@ -91,6 +91,25 @@ test('what is not there is told: categories, pages past the end, old addresses',
 	expect([market.status(), market.headers().location]).toEqual([301, '/']);
 });
 
+test('a script of the shop is sent compressed, and not again to a browser that has it', async ({
+	request,
+}) => {
+	const [script = ''] =
+		/\/assets\/entry\.client[^"]*\.js/.exec(await (await request.get('/')).text()) ?? [];
+	for (const encoding of ['br', 'gzip']) {
+		const headers = { 'accept-encoding': encoding };
+		const sent = await request.get(script, { headers });
+		const { etag = '', 'content-encoding': packed } = sent.headers();
+		expect([sent.status(), packed, etag]).toEqual([
+			200,
+			encoding,
+			expect.stringMatching(/^(W\/)?".+"$/),
+		]);
+		const again = await request.get(script, { headers: { ...headers, 'if-none-match': etag } });
+		expect([again.status(), await again.text()]).toEqual([304, '']);
+	}
+});
+
 test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
 	// For the whole browser: once a page was seen, its service worker fetches pictures.
 	const pictures = /\/uploads\/(product_image|categories)\/(?!default)/;
@@ -103,7 +122,7 @@ test('a picture that cannot be loaded gives way to the placeholder', async ({ pa
 	}
 });
 
-test('adding to the cart asks to sign in, and a lost connection leaves the page as it is', async ({
+test('adding to the cart asks visitors to sign in, and a lost connection leaves the page as it is', async ({
 	page,
 }) => {
 	await openAlive(page, '/headphones');
@@ -172,7 +191,7 @@ test('the old addresses of a category whose slug was changed lead to the new one
 	await expect(page.getByRole('heading', { name: old, level: 1 })).toBeVisible();
 });
 
-test('a browser that keeps nothing for sites is shown the shop all the same', async ({ page }) => {
+test('the shop works in a browser without storage', async ({ page }) => {
 	await page.addInitScript(() => {
 		for (const name of ['localStorage', 'sessionStorage'])
 			Object.defineProperty(window, name, {

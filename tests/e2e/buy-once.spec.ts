@@ -39,7 +39,7 @@ test('a double click, a reload, a second tab and Back give one order', async ({
 	expect(await orderCount(page)).toBe(1);
 });
 
-test('what was typed survives a refusal, a reload, another tab and a lost connection, and goes with the order', async ({
+test('what was typed survives a refusal, a reload, another tab and a lost connection, and is deleted with the order', async ({
 	page,
 	context,
 }) => {
@@ -75,7 +75,7 @@ test('what was typed survives a refusal, a reload, another tab and a lost connec
 	await expect.poll(() => page.evaluate(keptTexts)).toEqual([]);
 });
 
-test('an answer that is lost on the way back is no second order', async ({ page }) => {
+test('a lost answer does not lead to a second order', async ({ page }) => {
 	await becomeShopper(page, 'lost-answer');
 	const { name } = await putInCart(page, 'corvane-xlr-microphone-cable-5-m');
 	await page.goto('/checkout');
@@ -92,7 +92,9 @@ test('an answer that is lost on the way back is no second order', async ({ page 
 	expect(await orderCount(page)).toBe(1);
 });
 
-test('an order is nobody else’s, and a last address is offered again', async ({ page }) => {
+test('an order is only shown to its owner, and the last address is offered again', async ({
+	page,
+}) => {
 	await becomeShopper(page, 'first');
 	await putInCart(page, 'corvane-xlr-microphone-cable-10-m');
 	await page.goto('/checkout');

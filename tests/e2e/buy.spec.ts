@@ -34,7 +34,7 @@ async function signIn(page: Page, email: string) {
 	await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('a newcomer on a phone wants something, registers, and orders it', async ({ page }) => {
+test('a newcomer on a phone chooses a product, registers, and orders it', async ({ page }) => {
 	await page.setViewportSize(PHONE);
 	const product = '/product/corvane-xlr-microphone-cable-5-m';
 	const name = 'Corvane XLR Microphone Cable, 5 m';
@@ -75,7 +75,7 @@ test('a newcomer on a phone wants something, registers, and orders it', async ({
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-	test('a newcomer registers while adding, and orders', async ({ page }) => {
+	test('a newcomer registers when adding to the cart, and orders', async ({ page }) => {
 		const name = 'Corvane XLR Microphone Cable, 10 m';
 		const email = newEmail('without-scripts');
 		await page.goto('/product/corvane-xlr-microphone-cable-10-m');
@@ -102,7 +102,7 @@ test.describe('without scripts', () => {
 		await expectOrdered(page, name, { scripts: false });
 	});
 
-	test('a visitor is sent to sign in, told why, and comes back', async ({ page }) => {
+	test('a visitor is sent to the sign-in page, told why, and comes back', async ({ page }) => {
 		await page.goto('/cart');
 		await expect(page).toHaveURL('/?alert=cart-sign-in');
 		const alert = page.getByRole('alert');
@@ -127,7 +127,7 @@ test.describe('without scripts', () => {
 	});
 });
 
-test('a visitor of the cart, the checkout or the orders is told on another page to sign in', async ({
+test('a visitor who opens cart, checkout or orders is redirected and asked to sign in', async ({
 	page,
 }) => {
 	await page.goto('/about');
@@ -150,7 +150,7 @@ test('a visitor of the cart, the checkout or the orders is told on another page 
 	await expect(page).toHaveURL(/\/login\?next=%2Fmyorders%2Fview-order%2F1/);
 });
 
-test('the whole purchase goes by keyboard, and axe finds nothing', async ({ page }) => {
+test('the whole purchase works by keyboard, and axe finds nothing', async ({ page }) => {
 	const found = complaints(page);
 	await becomeShopper(page, 'keyboard');
 	const { name } = await putInCart(page, 'corvane-xlr-microphone-cable-20-m');

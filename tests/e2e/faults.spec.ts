@@ -12,7 +12,7 @@ import { closeShop, freePort, openShop } from './own-shop.ts';
 
 // A shop whose database lacks columns that staff lists and the recording of changes need.
 
-test('what a fault keeps from being read or done is told in its own words, inside the admin area', async ({
+test('errors of reading and saving are described in their own words, inside the admin area', async ({
 	page,
 }) => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-faults-'));

@@ -52,7 +52,7 @@ async function importIntoShop() {
 	}
 }
 
-test('imported goods are in the open shop at once, and one is found and bought', async ({
+test('imported products are in the open shop at once, and one is found and bought', async ({
 	page,
 }) => {
 	await becomeShopper(page, 'imported');

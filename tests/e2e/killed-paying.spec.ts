@@ -28,7 +28,7 @@ import { sandboxSettings } from './payment-sandbox.ts';
 
 const MORE_THAN_ENOUGH_CENTS = 100_000;
 
-test('killed between the capture of the money and its booking, the shop has the order once it is open again', async () => {
+test('a shop killed between capturing the money and booking it has the order after a restart', async () => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-killed-paying-'));
 	// It sends no webhooks: they are lost as well.
 	const sandbox = await openSandbox({

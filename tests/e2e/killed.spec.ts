@@ -12,7 +12,7 @@ import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 
 // A shop that is killed, as by a power cut or full memory, and restarted on what it left behind.
 
-test('a shop that was killed opens again with every order it confirmed', async () => {
+test('a shop that was killed has every confirmed order after a restart', async () => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-killed-'));
 	const port = await freePort();
 	const address = `http://127.0.0.1:${port}`;

@@ -5,7 +5,7 @@ import { expect, test } from '@playwright/test';
 /** 14 products: 11 of Nkwelle, 3 of Draywick, one of them sold out. */
 const SPEAKERS = '/pa-speakers';
 
-test('each list has one address, filtered ones are not for search engines, and nothing fails', async ({
+test('each list has one address, filtered ones are not for search engines, and odd ones do not fail', async ({
 	request,
 	page,
 }) => {
@@ -35,7 +35,7 @@ test('each list has one address, filtered ones are not for search engines, and n
 	await expect(canonical).toHaveAttribute('href', new RegExp(`${SPEAKERS}\\?page=2$`));
 });
 
-test('plain lists are kept for the next visitor, combinations of filters are not', async ({
+test('plain lists are cached for the next visitor, combinations of filters are not', async ({
 	request,
 }) => {
 	const isKept = async (query: string) => {

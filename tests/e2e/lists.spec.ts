@@ -47,7 +47,7 @@ for (const viewport of [PHONE, DESK]) {
 	test.describe(`${viewport.width} px wide`, () => {
 		test.use({ viewport });
 
-		test('filters narrow the list at once, each is a chip, and Back takes the last one off', async ({
+		test('filters narrow the list at once, each gets a chip, and Back removes the last one', async ({
 			page,
 		}) => {
 			const found = complaints(page);
@@ -82,7 +82,7 @@ for (const viewport of [PHONE, DESK]) {
 			expect(found).toEqual([]);
 		});
 
-		test('prices: a ready range, then one that was typed', async ({ page }) => {
+		test('prices are filtered by a ready-made range, then by a typed one', async ({ page }) => {
 			await page.goto(SPEAKERS);
 			await alive(page);
 			await openFilters(page);
@@ -102,7 +102,7 @@ for (const viewport of [PHONE, DESK]) {
 			await expect(panel(page).getByLabel('From ₦')).toHaveValue('250000');
 		});
 
-		test('where nothing is left, each filter can be taken away', async ({ page }) => {
+		test('when nothing is left, each filter can be removed', async ({ page }) => {
 			await page.goto(`${SPEAKERS}?brand=Draywick&max=1`);
 			await alive(page);
 			await expect(main(page).getByRole('heading', { name: 'No products match' })).toBeVisible();
@@ -160,11 +160,11 @@ test('lists of the whole shop and collections are filtered too', async ({ page }
 	);
 });
 
-// Requests of the service worker would bypass page.route, and may not have lost the connection when the page has.
+// page.route does not see requests of the service worker, which may still have a connection when the page has none.
 test.describe('before anything is kept on the device', () => {
 	test.use({ serviceWorkers: 'block' });
 
-	test('a filter that cannot be fetched leaves the list as it was, and can be tried again', async ({
+	test('a filter that cannot be loaded leaves the list as it was, and can be tried again', async ({
 		page,
 		context,
 	}) => {
@@ -216,7 +216,7 @@ test.describe('before anything is kept on the device', () => {
 	});
 
 	for (const moment of ['list comes', 'address changes']) {
-		test(`a box ticked in the moment in which the ${moment} stays ticked`, async ({ page }) => {
+		test(`a box ticked at the moment when the ${moment} stays ticked`, async ({ page }) => {
 			const { promise: seen, resolve: see } = Promise.withResolvers<void>();
 			const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
 			await page.route('**/*.data?*in_stock=1*', async (route) => {
@@ -256,7 +256,7 @@ test.describe('before anything is kept on the device', () => {
 		});
 	}
 
-	test('Back over a lost line says so and can be tried again', async ({ page }) => {
+	test('Back without a connection says so and can be tried again', async ({ page }) => {
 		await page.goto(SPEAKERS);
 		await alive(page);
 		await main(page).getByRole('article').first().getByRole('link').click();

@@ -44,7 +44,7 @@ test('a browser that saves data gets pages without scripts, and the figure in th
 	}
 });
 
-test('the switch in the footer keeps until it is pressed again', async ({ page }) => {
+test('the switch in the footer is remembered until it is pressed again', async ({ page }) => {
 	await page.goto(PRODUCT);
 	await page.getByRole('button', { name: 'Save data: use Lite mode' }).click();
 	await expect(page).toHaveURL(PRODUCT);
@@ -57,7 +57,7 @@ test('the switch in the footer keeps until it is pressed again', async ({ page }
 	await expect(page.getByText(/This page used about \d+ KB/)).toBeVisible();
 });
 
-test('from the home page to a placed order in little more than one photo', async ({ browser }) => {
+test('a whole purchase transfers little more than one photo', async ({ browser }) => {
 	const page = await browser.newPage({
 		viewport: PHONE,
 		extraHTTPHeaders: { 'save-data': 'on' },

@@ -73,7 +73,7 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 	}
 });
 
-test('what is pressed without a connection is told, and the page stays', async ({
+test('pressing a button without a connection says so, and the page stays', async ({
 	page,
 	context,
 }) => {
@@ -90,7 +90,7 @@ test('what is pressed without a connection is told, and the page stays', async (
 	await closeAlert(page, 'Success');
 });
 
-test('who signs out leaves nothing of his behind', async ({ page }) => {
+test('signing out deletes all personal pages', async ({ page }) => {
 	await becomeShopper(page, 'leaver');
 	await page.goto('/');
 	await keeping(page);

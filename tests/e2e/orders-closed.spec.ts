@@ -12,7 +12,7 @@ import { closeShop, freePort, openShop } from './own-shop.ts';
 
 // A shop that takes no orders online.
 
-test('while no orders are taken online the cart says so, and how one orders all the same', async ({
+test('while no orders are taken online the cart says so, and how to order otherwise', async ({
 	page,
 }) => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-closed-'));

@@ -15,7 +15,7 @@ const MANY = 80;
 // The shop waits some seconds before it refuses, and the machine may be slow.
 test.setTimeout(120_000);
 
-test('pages that cannot be made in time are refused, kept ones are not, and a fault tells its reference', async () => {
+test('pages that cannot be rendered in time are refused, cached ones are not, and an error shows its reference', async () => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-overload-'));
 	const database = await startEmbedded({ folder: path.join(folder, 'postgres'), throwaway: true });
 	const port = await freePort();

@@ -49,7 +49,9 @@ test('a shopper sees the price in dollars, agrees at PayPal, and is thanked', as
 test.describe('by phone', () => {
 	test.use({ viewport: PHONE });
 
-	test('who leaves PayPal is told that nothing was paid, and can try again', async ({ page }) => {
+	test('a shopper who leaves PayPal is told that nothing was paid, and can try again', async ({
+		page,
+	}) => {
 		await becomeShopper(page, 'leaves');
 		await readyToPay(page);
 		await page.getByRole('button', { name: 'Pay Online' }).click();
@@ -71,7 +73,7 @@ test.describe('by phone', () => {
 	});
 });
 
-test('a declined card is a payment error, and a further try goes through', async ({ page }) => {
+test('a declined card is a payment error, and another try succeeds', async ({ page }) => {
 	await becomeShopper(page, 'declined');
 	await readyToPay(page);
 	await page.getByRole('button', { name: 'Pay Online' }).click();
@@ -84,7 +86,7 @@ test('a declined card is a payment error, and a further try goes through', async
 	await expectThanks(page, 'PayPal');
 });
 
-test('who comes back in a browser where he is not signed in is told how it stands', async ({
+test('a shopper who returns in another browser sees the state of the payment', async ({
 	page,
 	browser,
 }) => {
@@ -107,7 +109,7 @@ test('who comes back in a browser where he is not signed in is told how it stand
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-	test('the price in dollars is a part of the page, and the way leads to PayPal and back', async ({
+	test('the price in dollars is part of the page, and paying leads to PayPal and back', async ({
 		page,
 	}) => {
 		await becomeShopper(page, 'plain-paypal');

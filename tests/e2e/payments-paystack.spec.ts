@@ -57,7 +57,7 @@ test('a shopper sees address and total, pays in the popup, and is thanked', asyn
 	expect(await chargesOf(receiver)).toMatchObject([{ status: 'success', amount: 1_200_000 }]);
 });
 
-test('fields that are missing are told before anything is begun', async ({ page }) => {
+test('missing fields are reported before anything is started', async ({ page }) => {
 	const { email } = await becomeShopper(page, 'missing');
 	await readyToPay(page);
 	await page.getByLabel('City').fill('');
@@ -74,7 +74,7 @@ test('fields that are missing are told before anything is begun', async ({ page 
 test.describe('by phone', () => {
 	test.use({ viewport: PHONE });
 
-	test('a declined card, a closed popup and a cancelled one are not paid; cash is still a way', async ({
+	test('a declined card, a closed popup and a cancelled one are not paid; cash is still possible', async ({
 		page,
 	}) => {
 		await becomeShopper(page, 'gives-up');
@@ -86,11 +86,11 @@ test.describe('by phone', () => {
 		await closeAlert(page, 'Payment was cancelled.', 'nothing was paid');
 		await expectMoney(page, 'Not paid yet');
 		await expectNoFaults(page);
-		// The page looks for news by itself, and leaves the modal open that it asked for.
+		// The page checks for news by itself, which leaves the modal open.
 		await page.getByRole('button', { name: 'Pay with Paystack' }).click();
 		const modal = page.getByRole('dialog', { name: 'Pay with Paystack' });
 		await expect(modal).toBeVisible();
-		// When it looks a second time, it has shown what it saw the first time.
+		// By its second check it has shown the outcome of the first.
 		for (let look = 0; look < 2; look += 1) await page.waitForResponse(/\.data\?_routes=/);
 		await modal.getByRole('button', { name: 'Close' }).click();
 		await expect(modal).toBeHidden();
@@ -111,7 +111,9 @@ test.describe('by phone', () => {
 	});
 });
 
-test('a bank transfer is waited for, and thanked for when it has arrived', async ({ page }) => {
+test('the page waits for a bank transfer, and thanks for it once it has arrived', async ({
+	page,
+}) => {
 	const { email } = await becomeShopper(page, 'transfer');
 	await readyToPay(page);
 	await page.getByLabel('Email').fill(email);
@@ -151,7 +153,7 @@ test('popup closed while the transfer is under way, tab gone, webhook lost: the 
 	await expect(later.getByText('Your Shopping Cart is Empty')).toBeVisible();
 });
 
-test('a popup that does not load gives way to the page of the provider', async ({ page }) => {
+test('if the popup does not load, the provider’s page is opened', async ({ page }) => {
 	await becomeShopper(page, 'no-popup');
 	await readyToPay(page);
 	await page.route('https://checkout.paystack.com/popup**', (route) => route.abort());
@@ -164,7 +166,7 @@ test('a popup that does not load gives way to the page of the provider', async (
 	await expectThanks(page, 'Paystack');
 });
 
-test('what the provider calls an error is told with its words', async ({ page }) => {
+test('an error of the provider is shown in its own words', async ({ page }) => {
 	await becomeShopper(page, 'errors');
 	await readyToPay(page);
 	await makeFault({ on: 'paystack.initialize', kind: 'http-500' });
@@ -214,9 +216,7 @@ test('a double press, a reload, Back and a second tab are one payment', async ({
 	expect(await moneyOfMyOrders(page)).toEqual(['Paid']);
 });
 
-test('an answer that is lost on the way back is asked for again, and is one payment', async ({
-	page,
-}) => {
+test('after a lost answer the request is repeated, and there is one payment', async ({ page }) => {
 	const { email } = await becomeShopper(page, 'cut-line');
 	await readyToPay(page);
 	await page.getByLabel('Email').fill(email);
@@ -243,7 +243,7 @@ test('an answer that is lost on the way back is asked for again, and is one paym
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-	test('address and total are a part of the page, and the way leads to Paystack’s page and back', async ({
+	test('address and total are part of the page, and paying leads to Paystack’s page and back', async ({
 		page,
 	}) => {
 		const { email } = await becomeShopper(page, 'plain-paystack');

@@ -64,7 +64,7 @@ async function coloursOfProduct(page: Page, slug: string): Promise<string[]> {
 	);
 }
 
-test('a picture is moved by keyboard and keeps the focus; the order is told and saved', async ({
+test('a picture is moved by keyboard and keeps the focus; the order is announced and saved', async ({
 	page,
 }) => {
 	await becomeAdmin(page);
@@ -91,7 +91,7 @@ test('a picture is moved by keyboard and keeps the focus; the order is told and 
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('pictures stand in the order of the numbers beside them, and marked ones go', async ({
+	test('pictures get the order of the numbers beside them, and marked ones are deleted', async ({
 		page,
 	}) => {
 		await becomeAdmin(page);
@@ -120,7 +120,7 @@ test.describe('without scripts', () => {
 	});
 });
 
-test('the additional pictures of an article are put in order, new ones among those it has', async ({
+test('the additional pictures of an article are ordered, new ones among the old', async ({
 	page,
 }) => {
 	const title = `Order of pictures ${unique()}`;

@@ -52,7 +52,7 @@ test('a picture fills the screen, Escape closes it and the focus returns', async
 	await expect(dialog).toBeVisible();
 });
 
-test('the quantity never goes below 1 and has no upper end', async ({ page }) => {
+test('the quantity never goes below 1 and has no upper limit', async ({ page }) => {
 	await openAlive(page, FOUR_PICTURES);
 	const name = 'Quantity of Tarnholt First Studio Set';
 	const quantity = page.getByRole('spinbutton', { name });
@@ -73,7 +73,7 @@ test('the quantity never goes below 1 and has no upper end', async ({ page }) =>
 	await expect(page.getByRole('button', { name: `${name}: one more` })).toBeEnabled();
 });
 
-test('on a phone the bar to buy never lies over what has the focus', async ({ page }) => {
+test('on a phone the buying bar never covers what has the focus', async ({ page }) => {
 	await page.setViewportSize({ width: 360, height: 640 });
 	await openAlive(page, FOUR_PICTURES);
 	const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
@@ -97,7 +97,7 @@ test('on a phone the bar to buy never lies over what has the focus', async ({ pa
 	expect(wide).toBe(360);
 });
 
-test('a product that is sold out says so and has nothing to buy it with', async ({ page }) => {
+test('a product that is sold out says so and cannot be bought', async ({ page }) => {
 	await openAlive(page, SOLD_OUT);
 	const shown = page.getByRole('main');
 	await expect(shown.getByText('Out of Stock').first()).toBeVisible();
@@ -105,7 +105,7 @@ test('a product that is sold out says so and has nothing to buy it with', async 
 	await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toHaveCount(0);
 });
 
-test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
+test('a picture that cannot be loaded is replaced by the placeholder', async ({ page }) => {
 	await page.route(/uploads\/product_image\/(?!default)/, (route) => route.abort());
 	await openAlive(page, FOUR_PICTURES);
 	const cover = page.getByRole('img', { name: 'Tarnholt First Studio Set', exact: true });
@@ -115,7 +115,9 @@ test('a picture that cannot be loaded gives way to the placeholder', async ({ pa
 		.toBeGreaterThan(0);
 });
 
-test('what is not there is told with 404, and leads on to the nearest list', async ({ page }) => {
+test('a missing product is answered with 404, and leads on to the nearest list', async ({
+	page,
+}) => {
 	const elsewhere = `/collections/mixers${FOUR_PICTURES.slice(8)}`;
 	for (const [path, to, title, text] of [
 		['/product/no-such-thing', '/collections', 'Product not found', 'taken down'],
@@ -143,7 +145,7 @@ test('an invalid address inside a collection says so and goes on to all collecti
 	await expect(page).toHaveURL('/collections');
 });
 
-test('below its collection the product keeps that way back and names its one address', async ({
+test('within its collection a product keeps the breadcrumb there, and names its canonical address', async ({
 	page,
 }) => {
 	await openAlive(page, `/collections/${CATEGORY}/tarnholt-first-studio-set`);
@@ -151,7 +153,7 @@ test('below its collection the product keeps that way back and names its one add
 	await expect(way).toHaveText(['Market', /Collections/, /Studio/, /Tarnholt First Studio Set/]);
 	const canonical = page.locator('link[rel=canonical]');
 	await expect(canonical).toHaveAttribute('href', new RegExp(`${FOUR_PICTURES}$`));
-	// What the server told of the product is not told of the next page.
+	// The structured data of the product is gone on the next page.
 	const told = page.locator('script[type="application/ld+json"]');
 	await expect(told).toHaveCount(2);
 	await way.getByRole('link', { name: /Studio/ }).click();

@@ -36,7 +36,7 @@ const THINGS: Record<string, Thing> = {
 
 for (const [noun, thing] of Object.entries(THINGS))
 	for (const scripts of [true, false]) {
-		test(`the second of two edits of one ${noun} is told of the first, scripts ${scripts ? 'on' : 'off'}`, async ({
+		test(`the second of two edits of one ${noun} is told about the first, scripts ${scripts ? 'on' : 'off'}`, async ({
 			browser,
 			baseURL,
 		}) => {

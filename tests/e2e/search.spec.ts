@@ -43,7 +43,7 @@ for (const viewport of [PHONE, DESK]) {
 	test.describe(`${viewport.width} px wide`, () => {
 		test.use({ viewport });
 
-		test('suggestions come while typing and are ruled by the keyboard', async ({ page }) => {
+		test('suggestions appear while typing and are controlled by the keyboard', async ({ page }) => {
 			const found = complaints(page);
 			await openAlive(page, '/');
 			await openBox(page);
@@ -82,7 +82,7 @@ for (const viewport of [PHONE, DESK]) {
 			expect(found).toEqual([]);
 		});
 
-		test('Enter searches for what was typed, slips and all, and Back keeps the words', async ({
+		test('Enter searches for what was typed, even misspelled, and Back keeps the words', async ({
 			page,
 		}) => {
 			const found = complaints(page);
@@ -105,7 +105,7 @@ for (const viewport of [PHONE, DESK]) {
 			expect(found).toEqual([]);
 		});
 
-		test('what was found is narrowed and ordered at an address that keeps the words, and Back finds the place', async ({
+		test('results are filtered and sorted at an address that keeps the words, and Back finds the place', async ({
 			page,
 		}) => {
 			const found = complaints(page);
@@ -137,7 +137,7 @@ for (const viewport of [PHONE, DESK]) {
 			expect(found).toEqual([]);
 		});
 
-		test('where nothing is found there are ways on', async ({ page }) => {
+		test('when nothing is found there are other ways on', async ({ page }) => {
 			await openAlive(page, '/search?q=zzyqx+flumph');
 			await expect(main(page)).toContainText('Nothing found.');
 			await expect(main(page).getByRole('link', { name: 'Microphones' })).toBeVisible();
@@ -176,7 +176,7 @@ test.describe('without scripts', () => {
 	});
 });
 
-test('of two answers the one to the last question is shown, however late the other comes', async ({
+test('the answer to the latest question is shown, however late an earlier one arrives', async ({
 	page,
 }) => {
 	const asked: string[] = [];
@@ -215,7 +215,7 @@ test.describe('of a person', () => {
 	// The tests' browser identifies itself as automated, and such searches are not counted.
 	test.use({ userAgent: PERSON });
 
-	test('staff see what was searched for in vain, and one tap later it is found', async ({
+	test('staff see a search without results, and one tap later it finds something', async ({
 		page,
 	}) => {
 		const word = `yq${unique().replace(/\d/g, 'x')}`;

@@ -32,7 +32,7 @@ async function expectSoon(page: Page, text: string): Promise<void> {
 		.toContain(text);
 }
 
-test('a policy that staff save is on the public page within a second, and its removal too', async ({
+test('a policy saved by staff is on the public page within a second, and so is its removal', async ({
 	page,
 	browser,
 }) => {
@@ -77,7 +77,7 @@ const hours = (page: Page) => page.getByLabel('Support hours');
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 for (const scripts of [true, false]) {
-	test(`the second of two who save settings is told of the first, scripts ${scripts ? 'on' : 'off'}`, async ({
+	test(`the second of two who save settings is told about the first, scripts ${scripts ? 'on' : 'off'}`, async ({
 		browser,
 	}) => {
 		const first = await openSettings(browser);
@@ -111,7 +111,7 @@ for (const scripts of [true, false]) {
 	});
 }
 
-test('the developer named in the settings is at the end of every page within a second', async ({
+test('the developer named in the settings is in every footer within a second', async ({
 	browser,
 }) => {
 	const page = await openSettings(browser);
@@ -139,4 +139,23 @@ test('the developer named in the settings is at the end of every page within a s
 	await save(page);
 	await closeAlert(page, 'Success', 'Settings saved.');
 	for (const each of [page, visitor]) await each.context().close();
+});
+
+test('the last way of paying cannot be switched off: told beside the boxes, which take the focus, and nothing typed is lost', async ({
+	page,
+}) => {
+	await page.request.post('/login', { form: ADMIN });
+	await page.goto('/admin/settings');
+	await alive(page);
+	await openTab(page, 'Selling');
+	await page.getByLabel('Delivery text').fill('By canoe');
+	for (const way of ['Cash on delivery', 'Card and bank transfer', 'PayPal'])
+		await page.getByRole('checkbox', { name: way }).uncheck();
+	await page.getByRole('button', { name: 'Save', exact: true }).click();
+	await closeAlert(page, 'Validation Error', 'Please look at the fields marked below.');
+	const cash = page.getByRole('checkbox', { name: 'Cash on delivery' });
+	await expect(cash).toHaveAccessibleDescription(/Leave at least one way of paying on/);
+	await expect(cash).toBeFocused();
+	await expect(cash).not.toBeChecked();
+	await expect(page.getByLabel('Delivery text')).toHaveValue('By canoe');
 });

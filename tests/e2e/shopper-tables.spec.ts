@@ -39,7 +39,7 @@ for (const width of [360, 1280]) {
 	test.describe(`at ${width} px`, () => {
 		test.use({ viewport: { width, height: 800 } });
 
-		test('the cart names size, colour and brand, Null for what there is none of; one order has its page', async ({
+		test('the cart shows size, colour and brand, or Null; a single order has one page', async ({
 			page,
 		}) => {
 			await becomeShopper(page, 'tables');

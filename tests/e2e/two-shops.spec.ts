@@ -15,7 +15,7 @@ import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 
 const WITHIN = { timeout: 1000, intervals: [50] };
 
-test('an edit, a sign-in and a block at one process hold at the other at once', async () => {
+test('an edit, a sign-in and a block at one process apply at the other at once', async () => {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-two-'));
 	const database = await startEmbedded({ folder: path.join(folder, 'postgres'), throwaway: true });
 	const shops: Awaited<ReturnType<typeof openShop>>[] = [];

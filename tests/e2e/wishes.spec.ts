@@ -37,7 +37,7 @@ function linkIn(mail: string, step: string): string {
 	return new URL(link ?? 'http://no.link').pathname;
 }
 
-test('an address is on the newsletter’s list after its owner’s press, and off it with one', async ({
+test('an address joins the newsletter once its owner confirms it, and leaves it with one press', async ({
 	page,
 }) => {
 	const wrong = complaints(page);
@@ -62,7 +62,7 @@ test('an address is on the newsletter’s list after its owner’s press, and of
 	expect(wrong.filter((text) => !text.includes('422'))).toEqual([]);
 });
 
-test('the newsletter works without scripts, and a mail program may take somebody off', async ({
+test('the newsletter works without scripts, and a mail program can unsubscribe somebody', async ({
 	browser,
 	request,
 }) => {
@@ -88,7 +88,7 @@ test('the newsletter works without scripts, and a mail program may take somebody
 	await page.close();
 });
 
-test('a visitor’s wishes are kept in his browser and join his account when he signs in', async ({
+test('a visitor’s wishes are stored in the browser and join the account after signing in', async ({
 	page,
 }) => {
 	const wrong = complaints(page);
@@ -153,7 +153,7 @@ test('over a lost line what this browser has kept says so, and a product stays',
 	await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('what was looked at last comes back where somebody scrolls to it', async ({ page }) => {
+test('recently viewed products are shown when somebody scrolls to them', async ({ page }) => {
 	await openAlive(page, `/product/${GUITAR}`);
 	const kept = () => page.evaluate(() => localStorage.getItem('bridgehead_recently_viewed'));
 	await expect.poll(kept).not.toBeNull();
@@ -165,7 +165,7 @@ test('what was looked at last comes back where somebody scrolls to it', async ({
 	await expect(viewed.getByRole('link')).toHaveAttribute('href', `/product/${GUITAR}`);
 });
 
-test('who asked is told by mail when the product is back', async ({ page }) => {
+test('whoever asked is told by mail when the product is back', async ({ page }) => {
 	const product = await newProduct({ qty: 0 });
 	const email = newEmail('waiting');
 	await openAlive(page, `/product/${product.slug}`);

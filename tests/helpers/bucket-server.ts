@@ -15,7 +15,7 @@ export const STORED_AT = new Date('2026-11-21T10:00:00Z');
 type Stumble = (request: http.IncomingMessage, response: http.ServerResponse) => void;
 type Answer = { status: number; headers?: http.OutgoingHttpHeaders; body?: string | Buffer };
 
-export type BucketServer = {
+type BucketServer = {
 	url: string;
 	keys: typeof KEYS;
 	/** Stored bytes by key. */

@@ -12,7 +12,7 @@ export const ago = (hours: number) => new Date(NOW.valueOf() - hours * HOUR);
 export const CANCELLED = { state: 'cancelled', stockReturnedAt: NOW };
 export const UNPAID = { paidMinor: null, paidCurrency: null, paidAt: null, captureId: null };
 
-export type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
+type MoneyWorld = Awaited<ReturnType<typeof moneyWorld>>;
 
 /** A shopper, products, and the books of both providers, before any order. */
 export async function moneyWorld(db: Db) {

@@ -7,6 +7,7 @@ import {
 	type ProviderReport,
 	type Providers,
 	type RefundReport,
+	unknownPayment,
 } from '#shop/payments/provider.ts';
 import { SHOP } from './mail.ts';
 
@@ -19,7 +20,7 @@ export const CHECKOUT = { shop: SHOP, providers: NO_PROVIDERS };
 type Call = 'start' | 'report' | 'capture' | 'refund' | 'refundReport';
 type Book = Omit<ProviderReport, 'reference'> & { reference: string };
 
-export type FakeProvider = PaymentProvider & {
+type FakeProvider = PaymentProvider & {
 	/** What the provider knows, by reference. */
 	books: Map<string, Book>;
 	/** Every call received, in order. */
@@ -73,7 +74,7 @@ function fakeProvider(name: ProviderName): FakeProvider {
 			if (status === 'paid') book.captureId ??= `capture-${reference}`;
 		},
 		begunElsewhere: (book) => {
-			books.set(book.reference, { ...EMPTY, providerId: book.reference, ...book });
+			books.set(book.reference, { ...newBook(book.reference), ...book });
 		},
 		start: ({ reference, minor, currency, email, userId }) =>
 			called('start', () => {
@@ -81,7 +82,7 @@ function fakeProvider(name: ProviderName): FakeProvider {
 				const asked = { reference, minor, currency, userId, payerEmail: email };
 				if (!books.has(reference)) {
 					books.set(reference, {
-						...EMPTY,
+						...newBook(reference),
 						...asked,
 						providerId: name === 'paypal' ? id : reference,
 					});
@@ -95,7 +96,7 @@ function fakeProvider(name: ProviderName): FakeProvider {
 		report: (payment) =>
 			called('report', () => {
 				const book = bookOf(payment);
-				return book ? { ...book } : { ...EMPTY, ...payment, status: 'unknown' as const };
+				return book ? { ...book } : unknownPayment(payment, '');
 			}),
 		capture: (payment) =>
 			called('capture', () => {
@@ -131,18 +132,10 @@ function fakeProvider(name: ProviderName): FakeProvider {
 	return provider;
 }
 
-const EMPTY: Book = {
-	status: 'open',
-	reference: '',
-	providerId: null,
-	captureId: null,
-	minor: null,
-	currency: null,
-	channel: null,
-	payerEmail: null,
-	userId: null,
-	said: '',
-};
+/** A payment that was started and of which nothing is known yet. */
+function newBook(reference: string): Book {
+	return { ...unknownPayment({ reference, providerId: reference }, ''), status: 'open' };
+}
 
 export type FakeProviders = Providers & { paystack: FakeProvider; paypal: FakeProvider };
 

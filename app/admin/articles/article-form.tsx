@@ -5,6 +5,7 @@ import { InputField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
+import { FormKeyField } from '../parts/form-key.tsx';
 import { fieldsOf } from '../parts/form-values.ts';
 import { OnePicture } from '../parts/one-picture.tsx';
 import { PicturePicker } from '../parts/picture-picker.tsx';
@@ -19,15 +20,19 @@ const MORE_PICTURES: PictureRules = {
 		`An article may have ${MOST_ARTICLE_PICTURES} additional pictures at most: there is room for ${free} more.`,
 };
 
-/** Writing an article, or changing the given one. */
-export function ArticleForm({ article }: { article?: EditedArticle }) {
+/** Writing an article, under a key of its form, or changing the given one. */
+export function ArticleForm({ article, formKey }: { article?: EditedArticle; formKey?: string }) {
 	const [refused, setRefused] = useRefusal();
 	const field = fieldsOf<'title' | 'content' | 'author'>(
 		article?.texts ?? { author: 'Admin' },
 		refused,
 	);
 	const pictures = usePictures(
-		(article?.additionalImages ?? []).map((picture) => ({ key: picture.path, picture })),
+		(article?.additionalImages ?? []).map((picture, place) => ({
+			// The same picture may be there twice.
+			key: `${picture.path}#${place}`,
+			picture,
+		})),
 		MORE_PICTURES,
 		refused?.typed,
 	);
@@ -95,6 +100,7 @@ export function ArticleForm({ article }: { article?: EditedArticle }) {
 				},
 			]}
 		>
+			{formKey ? <FormKeyField formKey={formKey} /> : null}
 			{article ? <SeenField updatedAt={article.updatedAt} refused={refused} /> : null}
 			<Preview {...draft} />
 		</EditForm>

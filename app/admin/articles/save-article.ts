@@ -3,6 +3,7 @@ import { parseId } from '#shop/input.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
+import { formKeyOf } from '../parts/form-key.tsx';
 import { readPictureFields } from '../parts/picture-fields.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
@@ -26,7 +27,7 @@ export async function saveArticle(
 		),
 	};
 	if (id === undefined) {
-		await createArticle(db, staff, sent);
+		await createArticle(db, staff, sent, formKeyOf(form));
 		return { ok: true, message: 'Article created successfully.' };
 	}
 	await updateArticle(db, staff, parseId(id), sent, seenAt(form));

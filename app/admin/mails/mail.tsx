@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
+import { MAIL_TEXTS_KEPT_DAYS } from '#shop/mail/kept-days.ts';
 import { sendMailAgain } from '#shop/mail/send-again.ts';
 import { mailForStaff, type WholeMail } from '#shop/mail/sent-mails.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -30,6 +31,10 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 		reason: mail.state === 'sent' ? null : mail.lastError,
 		writtenAt: localTime(mail.createdAt),
 		becameAt: becameAt(mail),
+		againAt: mail.againAt && localTime(mail.againAt),
+		// Names the version of the mail that the button was pressed on.
+		seen: (mail.sentAt ?? mail.givenUpAt)?.toISOString() ?? '',
+		maySendAgain: mail.state !== 'waiting' && mail.text !== '',
 		text: mail.text,
 		hidesSecret: mail.kind === 'password-link',
 	};
@@ -41,7 +46,12 @@ function becameAt({ sentAt, givenUpAt }: WholeMail): string {
 }
 
 export const action = adminWriting(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
-	const { message } = await sendMailAgain(db, admin.id, parseId(params.id));
+	const { message } = await sendMailAgain(
+		db,
+		admin.id,
+		parseId(params.id),
+		String(form.get('seen')),
+	);
 	if (!form.has('scripts')) throw redirect(`/admin/mails/${params.id}`, 303);
 	return data({ ok: true as const, message });
 });
@@ -51,8 +61,12 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
 		<>
 			<Breadcrumb crumbs={[{ name: 'Mails', to: '/admin/mails' }, { name: `Mail ${mail.id}` }]} />
 			<PageHead title={`Mail ${mail.id}`} lead={mail.kind}>
-				{mail.state === 'failed' ? (
-					<ActionButton fields={{}} kind="main" refusedTitle={() => 'Not sent again'}>
+				{mail.maySendAgain ? (
+					<ActionButton
+						fields={{ seen: mail.seen }}
+						kind={mail.state === 'failed' ? 'main' : 'quiet'}
+						refusedTitle={() => 'Not sent again'}
+					>
 						Send again
 					</ActionButton>
 				) : null}
@@ -60,25 +74,41 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
 			<div className="mt-4 max-w-4xl space-y-4">
 				<RefusedNotice />
 				<Facts mail={mail} />
-				<section aria-labelledby="as-read" className="rounded-card bg-paper p-4 md:p-6">
-					<h2 id="as-read" className="text-2xl">
-						As it is read
-					</h2>
-					<iframe
-						src={`/admin/mails/${mail.id}/body`}
-						title={`The mail "${mail.subject}"`}
-						sandbox=""
-						loading="lazy"
-						className="mt-3 h-160 w-full rounded-control border border-line bg-fog"
-					/>
-				</section>
-				<section aria-labelledby="plain" className="rounded-card bg-paper p-4 md:p-6">
-					<h2 id="plain" className="text-2xl">
-						Plain text
-					</h2>
-					<pre className="wrap-anywhere mt-3 whitespace-pre-wrap font-sans">{mail.text}</pre>
-				</section>
+				{mail.text === '' ? <Cleared /> : <Bodies mail={mail} />}
 			</div>
+		</>
+	);
+}
+
+function Cleared() {
+	return (
+		<p className="rounded-card bg-paper p-4 md:p-6">
+			The text was cleared, as that of every mail {MAIL_TEXTS_KEPT_DAYS} days after it was sent.
+		</p>
+	);
+}
+
+function Bodies({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
+	return (
+		<>
+			<section aria-labelledby="as-read" className="rounded-card bg-paper p-4 md:p-6">
+				<h2 id="as-read" className="text-2xl">
+					As it is read
+				</h2>
+				<iframe
+					src={`/admin/mails/${mail.id}/body`}
+					title={`The mail "${mail.subject}"`}
+					sandbox=""
+					loading="lazy"
+					className="mt-3 h-160 w-full rounded-control border border-line bg-fog"
+				/>
+			</section>
+			<section aria-labelledby="plain" className="rounded-card bg-paper p-4 md:p-6">
+				<h2 id="plain" className="text-2xl">
+					Plain text
+				</h2>
+				<pre className="wrap-anywhere mt-3 whitespace-pre-wrap font-sans">{mail.text}</pre>
+			</section>
 		</>
 	);
 }
@@ -89,6 +119,7 @@ function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
 		['To', <EmailText key="to">{mail.recipient}</EmailText>],
 		['Answers go to', mail.replyTo && <EmailText key="answers">{mail.replyTo}</EmailText>],
 		['Written', mail.writtenAt],
+		['Sent again', mail.againAt && `Asked for ${mail.againAt}`],
 		['The mail server said', mail.reason],
 		[
 			'Link',

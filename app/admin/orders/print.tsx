@@ -3,7 +3,9 @@ import { parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
 import { SALE_STATES } from '#shop/orders/order-states.ts';
 import { staffOrder } from '#shop/orders/staff-orders.ts';
+import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { orderView, type ShownOrder } from '../../storefront/orders/order-view.ts';
+import { paymentTruth } from '../../storefront/paying/payment-truth.ts';
 import { useShop } from '../../storefront/use-shop.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,14 +25,25 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 	if (!isPaper(params.paper)) throw data(null, { status: 404 });
 	const order = await staffOrder(db, parseId(params.id));
 	const isSale = SALE_STATES.some((state) => state === order.state);
-	return { paper: params.paper, order: orderView(order), isSale };
+	const money = paymentTruth(
+		{ state: order.state, onDelivery: order.paymentMode === 'cod' },
+		await paymentsOf(db, order.id),
+		new Date(),
+	);
+	return {
+		paper: params.paper,
+		order: orderView(order),
+		isSale,
+		money: money && { title: money.title, text: money.text, isHere: money.state === 'paid' },
+	};
 });
 
 function isPaper(text: string): text is Paper {
 	return Object.hasOwn(PAPERS, text);
 }
 
-export default function Print({ loaderData: { paper, order, isSale } }: Route.ComponentProps) {
+export default function Print({ loaderData }: Route.ComponentProps) {
+	const { paper, order, isSale, money } = loaderData;
 	const shop = useShop();
 	return (
 		<>
@@ -77,10 +90,20 @@ export default function Print({ loaderData: { paper, order, isSale } }: Route.Co
 						{order.paymentId ? ` (${order.paymentId})` : ''}
 					</p>
 				</div>
+				{money && paper === 'receipt' ? (
+					<p className="mt-4">
+						<strong>{money.title}.</strong> {money.text}
+					</p>
+				) : null}
 				<Lines order={order} withPrices={paper === 'receipt'} />
 				{paper === 'packing-slip' && order.onDelivery && isSale ? (
 					<p className="mt-4 border-2 border-ink p-3 font-bold">
 						To collect on delivery: {formatKobo(order.totalKobo)}
+					</p>
+				) : null}
+				{paper === 'packing-slip' && money && !money.isHere && isSale ? (
+					<p className="mt-4 border-2 border-red p-3 font-bold text-red">
+						{money.title}: ask whether this is to be sent.
 					</p>
 				) : null}
 			</article>

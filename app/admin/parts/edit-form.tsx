@@ -167,7 +167,7 @@ function RefusalNotice({ refused, tabs }: { refused: Refusal; tabs: readonly For
 			{tabs.length > 1 && wrongTabs.length > 0 ? (
 				<p>Look under: {wrongTabs.map(({ label }) => label).join(', ')}.</p>
 			) : null}
-			{refused.status === 409 ? (
+			{refused.facts.updatedAt ? (
 				<p>
 					<Link to={pathname} target="_blank" className="underline underline-offset-4">
 						See in a new tab what is there now

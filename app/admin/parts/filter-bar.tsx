@@ -109,7 +109,7 @@ export function FilterSelect({
 }: {
 	label: string;
 	name: string;
-	/** What is shown, where that is not always what the address asks for. */
+	/** The option in effect, if the address does not say so itself. */
 	chosen?: string;
 	options: readonly (readonly [value: string, label: string])[];
 }) {

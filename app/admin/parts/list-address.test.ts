@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { listAddress } from './list-address.ts';
 
-test('another page keeps the search', () => {
+test('going to another page keeps the search', () => {
 	expect(listAddress('?q=ada&page=2', { page: '3' })).toBe('?q=ada&page=3');
 	expect(listAddress('?q=ada&page=2', { page: '1' })).toBe('?q=ada');
 });
 
-test('another order or filter begins at the first page, and an empty one is left out', () => {
+test('a change of order or filter leads to the first page, and empty values are left out', () => {
 	expect(listAddress('?q=ada&page=2', { sort: 'name' })).toBe('?q=ada&sort=name');
 	expect(listAddress('?q=ada&state=sent', { state: '' })).toBe('?q=ada');
 });

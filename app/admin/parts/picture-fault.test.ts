@@ -21,7 +21,7 @@ test('a file of an unsupported kind is refused; one of an unknown kind is left t
 		expect(pictureFault(file(1, type))).toMatch(/is not a picture the shop can read/);
 });
 
-test('of several chosen files the sound ones are taken, and each of the others is told', () => {
+test('of several chosen files the valid ones are taken, and each of the others is reported', () => {
 	const photo = file(1);
 	const pdf = { ...file(1, 'application/pdf'), name: 'list.pdf' };
 	const huge = { ...file(13 * MB), name: 'huge.jpg' };

@@ -18,8 +18,8 @@ export function pictureFault(
 }
 
 /**
- * Which of the chosen files are taken, and what is told of the others: none are while the sound ones are more than
- * there is room for.
+ * Which of the chosen files are taken, and what is wrong with the others. If there are more valid ones than there is room
+ * for, none is taken.
  */
 export function takePictures<F extends Pick<File, 'name' | 'size' | 'type'>>(
 	files: readonly F[],

@@ -17,7 +17,7 @@ test('the order of stored and added pictures is read as it was written', () => {
 	});
 });
 
-test('without scripts pictures stand in the order of the numbers, alike ones as they stood; marked ones go', () => {
+test('without scripts the numbers give the order, equal ones keep theirs, and marked pictures are deleted', () => {
 	const form = formOf({
 		picture_place_7: '3',
 		picture_place_8: '1',
@@ -28,7 +28,7 @@ test('without scripts pictures stand in the order of the numbers, alike ones as 
 	expect(readPictureFields(form)).toEqual({ order: ['10', '8', '7'], deleted: ['9'] });
 });
 
-test('a form without pictures says nothing of them', () => {
+test('a form without pictures changes none', () => {
 	expect(readPictureFields(formOf({ name: 'Udu' }))).toEqual({ order: [], deleted: [] });
 	expect(readPictureFields(formOf({ picture_order: '' }))).toEqual({ order: [], deleted: [] });
 });

@@ -9,13 +9,14 @@ import { Summary } from '../../ui/summary.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
 import { chosenRows, isChoice } from '../parts/chosen-rows.ts';
+import { FormKeyField } from '../parts/form-key.tsx';
 import { fieldsOf } from '../parts/form-values.ts';
 
 /** The table's tick boxes belong to the form with this id. */
 export const BULK_FORM = 'bulk';
 
 /** One change to all ticked products: status, price or stock. */
-export function BulkForm({ rows }: { rows: number }) {
+export function BulkForm({ rows, formKey }: { rows: number; formKey: string }) {
 	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>();
 	const scripts = useScripts();
 	const form = useRef<HTMLFormElement>(null);
@@ -48,6 +49,7 @@ export function BulkForm({ rows }: { rows: number }) {
 				className="grid gap-4 pb-4 sm:grid-cols-2 lg:grid-cols-3"
 			>
 				<input type="hidden" name="intent" value="bulk" />
+				<FormKeyField formKey={formKey} />
 				{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 				<label className="flex min-h-11 items-center gap-3 sm:col-span-2 lg:col-span-3 noscript:hidden">
 					<input type="checkbox" onChange={tickAll} className="size-5 accent-ember" />

@@ -9,6 +9,7 @@ import {
 import { howMany } from '#shop/how-many.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
+import { newFormKey } from '#shop/sent-once.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { formFields } from '../../visit.ts';
 import { type AdminVisit, adminReading, adminWriting } from '../gate.ts';
@@ -17,6 +18,7 @@ import { chosenRows } from '../parts/chosen-rows.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
 import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
+import { formKeyOf } from '../parts/form-key.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { readList } from '../parts/read-list.ts';
 import { RowLink } from '../parts/row-link.tsx';
@@ -54,6 +56,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		categories: categories.map(({ id, name }) => ({ id, name })),
 		list,
 		sort,
+		formKey: newFormKey(),
 	};
 });
 
@@ -66,7 +69,7 @@ export const action = adminWriting(async (visit, form, { url }: Route.ActionArgs
 
 async function changeMany({ db, admin }: AdminVisit, form: FormData): Promise<string> {
 	const edit = parseFields(BulkEdit, formFields(form));
-	const count = await setProducts(db, admin.id, chosenRows(form), edit);
+	const count = await setProducts(db, admin.id, chosenRows(form), edit, formKeyOf(form));
 	return howMany(count, 'product was changed.', 'products were changed.');
 }
 
@@ -76,7 +79,7 @@ async function del({ db, admin }: AdminVisit, form: FormData): Promise<string> {
 }
 
 export default function ViewProduct({ loaderData }: Route.ComponentProps) {
-	const { products, categories, list, sort } = loaderData;
+	const { products, categories, list, sort, formKey } = loaderData;
 	const refused = useRefusedBulk();
 	return (
 		<ListPage
@@ -96,7 +99,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 				typed={refused?.typed}
 				nameOf={({ name }) => name}
 			/>
-			<BulkForm rows={products.length} />
+			<BulkForm rows={products.length} formKey={formKey} />
 		</ListPage>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
 import { PLACE } from './place.ts';
@@ -63,26 +63,31 @@ export function SellingFields({
 	};
 	paymentErrors?: readonly string[];
 }) {
+	const errorId = useId();
+	const wrong = paymentErrors && { groupErrorId: errorId };
 	return (
 		<div className="grid gap-4">
 			<InputField {...field('deliveryText')} label="Delivery text" required />
 			<fieldset>
 				<legend className="font-semibold text-sm">Ways of paying</legend>
-				<Switch {...tick('payments_cod')} label="Cash on delivery" />
+				<Switch {...tick('payments_cod')} {...wrong} label="Cash on delivery" />
 				<Switch
 					{...tick('payments_card')}
+					{...wrong}
 					label="Card and bank transfer"
 					hint="Open once the keys of Paystack are set where the shop runs."
 				/>
 				<Switch
 					{...tick('payments_wallet')}
+					{...wrong}
 					label="PayPal"
 					hint="Open once the keys of PayPal are set where the shop runs."
 				/>
 				<p className="mt-2 text-slate text-sm">
-					With no way open the shop takes no orders online, and its pages say so.
+					One must stay on. While none that is on is open, the shop takes no orders online, and its
+					pages say so.
 				</p>
-				<FieldErrors errors={paymentErrors} />
+				<FieldErrors id={errorId} errors={paymentErrors} />
 			</fieldset>
 			<Switch
 				{...tick('realReviewCounts')}
@@ -92,7 +97,7 @@ export function SellingFields({
 	);
 }
 
-/** A tick box that is sent unticked too, so that one which did not arrive is told from one that is off. */
+/** A tick box that is also sent when unticked, to distinguish one that is off from one that did not arrive. */
 function Switch(props: ComponentProps<typeof CheckField> & { name: string }) {
 	return (
 		<>

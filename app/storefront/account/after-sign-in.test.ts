@@ -6,7 +6,7 @@ test('shoppers return to where they were, or to the market', () => {
 	expect(pathAfterSignIn({}, false)).toBe('/');
 });
 
-test('nobody is led to another site', () => {
+test('nobody is redirected to another site', () => {
 	const elsewhere = [
 		'//x.example',
 		'/\\x.example',
@@ -26,7 +26,7 @@ test('admins go to the dashboard, or return to their admin page', () => {
 	expect(pathAfterSignIn({ next: '/admin/orders' }, true)).toBe('/admin/orders');
 });
 
-test('without scripts the cart shows what was added, and leads back; what was not added changes no way', () => {
+test('without scripts a shopper goes to the cart when something was added, and otherwise back', () => {
 	expect(pathToShow({ text: '', addedId: 7 }, '/product/x?a=1')).toBe(
 		'/cart?added=7&back=%2Fproduct%2Fx%3Fa%3D1',
 	);

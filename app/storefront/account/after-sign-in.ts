@@ -38,7 +38,7 @@ export async function addWanted(
 	}
 }
 
-/** Without scripts no alert tells that the product was added, nor does the number on the cart: the cart itself does. */
+/** Where to go. Without scripts neither an alert nor the number on the cart shows that a product was added: the cart does. */
 export function pathToShow(wanted: Wanted | null, back: string): string {
 	return wanted?.addedId
 		? `/cart?${new URLSearchParams({ added: String(wanted.addedId), back })}`

@@ -33,8 +33,8 @@ type TickRowProps = {
 export function TickRow({ list, name, value, isChosen, count, isLeast, children }: TickRowProps) {
 	const box = useRef<HTMLInputElement>(null);
 	const { settled } = list;
-	// A tick shows at once; the box follows the address when it has changed, or could not be loaded. A later update than
-	// the list's own would undo the next tick.
+	// A tick shows at once. The box follows the address once that has changed or could not be loaded, in the same update as
+	// the list: a later one would undo the next tick.
 	useLayoutEffect(() => {
 		if (settled !== null && box.current) box.current.checked = isChosen;
 	}, [isChosen, settled]);

@@ -24,8 +24,7 @@ export function useList(current: ListState, sorts: ListSorts, kept: Record<strin
 		state,
 		loading: next !== undefined,
 		/**
-		 * Changes at the end of each navigation, also of a failed one; null while one is under way, even if another is about
-		 * to be shown.
+		 * Changes at the end of each navigation, even a failed one; null while one is in progress.
 		 */
 		settled: next === undefined && asked === 0 ? key : null,
 		/** The address of the first page of the list with something changed. */
@@ -36,7 +35,7 @@ export function useList(current: ListState, sorts: ListSorts, kept: Record<strin
 			const wanted = readListState(new URLSearchParams(fields), sorts);
 			setAsked((count) => count + 1);
 			await navigate(address({ ...wanted, page: 1 }), { preventScrollReset: true });
-			// Together with what the navigation shows, which is a transition too.
+			// In the same update as the new list, which is a transition too.
 			startTransition(() => setAsked((count) => count - 1));
 		},
 	};

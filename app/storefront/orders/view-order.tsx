@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { orderOf } from '#shop/orders/orders.ts';
-import { lookForNews } from '#shop/payments/news.ts';
+import { checkPayments } from '#shop/payments/check-payment.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -71,7 +71,7 @@ export const action = writing(async (visit, form, { request, params }: Route.Act
 		throw await payOrderAgain(visit, user.id, order, { way, rateId: fields.rate_id, request });
 	if (isOnlineWay(way))
 		return { ok: true as const, asked: await askToPay(visit, { ...order, way }) };
-	const refused = await lookForNews(visit.db, visit.providers, { id: order.id, userId: user.id });
+	const refused = await checkPayments(visit.db, visit.providers, { id: order.id, userId: user.id });
 	const after = await orderOf(visit.db, user.id, order.id);
 	const ending = refused ? 'failed' : (endingOf(fields.ended) ?? 'return');
 	throw redirect(pageAfterPaying(after, ending), 303);

@@ -45,8 +45,8 @@ export function useFollowing(waits: boolean): boolean {
 }
 
 /**
- * What the page's last form was answered. Reading the page again makes the router forget it, and the modal or the
- * refusal somebody reads would go: so it stays until another form or page.
+ * The answer to the page's last form, kept until another form or page. The router forgets it when the page's data is
+ * reloaded, and the modal or refusal that somebody is reading would disappear.
  */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
 	const { key } = useLocation();

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { orderOf } from '#shop/orders/orders.ts';
-import { lookOnReturn } from '#shop/payments/news.ts';
+import { checkReturnedPayment } from '#shop/payments/check-payment.ts';
 import { paymentsOf, returnedPayment } from '#shop/payments/order-payments.ts';
 import { Problem } from '#shop/problem.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -38,7 +38,7 @@ export const loader = reading(async (visit, { request, params }: Route.LoaderArg
 		if (!(error instanceof Problem && error.code === 'unauthenticated')) throw error;
 		throw redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
 	});
-	const refused = await lookOnReturn(visit.db, visit.providers, payment.id);
+	const refused = await checkReturnedPayment(visit.db, visit.providers, payment.id);
 	const now = await orderOf(visit.db, order.userId, order.id);
 	const ending = refused ? 'failed' : query.has('left') ? 'cancel' : 'return';
 	if (isOwner) throw redirect(pageAfterPaying(now, ending));

@@ -23,7 +23,7 @@ test('an order paid on delivery mentions an earlier online payment that arrived 
 	expect(told?.title).toBe('Being refunded');
 });
 
-test('each state has words of its own, for an order that awaits it and for one given up', () => {
+test('each state has its own words, for an order that awaits payment and for one given up', () => {
 	for (const order of [awaiting, cancelled]) {
 		const told = PAYMENT_STATES.map((state) => paymentTruth(order, [attempt(state)], NOW));
 		expect(new Set(told.map((truth) => truth?.text)).size).toBe(PAYMENT_STATES.length);
@@ -31,7 +31,7 @@ test('each state has words of its own, for an order that awaits it and for one g
 	}
 });
 
-test('an order can be paid until money is on its way or has come', () => {
+test('an order can be paid until money is on its way or has arrived', () => {
 	const payable = PAYMENT_STATES.filter(
 		(state) => paymentTruth(awaiting, [attempt(state)], NOW)?.mayPay,
 	);
@@ -41,7 +41,7 @@ test('an order can be paid until money is on its way or has come', () => {
 		expect(paymentTruth(cancelled, [attempt(state)], NOW)?.mayPay).toBe(false);
 });
 
-test('goods are ordered again only when no money is about', () => {
+test('ordering again is only offered when no money is on its way', () => {
 	const again = PAYMENT_STATES.filter(
 		(state) => paymentTruth(cancelled, [attempt(state)], NOW)?.mayOrderAgain,
 	);
@@ -56,7 +56,7 @@ test('the end of the reservation is shown in Lagos time, and only while it lasts
 	expect(paymentTruth(cancelled, [attempt('started')], NOW)?.heldUntil).toBeNull();
 });
 
-test('money that came decides over attempts without', () => {
+test('an attempt with money decides over attempts without', () => {
 	const states = (...of: PaymentState[]) =>
 		paymentTruth(
 			awaiting,
@@ -78,7 +78,7 @@ test('a second payment that was returned is mentioned beside the first', () => {
 	});
 });
 
-test('the page looks for news only while some may come', () => {
+test('the page only checks for news while some may arrive', () => {
 	const waiting = PAYMENT_STATES.filter(
 		(state) => paymentTruth(placed, [attempt(state)], NOW)?.waits,
 	);

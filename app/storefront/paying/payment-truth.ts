@@ -1,7 +1,7 @@
 import { localClock } from '#shop/local-time.ts';
 import { formatKobo } from '#shop/money.ts';
 import type { OrderState } from '#shop/orders/order-states.ts';
-import type { PaymentState } from '#shop/payments/payment-states.ts';
+import { type PaymentState, weight } from '#shop/payments/payment-states.ts';
 import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
 
 // What a shopper is told about the money of one order, derived from its state and all attempts to pay it. Pure.
@@ -30,25 +30,13 @@ export type Truth = {
 	besides: string;
 };
 
-/** Of several attempts, the one whose state comes first here decides. */
-const RANK: readonly PaymentState[] = [
-	'paid',
-	'review',
-	'pending',
-	'started',
-	'refunding',
-	'refunded',
-	'expired',
-	'failed',
-];
-
 /** @param attempts all of the order's, in any order; @param now decides whether a reservation still holds */
 export function paymentTruth(
 	order: { state: OrderState; onDelivery: boolean },
 	attempts: readonly Attempt[],
 	now: Date,
 ): Truth | null {
-	const first = [...attempts].sort((a, b) => RANK.indexOf(a.state) - RANK.indexOf(b.state))[0];
+	const first = [...attempts].sort((a, b) => weight(a.state) - weight(b.state))[0];
 	if (!first && order.onDelivery) return null;
 	const awaiting = order.state === 'awaiting-payment';
 	const gone = order.state === 'cancelled';

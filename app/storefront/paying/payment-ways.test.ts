@@ -13,7 +13,7 @@ test('a way is open where staff switched it on and its provider is set up', () =
 	expect(withProviders(none, { paystack: {}, paypal: {} })).toEqual(none);
 });
 
-test('one line names all open ways', () => {
+test('one line lists all open ways to pay', () => {
 	expect(paymentPromise(all)).toBe('Cash on delivery, card, bank transfer or PayPal');
 	expect(paymentPromise({ payments: { cod: false, card: true, wallet: false } })).toBe(
 		'Card or bank transfer',
@@ -21,7 +21,7 @@ test('one line names all open ways', () => {
 	expect(paymentPromise(none)).toBe('Orders by phone and chat for now');
 });
 
-test('policy and questions only mention open ways', () => {
+test('policy and FAQ only mention open ways to pay', () => {
 	const cash = { payments: { ...none.payments, cod: true } };
 	expect(paymentPolicy(all)).toHaveLength(3);
 	expect(paymentPolicy(cash)).toHaveLength(1);

@@ -47,11 +47,11 @@ test('names the product, its picture and its offer in naira', () => {
 	});
 });
 
-test('has no rating and no review when none were counted', () => {
+test('has no rating or review when there are none', () => {
 	expect(JSON.stringify(productJsonLd(view, frame))).not.toMatch(/rating|review|122/i);
 });
 
-test('has the rating that buyers gave', () => {
+test('has the rating given by buyers', () => {
 	const rating = { count: 3, average: 13 / 3 };
 	expect(productJsonLd({ ...view, rating }, frame)).toMatchObject({
 		aggregateRating: { ratingValue: '4.3', reviewCount: 3 },

@@ -6,12 +6,12 @@ import { fakeProviders } from './providers.ts';
 import { PLACEMENT } from './shoppers.ts';
 import { signedInHeaders } from './staff.ts';
 
-// The older way to pay: the order names a payment that was made before.
+// Orders that name a payment which was made before.
 
 type Named = { payment_mode?: string; payment_id?: string };
 
 /** The API of a shop whose providers are made anew with each payment. Call at the top of the test file. */
-export async function olderWay(db: Db) {
+export async function prepaidOrders(db: Db) {
 	const { app, shop } = await testApp(db);
 	let count = 0;
 

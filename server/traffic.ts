@@ -8,50 +8,50 @@ const LAST_CALL_MS = 100;
 const NONE_COMES_LIMIT_MS = 1000;
 const QUIET_TURN_MS = 0.1;
 
-export type Closing = {
+type Closing = {
 	/** Until this resolves the shop still accepts requests, while it reports that it is not ready. */
 	drained: Promise<unknown>;
 	/** After how many milliseconds running requests are cut off. */
 	limitMs: number;
 };
 
-/** Tracks which requests are running and whether the shop is about to close. */
-export class Door {
-	readonly #underWay = new Set<ServerResponse>();
+/** The connections and requests of this process, and how it closes without failing any of them. */
+export class Traffic {
+	readonly #running = new Set<ServerResponse>();
 	#closing = false;
-	#newcomers = 0;
+	#connections = 0;
 	#emptied: (() => void) | undefined;
 
-	get closing(): boolean {
+	get isClosing(): boolean {
 		return this.#closing;
 	}
 
 	/** How many connections were accepted so far. */
-	get newcomers(): number {
-		return this.#newcomers;
+	get connections(): number {
+		return this.#connections;
 	}
 
 	/** Called for every new connection. */
-	meet(): void {
-		this.#newcomers += 1;
+	countConnection(): void {
+		this.#connections += 1;
 	}
 
 	/** How many requests are running. */
-	get underWay(): number {
-		return this.#underWay.size;
+	get running(): number {
+		return this.#running.size;
 	}
 
 	/** Called for every request. While the shop is closing, its connection ends with the answer. */
-	greet(response: ServerResponse): void {
+	endIfClosing(response: ServerResponse): void {
 		if (this.#closing) response.shouldKeepAlive = false;
 	}
 
 	/** Tracks a request until its answer is sent or the client has gone. */
-	enter(response: ServerResponse): void {
-		this.#underWay.add(response);
+	track(response: ServerResponse): void {
+		this.#running.add(response);
 		response.once('close', () => {
-			this.#underWay.delete(response);
-			if (this.#underWay.size === 0) this.#emptied?.();
+			this.#running.delete(response);
+			if (this.#running.size === 0) this.#emptied?.();
 		});
 	}
 
@@ -62,7 +62,7 @@ export class Door {
 	 */
 	async close(app: FastifyInstance, { drained, limitMs }: Closing): Promise<void> {
 		this.#closing = true;
-		for (const response of this.#underWay) {
+		for (const response of this.#running) {
 			if (!response.headersSent) response.shouldKeepAlive = false;
 		}
 		await drained;
@@ -73,7 +73,7 @@ export class Door {
 		do {
 			await this.#empty();
 			await wait(LAST_CALL_MS);
-		} while (this.#underWay.size > 0);
+		} while (this.#running.size > 0);
 		clearTimeout(late);
 		// The remaining connections have not sent a request: browsers open some in advance.
 		app.server.closeAllConnections();
@@ -81,7 +81,7 @@ export class Door {
 	}
 
 	#empty(): Promise<void> {
-		if (this.#underWay.size === 0) return Promise.resolve();
+		if (this.#running.size === 0) return Promise.resolve();
 		return new Promise((resolve) => {
 			this.#emptied = resolve;
 		});

@@ -2,8 +2,8 @@ import pg from 'pg';
 
 const unhurried = new WeakSet<pg.ClientBase>();
 
-/** Lifts the time limits of a connection. It must be closed afterwards, not returned to the pool. */
-export async function takeYourTime(connection: pg.PoolClient): Promise<void> {
+/** Removes the time limits of a connection. It must be closed afterwards, not returned to the pool. */
+export async function liftTimeLimits(connection: pg.PoolClient): Promise<void> {
 	unhurried.add(connection);
 	await connection.query('set statement_timeout = 0');
 }

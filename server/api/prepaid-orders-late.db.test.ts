@@ -6,13 +6,13 @@ import { moneyDifferences, paymentNotices, payments } from '#db/payment-schema.t
 import { handleNotice, takeNotice } from '#shop/payments/notices.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { olderWay } from '#tests/helpers/older-way.ts';
 import { aShopper, letPass, PLACED, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
+import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';
 
-// Orders that name a payment which becomes known in another way too, or only later.
+// Orders that name a payment which the shop also learns about in another way, or only later.
 
 const db = await testDatabase();
-const { aPayment } = await olderWay(db);
+const { aPayment } = await prepaidOrders(db);
 
 test('a payment that was begun here is settled, and its own order answered', async () => {
 	const { place, paying, providers } = await aPayment();

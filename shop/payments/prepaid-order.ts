@@ -32,11 +32,11 @@ import {
 	providerOfMode,
 } from './provider.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
-import { type Settled, settlePayment } from './settle-payment.ts';
+import { type Settled, settleIfAnswered } from './settle-payment.ts';
 import { isOthersMoney } from './whose-money.ts';
 
-// The older way to order: the payment was made first, and the order names it. Nothing the caller says about it is
-// trusted.
+// Orders for which the payment was made first: the order names it (`payment_id`). Nothing the caller says about it is
+// trusted. In begin-payment.ts the order comes first.
 
 type Placement = {
 	userId: number;
@@ -50,8 +50,8 @@ type Placement = {
 type Claim = Placement & { provider: ProviderName; name: string; report: ProviderReport | null };
 
 const UNCONFIRMED = 'The payment could not be confirmed.';
-/** Possible ids of payments at providers; anything else would only waste a question to them. */
-const NAME = /^(?!\.+$)[\w.=-]+$/;
+/** The form of payment ids at the providers; there is no point in asking them about anything else. */
+const PAYMENT_ID = /^(?!\.+$)[\w.=-]+$/;
 /** What may still become money; for anything else nothing is stored. */
 const HOPEFUL: readonly ProviderReport['status'][] = ['paid', 'pending', 'approved'];
 
@@ -62,12 +62,12 @@ const HOPEFUL: readonly ProviderReport['status'][] = ['paid', 'pending', 'approv
  * as placed.
  * @throws Problem payment-unconfirmed; too-many above LIMITS.payNameAccount; conflict as placeOrder
  */
-export async function placePaidOrder(db: Db, placement: Placement): Promise<PlacedOrder> {
+export async function placePrepaidOrder(db: Db, placement: Placement): Promise<PlacedOrder> {
 	const { input, shop, providers } = placement;
 	const provider = providerOfMode(input.payment_mode);
 	const name = input.payment_id.trim();
 	const asked = provider && isOpenWay(provider, shop, providers) ? providers[provider] : null;
-	if (!provider || !asked || !NAME.test(name)) throw unconfirmed();
+	if (!provider || !asked || !PAYMENT_ID.test(name)) throw unconfirmed();
 	const guesses = attemptKey('payNameAccount', String(placement.userId));
 	await checkAttempts(db, guesses, LIMITS.payNameAccount);
 	try {
@@ -109,7 +109,7 @@ async function knownOrder(
 	if (!found) return null;
 	const { order } = await readPayment(db, found.id);
 	if (order.userId !== userId) throw unconfirmed();
-	const settled = await settleAnyhow(db, providers, found.id);
+	const settled = await settleIfAnswered(db, providers, found.id);
 	if (!isPlaced(settled)) throw notYet(settled, provider);
 	const isRepeat = !isPlaced({ orderState: order.state }) || (await cartCount(db, userId)) === 0;
 	if (!isRepeat) throw unconfirmed('This payment has already paid for another order.');
@@ -126,16 +126,6 @@ async function reportOn(provider: PaymentProvider, name: string): Promise<Provid
 	}
 }
 
-/** Null when the provider does not answer. */
-async function settleAnyhow(db: Db, providers: Providers, id: number): Promise<Settled | null> {
-	try {
-		return await settlePayment(db, providers, id);
-	} catch (error) {
-		if (error instanceof ProviderDown) return null;
-		throw error;
-	}
-}
-
 /** Writes the order, awaiting the named payment, and settles that like any other. */
 async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 	const { providers, provider, name, userId } = placement;
@@ -146,7 +136,7 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 			db,
 			productIds.map((id) => `product:${id}` as const),
 		);
-		const settled = await settleAnyhow(db, providers, paymentId);
+		const settled = await settleIfAnswered(db, providers, paymentId);
 		if (!isPlaced(settled)) throw notYet(settled, provider);
 		return order;
 	} catch (error) {

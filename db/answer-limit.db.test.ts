@@ -5,9 +5,9 @@ import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { lineTo } from '#tests/helpers/line-to-database.ts';
-import { isDatabaseAway } from './away.ts';
+import { connectionsThatAnswer, liftTimeLimits } from './answer-limit.ts';
 import { openDatabase } from './client.ts';
-import { connectionsThatAnswer, takeYourTime } from './silence.ts';
+import { isDatabaseAway } from './connection-errors.ts';
 
 const direct = await testDatabase();
 const line = await lineTo(String(direct.$client.options.connectionString));
@@ -24,7 +24,7 @@ const failure = (work: Promise<unknown>) =>
 		(error: unknown) => error,
 	);
 
-test('a database that says nothing is not waited for, and what it says later is of nobody’s transaction', async () => {
+test('a silent database is given up after the limit, and its late answer belongs to no transaction', async () => {
 	const db = impatient(200);
 	await db.execute(sql`create table notes (text text)`);
 	const begun = await failure(
@@ -42,18 +42,18 @@ test('a database that says nothing is not waited for, and what it says later is 
 	]);
 });
 
-test('a statement may take as long as it takes on a connection that was given the time', async () => {
+test('without time limits a statement may take as long as it needs', async () => {
 	const db = impatient(100);
 	expect(isDatabaseAway(await failure(db.execute(sql`select pg_sleep(0.3)`)))).toBe(true);
 	const connection = await db.$client.connect();
-	await takeYourTime(connection);
+	await liftTimeLimits(connection);
 	expect((await connection.query('select pg_sleep(0.3)')).rowCount).toBe(1);
 	const { rows } = await connection.query('show statement_timeout');
 	expect(rows).toEqual([{ statement_timeout: '0' }]);
 	connection.release(true);
 });
 
-test('an answer of any kind ends the waiting for it', async () => {
+test('any answer ends the wait: rows, an error, a stream', async () => {
 	const Connection = connectionsThatAnswer(1000);
 	const connection = new Connection({ connectionString: line.url });
 	await connection.connect();
@@ -79,7 +79,7 @@ test('an answer of any kind ends the waiting for it', async () => {
 	}
 });
 
-test('a fault of a statement is no database that is away', async () => {
+test('an error of a statement does not mean that the database is away', async () => {
 	const faults = ['select 1 / 0', 'select * from nothing', 'insert into users values (1)'];
 	for (const fault of faults)
 		expect(isDatabaseAway(await failure(direct.execute(sql.raw(fault))))).toBe(false);

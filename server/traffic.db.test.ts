@@ -31,18 +31,18 @@ async function openShop() {
 		const body = (await answer.setEncoding('utf8').toArray()).join('');
 		return { status: answer.statusCode, connection: answer.headers.connection, body };
 	};
-	return { app, door: shop.door, port, get, held, release, ended: () => hasEnded };
+	return { app, traffic: shop.traffic, port, get, held, release, ended: () => hasEnded };
 }
 
-test('a closing shop is not ready, still answers, and lets what runs end', async () => {
-	const { app, door, get, held, release } = await openShop();
+test('a closing shop reports that it is not ready, still answers, and waits for running requests', async () => {
+	const { app, traffic, get, held, release } = await openShop();
 	const running = get('/held');
 	await held;
 	expect(await get('/readyz')).toMatchObject({ status: 200, connection: 'keep-alive' });
 
 	let closed = false;
 	const { promise: drained, resolve: drain } = Promise.withResolvers<void>();
-	const closing = door.close(app, { drained, limitMs: 60_000 }).then(() => {
+	const closing = traffic.close(app, { drained, limitMs: 60_000 }).then(() => {
 		closed = true;
 	});
 	expect(await get('/readyz')).toEqual({
@@ -66,9 +66,9 @@ test('a closing shop is not ready, still answers, and lets what runs end', async
 
 /** The moments at which a client connects; each is given what to run once the shop has drained. */
 const MOMENTS: [string, (ask: () => void) => void][] = [
-	['when the door is shut', (ask) => ask()],
+	['when its port is closed', (ask) => ask()],
 	[
-		'in a turn that is busy with others',
+		'in a turn of the event loop that is busy with others',
 		(ask) => {
 			setImmediate(() => {
 				for (const began = performance.now(); performance.now() < began + 5; );
@@ -79,9 +79,9 @@ const MOMENTS: [string, (ask: () => void) => void][] = [
 ];
 
 test.each(MOMENTS)(
-	'a request that the system takes in %s, and the shop has not, is answered',
+	'a closing shop answers a request that the system accepted %s',
 	async (_, comes) => {
-		const { app, door, port } = await openShop();
+		const { app, traffic, port } = await openShop();
 		const { promise: answered, resolve } = Promise.withResolvers<string>();
 		const ask = () => {
 			const early = net.connect(port, '127.0.0.1');
@@ -90,16 +90,16 @@ test.each(MOMENTS)(
 			early.once('error', (error) => resolve(error.message));
 		};
 		const drained = wait(1).then(() => comes(ask));
-		const closing = door.close(app, { drained, limitMs: 60_000 });
+		const closing = traffic.close(app, { drained, limitMs: 60_000 });
 		expect(await answered).toBe('HTTP/1.1 200 OK');
 		await closing;
 	},
 );
 
-test('what a proxy asks by a connection it has kept, just when the door was shut, is answered', async () => {
-	const { app, door, get, ended } = await openShop();
+test('a request on a kept connection is answered even after the port was closed', async () => {
+	const { app, traffic, get, ended } = await openShop();
 	await get('/healthz');
-	const closing = door.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
+	const closing = traffic.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
 	while (app.server.listening) await turn();
 	expect(await get('/healthz')).toMatchObject({ status: 200, connection: 'close' });
 	expect(ended()).toBe(false);
@@ -107,22 +107,22 @@ test('what a proxy asks by a connection it has kept, just when the door was shut
 	expect(ended()).toBe(true);
 });
 
-test('a connection that asks for nothing does not hold the shop open', async () => {
-	const { app, door, port, get } = await openShop();
+test('an idle connection does not keep the shop from closing', async () => {
+	const { app, traffic, port, get } = await openShop();
 	await get('/healthz');
 	const silent = net.connect(port, '127.0.0.1');
 	const cut = once(silent, 'close');
 	await once(silent, 'connect');
-	await expect.poll(() => door.newcomers).toBe(2);
-	await door.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
+	await expect.poll(() => traffic.connections).toBe(2);
+	await traffic.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
 	await cut;
 });
 
-test('a request that never ends is cut off at last', async () => {
-	const { app, door, get, held } = await openShop();
+test('a request that never ends is cut off after the limit', async () => {
+	const { app, traffic, get, held } = await openShop();
 	const running = get('/held');
 	const refused = expect(running).rejects.toThrow('socket hang up');
 	await held;
-	await door.close(app, { drained: Promise.resolve(), limitMs: 1 });
+	await traffic.close(app, { drained: Promise.resolve(), limitMs: 1 });
 	await refused;
 });

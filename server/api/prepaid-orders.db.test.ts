@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { olderWay } from '#tests/helpers/older-way.ts';
 import { aRate, aShopper, PLACED, TOTAL, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
+import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';
 import { fillCart } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
 
 // Which orders that name an existing payment are placed.
 
 const db = await testDatabase();
-const { app, aPayment } = await olderWay(db);
+const { app, aPayment } = await prepaidOrders(db);
 
 test('a payment that the provider confirms places the order; sent again it is the same order', async () => {
 	const { place, paid, paying, reference } = await aPayment();
@@ -90,8 +90,13 @@ test('wrong amounts and currencies, unknown and unpaid references are refused, a
 		paid(wrong);
 		expect(await place(), JSON.stringify(wrong)).toMatchObject({ status: 402 });
 	}
-	for (const named of [{ payment_id: '' }, { payment_mode: 'Paystack' }, { payment_mode: 'COD ' }])
+	for (const named of [{ payment_id: '' }, { payment_mode: 'Paid by another wallet' }])
 		expect(await place(named)).toMatchObject({ status: 402 });
+	for (const payment_mode of ['Paystack', 'COD ', 'bitcoin'])
+		expect(await place({ payment_mode })).toMatchObject({
+			status: 422,
+			errors: { payment_mode: [expect.stringContaining('one of')] },
+		});
 	expect(await traces(paying)).toEqual(UNTOUCHED);
 });
 

@@ -13,7 +13,7 @@ export function Hero() {
 	return (
 		<section className="relative overflow-hidden bg-ink text-paper">
 			<div className="column relative z-10 grid content-center justify-items-start gap-3 pt-7 pb-4 md:min-h-[26rem] md:max-w-[90rem] md:py-12 lg:min-h-[32rem]">
-				<p className="font-semibold text-glow text-sm md:max-lg:max-w-64 md:text-base">
+				<p className="text-balance font-semibold text-glow text-sm md:max-lg:max-w-64 md:text-base">
 					{shop.tagline}
 				</p>
 				{/* As narrow as its longest line: the same three lines in every font, so that nothing moves when ours arrives. */}

@@ -174,7 +174,7 @@ test('under overload pages are worked on one at a time, the newest first; orders
 	expect(log).toEqual(['order 1', 'page 2', 'order 2', 'page 1']);
 });
 
-test('who has gone gives up the place', async () => {
+test('a client that has gone loses its place', async () => {
 	const { gate, log, come, pass, leave } = openGate();
 	const gone = new EventEmitter() as ServerResponse;
 	for (const name of ['a', 'b']) come(name);

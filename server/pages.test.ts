@@ -258,7 +258,7 @@ test('a miswritten address of the API is answered as JSON, and no page is made f
 	for (const url of ['/apis', '/capi/user']) expect((await app.inject(url)).body).toBe(TEXT);
 });
 
-test('a method that an address does not take is told as that, with those it takes', async () => {
+test('an unsupported method is answered 405 with the supported ones', async () => {
 	const app = siteApp();
 	const form = await app.inject({ method: 'POST', url: '/read-only' });
 	expect([form.statusCode, form.headers.allow]).toEqual([405, 'GET, HEAD']);

@@ -24,6 +24,9 @@ export function readWord(value: unknown): string | null {
 	return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null;
 }
 
+/** Without the marks of writing direction and empty spaces that come along when a number or an address is pasted. */
+export const withoutUnseen = (text: string) => text.replace(/\p{Cf}/gu, '');
+
 /** The text of one field as typed; only a NUL byte, which PostgreSQL cannot store, is refused. */
 export const plainText = (longest: number) =>
 	z

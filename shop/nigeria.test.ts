@@ -32,6 +32,8 @@ test.each([
 	['', null],
 	['call me', null],
 	['call 08031234567 after six', null],
+	['\u202a+234 803 123 4567\u202c', '+2348031234567'],
+	['\u200e0803\u200b123 4567', '+2348031234567'],
 	['+', null],
 	['0'.repeat(191), null],
 ])('abroad, with blanks, or no number at all: %j is %j', (typed, e164) => {

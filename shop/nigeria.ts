@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { withoutUnseen } from './input.ts';
 import { NIGERIAN_STATES, type NigerianState } from './nigeria-states.ts';
 
 const NIGERIA = '234';
@@ -15,10 +16,11 @@ const OLDER_LANDLINE =
  * Nigerian. (The library's smaller table accepts Nigerian numbers with one digit too many.) Of a
  * number abroad only the length counts: the ranges in use there change too often.
  */
-export function parsePhone(text: string): string | null {
+export function parsePhone(typed: string): string | null {
+	const text = withoutUnseen(typed);
 	// Abroad is 009 from Nigeria and 00 from most other countries.
 	const readings = [text, text.trim().replace(/^00/, '+')]
-		.map((typed) => parsePhoneNumberFromString(typed, { defaultCountry: 'NG', extract: false }))
+		.map((each) => parsePhoneNumberFromString(each, { defaultCountry: 'NG', extract: false }))
 		.filter((phone) => phone !== undefined);
 	const phone =
 		readings.find((read) => read.isValid()) ??

@@ -104,7 +104,7 @@ test('not all ways of paying can be switched off: not at once, not one after the
 	expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('each wrong setting is reported by name, and then nothing is saved', async () => {
+test('each invalid setting is reported by name, and nothing is saved', async () => {
 	const wrong = {
 		tagline: 'fine',
 		name: ' ',

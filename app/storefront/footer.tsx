@@ -37,13 +37,13 @@ export function Footer({ shop }: { shop: ShopSettings }) {
 			<div className="column grid grid-cols-1 gap-x-8 gap-y-8 py-10 md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1.6fr_1fr_1fr_1.2fr] lg:py-14">
 				<div className="md:col-span-3 lg:col-span-1">
 					<Wordmark name={shop.name} />
-					<p className="mt-3 max-w-[36ch] text-mist">{shop.tagline}</p>
+					<p className="mt-3 max-w-[36ch] text-balance text-mist">{shop.tagline}</p>
 					<address className="mt-4 text-mist not-italic">
 						{shop.street}, {shop.city}, {shop.region}
 					</address>
 					<p className="mt-1 text-mist">{shop.supportHours}</p>
 				</div>
-				<div className="grid grid-cols-2 gap-8 md:contents">
+				<div className="cards gap-8 [--share:40%] md:contents">
 					<Column title="Shop">
 						<Links links={SHOP_LINKS} />
 					</Column>

@@ -13,11 +13,11 @@ export function Hero() {
 	return (
 		<section className="relative overflow-hidden bg-ink text-paper">
 			<div className="column relative z-10 grid content-center justify-items-start gap-3 pt-7 pb-4 md:min-h-[26rem] md:max-w-[90rem] md:py-12 lg:min-h-[32rem]">
-				<p className="font-semibold text-glow text-sm md:max-lg:max-w-64 md:text-base">
+				<p className="text-balance font-semibold text-glow text-sm md:max-lg:max-w-64 md:text-base">
 					{shop.tagline}
 				</p>
 				{/* As narrow as its longest line: the same three lines in every font, so that nothing moves when ours arrives. */}
-				<h1 className="w-min text-[3.25rem] uppercase leading-[0.95] md:text-7xl xl:text-8xl">
+				<h1 className="w-min text-[min(3.25rem,16.25vw)] uppercase leading-[0.95] md:text-7xl xl:text-8xl">
 					NEW ARRIVALS <span className="whitespace-nowrap">FOR YOU</span>
 				</h1>
 				<ButtonLink to="/new-collections" className="mt-2 px-7">
@@ -77,7 +77,7 @@ export function CategoryStrip({
 		<nav aria-label="Shop by category">
 			<ul className="scrollbar-none -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 py-1 md:-mx-8 md:scroll-px-8 md:px-8 lg:mx-0 lg:grid lg:grid-cols-5 lg:px-0">
 				{shown.map(({ slug, name, picture }) => (
-					<li key={slug} className="grid w-28 shrink-0 snap-start lg:w-auto">
+					<li key={slug} className="grid w-[7rem] shrink-0 snap-start lg:w-auto">
 						<Link
 							to={`/${slug}`}
 							className="flex flex-col overflow-hidden rounded-card bg-paper ring-1 ring-line hover:ring-edge lg:flex-row lg:items-center"
@@ -97,7 +97,7 @@ export function CategoryStrip({
 					</li>
 				))}
 				{shown === categories ? null : (
-					<li className="grid w-28 shrink-0 snap-start lg:w-auto">
+					<li className="grid w-[7rem] shrink-0 snap-start lg:w-auto">
 						<Link
 							to="/collections"
 							className="flex items-center justify-center gap-2 rounded-card bg-ink px-3 py-2 text-center font-semibold text-paper text-sm hover:bg-graphite"

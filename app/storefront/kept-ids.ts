@@ -1,3 +1,4 @@
+import type { ProductCard } from '#shop/catalogue/product-card.ts';
 import { keep, kept } from '../browser-memory.ts';
 
 // Lists of product ids stored in this browser: a visitor's wishes, recently viewed products.
@@ -14,4 +15,17 @@ export function keptIds(list: KeptList): number[] {
 
 export function keepIds(list: KeptList, ids: readonly number[]): void {
 	keep('localStorage', list, ids.slice(0, LONGEST));
+}
+
+/**
+ * The cards of those that are still sold; null when they cannot be had. Not asked of the router, which would show an
+ * error in place of the whole page.
+ */
+export async function loadCards(ids: readonly number[]): Promise<ProductCard[] | null> {
+	try {
+		const answer = await fetch(`/product-cards?ids=${ids}`);
+		return (await answer.json()).cards ?? null;
+	} catch {
+		return null;
+	}
 }

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { WEIGHT_MARK } from '#shop/lite-page.ts';
 import { useLite } from '../ui/lite.ts';
 
-const SWITCH = 'min-h-9 text-mist underline underline-offset-4 hover:text-paper';
+const SWITCH = 'min-h-9 text-left text-mist underline underline-offset-4 hover:text-paper';
 
 /** How much data the page used, and the switch between complete and data-saving pages. */
 export function PageWeight() {

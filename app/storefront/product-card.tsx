@@ -37,7 +37,7 @@ export function ProductGrid({
 	return (
 		<ul
 			aria-busy={busy || undefined}
-			className={`grid grid-cols-2 gap-3 transition-opacity aria-busy:opacity-50 sm:gap-4 md:grid-cols-4 xl:gap-5 ${beside ? 'lg:grid-cols-3 xl:grid-cols-4' : ''}`}
+			className={`cards gap-3 transition-opacity [--share:40%] aria-busy:opacity-50 sm:gap-4 md:[--share:21%] xl:gap-5 ${beside ? 'lg:[--share:30%] xl:[--share:21%]' : ''}`}
 		>
 			{cards.map((card, place) => (
 				<li key={card.id} className="grid min-w-0">
@@ -108,7 +108,7 @@ export function ProductTile({
 function StockMeter({ qty }: { qty: number }) {
 	const { level, words } = stockLevel(qty);
 	return (
-		<p className="flex items-center gap-1.5 whitespace-nowrap text-slate text-xs">
+		<p className="flex flex-wrap items-center gap-x-1.5 text-slate text-xs">
 			<LevelMeter value={level} segments={6} scale="reserve" className="h-2" />
 			<span className={qty > 0 ? '' : 'font-semibold text-red'}>{words}</span>
 		</p>

@@ -18,7 +18,7 @@ export function EmptyState({
 		<div className="grid justify-items-center gap-4 rounded-card bg-paper px-6 py-14 text-center">
 			<LevelMeter value={0} segments={16} className="h-4" />
 			<Heading className="text-3xl">{title}</Heading>
-			{children ? <div className="max-w-prose text-slate">{children}</div> : null}
+			{children ? <div className="max-w-prose text-balance text-slate">{children}</div> : null}
 			{action ? (
 				<ButtonLink kind="ink" to={action.to} className="mt-2">
 					{action.label}

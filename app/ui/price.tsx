@@ -3,7 +3,7 @@ import { formatKobo, savedPercent } from '#shop/money.ts';
 const SIZES = {
 	small: 'text-base',
 	medium: 'text-base sm:text-lg',
-	large: 'text-3xl tracking-tight',
+	large: 'text-[min(1.875rem,9.5vw)]/tight tracking-tight',
 };
 
 /** An amount in kobo; a higher original price is struck through beside the saving in whole per cent. */

@@ -12,15 +12,15 @@ export function SectionHeading({
 	more?: { label: string; to: string };
 }) {
 	return (
-		<div className="mb-5 flex items-center gap-3 md:gap-4">
-			<h2 id={id} className="text-3xl md:text-4xl">
+		<div className="mb-5 flex flex-wrap items-center gap-x-3 md:gap-x-4">
+			<h2 id={id} className="min-w-0 text-3xl md:text-4xl">
 				{children}
 			</h2>
-			<span aria-hidden="true" className="meter-rule min-w-6 grow" />
+			<span aria-hidden="true" className="meter-rule min-w-0 grow" />
 			{more ? (
 				<Link
 					to={more.to}
-					className="flex min-h-11 shrink-0 items-center gap-1 whitespace-nowrap font-semibold text-sm underline-offset-4 hover:underline"
+					className="flex min-h-11 items-center gap-1 font-semibold text-sm underline-offset-4 hover:underline"
 				>
 					{more.label}
 					<Icon name="right" className="size-4" />

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { requiredText } from '../input.ts';
+import { requiredText, withoutUnseen } from '../input.ts';
 
 // The fields of the account forms, with the limits and messages of api-contract "Accounts".
 
-/** A mail address, without the blanks that phone keyboards add around it. */
+/** A mail address, without the blanks that phone keyboards add around it and what nobody sees. */
 export const emailField = requiredText('email', 191)
-	.pipe(z.string().trim())
+	.pipe(z.string().overwrite(withoutUnseen).trim())
 	.pipe(z.email('The email must be a valid email address.'));
 
 /** A password that somebody chooses. */

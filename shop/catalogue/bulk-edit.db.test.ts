@@ -116,7 +116,7 @@ test('a change of products that are all deleted is refused', async () => {
 	await expect(set([999_998, 999_999], { qty: 1 })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('edits and orders side by side lose no piece', async () => {
+test('concurrent edits and orders lose no piece', async () => {
 	const ids = await make(100, 100, 100);
 	const takings = ids.map((productId) => ({ productId, qty: 1 }));
 	await Promise.all(

@@ -2,8 +2,8 @@ import { and, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { IN_STOCK, listFlags, ON_SALE, productCounts, WHOLE_SHOP } from '#db/list-schema.ts';
+import { escapeLike } from '../like-pattern.ts';
 import { matching, type Narrowing } from './product-matching.ts';
-import { escapeLike } from './staff-lists.ts';
 
 // How many products a list holds and how they spread over brands, categories and prices. With only category, stock and
 // sale filters the counts come from a table kept by triggers; otherwise products are counted one by one, up to COUNTED

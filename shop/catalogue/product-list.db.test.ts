@@ -278,7 +278,7 @@ test('a brand is found by its name whichever apostrophe it is written and typed 
 	}
 });
 
-test('a list of products that were found is read and counted like others, in an order of its own', async () => {
+test('found products are listed and counted like others, in an order of their own', async () => {
 	const [here, there] = [await makeCategory(db), await makeCategory(db, { status: 1 })];
 	const made = [];
 	for (const brand of ['A', 'B', 'C'])

@@ -3,8 +3,8 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { countRows } from '../counted.ts';
 import { parseId } from '../input.ts';
+import { escapeLike } from '../like-pattern.ts';
 import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
-import { APOSTROPHES } from '../search/fold.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { isSlug } from '../slug.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
@@ -117,12 +117,4 @@ function nameSearch(q: string): SQL {
 	const text = escapeLike(q);
 	if (q.length > 2) return sql`${products.name} ilike ${`%${text}%`}`;
 	return sql`(${products.name} ilike ${`${text}%`} or ${products.name} ilike ${`% ${text}%`})`;
-}
-
-/**
- * Escapes a text so that it stands for itself in a `like` pattern; only an apostrophe stands for any sign, since phones
- * type curly ones.
- */
-export function escapeLike(text: string): string {
-	return text.replace(/[\\%_]/g, '\\$&').replace(APOSTROPHES, '_');
 }

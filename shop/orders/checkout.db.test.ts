@@ -8,6 +8,8 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { LARGEST_INTEGER } from '../input.ts';
+import { LARGEST_KOBO } from '../money.ts';
 import { cartOf } from './cart.ts';
 import { placeOrder } from './checkout.ts';
 
@@ -180,6 +182,21 @@ test('only the total the shopper accepted is charged', async () => {
 	expect(await traces()).toEqual(before);
 	const again = { ...options, acceptedTotalKobo: 92_000_00 };
 	expect(await placeOrder(db, userId, PLACEMENT, again)).toMatchObject({ totalKobo: 92_000_00 });
+});
+
+test('a total larger than amounts go is refused and changes nothing', async () => {
+	const most = await makeProduct(db, {
+		categoryId: category.id,
+		sellingKobo: LARGEST_KOBO,
+		qty: LARGEST_INTEGER,
+	});
+	await fillCart(db, userId, [most, LARGEST_INTEGER]);
+	const before = await traces();
+	await expect(placeOrder(db, userId, PLACEMENT, options)).rejects.toMatchObject({
+		code: 'conflict',
+		message: expect.stringContaining('too large to be placed online'),
+	});
+	expect(await traces()).toEqual(before);
 });
 
 test('an order cut off in the middle leaves nothing behind', async () => {

@@ -25,6 +25,15 @@ test('text is kept as typed', () => {
 	expect(OrderInput.parse(typed)).toEqual(typed);
 });
 
+test('a number and an address may be pasted with the unseen marks around them', () => {
+	const pasted = {
+		...good,
+		phone: `\u202a${good.phone}\u202c`,
+		email: `\u200b${good.email}\u200e `,
+	};
+	expect(OrderInput.parse(pasted)).toEqual(good);
+});
+
 test('an empty body names every address field, each with one message', () => {
 	const parsed = DeliveryInput.safeParse({});
 	const errors = parsed.error ? fieldErrors(parsed.error) : {};

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
-import { plainText, requiredText } from '../input.ts';
+import { plainText, requiredText, withoutUnseen } from '../input.ts';
 import { parsePhone } from '../nigeria.ts';
 import { PAYMENT_MODES } from '../payments/provider.ts';
 
-// What a shopper sends to place an order: api-contract "Cart and orders". Texts are kept as typed (except blanks around
-// a mail address).
+// What a shopper sends to place an order: api-contract "Cart and orders". Texts are kept as typed, without blanks around a
+// mail address and what nobody sees in it or in a phone number.
 
 const LONGEST = 191;
 
 const phone = requiredText('mobile number', LONGEST).pipe(
 	z
 		.string()
+		.overwrite(withoutUnseen)
 		.refine(
 			(typed) => parsePhone(typed) !== null,
 			'The mobile number must be one we can call, such as 0803 123 4567.',

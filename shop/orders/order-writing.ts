@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
 import { takeStock } from '../catalogue/stock.ts';
-import { formatKobo, type PricedLine, totalKobo } from '../money.ts';
+import { formatKobo, LARGEST_KOBO, type PricedLine, totalKobo } from '../money.ts';
 import { Problem } from '../problem.ts';
 import { type CartLine, selectCart } from './cart.ts';
 import type { OrderInput } from './order-input.ts';
@@ -27,7 +27,7 @@ export class HeldElsewhere extends Error {
 
 /**
  * The cart as it can be sold now, with its rows locked: a second attempt by the same shopper waits here for the first.
- * @throws Problem conflict (empty, `items` no longer sold or short, `totalKobo` is not what was accepted)
+ * @throws Problem conflict (empty, `items` no longer sold or short, `totalKobo` is not what was accepted or too much)
  */
 export async function lockCart(
 	tx: Tx,
@@ -41,6 +41,11 @@ export async function lockCart(
 	const lines = cart.map((line) => ({ ...line, unitKobo: line.sellingKobo, qty: line.productQty }));
 	const total = totalKobo(lines);
 	refuseOtherTotal(acceptedTotalKobo, total);
+	if (total > LARGEST_KOBO)
+		throw new Problem(
+			'conflict',
+			'This order is too large to be placed online. Please write to us, or order less at a time.',
+		);
 	return { lines, totalKobo: total };
 }
 

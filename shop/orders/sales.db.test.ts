@@ -145,7 +145,7 @@ test('refunded money is no revenue, although the order goes on; money sent twice
 	});
 });
 
-test('every product is in the export, however many were sold', async () => {
+test('the export has every product sold, however many there are', async () => {
 	const from = '2031-01-01';
 	const lines = Array.from({ length: 2_100 }, (_, n) => ({
 		name: `Gone ${n}`,

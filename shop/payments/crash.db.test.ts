@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
+import { payments } from '#db/payment-schema.ts';
 import { diesAt } from '#tests/helpers/crashing.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
@@ -38,6 +39,8 @@ async function atEachStep<P extends Prepared>(
 ): Promise<void> {
 	for (const when of ['before', 'after'] as const) {
 		for (let step = 1; step < MOST_STEPS; step += 1) {
+			// Otherwise every sweep would go on asking about the payments of all steps before.
+			await db.update(payments).set({ nextCheckAt: null });
 			const prepared = await prepare();
 			const lived = await diesAt({ db, providers }, { step, when }, prepared.work);
 			await look(prepared, `${when} step ${step}`);

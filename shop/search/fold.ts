@@ -1,6 +1,3 @@
-/** As keyboards write them: straight, curly, those of Igbo and Hausa letters, and accents taken for one. */
-export const APOSTROPHES = /['‘’ʼʻ`´]/g;
-
 /**
  * Text in the form that the search compares: ASCII letters and digits, with single blanks between words. Within a word
  * `-` stands for any punctuation; an inch mark after a number becomes `in`, a decimal point `p`. The database folds the

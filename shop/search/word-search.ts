@@ -1,5 +1,5 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import { escapeLike } from '../catalogue/staff-lists.ts';
+import { escapeLike } from '../like-pattern.ts';
 
 const MOST_WORDS = 6;
 

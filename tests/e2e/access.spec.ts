@@ -72,6 +72,39 @@ async function examine(page: Page): Promise<void> {
 		const needed = await page.evaluate(() => document.documentElement.scrollWidth);
 		expect(needed, `width needed on ${each} px`).toBeLessThanOrEqual(each);
 	}
+	if (width === PHONE.width) expect(await cutAtDoubleSize(page)).toEqual([]);
+}
+
+/** Texts that leave the screen, their box or what cuts it off when all text is twice as large. */
+async function cutAtDoubleSize(page: Page): Promise<string[]> {
+	return page.evaluate(() => {
+		const root = document.documentElement;
+		root.style.fontSize = '200%';
+		const isCut = ({ left, right, width }: DOMRect, box: DOMRect) =>
+			width > 1 && right > 0 && (right > box.right + 2 || left < box.left - 2);
+		const cutsOff = (element: Element) => getComputedStyle(element).overflowX === 'hidden';
+		const found: string[] = [];
+		const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+		const range = document.createRange();
+		while (texts.nextNode()) {
+			const [text, element] = [texts.currentNode, texts.currentNode.parentElement];
+			if (!element?.checkVisibility({ visibilityProperty: true })) continue;
+			// What is only read out, or scrolls sideways, is meant to leave its box.
+			if (element.closest('[class*=sr-only], [class*=overflow-x-auto]')) continue;
+			let block = element;
+			while (getComputedStyle(block).display === 'inline' && block.parentElement)
+				block = block.parentElement;
+			let frame: Element = block;
+			while (frame !== root && !cutsOff(frame)) frame = frame.parentElement ?? root;
+			const boxes = [block, frame, root].map((box) => box.getBoundingClientRect());
+			range.selectNodeContents(text);
+			if ([...range.getClientRects()].some((line) => boxes.some((box) => isCut(line, box))))
+				found.push(text.textContent?.trim() ?? '');
+		}
+		if (root.scrollWidth > root.clientWidth) found.push(`needs ${root.scrollWidth} px`);
+		root.style.fontSize = '';
+		return found;
+	});
 }
 
 async function visit(page: Page, path: string, status = 200): Promise<void> {

@@ -1,7 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { becomeAdmin, nameIt, openTab, unique } from './admin-steps.ts';
 import { becomeShopper } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
 
 // Each admin page: who may see it, how it reads, and that it works without scripts.
 
@@ -36,6 +40,31 @@ test('every admin page is accessible, on a phone too', async ({ page }) => {
 	const missing = await page.goto('/admin/anything');
 	expect(missing?.status()).toBe(404);
 	await expect(page.getByText('Page is Under Construction.')).toBeVisible();
+});
+
+test('values without a space make no page of staff wider than the screen', async ({ page }) => {
+	const word = 'W'.repeat(191);
+	const order = await withShopDatabase(async (db) => {
+		const { id: userId } = await makeShopper(db);
+		const category = await makeCategory(db, { name: 'Journeys', navdisplay: 1 });
+		const product = await makeProduct(db, { categoryId: category.id, brand: word, status: 1 });
+		const person = { firstname: word, lastname: word, address: word, city: word, region: word };
+		return await makeOrder(db, { userId, ...person }, [
+			{ productId: product.id, name: word, brand: word, unitKobo: 45_000_50, qty: 2 },
+		]);
+	});
+	await becomeAdmin(page);
+	const at = `/admin/orders/${order.id}`;
+	const list = `/admin/orders?q=${order.trackingNo}`;
+	const pages = [at, `${at}/receipt`, `${at}/packing-slip`, list, `/admin/tables?q=${word}`];
+	for (const width of [360, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		for (const path of [...pages, '/admin/charts']) {
+			await page.goto(path);
+			const room = await page.evaluate(() => innerWidth - document.documentElement.scrollWidth);
+			expect(room, `${path.slice(0, 40)} at ${width} px`).toBeGreaterThanOrEqual(0);
+		}
+	}
 });
 
 const PAGES = [

@@ -110,7 +110,7 @@ test('a script of the shop is sent compressed, and not again to a browser that h
 	}
 });
 
-test('a picture that cannot be loaded gives way to the placeholder', async ({ page }) => {
+test('a picture that cannot be loaded is replaced by the placeholder', async ({ page }) => {
 	// For the whole browser: once a page was seen, its service worker fetches pictures.
 	const pictures = /\/uploads\/(product_image|categories)\/(?!default)/;
 	await page.context().route(pictures, (route) => route.abort());

@@ -205,7 +205,9 @@ test.describe('before anything is kept on the device', () => {
 		});
 	}
 
-	test('a line lost before the last parts have come leaves the page as it is', async ({ page }) => {
+	test('a connection lost before the last parts have loaded leaves the page as it is', async ({
+		page,
+	}) => {
 		const lost = page.waitForEvent('requestfailed', (request) => /kept-notice/.test(request.url()));
 		await page.route(/(kept-notice|search-suggestions)-.*\.js/, (route) => route.abort());
 		await page.goto(SPEAKERS);

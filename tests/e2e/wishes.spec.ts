@@ -131,6 +131,28 @@ test('a visitor’s wishes are stored in the browser and join the account after 
 	expect(wrong).toEqual([]);
 });
 
+test('over a lost line what this browser has kept says so, and a product stays', async ({
+	page,
+}) => {
+	await openAlive(page, `/product/${GUITAR}`);
+	await page.getByRole('button', { name: /Wishlist/ }).click();
+	await page.route('**/product-cards*', (route) => route.abort());
+	await page.goto('/wishlist');
+	await expect(page.getByRole('heading', { name: 'Failed to load products' })).toBeVisible();
+	await expect(page.getByText('Network error, please try again later.')).toBeVisible();
+	await openAlive(page, `/product/${CABLE}`);
+	const asked = page.waitForEvent('requestfailed', (request) =>
+		request.url().includes('/product-cards'),
+	);
+	await page.getByText('Talk to us').scrollIntoViewIfNeeded();
+	await asked;
+	await page.getByRole('heading', { name: 'Related Products' }).scrollIntoViewIfNeeded();
+	await expect(page.getByRole('heading', { level: 1 })).toContainText('Cable');
+	await page.unroute('**/product-cards*');
+	await page.goto('/wishlist');
+	await expect(page.getByRole('article')).toHaveCount(1);
+});
+
 test('recently viewed products are shown when somebody scrolls to them', async ({ page }) => {
 	await openAlive(page, `/product/${GUITAR}`);
 	const kept = () => page.evaluate(() => localStorage.getItem('bridgehead_recently_viewed'));

@@ -31,7 +31,7 @@ export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSal
 				{rows.map(({ id, name, pieces, revenue, share }) => (
 					<tr key={id} className="border-line border-t">
 						<th scope="row" className="py-2 pr-2 text-left font-normal">
-							{name}
+							<span className="wrap-anywhere block min-w-20">{name}</span>
 							<span className="mt-1 block">
 								<LevelMeter value={share} segments={20} scale="steady" className="h-2" />
 							</span>

@@ -127,7 +127,7 @@ const COLUMNS: Column<Row>[] = [
 	{ label: 'Phone No', cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
 	{ label: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, breaks: 'anywhere' },
 	{ label: 'Address', cell: ({ address }) => address, breaks: 'seldom' },
-	{ label: 'State', cell: ({ state }) => state },
+	{ label: 'State', cell: ({ state }) => state, breaks: 'tight' },
 	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId, breaks: 'tight' },
 	{
 		label: 'Payment Platform',

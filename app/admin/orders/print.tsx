@@ -71,7 +71,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 						collected.
 					</p>
 				)}
-				<div className="mt-4 grid gap-4 sm:grid-cols-2">
+				<div className="wrap-anywhere mt-4 grid gap-4 sm:grid-cols-2">
 					<p>
 						<strong>{order.receiver}</strong>
 						<br />
@@ -131,7 +131,7 @@ function Lines({ order, withPrices }: { order: ShownOrder; withPrices: boolean }
 				{order.lines.map((line) => (
 					<tr key={line.id} className="border-line border-b align-top">
 						<td className="py-2 pr-3 font-bold tabular-nums">{line.qty}</td>
-						<td className="py-2 pr-3">
+						<td className="wrap-anywhere py-2 pr-3">
 							{line.name}
 							{line.brand ? <span className="text-slate"> ({line.brand})</span> : null}
 							{withPrices && line.qty > 1 ? (

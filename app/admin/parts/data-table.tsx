@@ -128,7 +128,7 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
 const BREAKS = {
 	anywhere: 'wrap-anywhere xl:block xl:min-w-32',
 	tight: 'wrap-anywhere xl:block xl:min-w-20',
-	seldom: 'xl:block xl:min-w-26',
+	seldom: 'wrap-anywhere xl:block xl:min-w-26',
 	never: '',
 };
 

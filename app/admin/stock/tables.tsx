@@ -101,8 +101,8 @@ const COLUMNS: Column<Row>[] = [
 		breaks: 'anywhere',
 		cell: ({ id, name }) => <RowLink to={`/admin/edit-product/${id}`}>{name}</RowLink>,
 	},
-	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None' },
-	{ label: 'Category', cell: ({ category }) => category },
+	{ label: 'Brand', cell: ({ brand }) => brand ?? 'None', breaks: 'seldom' },
+	{ label: 'Category', cell: ({ category }) => category, breaks: 'seldom' },
 	{ label: 'Status', cell: ({ status }) => (status === 0 ? 'Shown' : 'Hidden') },
 	{
 		label: 'Stock',

@@ -54,7 +54,7 @@ function Line({ line }: { line: ShownLine }) {
 	return (
 		<tr
 			id={`line-${line.id}`}
-			className="grid scroll-mt-28 grid-cols-[5.5rem_1fr_auto] items-start gap-x-3 gap-y-2 rounded-card bg-paper p-3 md:table-row md:rounded-none md:border-line md:border-b md:last:border-b-0"
+			className="grid scroll-mt-28 grid-cols-[--spacing(22)_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 rounded-card bg-paper p-3 md:table-row md:rounded-none md:border-line md:border-b md:last:border-b-0"
 		>
 			<td className="md:w-28 md:py-4 md:pl-4 md:align-top">
 				<Link to={line.path} tabIndex={-1} aria-hidden="true">

@@ -171,7 +171,7 @@ function DeliveryBanner({ text }: { text: string }) {
 	return (
 		<p className="flex items-center gap-3 rounded-card bg-ink px-5 py-3 font-semibold text-paper">
 			<Icon name="truck" className="size-6 text-glow" />
-			{text}
+			<span className="min-w-0 text-balance">{text}</span>
 		</p>
 	);
 }

@@ -42,7 +42,7 @@ export default function Collections({ loaderData: categories }: Route.ComponentP
 				<h1 className="mt-1 text-4xl md:text-6xl">Collections</h1>
 			</div>
 			{categories.length > 0 ? (
-				<ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-3 lg:grid-cols-5 xl:gap-5">
+				<ul className="cards gap-3 [--share:40%] sm:gap-4 md:[--share:30%] lg:[--share:17%] xl:gap-5">
 					{categories.map((category, place) => (
 						<li key={category.slug} className="grid">
 							<CategoryCard category={category} priority={place < 4} />

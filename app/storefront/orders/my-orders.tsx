@@ -8,7 +8,7 @@ import { paymentsOfOrders } from '#shop/payments/order-payments.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
+import { EmailText } from '../../ui/contact-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { reading } from '../../visit.ts';
@@ -59,7 +59,7 @@ export default function MyOrders({ loaderData }: Route.ComponentProps) {
 			<div className="flex flex-wrap items-end justify-between gap-3">
 				<div>
 					<h1 className="text-4xl md:text-5xl">My Orders</h1>
-					<p className="mt-1 text-slate">
+					<p className="wrap-anywhere mt-1 text-slate">
 						{howMany(total, 'order')} of {name}
 					</p>
 				</div>
@@ -96,7 +96,7 @@ const COLUMNS: readonly Column[] = [
 	{ name: 'Order Time', cell: ({ placedAt }) => placedAt, isWhole: true },
 	{ name: 'Receiver', cell: ({ receiver }) => receiver },
 	{ name: 'Tracking No', cell: ({ trackingNo }) => trackingNo, isWhole: true },
-	{ name: 'Phone No', cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
+	{ name: 'Phone No', cell: ({ phone }) => phone, isWhole: true },
 	{ name: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText> },
 	{ name: 'Address', cell: ({ address }) => address },
 ];
@@ -132,7 +132,7 @@ function OrderTable({ orders }: { orders: readonly Row[] }) {
 							<td key={name} className="contents xl:table-cell xl:px-3 xl:py-4">
 								<span className="text-slate xl:hidden">{name}</span>
 								<span
-									className={`min-w-0 ${isWhole ? 'xl:whitespace-nowrap' : 'wrap-anywhere xl:block xl:min-w-36'}`}
+									className={`wrap-anywhere min-w-0 ${isWhole ? 'xl:whitespace-nowrap' : 'xl:block xl:min-w-36'}`}
 								>
 									{cell(order)}
 								</span>

@@ -36,7 +36,7 @@ export function OrderLines({
 								)}
 							</p>
 							<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-								<p className="text-slate text-sm tabular-nums">
+								<p className="wrap-anywhere text-slate text-sm tabular-nums">
 									{line.brand ? `${line.brand} · ` : ''}
 									{line.qty} × {formatKobo(line.unitKobo)}
 								</p>
@@ -54,7 +54,7 @@ export function OrderLines({
 					</li>
 				))}
 			</ul>
-			<p className="flex items-baseline justify-between gap-4 border-ink border-t-2 pt-3 font-bold">
+			<p className="flex flex-wrap items-baseline justify-between gap-4 border-ink border-t-2 pt-3 font-bold">
 				Total
 				<span className="text-2xl tabular-nums tracking-tight">{formatKobo(order.totalKobo)}</span>
 			</p>

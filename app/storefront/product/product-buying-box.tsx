@@ -65,7 +65,7 @@ function Heading({ product, realCounts }: { product: ProductView; realCounts: bo
 	return (
 		<div>
 			{product.brand ? (
-				<p className="mb-2.5 inline-block rounded-control bg-ink px-2.5 py-1 font-semibold text-paper text-xs tracking-wide">
+				<p className="wrap-anywhere mb-2.5 inline-block rounded-control bg-ink px-2.5 py-1 font-semibold text-paper text-xs tracking-wide">
 					<span className="sr-only">Brand: </span>
 					{product.brand}
 				</p>

@@ -134,7 +134,7 @@ export function Table({ rows, lined = false }: { rows: readonly Row[]; lined?: b
 					className={`grid grid-cols-[minmax(6rem,2fr)_3fr] gap-4 ${lined ? 'py-2' : 'py-0.5'}`}
 				>
 					<dt className="text-slate">{item.label}</dt>
-					<dd className={lined ? '' : 'font-semibold'}>{item.value}</dd>
+					<dd className={lined ? 'wrap-anywhere' : 'wrap-anywhere font-semibold'}>{item.value}</dd>
 				</div>
 			))}
 		</dl>

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFetcher } from 'react-router';
 import type { ProductCard } from '#shop/catalogue/product-card.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { keepIds, keptIds } from '../kept-ids.ts';
+import { keepIds, keptIds, loadCards } from '../kept-ids.ts';
 import { ProductGrid } from '../product-card.tsx';
 
 const LIST = 'bridgehead_recently_viewed';
@@ -16,7 +15,7 @@ const MOST_SHOWN = 8;
 export function RecentlyViewed({ productId }: { productId?: number }) {
 	const place = useRef<HTMLDivElement>(null);
 	const [near, setNear] = useState(false);
-	const { load, data } = useFetcher<{ cards: ProductCard[] }>();
+	const [cards, setCards] = useState<readonly ProductCard[] | null>(null);
 
 	useEffect(() => {
 		const observer = new IntersectionObserver(
@@ -32,8 +31,8 @@ export function RecentlyViewed({ productId }: { productId?: number }) {
 	useEffect(() => {
 		if (!near) return;
 		const ids = keptIds(LIST).filter((id) => id !== productId);
-		if (ids.length > 0) void load(`/product-cards?ids=${ids.slice(0, MOST_SHOWN).join(',')}`);
-	}, [near, productId, load]);
+		if (ids.length > 0) void loadCards(ids.slice(0, MOST_SHOWN)).then(setCards);
+	}, [near, productId]);
 
 	useEffect(() => {
 		if (productId === undefined) return;
@@ -43,10 +42,10 @@ export function RecentlyViewed({ productId }: { productId?: number }) {
 
 	return (
 		<div ref={place}>
-			{data && data.cards.length > 0 ? (
+			{cards?.length ? (
 				<section aria-labelledby="recently-viewed" className="mt-12 md:mt-16">
 					<SectionHeading id="recently-viewed">Recently viewed</SectionHeading>
-					<ProductGrid cards={data.cards} />
+					<ProductGrid cards={cards} />
 				</section>
 			) : null}
 		</div>

@@ -147,7 +147,11 @@ function CategoryLinks({ label, categories }: { label: string; categories: Loade
 					<li key={slug}>
 						<Link
 							to={`/${slug}`}
-							className={buttonClass({ kind: 'quiet', size: 'small', className: 'px-4' })}
+							className={buttonClass({
+								kind: 'quiet',
+								size: 'small',
+								className: 'wrap-anywhere px-4',
+							})}
 						>
 							{name}
 						</Link>

@@ -32,9 +32,9 @@ export default function Credits({ loaderData }: Route.ComponentProps) {
 					names are told. Thank you.
 				</p>
 			</PageHead>
-			<ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+			<ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
 				{loaderData.credits.map(({ title, author, source, licence, licenceUrl, note }) => (
-					<li key={title} className="rounded-card bg-paper p-5">
+					<li key={title} className="min-w-0 wrap-anywhere rounded-card bg-paper p-5">
 						<h2 className="text-xl">{title}</h2>
 						<p className="mt-1">by {author}</p>
 						<p className="mt-2 text-slate text-sm">

@@ -1,15 +1,17 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
 import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
 import { parseId } from '#shop/input.ts';
 import { addWishes, removeWish, wishedProducts } from '#shop/shoppers/wishlist.ts';
+import { CONNECTION_LOST } from '../../connection.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageSpinner } from '../../ui/page-spinner.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import { reading, safePath, writing } from '../../visit.ts';
 import { isScripted } from '../account/sign-in-gate.ts';
+import { loadCards } from '../kept-ids.ts';
 import { ProductTile, productPath } from '../product-card.tsx';
 import { PageHead } from '../texts/reading-page.tsx';
 import { announceWish, useVisitor } from '../visitor.ts';
@@ -45,7 +47,8 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 	const { wishes } = useVisitor();
 	const kept = useKeptCards(loaderData.cards === null ? wishes : []);
 	const scripts = useScripts();
-	const cards = loaderData.cards ?? kept;
+	// What a visitor's browser has kept, only its scripts can tell.
+	const cards = loaderData.cards ?? (scripts ? kept : undefined);
 	return (
 		<div className="column pt-4 pb-16">
 			<PageHead title="Wishlist">
@@ -54,10 +57,24 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 				) : null}
 			</PageHead>
 			<div className="mt-6">
-				{cards === null && scripts ? (
-					<PageSpinner />
-				) : cards && cards.length > 0 ? (
-					<ul className="grid grid-cols-2 gap-3 sm:gap-4 md:grid-cols-4 xl:gap-5">
+				{cards === undefined ? (
+					<>
+						<div className="grid min-h-60 place-items-center noscript:hidden">
+							<Spinner />
+						</div>
+						<div className="hidden noscript:block">
+							<NoWishes />
+						</div>
+					</>
+				) : cards === null ? (
+					<EmptyState title="Failed to load products">
+						<p>{CONNECTION_LOST}</p>
+						<Button className="mt-4" onClick={() => window.location.reload()}>
+							Try again
+						</Button>
+					</EmptyState>
+				) : cards.length > 0 ? (
+					<ul className="cards gap-3 [--share:40%] sm:gap-4 md:[--share:21%] xl:gap-5">
 						{cards.map((card) => (
 							<li key={card.id} className="grid min-w-0 content-start gap-1">
 								<ProductTile card={card} to={productPath(card)} heading="h2" />
@@ -66,27 +83,33 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
 						))}
 					</ul>
 				) : (
-					<EmptyState
-						title="Your Wishlist is Empty"
-						action={{ label: 'Start Shopping!', to: '/collections' }}
-					>
-						Press the heart on a product to put it aside for later.
-					</EmptyState>
+					<NoWishes />
 				)}
 			</div>
 		</div>
 	);
 }
 
-/** The cards of ids stored in this browser only; null until they are loaded. */
-function useKeptCards(ids: readonly number[]): readonly ProductCard[] | null {
-	const { load, data: answer } = useFetcher<{ cards: ProductCard[] }>();
+function NoWishes() {
+	return (
+		<EmptyState
+			title="Your Wishlist is Empty"
+			action={{ label: 'Start Shopping!', to: '/collections' }}
+		>
+			Press the heart on a product to put it aside for later.
+		</EmptyState>
+	);
+}
+
+/** The cards of ids stored in this browser only; undefined until they are loaded, null when they cannot be. */
+function useKeptCards(ids: readonly number[]): readonly ProductCard[] | null | undefined {
+	const [cards, setCards] = useState<readonly ProductCard[] | null>();
 	const asked = ids.join(',');
 	useEffect(() => {
-		if (asked !== '') void load(`/product-cards?ids=${asked}`);
-	}, [asked, load]);
+		if (asked !== '') void loadCards(asked.split(',').map(Number)).then(setCards);
+	}, [asked]);
 	if (asked === '') return [];
-	return answer?.cards.filter(({ id }) => ids.includes(id)) ?? null;
+	return cards?.filter(({ id }) => ids.includes(id)) ?? cards;
 }
 
 function RemoveWish({ card, signedIn }: { card: ProductCard; signedIn: boolean }) {

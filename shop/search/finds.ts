@@ -5,17 +5,17 @@ import type { Query } from './query-groups.ts';
 /** Reading the rows of product_search (as `p`) that have certain words, by the indexes of words alone. */
 
 /**
- * From so many finds on, they are taken from the best sellers down instead of all being read. Of so many a list tells how many
- * there are; of more, that there are more.
+ * When there are more finds than this, not all are read, but those that sell best; and a list does not tell how many there are, but
+ * that there are more.
  */
 export const MANY = 2000;
 
-/** Where what a product must have is looked for, and what that is, as the text of a tsquery. */
+/** The column that is searched and what it is searched for, as the text of a tsquery. */
 export type Words = { column: 'title' | 'everything'; text: string };
-/** Which of the finds are wanted: marks that an index narrows them by, each the text of a tsquery, and what their rows must fulfil. */
+/** Which of the finds are wanted: the marks they must have, each the text of a tsquery, and the condition for their rows. */
 export type Narrowed = { marks: readonly string[]; where: SQL };
 
-/** What finds are counted by, as tallyFacts takes it. */
+/** The columns that finds are counted by, as tallyFacts takes them. */
 export const FACTS = sql`p.brand, p.category_id as category, price_step(p.selling_kobo) as step,
 	(p.standing > 0)::int + 2 * p.on_sale::int as flags`;
 
@@ -42,8 +42,8 @@ function hiddenCategories({ vocabulary }: Query): number[] {
 }
 
 /**
- * Reads what may be very much. A table that has the word everywhere looks quickly read through, by its rows or by its key,
- * until the word is where it is read last.
+ * Reads finds that may be very many, by the indexes of words alone. PostgreSQL expects to meet a common word soon and would read
+ * the table or its key from one end, which takes seconds when the word is at the other.
  */
 export function byWords<T>(db: Reader, read: (tx: Tx) => Promise<T>): Promise<T> {
 	return db.transaction(async (tx) => {
@@ -53,13 +53,13 @@ export function byWords<T>(db: Reader, read: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 const BEST_STANDING = 9;
-/** The marks of what is in stock by what was sold, then of what is not in stock. */
+/** The marks of what is in stock, best sellers first, then those of what is not in stock. */
 export const BY_STANDING = sql`select '''~' || n || '''' from generate_series(${sql.raw(String(BEST_STANDING))}, 0, -1) n`;
 
-/** `marks` selects texts of marks, that of what comes first first; `order` is the order of what has the same. */
+/** `marks` selects the texts of marks in the order in which their finds come; `order` is the order of finds with the same mark. */
 type Parts = { marks: SQL; order?: SQL | undefined };
 
-/** The first `most` finds. One part after the other is read until there are enough; the rest is not looked at. */
+/** Selects the first `most` finds: the finds of one mark after another are read until there are enough. */
 export function selectInParts(
 	what: SQL,
 	{ marks, order }: Parts,

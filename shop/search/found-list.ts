@@ -10,25 +10,25 @@ import { type Candidate, type Look, lookUp } from './look-up.ts';
 import { ALL_FINDS, type NarrowedFinds, narrowedToRange, narrowFinds } from './narrowed-finds.ts';
 import type { Query } from './query-groups.ts';
 
-/** More products than are ranked, as a list: those are the best sellers among them, and the others follow by what sells. */
+/** The list of a search that finds more products than are ranked: the ranked come first, the others follow, best sellers first. */
 
-/** So many products are ranked at most; what comes after them is in the order of what sells. */
+/** At most so many products are ranked, the best sellers of the finds; those after them are in the order of sales. */
 export const MOST_CANDIDATES = 480;
 
 type Many = {
 	query: Query;
 	looks: readonly Look[];
-	/** How many there are and how they spread, where that is known. */
+	/** How many there are of each brand, category and price, where that is known. */
 	tally: Tally | null;
 	/** The ids of those that are ranked, best first. */
 	best: () => Promise<readonly number[]>;
 	rankIds: (candidates: readonly Candidate[]) => number[];
 };
 
-/** The list of what these looks find. */
+/** The list of the products that these looks find. */
 export function foundMany(db: Reader, many: Many): Found {
 	const { query, tally } = many;
-	// The last look for the whole finds all that those before it do.
+	// The last look for the whole of what was typed finds everything that those before it do.
 	const looks = many.looks.slice(many.looks.findLastIndex(({ isWhole }) => isWhole));
 	const areMany = tally?.isMore ?? true;
 	const narrowed = new Map<string, Promise<NarrowedFinds>>();
@@ -78,7 +78,7 @@ async function bestFirst(
 	return [...new Set([...first, ...found.keys()])];
 }
 
-/** Whether one of several looks finds very much, where it can be told from what all of them find. */
+/** Whether one of several looks finds more than MANY, where that follows from what all of them find. */
 function isMany(
 	look: Look,
 	looks: readonly Look[],

@@ -9,12 +9,12 @@ import { fold } from './fold.ts';
 import { allOf, marksOf, rangeMark } from './marks.ts';
 import type { Query } from './query-groups.ts';
 
-/** What filters leave of the finds of a search: how many that are, what, and how they are best looked up. */
+/** What filters leave of a search's finds: how many, of which kinds, and how they are looked up quickest. */
 
 export type NarrowedFinds = {
 	narrowed: Narrowed;
 	tally: Tally;
-	/** They are more than MANY. */
+	/** There are more than MANY. */
 	areMany: boolean;
 };
 export const ALL_FINDS: Narrowed = { marks: [], where: sql`true` };
@@ -22,13 +22,13 @@ export const ALL_FINDS: Narrowed = { marks: [], where: sql`true` };
 type Finds = {
 	query: Query;
 	looks: readonly Words[];
-	/** Without filters they are more than MANY, or nobody knows. */
+	/** There are more than MANY without filters, or nobody knows. */
 	areMany: boolean;
 };
 
 /**
- * Where prices let through less than this, the marks of prices spare looking at rows. A usual range is many marks, each of much
- * of the shop: joining them takes longer than looking at rows until there are enough.
+ * Price ranges that let through a smaller share than this are looked up by their marks. A wider range has several marks, each of
+ * a large part of the shop: joining those takes longer than reading rows until there are enough.
  */
 const RARE = 0.2;
 
@@ -39,7 +39,7 @@ export async function narrowFinds(
 	by: Narrowing,
 	ofAllPrices: () => Promise<Tally>,
 ): Promise<NarrowedFinds> {
-	// What is not so much is sooner looked at than narrowed by an index.
+	// A few rows are read sooner than an index could narrow them.
 	const marks = areMany ? await marksWithoutRange(db, by) : [];
 	const range = areMany ? rangeMark(by.filters) : null;
 	const narrowed = { marks, where: rowsOf(by) };
@@ -51,7 +51,7 @@ export async function narrowFinds(
 	return { narrowed, tally, areMany: tally.isMore };
 }
 
-/** How these filters, with prices in this rare range besides, are looked up. */
+/** How the finds of these filters are looked up within this price range, which must let few of them through. */
 export async function narrowedToRange(
 	db: Reader,
 	{ categoryIds, filters }: Narrowing,
@@ -80,7 +80,7 @@ async function marksWithoutRange(
 	return [...marksOf(chosen, filters), ...(await brandMarks(db, filters.brands))];
 }
 
-/** The words of brands are among those of titles. */
+/** A brand's words serve as its mark: they are among the words of titles. */
 async function brandMarks(db: Reader, brands: readonly string[]): Promise<string[]> {
 	const folded = brands.map((brand) => fold(brand).replaceAll('-', ' '));
 	// One that is written without letters and digits has no words.

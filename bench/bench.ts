@@ -89,8 +89,9 @@ async function measureRender(product: string): Promise<void> {
 	const turns: number[] = [];
 	for (let turn = 0; turn < 3; turn += 1) turns.push(await rate(shop.url, next, RENDERS_AT_ONCE));
 	row('renders a second', turns.map((perSecond) => perSecond.toFixed(0)).join(', then '));
+	const profile = await profileRendering(PROFILED_PORT, next, RENDERS_AT_ONCE);
 	process.stdout.write('  what the rendering thread does:\n');
-	for (const [part, share] of await profileRendering(PROFILED_PORT, next, RENDERS_AT_ONCE))
+	for (const [part, share] of profile)
 		process.stdout.write(`${(share * 100).toFixed(0).padStart(6)} % ${part}\n`);
 }
 

@@ -106,7 +106,14 @@ function useKeptCards(ids: readonly number[]): readonly ProductCard[] | null | u
 	const [cards, setCards] = useState<readonly ProductCard[] | null>();
 	const asked = ids.join(',');
 	useEffect(() => {
-		if (asked !== '') void loadCards(asked.split(',').map(Number)).then(setCards);
+		if (asked === '') return;
+		let isLatest = true;
+		void loadCards(asked.split(',').map(Number)).then((answer) => {
+			if (isLatest) setCards(answer);
+		});
+		return () => {
+			isLatest = false;
+		};
 	}, [asked]);
 	if (asked === '') return [];
 	return cards?.filter(({ id }) => ids.includes(id)) ?? cards;

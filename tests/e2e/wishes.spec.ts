@@ -165,36 +165,6 @@ test('recently viewed products are shown when somebody scrolls to them', async (
 	await expect(viewed.getByRole('link')).toHaveAttribute('href', `/product/${GUITAR}`);
 });
 
-test('a late answer about viewed products does not take the place of a later one', async ({
-	page,
-}) => {
-	await openAlive(page, `/product/${GUITAR}`);
-	const kept = () => page.evaluate(() => localStorage.getItem('bridgehead_recently_viewed'));
-	await expect.poll(kept).not.toBeNull();
-	const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-	let asked = 0;
-	await page.route('**/product-cards*', async (route) => {
-		asked += 1;
-		if (asked === 1) await isReleased;
-		await route.continue();
-	});
-	await openAlive(page, `/product/${CABLE}`);
-	await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-	await expect.poll(() => asked).toBe(1);
-	const related = page.getByRole('region', { name: 'Related Products' });
-	await related.getByRole('article').first().getByRole('link').click();
-	await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-	const viewed = page.getByRole('region', { name: 'Recently viewed' }).getByRole('article');
-	await expect(viewed).toHaveCount(2);
-	const late = page.waitForResponse('**/product-cards*');
-	release();
-	await (await late).finished();
-	await page.evaluate(
-		() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-	);
-	await expect(viewed).toHaveCount(2);
-});
-
 test('whoever asked is told by mail when the product is back', async ({ page }) => {
 	const product = await newProduct({ qty: 0 });
 	const email = newEmail('waiting');

@@ -31,14 +31,7 @@ export function RecentlyViewed({ productId }: { productId?: number }) {
 	useEffect(() => {
 		if (!near) return;
 		const ids = keptIds(LIST).filter((id) => id !== productId);
-		if (ids.length === 0) return;
-		let isLatest = true;
-		void loadCards(ids.slice(0, MOST_SHOWN)).then((answer) => {
-			if (isLatest) setCards(answer);
-		});
-		return () => {
-			isLatest = false;
-		};
+		if (ids.length > 0) void loadCards(ids.slice(0, MOST_SHOWN)).then(setCards);
 	}, [near, productId]);
 
 	useEffect(() => {

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin, transformWithOxc } from 'vite';
+import { defineConfig, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 /** Fails the build when a browser file would include the database or the server. */
 function keepServerCodeOut(): Plugin {
@@ -29,19 +30,62 @@ function serviceWorker(): Plugin {
 	};
 }
 
-/**
- * Shared parts in one file. Not included: what only lists need, and parts of accounts, orders, paying and texts, which
- * visitors of a product do not wait for.
- */
-const SHOP_PARTS =
-	/[\\/](app[\\/](?!admin|ui[\\/](gallery|tabs)|storefront[\\/](account[\\/](?!sign-in|detour)|blog|checkout[\\/](?!kept)|lists|orders|paying[\\/](?!payment-ways)|texts[\\/](?!written)|snap|send-again|star-row|product[\\/]stock-alert-form|newsletter[\\/]newsletter-link|reviews[\\/](write|review-parts)))|shop[\\/](?!catalogue[\\/]list-filters))/;
+/** Lets a page's file hold parts that other pages import from it; otherwise each would be a second file. */
+function sharedPages(): Plugin {
+	return {
+		name: 'shared-pages',
+		configEnvironment: (name) =>
+			name === 'client'
+				? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension' } } }
+				: undefined,
+	};
+}
 
-/** Shared by the pages that show one thing in detail; lists do not need them. */
-const GOODS_PARTS =
-	/[\\/]app[\\/](ui[\\/](gallery|tabs)|storefront[\\/](star-row|product[\\/]stock-alert-form|reviews[\\/]review-parts))/;
+/** The pages on the way to an order. */
+const PAGES = ['home', 'lists/category', 'product/product', 'cart/cart'];
+/** Those of them whose own parts are in one file with them, although other pages show some of them too. */
+const WHOLE_PAGES = PAGES.slice(0, 3);
+/** So small that no page gets a further file for them. */
+const SMALL = /[\\/]app[\\/](ui[\\/]page-numbers|storefront[\\/]texts[\\/]written-text)/;
+const OURS = /[\\/](app[\\/](?!admin|root)|shop[\\/])/;
+
+/** Parts of pages far from each other, none of which is to load another's page for them. */
+const PARTS = /[\\/]app[\\/]ui[\\/](contact-text|field|first-wrong-field|pagination|use-scripts)/;
+const GOODS_PARTS = /[\\/]app[\\/]ui[\\/](gallery|round-button|tabs)/;
+const ACCOUNT = /[\\/]storefront[\\/]account[\\/]/;
+const PAYING = /[\\/]storefront[\\/](checkout|paying|send-again)/;
+const TEXTS = /[\\/]storefront[\\/](texts[\\/]|paying[\\/]payment-texts)/;
+
+/** What a storefront page needs at once: its own modules and those they import. */
+function neededBy(page: string, modules: Rolldown.ChunkingContext): Set<string> {
+	const file = path.resolve('app/storefront', `${page}.tsx`);
+	const needed = new Set([file, `${file}?__react-router-build-client-route`]);
+	for (const id of needed) {
+		const { importedIds = [] } = modules.getModuleInfo(id) ?? {};
+		for (const imported of importedIds)
+			if (!imported.includes('node_modules')) needed.add(imported);
+	}
+	return needed;
+}
+
+/** Names the file of a module: of the shop if every page or several of PAGES need it, of a page if only that does. */
+function filesOfPages(): (id: string, modules: Rolldown.ChunkingContext) => string | undefined {
+	let frame: Set<string> | undefined;
+	let pages = new Map<string, Set<string>>();
+	return (id, modules) => {
+		if (!frame) {
+			frame = neededBy('layout', modules);
+			pages = new Map(PAGES.map((page) => [page, neededBy(page, modules)]));
+		}
+		const needing = PAGES.filter((page) => pages.get(page)?.has(id));
+		if (frame.has(id) || needing.length > 1 || SMALL.test(id)) return 'shop';
+		return WHOLE_PAGES.find((page) => page === needing[0]);
+	};
+}
+const fileOf = filesOfPages();
 
 export default defineConfig({
-	plugins: [keepServerCodeOut(), serviceWorker(), tailwindcss(), reactRouter()],
+	plugins: [keepServerCodeOut(), serviceWorker(), tailwindcss(), reactRouter(), sharedPages()],
 	build: { assetsInlineLimit: 0 },
 	environments: {
 		// Few files: on a slow connection every file costs its headers and a round trip. The framework rarely changes, so
@@ -52,10 +96,24 @@ export default defineConfig({
 					output: {
 						codeSplitting: {
 							groups: [
-								{ name: 'framework', test: /node_modules(?![\\/]@paystack)|\0/, priority: 2 },
-								{ name: 'shop', test: SHOP_PARTS, minShareCount: 2, priority: 1 },
-								{ name: 'goods', test: GOODS_PARTS, minShareCount: 2 },
-								{ name: 'lists', test: /[\\/](lists[\\/]|list-filters)/, minShareCount: 2 },
+								{ name: 'framework', test: /node_modules(?![\\/]@paystack)|\0/, priority: 4 },
+								{
+									name: (id, modules) => (fileOf(id, modules) === 'shop' ? 'shop' : null),
+									test: OURS,
+									priority: 3,
+									debugName: 'shop',
+								},
+								{ name: 'parts', test: PARTS, priority: 2, minShareCount: 2 },
+								{ name: 'goods', test: GOODS_PARTS, priority: 2, minShareCount: 2 },
+								{
+									name: (id, modules) => fileOf(id, modules),
+									test: OURS,
+									priority: 1,
+									debugName: 'pages',
+								},
+								{ name: 'account', test: ACCOUNT, minShareCount: 2 },
+								{ name: 'texts', test: TEXTS, minShareCount: 2 },
+								{ name: 'paying', test: PAYING, minShareCount: 2 },
 							],
 						},
 					},

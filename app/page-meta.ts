@@ -22,10 +22,7 @@ type PageFacts = {
 	type?: 'website' | 'article' | 'product';
 	/** Personal pages are not for search engines; of filtered lists (`follow`) only the links are. */
 	hidden?: boolean | 'follow';
-	/**
-	 * Structured data; receives the frame, for the shop's public address. Search engines read what the server sends, so the
-	 * root removes it when the browser moves on to another page.
-	 */
+	/** Structured data; receives the frame, for the shop's public address. */
 	jsonLd?: (frame: Frame) => object[];
 };
 
@@ -43,19 +40,32 @@ export function inCity(matches: Matches): string {
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 	const frame = frameOf(matches);
 	if (!frame) return [{ title: facts.title }];
-	const card = facts.picture ? shareCard(facts.picture) : SHOP_PICTURE;
 	const title =
 		facts.path === '/'
 			? `${frame.shop.name}: ${facts.title}`
 			: `${facts.title} | ${frame.shop.name}`;
-	const url = frame.publicUrl + facts.path;
 	const robots = facts.hidden === 'follow' ? 'noindex, follow' : 'noindex';
-	const description = facts.description.replace(/\s+/g, ' ').trim().slice(0, 300);
 	return [
 		{ title },
-		{ name: 'description', content: description },
-		{ tagName: 'link', rel: 'canonical', href: url },
+		{ name: 'description', content: oneLine(facts.description) },
+		{ tagName: 'link', rel: 'canonical', href: frame.publicUrl + facts.path },
 		...(facts.hidden ? [{ name: 'robots', content: robots }] : []),
+		...(import.meta.env.SSR ? forMachines(frame, facts) : []),
+	];
+}
+
+function oneLine(text: string): string {
+	return text.replace(/\s+/g, ' ').trim().slice(0, 300);
+}
+
+/**
+ * Share card and structured data. Only read from what the server sends, so their code stays out of the browser's files,
+ * and the root removes them when the browser moves on to another page.
+ */
+function forMachines(frame: Frame, facts: PageFacts): MetaDescriptor[] {
+	const card = facts.picture ? shareCard(facts.picture) : SHOP_PICTURE;
+	const description = oneLine(facts.description);
+	return [
 		{ property: 'og:site_name', content: frame.shop.name },
 		{ property: 'og:type', content: facts.type ?? 'website' },
 		{ property: 'og:title', content: facts.title },
@@ -63,13 +73,13 @@ export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 			property: 'og:description',
 			content: facts.shareLead ? `${facts.shareLead} ${description}` : description,
 		},
-		{ property: 'og:url', content: url },
+		{ property: 'og:url', content: frame.publicUrl + facts.path },
 		{ property: 'og:locale', content: 'en_NG' },
 		{ property: 'og:image', content: frame.publicUrl + card.path },
 		{ property: 'og:image:width', content: String(card.width) },
 		{ property: 'og:image:height', content: String(card.height) },
 		{ name: 'twitter:card', content: 'summary_large_image' },
-		...(import.meta.env.SSR ? (facts.jsonLd?.(frame) ?? []) : []).map((data) => ({
+		...(facts.jsonLd?.(frame) ?? []).map((data) => ({
 			'script:ld+json': { '@context': 'https://schema.org', ...data },
 		})),
 	];
@@ -81,50 +91,5 @@ function shareCard(picture: Picture) {
 		path: `/${pictureFile(picture, width, 'jpg')}`,
 		width,
 		height: Math.round((width * picture.height) / picture.width),
-	};
-}
-
-/** schema.org BreadcrumbList from names and paths, top first. */
-export function breadcrumbJsonLd(frame: Frame, steps: { name: string; path: string }[]): object {
-	return {
-		'@type': 'BreadcrumbList',
-		itemListElement: steps.map(({ name, path }, at) => ({
-			'@type': 'ListItem',
-			position: at + 1,
-			name,
-			item: frame.publicUrl + path,
-		})),
-	};
-}
-
-/** The shop itself as a schema.org Store. */
-export function storeJsonLd({ shop, publicUrl }: Frame): object {
-	return {
-		'@type': 'Store',
-		'@id': `${publicUrl}/#store`,
-		name: shop.name,
-		url: publicUrl,
-		email: shop.email,
-		telephone: shop.phones[0],
-		currenciesAccepted: 'NGN',
-		address: {
-			'@type': 'PostalAddress',
-			streetAddress: shop.street,
-			addressLocality: shop.city,
-			addressRegion: shop.region,
-			addressCountry: 'NG',
-		},
-	};
-}
-
-/** schema.org ItemList of products, in the order of the page. */
-export function productListJsonLd(frame: Frame, cards: readonly { slug: string }[]): object {
-	return {
-		'@type': 'ItemList',
-		itemListElement: cards.map(({ slug }, at) => ({
-			'@type': 'ListItem',
-			position: at + 1,
-			url: `${frame.publicUrl}/product/${slug}`,
-		})),
 	};
 }

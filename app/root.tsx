@@ -70,14 +70,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
 	);
 }
 
+/** What describes the page that the server sent, and only that (see pageMeta). */
+const FOR_MACHINES = 'script[type="application/ld+json"], meta[property], meta[name^="twitter"]';
+
 export default function App() {
 	const { pathname } = useLocation();
 	const served = useRef(pathname);
 	useEffect(() => {
 		if (pathname === served.current) return;
-		// The structured data describes the page that the server sent (see pageMeta).
-		for (const data of document.querySelectorAll('script[type="application/ld+json"]'))
-			data.remove();
+		for (const fact of document.querySelectorAll(FOR_MACHINES)) fact.remove();
 	}, [pathname]);
 	return <Outlet />;
 }

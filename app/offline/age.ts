@@ -5,11 +5,11 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
 	['hour', 60 * 60],
 	['minute', 60],
 ];
-const WORDS = new Intl.RelativeTimeFormat('en', { numeric: 'always' });
 
 /** Times in milliseconds. */
 export function ageInWords(at: number, now: number): string {
 	const seconds = Math.max(0, (now - at) / 1000);
 	const [unit, length] = STEPS.find(([, step]) => seconds >= step) ?? [undefined, 1];
-	return unit ? WORDS.format(-Math.floor(seconds / length), unit) : 'a moment ago';
+	if (!unit) return 'a moment ago';
+	return new Intl.RelativeTimeFormat('en').format(-Math.floor(seconds / length), unit);
 }

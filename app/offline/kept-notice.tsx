@@ -6,15 +6,16 @@ import { Button } from '../ui/button.tsx';
 import { ageInWords } from './age.ts';
 
 /**
- * Has the browser keep the pages it has seen (service-worker.ts), and says so on a page shown from there. Loaded after
- * everything else.
+ * Has the browser keep the pages it has seen (service-worker.ts), and says so on a page shown from there. Browsers only
+ * allow it on secure connections.
  */
-export default function KeptNotice() {
+export function KeptNotice() {
 	const { key } = useLocation();
 	const [kept, setKept] = useState<{ at: number; key: string }>();
 
 	useEffect(() => {
 		const worker = navigator.serviceWorker;
+		if (!worker) return;
 		const onMessage = ({ data }: MessageEvent<{ keptAt: number }>) => {
 			setKept({ at: data.keptAt, key });
 		};
@@ -25,8 +26,10 @@ export default function KeptNotice() {
 	}, [key]);
 
 	useEffect(() => {
-		// If this fails, the shop works as usual, just not without a connection.
-		navigator.serviceWorker.register('/service-worker.js').catch(() => {});
+		if (!navigator.serviceWorker) return;
+		// The worker loads files of its own, for which the page does not wait.
+		if (document.readyState === 'complete') keepSeenPages();
+		else window.addEventListener('load', keepSeenPages, { once: true });
 		// The browser navigates to pages that are stored whole; the router would only ask for their data. Buttons are left
 		// alone: alerts can be closed without a connection too.
 		const leaveToBrowser = (event: MouseEvent) => {
@@ -36,6 +39,7 @@ export default function KeptNotice() {
 		window.addEventListener('click', leaveToBrowser, true);
 		window.addEventListener('submit', holdForm, true);
 		return () => {
+			window.removeEventListener('load', keepSeenPages);
 			window.removeEventListener('click', leaveToBrowser, true);
 			window.removeEventListener('submit', holdForm, true);
 		};
@@ -59,6 +63,11 @@ export default function KeptNotice() {
 			</div>
 		</div>
 	);
+}
+
+/** If this fails, the shop works as usual, just not without a connection. */
+function keepSeenPages(): void {
+	navigator.serviceWorker.register('/service-worker.js').catch(() => {});
 }
 
 /**

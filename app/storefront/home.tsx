@@ -6,7 +6,8 @@ import {
 	shownCategories,
 } from '#shop/catalogue/catalogue.ts';
 import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
-import { inCity, pageMeta, storeJsonLd } from '../page-meta.ts';
+import { storeJsonLd } from '../json-ld.ts';
+import { inCity, pageMeta } from '../page-meta.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/home.ts';

@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
+import { KeptNotice } from '../offline/kept-notice.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { Alerts } from '../ui/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
-import { lazyExtra } from '../ui/lazy-extra.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';
 import { Failure } from './failure.tsx';
@@ -53,29 +53,7 @@ function Shell({ children }: { children: ReactNode }) {
 			<FlashAlert />
 			<BusyOverlay />
 			<PageSpinner />
-			<KeepSeenPages />
+			<KeptNotice />
 		</div>
 	);
-}
-
-const KeptNotice = lazyExtra(() => import('../offline/kept-notice.tsx'));
-
-/**
- * Loaded when the page's scripts are running and the connection is idle; browsers that save data store nothing on their
- * own.
- */
-function KeepSeenPages() {
-	const [begun, setBegun] = useState(false);
-	useEffect(() => {
-		if (!('serviceWorker' in navigator)) return;
-		const begin = () => setBegun(true);
-		if (document.readyState === 'complete') return begin();
-		window.addEventListener('load', begin, { once: true });
-		return () => window.removeEventListener('load', begin);
-	}, []);
-	return begun ? (
-		<Suspense>
-			<KeptNotice />
-		</Suspense>
-	) : null;
 }

@@ -31,10 +31,13 @@ type PictureProps = {
 
 /** A stored picture in the best format and width for the screen. */
 export function Picture(props: PictureProps) {
-	if (useLite())
+	const lite = useLite();
+	// Data-saving pages have no scripts, so this part of them stays out of the browser's files.
+	if (import.meta.env.SSR && lite) {
 		return props.picture && props.shows ? (
 			<PictureOnDemand picture={props.picture} shows={props.shows} />
 		) : null;
+	}
 	return <WholePicture {...props} />;
 }
 

@@ -4,7 +4,8 @@ import { type Article as ArticleData, articleBySlug, nextArticles } from '#shop/
 import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
-import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
 import { Picture } from '../../ui/picture.tsx';

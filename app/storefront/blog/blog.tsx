@@ -1,7 +1,8 @@
 import { articlePage } from '#shop/blog/articles.ts';
 import { pageQuery, parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
-import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { categoryPicture, shownCategories } from '#shop/catalogue/catalogue.ts';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
-import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,5 +1,6 @@
 import { countFilters } from '#shop/catalogue/list-filters.ts';
-import { breadcrumbJsonLd, pageMeta, productListJsonLd } from '../../page-meta.ts';
+import { breadcrumbJsonLd, productListJsonLd } from '../../json-ld.ts';
+import { pageMeta } from '../../page-meta.ts';
 import type { readShopList } from './read-shop-list.ts';
 
 type ListFacts = Omit<Parameters<typeof pageMeta>[1], 'hidden' | 'jsonLd'> & {

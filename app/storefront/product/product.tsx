@@ -6,7 +6,8 @@ import { relatedCards } from '#shop/catalogue/related-cards.ts';
 import { formatKobo } from '#shop/money.ts';
 import { srcSet } from '#shop/pictures/picture-paths.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
-import { breadcrumbJsonLd, type Frame, frameOf, pageMeta } from '../../page-meta.ts';
+import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { type Frame, frameOf, pageMeta } from '../../page-meta.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
@@ -27,8 +28,8 @@ const PICTURE_SIZES = '(min-width: 90rem) 42rem, (min-width: 48rem) 47vw, 100vw'
 const LONGEST_CRUMB = 60;
 const REVIEWS_SHOWN = 3;
 
-function structuredData(product: ProductView, frame: Frame): object[] {
-	return [
+function structuredData(product: ProductView) {
+	return (frame: Frame): object[] => [
 		productJsonLd(product, frame),
 		breadcrumbJsonLd(frame, [
 			{ name: 'Market', path: '/' },
@@ -50,14 +51,14 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 			description: product.metaDescription,
 			path: `/product/${product.slug}`,
 			picture: product.pictures[0],
-			shareLead: shareLead(product),
 			type: 'product',
-			// The condition keeps its code out of the browser's files.
-			...(import.meta.env.SSR ? { jsonLd: (frame) => structuredData(product, frame) } : {}),
+			// The condition keeps their code out of the browser's files.
+			...(import.meta.env.SSR
+				? { shareLead: shareLead(product), jsonLd: structuredData(product) }
+				: {}),
 		}),
-		...(frameOf(matches)?.lite ? [] : preload(product)),
-		{ property: 'product:price:amount', content: priceAmount(product.sellingKobo) },
-		{ property: 'product:price:currency', content: 'NGN' },
+		...(import.meta.env.SSR ? priceFacts(product) : []),
+		...(import.meta.env.SSR && !frameOf(matches)?.lite ? preload(product) : []),
 	];
 };
 
@@ -124,6 +125,13 @@ function crumbs(product: ProductView, inCollection: boolean): Crumb[] {
 		{ name: 'Collections', to: '/collections' },
 		{ name: category.name, to: `/collections/${category.slug}` },
 		{ name },
+	];
+}
+
+function priceFacts({ sellingKobo }: ProductView) {
+	return [
+		{ property: 'product:price:amount', content: priceAmount(sellingKobo) },
+		{ property: 'product:price:currency', content: 'NGN' },
 	];
 }
 

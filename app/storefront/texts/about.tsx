@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
-import { breadcrumbJsonLd, inCity, pageMeta, storeJsonLd } from '../../page-meta.ts';
+import { breadcrumbJsonLd, storeJsonLd } from '../../json-ld.ts';
+import { inCity, pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';

@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { sendContactMessage } from '#shop/shoppers/contact.ts';
-import { breadcrumbJsonLd, inCity, pageMeta, storeJsonLd } from '../../page-meta.ts';
+import { breadcrumbJsonLd, storeJsonLd } from '../../json-ld.ts';
+import { inCity, pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';

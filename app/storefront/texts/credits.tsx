@@ -1,5 +1,6 @@
 import { credits } from '#shop/credits.ts';
-import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { reading } from '../../visit.ts';
 import type { Route } from './+types/credits.ts';
 import { PageHead } from './reading-page.tsx';

@@ -1,6 +1,7 @@
 import { excerpt } from '#shop/blog/article-text.ts';
 import { shopText } from '#shop/settings.ts';
-import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';

@@ -1,6 +1,7 @@
 import { excerpt } from '#shop/blog/article-text.ts';
 import { shopText } from '#shop/settings.ts';
-import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { reading } from '../../visit.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/policy.ts';

@@ -1,5 +1,6 @@
 import type { ShopSettings } from '#shop/settings.ts';
-import { breadcrumbJsonLd, pageMeta } from '../../page-meta.ts';
+import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageMeta } from '../../page-meta.ts';
 import { reading } from '../../visit.ts';
 import { SHARED_WITH } from '../paying/payment-texts.ts';
 import { useShop } from '../use-shop.ts';

@@ -50,7 +50,8 @@ const SMALL = /[\\/]app[\\/](ui[\\/]page-numbers|storefront[\\/]texts[\\/]writte
 const OURS = /[\\/](app[\\/](?!admin|root)|shop[\\/])/;
 
 /** Parts of pages far from each other, none of which is to load another's page for them. */
-const PARTS = /[\\/]app[\\/]ui[\\/](contact-text|field|first-wrong-field|pagination|use-scripts)/;
+const PARTS =
+	/[\\/]app[\\/](ui[\\/](contact-text|field|first-wrong-field|pagination|use-scripts)|storefront[\\/]flash-alert)/;
 const GOODS_PARTS = /[\\/]app[\\/]ui[\\/](gallery|round-button|tabs)/;
 const ACCOUNT = /[\\/]storefront[\\/]account[\\/]/;
 const PAYING = /[\\/]storefront[\\/](checkout|paying|send-again)/;

@@ -29,6 +29,6 @@ test('files of the build only get the security headers that they need', async ()
 		'x-content-type-options': 'nosniff',
 		'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 	});
-	for (const waste of ['permissions-policy', 'x-request-id'])
+	for (const waste of ['permissions-policy', 'referrer-policy', 'x-request-id'])
 		expect(headers).not.toHaveProperty(waste);
 });

@@ -22,10 +22,9 @@ export function pageHeaders({
 	return { ...SECURITY_HEADERS, 'strict-transport-security': `max-age=${TWO_YEARS}` };
 }
 
-/** On the build's scripts, styles and pictures: they open nothing, and a page loads a dozen of them. */
+/** On the build's scripts, styles and pictures: they open and link to nothing, and a page loads a dozen of them. */
 export const ASSET_SECURITY_HEADERS = {
 	'x-content-type-options': 'nosniff',
-	'referrer-policy': 'strict-origin-when-cross-origin',
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 

@@ -11,6 +11,7 @@ import { faultAt } from './faults.ts';
 import { adminReading } from './gate.ts';
 import { keepPageAfterFault } from './keep-page.ts';
 import { ActionOutcomes } from './parts/action-outcomes.tsx';
+import { ToastPlace } from './parts/toast.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -78,6 +79,7 @@ function Shell({ userName, children }: { userName: string; children: ReactNode }
 				</div>
 			</div>
 			<Alerts />
+			<ToastPlace />
 			<BusyOverlay />
 			<PageSpinner />
 		</div>

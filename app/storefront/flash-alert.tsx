@@ -4,31 +4,30 @@ import { Notice } from '../ui/alert-dialog.tsx';
 import { showAlert } from '../ui/alerts.ts';
 import { signInAlert } from './account/sign-in-alerts.ts';
 
-/** The sign-in page shows the message in its own text. */
-const LOGIN = '/login';
 const signInFor = (next: string) => `/login?next=${encodeURIComponent(next)}`;
 
-/** Shows the alert named in the address, once; part of every page's frame. */
+/**
+ * Shows the alert named in the address, once; at the top of the pages that visitors are sent to (SIGN_IN_ALERTS). For
+ * browsers without scripts it is part of the page.
+ */
 export function FlashAlert() {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
 
-	const show = useEffectEvent((pathname: string, search: string) => {
-		const alert = signInAlert(new URLSearchParams(search));
-		if (!alert || pathname === LOGIN) return;
+	const alert = signInAlert(new URLSearchParams(search));
+
+	const show = useEffectEvent(() => {
+		if (!alert) return;
 		const { title, text, kind, next } = alert;
 		void showAlert({ title, text, kind, action: { label: 'Sign in', to: signInFor(next) } });
 		void navigate(pathname, { replace: true, preventScrollReset: true });
 	});
-	useEffect(() => show(pathname, search), [pathname, search]);
-	return null;
-}
+	const named = alert?.next;
+	useEffect(() => {
+		if (named) show();
+	}, [named]);
 
-/** The same message at the top of the page, for browsers without scripts. */
-export function FlashNotice() {
-	const { pathname, search } = useLocation();
-	const alert = signInAlert(new URLSearchParams(search));
-	if (!alert || pathname === LOGIN) return null;
+	if (!alert) return null;
 	return (
 		<div className="column hidden py-4 noscript:block">
 			<Notice kind={alert.kind} title={alert.text}>

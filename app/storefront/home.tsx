@@ -12,6 +12,7 @@ import { SectionHeading } from '../ui/section-heading.tsx';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/home.ts';
 import { ArticleTeaser } from './blog/article-cards.tsx';
+import { FlashAlert } from './flash-alert.tsx';
 import { CategoryStrip, Hero, Offers, Promises } from './home-parts.tsx';
 import { NewsletterBox } from './newsletter/newsletter-box.tsx';
 import { RecentlyViewed } from './product/recently-viewed.tsx';
@@ -56,6 +57,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	const { popular, newest, categories, articles } = loaderData;
 	return (
 		<>
+			<FlashAlert />
 			<Hero />
 			<Promises />
 			<div className="column space-y-12 pt-8 md:space-y-16 md:pt-12">

@@ -8,7 +8,6 @@ import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';
 import { Failure } from './failure.tsx';
-import { FlashAlert, FlashNotice } from './flash-alert.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -45,12 +44,10 @@ function Shell({ children }: { children: ReactNode }) {
 			</a>
 			<Header name={frame?.shop.name ?? 'Bridgehead'} nav={frame?.nav ?? []} />
 			<main id="content" tabIndex={-1} className="grow outline-none">
-				<FlashNotice />
 				{children}
 			</main>
 			{frame ? <Footer shop={frame.shop} /> : null}
 			<Alerts />
-			<FlashAlert />
 			<BusyOverlay />
 			<PageSpinner />
 			<KeptNotice />

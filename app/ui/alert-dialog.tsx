@@ -1,42 +1,23 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
-import {
-	type AlertKind,
-	closeDialog,
-	closeToast,
-	currentAlerts,
-	NOTHING,
-	onAlertsChange,
-} from './alerts.ts';
+import { useId, useRef, useSyncExternalStore } from 'react';
+import { type AlertKind, closeDialog, currentAlerts, NOTHING, onAlertsChange } from './alerts.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { Icon, type IconName } from './icons.tsx';
 import { useModal } from './use-modal.ts';
 
-const SIGNS: Record<AlertKind, { icon: IconName; colour: string }> = {
+export const SIGNS: Record<AlertKind, { icon: IconName; colour: string }> = {
 	success: { icon: 'check', colour: 'text-green' },
 	warning: { icon: 'warning', colour: 'text-amber' },
 	error: { icon: 'close', colour: 'text-red' },
 	info: { icon: 'info', colour: 'text-slate' },
 };
 
-/** Where `showAlert`, `ask` and `showToast` appear; part of every page's frame. */
+/** Where `showAlert` and `ask` appear; part of every page's frame. */
 export function Alerts() {
-	const { dialogs, toast } = useSyncExternalStore(onAlertsChange, currentAlerts, () => NOTHING);
-	const first = dialogs[0];
-	return (
-		<>
-			{first ? <AlertDialog key={first.id} alert={first} /> : null}
-			<div
-				role="status"
-				className="pointer-events-none fixed inset-x-4 bottom-20 z-40 grid justify-items-center md:bottom-8"
-			>
-				{toast ? <ToastCard key={toast.id} toast={toast} /> : null}
-			</div>
-		</>
-	);
+	const [first] = useSyncExternalStore(onAlertsChange, currentAlerts, () => NOTHING);
+	return first ? <AlertDialog key={first.id} alert={first} /> : null;
 }
 
-type ShownAlert = ReturnType<typeof currentAlerts>['dialogs'][number];
-type ShownToast = NonNullable<ReturnType<typeof currentAlerts>['toast']>;
+type ShownAlert = ReturnType<typeof currentAlerts>[number];
 
 function AlertDialog({ alert }: { alert: ShownAlert }) {
 	const dialog = useRef<HTMLDialogElement>(null);
@@ -111,31 +92,6 @@ function Choices({ alert, onClose }: { alert: ShownAlert; onClose: (yes: boolean
 				<Button onClick={choose}>{action.label}</Button>
 			) : null}
 		</>
-	);
-}
-
-function ToastCard({ toast }: { toast: ShownToast }) {
-	useEffect(() => {
-		const timer = setTimeout(() => closeToast(toast.id), toast.closeAfter);
-		return () => clearTimeout(timer);
-	}, [toast]);
-	const { icon, colour } = SIGNS[toast.kind];
-	return (
-		<div className="pointer-events-auto flex w-full max-w-md animate-appear items-start gap-3 rounded-card bg-paper p-4 shadow-float">
-			<Icon name={icon} className={`size-6 ${colour}`} />
-			<div className="min-w-0 grow">
-				<p className="font-semibold">{toast.title}</p>
-				<p className="text-slate text-sm">{toast.text}</p>
-			</div>
-			<button
-				type="button"
-				aria-label="Close"
-				className="-m-2 grid size-11 place-items-center rounded-control text-slate hover:text-ink"
-				onClick={() => closeToast(toast.id)}
-			>
-				<Icon name="close" className="size-5" />
-			</button>
-		</div>
 	);
 }
 

@@ -1,4 +1,4 @@
-// Messages waiting to be shown: dialogs one after another, and the latest toast. In the browser only.
+// Messages waiting to be shown, one after another. In the browser only.
 
 export type AlertKind = 'success' | 'warning' | 'error' | 'info';
 
@@ -18,21 +18,11 @@ export type Question = {
 	no?: string;
 };
 
-type Toast = Pick<Alert, 'title' | 'text' | 'kind'> & {
-	/** Milliseconds until it closes by itself. */
-	closeAfter?: number;
-};
-
 type Shown = Alert & { id: number; question?: Required<Question>; answer: (yes: boolean) => void };
 
-type AlertsState = {
-	dialogs: readonly Shown[];
-	toast: (Toast & { id: number }) | undefined;
-};
+export const NOTHING: readonly Shown[] = [];
 
-export const NOTHING: AlertsState = { dialogs: [], toast: undefined };
-
-let state = NOTHING;
+let waiting = NOTHING;
 let lastId = 0;
 const listeners = new Set<() => void>();
 
@@ -55,24 +45,15 @@ export function ask({ title, text, yes = 'OK', no = 'Cancel' }: Question): Promi
 	);
 }
 
-/** Shows a message that closes by itself, by default after two seconds; a newer one replaces it. */
-export function showToast(toast: Toast): void {
-	change({ ...state, toast: { closeAfter: 2000, ...toast, id: ++lastId } });
-}
-
 export function closeDialog(id: number, yes: boolean): void {
-	const closed = state.dialogs.find((dialog) => dialog.id === id);
+	const closed = waiting.find((dialog) => dialog.id === id);
 	if (!closed) return;
-	change({ ...state, dialogs: state.dialogs.filter((dialog) => dialog !== closed) });
+	change(waiting.filter((dialog) => dialog !== closed));
 	closed.answer(yes);
 }
 
-export function closeToast(id: number): void {
-	if (state.toast?.id === id) change({ ...state, toast: undefined });
-}
-
-export function currentAlerts(): AlertsState {
-	return state;
+export function currentAlerts(): readonly Shown[] {
+	return waiting;
 }
 
 export function onAlertsChange(listener: () => void): () => void {
@@ -81,10 +62,10 @@ export function onAlertsChange(listener: () => void): () => void {
 }
 
 function open(dialog: Shown): void {
-	change({ ...state, dialogs: [...state.dialogs, dialog] });
+	change([...waiting, dialog]);
 }
 
-function change(next: AlertsState): void {
-	state = next;
+function change(next: readonly Shown[]): void {
+	waiting = next;
 	for (const listener of listeners) listener();
 }

@@ -1,13 +1,14 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useLocation, useNavigate } from 'react-router';
 import { Notice } from '../../ui/alert-dialog.tsx';
-import { showAlert, showToast } from '../../ui/alerts.ts';
+import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Refusal } from '../../visit.ts';
 import { type Saved, sendForm } from './send-form.ts';
+import { showToast } from './toast.tsx';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
 export type FormTab = {

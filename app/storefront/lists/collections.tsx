@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { reading } from '../../visit.ts';
+import { FlashAlert } from '../flash-alert.tsx';
 import type { Route } from './+types/collections.ts';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -37,26 +38,29 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 
 export default function Collections({ loaderData: categories }: Route.ComponentProps) {
 	return (
-		<div className="column space-y-6 pt-2 pb-8">
-			<div>
-				<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'Collections' }]} />
-				<h1 className="mt-1 text-4xl md:text-6xl">Collections</h1>
+		<>
+			<FlashAlert />
+			<div className="column space-y-6 pt-2 pb-8">
+				<div>
+					<Breadcrumb crumbs={[{ name: 'Market', to: '/' }, { name: 'Collections' }]} />
+					<h1 className="mt-1 text-4xl md:text-6xl">Collections</h1>
+				</div>
+				{categories.length > 0 ? (
+					<ul className="cards gap-3 [--share:40%] sm:gap-4 md:[--share:30%] lg:[--share:17%] xl:gap-5">
+						{categories.map((category, place) => (
+							<li key={category.slug} className="grid">
+								<CategoryCard category={category} priority={place < 4} />
+							</li>
+						))}
+					</ul>
+				) : (
+					<EmptyState
+						title="No category is open yet"
+						action={{ label: 'Back to the market', to: '/' }}
+					/>
+				)}
 			</div>
-			{categories.length > 0 ? (
-				<ul className="cards gap-3 [--share:40%] sm:gap-4 md:[--share:30%] lg:[--share:17%] xl:gap-5">
-					{categories.map((category, place) => (
-						<li key={category.slug} className="grid">
-							<CategoryCard category={category} priority={place < 4} />
-						</li>
-					))}
-				</ul>
-			) : (
-				<EmptyState
-					title="No category is open yet"
-					action={{ label: 'Back to the market', to: '/' }}
-				/>
-			)}
-		</div>
+		</>
 	);
 }
 

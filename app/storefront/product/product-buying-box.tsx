@@ -1,8 +1,10 @@
+import { Suspense } from 'react';
 import { stockLevel } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
 import { formatKobo } from '#shop/money.ts';
 import type { ShopSettings } from '#shop/settings.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { lazyScripts } from '../../ui/lazy-extra.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Price } from '../../ui/price.tsx';
 import { paymentPromise } from '../paying/payment-ways.ts';
@@ -10,9 +12,14 @@ import { StarRow } from '../star-row.tsx';
 import { WishButton } from '../wishes/wish-button.tsx';
 import { AddToCart } from './add-to-cart.tsx';
 import { Lead, Table } from './product-details.tsx';
-import { StockAlertForm } from './stock-alert-form.tsx';
 
 const LONG_NAME = 60;
+
+const loadStockAlertForm = async () => (await import('./stock-alert-form.tsx')).StockAlertForm;
+/** Most products are in stock: their pages do not load its scripts. */
+const StockAlertForm = import.meta.env.SSR
+	? await loadStockAlertForm()
+	: lazyScripts(loadStockAlertForm);
 
 /**
  * Everything needed to buy. Beside the pictures it is one sticky box; on phones its parts become part of the page's
@@ -53,7 +60,9 @@ export function BuyingBox({
 					<AddToCart product={product} variant="stepper" />
 				</div>
 			) : (
-				<StockAlertForm productId={product.id} />
+				<Suspense>
+					<StockAlertForm productId={product.id} />
+				</Suspense>
 			)}
 			<WishButton product={product} />
 			<Promises shop={shop} product={product} url={url} />

@@ -2,9 +2,9 @@ import { and, asc, gt } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { type Product, selectProducts, shown, toProduct } from './catalogue/catalogue.ts';
-import { beginningOf } from './catalogue/description.ts';
 import { toProductView } from './catalogue/product-view.ts';
 import { shopSettings } from './settings.ts';
+import { beginningOf } from './text.ts';
 
 // The catalogue for Google Merchant Center and Meta: RSS 2.0 with the attributes of Google's product data specification
 // (support.google.com/merchants/answer/7052112), which also sets the limits used here.

@@ -52,7 +52,7 @@ describe('articlePage', () => {
 	it('gives cards the beginning of the text, not all of it', async () => {
 		await makeArticle(db, { content: 'word '.repeat(1000) });
 		const [card] = (await articlePage(db, 1)).articles;
-		expect(card?.excerpt.length).toBeLessThanOrEqual(161);
+		expect(card?.excerpt.length).toBeLessThanOrEqual(160);
 		expect(card).not.toHaveProperty('content');
 		expect(card?.image).toEqual({
 			path: 'uploads/article_images/main.jpg',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOf, readDescription } from './description.ts';
+import { readDescription } from './description.ts';
 
 test('every line of a description is a paragraph, with any kind of line break', () => {
 	expect(readDescription('One.\r\n\r\n  Two. \nThree.\rFour.').paragraphs).toEqual([
@@ -40,12 +40,4 @@ test('lines below the heading "Specifications" are a table whatever their labels
 		],
 	});
 	expect(readDescription('Specifications\nas in the manual').specifications).toEqual([]);
-});
-
-test('the beginning of a text is cut between words, and only if it is too long', () => {
-	expect(beginningOf('short', 10)).toBe('short');
-	expect(beginningOf('one two, three four', 12)).toBe('one two…');
-	expect(beginningOf('x'.repeat(30), 12)).toBe(`${'x'.repeat(11)}…`);
-	expect(beginningOf('one two three', 8)).toBe('one two…');
-	expect(beginningOf(`${'x'.repeat(10)}😀y`, 12)).toBe(`${'x'.repeat(10)}…`);
 });

@@ -1,3 +1,5 @@
+import { lines } from '../text.ts';
+
 // Parses a product's description for its page. Pure, so that pages can use it in the browser too.
 
 export type Specification = { label: string; value: string };
@@ -15,33 +17,20 @@ const HEADING = 'Specifications';
  * least two.
  */
 export function readDescription(text: string): Description {
-	const lines = text
-		.split(/\r\n|\r|\n/)
-		.map((line) => line.trim())
-		.filter(Boolean);
-	const heading = lines.lastIndexOf(HEADING);
-	const headed = heading < 0 ? [] : lines.slice(heading + 1).map(splitLine);
+	const all = lines(text);
+	const heading = all.lastIndexOf(HEADING);
+	const headed = heading < 0 ? [] : all.slice(heading + 1).map(splitLine);
 	if (headed.length > 0 && headed.every((one) => one !== null)) {
-		return { paragraphs: lines.slice(0, heading), specifications: headed };
+		return { paragraphs: all.slice(0, heading), specifications: headed };
 	}
 	const specifications: Specification[] = [];
-	for (let line = lines.at(-1); line !== undefined; line = lines.at(-1 - specifications.length)) {
+	for (let line = all.at(-1); line !== undefined; line = all.at(-1 - specifications.length)) {
 		const specification = readSpecification(line);
 		if (!specification) break;
 		specifications.unshift(specification);
 	}
-	if (specifications.length < FEWEST_LINES) return { paragraphs: lines, specifications: [] };
-	return { paragraphs: lines.slice(0, -specifications.length), specifications };
-}
-
-/** The beginning of a text of up to `most` characters, cut between words. */
-export function beginningOf(text: string, most: number): string {
-	if (text.length <= most) return text;
-	const space = text.lastIndexOf(' ', most - 1);
-	// The "…" counts as one of the characters.
-	const cut = text.slice(0, space > most / 2 ? space : most - 1);
-	// Also removes half an emoji at the end.
-	return `${cut.replace(/[\s,;:.\uD800-\uDBFF]+$/, '')}…`;
+	if (specifications.length < FEWEST_LINES) return { paragraphs: all, specifications: [] };
+	return { paragraphs: all.slice(0, -specifications.length), specifications };
 }
 
 function splitLine(line: string): Specification | null {

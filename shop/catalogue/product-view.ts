@@ -1,6 +1,7 @@
 import type { Picture } from '../pictures/picture-paths.ts';
+import { beginningOf } from '../text.ts';
 import type { Product } from './catalogue.ts';
-import { beginningOf, readDescription, type Specification } from './description.ts';
+import { readDescription, type Specification } from './description.ts';
 
 /** What the product page needs of a product, and no more, since it is sent to the browser twice. */
 export type ProductView = {

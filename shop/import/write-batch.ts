@@ -1,9 +1,9 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
-import { beginningOf } from '../catalogue/description.ts';
 import { announce } from '../changes.ts';
 import { slugify } from '../slug.ts';
+import { beginningOf } from '../text.ts';
 import { foldForComparing } from './clean-text.ts';
 import { freeProductSlugs } from './free-slugs.ts';
 import type { SupplierProduct } from './normalise.ts';

@@ -105,6 +105,18 @@ test('a product that is sold out says so and cannot be bought', async ({ page })
 	await expect(page.getByRole('button', { name: 'Add to Cart', exact: true })).toHaveCount(0);
 });
 
+test('the form for a sold-out product works although its scripts were lost', async ({ page }) => {
+	await page.route('**/assets/stock-alert-form-*', (route) => route.abort());
+	const lost = page.waitForEvent('requestfailed');
+	await openAlive(page, SOLD_OUT);
+	await lost;
+	const form = page.getByRole('region', { name: 'Tell me when it is back' });
+	await form.getByLabel('Email').fill('ada@example.com');
+	await form.getByRole('button', { name: 'Tell me' }).click();
+	await expect(page).toHaveURL(/\/stock-alerts\b/);
+	await expect(page.getByText('We write to you once')).toBeVisible();
+});
+
 test('a picture that cannot be loaded is replaced by the placeholder', async ({ page }) => {
 	await page.route(/uploads\/product_image\/(?!default)/, (route) => route.abort());
 	await openAlive(page, FOUR_PICTURES);
@@ -153,9 +165,9 @@ test('within its collection a product keeps the breadcrumb there, and names its 
 	await expect(way).toHaveText(['Market', /Collections/, /Studio/, /Tarnholt First Studio Set/]);
 	const canonical = page.locator('link[rel=canonical]');
 	await expect(canonical).toHaveAttribute('href', new RegExp(`${FOUR_PICTURES}$`));
-	// The structured data of the product is gone on the next page.
-	const told = page.locator('script[type="application/ld+json"]');
-	await expect(told).toHaveCount(2);
+	// What describes the product to machines is gone on the next page.
+	const told = page.locator('script[type="application/ld+json"], meta[property="og:title"]');
+	await expect(told).toHaveCount(3);
 	await way.getByRole('link', { name: /Studio/ }).click();
 	await expect(page.getByRole('heading', { level: 1, name: /Studio/ })).toBeVisible();
 	await expect(told).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { beginningOf } from '#shop/catalogue/description.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
+import { beginningOf } from '#shop/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { RatingSpread, ReviewList } from '../reviews/review-parts.tsx';
 import type { reviewView } from '../reviews/review-view.ts';

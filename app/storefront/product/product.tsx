@@ -1,11 +1,11 @@
 import { redirect, useRouteLoaderData } from 'react-router';
-import { beginningOf } from '#shop/catalogue/description.ts';
 import { productAt } from '#shop/catalogue/product-address.ts';
 import { type ProductView, toProductView } from '#shop/catalogue/product-view.ts';
 import { relatedCards } from '#shop/catalogue/related-cards.ts';
 import { formatKobo } from '#shop/money.ts';
 import { srcSet } from '#shop/pictures/picture-paths.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
+import { beginningOf } from '#shop/text.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { type Frame, frameOf, pageMeta } from '../../page-meta.ts';
 import type { loader as rootLoader } from '../../root.tsx';

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, Link, useLocation, useSearchParams } from 'react-router';
 import { LogOutForm } from '../log-out-form.tsx';
+import { DropDown } from '../ui/drop-down.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { Summary } from '../ui/summary.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -13,12 +12,14 @@ export function TopBar({ shopName, userName }: { shopName: string; userName: str
 		<header className="sticky top-0 z-30 bg-ink text-paper">
 			<div className="flex min-h-16 items-center gap-x-3 px-4 max-md:flex-wrap max-md:pt-2 md:px-6">
 				<DropDown key={`menu ${key}`} icon="menu" label="Menu" className="-ml-2 xl:hidden">
-					<nav
-						aria-label="Menu"
-						className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-7.5rem)] flex-col overflow-y-auto overscroll-contain bg-ink shadow-float md:max-h-[calc(100dvh-4.5rem)] md:max-w-80"
-					>
-						<Sidebar />
-					</nav>
+					{() => (
+						<nav
+							aria-label="Menu"
+							className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-7.5rem)] flex-col overflow-y-auto overscroll-contain bg-ink shadow-float md:max-h-[calc(100dvh-4.5rem)] md:max-w-80"
+						>
+							<Sidebar />
+						</nav>
+					)}
 				</DropDown>
 				<Link to="/admin/dashboard" className="rounded-control md:shrink-0">
 					<Wordmark name={shopName} />
@@ -30,7 +31,7 @@ export function TopBar({ shopName, userName }: { shopName: string; userName: str
 					label={`Account of ${userName}`}
 					className="-mr-2 max-md:ml-auto"
 				>
-					<UserMenu userName={userName} />
+					{() => <UserMenu userName={userName} />}
 				</DropDown>
 			</div>
 			<div aria-hidden="true" className="meter-rule-dark" />
@@ -88,44 +89,5 @@ function UserMenu({ userName }: { userName: string }) {
 				<LogOutForm className={MENU_ENTRY} />
 			</div>
 		</div>
-	);
-}
-
-type DropDownProps = {
-	icon: 'menu' | 'user';
-	label: string;
-	className: string;
-	children: ReactNode;
-};
-
-/**
- * Opens with and without scripts; with them it closes on Escape, on a press outside, and (by its key) on navigation.
- */
-function DropDown({ icon, label, className, children }: DropDownProps) {
-	const details = useRef<HTMLDetailsElement>(null);
-	const close = () => details.current?.removeAttribute('open');
-	useEffect(() => {
-		const onOutside = (event: Event) => {
-			if (event.target instanceof Node && !details.current?.contains(event.target)) close();
-		};
-		document.addEventListener('pointerdown', onOutside);
-		return () => document.removeEventListener('pointerdown', onOutside);
-	});
-	return (
-		<details
-			ref={details}
-			className={className}
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape' || !details.current?.open) return;
-				close();
-				details.current.querySelector('summary')?.focus();
-			}}
-		>
-			<Summary className="grid size-11 place-items-center rounded-control hover:text-glow">
-				<Icon name={icon} className="size-6" />
-				<span className="sr-only">{label}</span>
-			</Summary>
-			{children}
-		</details>
 	);
 }

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { LogOutForm } from '../log-out-form.tsx';
-import { Icon, type IconName } from '../ui/icons.tsx';
-import { Summary } from '../ui/summary.tsx';
+import { DropDown } from '../ui/drop-down.tsx';
+import { Icon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { SearchBox } from './search/search-box.tsx';
 import { useVisitor, type Visitor } from './visitor.ts';
@@ -66,45 +66,6 @@ function navLinks(nav: readonly NavCategory[], pathname: string): NavLink[] {
 		{ to: '/', label: 'Market', current: pathname === '/' },
 		...nav.map(({ slug, name }) => ({ to: `/${slug}`, label: name, current: slug === current })),
 	];
-}
-
-type DropProps = { label: string; icon: IconName; className: string; children: Drop };
-type Drop = (close: () => void) => ReactNode;
-
-/** What opens below the bar on small screens, with and without scripts; Escape and a touch elsewhere close it. */
-function DropDown({ label, icon, className, children }: DropProps) {
-	const details = useRef<HTMLDetailsElement>(null);
-	const close = () => details.current?.removeAttribute('open');
-
-	useEffect(() => {
-		const onOutside = (event: Event) => {
-			if (event.target instanceof Node && !details.current?.contains(event.target)) close();
-		};
-		document.addEventListener('pointerdown', onOutside);
-		return () => document.removeEventListener('pointerdown', onOutside);
-	});
-
-	return (
-		<details
-			ref={details}
-			className={`group ${className}`}
-			onToggle={() => {
-				if (details.current?.open) details.current.querySelector('input')?.focus();
-			}}
-			onKeyDown={(event) => {
-				if (event.key !== 'Escape' || !details.current?.open) return;
-				close();
-				details.current.querySelector('summary')?.focus();
-			}}
-		>
-			<Summary className="grid size-11 place-items-center rounded-control">
-				<Icon name={icon} className="size-7 group-open:hidden" />
-				<Icon name="close" className="hidden size-7 group-open:block" />
-				<span className="sr-only">{label}</span>
-			</Summary>
-			{children(close)}
-		</details>
-	);
 }
 
 function SmallSearch() {

@@ -12,7 +12,7 @@ import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
 import { answerBroken } from './broken-requests.ts';
 import { CLIENT_FILES } from './build-files.ts';
-import { keptAs } from './lite-mode.ts';
+import { cacheKey } from './cache-key.ts';
 import { serveMeters } from './meters-page.ts';
 import { servePages } from './pages.ts';
 import { serveProductFeed } from './product-feed.ts';
@@ -59,7 +59,7 @@ export async function createApp(
 				{ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
 				(request, response) => {
 					traffic.endIfClosing(response);
-					if (serveKept(shop, request, response)) return;
+					if (serveCached(shop, request, response)) return;
 					traffic.track(response);
 					handle(request, response);
 				},
@@ -166,12 +166,12 @@ function isUnreadable(part: string): boolean {
 }
 
 /** Answers from memory before the framework sees the request; cross-site requests need their own headers. */
-function serveKept(
+function serveCached(
 	shop: Shop,
 	request: http.IncomingMessage,
 	response: http.ServerResponse,
 ): boolean {
 	if (request.method !== 'GET' && request.method !== 'HEAD') return false;
 	if (request.headers.origin !== undefined) return false;
-	return shop.pageCache.serve(keptAs(request.url ?? '/', request.headers), request, response);
+	return shop.pageCache.serve(cacheKey(request.url ?? '/', request.headers), request, response);
 }

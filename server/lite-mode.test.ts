@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { WEIGHT_MARK } from '#shop/lite-page.ts';
-import { keptAs, wantsLite, withWeight } from './lite-mode.ts';
+import { wantsLite, withWeight } from './lite-mode.ts';
 
 test.each([
 	[{}, false],
@@ -11,13 +11,6 @@ test.each([
 	[{ cookie: 'bridgehead_lite_other=1' }, false],
 ])('%j wants a page that saves data: %s', (headers, wanted) => {
 	expect(wantsLite('/microphones', headers)).toBe(wanted);
-});
-
-test('complete and data-saving pages are cached separately; the API and staff pages have one kind', () => {
-	const headers = { 'save-data': 'on' };
-	expect(keptAs('/', headers)).not.toBe(keptAs('/', {}));
-	for (const url of ['/api/all-category', '/admin', '/admin/orders'])
-		expect(keptAs(url, headers)).toBe(url);
 });
 
 test('the weight of a page counts the page and its style sheets', () => {

@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { WEIGHT_MARK } from '#shop/lite-page.ts';
-import { withoutOrigin } from './kept-address.ts';
 import { encode } from './page-cache.ts';
 
 // Pages for browsers that save data: the same pages, without scripts. Browsers request them by the Save-Data header;
@@ -20,12 +19,6 @@ export function wantsLite(url: string, headers: IncomingHttpHeaders): boolean {
 	const chosen = headers.cookie?.includes(COOKIE) ? parseCookie(headers.cookie)[COOKIE] : undefined;
 	if (chosen !== undefined) return chosen === '1';
 	return headers['save-data'] === 'on';
-}
-
-/** The key under which the answer to this request is cached: data-saving pages are cached separately. */
-export function keptAs(url: string, headers: IncomingHttpHeaders): string {
-	const own = withoutOrigin(url);
-	return wantsLite(url, headers) ? `lite ${own}` : own;
 }
 
 /** Set-Cookie for the choice. */

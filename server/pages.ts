@@ -10,11 +10,11 @@ import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
 import { buildFileBytes } from './build-files.ts';
+import { cacheKey, cacheQuery } from './cache-key.ts';
 import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
 import { TooBusy } from './gate.ts';
-import { keptQuery } from './kept-address.ts';
-import { keptAs, liteCookie, wantsLite, withWeight } from './lite-mode.ts';
+import { liteCookie, wantsLite, withWeight } from './lite-mode.ts';
 import { chooseEncoding, contentTag, encodeAside, etagOf, matches, varyOf } from './page-cache.ts';
 import { logFailure } from './request-log.ts';
 import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
@@ -131,7 +131,7 @@ function turnAway(reply: FastifyReply): FastifyReply {
 }
 
 function keyOf(request: FastifyRequest): string {
-	return keptAs(request.url, request.headers);
+	return cacheKey(request.url, request.headers);
 }
 
 /** Only staff may send large forms: others are refused before the body is read. */
@@ -174,7 +174,7 @@ async function renderPage(
 		if (popup) Object.assign(headers, POPUP_HEADERS);
 	}
 	const shared =
-		visitor.sharedAs() === keptQuery(request.url) &&
+		visitor.sharedAs() === cacheQuery(request.url) &&
 		response.status === 200 &&
 		cookies.length === 0;
 	const comeAgain = response.status === 503 ? 5 : visitor.comeAgain();

@@ -3,9 +3,9 @@ import { FRAME_TAGS, type Frame, readFrame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { busyMeter } from './busy-meter.ts';
+import { CachedReading } from './cached-reading.ts';
 import type { Config } from './config.ts';
 import { Gate, type Limits } from './gate.ts';
-import { KeptReading } from './kept-reading.ts';
 import { Meters } from './meters.ts';
 import { PageCache } from './page-cache.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -20,7 +20,7 @@ export type Shop = {
 	providers: Providers;
 	pageCache: PageCache;
 	/** What surrounds every page. */
-	frame: KeptReading<Frame>;
+	frame: CachedReading<Frame>;
 	traffic: Traffic;
 	/** Guards all work except sending cached answers. */
 	gate: Gate;
@@ -46,7 +46,7 @@ export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'provi
 	return {
 		...opened,
 		pageCache: new PageCache(),
-		frame: new KeptReading(FRAME_TAGS, () => readFrame(opened.db)),
+		frame: new CachedReading(FRAME_TAGS, () => readFrame(opened.db)),
 		traffic,
 		gate: new Gate(busyMeter(opened.db.$client), undefined, () => traffic.connections),
 		tableGate: new Gate(() => true, TABLES_AT_ONCE),

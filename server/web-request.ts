@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withoutOrigin } from './kept-address.ts';
+import { withoutOrigin } from './cache-key.ts';
 
 class RefusedRequest extends Error {
 	readonly statusCode = 400;

@@ -4,7 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { keptQuery } from '../kept-address.ts';
+import { cacheQuery } from '../cache-key.ts';
 import { chooseEncoding, contentTag, encodeAside, etagOf, matches } from '../page-cache.ts';
 import type { Shop } from '../shop.ts';
 import { accountsApi } from './accounts.ts';
@@ -187,7 +187,7 @@ function waitForTurn(app: Api, shop: Shop): void {
 
 /** Of the countless addresses of one answer, only the documented forms are kept. */
 function isKeptForm(url: string): boolean {
-	const query = keptQuery(url);
+	const query = cacheQuery(url);
 	return query !== null && KEPT_QUERY.test(query);
 }
 

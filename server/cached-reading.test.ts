@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { KeptReading } from './kept-reading.ts';
+import { CachedReading } from './cached-reading.ts';
 
 /** A reading that the test completes; `asked` counts how often it was started. */
 function readingByHand() {
 	const waiting: PromiseWithResolvers<string>[] = [];
-	const kept = new KeptReading(['settings'], () => {
+	const kept = new CachedReading(['settings'], () => {
 		const reading = Promise.withResolvers<string>();
 		waiting.push(reading);
 		return reading.promise;

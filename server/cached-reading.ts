@@ -8,7 +8,7 @@ const LIFETIME_MS = 5 * 60_000;
  * pages, also while a reading is under way, so whoever asks after an announcement gets what was read after it. A page
  * that used an older one began before the announcement, so the page cache does not keep it.
  */
-export class KeptReading<T> {
+export class CachedReading<T> {
 	readonly #tags: ReadonlySet<Tag>;
 	readonly #read: () => Promise<T>;
 	#kept: { reading: Promise<T>; since: number } | undefined;

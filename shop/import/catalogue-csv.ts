@@ -37,21 +37,6 @@ export const NEEDED_COLUMNS: readonly Column[] = [
 
 export type ProductImage = { imagePath: string; width: number; height: number };
 
-/** Also the full-width forms of = + - @, which some spreadsheets treat the same. */
-const FORMULA = /^'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
-
-/**
- * Spreadsheets run a text that begins with = + - @ as a formula, so it gets an apostrophe in front, which marks it as
- * text. `revive` removes exactly that apostrophe.
- */
-export function defuse(text: string): string {
-	return FORMULA.test(text) ? `'${text}` : text;
-}
-
-export function revive(cell: string): string {
-	return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
-}
-
 /** The pictures of a product in one cell, cover first: `uploads/product_image/a.jpg 1200x900 | …`. */
 export function writeImages(images: readonly ProductImage[]): string {
 	return images

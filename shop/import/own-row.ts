@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { MOST_IMAGES } from '../catalogue/image-limit.ts';
+import { revive } from '../csv.ts';
 import { fieldErrors, LARGEST_INTEGER, plainText } from '../input.ts';
 import { nairaToKobo } from '../money.ts';
 import { isReservedSlug, isSlug } from '../slug.ts';
-import { type Column, type ProductImage, readImages, revive } from './catalogue-csv.ts';
+import { type Column, type ProductImage, readImages } from './catalogue-csv.ts';
 import type { Refusal } from './normalise.ts';
 
 /** A row of the shop's own table. An undefined field has no column in the file and stays unchanged. */

@@ -1,7 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { stringify } from 'csv-stringify/sync';
-import { defuse } from './catalogue-csv.ts';
+import { csvHeading, csvRows } from '../csv.ts';
 
 export type ReportRow = {
 	line: number;
@@ -10,7 +9,7 @@ export type ReportRow = {
 	outcome: 'merged' | 'refused' | 'noted';
 	reason: string;
 };
-export const REPORT_HEADING = '\ufeffline,sku,name,outcome,reason\n';
+export const REPORT_COLUMNS = ['line', 'sku', 'name', 'outcome', 'reason'] as const;
 
 /** The list of rows that were not imported as given, as a table staff can open. */
 export type Report = {
@@ -29,18 +28,11 @@ export async function openReport(folder: string, importedFile: string, now: Date
 	const { file, handle } = await createFile(
 		path.join(folder, `${path.basename(importedFile)}-${time}`),
 	);
-	await handle.write(REPORT_HEADING);
+	await handle.write(csvHeading(REPORT_COLUMNS));
 	return {
 		file,
 		add: async (rows) => {
-			const cells = rows.map(({ line, sku, name, outcome, reason }) => [
-				line,
-				defuse(sku),
-				defuse(name),
-				outcome,
-				defuse(reason),
-			]);
-			if (cells.length) await handle.write(stringify(cells));
+			if (rows.length > 0) await handle.write(csvRows(REPORT_COLUMNS, rows));
 		},
 		close: () => handle.close(),
 	};

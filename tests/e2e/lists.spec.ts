@@ -1,20 +1,14 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { alive, closeAlert, complaints } from './journeys.ts';
+import { alive, complaints } from './journeys.ts';
+import { main, names, panel, SPEAKERS, status } from './list-steps.ts';
 
 // Using lists: filters, chips, order, pages, and going back to the same place.
 
 const PHONE = { width: 360, height: 720 };
 const DESK = { width: 1280, height: 800 };
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** 14 products: 11 of Nkwelle, 3 of Draywick, one of them sold out. */
-const SPEAKERS = '/pa-speakers';
-
-const main = (page: Page) => page.getByRole('main');
-const status = (page: Page) => main(page).getByRole('status');
-const panel = (page: Page) => page.getByRole('complementary', { name: 'Filter' });
 const chips = (page: Page) => page.getByRole('list', { name: 'Chosen filters' });
-const names = (page: Page) => main(page).getByRole('article').getByRole('heading').allInnerTexts();
 const isPhone = (page: Page) => page.viewportSize()?.width === PHONE.width;
 
 async function openFilters(page: Page): Promise<void> {
@@ -158,120 +152,6 @@ test('lists of the whole shop and collections are filtered too', async ({ page }
 		'href',
 		/^\/collections\/pa-speakers\//,
 	);
-});
-
-// page.route does not see requests of the service worker, which may still have a connection when the page has none.
-test.describe('before anything is kept on the device', () => {
-	test.use({ serviceWorkers: 'block' });
-
-	test('a filter that cannot be loaded leaves the list as it was, and can be tried again', async ({
-		page,
-		context,
-	}) => {
-		await page.goto(SPEAKERS);
-		await alive(page);
-		const before = await names(page);
-		await context.setOffline(true);
-		await panel(page).getByLabel('Draywick').click();
-		await closeAlert(page, 'Error', 'Network error, please try again later.');
-		expect(await names(page)).toEqual(before);
-		await expect(panel(page).getByLabel('Draywick')).not.toBeChecked();
-		await context.setOffline(false);
-		await panel(page).getByLabel('Draywick').check();
-		await expect(page).toHaveURL(`${SPEAKERS}?brand=Draywick`);
-		await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
-	});
-
-	// The router asks this before it asks for a list, and tells no page's code that it failed.
-	for (const path of [SPEAKERS, `/collections${SPEAKERS}`]) {
-		test(`${path} stays also where the router has not yet learnt its routes`, async ({ page }) => {
-			await page.route('**/__manifest*', (route) => route.abort());
-			await page.goto(`${path}?in_stock=1`);
-			await alive(page);
-			const before = await names(page);
-			await panel(page).getByLabel('Draywick').click();
-			await closeAlert(page, 'Error', 'Network error, please try again later.');
-			await expect(page).toHaveURL(`${path}?in_stock=1`);
-			expect(await names(page)).toEqual(before);
-			await expect(panel(page).getByLabel('Draywick')).not.toBeChecked();
-			await expect(panel(page).getByLabel('In stock')).toBeChecked();
-			await page.unroute('**/__manifest*');
-			await panel(page).getByLabel('Draywick').check();
-			await expect(page).toHaveURL(`${path}?brand=Draywick&in_stock=1`);
-			await expect(panel(page).getByLabel('Draywick')).toBeChecked();
-			await page.goBack();
-			await expect(page).toHaveURL(`${path}?in_stock=1`);
-			await expect(panel(page).getByLabel('Draywick')).not.toBeChecked();
-		});
-	}
-
-	test('a connection lost before the last parts have loaded leaves the page as it is', async ({
-		page,
-	}) => {
-		const lost = page.waitForEvent('requestfailed', (request) => /kept-notice/.test(request.url()));
-		await page.route(/(kept-notice|search-suggestions)-.*\.js/, (route) => route.abort());
-		await page.goto(SPEAKERS);
-		await lost;
-		await page.getByRole('searchbox').first().fill('drum');
-		await panel(page).getByLabel('Draywick').check();
-		await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
-	});
-
-	for (const moment of ['list comes', 'address changes']) {
-		test(`a box ticked at the moment when the ${moment} stays ticked`, async ({ page }) => {
-			const { promise: seen, resolve: see } = Promise.withResolvers<void>();
-			const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
-			await page.route('**/*.data?*in_stock=1*', async (route) => {
-				see();
-				await held;
-				await route.continue();
-			});
-			await page.goto(SPEAKERS);
-			await alive(page);
-			await page.evaluate((moment) => {
-				const [told] = document.querySelectorAll('main [role=status]');
-				const box = document.querySelector<HTMLInputElement>('input[name=in_stock]');
-				const { pushState } = window.history;
-				if (moment === 'address changes') {
-					window.history.pushState = (...to) => {
-						window.history.pushState = pushState;
-						pushState.apply(window.history, to);
-						queueMicrotask(() => box?.click());
-					};
-					return;
-				}
-				const observer = new MutationObserver(() => {
-					if (!told?.textContent?.includes('out of 3 products')) return;
-					observer.disconnect();
-					box?.click();
-				});
-				if (told) observer.observe(told, { childList: true, characterData: true, subtree: true });
-			}, moment);
-			await panel(page).getByLabel('Draywick').check();
-			await seen;
-			await expect(status(page)).toHaveText('Showing 1-3 out of 3 products');
-			await expect(panel(page).getByLabel('In stock')).toBeChecked();
-			await expect(panel(page).getByLabel('Draywick')).toBeChecked();
-			letGo();
-			await expect(status(page)).toHaveText('Showing 1-2 out of 2 products');
-			await expect(panel(page).getByLabel('In stock')).toBeChecked();
-		});
-	}
-
-	test('Back without a connection says so and can be tried again', async ({ page }) => {
-		await page.goto(SPEAKERS);
-		await alive(page);
-		await main(page).getByRole('article').first().getByRole('link').click();
-		await expect(page).toHaveURL(/\/product\//);
-		// Lost without the browser noticing: it still has a connection.
-		await page.route('**/*.data*', (route) => route.abort());
-		await page.goBack();
-		await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();
-		await page.unroute('**/*.data*');
-		await page.getByRole('button', { name: 'Try again' }).click();
-		await expect(page).toHaveURL(SPEAKERS);
-		await expect(status(page)).toHaveText('Showing 1-12 out of 14 products');
-	});
 });
 
 test.describe('without scripts', () => {

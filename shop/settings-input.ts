@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { emailField } from './accounts/account-fields.ts';
 import { LARGEST_INTEGER, plainText, requiredText } from './input.ts';
 import { parsePhone } from './nigeria.ts';
+import { PAYMENT_WAYS, type PaymentWay } from './settings.ts';
 
 // What the owner may send to change the shop's settings. Fields left out keep their value. Lists come as lists or, from
 // a text box, as lines; switches as true or false, 1 or 0, or a ticked box's "on".
@@ -76,12 +77,9 @@ const onOff = z.preprocess(
 
 /** Only ways to pay that the checkout knows; others are dropped. One that is left out stays unchanged. */
 const payments = z
-	.object({ cod: onOff, card: onOff, wallet: onOff })
+	.object({ cod: onOff, card: onOff, wallet: onOff } satisfies Record<PaymentWay, typeof onOff>)
 	.partial()
-	.refine(
-		({ cod, card, wallet }) => cod !== false || card !== false || wallet !== false,
-		NO_WAY_TO_PAY,
-	);
+	.refine((ways) => PAYMENT_WAYS.some((way) => ways[way] !== false), NO_WAY_TO_PAY);
 
 const chatNumber = z
 	.string()

@@ -5,6 +5,9 @@ import { prepared } from '#db/prepared.ts';
 import { settings } from '#db/site-schema.ts';
 import type { MailShop } from './mail/frame.ts';
 
+const switchedOn = z.boolean().default(true);
+const PaymentSwitches = z.object({ cod: switchedOn, card: switchedOn, wallet: switchedOn });
+
 /** What the owner may set about the shop. Everything has a default, so that a new shop is complete. */
 const ShopSettings = z.object({
 	name: z.string().default('Bridgehead Audio'),
@@ -28,13 +31,7 @@ const ShopSettings = z.object({
 	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
 	realReviewCounts: z.boolean().default(false),
 	/** Which ways to pay are offered; a provider's only if it is set up. Without an open one the shop takes no orders online. */
-	payments: z
-		.object({
-			cod: z.boolean().default(true),
-			card: z.boolean().default(true),
-			wallet: z.boolean().default(true),
-		})
-		.default({ cod: true, card: true, wallet: true }),
+	payments: PaymentSwitches.prefault({}),
 });
 
 /**
@@ -46,6 +43,8 @@ const ShopTexts = z.object({
 });
 
 export type ShopSettings = z.infer<typeof ShopSettings>;
+export type PaymentWay = keyof ShopSettings['payments'];
+export const PAYMENT_WAYS: readonly PaymentWay[] = PaymentSwitches.keyof().options;
 type ShopTexts = z.infer<typeof ShopTexts>;
 
 /** The current settings; those never set have their default. */

@@ -1,3 +1,4 @@
+import { PAYMENT_WAYS } from '#shop/settings.ts';
 import { saveSettings } from '#shop/settings-saving.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
@@ -16,12 +17,10 @@ export async function saveShopSettings(
 	return { ok: true, message: 'Settings saved.', updatedAt: savedAt.toISOString() };
 }
 
-const WAYS = ['cod', 'card', 'wallet'];
-
 /** The settings in the form; a field that is missing, as in a form that was cut off, leaves its setting unchanged. */
 export function settingsIn(form: FormData): Record<string, unknown> {
 	const fields = formFields(form);
-	const payments = WAYS.flatMap((way) => {
+	const payments = PAYMENT_WAYS.flatMap((way) => {
 		const sent = fields[`payments_${way}`];
 		return sent === undefined ? [] : [[way, sent]];
 	});

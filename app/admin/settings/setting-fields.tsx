@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import type { PaymentWay } from '#shop/settings.ts';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
 import { PLACE } from './place.ts';
@@ -56,7 +57,7 @@ export function SellingFields({
 	tick,
 	paymentErrors,
 }: FieldOf<'deliveryText'> & {
-	tick: (name: 'realReviewCounts' | 'payments_cod' | 'payments_card' | 'payments_wallet') => {
+	tick: (name: 'realReviewCounts' | `payments_${PaymentWay}`) => {
 		name: string;
 		defaultChecked: boolean;
 		errors?: readonly string[];

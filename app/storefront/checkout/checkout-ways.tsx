@@ -1,10 +1,11 @@
 import { formatKobo } from '#shop/money.ts';
+import type { PaymentWay } from '#shop/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { openWays, type PaymentWayName } from '../paying/payment-ways.ts';
+import { openWays } from '../paying/payment-ways.ts';
 import { useShop } from '../use-shop.ts';
 
 /** Each button's text (spec section 2), and its `intent` for the checkout. */
-const WAY_BUTTONS: Record<PaymentWayName, { label: string; intent: string; note: string }> = {
+const WAY_BUTTONS: Record<PaymentWay, { label: string; intent: string; note: string }> = {
 	cod: { label: 'Place Order', intent: 'place', note: 'Cash on delivery: you pay at your door.' },
 	wallet: {
 		label: 'Pay Online',
@@ -18,7 +19,7 @@ const WAY_BUTTONS: Record<PaymentWayName, { label: string; intent: string; note:
 	},
 };
 
-const ORDER = Object.keys(WAY_BUTTONS) as PaymentWayName[];
+const ORDER = Object.keys(WAY_BUTTONS) as PaymentWay[];
 
 /** The open ways to pay in the order of their buttons, the main one first. */
 export function useWayButtons() {

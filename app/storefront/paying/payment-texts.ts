@@ -1,12 +1,6 @@
+import type { PaymentWay } from '#shop/settings.ts';
 import type { Answered } from '../texts/faq-text.ts';
-import {
-	listed,
-	NO_ORDERS_ONLINE,
-	type OpenWays,
-	openWays,
-	type PaymentWayName,
-	takesOrders,
-} from './payment-ways.ts';
+import { listed, NO_ORDERS_ONLINE, type OpenWays, openWays, takesOrders } from './payment-ways.ts';
 
 /** What the policy, the questions and the privacy page say about one way to pay. */
 type PaymentTexts = {
@@ -19,7 +13,7 @@ type PaymentTexts = {
 	sharedWith?: string;
 };
 
-const TEXTS: Record<PaymentWayName, PaymentTexts> = {
+const TEXTS: Record<PaymentWay, PaymentTexts> = {
 	cod: {
 		policy:
 			'Cash on delivery: you pay when the goods are in your hands and you have looked at them.',

@@ -1,14 +1,13 @@
 import type { ProviderName } from '#shop/payments/provider.ts';
-import type { ShopSettings } from '#shop/settings.ts';
+import type { PaymentWay, ShopSettings } from '#shop/settings.ts';
 
-export type PaymentWayName = keyof ShopSettings['payments'];
 export type OpenWays = Pick<ShopSettings, 'payments'>;
 
 /**
  * The ways to pay that the checkout offers, in order, each with its means of payment. Their long texts are in
  * payment-texts.ts.
  */
-const WAYS: Record<PaymentWayName, readonly string[]> = {
+const WAYS: Record<PaymentWay, readonly string[]> = {
 	cod: ['cash on delivery'],
 	card: ['card', 'bank transfer'],
 	wallet: ['PayPal'],
@@ -18,15 +17,15 @@ const WAYS: Record<PaymentWayName, readonly string[]> = {
 export const PROVIDER_OF = {
 	card: 'paystack',
 	wallet: 'paypal',
-} as const satisfies Partial<Record<PaymentWayName, ProviderName>>;
+} as const satisfies Partial<Record<PaymentWay, ProviderName>>;
 
 export type OnlineWay = keyof typeof PROVIDER_OF;
 
 export const NO_ORDERS_ONLINE = 'We are not taking orders online at the moment';
 
 /** The ways that are open now. */
-export function openWays({ payments }: OpenWays): PaymentWayName[] {
-	return (Object.keys(WAYS) as PaymentWayName[]).filter((way) => payments[way]);
+export function openWays({ payments }: OpenWays): PaymentWay[] {
+	return (Object.keys(WAYS) as PaymentWay[]).filter((way) => payments[way]);
 }
 
 /** Whether an order can be placed online at all. */
@@ -51,12 +50,9 @@ export function withProviders<Shop extends OpenWays>(
 	shop: Shop,
 	providers: Partial<Record<ProviderName, unknown>>,
 ): Shop {
-	const { cod, card, wallet } = shop.payments;
-	const payments = {
-		cod,
-		card: card && providers[PROVIDER_OF.card] !== undefined,
-		wallet: wallet && providers[PROVIDER_OF.wallet] !== undefined,
-	};
+	const payments = { ...shop.payments };
+	for (const way of openWays(shop))
+		if (isOnlineWay(way)) payments[way] = providers[PROVIDER_OF[way]] !== undefined;
 	return { ...shop, payments };
 }
 

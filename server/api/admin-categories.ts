@@ -64,7 +64,11 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 	app.post('/update-category/:id', { ...updateOptions, schema: updating }, async (request) => {
 		const { params, body } = request;
 		const id = parseId(params.id);
-		const category = await updateCategory(db, uploads, userOf(request).id, id, body);
+		const category = await updateCategory(db, uploads, {
+			userId: userOf(request).id,
+			id,
+			input: body,
+		});
 		const message = 'Category Updated Successfully';
 		return { status: 200 as const, message, category: categoryAnswer(category) };
 	});

@@ -78,7 +78,11 @@ function storingCalls(app: Api, shop: Shop): void {
 	app.post('/update-product/:id', { ...updateOptions, schema: updating }, async (request) => {
 		const { params, body } = request;
 		const id = parseId(params.id);
-		const product = await updateProduct(db, uploads, userOf(request).id, id, body);
+		const product = await updateProduct(db, uploads, {
+			userId: userOf(request).id,
+			id,
+			input: body,
+		});
 		const message = 'Product Updated Successfully';
 		return { status: 200 as const, message, product: productAnswer(product) };
 	});

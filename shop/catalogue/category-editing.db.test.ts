@@ -22,7 +22,8 @@ const create = (slug: string) => createCategory(db, uploads, user.id, input(slug
 
 test('an old slug redirects until it is taken back or the category is deleted', async () => {
 	const { id } = await create('first');
-	const rename = (slug: string) => updateCategory(db, uploads, user.id, id, input(slug));
+	const rename = (slug: string) =>
+		updateCategory(db, uploads, { userId: user.id, id, input: input(slug) });
 	await rename('second');
 	expect(await currentSlug(db, 'category', 'first')).toBe('second');
 	expect(await currentSlug(db, 'product', 'first')).toBeNull();
@@ -38,7 +39,9 @@ test('an old slug redirects until it is taken back or the category is deleted', 
 test('a new name is announced to everything that shows it', async () => {
 	const { id } = await create('told');
 	const edit = (given: Record<string, unknown>) =>
-		announcedBy(db, () => updateCategory(db, uploads, user.id, id, input('told', given)));
+		announcedBy(db, () =>
+			updateCategory(db, uploads, { userId: user.id, id, input: input('told', given) }),
+		);
 	expect(await edit({ description: 'new' })).toEqual(['catalogue', `category:${id}`]);
 	for (const given of [{ name: 'New' }, { name: 'New', status: 1 }])
 		expect(await edit(given)).toEqual(['all']);
@@ -51,8 +54,13 @@ test('a new name is announced to everything that shows it', async () => {
 test('the second of two admins who edit one category is refused', async () => {
 	const { id, updatedAt } = await create('shared');
 	const edit = (name: string) =>
-		updateCategory(db, uploads, user.id, id, input('shared', { name }), {
-			expectedUpdatedAt: updatedAt,
+		updateCategory(db, uploads, {
+			userId: user.id,
+			id,
+			input: input('shared', { name }),
+			seen: {
+				expectedUpdatedAt: updatedAt,
+			},
 		});
 	const edits = await Promise.allSettled([edit('One'), edit('Two')]);
 	expect(edits.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -63,8 +71,12 @@ test('the second of two admins who edit one category is refused', async () => {
 
 test('the place in the navigation is kept unless sent', async () => {
 	const { id, navOrder } = await create('placed');
-	const keep = await updateCategory(db, uploads, user.id, id, input('placed'));
+	const keep = await updateCategory(db, uploads, { userId: user.id, id, input: input('placed') });
 	expect(keep.navOrder).toBe(navOrder);
-	const move = await updateCategory(db, uploads, user.id, id, input('placed', { nav_order: '0' }));
+	const move = await updateCategory(db, uploads, {
+		userId: user.id,
+		id,
+		input: input('placed', { nav_order: '0' }),
+	});
 	expect(move.navOrder).toBe(0);
 });

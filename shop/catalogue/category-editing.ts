@@ -79,18 +79,22 @@ export async function createCategory(
 	);
 }
 
+/** Who changes which category to what; `expectedUpdatedAt` is the `updatedAt` that the editor was shown. */
+type CategoryEdit = {
+	userId: number;
+	id: number | null;
+	input: CategoryInput;
+	seen?: { expectedUpdatedAt?: Date };
+};
+
 /**
- * Changes a category; without `image` it keeps its picture. A changed slug leaves a redirect. `expectedUpdatedAt` is
- * the `updatedAt` that the editor was shown.
- * @throws Problem not-found; invalid as createCategory; conflict when it was changed since `expectedUpdatedAt`
+ * Changes a category; without `image` it keeps its picture. A changed slug leaves a redirect.
+ * @throws Problem not-found; invalid as createCategory; conflict when it was changed since it was `seen`
  */
 export async function updateCategory(
 	db: Db,
 	uploads: Uploads,
-	userId: number,
-	id: number | null,
-	input: CategoryInput,
-	{ expectedUpdatedAt }: { expectedUpdatedAt?: Date } = {},
+	{ userId, id, input, seen = {} }: CategoryEdit,
 ): Promise<Category> {
 	const found = await categoryForStaff(db, id);
 	await refuseTakenSlug(db, input.slug, found.id);
@@ -98,7 +102,7 @@ export async function updateCategory(
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
 			const before = await lockCategory(tx, found.id);
-			refuseStale(before.updatedAt, expectedUpdatedAt);
+			refuseStale(before.updatedAt, seen.expectedUpdatedAt);
 			const [category] = await tx
 				.update(categories)
 				.set({

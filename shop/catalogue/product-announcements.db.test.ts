@@ -33,7 +33,7 @@ test('a change is announced to pages that show the product, and to lists only if
 	expect(made).toEqual([`product:${id}`, 'catalogue', `category:${category.id}`]);
 	const edit = (given: Record<string, unknown>) =>
 		announcedBy(db, () =>
-			updateProduct(db, uploads, user.id, id, input({ slug: 'told', ...given })),
+			updateProduct(db, uploads, { userId: user.id, id, input: input({ slug: 'told', ...given }) }),
 		);
 	expect(await edit({ description: 'new', qty: 5 })).toEqual([`product:${id}`]);
 	expect(await edit({ qty: 0 })).toContain('catalogue');
@@ -46,7 +46,12 @@ test('a change is announced to pages that show the product, and to lists only if
 		`category:${other.id}`,
 	]);
 	const refused = announcedBy(db, () =>
-		updateProduct(db, uploads, user.id, id, input({ slug: 'told' }), { expectedQty: 99 }),
+		updateProduct(db, uploads, {
+			userId: user.id,
+			id,
+			input: input({ slug: 'told' }),
+			seen: { expectedQty: 99 },
+		}),
 	);
 	await expect(refused).rejects.toMatchObject({ code: 'conflict' });
 	expect(await announcedBy(db, () => deleteProduct(db, user.id, id))).toContain(`product:${id}`);

@@ -50,16 +50,26 @@ test('the second of two admins who edit one product is refused, and nothing is l
 	const product = await create();
 	const expectedUpdatedAt = product.updatedAt;
 	const edit = (name: string) =>
-		updateProduct(db, uploads, user.id, product.id, input({ slug: product.slug, name }), {
-			expectedUpdatedAt,
+		updateProduct(db, uploads, {
+			userId: user.id,
+			id: product.id,
+			input: input({ slug: product.slug, name }),
+			seen: {
+				expectedUpdatedAt,
+			},
 		});
 	await edit('First');
 	await expect(edit('Second')).rejects.toMatchObject({ code: 'conflict' });
 	const now = await productForStaff(db, product.id);
 	expect(now.name).toBe('First');
 	const { slug } = product;
-	await updateProduct(db, uploads, user.id, product.id, input({ slug, name: 'Third' }), {
-		expectedUpdatedAt: now.updatedAt,
+	await updateProduct(db, uploads, {
+		userId: user.id,
+		id: product.id,
+		input: input({ slug, name: 'Third' }),
+		seen: {
+			expectedUpdatedAt: now.updatedAt,
+		},
 	});
 	expect((await productForStaff(db, product.id)).name).toBe('Third');
 });
@@ -69,14 +79,12 @@ test('of ten concurrent edits of one version exactly one is saved', async () => 
 	const seen = { expectedUpdatedAt: product.updatedAt };
 	const edits = await Promise.allSettled(
 		Array.from({ length: 10 }, (_, n) =>
-			updateProduct(
-				db,
-				uploads,
-				user.id,
-				product.id,
-				input({ slug: product.slug, name: `N${n}` }),
+			updateProduct(db, uploads, {
+				userId: user.id,
+				id: product.id,
+				input: input({ slug: product.slug, name: `N${n}` }),
 				seen,
-			),
+			}),
 		),
 	);
 	expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -87,15 +95,25 @@ test('stock taken by an order while the form was open is not put back', async ()
 	const { slug } = product;
 	await db.transaction((tx) => takeStock(tx, [{ productId: product.id, qty: 4 }]));
 	const save = (qty: number) =>
-		updateProduct(db, uploads, user.id, product.id, input({ slug, qty }), { expectedQty: 10 });
+		updateProduct(db, uploads, {
+			userId: user.id,
+			id: product.id,
+			input: input({ slug, qty }),
+			seen: { expectedQty: 10 },
+		});
 	expect((await save(10)).qty).toBe(6);
 	await expect(save(15)).rejects.toMatchObject({
 		code: 'conflict',
 		fields: { qty: [expect.any(String)] },
 	});
 	expect((await productForStaff(db, product.id)).qty).toBe(6);
-	await updateProduct(db, uploads, user.id, product.id, input({ slug, qty: 15 }), {
-		expectedQty: 6,
+	await updateProduct(db, uploads, {
+		userId: user.id,
+		id: product.id,
+		input: input({ slug, qty: 15 }),
+		seen: {
+			expectedQty: 6,
+		},
 	});
 	expect((await productForStaff(db, product.id)).qty).toBe(15);
 });
@@ -103,9 +121,13 @@ test('stock taken by an order while the form was open is not put back', async ()
 test('only fields that differ are recorded, and nothing if none does', async () => {
 	const product = await create();
 	const { slug } = product;
-	await updateProduct(db, uploads, user.id, product.id, input({ slug }));
+	await updateProduct(db, uploads, { userId: user.id, id: product.id, input: input({ slug }) });
 	expect(await trailOf(product.id)).toHaveLength(1);
-	await updateProduct(db, uploads, user.id, product.id, input({ slug, selling_price: '120.50' }));
+	await updateProduct(db, uploads, {
+		userId: user.id,
+		id: product.id,
+		input: input({ slug, selling_price: '120.50' }),
+	});
 	await deleteProduct(db, user.id, product.id);
 	const [, changed, deleted] = await trailOf(product.id);
 	expect(changed).toMatchObject({ userId: user.id, action: 'update' });
@@ -123,7 +145,8 @@ test('only fields that differ are recorded, and nothing if none does', async () 
 
 test('an old slug redirects to the product until it is taken back', async () => {
 	const product = await create({ slug: 'first' });
-	const rename = (slug: string) => updateProduct(db, uploads, user.id, product.id, input({ slug }));
+	const rename = (slug: string) =>
+		updateProduct(db, uploads, { userId: user.id, id: product.id, input: input({ slug }) });
 	await rename('second');
 	await rename('third');
 	expect(await currentSlug(db, 'product', 'first')).toBe('third');
@@ -137,10 +160,18 @@ test('an old slug redirects to the product until it is taken back', async () => 
 
 test('an old slug that another product takes belongs to that product', async () => {
 	const former = await create({ slug: 'wanted' });
-	await updateProduct(db, uploads, user.id, former.id, input({ slug: 'former' }));
+	await updateProduct(db, uploads, {
+		userId: user.id,
+		id: former.id,
+		input: input({ slug: 'former' }),
+	});
 	const owner = await create({ slug: 'wanted' });
 	expect(await currentSlug(db, 'product', 'wanted')).toBeNull();
-	await updateProduct(db, uploads, user.id, owner.id, input({ slug: 'owner' }));
+	await updateProduct(db, uploads, {
+		userId: user.id,
+		id: owner.id,
+		input: input({ slug: 'owner' }),
+	});
 	expect(await currentSlug(db, 'product', 'wanted')).toBe('owner');
 });
 
@@ -152,7 +183,11 @@ test('pictures are ordered in the same change, added ones last or at their given
 		(await productForStaff(db, id)).images.map((image) => image.id);
 	const { slug } = product;
 	const order = [c, other.images[0]?.id ?? 0, 'nonsense', a];
-	await updateProduct(db, uploads, user.id, product.id, input({ slug, image_order: order }));
+	await updateProduct(db, uploads, {
+		userId: user.id,
+		id: product.id,
+		input: input({ slug, image_order: order }),
+	});
 	expect(await idsOf(product.id)).toEqual([c, a, b]);
 	expect(await idsOf(other.id)).toEqual(other.images.map(({ id }) => id));
 	const edit = {
@@ -161,7 +196,7 @@ test('pictures are ordered in the same change, added ones last or at their given
 		image_order: [b, c],
 		images_to_delete: [a],
 	};
-	await updateProduct(db, uploads, user.id, product.id, input(edit));
+	await updateProduct(db, uploads, { userId: user.id, id: product.id, input: input(edit) });
 	const after = await idsOf(product.id);
 	expect(after.slice(0, 2)).toEqual([b, c]);
 	expect(after).toHaveLength(3);
@@ -174,7 +209,7 @@ test('pictures are ordered in the same change, added ones last or at their given
 		image_order: ['+1', String(c), '+0', '+7'],
 	};
 	const before = await trailOf(product.id);
-	await updateProduct(db, uploads, user.id, product.id, input(among));
+	await updateProduct(db, uploads, { userId: user.id, id: product.id, input: input(among) });
 	const [second = 0, , first = 0, ...rest] = await idsOf(product.id);
 	expect(await idsOf(product.id)).toEqual([second, c, first, ...after.filter((id) => id !== c)]);
 	expect(second).toBeGreaterThan(first);
@@ -189,7 +224,11 @@ test('however many people add pictures at once, a product has at most eight', as
 	const more = await Promise.all([6, 7].map((n) => pngFile(n)));
 	const edits = await Promise.allSettled(
 		Array.from({ length: 5 }, () =>
-			updateProduct(db, uploads, user.id, product.id, input({ slug: product.slug, images: more })),
+			updateProduct(db, uploads, {
+				userId: user.id,
+				id: product.id,
+				input: input({ slug: product.slug, images: more }),
+			}),
 		),
 	);
 	expect(edits.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -244,7 +283,9 @@ test('text is stored as typed, and half a surrogate pair does no harm', async ()
 test('a deleted product is not found', async () => {
 	for (const id of [null, 999_999]) {
 		await expect(deleteProduct(db, user.id, id)).rejects.toMatchObject({ code: 'not-found' });
-		await expect(updateProduct(db, uploads, user.id, id, input())).rejects.toMatchObject({
+		await expect(
+			updateProduct(db, uploads, { userId: user.id, id, input: input() }),
+		).rejects.toMatchObject({
 			code: 'not-found',
 		});
 	}

@@ -51,6 +51,9 @@ export type Seen = {
 	expectedQty?: number;
 };
 
+/** Who changes which product to what; no product has the id `null`. */
+type ProductEdit = { userId: number; id: number | null; input: ProductInput; seen?: Seen };
+
 /**
  * Creates a product; its pictures are in the order sent, the first is the cover.
  * @throws Problem invalid: slug taken, no such category, a file that is not a picture
@@ -86,10 +89,7 @@ export async function createProduct(
 export async function updateProduct(
 	db: Db,
 	uploads: Uploads,
-	userId: number,
-	id: number | null,
-	input: ProductInput,
-	seen: Seen = {},
+	{ userId, id, input, seen = {} }: ProductEdit,
 ): Promise<Product> {
 	const found = await productForStaff(db, id);
 	await refuseEarly(db, input, found.id);

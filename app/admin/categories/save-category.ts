@@ -21,6 +21,11 @@ export async function saveCategory(
 		await createCategory(db, uploads, admin.id, input);
 		return { ok: true, message: 'Category added successfully.' };
 	}
-	await updateCategory(db, uploads, admin.id, parseId(id), input, seenAt(form));
+	await updateCategory(db, uploads, {
+		userId: admin.id,
+		id: parseId(id),
+		input,
+		seen: seenAt(form),
+	});
 	return { ok: true, message: 'Category updated successfully.' };
 }

@@ -31,7 +31,7 @@ export async function saveProduct(
 	}
 	const expectedQty = parseQty(form.get('seen_qty'));
 	const seen = { ...seenAt(form), ...(expectedQty === null ? {} : { expectedQty }) };
-	await updateProduct(db, uploads, admin.id, parseId(id), input, seen);
+	await updateProduct(db, uploads, { userId: admin.id, id: parseId(id), input, seen });
 	return { ok: true, message: 'Product updated successfully.' };
 }
 

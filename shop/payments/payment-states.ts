@@ -36,6 +36,20 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
 	expired: 'Not paid in time',
 };
 
+/** As PaymentState, with paid money apart of which some has gone back or is on its way. */
+export const SHOWN_STATES = [...PAYMENT_STATES, 'partly-refunded'] as const;
+export type ShownState = (typeof SHOWN_STATES)[number];
+
+export const SHOWN_STATE_LABELS: Record<ShownState, string> = {
+	...PAYMENT_STATE_LABELS,
+	'partly-refunded': 'Partly refunded',
+};
+
+/** @param givenBack kobo of the payment that have gone back or are on their way */
+export function shownState(state: PaymentState, givenBack: number): ShownState {
+	return state === 'paid' && givenBack > 0 ? 'partly-refunded' : state;
+}
+
 export function mayBecome(from: PaymentState, to: PaymentState): boolean {
 	return (MOVES[from] as readonly PaymentState[]).includes(to);
 }

@@ -102,7 +102,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			const { payment } = await makePaidOrder(db, {
 				...given(31),
 				order: CANCELLED,
-				payment: { state: 'refunded', refundedAt: NOW },
+				payment: { state: 'refunded' },
 			});
 			return {
 				subject: `payment:${payment.id}`,
@@ -170,7 +170,8 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			const { payment } = await makePaidOrder(db, {
 				...given(9),
 				order: CANCELLED,
-				payment: { state: 'review', refundReason: 'It was broken' },
+				payment: { state: 'review' },
+				refund: { state: 'failed', reason: 'It was broken' },
 			});
 			return goesBack(db, payment);
 		},
@@ -192,7 +193,8 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			const { payment } = await makePaidOrder(db, {
 				...given(10),
 				order: CANCELLED,
-				payment: { state: 'refunding', updatedAt: ago(3) },
+				payment: { state: 'refunding' },
+				refund: { askedAt: ago(3) },
 			});
 			return {
 				subject: `payment:${payment.id}`,

@@ -1,13 +1,15 @@
 import type { AddressInfo } from 'node:net';
-import { eq, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { paymentNotices, payments } from '#db/payment-schema.ts';
+import { paymentNotices } from '#db/payment-schema.ts';
 import { type BegunPayment, beginPayment } from '#shop/payments/begin-payment.ts';
 import { currentQuote } from '#shop/payments/exchange-rate.ts';
 import { handleNotice } from '#shop/payments/notices.ts';
 import type { ProviderName } from '#shop/payments/provider.ts';
-import { refundPayment, settleRefund } from '#shop/payments/refund-payment.ts';
+import { refundPayment } from '#shop/payments/refund-payment.ts';
+import { refundsOf } from '#shop/payments/refund-rows.ts';
 import { settlePayment } from '#shop/payments/settle-payment.ts';
+import { settleRefund } from '#shop/payments/settle-refund.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -152,6 +154,6 @@ test('a refund by Paystack is done when its webhook says so', async () => {
 	await fetch(`${sandbox.url}/sandbox/refunds/${refund?.id}/done`, { method: 'POST' });
 	await sandbox.webhooks.idle();
 	await workOn();
-	const [row] = await db.select().from(payments).where(eq(payments.id, paymentId));
-	expect(row).toMatchObject({ state: 'refunded', refundId: refund?.id });
+	expect((await traces(paying)).payments).toEqual(['refunded']);
+	expect(await refundsOf(db, [paymentId])).toMatchObject([{ state: 'done', refundId: refund?.id }]);
 });

@@ -56,6 +56,10 @@ async function seedCleanShop(): Promise<void> {
 			payment: { state: 'expired', ...UNPAID },
 			booked: { status: 'open' },
 		});
+		const part = { refundId: `part-${n}`, amountKobo: 500_000 };
+		await makePaidOrder(db, { ...at, refund: { ...part, minor: 500_000 } });
+		const dollars = { ...at, books: paypal, booked: { status: 'partly-refunded' as const } };
+		await makePaidOrder(db, { ...dollars, refund: { ...part, minor: 322 } });
 		await makePaidOrder(db, {
 			...at,
 			order: { state: 'delivered' },

@@ -65,7 +65,9 @@ export function openBooks(name: ProviderName): Books {
 	const giveBack = (reference: string, refundId: string, minor?: number): RefundReport => {
 		up();
 		const entry = books.booked.get(reference);
-		const known = books.refunds.find((one) => one.refundId === refundId);
+		const known = books.refunds.find(
+			(one) => one.refundId === refundId && one.reference === reference,
+		);
 		const report = { refundId, status: books.refundStatus, said: books.refundStatus };
 		if (known) known.status = report.status;
 		else if (entry && minor !== undefined)
@@ -202,6 +204,15 @@ export async function makePaidOrder(db: Db, given: Given) {
 			state: refundState ?? 'done',
 			requestId: `refund-${payment.id}-${randomUUID()}`,
 			...given.refund,
+		});
+	if (given.refund?.refundId)
+		books.refunds.push({
+			refundId: given.refund.refundId,
+			status: 'pending',
+			said: 'pending',
+			minor: given.refund.minor ?? charged,
+			currency,
+			reference,
 		});
 	if (given.booked !== null)
 		books.booked.set(payment.reference, {

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
+import { refundsOf } from '#shop/payments/refund-rows.ts';
 import { type Booked, makePaidOrder, paymentState, stateOf } from './money.ts';
 import {
 	ago,
@@ -93,6 +94,31 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 				subject: `payment:${payment.id}`,
 				mended: () => paymentState(db, payment.id),
 				becomes: 'refunded',
+			};
+		},
+	],
+	[
+		'refunded-in-part',
+		async ({ db, paystack, given }) => {
+			// Paid long before the days that are matched, so only the list of refunds shows it.
+			const { payment } = await makePaidOrder(db, {
+				...given(24 * 9),
+				order: { state: 'delivered' },
+				refund: { refundId: 'by-staff', amountKobo: 1_000_00, minor: 1_000_00 },
+			});
+			const { reference } = payment;
+			const [own] = paystack.refunds.filter((refund) => refund.reference === reference);
+			if (!own) throw new Error('the books have no refund by staff');
+			own.status = 'done';
+			paystack.refunds.push({ ...own, refundId: 'in-its-pages', minor: 2_000_00 });
+			return {
+				subject: `payment:${payment.id}`,
+				mended: async () =>
+					(await refundsOf(db, [payment.id])).map(({ state, amountKobo }) => [state, amountKobo]),
+				becomes: [
+					['done', 1_000_00],
+					['done', 2_000_00],
+				],
 			};
 		},
 	],

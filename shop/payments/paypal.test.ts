@@ -226,7 +226,7 @@ describe('a refund', () => {
 		const { payment, act, report } = await begin();
 		await act('approve');
 		const { captureId } = await paypal.capture(payment);
-		return { captureId: captureId ?? '', report };
+		return { captureId: captureId ?? '', report, payment };
 	};
 
 	test('is made once under its id, also when the first answer was lost', async () => {
@@ -279,6 +279,31 @@ describe('a refund', () => {
 		await expect(
 			paypal.refundReport({ refundId: 'R', reference: request.reference }),
 		).rejects.toBeInstanceOf(ProviderDown);
+	});
+
+	test('in parts goes up to what was paid, and all parts are told, whoever asked for them', async () => {
+		const { captureId, report, payment } = await paid();
+		const { reference } = request;
+		const part = (minor: number, name: string) =>
+			paypal.refund({ captureId, reference, requestId: `${name}-${last}`, minor, currency: 'USD' });
+		const since = new Date(Date.now() - 1000);
+		const first = await part(1000, 'first');
+		expect((await report()).status).toBe('partly-refunded');
+		await expect(part(235, 'too-much')).rejects.toThrow('REFUND_AMOUNT_EXCEEDED');
+		const second = await part(234, 'second');
+		expect((await report()).status).toBe('refunded');
+		expect(await paypal.refundsOf({ ...payment, captureId })).toEqual([
+			{ ...first, minor: 1000, currency: 'USD' },
+			{ ...second, minor: 234, currency: 'USD' },
+		]);
+		const soon = new Date(Date.now() + 1000);
+		expect(await paypal.refundedBetween(since, soon)).toContain(captureId);
+		expect(await paypal.refundedBetween(new Date(0), new Date(1))).toEqual([]);
+		expect((await paypal.paidBetween(since, soon))?.map(({ captureId: id }) => id)).not.toContain(
+			first.refundId,
+		);
+		fault('paypal.transactions', 'http-403');
+		expect(await paypal.refundedBetween(since, soon)).toBeNull();
 	});
 
 	test('of more than was paid is refused', async () => {

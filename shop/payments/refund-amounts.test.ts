@@ -49,7 +49,10 @@ test('a part of naira is that many kobo; of dollars the same share, rounded down
 });
 
 test('what failed is still here, and what is on its way is not', () => {
-	const refunds = [made('failed', naira(500)), made('asked', { amountKobo: 300, minor: 300 })];
+	const refunds = [
+		made('failed', { amountKobo: 500, minor: 500 }),
+		made('asked', { amountKobo: 300, minor: 300 }),
+	];
 	expect(leftOf(naira(1000), refunds)).toEqual({ amountKobo: 700, minor: 700 });
 });
 

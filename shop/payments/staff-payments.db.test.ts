@@ -195,7 +195,7 @@ test('orders are found by the state of their payments; the paid one counts befor
 	expect(await orderMoney(db, [order.id, 999_999])).toEqual(
 		new Map([[order.id, { state: 'paid', givenBackKobo: 0 }]]),
 	);
-	const ids = async (paymentState: 'failed' | 'refunding') =>
+	const ids = async (paymentState: 'failed' | 'refunding' | 'paid' | 'partly-refunded') =>
 		(
 			await staffOrderPage(
 				db,
@@ -205,6 +205,10 @@ test('orders are found by the state of their payments; the paid one counts befor
 		).rows.map(({ id }) => id);
 	expect(await ids('failed')).toEqual([order.id]);
 	expect(await ids('refunding')).not.toContain(order.id);
+	const part = await paid({ refund: { state: 'asked', amountKobo: 500, minor: 500 } });
+	const none = await paid({ refund: { state: 'failed' } });
+	expect(await ids('partly-refunded')).toEqual([part.order.id]);
+	expect(await ids('paid')).toEqual(expect.arrayContaining([part.order.id, none.order.id]));
 });
 
 test('of many orders those with a payment in a state are found by an index', async () => {
@@ -220,7 +224,7 @@ test('of many orders those with a payment in a state are found by an index', asy
 			total_kobo, total_kobo, 'NGN', now() from bulk`);
 	await db.execute(sql`vacuum analyze orders`);
 	await db.execute(sql`vacuum analyze payments`);
-	for (const paymentState of ['paid', 'pending', 'review'] as const) {
+	for (const paymentState of ['paid', 'pending', 'review', 'partly-refunded'] as const) {
 		const which = chosenOrders({ ...ALL_ORDERS, paymentState }, '');
 		const { rows: plan } = await db.execute<{ 'QUERY PLAN': string }>(
 			sql`explain select id from orders where ${which ?? sql`true`} order by id desc limit 5`,

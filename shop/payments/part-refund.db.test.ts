@@ -178,6 +178,9 @@ test('a part that takes its time is followed by the sweep until it is sent', asy
 	await settle();
 	expect(await rows()).toEqual([['asked', 20_000_00]]);
 	expect(await refundMails()).toEqual([]);
+	expect(await askProviderNow(db, paying.providers, begun.paymentId)).toEqual({
+		message: 'Paystack has no news: Paid.',
+	});
 	await match();
 	expect(await kinds()).toEqual([]);
 	paystack.refundsAre = 'done';
@@ -309,7 +312,9 @@ test('the match finds it without any message, and one that the provider has not 
 	await mendDifference(db, paying.providers, listed?.id ?? 0, { adminId: admin.id, note: '' });
 	expect(await rows()).toEqual([['asked', 5_000_00]]);
 	paying.providers.paystack.refundsAre = 'failed';
-	await settle();
+	expect(await askProviderNow(db, paying.providers, begun.paymentId)).toEqual({
+		message: 'Paystack says of the refund: ₦5,000 refused.',
+	});
 	expect(await rows()).toEqual([['failed', 5_000_00]]);
 	// The provider's own staff helped it on.
 	paying.providers.paystack.refundsAre = 'done';

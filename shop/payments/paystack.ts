@@ -55,7 +55,10 @@ const Meta = z.object({ pageCount: z.coerce.number().int() }).partial().optional
 const Refunds = z.object({ data: z.array(Refund), meta: Meta });
 const WholeRefund = Refund.extend({
 	/** The transaction's id; some answers hold more of it. */
-	transaction: z.union([Id, z.object({ id: Id }).transform(({ id }) => id)]),
+	transaction: z
+		.union([Id, z.object({ id: Id }).transform(({ id }) => id)])
+		.nullish()
+		.catch(null),
 	amount: z.coerce.number().int(),
 	currency: z.string().default('NGN'),
 });
@@ -143,8 +146,13 @@ export function openPaystack(
 		},
 		refundedBetween: async (from, until) => {
 			const span = { from: from.toISOString(), to: until.toISOString() };
-			const found = await listed(call, '/refund', span, WholeRefunds);
-			return found.map(({ transaction }) => transaction);
+			try {
+				const found = await listed(call, '/refund', span, WholeRefunds);
+				return found.flatMap(({ transaction }) => transaction ?? []);
+			} catch (error) {
+				if (error instanceof ProviderRefusal) return null;
+				throw error;
+			}
 		},
 		paidBetween: (from, until) => paidBetween(call, from, until),
 		readNotice: async (body, headers) => readPaystackNotice(access.secretKey, body, headers),

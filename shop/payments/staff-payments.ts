@@ -5,6 +5,7 @@ import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit.ts';
 import { priceField } from '../form-fields.ts';
 import { plainText, requiredText } from '../input.ts';
+import { formatMoney } from '../money.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
@@ -20,9 +21,9 @@ import {
 	weight,
 } from './payment-states.ts';
 import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
-import { givenBack } from './refund-amounts.ts';
+import { givenBack, REFUND_STATE_LABELS } from './refund-amounts.ts';
 import { type PartOrder, refundPart, refundPayment } from './refund-payment.ts';
-import { refundsByPayment } from './refund-rows.ts';
+import { type Refund, refundsByPayment, refundsOf } from './refund-rows.ts';
 import { settleReturned } from './refunds-elsewhere.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -47,6 +48,7 @@ export async function askProviderNow(
 	paymentId: number,
 ): Promise<{ message: string }> {
 	const { payment } = await readPayment(db, paymentId);
+	const before = await refundsOf(db, [paymentId]);
 	const name = PROVIDER_LABELS[payment.provider];
 	try {
 		// Once the money is here, only a refund can be news.
@@ -62,8 +64,16 @@ export async function askProviderNow(
 	}
 	const { payment: after } = await readPayment(db, paymentId);
 	const is = PAYMENT_STATE_LABELS[after.state];
+	if (after.state !== payment.state) return { message: `${name} says: ${is}.` };
+	const news = (await refundsOf(db, [paymentId])).filter(
+		({ id, state }) => state !== before.find((refund) => refund.id === id)?.state,
+	);
+	const of = (refund: Refund) =>
+		`${formatMoney(refund)} ${REFUND_STATE_LABELS[refund.state].toLowerCase()}`;
 	return {
-		message: after.state === payment.state ? `${name} has no news: ${is}.` : `${name} says: ${is}.`,
+		message: news.length
+			? `${name} says of the refund: ${news.map(of).join(', ')}.`
+			: `${name} has no news: ${is}.`,
 	};
 }
 

@@ -90,7 +90,7 @@ function PartForm({ payment }: { payment: ShownPayment }) {
 	const refused = useRefusal(payment, 'part');
 	const share = left.isInNaira
 		? ''
-		: ` It goes back in the currency that was paid: of the ${left.money} that are left, the same share.`;
+		: ` The same share of the ${left.money} that the shop still has goes back.`;
 	return (
 		<DecisionForm
 			payment={payment}

@@ -1,9 +1,9 @@
 import { and, eq, isNull, like } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
-import { moneyDifferences } from '#db/payment-schema.ts';
+import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, aShopper, type Paying, paymentRow, TOTAL } from '#tests/helpers/paying.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
@@ -158,11 +158,18 @@ test('of money that is not booked as paid no part goes back', async () => {
 });
 
 test('many staff at once never give back more than was paid, and nobody gives the same part back twice', async () => {
-	const tries = await Promise.allSettled(Array.from({ length: 8 }, () => part(40_000_00)));
+	// All have begun, and none is through, when the first may go on.
+	const { trying } = await db.transaction(async (tx) => {
+		await tx.select().from(payments).where(eq(payments.id, begun.paymentId)).for('update');
+		const all = Array.from({ length: 8 }, () => part(50_000_00));
+		await somebodyWaits(db, 8);
+		return { trying: Promise.allSettled(all) };
+	});
+	const tries = await trying;
 	expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 	for (const one of tries)
-		if (one.status === 'rejected') expect(one.reason.message).toContain('₦50,000 is left by now');
-	const later = [part(50_000_00, 50_000_00), part(30_000_00, 50_000_00), whole(), whole()];
+		if (one.status === 'rejected') expect(one.reason.message).toContain('₦40,000 is left by now');
+	const later = [part(40_000_00, 40_000_00), part(30_000_00, 40_000_00), whole(), whole()];
 	const ends = await Promise.allSettled(later);
 	expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
 	await Promise.all([settle(), settle(), settle()]);
@@ -284,6 +291,7 @@ test('a cancelled order gives back what is left, and its mail says how much', as
 test('a part given back at the provider is one difference; counted, it is off what is left', async () => {
 	await part(20_000_00);
 	await settle();
+	const [own] = await refundsOf(db, [begun.paymentId]);
 	await outside(5_000_00);
 	expect(await settleReturned(db, paying.providers, begun.paymentId)).toBe('paid');
 	await match();
@@ -297,6 +305,7 @@ test('a part given back at the provider is one difference; counted, it is off wh
 		['done', 20_000_00],
 		['done', 5_000_00],
 	]);
+	expect((await refundsOf(db, [begun.paymentId]))[0]).toEqual(own);
 	expect(await refundMails()).toHaveLength(2);
 	await match();
 	expect(await kinds()).toEqual([]);

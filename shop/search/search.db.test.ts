@@ -185,9 +185,16 @@ test('of very many results the best sellers are listed, however late they were a
 
 test('very many results can be paged through to the end, each once, and filtered as a whole', async () => {
 	await makeZorbles(1700, sql`n % 90`);
-	const search = await findProducts(db, 'zorble');
-	const listed = (asked: Partial<ListQuery> = {}) =>
-		listProducts(db, { ...search, filters: NO_FILTERS, sort: 'relevance', page: 1, ...asked });
+	const listed = async (asked: Partial<ListQuery> = {}) => {
+		const search = await findProducts(db, 'zorble');
+		return listProducts(db, {
+			...search,
+			filters: NO_FILTERS,
+			sort: 'relevance',
+			page: 1,
+			...asked,
+		});
+	};
 	const { total, lastPage, facets } = await listed();
 	expect([total, lastPage, facets.inStock]).toEqual([1700, 142, 1700]);
 	const seen = new Set<number>();

@@ -82,7 +82,10 @@ for (const viewport of [PHONE, DESK]) {
 
 		test('a paid order is cancelled and its payment goes back in one step', async ({ page }) => {
 			const found = complaints(page);
-			const { order } = await seed((db, given) => makePaidOrder(db, given));
+			const { order, payment } = await seed((db, given) =>
+				makePaidOrder(db, { ...given, payment: { captureId: null } }),
+			);
+			await payAtPaystack(payment);
 			await becomeAdmin(page);
 			await openAlive(page, `/admin/orders?q=${order.trackingNo}`);
 			await expect(page.getByRole('cell', { name: 'paystack' })).toContainText('Paid');
@@ -110,7 +113,6 @@ for (const viewport of [PHONE, DESK]) {
 		test('a payment of another amount is accepted, or refunded with a reason', async ({ page }) => {
 			const review = {
 				order: { state: 'awaiting-payment' },
-				// Without an id of its own, Paystack is asked by the reference.
 				payment: { state: 'review', paidMinor: 44_000_00, captureId: null },
 			};
 			const [first, second] = await seed(async (db, given) => [

@@ -67,7 +67,10 @@ export async function actAtPaystack(reference: string, act: 'arrive' | 'approve'
 	await post(`/sandbox/paystack/${reference}/${act}`);
 }
 
-/** Has Paystack receive the money of a payment that a test has put into the shop. */
+/**
+ * Has Paystack receive the money of a payment that a test has put into the shop; without a capture id there, its refunds
+ * name it by its reference.
+ */
 export async function payAtPaystack(payment: {
 	orderId: number;
 	reference: string;

@@ -69,9 +69,9 @@ const DECISIVE: readonly PaymentState[] = [
 	'failed',
 ];
 
-/** Of several attempts to pay an order, the one whose state weighs least decides what is said of the order's money. */
-export function weight(state: PaymentState): number {
-	return DECISIVE.indexOf(state);
+/** Orders attempts to pay one order by their states: the first decides what is said of the order's money. */
+export function byDecisiveness(a: PaymentState, b: PaymentState): number {
+	return DECISIVE.indexOf(a) - DECISIVE.indexOf(b);
 }
 
 /** The states in which an order's stock is reserved for a payment. */

@@ -13,12 +13,12 @@ import type { DifferenceKind } from './difference-kinds.ts';
 import { placePaid } from './paid-order.ts';
 import { lockPayment, readPayment, updatePayment } from './payment-rows.ts';
 import {
+	byDecisiveness,
 	isPaymentState,
 	PAYMENT_STATE_LABELS,
 	type PaymentState,
 	type ShownState,
 	shownState,
-	weight,
 } from './payment-states.ts';
 import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
 import { givenBack, REFUND_STATE_LABELS } from './refund-amounts.ts';
@@ -188,7 +188,7 @@ export async function orderMoney(
 		.where(inArray(payments.orderId, [...orderIds]));
 	for (const { id, orderId, state } of rows) {
 		const known = decisive.get(orderId);
-		if (isPaymentState(state) && (!known || weight(state) < weight(known.state)))
+		if (isPaymentState(state) && (!known || byDecisiveness(state, known.state) < 0))
 			decisive.set(orderId, { id, state });
 	}
 	const ids = [...decisive.values()].map(({ id }) => id);

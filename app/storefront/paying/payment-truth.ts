@@ -1,7 +1,11 @@
 import { localClock } from '#shop/local-time.ts';
 import { formatKobo, formatMoney } from '#shop/money.ts';
 import type { OrderState } from '#shop/orders/order-states.ts';
-import { type PaymentState, SHOWN_STATE_LABELS, weight } from '#shop/payments/payment-states.ts';
+import {
+	byDecisiveness,
+	type PaymentState,
+	SHOWN_STATE_LABELS,
+} from '#shop/payments/payment-states.ts';
 import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
 import {
 	givenBack,
@@ -47,7 +51,7 @@ export function paymentTruth(
 	attempts: readonly Attempt[],
 	now: Date,
 ): Truth | null {
-	const first = [...attempts].sort((a, b) => weight(a.state) - weight(b.state))[0];
+	const first = [...attempts].sort((a, b) => byDecisiveness(a.state, b.state))[0];
 	if (!first && order.onDelivery) return null;
 	const awaiting = order.state === 'awaiting-payment';
 	const gone = order.state === 'cancelled';

@@ -1,20 +1,16 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { NIGERIAN_STATES } from '#shop/nigeria-states.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
-import { PhoneText } from '../../ui/contact-text.tsx';
-import { InputField, SelectField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
 import type { Asked } from '../paying/pay-asking.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
 import { TestPayments } from '../paying/payment-testing.tsx';
 import { useFreshOnReturn, useSendAgain } from '../send-again.ts';
+import { CheckoutFields, type Known } from './checkout-fields.tsx';
 import { FIELDS, LABELS, RefusalNotice, useTellRefusal } from './checkout-refusal.tsx';
 import { CheckoutSummary, type SummaryProps } from './checkout-summary.tsx';
 import { useWayButtons } from './checkout-ways.tsx';
 import { useKeptText } from './kept-text.ts';
-
-type Known = Record<string, string | undefined>;
 
 /** Contact, shipping, the ordered goods, and the order button: one form. */
 export function CheckoutForm({
@@ -27,7 +23,6 @@ export function CheckoutForm({
 	refusal: told,
 }: {
 	cart: SummaryProps & { key: string };
-	/** Initial values of the fields: typed before, or known from the last order. */
 	known: Known;
 	orderedBefore: boolean;
 	keptAs: string;
@@ -84,137 +79,9 @@ export function CheckoutForm({
 				{trying ? (
 					<Notice kind="info" title="The line was cut. We try again by ourselves…" />
 				) : null}
-				<Card title="Contact">
-					<InputField
-						{...field('email')}
-						type="email"
-						autoComplete="email"
-						enterKeyHint="next"
-						autoCapitalize="none"
-						hint="Your order confirmation goes there."
-					/>
-					<InputField
-						{...field('phone')}
-						type="tel"
-						inputMode="tel"
-						autoComplete="tel"
-						enterKeyHint="next"
-						hint={
-							<>
-								The driver calls it, e.g. <PhoneText>0803 123 4567</PhoneText>.
-							</>
-						}
-					/>
-				</Card>
-				<Card title="Shipping" lead={orderedBefore ? 'Filled in from your last order.' : undefined}>
-					<InputField
-						{...field('firstname')}
-						autoComplete="shipping given-name"
-						enterKeyHint="next"
-					/>
-					<InputField
-						{...field('lastname')}
-						autoComplete="shipping family-name"
-						enterKeyHint="next"
-					/>
-					<div className="md:col-span-2">
-						<InputField
-							{...field('address')}
-							autoComplete="shipping street-address"
-							enterKeyHint="next"
-							hint="House number, street, and a landmark the driver can ask for."
-						/>
-					</div>
-					<InputField
-						{...field('city')}
-						autoComplete="shipping address-level2"
-						enterKeyHint="next"
-					/>
-					<StateAndZip field={field} known={known} />
-				</Card>
+				<CheckoutFields field={field} known={known} orderedBefore={orderedBefore} />
 			</div>
 			<CheckoutSummary {...cart} />
 		</Form>
 	);
-}
-
-function Card({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
-	return (
-		<section aria-label={title} className="rounded-card bg-paper p-4 md:p-6">
-			<h2 className="text-2xl">{title}</h2>
-			{lead ? <p className="mt-1 text-slate text-sm">{lead}</p> : null}
-			<div className="mt-4 grid items-start gap-4 md:grid-cols-2">{children}</div>
-		</section>
-	);
-}
-
-type FieldOf = (name: 'state' | 'zipcode') => {
-	id: string;
-	name: string;
-	label: string;
-	defaultValue: string;
-	errors?: readonly string[];
-	required: boolean;
-};
-
-/**
- * Few people know their zip code: choosing a state fills in that of its capital, which may be changed. Without scripts
- * it is filled in when the form comes back.
- */
-function StateAndZip({ field, known }: { field: FieldOf; known: Known }) {
-	const zip = useRef<HTMLInputElement>(null);
-	const [state, setState] = useState(known.state ?? '');
-	const code = postalCode(state);
-
-	const choose = (next: string) => {
-		const untouched = !zip.current?.value.trim() || zip.current.value === postalCode(state);
-		setState(next);
-		if (untouched) put(postalCode(next));
-	};
-	const put = (text: string) => {
-		if (!zip.current) return;
-		zip.current.value = text;
-		zip.current.dispatchEvent(new Event('input', { bubbles: true }));
-	};
-
-	return (
-		<>
-			<SelectField
-				{...field('state')}
-				autoComplete="shipping address-level1"
-				onChange={(event) => choose(event.target.value)}
-			>
-				<option value="">Choose a state</option>
-				{NIGERIAN_STATES.map(({ code: id, name }) => (
-					<option key={id} value={name}>
-						{name}
-					</option>
-				))}
-			</SelectField>
-			<div>
-				<InputField
-					{...field('zipcode')}
-					defaultValue={known.zipcode?.trim() || postalCode(known.state ?? '')}
-					ref={zip}
-					inputMode="numeric"
-					autoComplete="shipping postal-code"
-					enterKeyHint="done"
-					hint="Not sure? Hardly anyone is. The code of your state will do."
-				/>
-				{code ? (
-					<button
-						type="button"
-						onClick={() => put(code)}
-						className="mt-1 min-h-11 font-semibold text-ember text-sm underline underline-offset-4 noscript:hidden"
-					>
-						Use {code} for {state}
-					</button>
-				) : null}
-			</div>
-		</>
-	);
-}
-
-function postalCode(state: string): string {
-	return NIGERIAN_STATES.find(({ name }) => name === state)?.postalCode ?? '';
 }

@@ -61,6 +61,7 @@ test('a newcomer on a phone chooses a product, registers, and orders it', async 
 		await expect(page.getByRole('row', { name })).toContainText('₦24,000');
 		await page.getByRole('link', { name: 'Make Purchase' }).click();
 		await expect(page.getByLabel('Email')).toHaveValue(email);
+		await expect(page.getByText('Grand Total')).toBeVisible();
 		await fillCheckout(page, { state: 'lagos' });
 		await expect(page.getByLabel('Zip Code')).toHaveValue('100001');
 		await fillCheckout(page);

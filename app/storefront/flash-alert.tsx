@@ -1,12 +1,24 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
-import { showAlert } from '../ui/alerts.ts';
+import { type Alert, showAlert } from '../ui/alerts.ts';
 import { signInAlert } from './account/sign-in-alerts.ts';
 
 /** The sign-in page shows the message in its own text. */
 const LOGIN = '/login';
 const signInFor = (next: string) => `/login?next=${encodeURIComponent(next)}`;
+
+/** The alert named in an address; null when it is unknown. */
+function alertIn(search: string): Alert | null {
+	const query = new URLSearchParams(search);
+	if (query.get('alert') === 'signed-out')
+		return { title: 'Logged out.', text: ACCOUNT_ANSWERS.signedOut, kind: 'success' };
+	const alert = signInAlert(query);
+	if (!alert) return null;
+	const { title, text, kind, next } = alert;
+	return { title, text, kind, action: { label: 'Sign in', to: signInFor(next) } };
+}
 
 /** Shows the alert named in the address, once; part of every page's frame. */
 export function FlashAlert() {
@@ -14,10 +26,9 @@ export function FlashAlert() {
 	const navigate = useNavigate();
 
 	const show = useEffectEvent((pathname: string, search: string) => {
-		const alert = signInAlert(new URLSearchParams(search));
+		const alert = alertIn(search);
 		if (!alert || pathname === LOGIN) return;
-		const { title, text, kind, next } = alert;
-		void showAlert({ title, text, kind, action: { label: 'Sign in', to: signInFor(next) } });
+		void showAlert(alert);
 		void navigate(pathname, { replace: true, preventScrollReset: true });
 	});
 	useEffect(() => show(pathname, search), [pathname, search]);

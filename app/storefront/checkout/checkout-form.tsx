@@ -3,7 +3,7 @@ import { Form } from 'react-router';
 import { NIGERIAN_STATES } from '#shop/nigeria-states.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { PhoneText } from '../../ui/contact-text.tsx';
-import { InputField, SelectField } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
 import type { Asked } from '../paying/pay-asking.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
@@ -158,39 +158,43 @@ type FieldOf = (name: 'state' | 'zipcode') => {
 };
 
 /**
- * Few people know their zip code: choosing a state fills in that of its capital, which may be changed. Without scripts
- * it is filled in when the form comes back.
+ * Few people know their zip code: naming a state fills in that of its capital, which may be changed. Without scripts it
+ * is filled in when the form comes back.
  */
 function StateAndZip({ field, known }: { field: FieldOf; known: Known }) {
 	const zip = useRef<HTMLInputElement>(null);
 	const [state, setState] = useState(known.state ?? '');
 	const code = postalCode(state);
+	const filledIn = useRef(code);
 
-	const choose = (next: string) => {
-		const untouched = !zip.current?.value.trim() || zip.current.value === postalCode(state);
+	const tellState = (next: string) => {
 		setState(next);
-		if (untouched) put(postalCode(next));
+		const own = zip.current?.value.trim();
+		if (postalCode(next) && (!own || own === filledIn.current)) put(postalCode(next));
 	};
 	const put = (text: string) => {
 		if (!zip.current) return;
+		filledIn.current = text;
 		zip.current.value = text;
 		zip.current.dispatchEvent(new Event('input', { bubbles: true }));
 	};
 
 	return (
 		<>
-			<SelectField
-				{...field('state')}
-				autoComplete="shipping address-level1"
-				onChange={(event) => choose(event.target.value)}
-			>
-				<option value="">Choose a state</option>
-				{NIGERIAN_STATES.map(({ code: id, name }) => (
-					<option key={id} value={name}>
-						{name}
-					</option>
-				))}
-			</SelectField>
+			<div>
+				<InputField
+					{...field('state')}
+					list="states"
+					autoComplete="shipping address-level1"
+					enterKeyHint="next"
+					onInput={(event) => tellState(event.currentTarget.value)}
+				/>
+				<datalist id="states">
+					{NIGERIAN_STATES.map(({ code: id, name }) => (
+						<option key={id} value={name} />
+					))}
+				</datalist>
+			</div>
 			<div>
 				<InputField
 					{...field('zipcode')}
@@ -216,5 +220,6 @@ function StateAndZip({ field, known }: { field: FieldOf; known: Known }) {
 }
 
 function postalCode(state: string): string {
-	return NIGERIAN_STATES.find(({ name }) => name === state)?.postalCode ?? '';
+	const typed = state.trim().toLowerCase();
+	return NIGERIAN_STATES.find(({ name }) => name.toLowerCase() === typed)?.postalCode ?? '';
 }

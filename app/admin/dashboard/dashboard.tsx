@@ -6,7 +6,9 @@ import { localTime } from '#shop/local-time.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { isAnyWayOpen } from '#shop/payments/open-ways.ts';
 import { openDifferences } from '#shop/payments/staff-money.ts';
+import { shopSettings } from '#shop/settings.ts';
 import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
@@ -23,10 +25,16 @@ const MOST_LOW = 7;
 /** At this stock, the meter of products that run low is fully lit. */
 const FULL_STOCK = 10;
 
+const NOBODY_CAN_ORDER = {
+	to: '/admin/settings',
+	text: 'Nobody can order online: no way of paying that is on is open',
+};
+
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard');
 
-export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
-	const [differences, mails, reviews, all, sales, low, waiting] = await Promise.all([
+export const loader = adminReading(async ({ db, providers }, _args: Route.LoaderArgs) => {
+	const [shop, differences, mails, reviews, all, sales, low, waiting] = await Promise.all([
+		shopSettings(db),
 		openDifferences(db),
 		failedMails(db),
 		waitingReviews(db),
@@ -37,6 +45,7 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 	]);
 	return {
 		alarms: [
+			isAnyWayOpen(shop, providers) ? null : NOBODY_CAN_ORDER,
 			alarm(differences, 'difference in the money', 'differences in the money', '/admin/money'),
 			alarm(mails, 'mail was not sent', 'mails were not sent', '/admin/mails?state=failed'),
 			alarm(reviews, 'review waits to be read', 'reviews wait to be read', '/admin/reviews'),

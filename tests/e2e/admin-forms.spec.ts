@@ -19,6 +19,10 @@ test('errors are shown in their tab, and nothing typed is lost', async ({ page }
 	await openAlive(page, '/admin/category');
 	await nameIt(page, name);
 	await expect(page.getByLabel('Slug')).toHaveValue(name.toLowerCase().replace(' ', '-'));
+	await openTab(page, 'Profile');
+	await expect(page.getByLabel('Meta Title')).toHaveValue(name);
+	await page.getByLabel('Meta Title').fill('');
+	await openTab(page, 'Items');
 	await page.getByRole('button', { name: 'Add Category' }).click();
 	await closeAlert(page, 'Validation Error', 'Please look at the fields marked below.');
 	await expect(page.getByText('The meta title field is required.')).toBeVisible();

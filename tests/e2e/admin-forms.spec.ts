@@ -32,6 +32,27 @@ test('errors are shown in their tab, and nothing typed is lost', async ({ page }
 	await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
 });
 
+test('a form with pictures is not sent while a required field is empty', async ({ page }) => {
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/add-product');
+	await nameIt(page, `Oja ${unique()}`);
+	await openTab(page, 'Images');
+	const chosen = page.getByLabel('Images', { exact: true });
+	await chosen.setInputFiles([await photo('red.png', '#b91c1c')]);
+	let sent = 0;
+	page.on('request', (request) => {
+		if (request.method() === 'POST') sent++;
+	});
+	await page.getByRole('button', { name: 'Add Product' }).click();
+	await closeAlert(page, 'All fields are mandatory', 'Please look at the fields marked below.');
+	await expect(page.getByText('The category field is required.')).toBeVisible();
+	await openTab(page, 'Other Details');
+	await expect(page.getByText('The selling price field is required.')).toBeVisible();
+	expect(sent).toBe(0);
+	await openTab(page, 'Images');
+	await expect(page.getByText('1/8 used')).toBeVisible();
+});
+
 test('pictures are moved, deleted and restored; the second to save is told about the first', async ({
 	page,
 }) => {

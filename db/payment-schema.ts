@@ -15,8 +15,8 @@ import { users } from './account-schema.ts';
 import { at, createdAt, id, kobo, updatedAt } from './columns.ts';
 import { orders } from './order-schema.ts';
 
-// Payments at providers, what providers reported about them, and differences found. Amounts are in the minor unit of
-// their currency.
+// Payments at providers, what providers reported about them, and differences found; refunds are in refund-schema.ts.
+// Amounts are in the minor unit of their currency.
 
 /** One attempt to pay an order at a provider. */
 export const payments = pgTable(
@@ -53,11 +53,6 @@ export const payments = pgTable(
 		/** When to ask the provider again; null: never. */
 		nextCheckAt: at('next_check_at'),
 		checks: integer('checks').notNull().default(0),
-		refundId: varchar('refund_id', { length: 191 }),
-		refundReason: text('refund_reason'),
-		/** When the refund was decided. */
-		refundAskedAt: at('refund_asked_at'),
-		refundedAt: at('refunded_at'),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

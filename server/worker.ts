@@ -12,7 +12,7 @@ import type { MailTransport } from '#shop/mail/transport.ts';
 import { matchMoney } from '#shop/payments/money-match.ts';
 import { clearNotices, handleNotice } from '#shop/payments/notices.ts';
 import type { Providers } from '#shop/payments/provider.ts';
-import { settleRefund } from '#shop/payments/refund-payment.ts';
+import { settleRefund } from '#shop/payments/settle-refund.ts';
 import { sweepAlone } from '#shop/payments/sweep.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';

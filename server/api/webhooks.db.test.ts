@@ -99,14 +99,14 @@ describe('Paystack', () => {
 	});
 
 	test('messages about different things are stored separately', async () => {
-		const refund = (refund_reference: string | null) =>
+		const refund = (refund_reference: string | null, amount = 100) =>
 			JSON.stringify({
 				event: 'refund.processed',
-				data: { transaction_reference: 'bh-1', refund_reference, amount: 100 },
+				data: { transaction_reference: 'bh-1', refund_reference, amount },
 			});
 		const long = JSON.stringify({ event: 'charge.success', data: { reference: 'x'.repeat(300) } });
 		const bare = JSON.stringify({ event: 'subscription.create', data: {} });
-		const all = [body, refund('r1'), refund('r2'), refund(null), long, bare];
+		const all = [body, refund('r1'), refund('r2'), refund(null), refund(null, 200), long, bare];
 		for (const text of all) expect((await send(text, signatureOf(text))).statusCode).toBe(200);
 		expect(await kept()).toHaveLength(all.length);
 	});

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { decimalOf, minorOf } from '#shop/payments/minor-units.ts';
+import { minorOf } from '#shop/payments/minor-units.ts';
 import type { Fault } from './faults.ts';
 import { paypalListCall } from './paypal-list.ts';
-import { captureOrder, orderBody, settlePaypalRefund } from './paypal-side.ts';
+import { captureOrder, orderBody, refundBody, settlePaypalRefund } from './paypal-side.ts';
 import { isOwnTransmission, type Transmission } from './signatures.ts';
-import type { PaypalOrder, SandboxRefund, SandboxState } from './state.ts';
+import { type PaypalOrder, refundedOf, type SandboxRefund, type SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 // The calls of PayPal's API that the shop makes, with their real paths and bodies.
@@ -110,7 +110,7 @@ function orderCalls(
 	app.get<WithId>('/v2/checkout/orders/:id', asked('order'), async (request, reply) => {
 		const order = state.orders.get(request.params.id);
 		if (!order) return send(reply, refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
-		return distorted(orderBody(order), request.fault);
+		return distorted(orderBody(state, order), request.fault);
 	});
 	app.post<WithId>('/v2/checkout/orders/:id/capture', asked('capture'), async (request, reply) =>
 		once(state, request, reply, () => {
@@ -118,7 +118,7 @@ function orderCalls(
 			if (!order) return refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 			const outcome = captureOrder(state, order, sender);
 			if (outcome !== 'captured') return refusal(422, 'UNPROCESSABLE_ENTITY', outcome);
-			return { status: 201, body: distorted(orderBody(order), request.fault) };
+			return { status: 201, body: distorted(orderBody(state, order), request.fault) };
 		}),
 	);
 }
@@ -135,9 +135,7 @@ function refundCalls(
 			const order = [...state.orders.values()].find(({ capture }) => capture?.id === id);
 			if (!order) return refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 			const { amount = order.unit.amount } = NewRefund.parse(request.body ?? {});
-			const before = [...state.refunds.values()]
-				.filter(({ of, status }) => of === order.id && status !== 'failed')
-				.reduce((sum, { minor }) => sum + minor, 0);
+			const before = refundedOf(state, order.id, ['pending', 'done']);
 			const minor = minorOf(amount.value, amount.currency_code) ?? 0;
 			const whole = minorOf(order.unit.amount.value, order.unit.amount.currency_code) ?? 0;
 			if (before >= whole) return refusal(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED');
@@ -214,12 +212,6 @@ function refusal(status: number, name: string, issue: string): Outcome {
 	return { status, body: { name, message, debug_id: 'sandbox', details, links: [] } };
 }
 
-function refundBody({ id, status, minor, currency }: SandboxRefund) {
-	const words = { pending: 'PENDING', done: 'COMPLETED', failed: 'FAILED' };
-	const value = decimalOf(minor, currency);
-	return { id, status: words[status], amount: { currency_code: currency, value } };
-}
-
 /** What a faulty provider, or one that was tricked, would report. */
 function distorted(body: ReturnType<typeof orderBody>, fault: Fault | null) {
 	if (!fault) return body;
@@ -237,6 +229,7 @@ function distorted(body: ReturnType<typeof orderBody>, fault: Fault | null) {
 			...(unit.payments
 				? {
 						payments: {
+							...unit.payments,
 							captures: unit.payments.captures.map((capture) => ({
 								...capture,
 								amount: amountOf(capture.amount),

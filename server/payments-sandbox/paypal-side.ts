@@ -1,5 +1,5 @@
-import { minorOf } from '#shop/payments/minor-units.ts';
-import type { PaypalOrder, SandboxRefund, SandboxState } from './state.ts';
+import { decimalOf, minorOf } from '#shop/payments/minor-units.ts';
+import { type PaypalOrder, refundedOf, type SandboxRefund, type SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 // What happens to payments at the sandbox's PayPal, and what it reports about them.
@@ -27,7 +27,7 @@ export function actOnOrder(
 	if (act.startsWith('approve') && order.status === 'PAYER_ACTION_REQUIRED') {
 		order.status = 'APPROVED';
 		order.card = act === 'approve' ? 'good' : act === 'approve-slow' ? 'slow' : 'declined';
-		tell(state, sender, 'CHECKOUT.ORDER.APPROVED', orderBody(order));
+		tell(state, sender, 'CHECKOUT.ORDER.APPROVED', orderBody(state, order));
 	}
 	const isSettled = act === 'clear' || act === 'deny';
 	if (isSettled && order.capture?.status === 'PENDING') {
@@ -74,18 +74,21 @@ export function settlePaypalRefund(
 	if (refund.status !== 'pending' || !order?.capture) return;
 	refund.status = status;
 	if (status === 'failed') return;
-	const whole = minorOf(order.unit.amount.value, order.unit.amount.currency_code);
-	order.capture.status = refund.minor === whole ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+	const whole = minorOf(order.unit.amount.value, order.unit.amount.currency_code) ?? 0;
+	const isAll = refundedOf(state, order.id, ['done']) >= whole;
+	order.capture.status = isAll ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
 	tell(state, sender, 'PAYMENT.CAPTURE.REFUNDED', {
 		id: refund.id,
 		status: 'COMPLETED',
+		amount: { currency_code: refund.currency, value: decimalOf(refund.minor, refund.currency) },
 		custom_id: order.unit.custom_id,
 		invoice_id: order.unit.invoice_id,
 		links: [{ rel: 'up', href: `/v2/payments/captures/${order.capture.id}`, method: 'GET' }],
 	});
 }
 
-export function orderBody(order: PaypalOrder) {
+export function orderBody(state: SandboxState, order: PaypalOrder) {
+	const refunds = [...state.refunds.values()].filter(({ of }) => of === order.id).map(refundBody);
 	const captures = [...order.declined, ...(order.capture ? [order.capture] : [])];
 	return {
 		id: order.id,
@@ -99,12 +102,23 @@ export function orderBody(order: PaypalOrder) {
 			{
 				...order.unit,
 				...(captures.length > 0
-					? { payments: { captures: captures.map((capture) => captureBody(order, capture)) } }
+					? {
+							payments: {
+								captures: captures.map((capture) => captureBody(order, capture)),
+								...(refunds.length > 0 ? { refunds } : {}),
+							},
+						}
 					: {}),
 			},
 		],
 		create_time: order.createdAt.toISOString(),
 	};
+}
+
+export function refundBody({ id, status, minor, currency }: SandboxRefund) {
+	const words = { pending: 'PENDING', done: 'COMPLETED', failed: 'FAILED' };
+	const value = decimalOf(minor, currency);
+	return { id, status: words[status], amount: { currency_code: currency, value } };
 }
 
 function captureBody(order: PaypalOrder, { id, status }: { id: string; status: string }) {

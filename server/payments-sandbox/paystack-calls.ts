@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Fault } from './faults.ts';
 import { chargeBody, refundBody, tell } from './paystack-side.ts';
-import type { Charge, SandboxRefund, SandboxState } from './state.ts';
+import { type Charge, refundedOf, type SandboxRefund, type SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 // The calls of Paystack's API that the shop makes, with their real paths and bodies.
@@ -22,6 +22,7 @@ const Refund = z.object({
 });
 const Listing = z.object({
 	status: z.string().optional(),
+	transaction: z.string().optional(),
 	from: z.coerce.date().optional(),
 	to: z.coerce.date().optional(),
 	perPage: z.coerce.number().int().min(1).max(100).default(50),
@@ -89,8 +90,6 @@ function refundCalls(
 	sender: WebhookSender,
 	asked: (call: string) => object,
 ): void {
-	const refundsOf = (reference: string) =>
-		[...state.refunds.values()].filter(({ of }) => of === reference);
 	app.post('/refund', asked('refund'), async (request, reply) => {
 		const given = Refund.safeParse(request.body);
 		if (!given.success) return refuse(reply, 400, z.prettifyError(given.error), 'invalid_params');
@@ -99,12 +98,18 @@ function refundCalls(
 		if (!charge) return refuse(reply, 404, 'Transaction not found', 'transaction_not_found');
 		if (!charge.paidAt)
 			return refuse(reply, 400, 'Only paid transactions can be refunded', 'invalid_params');
-		const before = refundsOf(charge.reference)
-			.filter(({ status }) => status !== 'failed')
-			.reduce((sum, { minor }) => sum + minor, 0);
-		const minor = given.data.amount ?? charge.amount - before;
-		if (minor <= 0 || before + minor > charge.amount)
+		const left = charge.amount - refundedOf(state, charge.reference, ['pending', 'done']);
+		if (left <= 0)
 			return refuse(reply, 400, 'Transaction has been fully reversed', 'invalid_params');
+		// Without an amount all of the transaction is to go back.
+		const minor = given.data.amount ?? charge.amount;
+		if (minor > left)
+			return refuse(
+				reply,
+				400,
+				'Refund amount cannot be more than the amount that is left of the transaction',
+				'invalid_params',
+			);
 		const refund: SandboxRefund = {
 			id: String(state.nextNumber()),
 			provider: 'paystack',
@@ -126,13 +131,23 @@ function refundCalls(
 		return done('Refund has been queued for processing', refundBody(state, refund));
 	});
 	app.get('/refund', asked('refund-list'), async (request) => {
-		const { transaction } = z.object({ transaction: z.string() }).parse(request.query);
-		const charge = chargeNamed(state, transaction);
-		const found = charge ? refundsOf(charge.reference) : [];
-		return done(
-			'Refunds retrieved',
-			found.map((refund) => refundBody(state, refund)),
+		const { transaction, from, to, perPage, page } = Listing.parse(request.query);
+		const charge = transaction ? chargeNamed(state, transaction) : undefined;
+		const found = [...state.refunds.values()].filter(
+			({ provider, of, createdAt }) =>
+				provider === 'paystack' &&
+				(!transaction || of === charge?.reference) &&
+				(!from || createdAt >= from) &&
+				(!to || createdAt < to),
 		);
+		const data = found
+			.slice((page - 1) * perPage, page * perPage)
+			.map((refund) => refundBody(state, refund));
+		const pageCount = Math.ceil(found.length / perPage);
+		return {
+			...done('Refunds retrieved', data),
+			meta: { total: found.length, perPage, page, pageCount },
+		};
 	});
 	app.get<{ Params: { id: string } }>(
 		'/refund/:id',

@@ -1,4 +1,4 @@
-import type { Charge, SandboxRefund, SandboxState } from './state.ts';
+import { type Charge, refundedOf, type SandboxRefund, type SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 // What happens to payments at the sandbox's Paystack, and what it reports about them.
@@ -41,7 +41,7 @@ export function settleRefund(
 	refund.status = status;
 	const charge = [...state.charges.values()].find(({ reference }) => reference === refund.of);
 	if (!charge) return;
-	if (status === 'done' && refund.minor >= charge.amount) charge.status = 'reversed';
+	if (refundedOf(state, charge.reference, ['done']) >= charge.amount) charge.status = 'reversed';
 	tell(sender, status === 'done' ? 'refund.processed' : 'refund.failed', {
 		status: status === 'done' ? 'processed' : 'failed',
 		transaction_reference: charge.reference,

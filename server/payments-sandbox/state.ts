@@ -90,3 +90,14 @@ export function newState({ keys, shopUrl, firstNumber }: SandboxOptions): Sandbo
 		},
 	};
 }
+
+/** The money that has gone back of a payment by refunds in these states. */
+export function refundedOf(
+	state: SandboxState,
+	of: string,
+	states: readonly SandboxRefund['status'][],
+): number {
+	return [...state.refunds.values()]
+		.filter((refund) => refund.of === of && states.includes(refund.status))
+		.reduce((sum, { minor }) => sum + minor, 0);
+}

@@ -1,13 +1,17 @@
 import type { AddressInfo } from 'node:net';
-import { eq, isNull } from 'drizzle-orm';
+import { isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { paymentNotices, payments } from '#db/payment-schema.ts';
+import { paymentNotices } from '#db/payment-schema.ts';
 import { type BegunPayment, beginPayment } from '#shop/payments/begin-payment.ts';
 import { currentQuote } from '#shop/payments/exchange-rate.ts';
+import { matchMoney } from '#shop/payments/money-match.ts';
 import { handleNotice } from '#shop/payments/notices.ts';
 import type { ProviderName } from '#shop/payments/provider.ts';
-import { refundPayment, settleRefund } from '#shop/payments/refund-payment.ts';
+import { refundPart, refundPayment } from '#shop/payments/refund-payment.ts';
+import { refundsOf } from '#shop/payments/refund-rows.ts';
+import { countRefunded } from '#shop/payments/refunds-elsewhere.ts';
 import { settlePayment } from '#shop/payments/settle-payment.ts';
+import { settleRefund } from '#shop/payments/settle-refund.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -17,6 +21,7 @@ import {
 	differencesOf,
 	letPass,
 	type Paying,
+	paymentRow,
 	TOTAL,
 	traces,
 } from '#tests/helpers/paying.ts';
@@ -139,6 +144,69 @@ test('by PayPal: dollars at the locked rate, captured once, given back as they w
 	expect([minor, currency]).toEqual([5625, 'USD']);
 });
 
+test('parts go back by both, and what their webhooks say of them is no difference', async () => {
+	const quote = await currentQuote(db, providers.rates, TOTAL);
+	if ('unavailable' in quote) throw new Error(quote.unavailable);
+	for (const provider of ['paystack', 'paypal'] as const) {
+		paying = await aShopper(db);
+		number += 1;
+		const { payUrl, paymentId, reference } = await begin(provider, quote.rateId);
+		await onPage(payUrl, 'approve');
+		await settlePayment(db, providers, paymentId);
+		await workOn();
+		const part = (amountKobo: number, leftKobo: number) =>
+			refundPart(db, paymentId, { amountKobo, leftKobo, reason: '', adminId: null });
+		await part(30_000_00, TOTAL);
+		await part(10_000_00, 60_000_00);
+		await settleRefund(db, providers, paymentId);
+		const own = provider === 'paystack' ? reference : null;
+		for (const { id, of } of sandbox.state.refunds.values())
+			if (of === own) await fetch(`${sandbox.url}/sandbox/refunds/${id}/done`, { method: 'POST' });
+		await sandbox.webhooks.idle();
+		await workOn();
+		expect(await traces(paying), provider).toMatchObject({
+			payments: ['paid'],
+			mails: ['order-placed', 'payment-refunded', 'payment-refunded'],
+		});
+		const refunds = await refundsOf(db, [paymentId]);
+		expect(refunds.map(({ state, minor }) => [state, minor])).toEqual([
+			['done', provider === 'paystack' ? 30_000_00 : 1875],
+			['done', provider === 'paystack' ? 10_000_00 : 625],
+		]);
+		await matchMoney(db, providers, { now: new Date(Date.now() + 1000) });
+		expect(await differencesOf(db, paymentId), provider).toEqual([]);
+	}
+});
+
+test.each(['paystack', 'paypal'] as const)(
+	'a part given back in the pages of %s is one difference, by webhook and by match',
+	async (provider) => {
+		const quote = await currentQuote(db, providers.rates, TOTAL);
+		if ('unavailable' in quote) throw new Error(quote.unavailable);
+		const { payUrl, paymentId, reference } = await begin(provider, quote.rateId);
+		await onPage(payUrl, 'approve');
+		await settlePayment(db, providers, paymentId);
+		const { captureId } = await paymentRow(db, paymentId);
+		const outside = {
+			captureId: captureId ?? '',
+			reference,
+			requestId: `outside-${reference}`,
+			minor: 500,
+			currency: provider === 'paystack' ? 'NGN' : 'USD',
+		};
+		const made = await providers[provider]?.refund(outside);
+		if (made?.status === 'pending')
+			await fetch(`${sandbox.url}/sandbox/refunds/${made.refundId}/done`, { method: 'POST' });
+		await sandbox.webhooks.idle();
+		await workOn();
+		expect(await differencesOf(db, paymentId)).toEqual(['refunded-in-part']);
+		await matchMoney(db, providers, { now: new Date(Date.now() + 1000) });
+		expect(await differencesOf(db, paymentId)).toEqual(['refunded-in-part']);
+		await countRefunded(db, providers, paymentId, new Date());
+		expect(await refundsOf(db, [paymentId])).toMatchObject([{ state: 'done', minor: 500 }]);
+	},
+);
+
 test('a refund by Paystack is done when its webhook says so', async () => {
 	const { payUrl, paymentId, reference } = await begin('paystack');
 	await onPage(payUrl, 'approve');
@@ -152,6 +220,6 @@ test('a refund by Paystack is done when its webhook says so', async () => {
 	await fetch(`${sandbox.url}/sandbox/refunds/${refund?.id}/done`, { method: 'POST' });
 	await sandbox.webhooks.idle();
 	await workOn();
-	const [row] = await db.select().from(payments).where(eq(payments.id, paymentId));
-	expect(row).toMatchObject({ state: 'refunded', refundId: refund?.id });
+	expect((await traces(paying)).payments).toEqual(['refunded']);
+	expect(await refundsOf(db, [paymentId])).toMatchObject([{ state: 'done', refundId: refund?.id }]);
 });

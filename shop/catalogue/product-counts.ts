@@ -106,16 +106,25 @@ export function readTally(rows: readonly TallyRow[], most: number): Tally {
 	};
 	for (const { kind, value, n } of rows) {
 		if (value === null) continue;
-		if (kind === 'brand') found.brands.set(value, n);
-		else if (kind === 'category') found.categories.set(Number(value), n);
-		else if (kind === 'step') found.steps[Number(value)] = n;
+		// The row beyond `most` was counted too.
+		const told = Math.min(n, most);
+		if (kind === 'brand') found.brands.set(value, told);
+		else if (kind === 'category') found.categories.set(Number(value), told);
+		else if (kind === 'step') found.steps[Number(value)] = told;
 		else {
 			found.total += n;
 			if (Number(value) & IN_STOCK) found.inStock += n;
 			if (Number(value) & ON_SALE) found.onSale += n;
 		}
 	}
-	return found.total > most ? { ...found, total: most, isMore: true } : found;
+	const { total, inStock, onSale } = found;
+	return {
+		...found,
+		total: Math.min(total, most),
+		isMore: total > most,
+		inStock: Math.min(inStock, most),
+		onSale: Math.min(onSale, most),
+	};
 }
 
 /** Adds up what the triggers have written since the last time; safe beside all other work. */

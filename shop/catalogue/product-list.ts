@@ -28,8 +28,10 @@ export type ListScope = {
 export type Found = {
 	/** At least the first `needed` ids in this order; `relevance` is the order of the search itself. */
 	ids: (sort: ListSort, needed: number, by: Narrowing) => Promise<readonly number[]>;
-	tally: (by: Narrowing) => Promise<Tally>;
+	tallies: (asked: ListCounts<Narrowing>) => Promise<ListCounts<Tally>>;
 };
+/** What is counted for a list: itself, and what it would be without its brands, its categories or its price range. */
+export type ListCounts<T> = Record<'list' | 'brands' | 'categories' | 'prices', T>;
 export type ListQuery = {
 	scope: ListScope;
 	filters: ListFilters;
@@ -72,8 +74,29 @@ export function foundIds(db: Reader, ids: readonly number[]): Found {
 			const kept = new Set(left);
 			return ids.filter((id) => kept.has(id));
 		},
-		tally: (by) => tallyFacts(db, factsOf(which(by), ids.length), ids.length),
+		tallies: (asked) =>
+			countEach(asked, (by) => tallyFacts(db, factsOf(which(by), ids.length), ids.length)),
 	};
+}
+
+/** Counts each list; where a filter is not set, leaving it out gives the same list, which is counted once. */
+export async function countEach(
+	asked: ListCounts<Narrowing>,
+	count: (by: Narrowing) => Promise<Tally>,
+): Promise<ListCounts<Tally>> {
+	const running = new Map<Narrowing, Promise<Tally>>();
+	const once = (by: Narrowing) => {
+		const known = running.get(by) ?? count(by);
+		running.set(by, known);
+		return known;
+	};
+	const [list, brands, categories, prices] = await Promise.all([
+		once(asked.list),
+		once(asked.brands),
+		once(asked.categories),
+		once(asked.prices),
+	]);
+	return { list, brands, categories, prices };
 }
 
 /** Nobody pages further through the whole shop; its categories hold the rest. */
@@ -137,31 +160,28 @@ async function countList(
 	all: ShopCategory[],
 ) {
 	const wanted = { chosen: filters.brands, find };
-	const running = new Map<ListFilters, Promise<Tally>>();
-	const count = (by: ListFilters) => {
-		const narrowed = narrowing(scope, all, by);
-		const known = running.get(by) ?? scope.found?.tally(narrowed) ?? tally(db, narrowed, wanted);
-		running.set(by, known);
-		return known;
-	};
-	// Where a filter is not set, leaving it out gives the same list, which is then counted once.
+	const narrowed = (by: ListFilters) => narrowing(scope, all, by);
+	const list = narrowed(filters);
 	const hasRange = filters.min !== null || filters.max !== null;
-	const [counted, ofBrands, ofCategories, ofPrices] = await Promise.all([
-		count(filters),
-		count(filters.brands.length > 0 ? { ...filters, brands: [] } : filters),
-		count(filters.categories.length > 0 ? { ...filters, categories: [] } : filters),
-		count(hasRange ? { ...filters, min: null, max: null } : filters),
-	]);
+	const asked = {
+		list,
+		brands: filters.brands.length > 0 ? narrowed({ ...filters, brands: [] }) : list,
+		categories: filters.categories.length > 0 ? narrowed({ ...filters, categories: [] }) : list,
+		prices: hasRange ? narrowed({ ...filters, min: null, max: null }) : list,
+	};
+	const counts = await (scope.found?.tallies(asked) ??
+		countEach(asked, (by) => tally(db, by, wanted)));
+	const counted = counts.list;
 	const facets: Facets = {
-		...brandChoices(ofBrands, filters.brands, find),
-		categories: categoryChoices(ofCategories, all, filters.categories),
-		bands: priceBands(ofPrices.steps),
+		...brandChoices(counts.brands, filters.brands, find),
+		categories: categoryChoices(counts.categories, all, filters.categories),
+		bands: priceBands(counts.prices.steps),
 		inStock: counted.inStock,
 		onSale: counted.onSale,
 		isLeast: {
-			brands: ofBrands.isMore,
-			categories: ofCategories.isMore,
-			bands: ofPrices.isMore,
+			brands: counts.brands.isMore,
+			categories: counts.categories.isMore,
+			bands: counts.prices.isMore,
 			flags: counted.isMore,
 		},
 	};

@@ -90,11 +90,26 @@ test('mails about an order link to that order', () => {
 	for (const { text, html } of [
 		orderMovedMessage(SHOP, order, 'sent'),
 		paymentGoesBackMessage(SHOP, order, { ...paid, isCancelled: false }),
-		paymentRefundedMessage(SHOP, order, paid),
+		paymentRefundedMessage(SHOP, order, { ...paid, refunded: paid.paid }),
 	]) {
 		expect(text).toContain('Your order: https://shop.example/myorders/view-order/4711\n');
 		expect(html).toContain('href="https://shop.example/myorders/view-order/4711"');
 	}
+});
+
+test('a mail about a refund tells how much of the payment it is, and when to expect it', () => {
+	const told = (minor: number) =>
+		paymentRefundedMessage(SHOP, order, {
+			paid: { minor: 1_200_000, currency: 'NGN' },
+			refunded: { minor, currency: 'NGN' },
+			provider: 'Paystack',
+		});
+	const part = told(250_050);
+	expect(part.subject).toMatch(/^Part of your payment was sent back: /);
+	expect(part.text).toContain('Paystack has sent ₦2,500.50 of the ₦12,000 you paid back');
+	expect(part.html).toContain('7-10 business days');
+	expect(told(1_200_000).subject).toMatch(/^Your payment was sent back: /);
+	expect(told(1_200_000).text).toContain('Paystack has sent ₦12,000 back');
 });
 
 test('a password link has the form of the contract', () => {

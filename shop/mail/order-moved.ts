@@ -54,14 +54,14 @@ export function orderMovedMessage(
 	shop: MailShop,
 	order: Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname' | 'paymentMode' | 'totalKobo'>,
 	state: MovedState,
-	refund?: { amount: string; provider: string },
+	refund?: { amount: string; provider: string; isRest: boolean },
 ): Message {
 	const { heading } = NEWS[state];
 	const meaning =
 		refund && state === 'returned' ? 'The goods are with us again.' : NEWS[state].meaning;
 	const facts = `Tracking number ${order.trackingNo}.`;
 	const due = refund
-		? `Your payment of ${refund.amount} goes back by ${refund.provider}, the way it came. We write again when it is sent.`
+		? `${refund.isRest ? `The rest of your payment, ${refund.amount},` : `Your payment of ${refund.amount}`} goes back by ${refund.provider}, the way it came. We write again when it is sent.`
 		: state === 'sent' && order.paymentMode === 'cod'
 			? `Please have ${formatKobo(order.totalKobo)} ready: you chose cash on delivery.`
 			: '';

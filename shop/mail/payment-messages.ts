@@ -1,4 +1,5 @@
 import { formatMoney } from '../money.ts';
+import { REFUND_DAYS } from '../payments/refund-amounts.ts';
 import {
 	button,
 	frame,
@@ -37,16 +38,18 @@ export function paymentGoesBackMessage(
 	});
 }
 
-/** To the shopper: the money has been returned. */
+/** To the shopper: the money has been returned, or a part of it. */
 export function paymentRefundedMessage(
 	shop: MailShop,
 	order: PaidOrder,
-	{ paid, provider }: Paid,
+	{ paid, refunded, provider }: Paid & { refunded: Paid['paid'] },
 ): Message {
+	const isPart = refunded.minor < paid.minor;
+	const of = isPart ? ` of the ${formatMoney(paid)} you paid` : '';
 	return paymentMessage(shop, order, {
-		heading: 'Your payment was sent back',
-		news: `${provider} has sent ${formatMoney(paid)} back the way it came.`,
-		next: 'Until your bank shows it, some working days may pass.',
+		heading: isPart ? 'Part of your payment was sent back' : 'Your payment was sent back',
+		news: `${provider} has sent ${formatMoney(refunded)}${of} back the way it came.`,
+		next: `Refunds are processed in ${REFUND_DAYS}: expect it on your account within that time.`,
 	});
 }
 

@@ -3,9 +3,9 @@ import type { Reader } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { csvTable } from '../csv.ts';
 import { koboToNaira } from '../money.ts';
-import type { PaymentState } from '../payments/payment-states.ts';
+import type { ShownState } from '../payments/payment-states.ts';
 import { providerOfMode } from '../payments/provider.ts';
-import { paymentStates } from '../payments/staff-payments.ts';
+import { orderMoney } from '../payments/staff-payments.ts';
 import { ALL_ORDERS, chosenOrders, type OrderFilter } from './staff-orders.ts';
 
 const COLUMNS = [
@@ -25,8 +25,9 @@ const COLUMNS = [
 	'total',
 	'items',
 	'payment_state',
+	'given_back',
 ] as const;
-const NO_MONEY = new Set<PaymentState>(['started', 'expired', 'failed']);
+const NO_MONEY = new Set<ShownState>(['started', 'expired', 'failed']);
 const BATCH = 500;
 /** "2026-11-21 00:30", which spreadsheets recognise as a time. */
 const TIME = new Intl.DateTimeFormat('sv-SE', {
@@ -36,8 +37,8 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 });
 
 /**
- * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, the total in
- * naira, and last how far its payment is. Read in batches, so that memory stays small in the largest shop.
+ * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, amounts in
+ * naira, and last how far its payment is and how much of it went back. Read in batches, so that memory stays small in the largest shop.
  */
 export function exportOrders(
 	db: Reader,
@@ -59,7 +60,7 @@ async function* batches(db: Reader, filter: OrderFilter, q: string) {
 			.limit(BATCH);
 		if (rows.length === 0) return;
 		const ids = rows.map(({ id }) => id);
-		const [items, payments] = await Promise.all([itemsOf(db, ids), paymentStates(db, ids)]);
+		const [items, money] = await Promise.all([itemsOf(db, ids), orderMoney(db, ids)]);
 		yield rows.map((order) => ({
 			tracking_no: order.trackingNo,
 			placed_at: TIME.format(order.createdAt),
@@ -76,14 +77,15 @@ async function* batches(db: Reader, filter: OrderFilter, q: string) {
 			payment_id: order.paymentId,
 			total: koboToNaira(order.totalKobo),
 			items: items.get(order.id)?.join(' | ') ?? '',
-			payment_state: paymentWord(order.paymentMode, payments.get(order.id)),
+			payment_state: paymentWord(order.paymentMode, money.get(order.id)?.state),
+			given_back: koboToNaira(money.get(order.id)?.givenBackKobo ?? 0),
 		}));
 		before = rows.at(-1)?.id ?? null;
 	}
 }
 
 /** One word for accounts: `on-delivery` for cash, `unpaid` for whatever brought no money. */
-function paymentWord(paymentMode: string, state: PaymentState | undefined): string {
+function paymentWord(paymentMode: string, state: ShownState | undefined): string {
 	if (state === undefined) return providerOfMode(paymentMode) ? 'unpaid' : 'on-delivery';
 	return NO_MONEY.has(state) ? 'unpaid' : state;
 }

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { refunds } from '#db/refund-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
@@ -17,6 +19,7 @@ const lights = await makeCategory(db, { name: 'Lights' });
 const ALWAYS = { from: null, to: null };
 
 beforeEach(async () => {
+	await db.delete(refunds);
 	await db.delete(payments);
 	await db.delete(orders);
 	await db.delete(products);
@@ -143,6 +146,68 @@ test('refunded money is no revenue, although the order goes on; money sent twice
 		products: [2],
 		export: ',Gong,1,2,10',
 	});
+});
+
+test('of an order refunded in part the rest is revenue, of its lines by their share', async () => {
+	const days = { from: '2026-10-05', to: '2026-10-05' };
+	const order = await makeOrder(db, { userId, createdAt: new Date('2026-10-05T12:00:00Z') }, [
+		{ name: 'Tuba', unitKobo: 60_000, qty: 1 },
+		{ name: 'Fife', unitKobo: 15_000, qty: 2 },
+	]);
+	const [payment] = await db
+		.insert(payments)
+		.values({
+			orderId: order.id,
+			provider: 'paystack',
+			reference: `${order.trackingNo}.0`,
+			state: 'paid',
+			amountKobo: 90_000,
+			chargedMinor: 90_000,
+			chargedCurrency: 'NGN',
+			paidMinor: 90_000,
+			paidCurrency: 'NGN',
+			holdUntil: new Date(),
+		})
+		.returning();
+	const paymentId = payment?.id ?? 0;
+	const giveBack = (state: 'asked' | 'done' | 'failed', minor: number) =>
+		db.insert(refunds).values({
+			paymentId,
+			amountKobo: minor,
+			minor,
+			currency: 'NGN',
+			state,
+			requestId: `${order.trackingNo}-${state}`,
+		});
+	const figures = async () => ({
+		days: (await salesByPeriod(db, days, 'day')).map(({ sales, revenueKobo }) => [
+			sales,
+			revenueKobo,
+		]),
+		category: (await salesByCategory(db, days)).map(({ revenueKobo }) => revenueKobo),
+		products: (await salesByProduct(db, days)).map(({ name, pieces, revenueKobo }) => [
+			name,
+			pieces,
+			revenueKobo,
+		]),
+		export: (await Array.fromAsync(exportProductSales(db, days))).join('').split('\n').slice(1, 3),
+	});
+	await giveBack('failed', 90_000);
+	expect((await figures()).days).toEqual([[1, 90_000]]);
+	await giveBack('done', 20_000);
+	await giveBack('asked', 10_000);
+	expect(await figures()).toEqual({
+		days: [[1, 60_000]],
+		category: [60_000],
+		products: [
+			['Tuba', 1, 40_000],
+			['Fife', 2, 20_000],
+		],
+		export: [',Tuba,1,1,400', ',Fife,1,2,200'],
+	});
+	// What was paid beyond the total was never revenue, so its return takes nothing off.
+	await db.update(payments).set({ paidMinor: 125_000 }).where(eq(payments.id, paymentId));
+	expect((await figures()).days).toEqual([[1, 90_000]]);
 });
 
 test('the export has every product sold, however many there are', async () => {

@@ -4,13 +4,14 @@ import type { Db, Reader } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { refunds } from '#db/refund-schema.ts';
 import { csvTable } from '../csv.ts';
 import { type Days, inLagos, within } from '../lagos-days.ts';
 import { koboToNaira } from '../money.ts';
 import { SALE_STATES } from './order-states.ts';
 
 // Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled,
-// returned or refunded counts as an order but not as revenue.
+// returned or refunded counts as an order but not as revenue; of one refunded in part, the rest is revenue.
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -52,6 +53,23 @@ const REFUNDED = sql`(
 	select ${payments.orderId} from ${payments} where ${payments.state} in ('refunding', 'refunded')
 	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid'))`;
 const SALES = sql`${inArray(orders.state, [...SALE_STATES])} and ${orders.id} not in ${REFUNDED}`;
+const IS_HERE = sql`(${payments.state} = 'paid' or ${payments.state} = 'review'
+	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid'))`;
+/**
+ * What went back of each order's payment, as kobo of its total. Naira paid beyond the total, which staff accepted, were
+ * never revenue.
+ */
+const BACK = sql`(
+	select order_id, least(sum(kobo), max(asked)) as kobo from (
+		select ${payments.orderId} as order_id, ${payments.amountKobo} as asked,
+			greatest(0, sum(${refunds.amountKobo})
+				- case when ${payments.paidCurrency} = 'NGN' then greatest(0, ${payments.paidMinor} - ${payments.amountKobo}) else 0 end) as kobo
+		from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
+		where ${refunds.state} <> 'failed' and ${IS_HERE}
+		group by ${payments.id}
+	) given group by order_id
+) back`;
+const IS_OF_ORDER = sql`back.order_id = ${orders.id}`;
 const MOST_PRODUCTS = 50;
 const EXPORT_BATCH = 1000;
 
@@ -68,8 +86,8 @@ export async function salesByPeriod(
 			select date_trunc(${unit}, ${inLagos(orders.createdAt)}) as start,
 				count(*)::int as orders,
 				(count(*) filter (where ${SALES}))::int as sales,
-				coalesce(sum(${orders.totalKobo}) filter (where ${SALES}), 0)::float8 as revenue
-			from ${orders} where ${within(orders.createdAt, { from, to })}
+				coalesce(sum(${orders.totalKobo} - coalesce(back.kobo, 0)) filter (where ${SALES}), 0)::float8 as revenue
+			from ${orders} left join ${BACK} on ${IS_OF_ORDER} where ${within(orders.createdAt, { from, to })}
 			group by 1
 		)
 		select to_char(each.start, 'YYYY-MM-DD') as start, coalesce(placed.orders, 0) as orders,
@@ -82,7 +100,9 @@ export async function salesByPeriod(
 }
 
 const pieces = sql<number>`sum(${orderLines.qty})::int`;
-const revenue = sql<number>`sum(${orderLines.unitKobo} * ${orderLines.qty})::float8`;
+/** A refund is of an order, not of its lines: each line bears its share. */
+const kept = sql`(1 - coalesce(back.kobo, 0) / nullif(${orders.totalKobo}, 0))`;
+const revenue = sql<number>`round(sum(${orderLines.unitKobo} * ${orderLines.qty} * coalesce(${kept}, 1)))::float8`;
 
 /** What each category sold in these days, highest revenue first; products count under their current category. */
 export function salesByCategory(db: Reader, days: Days): Promise<CategorySales[]> {
@@ -95,6 +115,7 @@ export function salesByCategory(db: Reader, days: Days): Promise<CategorySales[]
 		})
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
+		.leftJoin(BACK, IS_OF_ORDER)
 		.leftJoin(products, eq(products.id, orderLines.productId))
 		.leftJoin(categories, eq(categories.id, products.categoryId))
 		.where(and(SALES, within(orders.createdAt, days)))
@@ -131,6 +152,7 @@ function productSales(db: Reader, days: Days, sort: ProductSalesSort) {
 		})
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
+		.leftJoin(BACK, IS_OF_ORDER)
 		.leftJoin(products, eq(products.id, orderLines.productId))
 		.where(and(SALES, within(orders.createdAt, days)))
 		.groupBy(products.id, soldAs)

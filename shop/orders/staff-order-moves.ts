@@ -8,7 +8,9 @@ import { post } from '../mail/post.ts';
 import { formatMoney } from '../money.ts';
 import { lockPayments, type Payment } from '../payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '../payments/provider.ts';
+import { leftOf, paidMoney } from '../payments/refund-amounts.ts';
 import { giveBack } from '../payments/refund-payment.ts';
+import { refundsOf } from '../payments/refund-rows.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { ORDER_STATE_LABELS, ORDER_STATES, returnsStock, staffMovesFrom } from './order-states.ts';
@@ -18,7 +20,7 @@ import { moveOrder } from './orders.ts';
 export const OrderMove = z.object({
 	to_state: z.enum(ORDER_STATES, { error: 'Choose what the order shall be.' }),
 	note: plainText(500).optional().default(''),
-	/** What happens to the money of a paid order that is cancelled or returned. */
+	/** What happens to the money of a paid order that is cancelled or returned: all that is left goes back, or nothing. */
 	refund: z.enum(['whole', 'none']).optional(),
 });
 export type OrderMove = z.infer<typeof OrderMove>;
@@ -27,7 +29,7 @@ type By = { adminId: number; orderId: number | null; shop: MailShop };
 
 /**
  * Moves an order by hand and mails the shopper once. When a paid order is cancelled or returned, the same step also
- * refunds the payment if staff choose so.
+ * refunds what is left of the payment if staff choose so.
  * @throws Problem not-found; conflict when the order cannot move there from its current state; invalid when it is paid,
  * is cancelled or returned, and `refund` is missing
  */
@@ -62,6 +64,7 @@ async function moveIn(
 		after: { state: toState, ...(note ? { note } : {}) },
 	});
 	const goesBack = paid && refund === 'whole' ? paid : undefined;
+	const due = goesBack && (await refundFacts(tx, goesBack));
 	if (goesBack) {
 		const reason = `${ORDER_STATE_LABELS[toState]}${note ? `: ${note}` : ''}`;
 		await giveBack(tx, goesBack, { reason, adminId });
@@ -71,16 +74,17 @@ async function moveIn(
 		kind: 'order-moved',
 		dedupeKey: `order-moved:${eventId}`,
 		to: order.email,
-		...orderMovedMessage(shop, order, toState, goesBack ? refundFacts(goesBack) : undefined),
+		...orderMovedMessage(shop, order, toState, due),
 	});
 }
 
-function refundFacts({ provider, ...payment }: Payment) {
+/** What is left of a payment, for the shopper. */
+async function refundFacts(tx: Tx, payment: Payment) {
+	const { minor: whole, currency } = paidMoney(payment);
+	const { minor } = leftOf(payment, await refundsOf(tx, [payment.id]));
 	return {
-		provider: PROVIDER_LABELS[provider],
-		amount: formatMoney({
-			minor: payment.paidMinor ?? payment.chargedMinor,
-			currency: payment.paidCurrency ?? payment.chargedCurrency,
-		}),
+		provider: PROVIDER_LABELS[payment.provider],
+		amount: formatMoney({ minor, currency }),
+		isRest: minor < whole,
 	};
 }

@@ -6,6 +6,7 @@ import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { refunds } from '#db/refund-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -32,6 +33,7 @@ const { user: admin } = await makeAdmin(db);
 const { id: userId } = await makeShopper(db, 'Chidi Eze');
 
 beforeEach(async () => {
+	await db.delete(refunds);
 	await db.delete(payments);
 	await db.delete(orders);
 });
@@ -228,11 +230,12 @@ test('the export has every order, in Lagos time and naira, and no cell that a sp
 	expect(some.trimEnd().split('\n')).toHaveLength(2);
 });
 
-test('the last column of the orders table says how far each payment is', async () => {
+test('the last columns of the orders table say how far each payment is and what of it went back', async () => {
+	let back = 0;
 	const word = async (paymentMode: string, ...states: string[]) => {
 		const { id, trackingNo } = await makeOrder(db, { userId, paymentMode });
-		for (const [place, state] of states.entries())
-			await db.insert(payments).values({
+		for (const [place, state] of states.entries()) {
+			const values = {
 				orderId: id,
 				provider: 'paystack',
 				reference: `${trackingNo}.${place}`,
@@ -241,12 +244,26 @@ test('the last column of the orders table says how far each payment is', async (
 				chargedMinor: 100,
 				chargedCurrency: 'NGN',
 				holdUntil: new Date(),
+			};
+			const [payment] = await db.insert(payments).values(values).returning();
+			if (back === 0) continue;
+			await db.insert(refunds).values({
+				paymentId: payment?.id ?? 0,
+				amountKobo: back,
+				minor: back,
+				currency: 'NGN',
+				state: 'done',
+				requestId: `${trackingNo}.${place}`,
 			});
+		}
 		const text = (await Array.fromAsync(exportOrders(db, ALL_ORDERS, trackingNo))).join('');
 		const [row]: Record<string, string>[] = parse(text, { columns: true, bom: true });
-		return Object.entries(row ?? {}).at(-1);
+		return Object.entries(row ?? {}).slice(-2);
 	};
-	const is = (state: string) => ['payment_state', state];
+	const is = (state: string, givenBack = '0') => [
+		['payment_state', state],
+		['given_back', givenBack],
+	];
 	expect(await word('cod')).toEqual(is('on-delivery'));
 	expect(await word('paystack')).toEqual(is('unpaid'));
 	expect(await word('Paid by PayPal', 'started')).toEqual(is('unpaid'));
@@ -254,6 +271,10 @@ test('the last column of the orders table says how far each payment is', async (
 	expect(await word('paystack', 'paid', 'refunded')).toEqual(is('paid'));
 	// An attempt that came to nothing says nothing about the money of another.
 	expect(await word('paystack', 'refunded', 'failed')).toEqual(is('refunded'));
+	back = 40;
+	expect(await word('paystack', 'paid')).toEqual(is('partly-refunded', '0.4'));
+	back = 100;
+	expect(await word('paystack', 'refunded')).toEqual(is('refunded', '1'));
 });
 
 test('each state with a mail has its own text; cash is mentioned when the parcel is on its way', async () => {

@@ -3,11 +3,12 @@ import { users } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { refunds } from '#db/refund-schema.ts';
 import { distinctValues } from '../counted.ts';
 import { parseId, readWord } from '../input.ts';
 import { type Days, readDays, within } from '../lagos-days.ts';
 import type { ListPage, ListQuery } from '../list-pages.ts';
-import { PAYMENT_STATES, type PaymentState } from '../payments/payment-states.ts';
+import { SHOWN_STATES, type ShownState } from '../payments/payment-states.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
@@ -24,8 +25,8 @@ export type OrderFilter = {
 	days: Days;
 	paymentMode: string | null;
 	state: OrderState | null;
-	/** Orders with a payment that is in this state. */
-	paymentState: PaymentState | null;
+	/** Orders with a payment that is in this state; `paid` has the partly refunded ones too. */
+	paymentState: ShownState | null;
 };
 
 /** What happened to an order, and who did it: null for the shop itself and for deleted accounts. */
@@ -52,7 +53,7 @@ export function readOrderFilter(query: Record<string, unknown>): OrderFilter {
 		days: readDays(query),
 		paymentMode: readWord(query.payment),
 		state: ORDER_STATES.find((state) => state === query.state) ?? null,
-		paymentState: PAYMENT_STATES.find((state) => state === query.paid) ?? null,
+		paymentState: SHOWN_STATES.find((state) => state === query.paid) ?? null,
 	};
 }
 
@@ -90,11 +91,17 @@ export function chosenOrders(
 		within(orders.createdAt, days),
 		paymentMode === null ? undefined : eq(orders.paymentMode, paymentMode),
 		state ? eq(orders.state, state) : undefined,
-		paymentState
-			? sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.state} = ${paymentState})`
-			: undefined,
+		paymentState ? hasPayment(paymentState) : undefined,
 		namesOrder(q),
 	);
+}
+
+function hasPayment(state: ShownState): SQL {
+	const isPartly = state === 'partly-refunded';
+	const isSo = isPartly
+		? sql`${payments.state} = 'paid' and exists (select 1 from ${refunds} where ${refunds.paymentId} = ${payments.id} and ${refunds.state} <> 'failed')`
+		: sql`${payments.state} = ${state}`;
+	return sql`exists (select 1 from ${payments} where ${payments.orderId} = ${orders.id} and ${isSo})`;
 }
 
 function namesOrder(q: string): SQL | undefined {

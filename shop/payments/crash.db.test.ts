@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
+import { refunds } from '#db/refund-schema.ts';
 import { diesAt } from '#tests/helpers/crashing.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
@@ -19,7 +20,9 @@ import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../orders/checkout.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
+import { refundPart } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
+import { settleRefund } from './settle-refund.ts';
 import { sweepPayments } from './sweep.ts';
 
 // A shop that dies at any statement, or between a provider's answer and acting on it, leaves nothing that the next
@@ -41,6 +44,7 @@ async function atEachStep<P extends Prepared>(
 		for (let step = 1; step < MOST_STEPS; step += 1) {
 			// Otherwise every sweep would go on asking about the payments of all steps before.
 			await db.update(payments).set({ nextCheckAt: null });
+			await db.update(refunds).set({ nextCheckAt: null });
 			const prepared = await prepare();
 			const lived = await diesAt({ db, providers }, { step, when }, prepared.work);
 			await look(prepared, `${when} step ${step}`);
@@ -160,6 +164,38 @@ test('dead while late money goes back: it goes back once', async () => {
 				request.startsWith(`refund-${begun.paymentId}-`),
 			);
 			expect(sent, step).toHaveLength(1);
+		},
+	);
+});
+
+test('dead while a part goes back: that part goes back once, with one mail, and no more', async () => {
+	let begun: BegunPayment;
+	await atEachStep(
+		async () => {
+			const paying = await aShopper(db, providers);
+			begun = await paying.begin();
+			providers.paystack.tell(begun.reference, 'paid');
+			await settlePayment(db, providers, begun.paymentId);
+			const part = { amountKobo: 20_000_00, leftKobo: TOTAL, reason: '', adminId: null };
+			await refundPart(db, begun.paymentId, part);
+			const work: Prepared['work'] = (mortal, theirs) =>
+				settleRefund(mortal, theirs, begun.paymentId);
+			return { paying, work };
+		},
+		async ({ paying }, step) => {
+			await sweepAfter(61);
+			expect(await traces(paying), step).toMatchObject({
+				orders: ['placed'],
+				payments: ['paid'],
+				mails: ['order-placed', 'payment-refunded'],
+			});
+			const sent = [...providers.paystack.refunds].filter(([request]) =>
+				request.startsWith(`refund-${begun.paymentId}-`),
+			);
+			expect(
+				sent.map(([, { minor }]) => minor),
+				step,
+			).toEqual([20_000_00]);
 		},
 	);
 });

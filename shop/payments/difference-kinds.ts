@@ -4,6 +4,7 @@ export type DifferenceAction =
 	| 'settle'
 	| 'refund'
 	| 'refund-again'
+	| 'refund-once-more'
 	| 'count-refunded'
 	| 'release'
 	| 'cancel'
@@ -60,12 +61,13 @@ const KINDS = {
 	},
 	'refunded-in-part': {
 		label: 'Refunded in part at the provider',
-		means: 'Some of the money went back without the shop. See in its own pages how much is left.',
-		action: 'seen',
+		means:
+			'Some of the money went back without the shop. Counted as refunded, the shop knows how much is left.',
+		action: 'count-refunded',
 	},
 	'refunded-not-there': {
 		label: 'Refunded here, not at the provider',
-		means: 'The shop told the shopper that the money went back; the provider still has it.',
+		means: 'The shop counts money as sent back that the provider still has.',
 		action: 'refund-again',
 	},
 	'placed-unpaid': {
@@ -75,8 +77,9 @@ const KINDS = {
 	},
 	'cancelled-paid': {
 		label: 'Paid, but cancelled or returned',
-		means: 'The order is off and its money is still with the shop.',
+		means: 'The order is off and its money, or a part of it, is still with the shop.',
 		action: 'refund',
+		mayStay: true,
 	},
 	'hold-over': {
 		label: 'Stock held too long',
@@ -102,7 +105,8 @@ const KINDS = {
 	'refund-failed': {
 		label: 'The refund was refused',
 		means: 'The provider would not give the money back. It is still with the shop.',
-		action: 'refund',
+		action: 'refund-once-more',
+		mayStay: true,
 	},
 	'stuck-refund': {
 		label: 'Refund does not arrive',
@@ -162,6 +166,7 @@ export const ACTION_LABELS: Record<DifferenceAction, string> = {
 	settle: 'Settle now',
 	refund: 'Refund',
 	'refund-again': 'Ask for the refund again',
+	'refund-once-more': 'Try the refund once more',
 	'count-refunded': 'Count it as refunded',
 	release: 'Release the hold',
 	cancel: 'Cancel the order',

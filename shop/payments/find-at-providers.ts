@@ -4,18 +4,13 @@ import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { addDays, lagosDay, lagosMidnight } from '../lagos-days.ts';
 import type { Found } from './find-here.ts';
-import {
-	type PaymentProvider,
-	ProviderDown,
-	type ProviderName,
-	type ProviderReport,
-} from './provider.ts';
+import { type Answer, type Compared, differenceOf, paymentFound } from './payment-difference.ts';
+import { asPayment } from './payment-rows.ts';
+import type { PaymentProvider, ProviderName, ProviderReport } from './provider.ts';
+import { refundsByPayment } from './refund-rows.ts';
 import { hasComeIn } from './take-money.ts';
 
 // Finds differences between what a provider reports and what the shop has, and the money received each day.
-
-/** A payment to compare, with the total of its order. */
-export type Compared = typeof payments.$inferSelect & { totalKobo: number };
 
 /** One payment received on a day, as both sides have it. */
 export type Received = {
@@ -58,6 +53,7 @@ export async function findAtProvider(
 	const [first, last] = [days.at(0) ?? lagosDay(now), days.at(-1) ?? lagosDay(now)];
 	const end = new Date(Math.min(lagosMidnight(addDays(last, 1)).valueOf(), now.valueOf()));
 	const listedOnly = new Set<number>();
+	const returned = new Set(await provider.refundedBetween(lagosMidnight(first), end));
 	for (const day of days) {
 		const until = new Date(Math.min(lagosMidnight(addDays(day, 1)).valueOf(), end.valueOf()));
 		const reports = await provider.paidBetween(lagosMidnight(day), until);
@@ -65,9 +61,11 @@ export async function findAtProvider(
 		for (const { payment, report } of await matched(db, provider.name, reports ?? [])) {
 			if (!payment) told.found.push(unknownPayment(provider.name, report));
 			else if (provider.listsLate) listedOnly.add(payment.id);
-			// A list may lag behind, so refunds it shows are confirmed one by one.
-			else if (payment.state !== 'refunded' && !told.compared.has(payment.id))
-				judge(payment, report, now, told, day);
+			// A list may lag behind and does not tell parts that went back, so refunds are confirmed one by one.
+			else if (payment.refunds.length === 0 && !isNamedIn(returned, payment)) {
+				if (!told.compared.has(payment.id))
+					judge(payment, { report, refunds: null, own: [] }, now, told, day);
+			} else listedOnly.add(payment.id);
 		}
 	}
 	const lists = told.isListed && !provider.listsLate;
@@ -84,12 +82,18 @@ export async function findAtProvider(
 					and(inArray(payments.state, RECEIVED), inTime(payments.paidAt)),
 					lists ? undefined : inTime(payments.createdAt),
 					inArray(payments.id, [...listedOnly]),
+					inArray(payments.captureId, [...returned]),
+					inArray(payments.reference, [...returned]),
 				),
 			),
 		)
 	).filter((payment) => !told.compared.has(payment.id));
-	await compareOneByOne(provider, unlisted, now, told);
+	await compareOneByOne(db, provider, unlisted, { now, told, returned });
 	return told;
+}
+
+function isNamedIn(names: ReadonlySet<string>, { captureId, reference }: Compared): boolean {
+	return names.has(reference) || (captureId !== null && names.has(captureId));
 }
 
 /** The payments in a provider's list, each with the shop's payment it belongs to. */
@@ -118,18 +122,29 @@ async function matched(
 }
 
 async function compareOneByOne(
+	db: Reader,
 	provider: PaymentProvider,
 	some: readonly Compared[],
-	now: Date,
-	told: Told,
+	{ now, told, returned }: { now: Date; told: Told; returned: ReadonlySet<string> },
 ): Promise<void> {
 	for (let from = 0; from < some.length; from += ASKED_AT_A_TIME) {
 		const few = some.slice(from, from + ASKED_AT_A_TIME);
-		const reports = await Promise.all(few.map((payment) => provider.report(payment)));
-		for (const [place, payment] of few.entries()) {
-			const report = reports[place];
-			if (!report) throw new ProviderDown('A provider answered less than it was asked');
-			judge(payment, report, now, told, lagosDay(payment.paidAt ?? payment.createdAt));
+		const answers = await Promise.all(
+			few.map(async (payment) => {
+				const report = await provider.report(payment);
+				const isReturned = payment.refunds.length > 0 || isNamedIn(returned, payment);
+				const isAsked =
+					report.status === 'partly-refunded' || (report.status === 'paid' && isReturned);
+				return { payment, report, refunds: isAsked ? await provider.refundsOf(payment) : null };
+			}),
+		);
+		const own = await refundsByPayment(
+			db,
+			few.map(({ id }) => id),
+		);
+		for (const { payment, report, refunds } of answers) {
+			const answer = { report, refunds, own: own.get(payment.id) ?? [] };
+			judge(payment, answer, now, told, lagosDay(payment.paidAt ?? payment.createdAt));
 		}
 	}
 }
@@ -142,22 +157,21 @@ export async function compareOne(
 	now: Date,
 ): Promise<Found[]> {
 	const told = nothingTold();
-	await compareOneByOne(provider, await paymentsWhere(db, eq(payments.id, paymentId)), now, told);
+	const [payment] = await paymentsWhere(db, eq(payments.id, paymentId));
+	if (payment) {
+		const returned = new Set([payment.reference]);
+		await compareOneByOne(db, provider, [payment], { now, told, returned });
+	}
 	return told.found;
 }
 
-function judge(
-	payment: Compared,
-	report: ProviderReport,
-	now: Date,
-	told: Told,
-	day: string,
-): void {
+function judge(payment: Compared, answer: Answer, now: Date, told: Told, day: string): void {
+	const { report } = answer;
 	told.compared.add(payment.id);
 	const hasCome = RECEIVED.includes(payment.state);
 	if (!hasCome && now.valueOf() - payment.createdAt.valueOf() < ON_ITS_WAY_MS) return;
-	const kind = differenceOf(payment, report);
-	if (kind) told.found.push(paymentFound(kind, payment, report));
+	const kind = differenceOf(payment, answer);
+	if (kind) told.found.push(paymentFound(kind, payment, answer));
 	const hereMinor = hasCome ? (payment.paidMinor ?? 0) : 0;
 	const thereMinor = hasComeIn(report) ? (report.minor ?? 0) : 0;
 	if (hereMinor === 0 && thereMinor === 0) return;
@@ -169,40 +183,6 @@ function judge(
 		hereMinor,
 		thereMinor,
 	});
-}
-
-function differenceOf(
-	{ state, ...payment }: Compared,
-	report: ProviderReport,
-): Found['kind'] | null {
-	const counts = state === 'paid' || state === 'review';
-	if (report.status === 'refunded') return counts ? 'refunded-elsewhere' : null;
-	if (report.status === 'partly-refunded') return state === 'refunding' ? null : 'refunded-in-part';
-	if (report.status !== 'paid') return state === 'paid' ? 'paid-not-there' : null;
-	if (state === 'refunded') return 'refunded-not-there';
-	if (state === 'refunding') return null;
-	if (!counts) return 'paid-not-here';
-	if (report.currency !== payment.paidCurrency) return 'wrong-currency';
-	return report.minor === payment.paidMinor ? null : 'wrong-amount';
-}
-
-function paymentFound(kind: Found['kind'], payment: Compared, report: ProviderReport): Found {
-	return {
-		kind,
-		subject: `payment:${payment.id}`,
-		orderId: payment.orderId,
-		paymentId: payment.id,
-		facts: {
-			payment: payment.state,
-			askedMinor: payment.chargedMinor,
-			askedCurrency: payment.chargedCurrency,
-			paidMinor: payment.paidMinor,
-			paidCurrency: payment.paidCurrency,
-			providerMinor: report.minor,
-			providerCurrency: report.currency,
-			providerSays: report.said,
-		},
-	};
 }
 
 function unknownPayment(provider: ProviderName, report: ProviderReport): Found {
@@ -238,5 +218,13 @@ async function paymentsWhere(db: Reader, which: SQL | undefined): Promise<Compar
 		.innerJoin(orders, eq(orders.id, payments.orderId))
 		.where(which)
 		.orderBy(payments.id);
-	return rows.map(({ payment, totalKobo }) => ({ ...payment, totalKobo }));
+	const refunds = await refundsByPayment(
+		db,
+		rows.map(({ payment }) => payment.id),
+	);
+	return rows.map(({ payment, totalKobo }) => ({
+		...asPayment(payment),
+		totalKobo,
+		refunds: refunds.get(payment.id) ?? [],
+	}));
 }

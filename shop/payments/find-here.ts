@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { refunds } from '#db/refund-schema.ts';
 import type { DifferenceKind } from './difference-kinds.ts';
 
 // Finds differences that show in the shop's own tables, without asking a provider.
@@ -79,6 +80,12 @@ function paymentsAlone(only: SQL, now: Date): SQL {
 	const isJudged = sql`${payments.state} in ('paid', 'review') and not ${isAccepted}`;
 	// A payment converted elsewhere may bring more than the shop's own rate asks for.
 	const isBetterRate = sql`(${payments.state} = 'paid' and ${payments.rate} is not null and ${payments.paidMinor} > ${payments.chargedMinor})`;
+	const refused = sql`(select case when r.state = 'failed' then r.asked_at end from ${refunds} r
+		where r.payment_id = ${payments.id} order by r.id desc limit 1)`;
+	const isRefused = sql`(${refused} is not null and not exists (select 1 from audit_trail a
+		where a.noun = 'payment' and a.noun_id = ${payments.id} and a.action = 'accept' and a.created_at > ${refused}))`;
+	const isStuck = sql`exists (select 1 from ${refunds} r where r.payment_id = ${payments.id} and r.state = 'asked' and (
+		r.refund_id is null and r.asked_at < ${at} - ${UNTAKEN} or r.asked_at < ${at} - ${UNFINISHED}))`;
 	// Reported when the money arrived; the payment itself no longer shows it.
 	const told = sql`(select d.kind from money_differences d where d.order_id = ${orders.id} and d.payment_id = ${payments.id}
 		and d.settled_at is null and d.kind in ('wrong-user', 'wrong-reference', 'refunded-elsewhere') limit 1)`;
@@ -88,13 +95,11 @@ function paymentsAlone(only: SQL, now: Date): SQL {
 				when ${payments.state} = 'paid' and ${orders.state} in ('cancelled', 'returned') then 'cancelled-paid'
 				when ${payments.state} = 'review' and exists (select 1 from payments other
 					where other.order_id = ${orders.id} and other.state = 'paid') then 'paid-twice'
-				when ${payments.state} = 'review' and ${payments.refundReason} is not null then 'refund-failed'
+				when ${payments.state} in ('paid', 'review') and ${isRefused} then 'refund-failed'
 				when ${isJudged} and ${payments.paidCurrency} <> ${payments.chargedCurrency} then 'wrong-currency'
 				when ${isJudged} and ${payments.paidMinor} <> ${payments.chargedMinor} and not ${isBetterRate} then 'wrong-amount'
 				when ${payments.state} = 'review' then coalesce(${told}, 'in-review')
-				when ${payments.state} = 'refunding' and (
-					${payments.refundId} is null and ${payments.updatedAt} < ${at} - ${UNTAKEN}
-					or ${payments.refundAskedAt} < ${at} - ${UNFINISHED}) then 'stuck-refund'
+				when ${isStuck} then 'stuck-refund'
 			end as kind
 			from ${payments} join ${orders} on ${orders.id} = ${payments.orderId}
 			where ${and(only, sql`${payments.state} in ('paid', 'review', 'refunding')`)}

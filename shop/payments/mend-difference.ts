@@ -25,9 +25,12 @@ import { findHere } from './find-here.ts';
 import { giveUnknownBack } from './give-unknown-back.ts';
 import { NOT_PAID_IN_TIME } from './paid-order.ts';
 import { readPayment } from './payment-rows.ts';
-import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
-import { refundPayment, requestOf, settleRefund } from './refund-payment.ts';
+import { PROVIDER_LABELS, ProviderDown, ProviderRefusal, type Providers } from './provider.ts';
+import { refundOnceMore, refundPayment } from './refund-payment.ts';
+import { type Refund, refundsOf } from './refund-rows.ts';
+import { countRefunded } from './refunds-elsewhere.ts';
 import { settlePayment } from './settle-payment.ts';
+import { settleRefund } from './settle-refund.ts';
 
 // Resolves a listed difference by the one action of its kind.
 
@@ -124,11 +127,15 @@ async function act(
 		case 'refund':
 			await refundPayment(db, paymentOf(row), { reason, adminId: by.adminId });
 			break;
+		case 'refund-once-more':
+			await refundOnceMore(db, paymentOf(row), by.adminId);
+			break;
 		case 'count-refunded':
-			await settleRefund(db, providers, paymentOf(row), by.now);
+			await countRefunded(db, providers, paymentOf(row), by.now);
 			break;
 		case 'refund-again':
-			await refundAgain(db, providers, paymentOf(row), by.now);
+			await settleRefund(db, providers, paymentOf(row), by.now);
+			if (row.kind === 'refunded-not-there') await sendAgain(db, providers, paymentOf(row));
 			break;
 		case 'release':
 			await release(db, providers, orderOf(row), by.now);
@@ -154,29 +161,26 @@ async function act(
 	return undefined;
 }
 
-/** Sends the refund request once more; the provider does nothing that it has done already. */
-async function refundAgain(
-	db: Db,
-	providers: Providers,
-	paymentId: number,
-	now: Date,
-): Promise<void> {
+/** Requests finished refunds once more that the provider does not have; it does nothing that it has done already. */
+async function sendAgain(db: Db, providers: Providers, paymentId: number): Promise<void> {
 	const { payment } = await readPayment(db, paymentId);
-	if (payment.state !== 'refunded') {
-		await settleRefund(db, providers, paymentId, now);
-		return;
-	}
 	const provider = providers[payment.provider];
 	if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
-	const { status, said } = await provider.refund({
-		minor: payment.paidMinor ?? payment.chargedMinor,
-		currency: payment.paidCurrency ?? payment.chargedCurrency,
-		captureId: payment.captureId ?? payment.reference,
-		reference: payment.reference,
-		requestId: requestOf(payment),
-	});
-	if (status === 'failed')
-		throw new Problem('conflict', `The provider refused the refund: ${said}`);
+	const { reference, captureId } = payment;
+	const there = await provider.refundsOf(payment);
+	const isThere = ({ refundId }: Refund) =>
+		there.some((one) => one.refundId === refundId && one.status !== 'failed');
+	const all = await refundsOf(db, [paymentId]);
+	for (const refund of all.filter((one) => one.state === 'done' && !isThere(one))) {
+		const { minor, currency, requestId } = refund;
+		const order = { minor, currency, captureId: captureId ?? reference, reference, requestId };
+		const refused = (said: string) =>
+			new Problem('conflict', `The provider refused the refund: ${said}`);
+		const { status, said } = await provider.refund(order).catch((error: unknown) => {
+			throw error instanceof ProviderRefusal ? refused(error.message) : error;
+		});
+		if (status === 'failed') throw refused(said);
+	}
 }
 
 /** Asks about every payment of the order; if nobody paid, it is given up and its pieces are returned. */

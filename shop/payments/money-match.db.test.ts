@@ -22,8 +22,8 @@ import { mendDifference } from './mend-difference.ts';
 import { moneyBalance } from './money-days.ts';
 import { matchMoney } from './money-match.ts';
 import type { Providers } from './provider.ts';
-import { settleRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
+import { settleRefund } from './settle-refund.ts';
 import { lastMatch } from './staff-money.ts';
 
 const ERRORS = [...PAYMENT_ERRORS, ...ORDER_ERRORS];
@@ -47,7 +47,7 @@ async function seedCleanShop(): Promise<void> {
 		await makePaidOrder(db, {
 			...at,
 			order: CANCELLED,
-			payment: { state: 'refunded', refundedAt: NOW },
+			payment: { state: 'refunded' },
 			booked: { status: 'refunded' },
 		});
 		await makePaidOrder(db, {
@@ -56,10 +56,15 @@ async function seedCleanShop(): Promise<void> {
 			payment: { state: 'expired', ...UNPAID },
 			booked: { status: 'open' },
 		});
+		const part = { refundId: `part-${n}`, amountKobo: 500_000 };
+		await makePaidOrder(db, { ...at, refund: { ...part, minor: 500_000 } });
+		const dollars = { ...at, books: paypal, booked: { status: 'partly-refunded' as const } };
+		await makePaidOrder(db, { ...dollars, refund: { ...part, minor: 322 } });
 		await makePaidOrder(db, {
 			...at,
 			order: { state: 'delivered' },
-			payment: { state: 'refunding', refundId: 'r', refundAskedAt: ago(1) },
+			payment: { state: 'refunding' },
+			refund: { refundId: 'r', askedAt: ago(1) },
 		});
 	}
 	// Being paid now; paid a minute ago and not yet reported; old and settled; cash.
@@ -247,7 +252,8 @@ test('an action that does not help leaves the difference listed', async () => {
 	const { payment } = await makePaidOrder(db, {
 		...given(10),
 		order: CANCELLED,
-		payment: { state: 'refunding', updatedAt: ago(3), refundId: 'r', refundAskedAt: ago(300) },
+		payment: { state: 'refunding' },
+		refund: { refundId: 'r', askedAt: ago(300) },
 	});
 	await match();
 	paystack.refundStatus = 'pending';

@@ -121,11 +121,6 @@ async function stillDiffering(
 			continue;
 		}
 		const [payment] = await db.select().from(payments).where(eq(payments.id, row.paymentId));
-		// Reported by a webhook: the provider's report on the payment itself may not show a partial refund.
-		if (row.kind === 'refunded-in-part' && row.facts.notice && payment?.state === 'paid') {
-			still.push(row);
-			continue;
-		}
 		const told = payment && answers.get(payment.provider as ProviderName);
 		if (told?.compared.has(row.paymentId)) continue;
 		const provider = payment && providers[payment.provider as ProviderName];

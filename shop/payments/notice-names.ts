@@ -12,8 +12,6 @@ export type NoticeNames = {
 	isMoney: boolean;
 	/** Money was returned, or is being demanded back. */
 	isReturn: boolean;
-	/** All or part of it was refunded. */
-	isRefunded: boolean;
 	/** The payer disputes the payment at the bank or the provider, or the dispute has ended. */
 	dispute: 'open' | 'over' | null;
 };
@@ -68,7 +66,6 @@ function paystackNames(payload: unknown): NoticeNames | null {
 		names: known([data?.reference, data?.transaction_reference, data?.transaction?.reference]),
 		isMoney: event === 'charge.success',
 		isReturn: event.startsWith('refund.') || event.startsWith('charge.dispute.'),
-		isRefunded: event === 'refund.processed',
 		dispute: event.startsWith('charge.dispute.')
 			? event === 'charge.dispute.resolve'
 				? 'over'
@@ -104,7 +101,6 @@ function paypalNames(payload: unknown): NoticeNames | null {
 		]),
 		isMoney: event === 'PAYMENT.CAPTURE.COMPLETED',
 		isReturn: /^(PAYMENT\.(CAPTURE\.(REFUNDED|REVERSED)|REFUND\.)|CUSTOMER\.DISPUTE\.)/.test(event),
-		isRefunded: event === 'PAYMENT.CAPTURE.REFUNDED',
 		dispute:
 			event === 'CUSTOMER.DISPUTE.RESOLVED'
 				? 'over'

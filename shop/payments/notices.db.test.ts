@@ -6,7 +6,8 @@ import { aRate, aShopper, type Paying, PLACED, paymentRow, traces } from '#tests
 import type { BegunPayment } from './begin-payment.ts';
 import { matchMoney } from './money-match.ts';
 import { clearNotices, handleNotice, takeNotice } from './notices.ts';
-import { refundPayment, settleRefund } from './refund-payment.ts';
+import { refundPayment } from './refund-payment.ts';
+import { settleReturned } from './refunds-elsewhere.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const db = await testDatabase();
@@ -194,6 +195,9 @@ test('a part that went back without us is listed, and a match does not lose it',
 	providers.paystack.tell(begun.reference, 'paid');
 	await settlePayment(db, providers, begun.paymentId);
 	const data = { transaction_reference: begun.reference, amount: 100 };
+	const captureId = `capture-${begun.reference}`;
+	const { reference } = begun;
+	const outside = { captureId, reference, requestId: `outside-${reference}`, currency: 'NGN' };
 	const told = (event: string) =>
 		tellShop({
 			provider: 'paystack',
@@ -203,12 +207,13 @@ test('a part that went back without us is listed, and a match does not lose it',
 	const listed = () => differences(`payment:${begun.paymentId}`);
 	await told('refund.pending');
 	expect(await listed()).toEqual([]);
+	await providers.paystack.refund({ ...outside, minor: 100 });
 	await told('refund.processed');
 	expect(await listed()).toMatchObject([{ kind: 'refunded-in-part', orderId: begun.orderId }]);
 	await matchMoney(db, providers, { now: new Date() });
 	expect(await listed()).toMatchObject([{ settledAt: null }]);
 	providers.paystack.tell(begun.reference, 'refunded');
-	await settleRefund(db, providers, begun.paymentId);
+	await settleReturned(db, providers, begun.paymentId);
 	await matchMoney(db, providers, { now: new Date() });
 	const [inPart] = (await listed()).filter(({ kind }) => kind === 'refunded-in-part');
 	expect(inPart).toMatchObject({ settledAt: expect.any(Date) });

@@ -5,7 +5,7 @@ import { enqueue } from '../jobs.ts';
 import { type Difference, noteDifference, settleOpen } from './differences.ts';
 import { noticeNames } from './notice-names.ts';
 import { isProviderName, type ProviderName, type Providers } from './provider.ts';
-import { settleRefund } from './refund-payment.ts';
+import { settleReturned } from './refunds-elsewhere.ts';
 import { settlePayment } from './settle-payment.ts';
 
 // Messages that providers send by webhook: stored once, acknowledged at once, processed later. Their content is never
@@ -55,17 +55,9 @@ export async function handleNotice(db: Db, providers: Providers, noticeId: numbe
 		const subject = `${provider}:${about.names[0] ?? noticeId}`.slice(0, 220);
 		const [payment] = found;
 		const whose = payment ? { paymentId: payment.id, orderId: payment.orderId } : {};
-		for (const { id, orderId, state } of found) {
+		for (const { id, state } of found) {
 			const goesBack = about.isReturn && (state === 'paid' || state === 'review');
-			if (!goesBack) await settlePayment(db, providers, id);
-			// If not everything was refunded after this, it is a partial refund made outside the shop.
-			else if ((await settleRefund(db, providers, id)) === 'paid' && about.isRefunded)
-				await listNotice(
-					db,
-					{ kind: 'refunded-in-part', subject: `payment:${id}`, paymentId: id, orderId },
-					notice,
-					about,
-				);
+			await (goesBack ? settleReturned : settlePayment)(db, providers, id);
 		}
 		if (about.dispute === 'open')
 			await listNotice(db, { kind: 'disputed', subject, ...whose }, notice, about);

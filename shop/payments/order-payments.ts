@@ -1,27 +1,33 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, inArray } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
 import { Problem } from '../problem.ts';
 import { asPayment, type PayingOrder, type Payment, readPayment } from './payment-rows.ts';
+import { type Refund, refundsByPayment } from './refund-rows.ts';
+
+/** An attempt to pay an order, with what went back of it, oldest first. */
+export type PaymentWithRefunds = Payment & { refunds: Refund[] };
 
 /** All attempts to pay an order, newest first. */
-export async function paymentsOf(db: Reader, orderId: number): Promise<Payment[]> {
-	const rows = await db
-		.select()
-		.from(payments)
-		.where(eq(payments.orderId, orderId))
-		.orderBy(desc(payments.id));
-	return rows.map(asPayment);
+export function paymentsOf(db: Reader, orderId: number): Promise<PaymentWithRefunds[]> {
+	return paymentsOfOrders(db, [orderId]);
 }
 
 /** As paymentsOf, for several orders at once. */
-export async function paymentsOfOrders(db: Reader, orderIds: number[]): Promise<Payment[]> {
+export async function paymentsOfOrders(
+	db: Reader,
+	orderIds: number[],
+): Promise<PaymentWithRefunds[]> {
 	const rows = await db
 		.select()
 		.from(payments)
 		.where(inArray(payments.orderId, orderIds))
 		.orderBy(desc(payments.id));
-	return rows.map(asPayment);
+	const refunds = await refundsByPayment(
+		db,
+		rows.map(({ id }) => id),
+	);
+	return rows.map((row) => ({ ...asPayment(row), refunds: refunds.get(row.id) ?? [] }));
 }
 
 /**

@@ -23,7 +23,7 @@ export type Payment = Omit<Row, 'state' | 'provider'> & {
 };
 export type PayingOrder = ReturnType<typeof asOrder<typeof orders.$inferSelect>>;
 
-const LONGEST_SAID = 500;
+export const LONGEST_SAID = 500;
 
 /** A payment with its order, unlocked. @throws Problem not-found */
 export async function readPayment(
@@ -89,7 +89,6 @@ export async function updatePayment(
 			...facts,
 			...(facts.said === undefined ? {} : { said: facts.said.slice(0, LONGEST_SAID) }),
 			state: to,
-			...(to === 'refunding' && payment.state !== to ? { refundAskedAt: now } : {}),
 			nextCheckAt: nextCheck({ ...payment, state: to, holdUntil }, now),
 			checks: sql`${payments.checks} + 1`,
 			updatedAt: sql`now()`,

@@ -36,6 +36,20 @@ export const PAYMENT_STATE_LABELS: Record<PaymentState, string> = {
 	expired: 'Not paid in time',
 };
 
+/** As PaymentState, with paid money apart of which some has gone back or is on its way. */
+export const SHOWN_STATES = [...PAYMENT_STATES, 'partly-refunded'] as const;
+export type ShownState = (typeof SHOWN_STATES)[number];
+
+export const SHOWN_STATE_LABELS: Record<ShownState, string> = {
+	...PAYMENT_STATE_LABELS,
+	'partly-refunded': 'Partly refunded',
+};
+
+/** @param givenBack kobo of the payment that have gone back or are on their way */
+export function shownState(state: PaymentState, givenBack: number): ShownState {
+	return state === 'paid' && givenBack > 0 ? 'partly-refunded' : state;
+}
+
 export function mayBecome(from: PaymentState, to: PaymentState): boolean {
 	return (MOVES[from] as readonly PaymentState[]).includes(to);
 }
@@ -55,9 +69,9 @@ const DECISIVE: readonly PaymentState[] = [
 	'failed',
 ];
 
-/** Of several attempts to pay an order, the one whose state weighs least decides what is said of the order's money. */
-export function weight(state: PaymentState): number {
-	return DECISIVE.indexOf(state);
+/** Orders attempts to pay one order by their states: the first decides what is said of the order's money. */
+export function byDecisiveness(a: PaymentState, b: PaymentState): number {
+	return DECISIVE.indexOf(a) - DECISIVE.indexOf(b);
 }
 
 /** The states in which an order's stock is reserved for a payment. */

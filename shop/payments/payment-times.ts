@@ -27,12 +27,11 @@ type Timed = { state: PaymentState; createdAt: Date; holdUntil: Date };
 
 /**
  * When to ask the provider about a payment next; null: never again. Money may arrive after the order was given up, so
- * it is asked for three more days. Also checked: a reservation that ends and a refund in progress.
+ * it is asked for three more days. Also checked: a reservation that ends. Refunds have times of their own.
  */
 export function nextCheck({ state, createdAt, holdUntil }: Timed, now: Date): Date | null {
-	if (state === 'paid' || state === 'refunded') return null;
+	if (state === 'paid' || state === 'refunding' || state === 'refunded') return null;
 	if (state === 'review') return holdUntil > now ? holdUntil : null;
-	if (state === 'refunding') return minutesAfter(now, 60);
 	const isOpen = OPEN_PAYMENT_STATES.some((open) => open === state);
 	const regular = nextRegular(createdAt, now);
 	if (!isOpen) return regular > minutesAfter(createdAt, LAST_CHECK_HOURS * 60) ? null : regular;

@@ -4,7 +4,7 @@ import type { PaypalCaller } from './paypal-caller.ts';
 import { ProviderDown, type ProviderReport } from './provider.ts';
 import { readAnswer } from './provider-call.ts';
 
-// Money received at PayPal, from its Transaction Search (developer.paypal.com/docs/api/transaction-search/v1): hours
+// Money received and refunded at PayPal, from its Transaction Search (developer.paypal.com/docs/api/transaction-search/v1): hours
 // behind, and only for apps with that permission.
 
 const PATH = '/v1/reporting/transactions';
@@ -14,8 +14,9 @@ const DAY_MS = 86_400_000;
 const LONGEST_MS = 31 * DAY_MS;
 /** A span with more transactions than PayPal lists at once is halved, down to this length. */
 const SHORTEST_MS = 60_000;
-/** Event codes of payments to us; others are refunds, fees, exchanges and payouts. */
+/** Event codes of payments to us and of refunds of them; others are fees, exchanges and payouts. */
 const PAYMENT_CODE = /^T00/;
+const REFUND_CODE = /^T11/;
 
 const Text = z.string().optional();
 const Listed = z.object({
@@ -29,6 +30,8 @@ const Listed = z.object({
 					transaction_amount: z.object({ currency_code: z.string(), value: z.string() }),
 					custom_field: Text,
 					invoice_id: Text,
+					/** Of a refund: the capture that it is of. */
+					paypal_reference_id: Text,
 				}),
 				payer_info: z.object({ email_address: Text }).optional(),
 			}),
@@ -45,22 +48,40 @@ export async function listPaypal(
 	from: Date,
 	until: Date,
 ): Promise<ProviderReport[] | null> {
-	const paid: ProviderReport[] = [];
+	return (await list(call, from, until))?.flatMap(reportOf) ?? null;
+}
+
+/** The captures that were refunded, wholly or in part; null when this app may not read the list. @throws ProviderDown */
+export async function listPaypalRefunds(
+	call: PaypalCaller,
+	from: Date,
+	until: Date,
+): Promise<string[] | null> {
+	const all = await list(call, from, until);
+	if (!all) return null;
+	const refunds = all.filter(({ transaction_info: { transaction_event_code: code } }) =>
+		REFUND_CODE.test(code),
+	);
+	return refunds.flatMap(({ transaction_info }) => transaction_info.paypal_reference_id ?? []);
+}
+
+async function list(call: PaypalCaller, from: Date, until: Date): Promise<Transaction[] | null> {
+	const all: Transaction[] = [];
 	for (let begin = from; begin < until; begin = new Date(begin.getTime() + LONGEST_MS)) {
 		const end = new Date(Math.min(begin.getTime() + LONGEST_MS, until.getTime()));
 		const some = await listSpan(call, begin, end);
 		if (!some) return null;
-		paid.push(...some);
+		all.push(...some);
 	}
-	return paid;
+	return all;
 }
 
 async function listSpan(
 	call: PaypalCaller,
 	from: Date,
 	until: Date,
-): Promise<ProviderReport[] | null> {
-	const paid: ProviderReport[] = [];
+): Promise<Transaction[] | null> {
+	const all: Transaction[] = [];
 	for (let page = 1, pages = 1; page <= pages; page += 1) {
 		const query = new URLSearchParams({
 			start_date: from.toISOString(),
@@ -77,10 +98,10 @@ async function listSpan(
 			return await halves(call, from, until);
 		if (status !== 200) throw new ProviderDown(`PayPal ${PATH}: HTTP ${status}`);
 		const { transaction_details, total_pages } = readAnswer(`PayPal ${PATH}`, Listed, body);
-		paid.push(...transaction_details.flatMap(reportOf));
+		all.push(...transaction_details);
 		pages = total_pages;
 	}
-	return paid;
+	return all;
 }
 
 async function halves(call: PaypalCaller, from: Date, until: Date) {

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { decimalOf, minorOf } from './minor-units.ts';
 import { paypalCaller } from './paypal-caller.ts';
-import { listPaypal } from './paypal-list.ts';
+import { listPaypal, listPaypalRefunds } from './paypal-list.ts';
 import { paypalNotices } from './paypal-notice.ts';
 import {
 	type PaymentName,
 	type PaymentProvider,
 	type PaymentRequest,
 	ProviderDown,
+	type ProviderRefund,
 	ProviderRefusal,
 	type ProviderReport,
 	type RefundReport,
@@ -41,7 +42,9 @@ const Order = z.object({
 				reference_id: z.string().optional(),
 				custom_id: z.string().optional(),
 				amount: Amount.optional(),
-				payments: z.object({ captures: z.array(Capture).optional() }).optional(),
+				payments: z
+					.object({ captures: z.array(Capture).optional(), refunds: z.array(Capture).optional() })
+					.optional(),
 			}),
 		)
 		.default([]),
@@ -123,6 +126,13 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 			const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`;
 			return refundOf(told(path, Refund, await call(path)));
 		},
+		refundsOf: async ({ providerId }) => {
+			if (!providerId) return [];
+			const path = orderPath(providerId);
+			const { purchase_units } = told(path, Order, await call(path));
+			return purchase_units.flatMap(({ payments }) => payments?.refunds ?? []).map(refundThere);
+		},
+		refundedBetween: (from, until) => listPaypalRefunds(call, from, until),
 		paidBetween: (from, until) => listPaypal(call, from, until),
 		listsLate: true,
 		readNotice: paypalNotices(call, access.webhookId),
@@ -219,6 +229,13 @@ function decisive(captures: readonly z.infer<typeof Capture>[]) {
 
 function refundOf({ id, status }: z.infer<typeof Refund>): RefundReport {
 	return { refundId: id, status: REFUND_STATUS[status] ?? 'pending', said: status };
+}
+
+function refundThere({ amount, ...refund }: z.infer<typeof Capture>): ProviderRefund {
+	const currency = amount?.currency_code ?? '';
+	const minor = amount ? minorOf(amount.value, currency) : null;
+	if (minor === null) throw new ProviderDown(`PayPal refund ${refund.id}: its amount is not told`);
+	return { ...refundOf(refund), minor, currency };
 }
 
 function orderPath(id: string): string {

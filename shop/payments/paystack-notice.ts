@@ -14,7 +14,7 @@ const Notice = z.object({
 			id: Id,
 			reference: z.string(),
 			transaction_reference: z.string(),
-			refund_reference: z.string(),
+			refund_reference: z.string().nullable(),
 		})
 		.partial(),
 });
@@ -49,7 +49,9 @@ function noticeKey(payload: unknown, body: Buffer): string {
 		const { id, reference, transaction_reference, refund_reference } = read.data.data;
 		const names = [reference ?? transaction_reference, refund_reference, id].filter(Boolean);
 		const key = [read.data.event, ...names].join(':');
-		if (names.length > 0 && key.length <= LONGEST_KEY) return key;
+		// A payment may be refunded in parts: without a name of its own, only the whole message tells one from another.
+		const isNamed = !read.data.event.startsWith('refund.') || Boolean(refund_reference ?? id);
+		if (isNamed && names.length > 0 && key.length <= LONGEST_KEY) return key;
 	}
 	return createHash('sha256').update(body).digest('hex');
 }

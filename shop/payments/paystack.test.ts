@@ -199,6 +199,35 @@ describe('a refund', () => {
 		expect(made).toHaveLength(1);
 	});
 
+	test('in parts goes up to what was paid, and all parts are told, whoever asked for them', async () => {
+		const captureId = await paid();
+		const since = new Date(Date.now() - 1000);
+		const finish = (id: string) =>
+			fetch(`${sandbox.url}/sandbox/refunds/${id}/done`, { method: 'POST' });
+		const part = (minor: number, name: string) =>
+			paystack.refund({ ...order(captureId, minor), requestId: `${name}-${last}` });
+		const first = await part(1_000_000, 'first');
+		await finish(first.refundId);
+		expect((await report()).status).toBe('paid');
+		await expect(part(250_051, 'too-much')).rejects.toBeInstanceOf(ProviderRefusal);
+		const second = await part(250_050, 'second');
+		const payment = { reference: request.reference, providerId: null, captureId };
+		const parts = [
+			{ refundId: first.refundId, status: 'done', said: 'processed', minor: 1_000_000 },
+			{ refundId: second.refundId, status: 'pending', said: 'pending', minor: 250_050 },
+		].map((one) => ({ ...one, currency: 'NGN' }));
+		expect(await paystack.refundsOf(payment)).toEqual(parts);
+		expect(await paystack.refundsOf({ ...payment, captureId: null })).toEqual(parts);
+		expect(await paystack.refundsOf({ ...payment, reference: 'nobody', captureId: null })).toEqual(
+			[],
+		);
+		await finish(second.refundId);
+		expect((await report()).status).toBe('refunded');
+		const soon = new Date(Date.now() + 1000);
+		expect(await paystack.refundedBetween(since, soon)).toContain(captureId);
+		expect(await paystack.refundedBetween(new Date(0), new Date(1))).toEqual([]);
+	});
+
 	test('that fails says so, and one of too much is refused', async () => {
 		const captureId = await paid();
 		const { refundId } = await paystack.refund(order(captureId));

@@ -49,13 +49,21 @@ const Transaction = z.object({
 });
 type Transaction = z.infer<typeof Transaction>;
 const OneTransaction = z.object({ data: Transaction });
-const Transactions = z.object({
-	data: z.array(Transaction),
-	meta: z.object({ pageCount: z.coerce.number().int() }).partial().optional(),
-});
 const Refund = z.object({ id: Id, status: z.string(), merchant_note: z.string().nullish() });
 const OneRefund = z.object({ data: Refund });
-const Refunds = z.object({ data: z.array(Refund) });
+const Meta = z.object({ pageCount: z.coerce.number().int() }).partial().optional();
+const Refunds = z.object({ data: z.array(Refund), meta: Meta });
+const WholeRefund = Refund.extend({
+	/** The transaction's id; some answers hold more of it. */
+	transaction: z
+		.union([Id, z.object({ id: Id }).transform(({ id }) => id)])
+		.nullish()
+		.catch(null),
+	amount: z.coerce.number().int(),
+	currency: z.string().default('NGN'),
+});
+const WholeRefunds = z.object({ data: z.array(WholeRefund), meta: Meta });
+const Transactions = z.object({ data: z.array(Transaction), meta: Meta });
 /** Details of a refusal; samples spell some fields in two ways, so only these are read. */
 const Refusal = z.object({ message: z.string().default(''), code: z.string().default('') });
 const Metadata = z.object({ user_id: z.coerce.number().int().positive() });
@@ -126,6 +134,26 @@ export function openPaystack(
 			const path = `/refund/${encodeURIComponent(refundId)}`;
 			return refundOf(readAnswered(askedFor(path), OneRefund, await call(path)).data);
 		},
+		refundsOf: async ({ captureId, reference }) => {
+			// Paystack lists refunds by the id of their transaction, which a payment has once it is paid.
+			const transaction = captureId ?? (await report({ reference, providerId: null })).captureId;
+			if (transaction === null) return [];
+			const found = await listed(call, '/refund', { transaction }, WholeRefunds);
+			return found.map((refund) => {
+				const { amount: minor, currency } = refund;
+				return { ...refundOf(refund), minor, currency };
+			});
+		},
+		refundedBetween: async (from, until) => {
+			const span = { from: from.toISOString(), to: until.toISOString() };
+			try {
+				const found = await listed(call, '/refund', span, WholeRefunds);
+				return found.flatMap(({ transaction }) => transaction ?? []);
+			} catch (error) {
+				if (error instanceof ProviderRefusal) return null;
+				throw error;
+			}
+		},
 		paidBetween: (from, until) => paidBetween(call, from, until),
 		readNotice: async (body, headers) => readPaystackNotice(access.secretKey, body, headers),
 	};
@@ -137,10 +165,9 @@ async function refundOnce(
 ): Promise<RefundReport> {
 	// Paystack does not remember request ids, so the refund's note shows whether it was requested already.
 	const note = `${requestId} of ${reference}`;
-	const listing = `/refund?${new URLSearchParams({ transaction: captureId })}`;
 	const asked = async () => {
-		const { data } = read(listing, Refunds, await call(listing));
-		return data.find(({ merchant_note }) => merchant_note === note);
+		const found = await listed(call, '/refund', { transaction: captureId }, Refunds);
+		return found.find(({ merchant_note }) => merchant_note === note);
 	};
 	const before = await asked();
 	if (before) return refundOf(before);
@@ -157,21 +184,27 @@ async function refundOnce(
 }
 
 async function paidBetween(call: Caller, from: Date, until: Date): Promise<ProviderReport[]> {
-	const paid: ProviderReport[] = [];
+	const span = { status: 'success', from: from.toISOString(), to: until.toISOString() };
+	return (await listed(call, '/transaction', span, Transactions)).map(reportOf);
+}
+
+/** All pages of a list. */
+async function listed<T>(
+	call: Caller,
+	list: string,
+	query: Record<string, string>,
+	shape: z.ZodType<{ data: T[]; meta?: { pageCount?: number | undefined } | undefined }>,
+): Promise<T[]> {
+	const all: T[] = [];
 	for (let page = 1; page <= MOST_PAGES; page += 1) {
-		const path = `/transaction?${new URLSearchParams({
-			status: 'success',
-			from: from.toISOString(),
-			to: until.toISOString(),
-			perPage: String(PAGE),
-			page: String(page),
-		})}`;
-		const { data, meta } = read(path, Transactions, await call(path));
-		paid.push(...data.map(reportOf));
+		const paging = { perPage: String(PAGE), page: String(page) };
+		const path = `${list}?${new URLSearchParams({ ...query, ...paging })}`;
+		const { data, meta } = read(path, shape, await call(path));
+		all.push(...data);
 		const isLast = meta?.pageCount === undefined ? data.length < PAGE : page >= meta.pageCount;
-		if (isLast) return paid;
+		if (isLast) return all;
 	}
-	throw new ProviderDown(`${askedFor('/transaction')}: more than can be read at once`);
+	throw new ProviderDown(`${askedFor(list)}: more than can be read at once`);
 }
 
 function beginning({ reference, email, minor, currency, ...about }: PaymentRequest) {

@@ -69,6 +69,7 @@ export type ProviderReport = {
 	said: string;
 };
 
+/** The amount may be a part of what was paid. */
 export type RefundOrder = Money & {
 	captureId: string;
 	reference: string;
@@ -81,6 +82,9 @@ export type RefundReport = {
 	said: string;
 };
 
+/** A refund as the provider has it, whoever asked for it. */
+export type ProviderRefund = RefundReport & Money;
+
 /** Every call has a time-out and limited retries, and throws ProviderDown when there is no usable answer. */
 export type PaymentProvider = {
 	name: ProviderName;
@@ -92,6 +96,13 @@ export type PaymentProvider = {
 	capture: (payment: PaymentName) => Promise<ProviderReport>;
 	refund: (order: RefundOrder) => Promise<RefundReport>;
 	refundReport: (refund: { refundId: string; reference: string }) => Promise<RefundReport>;
+	/** All refunds of a payment, whoever asked for them. */
+	refundsOf: (payment: PaymentName & { captureId: string | null }) => Promise<ProviderRefund[]>;
+	/**
+	 * The references or capture ids of payments of which money was refunded in a span of time (UTC), whenever they were
+	 * paid; null when that may not be read.
+	 */
+	refundedBetween: (from: Date, until: Date) => Promise<string[] | null>;
 	/** What was paid at the provider in a span of time (UTC), for the nightly match; null when it may not be read. */
 	paidBetween: (from: Date, until: Date) => Promise<ProviderReport[] | null>;
 	/** That list is hours behind and does not show refunds: payments known here are asked about one by one. */

@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Db, Tx } from '#db/client.ts';
+import { refunds } from '#db/refund-schema.ts';
 import { recordChange } from '../audit.ts';
 import { enqueue } from '../jobs.ts';
-import { paymentGoesBackMessage, paymentRefundedMessage } from '../mail/payment-messages.ts';
+import { paymentGoesBackMessage } from '../mail/payment-messages.ts';
 import { post } from '../mail/post.ts';
-import { Problem } from '../problem.ts';
+import { formatKobo } from '../money.ts';
+import { fieldProblem, Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
 import { transact } from '../transact.ts';
-import { noteDifference } from './differences.ts';
 import {
 	lockPayment,
 	type PayingOrder,
@@ -15,68 +17,151 @@ import {
 	readPayment,
 	updatePayment,
 } from './payment-rows.ts';
-import { PAYMENT_STATE_LABELS, type PaymentState } from './payment-states.ts';
-import {
-	PROVIDER_LABELS,
-	ProviderDown,
-	ProviderRefusal,
-	type Providers,
-	type RefundReport,
-} from './provider.ts';
+import { PAYMENT_STATE_LABELS } from './payment-states.ts';
+import { minutesAfter } from './payment-times.ts';
+import { PROVIDER_LABELS } from './provider.ts';
+import { givenBack, leftOf, type Part, paidMoney, partOf } from './refund-amounts.ts';
+import { type Refund, refundsOf } from './refund-rows.ts';
 
-// Refunds: decided in a transaction, sent to the provider by a job, and checked until they are done.
+// Deciding that money goes back. settle-refund.ts has the provider do it.
 
-type Locked = { order: PayingOrder; payment: Payment };
+/** How long the job has before the sweep asks the provider about a refund. */
+export const REFUND_CHECK_MINUTES = 60;
+
+type Why = { reason: string; adminId: number | null };
 
 /**
- * Refunds all the money of a payment when somebody decides so (`adminId` null: the shop itself). The order stays as it
- * is.
+ * Refunds all that is left of a payment when somebody decides so (`adminId` null: the shop itself). The order stays as
+ * it is.
  * @throws Problem not-found; conflict when there is no money of it here
  */
-export async function refundPayment(
-	db: Db,
-	paymentId: number,
-	{ reason, adminId }: { reason: string; adminId: number | null },
-): Promise<void> {
+export async function refundPayment(db: Db, paymentId: number, why: Why): Promise<void> {
 	const { payment: known } = await readPayment(db, paymentId);
 	await transact(db, async (tx) => {
 		const { payment } = await lockPayment(tx, known);
-		await giveBack(tx, payment, { reason, adminId });
+		await giveBack(tx, payment, why);
 	});
 }
 
 /** As refundPayment, for a locked payment, as part of a larger step. @throws Problem conflict */
-export async function giveBack(
-	tx: Tx,
-	payment: Payment,
-	{ reason, adminId }: { reason: string; adminId: number | null },
-): Promise<void> {
-	if (payment.state !== 'paid' && payment.state !== 'review') {
+export async function giveBack(tx: Tx, payment: Payment, why: Why): Promise<void> {
+	const left = leftOf(payment, await refundsOf(tx, [payment.id]));
+	const isHere = payment.state === 'paid' || payment.state === 'review';
+	if (!isHere || left.minor === 0) {
 		const state = PAYMENT_STATE_LABELS[payment.state];
 		throw new Problem('conflict', `A payment that is "${state}" cannot be given back.`);
 	}
+	const now = new Date();
 	await recordChange(tx, {
-		userId: adminId,
+		userId: why.adminId,
 		action: 'refund',
 		noun: 'payment',
 		nounId: payment.id,
 		before: { state: payment.state },
-		after: { state: 'refunding', reason },
+		after: { state: 'refunding', amount: formatKobo(left.amountKobo), reason: why.reason },
 	});
-	const facts = { refundReason: reason, refundId: null };
-	await updatePayment(tx, payment, 'refunding', facts, new Date());
-	await enqueue(tx, 'payment-refund', { paymentId: payment.id });
+	await updatePayment(tx, payment, 'refunding', {}, now);
+	await askFor(tx, payment, left, why, now);
 }
 
-/** Returns money that an order can no longer use, and mails the shopper at once. */
+export type PartOrder = Why & {
+	amountKobo: number;
+	/** What was left when it was decided: whoever decides on another amount than is here now is told so. */
+	leftKobo: number;
+};
+
+/**
+ * Refunds a part of what is left of a paid payment, or all of it, when staff decide so. Of dollars the same share goes
+ * back. The order stays as it is.
+ * @throws Problem not-found; conflict when it is not paid, or somebody gave back money of it meanwhile; invalid with a
+ * message on `amount` when that is more than is left, or less than the smallest coin
+ */
+export async function refundPart(db: Db, paymentId: number, order: PartOrder): Promise<void> {
+	const { payment: known } = await readPayment(db, paymentId);
+	await transact(db, async (tx) => {
+		const { payment } = await lockPayment(tx, known);
+		await givePartBack(tx, payment, order);
+	});
+}
+
+/**
+ * Asks once more for the refund that was refused last, or for as much of it as is still here.
+ * @throws Problem not-found; conflict when none was refused, or there is no money of it here
+ */
+export async function refundOnceMore(
+	db: Db,
+	paymentId: number,
+	adminId: number | null,
+): Promise<void> {
+	const { payment: known } = await readPayment(db, paymentId);
+	await transact(db, async (tx) => {
+		const { payment } = await lockPayment(tx, known);
+		const all = await refundsOf(tx, [payment.id]);
+		const refused = all.at(-1);
+		if (refused?.state !== 'failed')
+			throw new Problem('conflict', 'No refund of this payment waits to be asked for again.');
+		const why = { reason: refused.reason, adminId };
+		const left = leftOf(payment, all).amountKobo;
+		// A whole refund that was refused leaves the payment to be looked at: there is nothing in between.
+		if (payment.state === 'review' || refused.amountKobo >= left) await giveBack(tx, payment, why);
+		else {
+			const { amountKobo } = refused;
+			await givePartBack(tx, payment, { ...why, amountKobo, leftKobo: left });
+		}
+	});
+}
+
+async function givePartBack(
+	tx: Tx,
+	payment: Payment,
+	{ amountKobo, leftKobo, ...why }: PartOrder,
+): Promise<void> {
+	if (payment.state !== 'paid') {
+		const state = PAYMENT_STATE_LABELS[payment.state];
+		throw new Problem('conflict', `Of a payment that is "${state}" no part can be given back.`);
+	}
+	const before = await refundsOf(tx, [payment.id]);
+	const left = leftOf(payment, before);
+	if (left.amountKobo !== leftKobo) {
+		const now = formatKobo(left.amountKobo);
+		throw new Problem(
+			'conflict',
+			`Of this payment ${now} is left by now: somebody gave back some of it meanwhile. Look at its refunds first.`,
+		);
+	}
+	if (amountKobo > left.amountKobo)
+		throw fieldProblem('amount', `Only ${formatKobo(left.amountKobo)} is left to give back.`);
+	const part = partOf(payment, before, amountKobo);
+	if (!part) throw fieldProblem('amount', tooLittle(payment));
+	if (amountKobo === left.amountKobo) return await giveBack(tx, payment, why);
+	const had = givenBack(before).amountKobo;
+	await recordChange(tx, {
+		userId: why.adminId,
+		action: 'refund',
+		noun: 'payment',
+		nounId: payment.id,
+		before: { given_back: formatKobo(had) },
+		after: { given_back: formatKobo(had + amountKobo), reason: why.reason },
+	});
+	await askFor(tx, payment, part, why, new Date());
+}
+
+function tooLittle(payment: Payment): string {
+	return paidMoney(payment).currency === 'NGN'
+		? 'The amount must be more than 0.'
+		: `That is less than the smallest coin ${PROVIDER_LABELS[payment.provider]} can send.`;
+}
+
+/** Returns all money of a payment that an order can no longer use, and mails the shopper at once. */
 export async function beginRefund(
 	tx: Tx,
-	{ order, payment }: Locked,
-	facts: PaymentFacts & { refundReason: string },
+	{ order, payment }: { order: PayingOrder; payment: Payment },
+	{ reason, ...facts }: PaymentFacts & { reason: string },
 	{ publicUrl, now }: { publicUrl: string; now: Date },
 ): Promise<Payment> {
 	const refunding = await updatePayment(tx, payment, 'refunding', facts, now);
-	await enqueue(tx, 'payment-refund', { paymentId: payment.id });
+	const left = leftOf(refunding, await refundsOf(tx, [payment.id]));
+	await askFor(tx, refunding, left, { reason, adminId: null }, now);
 	await post(tx, {
 		kind: 'payment-late',
 		dedupeKey: `payment-late:${payment.id}`,
@@ -90,94 +175,24 @@ export async function beginRefund(
 	return refunding;
 }
 
-/**
- * Asks the provider for the refund of a payment, or for its progress, and records refunds made outside the shop.
- * Returns the payment's new state.
- * @throws Problem not-found; ProviderDown when there is no answer: the same request is then repeated
- */
-export async function settleRefund(
-	db: Db,
-	providers: Providers,
-	paymentId: number,
-	now = new Date(),
-): Promise<PaymentState> {
-	const { payment: known } = await readPayment(db, paymentId);
-	const report = await refundReport(providers, known);
-	if (!report) return known.state;
-	return await transact(db, async (tx) => {
-		const { order, payment } = await lockPayment(tx, known);
-		// Another process may have been faster.
-		if (payment.state !== known.state || payment.refundId !== known.refundId) return payment.state;
-		const { said } = report;
-		const refundId = report.refundId || null;
-		if (report.status === 'pending') {
-			return (await updatePayment(tx, payment, payment.state, { refundId, said }, now)).state;
-		}
-		if (report.status === 'failed') {
-			await listRefund(tx, 'refund-failed', { order, payment });
-			return (await updatePayment(tx, payment, 'review', { refundId: null, said }, now)).state;
-		}
-		if (payment.state !== 'refunding')
-			await listRefund(tx, 'refunded-elsewhere', { order, payment });
-		const done = { refundId, said, refundedAt: now };
-		const refunded = await updatePayment(tx, payment, 'refunded', done, now);
-		await post(tx, {
-			kind: 'payment-refunded',
-			dedupeKey: `payment-refunded:${payment.id}`,
-			to: order.email,
-			...paymentRefundedMessage(await mailShop(tx, providers.publicUrl), order, {
-				paid: paidMoney(refunded),
-				provider: PROVIDER_LABELS[payment.provider],
-			}),
-		});
-		return refunded.state;
-	});
-}
-
-/** Null when there is nothing to do in the payment's state. */
-async function refundReport(providers: Providers, payment: Payment): Promise<RefundReport | null> {
-	const provider = providers[payment.provider];
-	if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
-	const { reference, captureId, refundId, state } = payment;
-	const goneBack = async () => {
-		const { status, said } = await provider.report(payment);
-		return status === 'refunded' ? { refundId: '', status: 'done' as const, said } : null;
-	};
-	if (state === 'paid' || state === 'review') return await goneBack();
-	if (state !== 'refunding') return null;
-	if (refundId) return await provider.refundReport({ refundId, reference });
-	try {
-		return await provider.refund({
-			...paidMoney(payment),
-			captureId: captureId ?? reference,
-			reference,
-			requestId: requestOf(payment),
-		});
-	} catch (error) {
-		if (!(error instanceof ProviderRefusal)) throw error;
-		// It may be refused because it is done already, by a request whose answer was lost.
-		return (await goneBack()) ?? { refundId: '', status: 'failed', said: error.message };
-	}
-}
-
-/**
- * A refund that failed and is requested again is a new one: under the old id the provider would repeat that it failed.
- */
-export function requestOf({ id, refundAskedAt }: Pick<Payment, 'id' | 'refundAskedAt'>): string {
-	return `refund-${id}-${refundAskedAt?.getTime() ?? 0}`;
-}
-
-async function listRefund(tx: Tx, kind: string, { order, payment }: Locked): Promise<void> {
-	const { minor, currency } = paidMoney(payment);
-	await noteDifference(tx, {
-		kind,
-		subject: `payment:${payment.id}`,
-		orderId: order.id,
+/** One that is refused and asked for again is a new one: under the old id the provider would repeat that it failed. */
+async function askFor(
+	tx: Tx,
+	payment: Payment,
+	part: Part,
+	{ reason, adminId }: Why,
+	now: Date,
+): Promise<void> {
+	await tx.insert(refunds).values({
+		...part,
 		paymentId: payment.id,
-		facts: { paid: minor, paidCurrency: currency, reference: payment.reference },
+		currency: paidMoney(payment).currency,
+		state: 'asked' satisfies Refund['state'],
+		reason,
+		byUserId: adminId,
+		requestId: `refund-${payment.id}-${randomUUID()}`,
+		askedAt: now,
+		nextCheckAt: minutesAfter(now, REFUND_CHECK_MINUTES),
 	});
-}
-
-function paidMoney({ paidMinor, paidCurrency, chargedMinor, chargedCurrency }: Payment) {
-	return { minor: paidMinor ?? chargedMinor, currency: paidCurrency ?? chargedCurrency };
+	await enqueue(tx, 'payment-refund', { paymentId: payment.id });
 }

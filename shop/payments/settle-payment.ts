@@ -24,7 +24,7 @@ import {
 	type Providers,
 	unknownPayment,
 } from './provider.ts';
-import { settleRefund } from './refund-payment.ts';
+import { settleRefund } from './settle-refund.ts';
 import { hasComeIn, takeMoney, wrongMoney } from './take-money.ts';
 import { isOthersMoney } from './whose-money.ts';
 

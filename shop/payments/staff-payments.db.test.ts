@@ -13,7 +13,8 @@ import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { moveOrderByHand } from '../orders/staff-order-moves.ts';
 import { ALL_ORDERS, chosenOrders, ORDER_SORTS, staffOrderPage } from '../orders/staff-orders.ts';
 import type { Providers } from './provider.ts';
-import { acceptPayment, askProviderNow, paymentStates, refundByHand } from './staff-payments.ts';
+import { refundsOf } from './refund-rows.ts';
+import { acceptPayment, askProviderNow, orderMoney, refundByHand } from './staff-payments.ts';
 
 const db = await testDatabase();
 const shopper = await makeShopper(db);
@@ -72,11 +73,9 @@ test('it cancels and refunds in one step, once, and tells the shopper the amount
 	expect(await stockOf(db, product.id)).toBe(before + 1);
 	expect(await jobsFor(payment.id)).toBe(1);
 	expect(await mailsAbout('order-moved', '₦12,345.67 goes back by Paystack')).toBe(1);
-	const [row] = await db.select().from(payments).where(eq(payments.id, payment.id));
-	expect(row).toMatchObject({
-		refundReason: 'Cancelled: He rang',
-		refundAskedAt: expect.any(Date),
-	});
+	expect(await refundsOf(db, [payment.id])).toMatchObject([
+		{ state: 'asked', amountKobo: 12_345_67, reason: 'Cancelled: He rang', byUserId: admin.id },
+	]);
 });
 
 test('or cancels and keeps the money, where the staff says so', async () => {
@@ -193,8 +192,10 @@ test('orders are found by the state of their payments; the paid one counts befor
 	const { order, payment } = await paid({ payment: { state: 'paid' } });
 	const { id: _id, ...values } = payment;
 	await db.insert(payments).values({ ...values, reference: 'later', state: 'failed' });
-	expect(await paymentStates(db, [order.id, 999_999])).toEqual(new Map([[order.id, 'paid']]));
-	const ids = async (paymentState: 'failed' | 'refunding') =>
+	expect(await orderMoney(db, [order.id, 999_999])).toEqual(
+		new Map([[order.id, { state: 'paid', givenBackKobo: 0 }]]),
+	);
+	const ids = async (paymentState: 'failed' | 'refunding' | 'paid' | 'partly-refunded') =>
 		(
 			await staffOrderPage(
 				db,
@@ -204,6 +205,10 @@ test('orders are found by the state of their payments; the paid one counts befor
 		).rows.map(({ id }) => id);
 	expect(await ids('failed')).toEqual([order.id]);
 	expect(await ids('refunding')).not.toContain(order.id);
+	const part = await paid({ refund: { state: 'asked', amountKobo: 500, minor: 500 } });
+	const none = await paid({ refund: { state: 'failed' } });
+	expect(await ids('partly-refunded')).toEqual([part.order.id]);
+	expect(await ids('paid')).toEqual(expect.arrayContaining([part.order.id, none.order.id]));
 });
 
 test('of many orders those with a payment in a state are found by an index', async () => {
@@ -219,7 +224,7 @@ test('of many orders those with a payment in a state are found by an index', asy
 			total_kobo, total_kobo, 'NGN', now() from bulk`);
 	await db.execute(sql`vacuum analyze orders`);
 	await db.execute(sql`vacuum analyze payments`);
-	for (const paymentState of ['paid', 'pending', 'review'] as const) {
+	for (const paymentState of ['paid', 'pending', 'review', 'partly-refunded'] as const) {
 		const which = chosenOrders({ ...ALL_ORDERS, paymentState }, '');
 		const { rows: plan } = await db.execute<{ 'QUERY PLAN': string }>(
 			sql`explain select id from orders where ${which ?? sql`true`} order by id desc limit 5`,

@@ -3,25 +3,40 @@ import { z } from 'zod';
 import type { Db, Reader } from '#db/client.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit.ts';
-import { requiredText } from '../input.ts';
+import { priceField } from '../form-fields.ts';
+import { plainText, requiredText } from '../input.ts';
+import { formatMoney } from '../money.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
+import type { DifferenceKind } from './difference-kinds.ts';
 import { placePaid } from './paid-order.ts';
 import { lockPayment, readPayment, updatePayment } from './payment-rows.ts';
 import {
+	byDecisiveness,
 	isPaymentState,
 	PAYMENT_STATE_LABELS,
 	type PaymentState,
-	weight,
+	type ShownState,
+	shownState,
 } from './payment-states.ts';
 import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
-import { refundPayment, settleRefund } from './refund-payment.ts';
+import { givenBack, REFUND_STATE_LABELS } from './refund-amounts.ts';
+import { type PartOrder, refundPart, refundPayment } from './refund-payment.ts';
+import { type Refund, refundsByPayment, refundsOf } from './refund-rows.ts';
+import { settleReturned } from './refunds-elsewhere.ts';
 import { settlePayment } from './settle-payment.ts';
 
 // What staff may do with a payment.
 
 export const PaymentReason = z.object({ reason: requiredText('reason', 300) });
+
+/** What staff send to give money back: the amount in naira, and what was left of the payment when they saw it. */
+export const PartRefund = z.object({
+	amount: priceField('amount').refine((kobo) => kobo > 0, 'The amount must be more than 0.'),
+	left: priceField('left'),
+	reason: plainText(300).optional().default(''),
+});
 
 /**
  * Asks the provider about a payment at once and acts on the answer.
@@ -33,11 +48,12 @@ export async function askProviderNow(
 	paymentId: number,
 ): Promise<{ message: string }> {
 	const { payment } = await readPayment(db, paymentId);
+	const before = await refundsOf(db, [paymentId]);
 	const name = PROVIDER_LABELS[payment.provider];
 	try {
 		// Once the money is here, only a refund can be news.
 		if (payment.state === 'paid' || payment.state === 'review')
-			await settleRefund(db, providers, paymentId);
+			await settleReturned(db, providers, paymentId);
 		else await settlePayment(db, providers, paymentId);
 	} catch (error) {
 		if (!(error instanceof ProviderDown)) throw error;
@@ -48,8 +64,16 @@ export async function askProviderNow(
 	}
 	const { payment: after } = await readPayment(db, paymentId);
 	const is = PAYMENT_STATE_LABELS[after.state];
+	if (after.state !== payment.state) return { message: `${name} says: ${is}.` };
+	const news = (await refundsOf(db, [paymentId])).filter(
+		({ id, state }) => state !== before.find((refund) => refund.id === id)?.state,
+	);
+	const of = (refund: Refund) =>
+		`${formatMoney(refund)} ${REFUND_STATE_LABELS[refund.state].toLowerCase()}`;
 	return {
-		message: after.state === payment.state ? `${name} has no news: ${is}.` : `${name} says: ${is}.`,
+		message: news.length
+			? `${name} says of the refund: ${news.map(of).join(', ')}.`
+			: `${name} has no news: ${is}.`,
 	};
 }
 
@@ -102,7 +126,7 @@ async function hasGoneBack(tx: Reader, paymentId: number): Promise<boolean> {
 }
 
 /**
- * Refunds the whole payment when staff decide so, and settles the differences listed about it.
+ * Refunds all that is left of a payment when staff decide so, and settles the differences listed about it.
  * @throws Problem not-found; conflict when there is no money of it here
  */
 export async function refundByHand(
@@ -114,34 +138,65 @@ export async function refundByHand(
 	await settleListed(db, paymentId, adminId, 'Refund');
 }
 
+/** As refundPart; a refund that was refused before is then no open difference any more. */
+export async function refundPartByHand(
+	db: Db,
+	paymentId: number,
+	order: PartOrder & { adminId: number },
+): Promise<void> {
+	await refundPart(db, paymentId, order);
+	await settleListed(db, paymentId, order.adminId, 'Refund', 'refund-failed');
+}
+
 /** A decision about a payment settles its listed differences; if they still exist, the next match lists them again. */
 async function settleListed(
 	db: Reader,
 	paymentId: number,
 	adminId: number,
 	settledHow: string,
+	kind?: DifferenceKind,
 ): Promise<void> {
 	await db
 		.update(moneyDifferences)
 		.set({ settledAt: sql`now()`, settledHow, settledBy: adminId })
-		.where(and(eq(moneyDifferences.paymentId, paymentId), isNull(moneyDifferences.settledAt)));
+		.where(
+			and(
+				eq(moneyDifferences.paymentId, paymentId),
+				isNull(moneyDifferences.settledAt),
+				kind && eq(moneyDifferences.kind, kind),
+			),
+		);
 }
 
-/** The state of the decisive payment of each order that has any. */
-export async function paymentStates(
+export type OrderMoney = {
+	/** Of the decisive payment. */
+	state: ShownState;
+	/** What has gone back of it, or is on its way. */
+	givenBackKobo: number;
+};
+
+/** How the money of each order stands that has any payment. */
+export async function orderMoney(
 	db: Reader,
 	orderIds: readonly number[],
-): Promise<Map<number, PaymentState>> {
-	const states = new Map<number, PaymentState>();
-	if (orderIds.length === 0) return states;
+): Promise<Map<number, OrderMoney>> {
+	const decisive = new Map<number, { id: number; state: PaymentState }>();
+	if (orderIds.length === 0) return new Map();
 	const rows = await db
-		.select({ orderId: payments.orderId, state: payments.state })
+		.select({ id: payments.id, orderId: payments.orderId, state: payments.state })
 		.from(payments)
 		.where(inArray(payments.orderId, [...orderIds]));
-	for (const { orderId, state } of rows) {
-		const known = states.get(orderId);
-		if (isPaymentState(state) && (!known || weight(state) < weight(known)))
-			states.set(orderId, state);
+	for (const { id, orderId, state } of rows) {
+		const known = decisive.get(orderId);
+		if (isPaymentState(state) && (!known || byDecisiveness(state, known.state) < 0))
+			decisive.set(orderId, { id, state });
 	}
-	return states;
+	const ids = [...decisive.values()].map(({ id }) => id);
+	const refunds = await refundsByPayment(db, ids);
+	return new Map(
+		[...decisive].map(([orderId, { id, state }]) => {
+			const givenBackKobo = givenBack(refunds.get(id) ?? []).amountKobo;
+			return [orderId, { state: shownState(state, givenBackKobo), givenBackKobo }];
+		}),
+	);
 }

@@ -4,8 +4,9 @@ import { LOCKS } from '#db/locks.ts';
 import { takeTurn } from '../turns.ts';
 import { ProviderDown, type Providers } from './provider.ts';
 import { settlePayment } from './settle-payment.ts';
+import { settleRefund } from './settle-refund.ts';
 
-// Settles payments without the help of the shopper's browser or the provider's webhooks.
+// Settles payments and refunds without the help of the shopper's browser or the provider's webhooks.
 
 const AT_ONCE = 4;
 /** A sweep starts nothing more after this; the rest is left to the next one, a minute later. */
@@ -27,8 +28,8 @@ export async function sweepAlone(db: Db, providers: Providers): Promise<Swept | 
 }
 
 /**
- * Settles every payment whose next check is due; concurrent sweeps take different ones. One about which the provider
- * gave no answer is tried again after two minutes. None is started after `runMs`.
+ * Settles every payment whose next check is due, and then every refund; concurrent sweeps take different ones. One about
+ * which the provider gave no answer is tried again after two minutes. None is started after `runMs`.
  * @returns how many were settled, and about how many nothing could be learned
  */
 export async function sweepPayments(
@@ -41,10 +42,12 @@ export async function sweepPayments(
 	const faults: unknown[] = [];
 	const settleOnes = async (): Promise<void> => {
 		do {
-			const id = await takeDue(db, now);
+			const payment = await takeDue(db, now);
+			const refunded = payment === undefined ? await takeDueRefund(db, now) : undefined;
+			const id = payment ?? refunded;
 			if (id === undefined) return;
 			try {
-				await settlePayment(db, providers, id, now);
+				await (id === refunded ? settleRefund : settlePayment)(db, providers, id, now);
 				done.settled += 1;
 			} catch (error) {
 				if (error instanceof ProviderDown) done.unanswered += 1;
@@ -58,13 +61,27 @@ export async function sweepPayments(
 	return done;
 }
 
+const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
+
 async function takeDue(db: Db, now: Date): Promise<number | undefined> {
 	const { rows } = await db.execute<{ id: number }>(sql`
-		update payments set next_check_at = ${new Date(now.getTime() + LEASE_SECONDS * 1000)}
+		update payments set next_check_at = ${leaseEnd(now)}
 		where id = (
 			select id from payments where next_check_at <= ${now}
 			order by next_check_at limit 1 for update skip locked
 		)
 		returning id`);
+	return rows[0]?.id;
+}
+
+/** The payment of a refund that is due. */
+async function takeDueRefund(db: Db, now: Date): Promise<number | undefined> {
+	const { rows } = await db.execute<{ id: number }>(sql`
+		update refunds set next_check_at = ${leaseEnd(now)}
+		where id = (
+			select id from refunds where next_check_at <= ${now}
+			order by next_check_at limit 1 for update skip locked
+		)
+		returning payment_id as id`);
 	return rows[0]?.id;
 }

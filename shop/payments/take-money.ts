@@ -70,11 +70,11 @@ export async function takeMoney(
 	const isPlaced = !isGivenUp && (await placePaid(tx, order, booked, publicUrl));
 	if (isPlaced || isOwed(order, others))
 		return await updatePayment(tx, payment, 'paid', facts, now);
-	const refundReason =
+	const reason =
 		order.state === 'cancelled'
 			? 'It came after the order was given up'
 			: 'The order needs no other';
-	return await beginRefund(tx, { order, payment }, { ...facts, refundReason }, { publicUrl, now });
+	return await beginRefund(tx, { order, payment }, { ...facts, reason }, { publicUrl, now });
 }
 
 /** The order is being worked on although none of its payments brought money: one was counted by mistake. */

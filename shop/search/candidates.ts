@@ -1,14 +1,12 @@
 import type { Reader } from '#db/client.ts';
-import type { Tally } from '../catalogue/product-counts.ts';
+import type { CountedFinds } from './counted-finds.ts';
 import { MANY } from './finds.ts';
-import { MOST_CANDIDATES } from './found-list.ts';
+import { MOST_CANDIDATES, mostOf } from './found-list.ts';
 import { askedGroups, type Candidate, groupText, type Look, lookUp } from './look-up.ts';
 import type { Group, Query } from './query-groups.ts';
 
 // Finds the products that may answer a query: a bounded number of them, by indexes only.
 
-/** The most products that need not have every group in their titles: fewer, because all words of each are read. */
-const MOST_MENTIONING = 240;
 /** If titles find fewer, descriptions and names of categories are searched too. */
 const FEW = 12;
 /** If these find fewer still, products that lack a part of the query follow them. */
@@ -20,8 +18,8 @@ type FoundCandidates = {
 	isEmpty: boolean;
 	/** More were found than are read. */
 	isMore: boolean;
-	/** How many were found, by brand, category and price; null while that is unknown. */
-	tally: Tally | null;
+	/** Everything that was found; null while that was not counted. */
+	counted: CountedFinds | null;
 	/** No product has everything the query asks for; these have a part of it. */
 	isPartial: boolean;
 	/** The look-ups that found them, in this order. */
@@ -29,12 +27,13 @@ type FoundCandidates = {
 };
 
 /**
- * Products that have every group of the query; if none does, those that have most of them. Reads at most `most`.
+ * Products that have every group of the query; if none does, those that have most of them. Reads at most `most`, and
+ * counts very many only if they `areListed`.
  */
 export async function findCandidates(
 	db: Reader,
 	query: Query,
-	most = MOST_CANDIDATES,
+	{ most = MOST_CANDIDATES, areListed = true } = {},
 ): Promise<FoundCandidates> {
 	const groups = askedGroups(query);
 	const isPartial = groups.length < query.groups.length;
@@ -42,19 +41,20 @@ export async function findCandidates(
 		candidates: async () => [],
 		isEmpty: true,
 		isMore: false,
-		tally: null,
+		counted: null,
 		isPartial,
 		looks: [],
 	};
 	if (groups.length === 0) return found;
 	const look = async (next: Look) => {
-		const bound = next.hasAll ? most : Math.min(most, MOST_MENTIONING);
-		const { taken, tally, candidates } = await lookUp(db, query, next, { most: bound + 1 });
+		const bound = mostOf(next, most);
+		const bounds = { most: bound + 1, isCounted: areListed };
+		const { taken, counted, candidates } = await lookUp(db, query, next, bounds);
 		const before = found.candidates;
 		found.candidates = async () => merge(await before(), (await candidates()).slice(0, bound));
 		found.looks.push(next);
 		// A look-up of all groups also finds what the look-ups before it found.
-		found.tally = next.isWhole || tally?.isMore ? tally : null;
+		found.counted = next.isWhole || counted?.tally.isMore ? counted : null;
 		if (taken > 0) found.isEmpty = false;
 		if (taken > bound) found.isMore = true;
 		return taken;
@@ -64,7 +64,7 @@ export async function findCandidates(
 	const areSeveral = groups.length > 1;
 	const inTitles = await look({
 		column: 'title',
-		text: wanted.join(' & '),
+		all: wanted,
 		isBroad: Math.min(...groups.map(finds)) > MANY,
 		mayBeFew: areSeveral,
 		isWhole: true,
@@ -75,7 +75,7 @@ export async function findCandidates(
 	// Descriptions may mention what hardly any title does.
 	const elsewhere = { isBroad: true, mayBeFew: true, isWhole: true, hasAll: false };
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
-	const whole = await look({ column: 'everything', text: anywhere.join(' & '), ...elsewhere });
+	const whole = await look({ column: 'everything', all: anywhere, ...elsewhere });
 	if (whole >= SCARCE || !areSeveral) return found;
 	// A product with nearly every word in its title is often a better answer than one that mentions all of them somewhere.
 	const isMuch = Math.max(...groups.map(finds)) > MANY;
@@ -85,7 +85,7 @@ export async function findCandidates(
 		const mayBeFew = left > 1 || !isMuch;
 		const part = {
 			column,
-			text: some.join(' | '),
+			all: [some.join(' | ')],
 			...elsewhere,
 			mayBeFew,
 			isWhole: false,

@@ -10,30 +10,35 @@ import type { Query } from './query-groups.ts';
  */
 export const MANY = 2000;
 
-/** The column that is searched and what it is searched for, as the text of a tsquery. */
-export type Words = { column: 'title' | 'everything'; text: string };
+/** The column that is searched, and what a product must have there: all of these, each the text of a tsquery. */
+export type Words = { column: 'title' | 'everything'; all: readonly string[] };
 /** Which of the finds are wanted: the marks they must have, each the text of a tsquery, and the condition for their rows. */
 export type Narrowed = { marks: readonly string[]; where: SQL };
 
-/** The columns that finds are counted by, as tallyFacts takes them. */
-export const FACTS = sql`p.brand, p.category_id as category, price_step(p.selling_kobo) as step,
-	(p.standing > 0)::int + 2 * p.on_sale::int as flags`;
-
-/** The condition for what any of these words find; `mark` is an expression for the text of one more mark that it must have. */
+/**
+ * The condition for what any of these words find; `mark` is an expression for the text of one more mark that it must have.
+ * Each word is a condition of its own: the index joins the lists of several conditions by skipping in the longer ones, but
+ * weighs every product that is in any list of one condition, which takes up to five times as long.
+ */
 export function isFound(
 	query: Query,
 	words: readonly Words[],
 	narrowed?: Narrowed,
 	mark?: SQL,
 ): SQL {
-	const found = words.map(({ column, text }) => {
-		const all = [`(${text})`, ...(narrowed?.marks ?? [])].join(' & ');
-		const asked = mark ? sql`(${`${all} & `}::text || ${mark})::tsquery` : sql`${all}::tsquery`;
-		return sql`p.${sql.identifier(column)} @@ ${asked}`;
+	const found = words.map(({ column, all }) => {
+		const texts = [...all, ...(narrowed?.marks ?? [])].map((text) => sql`${text}`);
+		const has = (text: SQL) => sql`p.${sql.identifier(column)} @@ ${text}::tsquery`;
+		return sql`(${sql.join([...texts, ...(mark ? [mark] : [])].map(has), sql` and `)})`;
 	});
 	return sql`(${sql.join(found, sql` or `)}) and p.standing >= 0
 		and p.category_id <> all(${sql.param(hiddenCategories(query))}::int[])
 		${narrowed ? sql`and ${narrowed.where}` : sql``}`;
+}
+
+/** The condition for exactly these products. */
+export function areAmong(ids: readonly number[]): SQL {
+	return sql`p.product_id = any(${sql.param([...ids])}::int[])`;
 }
 
 /** The ids of categories that are not shown. */

@@ -113,8 +113,8 @@ test('very many results are filtered, counted and sorted as if each were checked
 
 test('a change of price, stock or sale shows at once', async () => {
 	const which = eq(products.slug, 'zorble-77');
-	const { scope } = await findProducts(db, 'zorble');
 	const list = async (by: Partial<ListFilters>, sort: Sort) => {
+		const { scope } = await findProducts(db, 'zorble');
 		const asked = { scope, filters: { ...NO_FILTERS, ...by }, sort, page: 1 };
 		return (await listProducts(db, asked)).products.map(({ slug }) => slug);
 	};

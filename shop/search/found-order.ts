@@ -3,6 +3,7 @@ import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { ORDER } from '../catalogue/catalogue.ts';
 import type { ListFilters, Sort } from '../catalogue/list-filters.ts';
+import type { CountedFinds } from './counted-finds.ts';
 import { BY_STANDING, byWords, MANY, selectInParts } from './finds.ts';
 import { IDS_A_MARK } from './marks.ts';
 
@@ -12,8 +13,7 @@ type Asked = {
 	sort: Sort;
 	/** How many ids are needed, from the start of the order. */
 	needed: number;
-	/** There are known to be more than MANY. */
-	areMany: boolean;
+	counted: CountedFinds;
 	/** The condition for what was found; with `mark` for those that also have this mark. */
 	found: (mark?: SQL) => SQL;
 	/** The condition for those that these further filters let through. */
@@ -38,18 +38,14 @@ const PARTS = {
 
 /** The first `needed` ids in the order asked for. */
 export async function sortedIds(db: Reader, asked: Asked): Promise<number[]> {
-	const { sort, needed, areMany, found } = asked;
+	const { sort, needed, counted, found } = asked;
+	const { ids, tally } = counted;
 	if (sort === 'price_asc' || sort === 'price_desc') return idsByPrice(db, { ...asked, sort });
-	const some = sql`select ${ID} from product_search p where ${found()} limit ${MANY + 1}`;
-	if (!areMany) {
-		const ids = await readIds(db, some);
-		if (ids.length <= MANY) return inOrder(db, ids, asked);
-	}
+	if (!tally.isMore) return inOrder(db, ids, sort, needed);
 	if (sort !== 'name') return readIds(db, selectInParts(ID, PARTS[sort], needed, found));
 	// No mark follows names. Nobody can page through more than MANY, so the best sellers and some others are sorted.
-	const best = selectInParts(ID, { marks: BY_STANDING }, BEST_BY_NAME, found);
-	const both = [...(await readIds(db, best)), ...(await readIds(db, some))];
-	return inOrder(db, [...new Set(both)].slice(0, MANY), asked);
+	const best = await readIds(db, selectInParts(ID, { marks: BY_STANDING }, BEST_BY_NAME, found));
+	return inOrder(db, [...new Set([...best, ...ids])].slice(0, MANY), sort, needed);
 }
 
 async function readIds(db: Reader, select: SQL): Promise<number[]> {
@@ -60,40 +56,39 @@ async function readIds(db: Reader, select: SQL): Promise<number[]> {
 async function inOrder(
 	db: Reader,
 	ids: readonly number[],
-	{ sort, needed }: Asked,
+	sort: Sort,
+	needed: number,
 ): Promise<number[]> {
 	// Materialized, or PostgreSQL would walk through an index of names until it has met enough of these products.
+	const { id, name, soldCount } = products;
 	const { rows } = await db.execute<{ id: number }>(sql`
-		with found as materialized (select ${products}.* from ${products} where id = any(${sql.param(ids)}::int[]))
+		with found as materialized (
+			select ${id}, ${name}, ${soldCount} from ${products} where id = any(${sql.param(ids)}::int[])
+		)
 		select id from found as ${products} order by ${sql.join(ORDER[sort], sql`, `)} limit ${needed}`);
-	return rows.map(({ id }) => id);
+	return rows.map((row) => row.id);
 }
 
-type Priced = { product_id: number; kobo: string; n: number };
-
 /**
- * The cheapest (dearest) of what was found. The first `needed` of any 2,001 products bound the price of the first
- * `needed` of all, so only products within that bound are read.
+ * The cheapest (dearest) of what was found. The first `needed` of any that were counted bound the price of the first `needed` of
+ * all, so only products within that bound are read.
  */
 async function idsByPrice(
 	db: Reader,
-	{ sort, needed, found, within }: Asked & { sort: 'price_asc' | 'price_desc' },
+	{ sort, needed, counted, found, within }: Asked & { sort: 'price_asc' | 'price_desc' },
 ): Promise<number[]> {
-	const order = sort === 'price_asc' ? sql`kobo, product_id` : sql`kobo desc, product_id desc`;
-	const read = async (finds: SQL) => {
-		const { rows } = await byWords(db, (tx) =>
-			tx.execute<Priced>(sql`
-				select product_id, kobo, (count(*) over ())::int as n
-				from (select p.product_id, p.selling_kobo as kobo from product_search p where ${finds}) finds
-				order by ${order} limit ${needed}`),
-		);
-		return rows;
-	};
-	const some = await read(sql`${found()} limit ${MANY + 1}`);
-	const last = some.at(-1);
-	const areAll = !last || last.n <= MANY;
-	const naira = Math.floor(Number(last?.kobo) / 100);
-	const limit = sort === 'price_asc' ? { max: naira } : { min: naira };
-	const rows = areAll ? some : await read(some.length < needed ? found() : await within(limit));
-	return rows.map(({ product_id }) => product_id);
+	const way = sort === 'price_asc' ? 1 : -1;
+	const { ids, prices, tally } = counted;
+	const known = ids
+		.map((id, at) => ({ id, kobo: prices[at] ?? 0 }))
+		.sort((a, b) => way * (a.kobo - b.kobo || a.id - b.id));
+	if (!tally.isMore) return known.slice(0, needed).map(({ id }) => id);
+	const last = known[needed - 1];
+	const naira = Math.floor((last?.kobo ?? 0) / 100);
+	const bounded = last ? await within(way > 0 ? { max: naira } : { min: naira }) : found();
+	const order = way > 0 ? sql`p.selling_kobo, ${ID}` : sql`p.selling_kobo desc, ${ID} desc`;
+	return readIds(
+		db,
+		sql`select ${ID} from product_search p where ${bounded} order by ${order} limit ${needed}`,
+	);
 }

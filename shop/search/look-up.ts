@@ -1,10 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { readTally, selectTally, type Tally, type TallyRow } from '../catalogue/product-counts.ts';
 import {
+	type CountedFinds,
+	type CountedRow,
+	FACTS,
+	readCounted,
+	selectCounted,
+} from './counted-finds.ts';
+import {
+	areAmong,
 	BY_STANDING,
 	byWords,
-	FACTS,
 	isFound,
 	MANY,
 	type Narrowed,
@@ -39,6 +45,8 @@ export type Look = Words & {
 type Bounds = {
 	narrowed?: Narrowed | undefined;
 	most: number;
+	/** Whoever asks wants to know how many there are, even where that is not needed to find them. */
+	isCounted?: boolean;
 	/** Whether it finds more than MANY, if that is known. */
 	isMany?: boolean | undefined;
 };
@@ -46,8 +54,8 @@ type Bounds = {
 type LookedUp = {
 	/** How many products it returns. */
 	taken: number;
-	/** How many there are, by brand, category and price; null if they were not counted. */
-	tally: Tally | null;
+	/** Null if they were not counted. */
+	counted: CountedFinds | null;
 	/** The products, best sellers first. If there are more than MANY, they are only read when this is called. */
 	candidates: () => Promise<Candidate[]>;
 };
@@ -61,16 +69,16 @@ export async function lookUp(
 ): Promise<LookedUp> {
 	const { most, isMany } = bounds;
 	const found = (mark?: SQL) => isFound(query, [look], bounds.narrowed, mark);
-	const taken = (rows: Row[], tally: Tally | null = null): LookedUp => ({
+	const taken = (rows: Row[], all: CountedFinds | null = null): LookedUp => ({
 		taken: rows.length,
-		tally,
+		counted: all,
 		candidates: () => toCandidates(db, query, look, rows),
 	});
 	if (!look.isBroad) return taken(await readAll(db, found(), most));
 	if (isMany === false) return taken(await byWords(db, (tx) => readAll(tx, found(), most)));
-	const isUncertain = isMany === undefined && (look.mayBeFew || bounds.narrowed !== undefined);
-	const counted = isUncertain ? await readCounted(db, found(), most) : null;
-	if (counted && !counted.tally.isMore) return taken(counted.rows, counted.tally);
+	const isWanted = look.mayBeFew || bounds.narrowed !== undefined || bounds.isCounted;
+	const counted = isMany === undefined && isWanted ? await countAndRead(db, found(), most) : null;
+	if (counted && !counted.all.tally.isMore) return taken(counted.rows, counted.all);
 	const readBest = () =>
 		byWords(db, async (tx) => {
 			const best = selectInParts(WHAT, { marks: BY_STANDING }, most, found);
@@ -78,7 +86,18 @@ export async function lookUp(
 		});
 	if (!counted && !isMany) return taken(await readBest());
 	const candidates = async () => toCandidates(db, query, look, await readBest());
-	return { taken: most, tally: counted?.tally ?? null, candidates };
+	return { taken: most, counted: counted?.all ?? null, candidates };
+}
+
+/** The best sellers of these products, at most `most`, which this look is known to find. */
+export async function candidatesOf(
+	db: Reader,
+	query: Query,
+	look: Look,
+	ids: readonly number[],
+	most: number,
+): Promise<Candidate[]> {
+	return toCandidates(db, query, look, await readAll(db, areAmong(ids), most));
 }
 
 async function toCandidates(
@@ -124,24 +143,24 @@ async function readAll(db: Reader, found: SQL, most: number): Promise<Row[]> {
 }
 
 /** Counts what is found, and returns the best of it unless there are more than MANY. */
-async function readCounted(
+async function countAndRead(
 	db: Reader,
 	found: SQL,
 	most: number,
-): Promise<{ tally: Tally; rows: Row[] }> {
+): Promise<{ all: CountedFinds; rows: Row[] }> {
 	const { rows } = await byWords(db, (tx) =>
-		tx.execute<{ tally: TallyRow[] | null; best: Row[] | null }>(sql`
+		tx.execute<CountedRow & { best: Row[] | null }>(sql`
 			with together as materialized (
-				select ${WHAT}, ${FACTS} from product_search p where ${found} limit ${MANY + 1}
+				select p.standing, p.name, ${FACTS} from product_search p where ${found} limit ${MANY + 1}
 			)
-			select (select json_agg(counted) from (${selectTally(sql`together`)}) counted) as tally,
+			select ${selectCounted(sql`together`)},
 				(select json_agg(best) from (
-					select product_id, category_id, standing, name from together
+					select product_id, category as category_id, standing, name from together
 					where (select count(*) from together) <= ${MANY}
 					order by standing desc, product_id desc limit ${most}
 				) best) as best`),
 	);
-	return { tally: readTally(rows[0]?.tally ?? [], MANY), rows: rows[0]?.best ?? [] };
+	return { all: readCounted(rows[0]), rows: rows[0]?.best ?? [] };
 }
 
 type Row = {

@@ -126,17 +126,26 @@ async function groupOf(
 	);
 	const begun = isBegun ? await begunWays(db, joinedSpan(span), MOST_COMPLETIONS) : [];
 	const sure = [...written, ...meant, ...begun];
-	const isKnown = sure.some(({ titles }) => titles > 0);
+	const isKnown = sure.some(({ titles, stems }) => titles > 0 || isInCategory(stems, vocabulary));
 	if (!isKnown) return { typed, ways: [...(await guessedWays(db, span, written)), ...sure] };
 	return { typed, ways: isBegun ? sure : await withOtherForms(db, span, vocabulary, sure) };
 }
 
+/** Whether a shown category has these stems in its name: its products may be called otherwise. */
+function isInCategory(stems: readonly string[], { categories }: Vocabulary): boolean {
+	return categories.some(
+		(category) => category.isShown && stems.every((stem) => category.stems.includes(stem)),
+	);
+}
+
 /** The span as typed: as one word, with its unit spelled in other ways, as several words. */
-function writtenWays(span: Span, { words }: Vocabulary): Way[] {
+function writtenWays(span: Span, vocabulary: Vocabulary): Way[] {
+	const { words } = vocabulary;
 	const joined = joinedSpan(span);
 	const ways = [joined, ...amountSpellings(joined)].flatMap((word) => {
 		const known = words.get(word);
-		return known && known.titles !== null ? [wayOf([known], 'typed')] : [];
+		const isWritten = known && (known.titles !== null || isInCategory([known.stem], vocabulary));
+		return isWritten ? [wayOf([known], 'typed')] : [];
 	});
 	const parts = span.length > 1 ? span.words.map(together) : piecesOf(span.words[0] ?? '', ways);
 	const known = parts.map((part) => words.get(part));

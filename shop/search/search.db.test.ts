@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
 import { productSearch, searchWords } from '#db/search-schema.ts';
@@ -183,11 +183,35 @@ test('of very many results the best sellers are listed, however late they were a
 	await db.delete(products).where(sql`slug like 'zorble-%'`);
 });
 
+test('a word of a category finds its products, though no text has it and another word is like it', async () => {
+	const bags = await makeCategory(db, { name: 'Satchels & Cases', slug: 'satchels' });
+	const { id } = await makeProduct(db, {
+		categoryId: bags.id,
+		slug: 'plomb',
+		name: 'Plomb carrier',
+	});
+	const like = await makeProduct(db, {
+		categoryId: category.id,
+		slug: 'satche',
+		name: 'Satche pad',
+	});
+	const found = await searchProducts(db, 'satchel');
+	expect([found.corrected, found.products.map(({ slug }) => slug)]).toEqual([null, ['plomb']]);
+	await db.delete(products).where(inArray(products.id, [id, like.id]));
+});
+
 test('very many results can be paged through to the end, each once, and filtered as a whole', async () => {
 	await makeZorbles(1700, sql`n % 90`);
-	const search = await findProducts(db, 'zorble');
-	const listed = (asked: Partial<ListQuery> = {}) =>
-		listProducts(db, { ...search, filters: NO_FILTERS, sort: 'relevance', page: 1, ...asked });
+	const listed = async (asked: Partial<ListQuery> = {}) => {
+		const search = await findProducts(db, 'zorble');
+		return listProducts(db, {
+			...search,
+			filters: NO_FILTERS,
+			sort: 'relevance',
+			page: 1,
+			...asked,
+		});
+	};
 	const { total, lastPage, facets } = await listed();
 	expect([total, lastPage, facets.inStock]).toEqual([1700, 142, 1700]);
 	const seen = new Set<number>();
@@ -215,6 +239,7 @@ test('beyond the limit of counting, the list says that there are more', async ()
 	const asked = { filters: NO_FILTERS, sort: 'relevance', page: 167 } as const;
 	const last = await listProducts(db, { ...search, ...asked });
 	expect(last).toMatchObject({ total: 2000, isMore: true, lastPage: 167 });
+	expect([last.facets.inStock, last.facets.categories[0]?.count]).toEqual([2000, 2000]);
 	expect(last.products).toHaveLength(2001 % 12);
 	await db.delete(products).where(sql`slug like 'zorble-%'`);
 });

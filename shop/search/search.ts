@@ -1,11 +1,11 @@
 import type { Reader } from '#db/client.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
-import { NO_FILTERS } from '../catalogue/list-filters.ts';
 import { type Found, foundIds } from '../catalogue/product-list.ts';
 import type { Counted } from '../counted.ts';
 import { findCandidates } from './candidates.ts';
 import { foundMany } from './found-list.ts';
 import type { Candidate } from './look-up.ts';
+import { EVERYTHING } from './narrowed-finds.ts';
 import { type PricedQuery, readPriceWords } from './price-words.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
@@ -22,7 +22,6 @@ const MOST_PRICED = 24;
 /** The most products shown that have only a part of what was asked for. */
 const MOST_NEAR = 48;
 const SUGGESTED_CATEGORIES = 2;
-const ALL = { categoryIds: null, filters: NO_FILTERS };
 
 export type FoundCategory = { slug: string; name: string };
 /** Everything that a query finds; `scope` is for listProducts. */
@@ -42,7 +41,10 @@ export type Finds = {
 /** What a query (as readQuery gives it) finds. */
 export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	const query = await understand(db, typedWords(q));
-	const { candidates, isEmpty, isMore, isPartial, looks, tally } = await findCandidates(db, query);
+	const { candidates, counted, isEmpty, isMore, isPartial, looks } = await findCandidates(
+		db,
+		query,
+	);
 	const fitting = fittingCategories(query);
 	const rankIds = (some: readonly Candidate[]) => rankedIds(some, query, fitting);
 	const best = async () => rankIds(await candidates());
@@ -53,8 +55,8 @@ export async function findProducts(db: Reader, q: string): Promise<Finds> {
 		corrected: isEmpty ? null : query.corrected,
 	};
 	if (isMore && !isPartial) {
-		const found = foundMany(db, { query, looks, tally, best, rankIds });
-		return { ...told, scope: { found }, count: () => found.tally(ALL) };
+		const found = foundMany(db, { query, looks, counted, best, rankIds });
+		return { ...told, scope: { found }, count: found.count };
 	}
 	const all = await best();
 	const ids = isPartial ? all.slice(0, MOST_NEAR) : all;
@@ -88,7 +90,7 @@ export async function searchProducts(db: Reader, q: string, page = 1): Promise<S
 	const { total, isMore } = await count();
 	const lastPage = Math.max(1, Math.ceil(total / FINDS_A_PAGE));
 	const end = page * FINDS_A_PAGE;
-	const ids = page > lastPage ? [] : await scope.found.ids('relevance', end, ALL);
+	const ids = page > lastPage ? [] : await scope.found.ids('relevance', end, EVERYTHING);
 	const products = await shownProductsByIds(db, ids.slice(end - FINDS_A_PAGE, end));
 	return { products, page, total, isMore, lastPage, categories, corrected, isPartial };
 }
@@ -103,7 +105,10 @@ export async function suggest(db: Reader, q: string): Promise<Suggestions> {
 	const isTyping = (words.at(-1)?.length ?? 0) > 1;
 	const telling = isTyping || words.length < 2 ? words : words.slice(0, -1);
 	const query = await understand(db, telling, { isTyping });
-	const { candidates } = await findCandidates(db, query, MOST_SUGGESTED);
+	const { candidates } = await findCandidates(db, query, {
+		most: MOST_SUGGESTED,
+		areListed: false,
+	});
 	const fitting = fittingCategories(query);
 	const ranked = rankedIds(await candidates(), query, fitting);
 	const best = await shownProductsByIds(db, ranked.slice(0, priced ? MOST_PRICED : SUGGESTIONS));

@@ -9,6 +9,7 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import { closeAlert, complaints, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
+import { payAtPaystack } from './payment-sandbox.ts';
 
 // What staff do about money and mails: payments of an order, differences found by the match, failed mails.
 
@@ -48,6 +49,30 @@ async function examine(page: Page): Promise<void> {
 	expect(tooWide, `${page.url()} is too wide`).toBe(false);
 }
 
+/** Of ₦44,000 first too much is asked for, then a part goes back, and the order goes on. */
+async function givePartBack(page: Page): Promise<void> {
+	const payments = page.getByRole('region', { name: 'Payments' });
+	await payments.getByText('Refund…').click();
+	const amount = payments.getByLabel('Amount in naira');
+	const reason = payments.getByLabel('Reason');
+	await expect(amount).toHaveValue('44000');
+	await amount.fill('44,000.01');
+	await reason.fill('One of two came back');
+	await payments.getByRole('button', { name: 'Refund', exact: true }).click();
+	await expect(payments.getByText('Only ₦44,000 is left to give back.')).toBeVisible();
+	await expect(amount).toHaveValue('44,000.01');
+	await expect(reason).toHaveValue('One of two came back');
+	await examine(page);
+	await amount.fill('5000');
+	await payments.getByRole('button', { name: 'Refund', exact: true }).click();
+	await expect(payments).toContainText('Partly refunded');
+	const refund = payments.getByRole('listitem').filter({ hasText: 'One of two came back' }).last();
+	await expect(refund).toContainText('₦5,000On its way back');
+	await expect(page.getByText('₦39,000 by Paystack is left of it')).toBeVisible();
+	await expect(amount).toBeHidden();
+	await examine(page);
+}
+
 /** The browser logs that the frame of a mail may not run scripts, which is intended. */
 const isNoFrameNote = (text: string) => !text.includes('sandboxed');
 
@@ -57,7 +82,10 @@ for (const viewport of [PHONE, DESK]) {
 
 		test('a paid order is cancelled and its payment goes back in one step', async ({ page }) => {
 			const found = complaints(page);
-			const { order } = await seed((db, given) => makePaidOrder(db, given));
+			const { order, payment } = await seed((db, given) =>
+				makePaidOrder(db, { ...given, payment: { captureId: null } }),
+			);
+			await payAtPaystack(payment);
 			await becomeAdmin(page);
 			await openAlive(page, `/admin/orders?q=${order.trackingNo}`);
 			await expect(page.getByRole('cell', { name: 'paystack' })).toContainText('Paid');
@@ -85,12 +113,13 @@ for (const viewport of [PHONE, DESK]) {
 		test('a payment of another amount is accepted, or refunded with a reason', async ({ page }) => {
 			const review = {
 				order: { state: 'awaiting-payment' },
-				payment: { state: 'review', paidMinor: 44_000_00 },
+				payment: { state: 'review', paidMinor: 44_000_00, captureId: null },
 			};
 			const [first, second] = await seed(async (db, given) => [
 				await makePaidOrder(db, { ...given, ...review }),
 				await makePaidOrder(db, { ...given, ...review }),
 			]);
+			if (first) await payAtPaystack(first.payment);
 			await becomeAdmin(page);
 			await openAlive(page, `/admin/orders/${first?.order.id}`);
 			await page.getByText('Accept as paid…').click();
@@ -98,6 +127,7 @@ for (const viewport of [PHONE, DESK]) {
 			await examine(page);
 			await page.getByRole('button', { name: 'Accept as paid', exact: true }).click();
 			await expect(page.getByText('Now: Placed')).toBeVisible();
+			await givePartBack(page);
 			await openAlive(page, `/admin/orders/${second?.order.id}`);
 			await page.getByText('Refund…').click();
 			await page.getByLabel('Reason').last().fill(' ');
@@ -200,15 +230,36 @@ test.describe('without scripts', () => {
 
 	test('staff refund an order and resolve a difference', async ({ page }) => {
 		const { payment, stock } = await seed(async (db, given) => ({
-			payment: await makePaidOrder(db, { ...given, order: { state: 'delivered' } }),
+			payment: await makePaidOrder(db, {
+				...given,
+				order: { state: 'delivered' },
+				payment: { captureId: null },
+			}),
 			stock: await makeOrder(db, { userId: given.userId, state: 'cancelled' }),
 		}));
+		await payAtPaystack(payment.payment);
 		await becomeAdmin(page);
 		await page.goto(`/admin/orders/${payment.order.id}`);
+		const payments = page.getByRole('region', { name: 'Payments' });
+		const refund = payments.getByRole('button', { name: 'Refund', exact: true });
 		await page.getByText('Refund…').click();
+		await page.getByLabel('Amount in naira').fill('half');
+		await refund.click();
+		await expect(payments.getByText('must be an amount in naira')).toBeVisible();
+		await expect(page.getByLabel('Amount in naira')).toHaveValue('half');
+		await page.getByLabel('Amount in naira').fill('5000.50');
+		await refund.click();
+		await expect(payments).toContainText('Partly refunded');
+		await page.goto(`/admin/orders/${payment.order.id}/receipt`);
+		await expect(page.getByText('₦5,000.50 of it')).toBeVisible();
+		await page.goto(`/admin/orders/${payment.order.id}/packing-slip`);
+		await expect(page.getByText('ask whether all of this is to be sent')).toBeVisible();
+		await page.goto(`/admin/orders/${payment.order.id}`);
+		await page.getByText('Refund…').click();
+		await expect(page.getByLabel('Amount in naira')).toHaveValue('40000');
 		await page.getByLabel('Reason').fill('It hums');
-		await page.getByRole('button', { name: 'Refund ₦45,000.50' }).click();
-		await expect(page.getByRole('region', { name: 'Payments' })).toContainText('It hums');
+		await refund.click();
+		await expect(payments).toContainText('It hums');
 		await page.goto(`/admin/orders/${payment.order.id}/receipt`);
 		await expect(page.getByText(/^(Being r|R)efunded\. All you paid/)).toBeVisible();
 		await page.goto(`/admin/orders/${payment.order.id}/packing-slip`);

@@ -97,9 +97,14 @@ function mortalProviders(
 		new Proxy(provider, {
 			get: (target, name) => {
 				const value: unknown = Reflect.get(target, name);
-				const isCall = ['start', 'report', 'capture', 'refund', 'refundReport'].includes(
-					String(name),
-				);
+				const isCall = [
+					'start',
+					'report',
+					'capture',
+					'refund',
+					'refundReport',
+					'refundsOf',
+				].includes(String(name));
 				if (!isCall || typeof value !== 'function') return value;
 				return (...args: unknown[]) => stepped(async () => Reflect.apply(value, target, args));
 			},

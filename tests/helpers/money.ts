@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { refunds } from '#db/refund-schema.ts';
 import { newTrackingNumber } from '#shop/orders/tracking-number.ts';
 import type {
 	PaymentProvider,
 	ProviderName,
+	ProviderRefund,
 	ProviderReport,
 	RefundReport,
 } from '#shop/payments/provider.ts';
@@ -22,6 +25,8 @@ export type Booked = {
 export type Books = PaymentProvider & {
 	/** Its payments by reference. */
 	booked: Map<string, Booked>;
+	/** Its refunds, each with the reference of its payment. */
+	refunds: (ProviderRefund & { reference: string })[];
 	/** While true it does not answer. */
 	isDown: boolean;
 	/** While false its list may not be read. */
@@ -56,11 +61,24 @@ export function openBooks(name: ProviderName): Books {
 	const up = () => {
 		if (books.isDown) throw new ProviderDown(`${name} is down`);
 	};
-	const giveBack = (reference: string, refundId: string): RefundReport => {
+	/** Without an amount it is the report on a refund that was asked for before. */
+	const giveBack = (reference: string, refundId: string, minor?: number): RefundReport => {
 		up();
 		const entry = books.booked.get(reference);
-		if (entry && books.refundStatus === 'done') entry.status = 'refunded';
-		return { refundId, status: books.refundStatus, said: books.refundStatus };
+		const known = books.refunds.find(
+			(one) => one.refundId === refundId && one.reference === reference,
+		);
+		const report = { refundId, status: books.refundStatus, said: books.refundStatus };
+		if (known) known.status = report.status;
+		else if (entry && minor !== undefined)
+			books.refunds.push({ ...report, minor, currency: entry.currency, reference });
+		if (!entry) return report;
+		const gone = books.refunds
+			.filter((one) => one.reference === reference && one.status === 'done')
+			.reduce((sum, one) => sum + one.minor, 0);
+		if (gone >= entry.minor) entry.status = 'refunded';
+		else if (gone > 0 && isLate) entry.status = 'partly-refunded';
+		return report;
 	};
 	const books: Books = {
 		name,
@@ -76,8 +94,17 @@ export function openBooks(name: ProviderName): Books {
 			return reportOf(reference);
 		},
 		capture: async ({ reference }) => reportOf(reference),
-		refund: async ({ reference, requestId }) => giveBack(reference, requestId),
+		refunds: [],
+		refund: async ({ reference, requestId, minor }) => giveBack(reference, requestId, minor),
 		refundReport: async ({ reference, refundId }) => giveBack(reference, refundId),
+		refundsOf: async ({ reference }) => {
+			up();
+			return books.refunds.filter((one) => one.reference === reference);
+		},
+		refundedBetween: async () => {
+			up();
+			return books.maySearch ? books.refunds.map(({ reference }) => reference) : null;
+		},
 		paidBetween: async (from, until) => {
 			up();
 			if (!books.maySearch) return null;
@@ -105,6 +132,8 @@ type Given = {
 	totalKobo: number;
 	order?: Partial<typeof orders.$inferInsert>;
 	payment?: Partial<typeof payments.$inferInsert>;
+	/** What went back of it: by default all of it when the payment's state says so. */
+	refund?: Partial<typeof refunds.$inferInsert>;
 	/** What the provider has of it; null: nothing. */
 	booked?: Partial<Booked> | null;
 };
@@ -165,6 +194,26 @@ export async function makePaidOrder(db: Db, given: Given) {
 		})
 		.returning();
 	if (!payment) throw new Error('no payment was made');
+	const refundState = { refunding: 'asked', refunded: 'done' }[payment.state];
+	if (refundState || given.refund)
+		await db.insert(refunds).values({
+			paymentId: payment.id,
+			amountKobo: totalKobo,
+			minor: charged,
+			currency,
+			state: refundState ?? 'done',
+			requestId: `refund-${payment.id}-${randomUUID()}`,
+			...given.refund,
+		});
+	if (given.refund?.refundId)
+		books.refunds.push({
+			refundId: given.refund.refundId,
+			status: 'pending',
+			said: 'pending',
+			minor: given.refund.minor ?? charged,
+			currency,
+			reference,
+		});
 	if (given.booked !== null)
 		books.booked.set(payment.reference, {
 			status: 'paid',

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { moneyDifferences, payments } from '#db/payment-schema.ts';
+import { refundsOf } from '#shop/payments/refund-rows.ts';
 import { type Booked, makePaidOrder, paymentState, stateOf } from './money.ts';
 import {
 	ago,
@@ -97,12 +98,37 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 		},
 	],
 	[
+		'refunded-in-part',
+		async ({ db, paystack, given }) => {
+			// Paid long before the days that are matched, so only the list of refunds shows it.
+			const { payment } = await makePaidOrder(db, {
+				...given(24 * 9),
+				order: { state: 'delivered' },
+				refund: { refundId: 'by-staff', amountKobo: 1_000_00, minor: 1_000_00 },
+			});
+			const { reference } = payment;
+			const [own] = paystack.refunds.filter((refund) => refund.reference === reference);
+			if (!own) throw new Error('the books have no refund by staff');
+			own.status = 'done';
+			paystack.refunds.push({ ...own, refundId: 'in-its-pages', minor: 2_000_00 });
+			return {
+				subject: `payment:${payment.id}`,
+				mended: async () =>
+					(await refundsOf(db, [payment.id])).map(({ state, amountKobo }) => [state, amountKobo]),
+				becomes: [
+					['done', 1_000_00],
+					['done', 2_000_00],
+				],
+			};
+		},
+	],
+	[
 		'refunded-not-there',
 		async ({ db, paystack, given }) => {
 			const { payment } = await makePaidOrder(db, {
 				...given(31),
 				order: CANCELLED,
-				payment: { state: 'refunded', refundedAt: NOW },
+				payment: { state: 'refunded' },
 			});
 			return {
 				subject: `payment:${payment.id}`,
@@ -170,7 +196,8 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			const { payment } = await makePaidOrder(db, {
 				...given(9),
 				order: CANCELLED,
-				payment: { state: 'review', refundReason: 'It was broken' },
+				payment: { state: 'review' },
+				refund: { state: 'failed', reason: 'It was broken' },
 			});
 			return goesBack(db, payment);
 		},
@@ -192,7 +219,8 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			const { payment } = await makePaidOrder(db, {
 				...given(10),
 				order: CANCELLED,
-				payment: { state: 'refunding', updatedAt: ago(3) },
+				payment: { state: 'refunding' },
+				refund: { askedAt: ago(3) },
 			});
 			return {
 				subject: `payment:${payment.id}`,

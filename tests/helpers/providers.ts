@@ -3,6 +3,7 @@ import {
 	type PaymentProvider,
 	ProviderDown,
 	type ProviderName,
+	type ProviderRefund,
 	ProviderRefusal,
 	type ProviderReport,
 	type Providers,
@@ -17,7 +18,7 @@ export const NO_PROVIDERS: Providers = { testing: true, publicUrl: SHOP.publicUr
 /** What placing a cash order needs besides the cart. */
 export const CHECKOUT = { shop: SHOP, providers: NO_PROVIDERS };
 
-type Call = 'start' | 'report' | 'capture' | 'refund' | 'refundReport';
+type Call = 'start' | 'report' | 'capture' | 'refund' | 'refundReport' | 'refundsOf';
 type Book = Omit<ProviderReport, 'reference'> & { reference: string };
 
 type FakeProvider = PaymentProvider & {
@@ -26,7 +27,7 @@ type FakeProvider = PaymentProvider & {
 	/** Every call received, in order. */
 	calls: Call[];
 	/** Refunds requested, by request id. */
-	refunds: Map<string, RefundReport & { minor: number }>;
+	refunds: Map<string, ProviderRefund & { captureId: string }>;
 	/** What happens in calls of this kind: before the work, after it, or instead of it. */
 	trouble: Partial<Record<Call, 'down' | 'refused' | 'duplicate' | 'answer lost'>>;
 	/** The result of a refund. */
@@ -46,6 +47,20 @@ function fakeProvider(name: ProviderName): FakeProvider {
 		[...books.values()].find(({ reference, providerId }) =>
 			name === 'paypal' ? providerId === payment.providerId : reference === payment.reference,
 		);
+	const sentBack = ({ captureId }: Book, isCounted: (status: string) => boolean) =>
+		[...refunds.values()]
+			.filter((refund) => refund.captureId === captureId && isCounted(refund.status))
+			.reduce((sum, { minor }) => sum + minor, 0);
+	const leftOf = (book: Book) =>
+		book.status === 'paid' || book.status === 'partly-refunded'
+			? (book.minor ?? 0) - sentBack(book, (status) => status !== 'failed')
+			: 0;
+	/** PayPal shows parts that went back in the state of the payment, Paystack only all of it. */
+	const tellRefunds = (book: Book) => {
+		const done = sentBack(book, (status) => status === 'done');
+		if (done >= (book.minor ?? 0)) book.status = 'refunded';
+		else if (done > 0 && name === 'paypal') book.status = 'partly-refunded';
+	};
 	/** Every call passes here: it may not arrive, or its answer may be lost. */
 	async function called<T>(call: Call, work: () => T): Promise<T> {
 		calls.push(call);
@@ -105,28 +120,39 @@ function fakeProvider(name: ProviderName): FakeProvider {
 				if (book.status === 'approved') provider.tell(book.reference, 'paid');
 				return { ...book };
 			}),
-		refund: ({ captureId, requestId, minor }) =>
+		refund: ({ captureId, requestId, minor, currency }) =>
 			called('refund', () => {
 				const before = refunds.get(requestId);
 				if (before) return before;
 				const book = [...books.values()].find((one) => one.captureId === captureId);
-				if (book?.status !== 'paid') throw new ProviderRefusal(`nothing to refund of ${captureId}`);
+				const left = book ? leftOf(book) : 0;
+				if (minor > left) throw new ProviderRefusal(`only ${left} to refund of ${captureId}`);
 				const refund = {
-					refundId: `of-${captureId}`,
+					captureId,
+					refundId: `${refunds.size + 1}-of-${captureId}`,
 					status: provider.refundsAre,
 					said: '',
 					minor,
+					currency,
 				};
 				refunds.set(requestId, refund);
-				if (refund.status === 'done') book.status = 'refunded';
+				if (book) tellRefunds(book);
 				return refund;
 			}),
 		refundReport: ({ refundId }) =>
 			called('refundReport', () => {
 				const refund = [...refunds.values()].find((one) => one.refundId === refundId);
 				if (!refund) throw new ProviderRefusal(`no refund ${refundId}`);
-				return { ...refund, status: provider.refundsAre };
+				refund.status = provider.refundsAre;
+				const book = [...books.values()].find((one) => one.captureId === refund.captureId);
+				if (book) tellRefunds(book);
+				return refund;
 			}),
+		refundsOf: ({ captureId }) =>
+			called('refundsOf', () =>
+				[...refunds.values()].filter((refund) => refund.captureId === captureId),
+			),
+		refundedBetween: async () => [...refunds.values()].map(({ captureId }) => captureId),
 		paidBetween: async () => [...books.values()].filter(({ status }) => status === 'paid'),
 	};
 	return provider;

@@ -9,8 +9,9 @@ import type { ShownDifference } from './difference-view.ts';
 
 /** The confirmation before an action that moves money or ends an order. */
 const QUESTIONS: Partial<Record<DifferenceAction, string>> = {
-	refund: 'The whole amount goes back to the payer.',
-	'refund-again': 'The provider is asked once more to give the whole amount back.',
+	refund: 'All that is left of it goes back to the payer.',
+	'refund-again': 'The provider is asked once more to give the money back.',
+	'refund-once-more': 'The same amount is to go back to the payer once more.',
 	uncount: 'The order stands there unpaid from then on.',
 	'give-back': 'The provider is asked to give the whole amount back to who paid it.',
 	cancel: 'The order is cancelled, its stock goes back, and the shopper is told by mail.',

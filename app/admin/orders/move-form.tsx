@@ -14,9 +14,11 @@ import type { Refusal } from '../../visit.ts';
 
 type MoveFormProps = {
 	moves: readonly OrderState[];
-	/** What was paid and how, while the shop has the money: "₦45,000 by Paystack". */
-	paid: string | null;
+	paid: Paid | null;
 };
+
+/** What was paid and how, while the shop has the money: "₦45,000 by Paystack"; or what is left of it. */
+type Paid = { amount: string; isRest: boolean };
 
 /** A button for each state that the order may move to, and a note for the history. */
 export function MoveForm({ moves, paid }: MoveFormProps) {
@@ -50,14 +52,19 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 			{paid && moves.some(returnsStock) ? (
 				<fieldset className="mt-4">
 					<legend className="font-semibold text-sm">
-						The order is paid ({paid}). When it is cancelled or comes back:
+						{paid.isRest
+							? `The order is paid, and ${paid.amount} is left of it.`
+							: `The order is paid (${paid.amount}).`}{' '}
+						When it is cancelled or comes back:
 					</legend>
 					<CheckField
 						type="radio"
 						name="refund"
 						value="whole"
 						defaultChecked
-						label="send the whole payment back"
+						label={
+							paid.isRest ? 'send the rest of the payment back' : 'send the whole payment back'
+						}
 					/>
 					<CheckField
 						type="radio"
@@ -86,7 +93,7 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
  * Asks for confirmation before an order is cancelled or returned: it cannot be undone, and on phones the buttons are
  * close together.
  */
-function useQuestion(paid: string | null) {
+function useQuestion(paid: Paid | null) {
 	const isSure = useRef(false);
 	return async (event: SubmitEvent<HTMLFormElement>) => {
 		const button = event.nativeEvent.submitter;
@@ -100,7 +107,7 @@ function useQuestion(paid: string | null) {
 		const goesBack = new FormData(form).get('refund') === 'whole' && paid;
 		isSure.current = await ask({
 			title: 'Are you sure?',
-			text: `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()} for good, its stock goes back on sale, ${goesBack ? `what was paid (${paid}) is sent back, ` : ''}and the shopper is told.`,
+			text: `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()} for good, its stock goes back on sale, ${goesBack ? `what ${goesBack.isRest ? 'is left' : 'was paid'} (${goesBack.amount}) is sent back, ` : ''}and the shopper is told.`,
 			yes: ORDER_STATE_LABELS[state],
 			no: 'Leave it as it is',
 		});

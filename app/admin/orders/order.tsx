@@ -12,8 +12,10 @@ import { differencesOf } from '#shop/payments/staff-money.ts';
 import {
 	acceptPayment,
 	askProviderNow,
+	PartRefund,
 	PaymentReason,
 	refundByHand,
+	refundPartByHand,
 } from '#shop/payments/staff-payments.ts';
 import { Problem } from '#shop/problem.ts';
 import { mailShop } from '#shop/settings.ts';
@@ -44,7 +46,7 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 	]);
 	const view = orderView(order);
 	const shown = payments.map(paymentView);
-	const paid = shown.find(({ state }) => state === 'paid');
+	const paid = shown.find(({ mayBeParted }) => mayBeParted);
 	return {
 		// A review is for its buyer to write.
 		order: { ...view, lines: view.lines.map((line) => ({ ...line, reviewPath: null })) },
@@ -52,7 +54,10 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 		history: history(order),
 		moves: staffMovesFrom(order.state),
 		payments: shown,
-		paid: paid ? `${paid.amount} by ${paid.provider}` : null,
+		paid: paid
+			? { amount: `${paid.left.money} by ${paid.provider}`, isRest: !paid.left.isWhole }
+			: null,
+		givenBack: paid?.givenBack ?? null,
 		differences: differences.map(({ kind }) => differenceKind(kind).label),
 	};
 });
@@ -75,6 +80,11 @@ export const action = adminWriting(async (visit, form, { params }: Route.ActionA
 		const payment = await paymentIn(db, orderId, form);
 		const { message } = await askProviderNow(db, providers, payment);
 		if (form.has('scripts')) return data({ ok: true as const, message });
+	} else if (intent === 'part') {
+		const { amount, left, reason } = parseFields(PartRefund, formFields(form));
+		const payment = await paymentIn(db, orderId, form);
+		const order = { amountKobo: amount, leftKobo: left, reason, adminId: admin.id };
+		await refundPartByHand(db, payment, order);
 	} else if (intent === 'refund' || intent === 'accept') {
 		const { reason } = parseFields(PaymentReason, formFields(form));
 		const payment = await paymentIn(db, orderId, form);
@@ -100,8 +110,8 @@ async function paymentIn(db: Visit['db'], orderId: number | null, form: FormData
 export const shouldRevalidate = () => true;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-	const { order, account, history, moves, payments, paid, differences } = loaderData;
-	const column = useFocusKept(order.state);
+	const { order, account, history, moves, payments, paid, givenBack, differences } = loaderData;
+	const column = useFocusKept([order.state, ...payments.map(({ left }) => left.kobo)].join(' '));
 	return (
 		<>
 			<Breadcrumb
@@ -134,7 +144,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 					<Differences labels={differences} />
 					<MoveForm moves={moves} paid={paid} key={order.state} />
 					<Payments payments={payments} />
-					<OrderLines order={order} title="Lines" />
+					<OrderLines order={order} title="Lines" givenBack={givenBack} />
 				</div>
 				<div className="space-y-4">
 					<OrderFacts order={order} />
@@ -157,7 +167,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-/** Moving the order removes the pressed button; the focus then goes to the column with the next ones. */
+/** Moving the order, or a refund, removes the pressed button; the focus then goes to the column with the next ones. */
 function useFocusKept(state: string) {
 	const column = useRef<HTMLDivElement>(null);
 	const before = useRef(state);

@@ -9,8 +9,8 @@ import {
 	STAFF_ORDERS_A_PAGE,
 	staffOrderPage,
 } from '#shop/orders/staff-orders.ts';
-import { PAYMENT_STATE_LABELS, PAYMENT_STATES } from '#shop/payments/payment-states.ts';
-import { paymentStates } from '#shop/payments/staff-payments.ts';
+import { SHOWN_STATE_LABELS, SHOWN_STATES } from '#shop/payments/payment-states.ts';
+import { orderMoney } from '#shop/payments/staff-payments.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
@@ -32,7 +32,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		readList(url, ORDER_SORTS, (query) => staffOrderPage(db, query, filter), STAFF_ORDERS_A_PAGE),
 		paymentModes(db),
 	]);
-	const paid = await paymentStates(
+	const money = await orderMoney(
 		db,
 		rows.map(({ id }) => id),
 	);
@@ -45,7 +45,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		state: order.region,
 		paymentId: order.paymentId || 'None',
 		payment: paymentName(order.paymentMode),
-		paymentState: paid.get(order.id) ?? null,
+		paymentState: money.get(order.id)?.state ?? null,
 		placedAt: localTime(order.createdAt),
 		stage: ORDER_STATE_LABELS[order.state],
 		total: formatKobo(order.totalKobo),
@@ -92,7 +92,7 @@ function Filters({ modes, days }: Pick<Route.ComponentProps['loaderData'], 'mode
 				name="paid"
 				options={[
 					['', 'All'],
-					...PAYMENT_STATES.map((state) => [state, PAYMENT_STATE_LABELS[state]] as const),
+					...SHOWN_STATES.map((state) => [state, SHOWN_STATE_LABELS[state]] as const),
 				]}
 			/>
 			<FilterSelect

@@ -1,9 +1,10 @@
-import { PAYMENT_STATE_LABELS, type PaymentState } from '#shop/payments/payment-states.ts';
+import { SHOWN_STATE_LABELS, type ShownState } from '#shop/payments/payment-states.ts';
 
-const COLOURS: Record<PaymentState, string> = {
+const COLOURS: Record<ShownState, string> = {
 	started: 'text-amber',
 	pending: 'text-amber',
 	paid: 'text-green',
+	'partly-refunded': 'text-amber',
 	review: 'text-red',
 	refunding: 'text-amber',
 	refunded: 'text-slate',
@@ -12,14 +13,6 @@ const COLOURS: Record<PaymentState, string> = {
 };
 
 /** The state of a payment in the meter's colours. */
-export function PaymentBadge({
-	state,
-	className = '',
-}: {
-	state: PaymentState;
-	className?: string;
-}) {
-	return (
-		<strong className={`${COLOURS[state]} ${className}`}>{PAYMENT_STATE_LABELS[state]}</strong>
-	);
+export function PaymentBadge({ state, className = '' }: { state: ShownState; className?: string }) {
+	return <strong className={`${COLOURS[state]} ${className}`}>{SHOWN_STATE_LABELS[state]}</strong>;
 }

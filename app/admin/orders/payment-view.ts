@@ -1,18 +1,28 @@
 import { localTime } from '#shop/local-time.ts';
-import { formatKobo, formatMoney } from '#shop/money.ts';
+import { formatKobo, formatMoney, koboToNaira } from '#shop/money.ts';
+import type { PaymentWithRefunds } from '#shop/payments/order-payments.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';
+import { shownState } from '#shop/payments/payment-states.ts';
 import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import {
+	givenBack,
+	leftOf,
+	paidMoney,
+	REFUND_STATE_LABELS,
+} from '#shop/payments/refund-amounts.ts';
+import type { Refund } from '#shop/payments/refund-rows.ts';
 
 /** A payment, formatted for the staff's order page. */
 export type ShownPayment = ReturnType<typeof paymentView>;
+export type ShownRefund = ReturnType<typeof refundView>;
 
-export function paymentView(payment: Payment) {
-	const { id, provider, state, holdUntil, nextCheckAt, paidAt, refundedAt } = payment;
+export function paymentView(payment: PaymentWithRefunds) {
+	const { id, provider, state, holdUntil, nextCheckAt, paidAt, refunds } = payment;
 	const isOpen = state === 'started' || state === 'pending';
-	const came = received(payment);
+	const given = givenBack(refunds).amountKobo;
 	const facts: [string, string | null][] = [
 		['Asked', asked(payment)],
-		['Came in', came],
+		['Came in', received(payment)],
 		['Reference', payment.reference],
 		['At the provider', payment.providerId === payment.reference ? null : payment.providerId],
 		['Provider says', payment.said || null],
@@ -20,18 +30,52 @@ export function paymentView(payment: Payment) {
 		['Paid', paidAt && localTime(paidAt)],
 		['Stock held until', isOpen ? localTime(holdUntil) : null],
 		['To be asked again', nextCheckAt && localTime(nextCheckAt)],
-		['Why it goes back', payment.refundReason],
-		['Sent back', refundedAt && localTime(refundedAt)],
 	];
 	return {
 		id,
 		provider: PROVIDER_LABELS[provider],
-		state,
-		amount: came ?? asked(payment),
+		state: shownState(state, given),
 		facts: facts.flatMap(([name, value]) => (value ? [{ name, value }] : [])),
+		refunds: refunds.map(refundView),
+		left: leftView(payment),
+		/** In naira; null when nothing went back. */
+		givenBack: given > 0 ? formatKobo(given) : null,
 		mayBeRefunded: state === 'paid' || state === 'review',
+		/** Of money that staff have not accepted yet, no part is given back. */
+		mayBeParted: state === 'paid',
 		needsDecision: state === 'review',
 		mayBeAsked: state !== 'refunded',
+	};
+}
+
+/** What can still go back. */
+function leftView(payment: PaymentWithRefunds) {
+	const { amountKobo, minor } = leftOf(payment, payment.refunds);
+	const { minor: whole, currency } = paidMoney(payment);
+	return {
+		kobo: amountKobo,
+		/** As typed: 45000.5. */
+		naira: String(koboToNaira(amountKobo)),
+		inNaira: formatKobo(amountKobo),
+		money: formatMoney({ minor, currency }),
+		isInNaira: currency === 'NGN',
+		isWhole: minor === whole,
+	};
+}
+
+function refundView(refund: Refund) {
+	const { id, state, amountKobo, minor, currency, askedAt, doneAt, byName, reason, said } = refund;
+	const amount = formatMoney({ minor, currency });
+	return {
+		id,
+		amount: currency === 'NGN' ? amount : `${amount} (${formatKobo(amountKobo)})`,
+		state,
+		label: REFUND_STATE_LABELS[state],
+		at: localTime(doneAt ?? askedAt),
+		by: byName ?? 'the shop itself',
+		reason,
+		/** Why it was refused. */
+		said: state === 'failed' ? said : '',
 	};
 }
 

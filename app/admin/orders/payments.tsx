@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form, useActionData } from 'react-router';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
@@ -6,6 +7,7 @@ import type { Refusal } from '../../visit.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import type { ShownPayment } from './payment-view.ts';
+import { Refunds } from './refunds.tsx';
 
 /** The attempts to pay an order, newest first, and what staff may do with each. */
 export function Payments({ payments }: { payments: readonly ShownPayment[] }) {
@@ -30,6 +32,7 @@ export function Payments({ payments }: { payments: readonly ShownPayment[] }) {
 								</div>
 							))}
 						</dl>
+						<Refunds refunds={payment.refunds} />
 						<PaymentActions payment={payment} />
 					</li>
 				))}
@@ -39,7 +42,8 @@ export function Payments({ payments }: { payments: readonly ShownPayment[] }) {
 }
 
 function PaymentActions({ payment }: { payment: ShownPayment }) {
-	const { id, mayBeAsked, mayBeRefunded, needsDecision, amount, provider } = payment;
+	const { id, mayBeAsked, mayBeRefunded, mayBeParted, needsDecision, left, provider } = payment;
+	const whole = left.isWhole ? `The whole ${left.money}` : `The remaining ${left.money}`;
 	return (
 		<div className="mt-3 flex flex-wrap items-start gap-2">
 			{mayBeAsked ? (
@@ -52,67 +56,129 @@ function PaymentActions({ payment }: { payment: ShownPayment }) {
 				</ActionButton>
 			) : null}
 			{needsDecision ? (
-				<ReasonForm
+				<DecisionForm
 					payment={payment}
 					intent="accept"
 					open="Accept as paid…"
 					told="The order counts as paid with what came in, and is placed if it still waits."
-					label="Accept as paid"
-				/>
+				>
+					<ReasonField payment={payment} intent="accept" required />
+					<Button type="submit">Accept as paid</Button>
+				</DecisionForm>
 			) : null}
-			{mayBeRefunded ? (
-				<ReasonForm
+			{mayBeRefunded && !mayBeParted ? (
+				<DecisionForm
 					payment={payment}
 					intent="refund"
 					open="Refund…"
-					told={`The whole ${amount} goes back by ${provider}. That cannot be undone. The order stays as it is.`}
-					label={`Refund ${amount}`}
-				/>
+					told={`${whole} goes back by ${provider}. That cannot be undone. The order stays as it is.`}
+				>
+					<ReasonField payment={payment} intent="refund" required />
+					<Button type="submit" kind="danger">
+						Refund {left.money}
+					</Button>
+				</DecisionForm>
 			) : null}
+			{mayBeParted ? <PartForm key={left.kobo} payment={payment} /> : null}
 		</div>
 	);
 }
 
-type ReasonFormProps = {
+/** Gives back a part, or all that is left, which is typed in already; begun anew once something has gone back. */
+function PartForm({ payment }: { payment: ShownPayment }) {
+	const { left, provider } = payment;
+	const refused = useRefusal(payment, 'part');
+	const share = left.isInNaira
+		? ''
+		: ` The same share of the ${left.money} that the shop still has goes back.`;
+	return (
+		<DecisionForm
+			payment={payment}
+			intent="part"
+			open="Refund…"
+			told={`It goes back by ${provider}, the way it came. That cannot be undone. The order stays as it is; the shopper is told by mail once it is sent.`}
+		>
+			<input type="hidden" name="left" value={left.naira} />
+			<InputField
+				label="Amount in naira"
+				name="amount"
+				required
+				inputMode="decimal"
+				autoComplete="off"
+				hint={`All of the ${left.inNaira} that ${left.isWhole ? 'was paid' : 'is left'}, or a part of it.${share}`}
+				defaultValue={refused?.typed.amount ?? left.naira}
+				errors={refused?.errors.amount}
+				className="sm:max-w-60"
+			/>
+			<ReasonField payment={payment} intent="part" hint="For the staff only." />
+			<Button type="submit" kind="danger">
+				Refund
+			</Button>
+		</DecisionForm>
+	);
+}
+
+type Intent = 'accept' | 'refund' | 'part';
+
+/** An action that needs words; opening its form first doubles as confirmation. */
+function DecisionForm({
+	payment: { id },
+	...form
+}: {
 	payment: ShownPayment;
-	intent: 'accept' | 'refund';
-	/** Labels: what opens the form, what it does, and its button. */
+	intent: Intent;
+	/** What opens the form, and what it does. */
 	open: string;
 	told: string;
-	label: string;
-};
-
-/** An action that needs a reason; opening the form first doubles as confirmation. */
-function ReasonForm({ payment, intent, open, told, label }: ReasonFormProps) {
-	const posted = useActionData<Refusal>();
-	const isOurs = posted?.typed.intent === intent && posted.typed.payment === String(payment.id);
-	const refused = isOurs ? posted : undefined;
+	children: ReactNode;
+}) {
+	const refused = useRefusal({ id }, form.intent);
 	return (
 		<details open={refused !== undefined} className="open:basis-full">
 			<Summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
-				{open}
-				<span className="sr-only"> payment {payment.id}</span>
+				{form.open}
+				<span className="sr-only"> payment {id}</span>
 			</Summary>
 			<Form
 				method="post"
 				preventScrollReset
 				className="mt-3 max-w-prose space-y-3 border-line border-l-4 pl-4"
 			>
-				<input type="hidden" name="intent" value={intent} />
-				<input type="hidden" name="payment" value={payment.id} />
-				<p>{told}</p>
-				<InputField
-					label="Reason"
-					name="reason"
-					required
-					maxLength={300}
-					defaultValue={refused?.typed.reason ?? ''}
-					errors={refused?.errors.reason}
-				/>
-				<Button type="submit" kind={intent === 'refund' ? 'danger' : 'main'}>
-					{label}
-				</Button>
+				<input type="hidden" name="intent" value={form.intent} />
+				<input type="hidden" name="payment" value={id} />
+				<p>{form.told}</p>
+				{form.children}
 			</Form>
 		</details>
 	);
+}
+
+function ReasonField({
+	payment,
+	intent,
+	...input
+}: {
+	payment: ShownPayment;
+	intent: Intent;
+	required?: boolean;
+	hint?: string;
+}) {
+	const refused = useRefusal(payment, intent);
+	return (
+		<InputField
+			label="Reason"
+			name="reason"
+			maxLength={300}
+			defaultValue={refused?.typed.reason ?? ''}
+			errors={refused?.errors.reason}
+			{...input}
+		/>
+	);
+}
+
+/** The refusal of this form of this payment. */
+function useRefusal({ id }: Pick<ShownPayment, 'id'>, intent: Intent): Refusal | undefined {
+	const posted = useActionData<Refusal>();
+	const isOurs = posted?.typed?.intent === intent && posted.typed.payment === String(id);
+	return isOurs ? posted : undefined;
 }

@@ -34,7 +34,12 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 		paper: params.paper,
 		order: orderView(order),
 		isSale,
-		money: money && { title: money.title, text: money.text, isHere: money.state === 'paid' },
+		money: money && {
+			title: money.title,
+			text: money.text,
+			isHere: money.state === 'paid',
+			givenBack: money.givenBack,
+		},
 	};
 });
 
@@ -95,7 +100,11 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 						<strong>{money.title}.</strong> {money.text}
 					</p>
 				) : null}
-				<Lines order={order} withPrices={paper === 'receipt'} />
+				<Lines
+					order={order}
+					withPrices={paper === 'receipt'}
+					givenBack={money?.givenBack ?? null}
+				/>
 				{paper === 'packing-slip' && order.onDelivery && isSale ? (
 					<p className="mt-4 border-2 border-ink p-3 font-bold">
 						To collect on delivery: {formatKobo(order.totalKobo)}
@@ -106,12 +115,25 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 						{money.title}: ask whether this is to be sent.
 					</p>
 				) : null}
+				{paper === 'packing-slip' && money?.givenBack && isSale ? (
+					<p className="mt-4 border-2 border-ink p-3 font-bold">
+						{money.title}: ask whether all of this is to be sent.
+					</p>
+				) : null}
 			</article>
 		</>
 	);
 }
 
-function Lines({ order, withPrices }: { order: ShownOrder; withPrices: boolean }) {
+function Lines({
+	order,
+	withPrices,
+	givenBack,
+}: {
+	order: ShownOrder;
+	withPrices: boolean;
+	givenBack: string | null;
+}) {
 	return (
 		<table className="mt-6 w-full text-sm">
 			<thead>
@@ -156,6 +178,14 @@ function Lines({ order, withPrices }: { order: ShownOrder; withPrices: boolean }
 						</td>
 						<td className="py-2 text-right tabular-nums">{formatKobo(order.totalKobo)}</td>
 					</tr>
+					{givenBack ? (
+						<tr>
+							<td colSpan={2} className="py-2">
+								Refunded
+							</td>
+							<td className="py-2 text-right tabular-nums">{givenBack}</td>
+						</tr>
+					) : null}
 				</tfoot>
 			) : null}
 		</table>

@@ -8,13 +8,16 @@ import { LinePicture } from '../cart/line-picture.tsx';
 import { useShop } from '../use-shop.ts';
 import type { ShownOrder } from './order-view.ts';
 
-/** What was bought, at the prices as sold, with the total below. */
+/** What was bought, at the prices as sold, with the total and what was refunded below. */
 export function OrderLines({
 	order,
 	title = 'What you ordered',
+	givenBack = null,
 }: {
 	order: ShownOrder;
 	title?: string;
+	/** What went back of the payment, in naira. */
+	givenBack?: string | null;
 }) {
 	return (
 		<section aria-labelledby="lines" className="min-w-0 rounded-card bg-paper p-4 md:p-6">
@@ -58,6 +61,12 @@ export function OrderLines({
 				Total
 				<span className="text-2xl tabular-nums tracking-tight">{formatKobo(order.totalKobo)}</span>
 			</p>
+			{givenBack ? (
+				<p className="mt-1 flex flex-wrap items-baseline justify-between gap-4 font-semibold">
+					Refunded
+					<span className="tabular-nums">{givenBack}</span>
+				</p>
+			) : null}
 		</section>
 	);
 }

@@ -141,7 +141,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 			) : null}
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
-					<OrderLines order={order} />
+					<OrderLines order={order} givenBack={truth?.givenBack} />
 					<OrderHelp order={order} />
 				</div>
 				<div className="space-y-6">

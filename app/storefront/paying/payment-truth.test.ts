@@ -7,7 +7,12 @@ const attempt = (state: PaymentState, more: Partial<Attempt> = {}): Attempt => (
 	provider: 'paystack',
 	state,
 	amountKobo: 1_250_000,
+	chargedMinor: 1_250_000,
+	chargedCurrency: 'NGN',
+	paidMinor: null,
+	paidCurrency: null,
 	holdUntil: new Date('2026-03-01T09:20:00Z'),
+	refunds: [],
 	...more,
 });
 const awaiting = { state: 'awaiting-payment', onDelivery: false } as const;
@@ -76,6 +81,39 @@ test('a second payment that was returned is mentioned beside the first', () => {
 		state: 'paid',
 		besides: 'A further payment of ₦5,000 by PayPal went back to you.',
 	});
+});
+
+test('what went back of a payment is told in the currency that was paid, and what is on its way apart', () => {
+	const told = (...refunds: Attempt['refunds']) =>
+		paymentTruth(placed, [attempt('paid', { refunds })], NOW);
+	const refund = (state: 'asked' | 'done' | 'failed', minor: number) => ({
+		state,
+		minor,
+		amountKobo: minor,
+	});
+	expect(told(refund('failed', 500_000))).toMatchObject({
+		state: 'paid',
+		title: 'Paid',
+		givenBack: null,
+	});
+	expect(told(refund('done', 200_000), refund('done', 50_000))).toMatchObject({
+		state: 'paid',
+		title: 'Partly refunded',
+		givenBack: '₦2,500',
+		text: 'You paid ₦12,500 by Paystack. ₦2,500 of it went back to you. Refunds are processed in 7-10 business days.',
+	});
+	expect(told(refund('asked', 50_050))?.text).toContain('₦500.50 of it is on its way back.');
+	expect(told(refund('done', 50_000), refund('asked', 20_000))?.text).toContain(
+		'₦500 of it went back to you, and ₦200 more is on its way back.',
+	);
+	const dollars = attempt('paid', {
+		provider: 'paypal',
+		chargedMinor: 817,
+		chargedCurrency: 'USD',
+		refunds: [refund('done', 81)],
+	});
+	const { text } = paymentTruth(placed, [dollars], NOW) ?? {};
+	expect(text).toContain('You paid US$8.17 by PayPal. US$0.81 of it went back');
 });
 
 test('the page only checks for news while some may arrive', () => {

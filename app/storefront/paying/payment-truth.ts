@@ -1,16 +1,29 @@
 import { localClock } from '#shop/local-time.ts';
-import { formatKobo } from '#shop/money.ts';
+import { formatKobo, formatMoney } from '#shop/money.ts';
 import type { OrderState } from '#shop/orders/order-states.ts';
-import { type PaymentState, weight } from '#shop/payments/payment-states.ts';
+import {
+	byDecisiveness,
+	type PaymentState,
+	SHOWN_STATE_LABELS,
+} from '#shop/payments/payment-states.ts';
 import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
+import {
+	givenBack,
+	type Paid,
+	type Part,
+	paidMoney,
+	REFUND_DAYS,
+	type RefundState,
+} from '#shop/payments/refund-amounts.ts';
 
 // What a shopper is told about the money of one order, derived from its state and all attempts to pay it. Pure.
 
-export type Attempt = {
+export type Attempt = Paid & {
 	provider: ProviderName;
 	state: PaymentState;
-	amountKobo: number;
 	holdUntil: Date;
+	/** What went back of it, in the minor unit of the currency that was paid. */
+	refunds: readonly (Part & { state: RefundState })[];
 };
 
 export type Truth = {
@@ -28,6 +41,8 @@ export type Truth = {
 	mayOrderAgain: boolean;
 	/** What happened to further money that arrived. */
 	besides: string;
+	/** The worth in naira of what went back of a paid payment or is on its way: "₦5,000"; null when nothing. */
+	givenBack: string | null;
 };
 
 /** @param attempts all of the order's, in any order; @param now decides whether a reservation still holds */
@@ -36,7 +51,7 @@ export function paymentTruth(
 	attempts: readonly Attempt[],
 	now: Date,
 ): Truth | null {
-	const first = [...attempts].sort((a, b) => weight(a.state) - weight(b.state))[0];
+	const first = [...attempts].sort((a, b) => byDecisiveness(a.state, b.state))[0];
 	if (!first && order.onDelivery) return null;
 	const awaiting = order.state === 'awaiting-payment';
 	const gone = order.state === 'cancelled';
@@ -45,13 +60,37 @@ export function paymentTruth(
 	const held = awaiting && open && first && first.holdUntil > now;
 	return {
 		state,
-		...WORDS[state]({ by: first ? PROVIDER_LABELS[first.provider] : '', awaiting, gone }),
+		...(first && partlyBack(first)
+			? { title: SHOWN_STATE_LABELS['partly-refunded'], text: partlyBack(first) }
+			: WORDS[state]({ by: first ? PROVIDER_LABELS[first.provider] : '', awaiting, gone })),
 		heldUntil: held ? localClock(first.holdUntil) : null,
 		waits: open || state === 'refunding',
 		mayPay: awaiting && ['none', 'started', 'failed', 'expired'].includes(state),
 		mayOrderAgain: gone && ['none', 'expired', 'failed'].includes(state),
 		besides: besides(attempts, first),
+		givenBack: first && partlyBack(first) ? formatKobo(givenBack(first.refunds).amountKobo) : null,
 	};
+}
+
+const WHEN = `Refunds are processed in ${REFUND_DAYS}.`;
+
+/** How much of paid money went back or is on its way; empty when nothing. */
+function partlyBack({ state, provider, refunds, ...attempt }: Attempt): string {
+	if (state !== 'paid') return '';
+	const paid = paidMoney(attempt);
+	const sum = (which: RefundState) => {
+		const minor = refunds
+			.filter((refund) => refund.state === which)
+			.reduce((all, refund) => all + refund.minor, 0);
+		return minor > 0 && formatMoney({ ...paid, minor });
+	};
+	const [done, going] = [sum('done'), sum('asked')];
+	if (!done && !going) return '';
+	const back = [
+		done ? `${done} of it went back to you` : '',
+		going ? `${going}${done ? ' more' : ' of it'} is on its way back` : '',
+	];
+	return `You paid ${formatMoney(paid)} by ${PROVIDER_LABELS[provider]}. ${back.filter(Boolean).join(', and ')}. ${WHEN}`;
 }
 
 type Facts = { by: string; awaiting: boolean; gone: boolean };
@@ -86,11 +125,11 @@ const WORDS: Record<Truth['state'], (facts: Facts) => Words> = {
 	}),
 	refunding: ({ by }) => ({
 		title: 'Being refunded',
-		text: `All you paid is on its way back by ${by}. Banks can take some days until you see it.`,
+		text: `All you paid is on its way back by ${by}. ${WHEN}`,
 	}),
 	refunded: ({ by }) => ({
 		title: 'Refunded',
-		text: `All you paid went back by ${by}. Banks can take some days until you see it.`,
+		text: `All you paid went back by ${by}. ${WHEN}`,
 	}),
 	expired: ({ awaiting }) => ({
 		title: 'Not paid in time',

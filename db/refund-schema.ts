@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import {
+	bigint,
+	check,
+	index,
+	integer,
+	pgTable,
+	text,
+	uniqueIndex,
+	varchar,
+} from 'drizzle-orm/pg-core';
+import { users } from './account-schema.ts';
+import { at, id, kobo } from './columns.ts';
+import { payments } from './payment-schema.ts';
+
+/**
+ * Money of payments that goes back: one row per refund, of a part or of all that was left. What did not fail counts as
+ * given back, and all of it together is never more than was paid.
+ */
+export const refunds = pgTable(
+	'refunds',
+	{
+		id: id(),
+		paymentId: integer('payment_id')
+			.notNull()
+			.references(() => payments.id, { onDelete: 'restrict' }),
+		/** Its worth in naira, at the rate of the payment. */
+		amountKobo: kobo('amount_kobo').notNull(),
+		/** The amount that the provider sends, in the minor unit of the currency that was paid. */
+		minor: bigint('minor', { mode: 'number' }).notNull(),
+		currency: varchar('currency', { length: 3 }).notNull(),
+		state: varchar('state', { length: 20 }).notNull(),
+		reason: text('reason').notNull().default(''),
+		/** Null: the shop itself, somebody at the provider, or a deleted account. */
+		byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+		/** Sent with the request: the same id again means the same refund. */
+		requestId: varchar('request_id', { length: 191 }).notNull(),
+		/** The provider's own id of it; null until it has answered. */
+		refundId: varchar('refund_id', { length: 191 }),
+		/** The last thing the provider said about it. */
+		said: text('said').notNull().default(''),
+		/** When it was decided. */
+		askedAt: at('asked_at').notNull().defaultNow(),
+		/** When the provider had sent the money. */
+		doneAt: at('done_at'),
+		/** When to ask the provider about it again; null: never. */
+		nextCheckAt: at('next_check_at'),
+	},
+	(t) => [
+		uniqueIndex('refunds_request').on(t.requestId),
+		uniqueIndex('refunds_at_provider').on(t.paymentId, t.refundId),
+		index('refunds_payment').on(t.paymentId, t.id),
+		index('refunds_due').on(t.nextCheckAt).where(sql`${t.nextCheckAt} is not null`),
+		check('refunds_amounts', sql`${t.amountKobo} >= 0 and ${t.minor} >= 0`),
+		check('refunds_state_known', sql`${t.state} in ('asked', 'done', 'failed')`),
+	],
+);

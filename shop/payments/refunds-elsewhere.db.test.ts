@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunding.ts';
+import { makeAdminUser } from '#tests/helpers/staff.ts';
+import { refundsOf } from './refund-rows.ts';
+import { settleReturned } from './refunds-elsewhere.ts';
+import { askProviderNow } from './staff-payments.ts';
+
+const db = await testDatabase();
+const admin = await makeAdminUser(db);
+let paid: PaidAtPaystack;
+
+beforeEach(async () => {
+	paid = await paidAtPaystack(db, admin.id);
+});
+
+test('a part given back at the provider is one difference; counted, it is off what is left', async () => {
+	await paid.part(20_000_00);
+	await paid.settle();
+	const [own] = await refundsOf(db, [paid.paymentId]);
+	await paid.outside(5_000_00);
+	expect(await settleReturned(db, paid.providers, paid.paymentId)).toBe('paid');
+	await paid.match();
+	const [listed, ...more] = await paid.open();
+	expect([listed?.kind, more]).toEqual(['refunded-in-part', []]);
+	const mend = () => paid.mend(listed?.id);
+	await mend();
+	await expect(mend()).rejects.toMatchObject({ code: 'conflict' });
+	expect(await paid.rows()).toEqual([
+		['done', 20_000_00],
+		['done', 5_000_00],
+	]);
+	expect((await refundsOf(db, [paid.paymentId]))[0]).toEqual(own);
+	expect(await paid.refundMails()).toHaveLength(2);
+	await paid.match();
+	expect(await paid.kinds()).toEqual([]);
+	await expect(paid.part(65_000_01, 65_000_00)).rejects.toMatchObject({ code: 'invalid' });
+});
+
+test('the match finds it without any message, and one that the provider has not finished is followed', async () => {
+	paid.providers.paystack.refundsAre = 'pending';
+	await paid.outside(5_000_00);
+	await paid.match();
+	const [listed] = await paid.open();
+	expect(listed?.kind).toBe('refunded-in-part');
+	await paid.mend(listed?.id);
+	expect(await paid.rows()).toEqual([['asked', 5_000_00]]);
+	paid.providers.paystack.refundsAre = 'failed';
+	expect(await askProviderNow(db, paid.providers, paid.paymentId)).toEqual({
+		message: 'Paystack says of the refund: ₦5,000 refused.',
+	});
+	expect(await paid.rows()).toEqual([['failed', 5_000_00]]);
+	// The provider's own staff helped it on.
+	paid.providers.paystack.refundsAre = 'done';
+	for (const refund of paid.providers.paystack.refunds.values()) refund.status = 'done';
+	await paid.match();
+	const again = (await paid.open()).find(({ kind }) => kind === 'refunded-in-part');
+	await paid.mend(again?.id);
+	expect(await paid.rows()).toEqual([['done', 5_000_00]]);
+	await paid.match();
+	expect(await paid.kinds()).toEqual([]);
+});
+
+test('what went back at the provider bit by bit until nothing was left ends the payment', async () => {
+	await paid.part(20_000_00);
+	await paid.settle();
+	await paid.outside(70_000_00);
+	expect(await askProviderNow(db, paid.providers, paid.paymentId)).toEqual({
+		message: 'Paystack says: Refunded.',
+	});
+	expect(await paid.rows()).toEqual([
+		['done', 20_000_00],
+		['done', 70_000_00],
+	]);
+	expect(await paid.kinds()).toEqual(['refunded-elsewhere']);
+});
+
+test('a part counted as sent that the provider does not have is listed, and asked for again', async () => {
+	await paid.part(20_000_00);
+	await paid.settle();
+	paid.providers.paystack.refunds.clear();
+	await paid.match();
+	const [listed] = await paid.open();
+	expect(listed?.kind).toBe('refunded-not-there');
+	await paid.mend(listed?.id);
+	expect(paid.sent()).toEqual([20_000_00]);
+	await paid.match();
+	expect(await paid.kinds()).toEqual([]);
+});

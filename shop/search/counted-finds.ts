@@ -1,0 +1,69 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Reader } from '#db/client.ts';
+import { readTally, selectTally, type Tally, type TallyRow } from '../catalogue/product-counts.ts';
+import { MANY } from './finds.ts';
+
+/** Counting what was found. The ids come along, so that few finds need not be searched again to sort or narrow them. */
+
+/** Products that were found: all of them or, if there are more than MANY, any MANY + 1. */
+export type CountedFinds = {
+	tally: Tally;
+	ids: number[];
+	/** Their prices in kobo, in the order of `ids`. */
+	prices: number[];
+};
+/** A row of what selectCounted selects. */
+export type CountedRow = {
+	tally: TallyRow[] | null;
+	products: { ids: number[] | null; prices: number[] | null };
+};
+
+/** The columns of product_search (as `p`) that a relation to be counted must have. */
+export const FACTS = sql`p.product_id, p.selling_kobo as kobo, p.brand, p.category_id as category,
+	price_step(p.selling_kobo) as step, (p.standing > 0)::int + 2 * p.on_sale::int as flags`;
+
+/** The columns of a CountedRow, of the rows of a relation. */
+export function selectCounted(relation: SQL): SQL {
+	return sql`
+		(select json_agg(kinds) from (${selectTally(relation)}) kinds) as tally,
+		(select json_build_object('ids', json_agg(product_id), 'prices', json_agg(kobo)) from ${relation}) as products`;
+}
+
+export function readCounted(row: CountedRow | undefined): CountedFinds {
+	return {
+		tally: readTally(row?.tally ?? [], MANY),
+		ids: row?.products.ids ?? [],
+		prices: row?.products.prices ?? [],
+	};
+}
+
+/**
+ * Counts which of the rows of product_search that `found` finds are in each of these lists. They are read only once, until
+ * MANY + 1 are in the first list: whatever is in that one must be in all of them.
+ */
+export async function countFinds<List extends { where: SQL }>(
+	db: Reader,
+	found: SQL,
+	lists: readonly List[],
+): Promise<(List & { counted: CountedFinds })[]> {
+	const is = (at: number) => sql.identifier(`is_${at}`);
+	const nth = (at: number) => sql.identifier(`nth_${at}`);
+	const isCounted = (at: number) => sql`(${is(at)} and ${nth(at)} <= ${MANY + 1})`;
+	const each = (select: (list: List, at: number) => SQL, between = sql`, `) =>
+		sql.join(lists.map(select), between);
+	const { rows } = await db.execute<CountedRow>(sql`
+		with found as materialized (
+			select * from (
+				select *, ${each((_, at) => sql`count(case when ${is(at)} then 1 end) over seen as ${nth(at)}`)}
+				from (
+					select ${FACTS}, ${each(({ where }, at) => sql`(${where}) as ${is(at)}`)}
+					from product_search p
+					where ${found} and (${each(({ where }) => sql`(${where})`, sql` or `)})
+				) p window seen as (rows unbounded preceding)
+			) numbered where ${nth(0)} <= ${MANY + 1} and (${each((_, at) => isCounted(at), sql` or `)})
+		) ${each((_, at) => {
+			const listed = sql`(select * from found where ${isCounted(at)}) listed`;
+			return sql`select ${at}::int as at, ${selectCounted(listed)}`;
+		}, sql` union all `)} order by at`);
+	return lists.map((list, at) => ({ ...list, counted: readCounted(rows[at]) }));
+}

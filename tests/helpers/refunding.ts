@@ -1,0 +1,65 @@
+import { and, eq, isNull, like } from 'drizzle-orm';
+import type { Db } from '#db/client.ts';
+import { mails } from '#db/mail-schema.ts';
+import { moneyDifferences } from '#db/payment-schema.ts';
+import { mendDifference } from '#shop/payments/mend-difference.ts';
+import { matchMoney } from '#shop/payments/money-match.ts';
+import { refundPart, refundPayment } from '#shop/payments/refund-payment.ts';
+import { refundsOf } from '#shop/payments/refund-rows.ts';
+import { settlePayment } from '#shop/payments/settle-payment.ts';
+import { settleRefund } from '#shop/payments/settle-refund.ts';
+import { aShopper, paymentRow, TOTAL } from './paying.ts';
+
+// An order paid at Paystack, and functions to give its money back and to inspect what came of it.
+
+export type PaidAtPaystack = Awaited<ReturnType<typeof paidAtPaystack>>;
+
+export async function paidAtPaystack(db: Db, adminId: number) {
+	const { providers, begin } = await aShopper(db);
+	const { paymentId, orderId, reference } = await begin();
+	providers.paystack.tell(reference, 'paid');
+	await settlePayment(db, providers, paymentId);
+	const open = () =>
+		db
+			.select({ id: moneyDifferences.id, kind: moneyDifferences.kind })
+			.from(moneyDifferences)
+			.where(and(eq(moneyDifferences.paymentId, paymentId), isNull(moneyDifferences.settledAt)));
+	return {
+		providers,
+		paymentId,
+		orderId,
+		/** Staff give back a part of what they think is left. */
+		part: (amountKobo: number, leftKobo = TOTAL, reason = 'One came back') =>
+			refundPart(db, paymentId, { amountKobo, leftKobo, reason, adminId }),
+		/** Staff give back all that is left. */
+		whole: () => refundPayment(db, paymentId, { reason: 'All', adminId }),
+		/** Somebody gives money back in the provider's own pages. */
+		outside: (minor: number) =>
+			providers.paystack.refund({
+				captureId: `capture-${reference}`,
+				reference,
+				requestId: `outside-${reference}`,
+				minor,
+				currency: 'NGN',
+			}),
+		settle: () => settleRefund(db, providers, paymentId),
+		match: () => matchMoney(db, providers, { now: new Date() }),
+		state: async () => (await paymentRow(db, paymentId)).state,
+		/** State and kobo of each refund. */
+		rows: async () =>
+			(await refundsOf(db, [paymentId])).map(({ state, amountKobo }) => [state, amountKobo]),
+		/** What the provider was asked to send, whoever asked. */
+		sent: () => [...providers.paystack.refunds.values()].map(({ minor }) => minor),
+		/** The open differences about it. */
+		open,
+		kinds: async () => (await open()).map(({ kind }) => kind),
+		mend: (differenceId: number | undefined) =>
+			mendDifference(db, providers, differenceId ?? null, { adminId, note: '' }),
+		refundMails: () =>
+			db
+				.select()
+				.from(mails)
+				.where(like(mails.dedupeKey, `payment-refunded:${paymentId}:%`))
+				.orderBy(mails.id),
+	};
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldErrors, Problem } from './problem.ts';
+import { CHECK_FIELDS, type FieldErrors, Problem } from './problem.ts';
 
 // Parsing what people and programs send: ids, texts and the field errors of a failed parse.
 
@@ -66,7 +66,7 @@ export function parseFields<Schema extends z.ZodType>(
 ): z.infer<Schema> {
 	const parsed = schema.safeParse(fields);
 	if (parsed.success) return parsed.data;
-	throw new Problem('invalid', 'Please look at the fields marked below.', {
+	throw new Problem('invalid', CHECK_FIELDS, {
 		fields: fieldErrors(parsed.error),
 	});
 }

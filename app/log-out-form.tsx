@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { forgetSignIn } from './kept-sign-in.ts';
 import { showAlert } from './ui/alerts.ts';
 
-/** A button to sign out; with scripts it confirms that before loading the home page. `className` is the button's. */
+/** A button to sign out; with scripts the home page, loaded anew, confirms that. `className` is the button's. */
 export function LogOutForm({ className, children }: { className?: string; children?: ReactNode }) {
 	return (
 		<form method="post" action="/logout" className="contents" onSubmit={logOut}>
@@ -23,7 +23,5 @@ async function logOut(event: FormEvent<HTMLFormElement>): Promise<void> {
 		return showAlert({ kind: 'error', title: 'Error', text });
 	}
 	forgetSignIn();
-	const { message } = (await answer.json()) as { message: string };
-	await showAlert({ kind: 'success', title: 'Logged out.', text: message });
-	window.location.assign('/');
+	window.location.assign('/?alert=signed-out');
 }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { startEmbedded } from '#db/embedded.ts';
 import { rate } from './load.ts';
 import { type RunningShop, startBare, startShop } from './processes.ts';
+import { limitProcessor } from './processor-share.ts';
 
 // What a second process on the same database adds, for pages that are rendered anew for every request and for kept ones.
 
@@ -11,13 +12,16 @@ const PORT = 4394;
 const AT_ONCE = 4;
 /** Shops, PostgreSQL and the one who asks: with fewer cores they take the processor from each other. */
 const CORES_NEEDED = 4;
+/** The share of a core that each shop gets where the cores would not suffice: the rest is for PostgreSQL and the load. */
+const SHARE = 1 / 8;
 
 type Measured = { perSecond: number; perCpuSecond: number };
 
 /**
  * Prints how much more two processes serve than one. Where the cores do not suffice to show that by the clock, what
  * counts is the work done per second of the shops' own processor time, which stays the same unless they hold each other up;
- * for kept pages it is what two bare servers, which share nothing, add on the same cores.
+ * for kept pages it is what two bare servers, which share nothing, add on the same cores. The clock shows it there too
+ * when each shop is held to a small share of a core.
  */
 export async function measureTwoProcesses(aim: number): Promise<void> {
 	process.stdout.write(`\nTwo processes on one database against one (aim ≥ ${aim})\n`);
@@ -52,6 +56,7 @@ export async function measureTwoProcesses(aim: number): Promise<void> {
 			);
 		if ((few ? work : clock) < aim) row('', 'UNDER the aim');
 		await measureKept(shops, product);
+		if (few) await measureHeld(shops, product, aim);
 	} finally {
 		for (const shop of shops) await shop.stop();
 		await server.stop();
@@ -71,10 +76,45 @@ async function measureKept(shops: RunningShop[], product: string): Promise<void>
 	);
 }
 
+/** The same by the clock, with each shop held to its share of a core. */
+async function measureHeld(
+	shops: readonly RunningShop[],
+	product: string,
+	aim: number,
+): Promise<void> {
+	const pids = shops.map(({ pid }) => pid);
+	const release = limitProcessor(pids, SHARE);
+	if (!release) {
+		row('', 'control groups cannot be made here: not measured with less of a core for each');
+		return;
+	}
+	try {
+		let n = 0;
+		const anew = () => {
+			n += 1;
+			return `${product}?held=${n}`;
+		};
+		const kept = await gain(shops, product);
+		const read = await gain(shops, product.replace('/product/', '/api/product-by-slug/'));
+		const renders = await gain(shops, '', anew);
+		const told = `kept ${kept.toFixed(2)}, API ${read.toFixed(2)}, renders ${renders.toFixed(2)} times`;
+		const isUnder = Math.min(kept, read, renders) < aim;
+		row(`1/${1 / SHARE} core for each`, `by the clock: ${told}${isUnder ? ' UNDER the aim' : ''}`);
+	} finally {
+		release();
+	}
+}
+
 /** How many times as much all these servers answer as one of them. */
-async function gain(servers: readonly { url: string }[], path: string): Promise<number> {
+async function gain(
+	servers: readonly { url: string }[],
+	path: string,
+	next?: () => string,
+): Promise<number> {
 	const together = async (some: readonly { url: string }[]) => {
-		const rates = await Promise.all(some.map(({ url }) => rate(url + path)));
+		const rates = await Promise.all(
+			some.map(({ url }) => rate(url + path, next, next ? AT_ONCE : undefined)),
+		);
 		return rates.reduce((sum, each) => sum + each, 0);
 	};
 	const one: number[] = [];

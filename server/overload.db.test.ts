@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import net from 'node:net';
-import { expect, test } from 'vitest';
+import argon2 from '@node-rs/argon2';
+import { expect, test, vi } from 'vitest';
+import { isPassword } from '#shop/accounts/passwords.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { Gate } from './gate.ts';
@@ -100,4 +102,17 @@ test('silent and slow clients, and those with huge headers, keep nobody else wai
 		expect((await fetch(`http://127.0.0.1:${port}/api/products/x?page=${n}`)).status).toBe(404);
 	expect([shop.gate.running, shop.gate.waiting]).toEqual([0, 0]);
 	for (const socket of sockets) socket.destroy();
+});
+
+test('a sign-in that would wait too long to be checked gets 503, like all calls above capacity', async () => {
+	const { app } = await testApp(db);
+	const checked = Promise.withResolvers<boolean>();
+	const verify = vi.spyOn(argon2, 'verify').mockReturnValue(checked.promise);
+	const crowd = Array.from({ length: 403 }, () => isPassword('river market drum', null));
+	const refused = await app.inject({ method: 'POST', url: '/api/login', payload: LOGIN });
+	checked.resolve(false);
+	await Promise.all(crowd);
+	verify.mockRestore();
+	expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '10']);
+	expect(refused.json()).toEqual({ message: expect.stringContaining('very busy') });
 });

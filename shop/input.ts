@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldErrors, Problem } from './problem.ts';
+import { CHECK_FIELDS, type FieldErrors, Problem } from './problem.ts';
 
 // Parsing what people and programs send: ids, texts and the field errors of a failed parse.
 
@@ -14,9 +14,10 @@ export function parseId(value: unknown): number | null {
 	return id <= LARGEST_INTEGER ? id : null;
 }
 
-/** A page number from a query; anything that is not a positive integer is page 1. */
+/** A page number from a query; anything that is not a positive integer is page 1. A huge one is past every list's end. */
 export function parsePage(value: unknown): number {
-	return parseId(value) ?? 1;
+	const isNumber = typeof value === 'string' && /^[1-9]\d*$/.test(value);
+	return isNumber ? Math.min(Number(value), LARGEST_INTEGER) : 1;
 }
 
 /** A text from a query that a column can be compared with; null for an empty one or one that no column can hold. */
@@ -65,7 +66,7 @@ export function parseFields<Schema extends z.ZodType>(
 ): z.infer<Schema> {
 	const parsed = schema.safeParse(fields);
 	if (parsed.success) return parsed.data;
-	throw new Problem('invalid', 'Please look at the fields marked below.', {
+	throw new Problem('invalid', CHECK_FIELDS, {
 		fields: fieldErrors(parsed.error),
 	});
 }

@@ -1,3 +1,6 @@
+/** The sentence of a refusal whose reasons stand beside the fields. */
+export const CHECK_FIELDS = 'Please look at the fields marked below.';
+
 export type FieldErrors = Record<string, string[]>;
 
 /** The codes of refusals, each with its HTTP status. */

@@ -13,6 +13,10 @@ const MOST_LINKS = 10;
 
 export const NO_WAY_TO_PAY = 'Leave at least one way of paying on: with none, nobody could order.';
 
+/** Refuses ways of paying whose keys are all missing. */
+export const NO_KEYS_TO_PAY =
+	'With only these on nobody could order: their keys are not set where the shop runs. Leave cash on delivery on, or have the keys set first.';
+
 const webAddress = (label: string) =>
 	z.url({
 		protocol: /^https?$/,

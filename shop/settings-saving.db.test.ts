@@ -7,6 +7,7 @@ import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
 import { shownCategories } from './catalogue/catalogue.ts';
+import type { SetUp } from './payments/open-ways.ts';
 import { checkoutShop, settingsSavedAt, shopSettings, shopText, shopTexts } from './settings.ts';
 import { saveSettings } from './settings-saving.ts';
 
@@ -102,6 +103,22 @@ test('not all ways of paying can be switched off: not at once, not one after the
 		save({ payments: { card: '0' } }),
 	]);
 	expect(two.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+});
+
+test('ways of paying whose keys are all missing are refused, but keep no other setting from being saved', async () => {
+	const saveWith = (given: Record<string, unknown>, providers: SetUp) =>
+		saveSettings(db, adminId, given, { providers });
+	const onlyCards = { payments: { cod: '0', card: '1', wallet: '0' } };
+	await expect(saveWith(onlyCards, { paypal: {} })).rejects.toMatchObject({
+		fields: { payments: [expect.stringContaining('their keys are not set')] },
+	});
+	expect(await shopSettings(db)).toMatchObject({ payments: { cod: true } });
+	await saveWith(onlyCards, { paystack: {} });
+	await saveWith({ ...onlyCards, tagline: 'Keys lost since' }, {});
+	expect(await shopSettings(db)).toMatchObject({
+		tagline: 'Keys lost since',
+		payments: { cod: false, card: true, wallet: false },
+	});
 });
 
 test('each invalid setting is reported by name, and nothing is saved', async () => {

@@ -7,33 +7,34 @@ import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';
 import { later, refuseStale } from './edit-times.ts';
 import { parseFields } from './input.ts';
+import { isAnyWayOpen, type SetUp } from './payments/open-ways.ts';
 import { fieldProblem } from './problem.ts';
 import { type ShopSettings, settingsSavedAt, shopSettings, shopTexts } from './settings.ts';
-import { NO_WAY_TO_PAY, SettingsInput } from './settings-input.ts';
+import { NO_KEYS_TO_PAY, NO_WAY_TO_PAY, SettingsInput } from './settings-input.ts';
 import { transact } from './transact.ts';
 import { waitForTurn } from './turns.ts';
 
 /**
  * Saves the given settings and leaves the others unchanged; SettingsInput defines what may be given. The order of the
  * navigation is stored with the categories. Returns the time of saving, which the editor passes as `seen` with the next
- * change.
+ * change. With `providers` a change of the ways of paying must leave one open of those that are set up.
  * @throws Problem invalid, with messages per setting; conflict when somebody saved since the editor opened the page
  */
 export async function saveSettings(
 	db: Db,
 	adminId: number,
 	given: Record<string, unknown>,
-	seen: { expectedUpdatedAt?: Date } = {},
+	{ expectedUpdatedAt, providers }: { expectedUpdatedAt?: Date; providers?: SetUp } = {},
 ): Promise<Date> {
 	const { navOrder, ...wanted } = parseFields(SettingsInput, given);
 	return transact(db, async (tx) => {
 		// Two who save at once take turns, so that each audit record has the true previous values.
 		await waitForTurn(tx, LOCKS.settings);
 		const savedBefore = await settingsSavedAt(tx);
-		refuseStale(savedBefore, seen.expectedUpdatedAt);
+		refuseStale(savedBefore, expectedUpdatedAt);
 		const savedAt = later(savedBefore);
 		const before = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
-		await writeSettings(tx, withAllWays(wanted, before.payments), savedAt);
+		await writeSettings(tx, withAllWays(wanted, before.payments, providers), savedAt);
 		if (navOrder) await writeNavOrder(tx, navOrder);
 		const after = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
 		await recordChange(tx, {
@@ -50,13 +51,25 @@ export async function saveSettings(
 	});
 }
 
-/** With the ways to pay that were not given as they were. @throws Problem invalid when all are off then */
-function withAllWays(wanted: SettingsInput, before: ShopSettings['payments']): SettingsInput {
+/**
+ * With the ways to pay that were not given as they were. Keys that went missing later do not keep the other settings
+ * from being saved. @throws Problem invalid when all are off then, or no other than those without keys is left on
+ */
+function withAllWays(
+	wanted: SettingsInput,
+	before: ShopSettings['payments'],
+	providers: SetUp | undefined,
+): SettingsInput {
 	if (!wanted.payments) return wanted;
 	const payments = { ...before, ...wanted.payments };
 	if (!Object.values(payments).includes(true)) throw fieldProblem('payments', NO_WAY_TO_PAY);
+	const isChanged = WAYS.some((way) => payments[way] !== before[way]);
+	if (providers && isChanged && !isAnyWayOpen({ payments }, providers))
+		throw fieldProblem('payments', NO_KEYS_TO_PAY);
 	return { ...wanted, payments };
 }
+
+const WAYS = ['cod', 'card', 'wallet'] as const;
 
 async function writeSettings(
 	tx: Tx,

@@ -8,11 +8,13 @@ import { howMany } from '#shop/how-many.ts';
 import { localTime } from '#shop/local-time.ts';
 import { Summary } from '../ui/summary.tsx';
 import type { Route } from './+types/activity.ts';
+import { changeTold, doneWord } from './changes-told.ts';
 import { adminReading } from './gate.ts';
 import { adminMeta } from './parts/admin-meta.ts';
 import { type ChangedField, changedFields } from './parts/changed-fields.ts';
 import { type Column, DataTable } from './parts/data-table.tsx';
 import { FilterBar, FilterDays, FilterSelect } from './parts/filter-bar.tsx';
+import { firstLarge } from './parts/first-large.ts';
 import { ListPage } from './parts/list-page.tsx';
 import { readList } from './parts/read-list.ts';
 
@@ -25,12 +27,12 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		readList(url, ['newest'], (query) => changePage(db, query, filter), CHANGES_A_PAGE),
 		changeChoices(db),
 	]);
-	const changes = rows.map(({ id, user, action, noun, nounId, before, after, createdAt }) => ({
-		id,
-		at: localTime(createdAt),
-		who: user?.name ?? 'the shop itself',
-		what: `${action} ${noun}${nounId ? ` ${nounId}` : ''}`,
-		fields: changedFields(before, after),
+	const changes = rows.map((change) => ({
+		id: change.id,
+		at: localTime(change.createdAt),
+		who: change.user?.name ?? 'The shop itself',
+		what: changeTold(change),
+		fields: changedFields(change.before, change.after),
 	}));
 	return { changes, list, choices, days: filter.days };
 });
@@ -53,12 +55,12 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
 					<FilterSelect
 						label="Of what"
 						name="noun"
-						options={[all, ...choices.nouns.map((noun) => [noun, noun] as const)]}
+						options={[all, ...choices.nouns.map((noun) => [noun, firstLarge(noun)] as const)]}
 					/>
 					<FilterSelect
 						label="Did what"
 						name="action"
-						options={[all, ...choices.actions.map((action) => [action, action] as const)]}
+						options={[all, ...choices.actions.map((action) => [action, doneWord(action)] as const)]}
 					/>
 					<FilterDays {...days} />
 				</FilterBar>
@@ -74,7 +76,7 @@ type Row = Awaited<ReturnType<typeof loader>>['changes'][number];
 const COLUMNS: Column<Row>[] = [
 	{ label: 'When', cell: ({ at }) => at, breaks: 'never' },
 	{ label: 'Who', cell: ({ who }) => who },
-	{ label: 'What', cell: ({ what }) => what, leads: true },
+	{ label: 'What', cell: ({ what }) => what, leads: true, breaks: 'anywhere' },
 	{ label: 'Changes', cell: ({ fields }) => <Changes fields={fields} />, breaks: 'anywhere' },
 ];
 

@@ -59,6 +59,9 @@ function Shell({ userName, children }: { userName: string; children: ReactNode }
 				<nav aria-label="Admin area" className="hidden w-52 shrink-0 bg-ink xl:block print:hidden">
 					<div className="sticky top-17 flex h-[calc(100dvh-4.25rem)] flex-col overflow-y-auto">
 						<Sidebar />
+						<p className="border-graphite border-t px-4 py-3 text-mist text-sm">
+							<span className="block text-xs">Logged in as:</span> Administrator
+						</p>
 					</div>
 				</nav>
 				<div className="flex min-w-0 grow flex-col">

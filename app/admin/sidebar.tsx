@@ -60,22 +60,17 @@ const ENTRY =
 export function Sidebar() {
 	const { pathname } = useLocation();
 	return (
-		<>
-			<ul className="grow py-3 text-sm">
-				{SECTIONS.map((section) => (
-					<li key={section.label}>
-						{'to' in section ? (
-							<SidebarLink {...section} pathname={pathname} />
-						) : (
-							<SidebarGroup {...section} pathname={pathname} />
-						)}
-					</li>
-				))}
-			</ul>
-			<p className="border-graphite border-t px-4 py-3 text-mist text-sm">
-				<span className="block text-xs">Logged in as:</span> Administrator
-			</p>
-		</>
+		<ul className="grow py-3 text-sm">
+			{SECTIONS.map((section) => (
+				<li key={section.label}>
+					{'to' in section ? (
+						<SidebarLink {...section} pathname={pathname} />
+					) : (
+						<SidebarGroup {...section} pathname={pathname} />
+					)}
+				</li>
+			))}
+		</ul>
 	);
 }
 

@@ -62,6 +62,7 @@ function tryAgain(): void {
 	window.location.assign(from?.origin === origin ? from : '/');
 }
 
+const PRODUCT = /^\/(?:product|collections\/[^/]+)\/([^/?]+)$/;
 const TITLE = /<title>([^<|]+)/;
 
 /** The pages that can be opened all the same, last seen first. */
@@ -89,5 +90,7 @@ async function keptPages(): Promise<KeptPage[]> {
 			found.push({ path: pathname + search, title: title.trim() || pathname });
 		}
 	}
-	return found;
+	// A product is kept under each of its two addresses; the one seen last stands for both.
+	const shown = found.map(({ path }) => PRODUCT.exec(path)?.[1] ?? path);
+	return found.filter((_page, place) => shown.indexOf(shown[place] ?? '') === place);
 }

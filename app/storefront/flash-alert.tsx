@@ -1,38 +1,49 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
-import { showAlert } from '../ui/alerts.ts';
+import { type Alert, showAlert } from '../ui/alerts.ts';
 import { signInAlert } from './account/sign-in-alerts.ts';
 
 const signInFor = (next: string) => `/login?next=${encodeURIComponent(next)}`;
 
+/** The alert named in an address; null when it is unknown. */
+function alertIn(query: URLSearchParams): Alert | null {
+	if (query.get('alert') === 'signed-out')
+		return { title: 'Logged out.', text: ACCOUNT_ANSWERS.signedOut, kind: 'success' };
+	const alert = signInAlert(query);
+	if (!alert) return null;
+	const { title, text, kind, next } = alert;
+	return { title, text, kind, action: { label: 'Sign in', to: signInFor(next) } };
+}
+
 /**
- * Shows the alert named in the address, once; at the top of the pages that visitors are sent to (SIGN_IN_ALERTS). For
- * browsers without scripts it is part of the page.
+ * Shows the alert named in the address, once; at the top of the pages that visitors are sent to: the home page, the
+ * collections (SIGN_IN_ALERTS). For browsers without scripts it is part of the page.
  */
 export function FlashAlert() {
 	const { pathname, search } = useLocation();
 	const navigate = useNavigate();
-
-	const alert = signInAlert(new URLSearchParams(search));
+	const query = new URLSearchParams(search);
 
 	const show = useEffectEvent(() => {
+		const alert = alertIn(query);
 		if (!alert) return;
-		const { title, text, kind, next } = alert;
-		void showAlert({ title, text, kind, action: { label: 'Sign in', to: signInFor(next) } });
+		void showAlert(alert);
 		void navigate(pathname, { replace: true, preventScrollReset: true });
 	});
-	const named = alert?.next;
+	const named = query.get('alert');
 	useEffect(() => {
 		if (named) show();
 	}, [named]);
 
-	if (!alert) return null;
+	const asking = signInAlert(query);
+	if (!asking) return null;
 	return (
 		<div className="column hidden py-4 noscript:block">
-			<Notice kind={alert.kind} title={alert.text}>
+			<Notice kind={asking.kind} title={asking.text}>
 				<Link
-					to={signInFor(alert.next)}
+					to={signInFor(asking.next)}
 					className="inline-block py-1.5 underline underline-offset-4"
 				>
 					Sign in

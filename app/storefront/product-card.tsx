@@ -21,6 +21,7 @@ export function ProductGrid({
 	firstScreen = 0,
 	busy = false,
 	beside = false,
+	bare = false,
 	heading = 'h3',
 }: {
 	cards: readonly ProductCard[];
@@ -31,6 +32,8 @@ export function ProductGrid({
 	busy?: boolean;
 	/** A column of filters is beside it on wide screens. */
 	beside?: boolean;
+	/** On the page of a product, where only that product's own stock and button are shown (spec "Product detail"). */
+	bare?: boolean;
 	/** One level below the heading of the list. */
 	heading?: 'h2' | 'h3';
 }) {
@@ -45,6 +48,7 @@ export function ProductGrid({
 						card={card}
 						to={productPath(card, inCollection)}
 						priority={place < firstScreen}
+						bare={bare}
 						heading={heading}
 					/>
 				</li>
@@ -58,11 +62,13 @@ export function ProductTile({
 	card,
 	to,
 	priority = false,
+	bare = false,
 	heading: Heading = 'h3',
 }: {
 	card: ProductCard;
 	to: string;
 	priority?: boolean;
+	bare?: boolean;
 	heading?: 'h2' | 'h3';
 }) {
 	// Two narrow lines would cut off what distinguishes one cable from the next, so the name omits the brand above it.
@@ -95,10 +101,14 @@ export function ProductTile({
 				<div className="min-h-12 grow xl:min-h-7">
 					<Price kobo={card.sellingKobo} originalKobo={card.originalKobo} />
 				</div>
-				<StockMeter qty={card.qty} />
-				<div className="relative mt-1">
-					<AddToCart product={card} />
-				</div>
+				{bare ? null : (
+					<>
+						<StockMeter qty={card.qty} />
+						<div className="relative mt-1">
+							<AddToCart product={card} />
+						</div>
+					</>
+				)}
 			</div>
 		</article>
 	);

@@ -1,13 +1,20 @@
 import { Fragment } from 'react';
 
-/** An e-mail address as text: it wraps after an @ or a dot; within a word only if that word alone is too wide. */
+/**
+ * An e-mail address as text: it wraps after an @ or a dot; within a word only if that word alone is too wide. In boxes
+ * of their own the pieces would be read out as words: the name of a cell had spaces.
+ */
 export function EmailText({ children: email }: { children: string }) {
-	return [...email.matchAll(/[^@.]*[@.]|[^@.]+/g)].map(({ 0: piece, index: at }) => (
-		<Fragment key={at}>
-			{at > 0 ? <wbr /> : null}
-			<span className="wrap-anywhere inline-block [text-decoration:inherit]">{piece}</span>
-		</Fragment>
-	));
+	return (
+		<span className="wrap-anywhere">
+			{[...email.matchAll(/[^@.]*[@.]|[^@.]+/g)].map(({ 0: piece, index: at }) => (
+				<Fragment key={at}>
+					{at > 0 ? <wbr /> : null}
+					{piece}
+				</Fragment>
+			))}
+		</span>
+	);
 }
 
 /** A phone number as text, always on one line. */

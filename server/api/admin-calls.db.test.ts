@@ -43,6 +43,7 @@ test('users: the whole list, or one page of a search', async () => {
 	});
 	const page = (await call('GET', '/users?page=2&per_page=1')).json();
 	expect([page.data.length, page.current_page]).toEqual([1, 2]);
+	expect((await call('GET', '/users?page=99999999999')).json().data).toEqual([]);
 	for (const query of [
 		'page=0',
 		'page=x',

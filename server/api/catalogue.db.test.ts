@@ -134,13 +134,15 @@ test('a category is paged by twelve, sorted as asked, and past its end empty', a
 	const third = await get('/products/many?page=3');
 	expect(third.body).toMatchObject({ current_page: 3, from: 25, to: 30 });
 	expect(third.body.data).toHaveLength(6);
-	expect((await get('/products/many?page=4')).body).toMatchObject({
-		current_page: 4,
-		data: [],
-		from: null,
-		to: null,
-	});
-	for (const bad of ['0', '-1', 'x', '1.5', '99999999999', '%00', '1&page=2']) {
+	const end = { data: [], from: null, to: null, last_page: 3, total: 30 };
+	for (const page of [4, 2_147_483_647])
+		expect((await get(`/products/many?page=${page}`)).body).toMatchObject({
+			...end,
+			current_page: page,
+		});
+	for (const huge of ['2147483648', '99999999999', '9'.repeat(400)])
+		expect((await get(`/products/many?page=${huge}`)).body).toMatchObject(end);
+	for (const bad of ['0', '-1', 'x', '1.5', '%00', '1&page=2']) {
 		expect((await get(`/products/many?page=${bad}`)).body.current_page).toBe(1);
 	}
 	expect((await get('/products/many?sort=price_asc')).body.data[0].slug).toBe('many-1');

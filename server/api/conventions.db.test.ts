@@ -108,6 +108,17 @@ test('reads carry security headers and a strong ETag, and answer 304', async () 
 	expect(again.headers).not.toHaveProperty('content-encoding');
 });
 
+test('a cache before the shop learns from kept answers too that other origins get other headers', async () => {
+	const address = await app.listen({ port: 0, host: '127.0.0.1' });
+	shop.pageCache.drop(['all']);
+	const { served } = shop.pageCache.figures;
+	for (const _ of ['made', 'kept']) {
+		const { headers } = await fetch(`${address}/api/all-category`);
+		expect(headers.get('vary')?.split(', ').toSorted()).toEqual(['Accept-Encoding', 'Origin']);
+	}
+	expect(shop.pageCache.figures.served).toBe(served + 1);
+});
+
 test('of the endless ways to ask for one answer only those of the contract are kept', async () => {
 	shop.pageCache.drop(['all']);
 	for (const query of ['?x=1', '?page=01', '?sort=other', '?sort=name&page=1', '?page=1&page=2'])

@@ -12,7 +12,6 @@ import {
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { isDatabaseAway } from '#db/connection-errors.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
@@ -155,13 +154,13 @@ export function answerErrors(app: Api): void {
 }
 
 /**
- * How a refusal is reported: overload, rate limits and the guard of the admin area always use the HTTP status, whatever
- * the call's own convention is.
+ * How a refusal is reported: what the shop cannot do just now, rate limits and the guard of the admin area always use
+ * the HTTP status, whatever the call's own convention is.
  */
-function outcomeOf({ routeOptions: { config } }: FastifyRequest, { code, cause }: Problem) {
+function outcomeOf({ routeOptions: { config } }: FastifyRequest, { code }: Problem) {
 	const isGuard =
 		code === 'too-many' ||
-		isDatabaseAway(cause) ||
+		code === 'unavailable' ||
 		(config.forAdmins && (code === 'unauthenticated' || code === 'forbidden'));
 	return isGuard ? 'http' : (config.outcome ?? 'http');
 }

@@ -209,6 +209,7 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 				...pageHeaders,
 				'content-type': String(reply.getHeader('content-type')),
 				'cache-control': cacheControl,
+				vary: 'Origin',
 			};
 			const { tags, readAt } = request;
 			pageCache.store(request.url, { status: 200, headers, body, tags, readAt });

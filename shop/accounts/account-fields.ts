@@ -10,7 +10,7 @@ export const emailField = requiredText('email', 191)
 
 /** A password that somebody chooses. */
 export const newPasswordField = requiredText('password', 128).refine(
-	(text) => text.length >= 8,
+	(text) => [...text].length >= 8,
 	'The password must be at least 8 characters.',
 );
 

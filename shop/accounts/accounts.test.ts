@@ -45,6 +45,8 @@ test('the limits: name 191, email 191, password 8 to 128, no NUL, no line break 
 		{ email: `${'e'.repeat(178)}@shop.example` },
 		password('p'.repeat(8)),
 		password('p'.repeat(128)),
+		password('🎸'.repeat(8)),
+		password('🎸'.repeat(128)),
 		{ email: '  ada@shop.example ' },
 	];
 	for (const change of fits) expect(errorsOf(Registration, { ...good, ...change })).toEqual({});
@@ -56,6 +58,8 @@ test('the limits: name 191, email 191, password 8 to 128, no NUL, no line break 
 		['email', { email: 'ada@shop.example,eve@shop.example' }],
 		['password', password('p'.repeat(7))],
 		['password', password('p'.repeat(129))],
+		['password', password('🎸'.repeat(7))],
+		['password', password('🎸'.repeat(129))],
 	];
 	for (const [field, change] of refused) {
 		const errors = errorsOf(Registration, { ...good, ...change });

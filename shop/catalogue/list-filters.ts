@@ -76,7 +76,7 @@ export function readListState<S extends string>(
 			.trim()
 			.slice(0, LONGEST_FIND),
 		sort: sorts.find((sort) => sort === query.get('sort')) ?? sorts[0],
-		page: /^[1-9]\d{0,9}$/.test(page) && Number(page) <= LARGEST_PAGE ? Number(page) : 1,
+		page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), LARGEST_PAGE) : 1,
 	};
 }
 

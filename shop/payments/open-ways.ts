@@ -7,13 +7,25 @@ const SWITCH: Record<ProviderName, keyof ShopSettings['payments']> = {
 	paypal: 'wallet',
 };
 
+/** The providers that have keys. */
+export type SetUp = Partial<Record<ProviderName, unknown>>;
+
 /** Whether shoppers may pay with a provider: the owner has switched it on and it is set up. */
 export function isOpenWay(
 	provider: ProviderName,
 	{ payments }: Pick<ShopSettings, 'payments'>,
-	providers: Providers,
+	providers: SetUp,
 ): boolean {
 	return payments[SWITCH[provider]] && providers[provider] !== undefined;
+}
+
+/** Whether anything can be ordered online. */
+export function isAnyWayOpen(shop: Pick<ShopSettings, 'payments'>, providers: SetUp): boolean {
+	return (
+		shop.payments.cod ||
+		isOpenWay('paystack', shop, providers) ||
+		isOpenWay('paypal', shop, providers)
+	);
 }
 
 /** @throws Problem conflict */

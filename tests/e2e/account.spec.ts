@@ -94,9 +94,12 @@ test('a newcomer registers, signs in, signs out and sets a new password by mail'
 		await expect(page).toHaveURL('/');
 	});
 	await test.step('signs out', async () => {
+		await page.goto('/myorders');
 		await page.getByRole('button', { name: 'Logout' }).click();
-		await closeAlert(page, 'Logged out.', 'You have been signed out.');
+		await expect(page.getByRole('alertdialog', { name: 'Logged out.' })).toBeVisible();
+		await expect(page).toHaveURL('/');
 		await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+		await closeAlert(page, 'Logged out.', 'You have been signed out.');
 		expect(await kept(page)).toEqual([null, null]);
 	});
 	await test.step('sets a new password by the mailed link, which works once', async () => {

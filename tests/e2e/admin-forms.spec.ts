@@ -19,6 +19,10 @@ test('errors are shown in their tab, and nothing typed is lost', async ({ page }
 	await openAlive(page, '/admin/category');
 	await nameIt(page, name);
 	await expect(page.getByLabel('Slug')).toHaveValue(name.toLowerCase().replace(' ', '-'));
+	await openTab(page, 'Profile');
+	await expect(page.getByLabel('Meta Title')).toHaveValue(name);
+	await page.getByLabel('Meta Title').fill('');
+	await openTab(page, 'Items');
 	await page.getByRole('button', { name: 'Add Category' }).click();
 	await closeAlert(page, 'Validation Error', 'Please look at the fields marked below.');
 	await expect(page.getByText('The meta title field is required.')).toBeVisible();
@@ -26,6 +30,27 @@ test('errors are shown in their tab, and nothing typed is lost', async ({ page }
 	await page.getByRole('button', { name: 'Add Category' }).click();
 	await closeAlert(page, 'Success', 'Category added successfully.');
 	await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
+});
+
+test('a form with pictures is not sent while a required field is empty', async ({ page }) => {
+	await becomeAdmin(page);
+	await openAlive(page, '/admin/add-product');
+	await nameIt(page, `Oja ${unique()}`);
+	await openTab(page, 'Images');
+	const chosen = page.getByLabel('Images', { exact: true });
+	await chosen.setInputFiles([await photo('red.png', '#b91c1c')]);
+	let sent = 0;
+	page.on('request', (request) => {
+		if (request.method() === 'POST') sent++;
+	});
+	await page.getByRole('button', { name: 'Add Product' }).click();
+	await closeAlert(page, 'All fields are mandatory', 'Please look at the fields marked below.');
+	await expect(page.getByText('The category field is required.')).toBeVisible();
+	await openTab(page, 'Other Details');
+	await expect(page.getByText('The selling price field is required.')).toBeVisible();
+	expect(sent).toBe(0);
+	await openTab(page, 'Images');
+	await expect(page.getByText('1/8 used')).toBeVisible();
 });
 
 test('pictures are moved, deleted and restored; the second to save is told about the first', async ({

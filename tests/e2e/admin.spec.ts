@@ -213,6 +213,7 @@ for (const width of WIDTHS) {
 			await expect(shopper).toHaveURL('/myorders');
 			await becomeAdmin(page);
 			await openAlive(page, `/admin/profile?q=${encodeURIComponent(email)}`);
+			await expect(page.getByRole('cell', { name: email, exact: true })).toBeVisible();
 			await expect(page.getByRole('button', { name: 'Block Chidi Eze' })).toHaveText('Block');
 			await page.getByText('Block', { exact: true }).click();
 			const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });

@@ -31,7 +31,7 @@ test('errors of reading and saving are described in their own words, inside the 
 			expect(answer?.status()).toBe(500);
 			await expect(page.getByRole('heading', { level: 1, name: told })).toBeVisible();
 			await expect(page.getByText('tell us this reference')).toBeVisible();
-			await expect(page.getByText('Logged in as:').first()).toBeAttached();
+			await expect(page.getByText('Logged in as: Administrator')).toBeVisible();
 		}
 		await page.getByRole('link', { name: 'Blogging' }).last().click();
 		await expect(page.getByRole('heading', { name: 'Failed to fetch articles' })).toBeVisible();

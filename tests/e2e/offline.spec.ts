@@ -8,6 +8,7 @@ import { closeShop, freePort, openShop } from './own-shop.ts';
 // A shop that becomes unreachable while somebody uses it: what was seen stays readable, and nothing is claimed.
 
 const PRODUCT = '/product/corvane-xlr-microphone-cable-5-m';
+const SAME_PRODUCT = '/collections/cables-stands-cases/corvane-xlr-microphone-cable-5-m';
 
 /** Waits until the browser keeps what it sees. */
 const keeping = (page: Page) =>
@@ -30,7 +31,7 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 		await page.goto('/');
 		await keeping(page);
 		await putInCart(page, PRODUCT.split('/').at(-1) ?? '');
-		for (const seen of [PRODUCT, '/cart', '/myorders', '/checkout']) {
+		for (const seen of [SAME_PRODUCT, PRODUCT, '/cart', '/myorders', '/checkout']) {
 			await page.goto(seen);
 			await alive(page);
 		}
@@ -63,6 +64,7 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 			await alive(page);
 			await expect(notice).toBeHidden();
 		}
+		// Seen at both of its addresses, the product is listed once.
 		await page.getByRole('link', { name: /Corvane XLR/ }).click();
 		await expect(page).toHaveURL(PRODUCT);
 		await expect(notice).toBeVisible();

@@ -43,7 +43,7 @@ test('an address joins the newsletter once its owner confirms it, and leaves it 
 	const wrong = complaints(page);
 	const email = newEmail('news');
 	await openAlive(page, '/');
-	const box = page.getByRole('region', { name: 'Get Cheaper Offers On Your Email' });
+	const box = page.getByRole('main');
 	await box.getByLabel('Email').fill('no address');
 	await box.getByRole('button', { name: 'Subscribe' }).click();
 	await expect(box.getByText('The email must be a valid email address.')).toBeVisible();

@@ -1,3 +1,4 @@
+import { AmountText } from '../../ui/amount-text.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 
 export type RankedSales = {
@@ -37,7 +38,9 @@ export function RankedTable({ of, rows }: { of: string; rows: readonly RankedSal
 							</span>
 						</th>
 						<td className="py-2 pr-2 text-right tabular-nums">{pieces}</td>
-						<td className="py-2 text-right tabular-nums">{revenue}</td>
+						<td className="py-2 text-right tabular-nums">
+							<AmountText>{revenue}</AmountText>
+						</td>
 					</tr>
 				))}
 			</tbody>

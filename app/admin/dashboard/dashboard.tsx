@@ -6,7 +6,9 @@ import { localTime } from '#shop/local-time.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { isAnyWayOpen } from '#shop/payments/open-ways.ts';
 import { openDifferences } from '#shop/payments/staff-money.ts';
+import { settingsSavedAt, shopSettings } from '#shop/settings.ts';
 import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
@@ -16,6 +18,7 @@ import { BarChart } from '../parts/bar-chart.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { salesBars } from '../parts/sales-bars.ts';
 import type { Route } from './+types/dashboard.ts';
+import { FirstSteps, type FirstStepsDone } from './first-steps.tsx';
 import { RecentTable } from './recent-table.tsx';
 
 const DAYS = 30;
@@ -23,10 +26,17 @@ const MOST_LOW = 7;
 /** At this stock, the meter of products that run low is fully lit. */
 const FULL_STOCK = 10;
 
+const NOBODY_CAN_ORDER = {
+	to: '/admin/settings',
+	text: 'Nobody can order online: no way of paying that is on is open',
+};
+
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard');
 
-export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
-	const [differences, mails, reviews, all, sales, low, waiting] = await Promise.all([
+export const loader = adminReading(async ({ db, providers }, _args: Route.LoaderArgs) => {
+	const [shop, savedAt, differences, mails, reviews, all, sales, low, waiting] = await Promise.all([
+		shopSettings(db),
+		settingsSavedAt(db),
 		openDifferences(db),
 		failedMails(db),
 		waitingReviews(db),
@@ -36,7 +46,9 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 		waitingOrders(db),
 	]);
 	return {
+		firstSteps: firstSteps(all, savedAt),
 		alarms: [
+			isAnyWayOpen(shop, providers) ? null : NOBODY_CAN_ORDER,
 			alarm(differences, 'difference in the money', 'differences in the money', '/admin/money'),
 			alarm(mails, 'mail was not sent', 'mails were not sent', '/admin/mails?state=failed'),
 			alarm(reviews, 'review waits to be read', 'reviews wait to be read', '/admin/reviews'),
@@ -57,6 +69,15 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 		})),
 	};
 });
+
+/** An owner without products is led; a shop that was never set up has its settings from long ago. */
+function firstSteps(
+	{ productsCount, categoriesCount }: Awaited<ReturnType<typeof dashboard>>,
+	savedAt: Date,
+): FirstStepsDone {
+	if (productsCount > 0) return null;
+	return { settings: savedAt.getTime() > 0, category: categoriesCount > 0 };
+}
 
 /** Something that needs attention; null when there is nothing. */
 function alarm(count: number, one: string, many: string, to: string) {
@@ -86,7 +107,7 @@ function recentRows(all: Awaited<ReturnType<typeof dashboard>>) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-	const { alarms, cards, recent, bars, low, waiting } = loaderData;
+	const { firstSteps: steps, alarms, cards, recent, bars, low, waiting } = loaderData;
 	return (
 		<>
 			<PageHead title="Dashboard" />
@@ -100,6 +121,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					<Icon name="right" className="size-5 text-slate" />
 				</Link>
 			))}
+			{steps ? <FirstSteps done={steps} /> : null}
 			<ul className="mt-4 grid grid-cols-2 gap-3 lg:grid-cols-4">
 				{cards.map((card) => (
 					<li key={card.label}>

@@ -11,6 +11,7 @@ import {
 } from '#shop/orders/staff-orders.ts';
 import { SHOWN_STATE_LABELS, SHOWN_STATES } from '#shop/payments/payment-states.ts';
 import { orderMoney } from '#shop/payments/staff-payments.ts';
+import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
 import { adminReading } from '../gate.ts';
@@ -145,9 +146,10 @@ const COLUMNS: Column<Row>[] = [
 		label: 'Total',
 		sorts: ['total_asc', 'total_desc'],
 		numeric: true,
+		breaks: 'amount',
 		cell: ({ total, stage }) => (
 			<>
-				{total}
+				<AmountText>{total}</AmountText>
 				<strong className="ml-2 xl:ml-0 xl:block">{stage}</strong>
 			</>
 		),

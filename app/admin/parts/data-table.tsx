@@ -8,15 +8,15 @@ import { listAddress } from './list-address.ts';
 export type Column<Row> = {
 	label: string;
 	cell: (row: Row) => ReactNode;
-	/** Names of the orders this column sorts by: ascending, and (optionally) descending. */
-	sorts?: readonly [ascending: string, descending?: string];
+	/** Names of the orders this column sorts by; some columns have one order only. */
+	sorts?: readonly [ascending: string, descending?: string] | readonly [null, descending: string];
 	/** Amounts and counts are right-aligned. */
 	numeric?: boolean;
 	/**
 	 * `anywhere`: long words such as e-mail addresses may break; `tight`: as narrow as possible; `seldom`: two lines;
-	 * `never`: one line.
+	 * `amount`: only beyond a thousand million, between thousands (AmountText); `never`: one line.
 	 */
-	breaks?: 'anywhere' | 'tight' | 'seldom' | 'never';
+	breaks?: 'anywhere' | 'tight' | 'seldom' | 'amount' | 'never';
 	/** On cards: the heading. */
 	leads?: boolean;
 	/** On cards: the row's actions, on one line at the bottom. */
@@ -105,10 +105,15 @@ function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
 			</th>
 		);
 	}
-	const [ascending, descending] = sorts;
-	const next = sort === ascending && descending ? descending : ascending;
+	const [ascending] = sorts;
+	const [first, second = first] = sorts[0] === null ? [sorts[1]] : sorts;
+	const next = sort === first ? second : first;
 	const direction =
-		sort === ascending ? 'ascending' : sort === descending ? 'descending' : undefined;
+		sort === undefined || !sorts.includes(sort)
+			? undefined
+			: sort === ascending
+				? 'ascending'
+				: 'descending';
 	return (
 		<th scope="col" aria-sort={direction} className={`${HEAD} ${align}`}>
 			<Link
@@ -129,6 +134,7 @@ const BREAKS = {
 	anywhere: 'wrap-anywhere xl:block xl:min-w-32',
 	tight: 'wrap-anywhere xl:block xl:min-w-20',
 	seldom: 'wrap-anywhere xl:block xl:min-w-26',
+	amount: 'xl:block xl:min-w-26',
 	never: '',
 };
 

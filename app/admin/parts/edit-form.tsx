@@ -7,6 +7,7 @@ import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Refusal } from '../../visit.ts';
+import { missingFields } from './missing-fields.ts';
 import { type Saved, sendForm } from './send-form.ts';
 import { showToast } from './toast.tsx';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
@@ -129,8 +130,10 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		if (progress !== null) return;
 		const body = new FormData(event.currentTarget);
 		complete?.(body);
+		// Photos take minutes on a phone: what is missing is told before they are sent.
+		const missing = hasFiles(body) ? missingFields(event.currentTarget) : undefined;
 		setProgress(0);
-		const outcome = await sendForm(saveTo, body, setProgress, unexpected);
+		const outcome = missing ?? (await sendForm(saveTo, body, setProgress, unexpected));
 		setProgress(null);
 		onOutcome(outcome.ok ? undefined : outcome);
 		if (outcome.ok) return saved(outcome);
@@ -139,6 +142,10 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 		if (outcome.status === 404) await navigate(list);
 	};
 	return { progress, send };
+}
+
+function hasFiles(body: FormData): boolean {
+	return [...body.values()].some((value) => value instanceof File && value.size > 0);
 }
 
 function SendingMeter({ progress }: { progress: number | null }) {

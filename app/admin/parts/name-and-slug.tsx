@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { slugify } from '#shop/slug.ts';
 import { InputField } from '../../ui/field.tsx';
+import { META_TITLE } from './seo-fields.tsx';
 
 type FieldOf = (name: 'name' | 'slug') => {
 	name: string;
@@ -15,7 +16,7 @@ type NameAndSlugProps = {
 	isEdit: boolean;
 };
 
-/** The slug of something new follows the name until somebody types their own. */
+/** Slug and Meta Title of something new follow the name until somebody types their own. */
 export function NameAndSlug({ field, example, isEdit }: NameAndSlugProps) {
 	const slug = useRef<HTMLInputElement>(null);
 	const lastName = useRef(field('name').defaultValue);
@@ -23,6 +24,8 @@ export function NameAndSlug({ field, example, isEdit }: NameAndSlugProps) {
 		const input = slug.current;
 		const suggested = lastName.current ? slugify(lastName.current, '') : '';
 		if (input && input.value === suggested) input.value = slugify(name, '');
+		const title = input?.form?.elements.namedItem(META_TITLE);
+		if (title instanceof HTMLInputElement && title.value === lastName.current) title.value = name;
 		lastName.current = name;
 	};
 	return (

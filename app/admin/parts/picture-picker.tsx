@@ -60,7 +60,8 @@ export function PicturePicker({ all, label, hint, first, refused }: PicturePicke
 					// Allows choosing the same file again after removing it.
 					event.target.value = '';
 				}}
-				className={`mt-2 ${FILE_INPUT}`}
+				// The browser's own text says that no file is chosen, as they are taken over below.
+				className={`mt-2 ${FILE_INPUT} ${used > 0 ? 'text-transparent' : ''}`}
 			/>
 			<FieldErrors id={`${id}-error`} errors={errors} />
 			<p role="status" className="sr-only">

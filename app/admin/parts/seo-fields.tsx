@@ -1,8 +1,11 @@
 import { InputField, TextField } from '../../ui/field.tsx';
 
-type Name = 'meta_title' | 'meta_keyword' | 'meta_descrip';
+/** The name of a field that begins as the thing's name. */
+export const META_TITLE = 'meta_title';
 
-export const SEO_FIELDS: readonly Name[] = ['meta_title', 'meta_keyword', 'meta_descrip'];
+type Name = typeof META_TITLE | 'meta_keyword' | 'meta_descrip';
+
+export const SEO_FIELDS: readonly Name[] = [META_TITLE, 'meta_keyword', 'meta_descrip'];
 
 /** What search engines are told about a category or product. */
 export function SeoFields({
@@ -13,11 +16,11 @@ export function SeoFields({
 	return (
 		<div className="grid gap-4">
 			<InputField
-				{...field('meta_title')}
+				{...field(META_TITLE)}
 				label="Meta Title"
 				required
 				maxLength={255}
-				hint="The title search engines show."
+				hint="The title search engines show; it begins as the name."
 			/>
 			<TextField {...field('meta_keyword')} label="Meta Keyword" rows={2} />
 			<TextField

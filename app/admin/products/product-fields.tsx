@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { CheckField, InputField, SelectField, TextField } from '../../ui/field.tsx';
 import { NameAndSlug } from '../parts/name-and-slug.tsx';
 
@@ -33,7 +34,12 @@ export function HomeFields({
 }) {
 	return (
 		<div className="grid gap-4">
-			<SelectField {...field('category_id')} label="Category" required>
+			<SelectField
+				{...field('category_id')}
+				label="Category"
+				required
+				hint={categories.length === 0 ? <NoCategory /> : null}
+			>
 				<option value="">Select Category</option>
 				{categories.map(({ id, name }) => (
 					<option key={id} value={id}>
@@ -49,6 +55,18 @@ export function HomeFields({
 				hint="An empty line begins a new paragraph."
 			/>
 		</div>
+	);
+}
+
+function NoCategory() {
+	return (
+		<>
+			There is no category yet.{' '}
+			<Link to="/admin/category" className="font-semibold text-ink underline underline-offset-4">
+				Add a category
+			</Link>{' '}
+			first.
+		</>
 	);
 }
 

@@ -10,6 +10,7 @@ import { howMany } from '#shop/how-many.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
 import { newFormKey } from '#shop/sent-once.ts';
+import { AmountText } from '../../ui/amount-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { formFields } from '../../visit.ts';
 import { type AdminVisit, adminReading, adminWriting } from '../gate.ts';
@@ -159,11 +160,17 @@ const COLUMNS: Column<Row>[] = [
 	},
 	{
 		label: 'Selling Price',
-		cell: ({ selling }) => selling,
+		cell: ({ selling }) => <AmountText>{selling}</AmountText>,
 		sorts: ['price_asc', 'price_desc'],
 		numeric: true,
+		breaks: 'amount',
 	},
-	{ label: 'Original Price', cell: ({ original }) => original, numeric: true },
+	{
+		label: 'Original Price',
+		cell: ({ original }) => <AmountText>{original}</AmountText>,
+		numeric: true,
+		breaks: 'amount',
+	},
 	{ label: 'Stock', cell: ({ qty }) => qty, sorts: ['stock_asc', 'stock_desc'], numeric: true },
 	{
 		label: 'Images',

@@ -8,12 +8,15 @@ import { PLACE } from './place.ts';
 
 /** Saves the form's settings. @throws Problem as shop/settings-saving.ts */
 export async function saveShopSettings(
-	{ db, admin }: AdminVisit,
+	{ db, admin, providers }: AdminVisit,
 	form: FormData,
 	_id?: string,
 ): Promise<Saved> {
 	const given = settingsIn(form);
-	const savedAt = await saveSettings(db, admin.id, given, seenAt(form));
+	const savedAt = await saveSettings(db, admin.id, given, {
+		...seenAt(form),
+		providers,
+	});
 	return { ok: true, message: 'Settings saved.', updatedAt: savedAt.toISOString() };
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react';
 import type { PaymentWay } from '#shop/settings.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import type { Refusal } from '../../visit.ts';
 import { PLACE } from './place.ts';
@@ -56,6 +57,7 @@ export function SellingFields({
 	field,
 	tick,
 	paymentErrors,
+	setUp,
 }: FieldOf<'deliveryText'> & {
 	tick: (name: 'realReviewCounts' | `payments_${PaymentWay}`) => {
 		name: string;
@@ -63,6 +65,8 @@ export function SellingFields({
 		errors?: readonly string[];
 	};
 	paymentErrors?: readonly string[];
+	/** Which ways have their keys, and whether shoppers can order at all. */
+	setUp: { card: boolean; wallet: boolean; takesOrders: boolean };
 }) {
 	const errorId = useId();
 	const wrong = paymentErrors && { groupErrorId: errorId };
@@ -71,23 +75,26 @@ export function SellingFields({
 			<InputField {...field('deliveryText')} label="Delivery text" required />
 			<fieldset>
 				<legend className="font-semibold text-sm">Ways of paying</legend>
+				{setUp.takesOrders ? null : (
+					<Notice kind="warning" title="Nobody can order online now">
+						No way of paying that is on is open. Switch on cash on delivery, or have the missing
+						keys set.
+					</Notice>
+				)}
 				<Switch {...tick('payments_cod')} {...wrong} label="Cash on delivery" />
 				<Switch
 					{...tick('payments_card')}
 					{...wrong}
 					label="Card and bank transfer"
-					hint="Open once the keys of Paystack are set where the shop runs."
+					hint={keysHint('Paystack', setUp.card)}
 				/>
 				<Switch
 					{...tick('payments_wallet')}
 					{...wrong}
 					label="PayPal"
-					hint="Open once the keys of PayPal are set where the shop runs."
+					hint={keysHint('PayPal', setUp.wallet)}
 				/>
-				<p className="mt-2 text-slate text-sm">
-					One must stay on. While none that is on is open, the shop takes no orders online, and its
-					pages say so.
-				</p>
+				<p className="mt-2 text-slate text-sm">One that is open must stay on.</p>
 				<FieldErrors id={errorId} errors={paymentErrors} />
 			</fieldset>
 			<Switch
@@ -96,6 +103,12 @@ export function SellingFields({
 			/>
 		</div>
 	);
+}
+
+function keysHint(provider: string, isSetUp: boolean): string {
+	return isSetUp
+		? `Through ${provider}.`
+		: `Not open yet: the keys of ${provider} are not set where the shop runs.`;
 }
 
 /** A tick box that is also sent when unticked, to distinguish one that is off from one that did not arrive. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { redirect } from 'react-router';
 import { categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/list-pages.ts';
+import { isAnyWayOpen } from '#shop/payments/open-ways.ts';
 import { settingsSavedAt, shopSettings, shopTexts } from '#shop/settings.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
@@ -21,7 +22,7 @@ import {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Settings');
 
-export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
+export const loader = adminReading(async ({ db, providers }, _args: Route.LoaderArgs) => {
 	// Read before the settings: a change in between is better reported once too often than not at all.
 	const savedAt = await settingsSavedAt(db);
 	const [shop, texts, categories] = await Promise.all([
@@ -44,6 +45,11 @@ export const loader = adminReading(async ({ db }, _args: Route.LoaderArgs) => {
 			payments_card: payments.card,
 			payments_wallet: payments.wallet,
 		},
+		setUp: {
+			card: providers.paystack !== undefined,
+			wallet: providers.paypal !== undefined,
+			takesOrders: isAnyWayOpen(shop, providers),
+		},
 		categories: categories.rows.map(({ id, name }) => ({ id, name })),
 		updatedAt: savedAt.toISOString(),
 	};
@@ -57,7 +63,7 @@ export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) 
 });
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
-	const { texts, ticks, categories, updatedAt } = loaderData;
+	const { texts, ticks, setUp, categories, updatedAt } = loaderData;
 	const [refused, setRefused] = useRefusal();
 	const [savedAt, setSavedAt] = useState<string>();
 	const field = fieldsOf(texts, refused);
@@ -92,7 +98,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 						label: 'Selling',
 						fields: ['deliveryText', 'payments', 'realReviewCounts'],
 						content: (
-							<SellingFields field={field} tick={tick} paymentErrors={refused?.errors.payments} />
+							<SellingFields
+								field={field}
+								tick={tick}
+								paymentErrors={refused?.errors.payments}
+								setUp={setUp}
+							/>
 						),
 					},
 					{

@@ -7,6 +7,7 @@ import {
 	stockPage,
 } from '#shop/catalogue/stock-table.ts';
 import { formatKobo } from '#shop/money.ts';
+import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { adminReading } from '../gate.ts';
@@ -114,7 +115,18 @@ const COLUMNS: Column<Row>[] = [
 			</span>
 		),
 	},
-	{ label: 'Sold', cell: ({ soldCount }) => soldCount, sorts: ['sold_desc'], numeric: true },
-	{ label: 'Price', cell: ({ price }) => price, numeric: true },
-	{ label: 'Value', cell: ({ value }) => value, sorts: ['value_desc'], numeric: true },
+	{ label: 'Sold', cell: ({ soldCount }) => soldCount, sorts: [null, 'sold_desc'], numeric: true },
+	{
+		label: 'Price',
+		cell: ({ price }) => <AmountText>{price}</AmountText>,
+		numeric: true,
+		breaks: 'amount',
+	},
+	{
+		label: 'Value',
+		cell: ({ value }) => <AmountText>{value}</AmountText>,
+		sorts: [null, 'value_desc'],
+		numeric: true,
+		breaks: 'amount',
+	},
 ];

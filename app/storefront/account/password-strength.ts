@@ -21,7 +21,7 @@ export function passwordStrength(password: string): { level: number; word: strin
 	if (password === '') return { level: 0, word: '' };
 	const bits = guessBits(password);
 	const level = Math.min(1, bits / FULL);
-	if (password.length < SHORTEST) return { level: Math.min(level, 0.1), word: 'Too short' };
+	if ([...password].length < SHORTEST) return { level: Math.min(level, 0.1), word: 'Too short' };
 	if (bits < 30) return { level: Math.min(level, 0.2), word: 'Easy to guess' };
 	if (bits < 44) return { level: Math.min(level, 0.5), word: 'Fair' };
 	return { level, word: bits < 64 ? 'Good' : 'Strong' };

@@ -8,13 +8,14 @@ import { NO_ORDERS_ONLINE } from '../paying/payment-ways.ts';
 /** The sum of the cart and the link to the checkout: beside the lines, on phones a sticky bar. */
 export function CartTotal({
 	totalKobo,
-	count,
+	counted,
 	troubles,
 	priceChanges,
 	isOpen,
 }: {
 	totalKobo: number;
-	count: number;
+	/** The items that the total is of. */
+	counted: string;
 	troubles: number;
 	priceChanges: number;
 	/** Whether orders can be placed online. */
@@ -45,7 +46,7 @@ export function CartTotal({
 					</p>
 				</div>
 				<p className="hidden text-slate text-sm md:block">
-					{howMany(count, 'item')}, delivery included. Nothing is added later.
+					{counted}, delivery included. Nothing is added later.
 				</p>
 				{isOpen ? null : <p className="mt-1 font-semibold text-sm">{NO_ORDERS_ONLINE}.</p>}
 				<ButtonLink to="/checkout" className="mt-2 w-full md:mt-4">

@@ -36,8 +36,18 @@ test('unavailable lines do not count towards the total, short ones count in full
 		'short',
 		null,
 	]);
-	expect(view).toMatchObject({ totalKobo: 5_800_00, troubles: 3, priceChanges: 1 });
+	expect(view).toMatchObject({
+		counted: '3 of 5 items',
+		totalKobo: 5_800_00,
+		troubles: 3,
+		priceChanges: 1,
+	});
 	expect(view.lines[0]).toMatchObject({ lineKobo: 2_000_00, path: '/collections/drums/product-1' });
+});
+
+test('a cart that can be ordered as it is counts all its items', () => {
+	expect(cartView([line(1)]).counted).toBe('1 item');
+	expect(cartView([line(1), line(2, { stock: 1 })]).counted).toBe('2 items');
 });
 
 test('a checkout keeps its key while its lines are the same, whatever their quantities', () => {

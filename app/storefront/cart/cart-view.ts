@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { howMany } from '#shop/how-many.ts';
 import { lineKobo, totalKobo } from '#shop/money.ts';
 import type { CartLine } from '#shop/orders/cart.ts';
 
@@ -14,11 +15,19 @@ export function cartView(cart: readonly CartLine[]) {
 	const orderable = lines.filter(({ trouble }) => trouble === null || trouble === 'short');
 	return {
 		lines,
+		/** How many items the total is of. */
+		counted: countedLines(orderable.length, lines.length),
 		totalKobo: totalKobo(orderable.map(({ sellingKobo, qty }) => ({ unitKobo: sellingKobo, qty }))),
 		/** How many lines must be changed before an order can be placed. */
 		troubles: lines.filter(({ trouble }) => trouble !== null).length,
 		priceChanges: lines.filter(({ sellingKobo, seenKobo }) => sellingKobo !== seenKobo).length,
 	};
+}
+
+/** The items that the total counts: what cannot be ordered is in the cart, but not among them. */
+function countedLines(orderable: number, all: number): string {
+	const items = howMany(all, 'item');
+	return orderable === all ? items : `${orderable} of ${items}`;
 }
 
 /**

@@ -153,7 +153,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 					</div>
 					<CartTotal
 						totalKobo={loaderData.totalKobo}
-						count={lines.length}
+						counted={loaderData.counted}
 						troubles={troubles}
 						priceChanges={priceChanges}
 						isOpen={isOpen}

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { NIGERIAN_STATES } from '#shop/nigeria-states.ts';
 import { PhoneText } from '../../ui/contact-text.tsx';
-import { InputField, SelectField } from '../../ui/field.tsx';
+import { InputField } from '../../ui/field.tsx';
 import type { LABELS } from './checkout-refusal.tsx';
 
 /** Initial values of the fields: typed before, or known from the last order. */
@@ -91,39 +91,43 @@ function Card({ title, lead, children }: { title: string; lead?: string; childre
 }
 
 /**
- * Few people know their zip code: choosing a state fills in that of its capital, which may be changed. Without scripts
- * it is filled in when the form comes back.
+ * Few people know their zip code: naming a state fills in that of its capital, which may be changed. Without scripts it
+ * is filled in when the form comes back.
  */
 function StateAndZip({ field, known }: PartProps) {
 	const zip = useRef<HTMLInputElement>(null);
 	const [state, setState] = useState(known.state ?? '');
 	const code = postalCode(state);
+	const filledIn = useRef(code);
 
-	const choose = (next: string) => {
-		const untouched = !zip.current?.value.trim() || zip.current.value === postalCode(state);
+	const tellState = (next: string) => {
 		setState(next);
-		if (untouched) put(postalCode(next));
+		const own = zip.current?.value.trim();
+		if (postalCode(next) && (!own || own === filledIn.current)) put(postalCode(next));
 	};
 	const put = (text: string) => {
 		if (!zip.current) return;
+		filledIn.current = text;
 		zip.current.value = text;
 		zip.current.dispatchEvent(new Event('input', { bubbles: true }));
 	};
 
 	return (
 		<>
-			<SelectField
-				{...field('state')}
-				autoComplete="shipping address-level1"
-				onChange={(event) => choose(event.target.value)}
-			>
-				<option value="">Choose a state</option>
-				{NIGERIAN_STATES.map(({ code: id, name }) => (
-					<option key={id} value={name}>
-						{name}
-					</option>
-				))}
-			</SelectField>
+			<div>
+				<InputField
+					{...field('state')}
+					list="states"
+					autoComplete="shipping address-level1"
+					enterKeyHint="next"
+					onInput={(event) => tellState(event.currentTarget.value)}
+				/>
+				<datalist id="states">
+					{NIGERIAN_STATES.map(({ code: id, name }) => (
+						<option key={id} value={name} />
+					))}
+				</datalist>
+			</div>
 			<div>
 				<InputField
 					{...field('zipcode')}
@@ -149,5 +153,6 @@ function StateAndZip({ field, known }: PartProps) {
 }
 
 function postalCode(state: string): string {
-	return NIGERIAN_STATES.find(({ name }) => name === state)?.postalCode ?? '';
+	const typed = state.trim().toLowerCase();
+	return NIGERIAN_STATES.find(({ name }) => name.toLowerCase() === typed)?.postalCode ?? '';
 }

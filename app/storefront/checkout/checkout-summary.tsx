@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { howMany } from '#shop/how-many.ts';
 import { formatKobo } from '#shop/money.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
@@ -8,10 +7,10 @@ import { CheckoutWays } from './checkout-ways.tsx';
 /** On the cart page a quantity goes from 1 to 10 (spec section 9), so no more can be taken here either. */
 const MOST = 10;
 
-export type SummaryProps = { lines: readonly ShownLine[]; totalKobo: number };
+export type SummaryProps = { lines: readonly ShownLine[]; counted: string; totalKobo: number };
 
 /** The ordered goods, the price, and the order buttons. */
-export function CheckoutSummary({ lines, totalKobo }: SummaryProps) {
+export function CheckoutSummary({ lines, counted, totalKobo }: SummaryProps) {
 	return (
 		<div className="contents lg:sticky lg:top-36 lg:block">
 			<section
@@ -23,7 +22,7 @@ export function CheckoutSummary({ lines, totalKobo }: SummaryProps) {
 						Cart summary
 					</h2>
 					<span className="rounded-full bg-ink px-3 py-1 font-semibold text-paper text-sm tabular-nums">
-						{howMany(lines.length, 'item')}
+						{counted}
 					</span>
 				</div>
 				<table className="mt-3 block w-full text-sm tabular-nums sm:table">

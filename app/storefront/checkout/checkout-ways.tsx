@@ -34,7 +34,7 @@ export function CheckoutWays({ totalKobo }: { totalKobo: number }) {
 		<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-card md:px-6 lg:static lg:rounded-t-none lg:pb-6 [@media(height<30rem)]:static">
 			<div className="flex items-center gap-4">
 				<p className="shrink-0 lg:hidden">
-					<span className="block text-slate text-xs">Grand Total</span>
+					<span className="block text-slate text-xs">You pay</span>
 					<span className="font-bold text-lg tabular-nums">{formatKobo(totalKobo)}</span>
 				</p>
 				{main ? (

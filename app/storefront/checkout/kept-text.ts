@@ -33,10 +33,10 @@ export function useKeptText(
 function fill(form: HTMLFormElement, texts: Texts): void {
 	const filled = Object.entries(texts).flatMap(([name, text]) => {
 		const field = form.elements.namedItem(name);
-		if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return [];
+		if (!(field instanceof HTMLInputElement)) return [];
 		field.value = text;
 		return [field];
 	});
 	// Only after all fields are filled in: some listeners look at other fields too.
-	for (const field of filled) field.dispatchEvent(new Event('change', { bubbles: true }));
+	for (const field of filled) field.dispatchEvent(new Event('input', { bubbles: true }));
 }

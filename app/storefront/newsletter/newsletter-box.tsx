@@ -71,14 +71,9 @@ export function NewsletterForm({ refused, sent }: { refused?: Refusal; sent?: bo
 /** The newsletter's box of the home page (spec section 2). */
 export function NewsletterBox() {
 	return (
-		<section
-			aria-labelledby="newsletter"
-			className="grid items-center gap-x-10 gap-y-4 rounded-card bg-paper p-5 md:grid-cols-2 md:p-8"
-		>
+		<section className="grid items-center gap-x-10 gap-y-4 rounded-card bg-paper p-5 md:grid-cols-2 md:p-8">
 			<div>
-				<h2 id="newsletter" className="text-3xl text-balance md:text-4xl">
-					Get Cheaper Offers On Your Email
-				</h2>
+				<h2 className="text-3xl text-balance md:text-4xl">Get Cheaper Offers On Your Email</h2>
 				<p className="mt-2 max-w-[46ch] text-slate">
 					New arrivals and lower prices, a few times a month. Leave with one press, any time.
 				</p>

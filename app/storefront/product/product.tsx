@@ -107,7 +107,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 			{related.length > 0 ? (
 				<section aria-labelledby="related" className="mt-12 md:mt-16">
 					<SectionHeading id="related">Related Products</SectionHeading>
-					<ProductGrid cards={related} inCollection={inCollection} />
+					<ProductGrid cards={related} inCollection={inCollection} bare />
 				</section>
 			) : null}
 			<RecentlyViewed key={`viewed ${product.id}`} productId={product.id} />

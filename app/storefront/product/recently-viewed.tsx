@@ -45,7 +45,7 @@ export function RecentlyViewed({ productId }: { productId?: number }) {
 			{cards?.length ? (
 				<section aria-labelledby="recently-viewed" className="mt-12 md:mt-16">
 					<SectionHeading id="recently-viewed">Recently viewed</SectionHeading>
-					<ProductGrid cards={cards} />
+					<ProductGrid cards={cards} bare />
 				</section>
 			) : null}
 		</div>

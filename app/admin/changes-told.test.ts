@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { changeTold, doneWord } from './changes-told.ts';
+import { changedFields } from './parts/changed-fields.ts';
+
+const change = { noun: 'product', nounId: 7, before: null, after: null };
+
+test('a change is told in words, with the name of the thing where it is known', () => {
+	const made = { ...change, action: 'create', after: { name: 'Ogene V58', qty: 4 } };
+	expect(changeTold(made)).toBe('Created product 7: Ogene V58');
+	const restocked = { ...change, action: 'update', before: { qty: 4 }, after: { qty: 9 } };
+	expect(changeTold(restocked)).toBe('Changed product 7');
+	const gone = { ...change, noun: 'article', action: 'delete', before: { title: 'Mixing' } };
+	expect(changeTold(gone)).toBe('Deleted article 7: Mixing');
+	const settings = { ...change, noun: 'settings', nounId: null, action: 'update' };
+	expect(changeTold(settings)).toBe('Changed settings');
+});
+
+test('an action without words of its own is told as it is recorded', () => {
+	expect(doneWord('count-refunded')).toBe('Count refunded');
+});
+
+test('fields have names and amounts that can be read', () => {
+	const before = { sellingKobo: 45_000_00, metaTitle: 'Old', qty: 1 };
+	const after = { sellingKobo: 52_500_50, metaTitle: 'New', qty: 0 };
+	expect(changedFields(before, after)).toEqual([
+		{ name: 'Selling price', before: '₦45,000', after: '₦52,500.50' },
+		{ name: 'Meta title', before: 'Old', after: 'New' },
+		{ name: 'Qty', before: '1', after: '0' },
+	]);
+	expect(changedFields({ totalKobo: 1_00 }, null)).toEqual([
+		{ name: 'Total', before: '₦1', after: null },
+	]);
+});

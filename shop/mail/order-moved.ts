@@ -49,12 +49,15 @@ export function isMovedState(state: OrderState): state is MovedState {
 	return Object.hasOwn(NEWS, state);
 }
 
+/** What goes back of a payment: all of it, or the rest. */
+export type MovedRefund = { amount: string; provider: string; isRest: boolean };
+
 /** To the shopper: the order has entered another state, and possibly that the payment is being refunded. */
 export function orderMovedMessage(
 	shop: MailShop,
 	order: Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname' | 'paymentMode' | 'totalKobo'>,
 	state: MovedState,
-	refund?: { amount: string; provider: string; isRest: boolean },
+	refund?: MovedRefund,
 ): Message {
 	const { heading } = NEWS[state];
 	const meaning =

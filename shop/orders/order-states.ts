@@ -46,6 +46,9 @@ export function staffMovesFrom(state: OrderState): readonly OrderState[] {
 	return movesFrom(state).filter((to) => to !== 'placed');
 }
 
+/** The states in which shoppers may cancel their order themselves: the shop has not begun to work on it. */
+export const OWN_CANCEL_STATES = ['awaiting-payment', 'placed'] as const satisfies OrderState[];
+
 /** The states in which an order is a sale, that is revenue unless refunded: not cancelled, returned or unpaid. */
 export const SALE_STATES = [
 	'placed',

@@ -3,16 +3,10 @@ import type { Db, Tx } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
 import { plainText } from '../input.ts';
 import type { MailShop } from '../mail/frame.ts';
-import { isMovedState, orderMovedMessage } from '../mail/order-moved.ts';
-import { post } from '../mail/post.ts';
-import { formatMoney } from '../money.ts';
-import { lockPayments, type Payment } from '../payments/payment-rows.ts';
-import { PROVIDER_LABELS } from '../payments/provider.ts';
-import { leftOf, paidMoney } from '../payments/refund-amounts.ts';
-import { giveBack } from '../payments/refund-payment.ts';
-import { refundsOf } from '../payments/refund-rows.ts';
+import { lockPayments } from '../payments/payment-rows.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
+import { giveOrderMoneyBack, tellMoved } from './order-move-news.ts';
 import { ORDER_STATE_LABELS, ORDER_STATES, returnsStock, staffMovesFrom } from './order-states.ts';
 import { moveOrder } from './orders.ts';
 
@@ -64,27 +58,7 @@ async function moveIn(
 		after: { state: toState, ...(note ? { note } : {}) },
 	});
 	const goesBack = paid && refund === 'whole' ? paid : undefined;
-	const due = goesBack && (await refundFacts(tx, goesBack));
-	if (goesBack) {
-		const reason = `${ORDER_STATE_LABELS[toState]}${note ? `: ${note}` : ''}`;
-		await giveBack(tx, goesBack, { reason, adminId });
-	}
-	if (!isMovedState(toState)) return;
-	await post(tx, {
-		kind: 'order-moved',
-		dedupeKey: `order-moved:${eventId}`,
-		to: order.email,
-		...orderMovedMessage(shop, order, toState, due),
-	});
-}
-
-/** What is left of a payment, for the shopper. */
-async function refundFacts(tx: Tx, payment: Payment) {
-	const { minor: whole, currency } = paidMoney(payment);
-	const { minor } = leftOf(payment, await refundsOf(tx, [payment.id]));
-	return {
-		provider: PROVIDER_LABELS[payment.provider],
-		amount: formatMoney({ minor, currency }),
-		isRest: minor < whole,
-	};
+	const reason = `${ORDER_STATE_LABELS[toState]}${note ? `: ${note}` : ''}`;
+	const due = goesBack && (await giveOrderMoneyBack(tx, goesBack, { reason, adminId }));
+	await tellMoved(tx, shop, order, { toState, eventId, due });
 }

@@ -1,11 +1,17 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import type { Db, Tx } from '#db/client.ts';
 import { cartItems, orderLines, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { moveOrder } from '../orders/orders.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
-import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
+import {
+	isOpen,
+	lockPayments,
+	type PayingOrder,
+	type Payment,
+	updatePayment,
+} from './payment-rows.ts';
 import type { Providers } from './provider.ts';
 import { settleIfAnswered } from './settle-payment.ts';
 
@@ -38,7 +44,8 @@ export async function releaseOrder(db: Db, providers: Providers, orderId: number
 		.where(eq(payments.orderId, orderId));
 	for (const { id } of known) await settleIfAnswered(db, providers, id);
 	await transact(db, async (tx) => {
-		const { order, payments: attempts } = await lockPayments(tx, orderId);
+		const locked = await lockPayments(tx, orderId);
+		const { order } = locked;
 		if (order.state === 'cancelled') return;
 		if (order.state !== 'awaiting-payment') {
 			throw new Problem(
@@ -47,16 +54,29 @@ export async function releaseOrder(db: Db, providers: Providers, orderId: number
 				{ facts: { orderId } },
 			);
 		}
-		if (attempts.some(({ state }) => state === 'pending' || state === 'review')) {
-			throw new Problem(
-				'conflict',
-				`Your payment for order ${order.trackingNo} is on its way. We are waiting for your bank; please do not pay again.`,
-				{ facts: { orderId } },
-			);
-		}
-		const now = new Date();
-		for (const attempt of attempts.filter(isOpen))
-			await updatePayment(tx, attempt, 'failed', { said: REPLACED }, now);
-		await moveOrder(tx, orderId, 'cancelled', { byUserId: null, note: REPLACED });
+		await giveUpUnpaid(tx, locked, { byUserId: null, note: REPLACED, said: REPLACED });
 	});
+}
+
+/**
+ * Gives up a locked order that awaits payment, with its open attempts; money that still arrives is returned. `said`
+ * stands with the attempts.
+ * @throws Problem conflict (`orderId`) when it may be paid any moment
+ */
+export async function giveUpUnpaid(
+	tx: Tx,
+	{ order, payments: attempts }: { order: PayingOrder; payments: Payment[] },
+	{ byUserId, note, said }: { byUserId: number | null; note: string; said: string },
+): Promise<{ eventId: number }> {
+	if (attempts.some(({ state }) => state === 'pending' || state === 'review')) {
+		throw new Problem(
+			'conflict',
+			`Your payment for order ${order.trackingNo} is on its way. We are waiting for your bank; please do not pay again.`,
+			{ facts: { orderId: order.id } },
+		);
+	}
+	const now = new Date();
+	for (const attempt of attempts.filter(isOpen))
+		await updatePayment(tx, attempt, 'failed', { said }, now);
+	return await moveOrder(tx, order.id, 'cancelled', { byUserId, note });
 }

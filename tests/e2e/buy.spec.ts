@@ -12,7 +12,7 @@ import {
 	PASSWORD,
 	putInCart,
 } from './journeys.ts';
-import { expectOrdered } from './order-steps.ts';
+import { cancelCashOrder, expectOrdered } from './order-steps.ts';
 
 // The whole way from a product to an order: with and without scripts, and by keyboard.
 
@@ -34,7 +34,9 @@ async function signIn(page: Page, email: string) {
 	await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
 }
 
-test('a newcomer on a phone chooses a product, registers, and orders it', async ({ page }) => {
+test('a newcomer on a phone chooses a product, registers, orders it, and cancels the order', async ({
+	page,
+}) => {
 	await page.setViewportSize(PHONE);
 	const product = '/product/corvane-xlr-microphone-cable-5-m';
 	const name = 'Corvane XLR Microphone Cable, 5 m';
@@ -72,13 +74,17 @@ test('a newcomer on a phone chooses a product, registers, and orders it', async 
 		await page.getByText('Place Order').click();
 		const tracking = await expectOrdered(page, name);
 		expect(await mailTo(receiver, 'order-placed')).toContain(tracking);
+		await cancelCashOrder(page);
+		expect(await mailTo(receiver, 'order-moved')).toContain('Your order was cancelled');
 	});
 });
 
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false, viewport: PHONE });
 
-	test('a newcomer registers when adding to the cart, and orders', async ({ page }) => {
+	test('a newcomer registers when adding to the cart, orders, and cancels the order', async ({
+		page,
+	}) => {
 		const name = 'Corvane XLR Microphone Cable, 10 m';
 		const email = newEmail('without-scripts');
 		await page.goto('/product/corvane-xlr-microphone-cable-10-m');
@@ -103,6 +109,7 @@ test.describe('without scripts', () => {
 		await expect(page.getByLabel('Zip Code')).toHaveValue('100001');
 		await page.getByRole('button', { name: 'Place Order' }).click();
 		await expectOrdered(page, name, { scripts: false });
+		await cancelCashOrder(page, { scripts: false });
 	});
 
 	test('a visitor is sent to the sign-in page, told why, and comes back', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { ADDRESS, expectPlaced } from './journeys.ts';
+import { ADDRESS, closeAlert, expectPlaced } from './journeys.ts';
 
 // Looking at orders.
 
@@ -27,6 +27,23 @@ export async function expectOrdered(
 	await expect(page.getByText(productName)).toBeVisible();
 	await expect(page.getByText(ADDRESS.Address)).toBeVisible();
 	return told;
+}
+
+/** Cancels the order for cash whose page is open, and expects its page to say so. */
+export async function cancelCashOrder(page: Page, { scripts = true } = {}): Promise<void> {
+	const offer = page.getByRole('button', { name: 'Cancel this order…' });
+	await expect(page.getByLabel('Reason (optional)')).toBeHidden();
+	await offer.click();
+	await expect(page.getByText('nothing has to be sent back')).toBeVisible();
+	await page.getByLabel('Reason (optional)').fill('Found it nearer by');
+	await page.getByRole('button', { name: 'Cancel the order' }).click();
+	const title = 'Your order is cancelled';
+	if (scripts) await closeAlert(page, title, 'Nothing will be sent.');
+	else await expect(page.getByRole('status').filter({ hasText: title })).toBeVisible();
+	await expect(page.getByText('Now: Cancelled')).toBeVisible();
+	await expect(offer).toHaveCount(0);
+	// What they wrote is for staff.
+	await expect(page.getByText('Found it nearer by')).toHaveCount(0);
 }
 
 /** The number of orders of the signed-in shopper. */

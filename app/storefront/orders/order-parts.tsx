@@ -1,11 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
-import { buttonClass } from '../../ui/button.tsx';
 import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
-import { Icon } from '../../ui/icons.tsx';
 import { LinePicture } from '../cart/line-picture.tsx';
-import { useShop } from '../use-shop.ts';
 import type { ShownOrder } from './order-view.ts';
 
 /** What was bought, at the prices as sold, with the total and what was refunded below. */
@@ -96,49 +93,6 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
 					{order.paymentId ? ` (${order.paymentId})` : ''}
 				</Fact>
 			</dl>
-		</section>
-	);
-}
-
-/** Whom to ask to have the order changed, cancelled or taken back: the chat begins with its tracking number. */
-export function OrderHelp({ order }: { order: ShownOrder }) {
-	const { name, chatNumber, phones, supportHours } = useShop();
-	const question = `Hello ${name}, it is about my order ${order.trackingNo}: `;
-	return (
-		<section aria-labelledby="help" className="rounded-card bg-paper p-4 md:p-6 print:hidden">
-			<h2 id="help" className="text-2xl">
-				Change, cancel or return
-			</h2>
-			<p className="mt-2">
-				Tell us the tracking number and what you would like. How returns and refunds go is told
-				under{' '}
-				<Link to="/policy" className="underline underline-offset-4">
-					Payment and refunds
-				</Link>
-				.
-			</p>
-			<div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
-				<a
-					href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(question)}`}
-					rel="noreferrer"
-					className={buttonClass({ kind: 'quiet' })}
-				>
-					<Icon name="chat" className="size-5 text-green" />
-					Chat about this order
-				</a>
-				{phones[0] ? (
-					<p className="text-slate text-sm">
-						or call{' '}
-						<a
-							href={`tel:${phones[0].replace(/\s/g, '')}`}
-							className="inline-flex min-h-11 items-center underline underline-offset-4"
-						>
-							<PhoneText>{phones[0]}</PhoneText>
-						</a>
-						, {supportHours}
-					</p>
-				) : null}
-			</div>
 		</section>
 	);
 }

@@ -24,6 +24,7 @@ export function orderView(order: WholeOrder) {
 		path: orderPath(order.id),
 		trackingNo: order.trackingNo,
 		state: ORDER_STATE_LABELS[order.state],
+		stateName: order.state,
 		/** An order that was never placed has no receipt. */
 		wasPlaced: order.events.some(({ toState }) => toState === 'placed'),
 		placedAt: localTime(order.createdAt),

@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
-import { parseId } from '#shop/input.ts';
+import { parseFields, parseId } from '#shop/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { orderOf } from '#shop/orders/orders.ts';
+import { cancelOwnOrder, OwnCancel } from '#shop/orders/own-order-cancel.ts';
 import { checkPayments } from '#shop/payments/check-payment.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { Problem } from '#shop/problem.ts';
+import { mailShop } from '#shop/settings.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -25,9 +27,10 @@ import { paymentTruth } from '../paying/payment-truth.ts';
 import { isOnlineWay } from '../paying/payment-ways.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/view-order.ts';
-import { OrderFacts, OrderHelp, OrderHistory, OrderLines } from './order-parts.tsx';
+import { OrderHelp } from './order-help.tsx';
+import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
 import { OrderPayment } from './order-payment.tsx';
-import { orderView } from './order-view.ts';
+import { orderPath, orderView } from './order-view.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	pageMeta(matches, {
@@ -54,18 +57,29 @@ export const loader = reading(async (visit, { request, params }: Route.LoaderArg
 		),
 		payNow,
 		came: endingOf(query.get('came')) ?? null,
+		justCancelled: query.has('cancelled') && order.state === 'cancelled',
 	};
 });
 
 /**
- * The form's actions on an unpaid order, named by `intent`: `look` asks for news (`ended` says how the popup ended),
- * `ask:<way>` returns what to agree to before paying that way, `pay:<way>` starts it.
+ * The actions of the page's forms, named by `intent`: `cancel` cancels the order; of an unpaid one `look` asks for news
+ * (`ended` says how the popup ended), `ask:<way>` returns what to agree to before paying that way, `pay:<way>` starts
+ * it.
  */
 export const action = writing(async (visit, form, { request, params }: Route.ActionArgs) => {
 	const user = await visit.user();
 	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.seeOrders);
 	const order = await orderOf(visit.db, user.id, parseId(params.id));
 	const fields = formFields(form);
+	if (fields.intent === 'cancel') {
+		const own = {
+			userId: user.id,
+			orderId: order.id,
+			shop: await mailShop(visit.db, visit.publicUrl),
+		};
+		await cancelOwnOrder(visit.db, visit.providers, own, parseFields(OwnCancel, fields));
+		throw redirect(`${orderPath(order.id)}?cancelled=1`, 303);
+	}
 	const [step, way] = (fields.intent ?? '').split(':');
 	if (isOnlineWay(way) && step === 'pay')
 		throw await payOrderAgain(visit, user.id, order, { way, rateId: fields.rate_id, request });
@@ -77,15 +91,26 @@ export const action = writing(async (visit, form, { request, params }: Route.Act
 	throw redirect(pageAfterPaying(after, ending), 303);
 });
 
+/** After a refusal too: the shop may have moved the order meanwhile, and the page shows where it is by now. */
+export const shouldRevalidate = () => true;
+
+/** Shown once to a shopper who has cancelled the order. */
+const CANCELLED = {
+	kind: 'success',
+	title: 'Your order is cancelled',
+	text: 'Nothing will be sent. We have written to you by mail.',
+} as const;
+
 export default function ViewOrder({ loaderData, actionData }: Route.ComponentProps) {
-	const { order, truth, payNow, came } = loaderData;
+	const { order, truth, payNow, came, justCancelled } = loaderData;
 	const shop = useShop();
 	const follows = useFollowing(truth?.waits === true && payNow === null);
 	useThanksOncePaid(order.id, truth);
-	const alert = endingAlert(came, truth);
+	const alert = justCancelled ? CANCELLED : endingAlert(came, truth);
 	useTellOnce(alert, order.path);
 	const answer = useLastAnswer(actionData);
 	const refusal = answer && 'errors' in answer ? answer : undefined;
+	const isOfCancelling = refusal?.typed.intent === 'cancel';
 	return (
 		<div className="column pt-4 pb-16">
 			<Breadcrumb
@@ -124,7 +149,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 			) : null}
 			{alert ? (
 				<div className="mt-6">
-					<Notice kind="error" title={alert.title}>
+					<Notice kind={justCancelled ? 'success' : 'error'} title={alert.title}>
 						{alert.text}
 					</Notice>
 				</div>
@@ -135,14 +160,14 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					payNow={payNow}
 					orderPath={order.path}
 					asked={answer && 'asked' in answer ? answer.asked : undefined}
-					refusal={refusal}
+					refusal={isOfCancelling ? undefined : refusal}
 					follows={follows}
 				/>
 			) : null}
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
 					<OrderLines order={order} givenBack={truth?.givenBack} />
-					<OrderHelp order={order} />
+					<OrderHelp order={order} truth={truth} refusal={isOfCancelling ? refusal : undefined} />
 				</div>
 				<div className="space-y-6">
 					<OrderFacts order={order} />

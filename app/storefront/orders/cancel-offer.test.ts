@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { ORDER_STATES } from '#shop/orders/order-states.ts';
+import { cancelOffer } from './cancel-offer.ts';
+
+const online = { payment: 'Paystack', onDelivery: false };
+const unpaid = { ...online, stateName: 'awaiting-payment' as const };
+const placed = { ...online, stateName: 'placed' as const };
+
+test('an order is offered to be cancelled until the shop confirms it', () => {
+	const offered = ORDER_STATES.filter((stateName) => cancelOffer({ ...online, stateName }, null));
+	expect(offered).toEqual(['awaiting-payment', 'placed']);
+});
+
+test('what happens to the money is told, for each way it was paid', () => {
+	const told = (truth: Parameters<typeof cancelOffer>[1], order = {}) =>
+		cancelOffer({ ...placed, ...order }, truth)?.told;
+	expect(told(null, { payment: 'Cash on delivery', onDelivery: true })).toContain(
+		'You have paid nothing yet, so nothing has to be sent back.',
+	);
+	expect(told({ state: 'paid', givenBack: null })).toContain(
+		'All you paid goes back by Paystack, the way it came. Refunds are processed in 7-10 business days.',
+	);
+	expect(told({ state: 'paid', givenBack: '₦5,000' })).toContain(
+		'What is left of your payment goes back by Paystack',
+	);
+	expect(told({ state: 'refunded', givenBack: null })).not.toMatch(/paid|goes back by/);
+});
+
+test('an unpaid order is not offered while a payment of it is being settled', () => {
+	for (const state of ['none', 'started', 'failed', 'expired'] as const)
+		expect(cancelOffer(unpaid, { state, givenBack: null })).toMatchObject({
+			may: true,
+			told: expect.stringContaining('We first ask Paystack'),
+		});
+	for (const state of ['pending', 'review'] as const)
+		expect(cancelOffer(unpaid, { state, givenBack: null })).toMatchObject({
+			may: false,
+			told: expect.stringContaining('Once the money is in'),
+		});
+});

@@ -1,0 +1,42 @@
+import { OWN_CANCEL_STATES } from '#shop/orders/order-states.ts';
+import { REFUND_DAYS } from '#shop/payments/refund-amounts.ts';
+import type { Truth } from '../paying/payment-truth.ts';
+import type { ShownOrder } from './order-view.ts';
+
+// What a shopper who may want to cancel an order is told. Pure.
+
+const FOR_SALE = 'The order is cancelled for good, and its goods go back on sale.';
+
+/**
+ * Whether a shopper may cancel the order now, and what happens to the money then; null when it is not theirs to cancel
+ * any more.
+ */
+export function cancelOffer(
+	order: Pick<ShownOrder, 'stateName' | 'payment' | 'onDelivery'>,
+	truth: Pick<Truth, 'state' | 'givenBack'> | null,
+): { may: boolean; told: string } | null {
+	if (!OWN_CANCEL_STATES.some((state) => state === order.stateName)) return null;
+	if (order.stateName === 'placed')
+		return { may: true, told: [FOR_SALE, moneyOf(order, truth)].filter(Boolean).join(' ') };
+	return truth?.state === 'pending' || truth?.state === 'review'
+		? {
+				may: false,
+				told: 'While a payment for this order is being settled, it cannot be cancelled here. Once the money is in, you can cancel the order and get all of it back.',
+			}
+		: {
+				may: true,
+				told: `${FOR_SALE} We first ask ${order.payment} whether you have paid; if you have, we tell you before anything is cancelled.`,
+			};
+}
+
+function moneyOf(
+	{ payment, onDelivery }: Pick<ShownOrder, 'payment' | 'onDelivery'>,
+	truth: Pick<Truth, 'state' | 'givenBack'> | null,
+): string {
+	if (truth?.state === 'paid') {
+		const what = truth.givenBack ? 'What is left of your payment' : 'All you paid';
+		return `${what} goes back by ${payment}, the way it came. Refunds are processed in ${REFUND_DAYS}.`;
+	}
+	// What else there is to say of the money stands in the payment's own box.
+	return onDelivery ? 'You have paid nothing yet, so nothing has to be sent back.' : '';
+}

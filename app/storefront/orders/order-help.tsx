@@ -1,0 +1,124 @@
+import { Form, Link, useNavigation } from 'react-router';
+import type { OrderState } from '#shop/orders/order-states.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PhoneText } from '../../ui/contact-text.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icons.tsx';
+import { Summary } from '../../ui/summary.tsx';
+import type { Refusal } from '../../visit.ts';
+import type { Truth } from '../paying/payment-truth.ts';
+import { useShop } from '../use-shop.ts';
+import { cancelOffer } from './cancel-offer.ts';
+import type { ShownOrder } from './order-view.ts';
+
+type OrderHelpProps = {
+	order: ShownOrder;
+	truth: Truth | null;
+	/** Why it was not cancelled. */
+	refusal: Refusal | undefined;
+};
+
+/** Why shoppers cannot cancel the order here any more. */
+const TOO_LATE: Partial<Record<OrderState, string>> = {
+	confirmed: 'We are preparing your order, so it can no longer be cancelled here.',
+	packed: 'We are preparing your order, so it can no longer be cancelled here.',
+	sent: 'Your order is on its way, so it can no longer be cancelled here.',
+};
+
+/**
+ * How the order is changed, cancelled or taken back: cancelled here while nobody works on it, and otherwise whom to
+ * ask; the chat begins with its tracking number.
+ */
+export function OrderHelp({ order, truth, refusal }: OrderHelpProps) {
+	const { name, chatNumber, phones, supportHours } = useShop();
+	const question = `Hello ${name}, it is about my order ${order.trackingNo}: `;
+	const offer = cancelOffer(order, truth);
+	return (
+		<section aria-labelledby="help" className="rounded-card bg-paper p-4 md:p-6 print:hidden">
+			<h2 id="help" className="text-2xl">
+				Change, cancel or return
+			</h2>
+			{refusal ? (
+				<div className="mt-3">
+					<Notice kind="error" title={refusal.message} />
+				</div>
+			) : null}
+			<p className="mt-2">
+				{TOO_LATE[order.stateName]} Tell us the tracking number and what you would like. How returns
+				and refunds go is told under{' '}
+				<Link to="/policy" className="underline underline-offset-4">
+					Payment and refunds
+				</Link>
+				.
+			</p>
+			<div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+				<a
+					href={`https://wa.me/${chatNumber}?text=${encodeURIComponent(question)}`}
+					rel="noreferrer"
+					className={buttonClass({ kind: 'quiet' })}
+				>
+					<Icon name="chat" className="size-5 text-green" />
+					Chat about this order
+				</a>
+				{phones[0] ? (
+					<p className="text-slate text-sm">
+						or call{' '}
+						<a
+							href={`tel:${phones[0].replace(/\s/g, '')}`}
+							className="inline-flex min-h-11 items-center underline underline-offset-4"
+						>
+							<PhoneText>{phones[0]}</PhoneText>
+						</a>
+						, {supportHours}
+					</p>
+				) : null}
+			</div>
+			{offer?.may ? (
+				<CancelForm order={order} told={offer.told} refusal={refusal} />
+			) : offer ? (
+				<p className="mt-4 text-slate text-sm">{offer.told}</p>
+			) : null}
+		</section>
+	);
+}
+
+function CancelForm({
+	order,
+	told,
+	refusal,
+}: {
+	order: ShownOrder;
+	told: string;
+	refusal: Refusal | undefined;
+}) {
+	const { formData } = useNavigation();
+	return (
+		<details open={refusal !== undefined} className="mt-4 border-line border-t pt-2">
+			<Summary className="inline-flex min-h-11 cursor-pointer items-center text-slate text-sm underline underline-offset-4 hover:text-ink">
+				Cancel this order…
+			</Summary>
+			<Form
+				method="post"
+				action={order.path}
+				preventScrollReset
+				className="mt-2 max-w-prose space-y-4"
+			>
+				<input type="hidden" name="intent" value="cancel" />
+				<input type="hidden" name="seen" value={order.stateName} />
+				<p>{told}</p>
+				<TextField
+					label="Reason (optional)"
+					name="reason"
+					rows={2}
+					maxLength={500}
+					defaultValue={refusal?.typed.reason}
+					errors={refusal?.errors.reason}
+				/>
+				<Button type="submit" kind="risky" busy={formData?.get('intent') === 'cancel'}>
+					Cancel the order
+				</Button>
+			</Form>
+		</details>
+	);
+}

@@ -1,0 +1,47 @@
+import type { Tx } from '#db/client.ts';
+import type { MailShop } from '../mail/frame.ts';
+import { isMovedState, type MovedRefund, orderMovedMessage } from '../mail/order-moved.ts';
+import { post } from '../mail/post.ts';
+import { formatMoney } from '../money.ts';
+import type { PayingOrder, Payment } from '../payments/payment-rows.ts';
+import { PROVIDER_LABELS } from '../payments/provider.ts';
+import { leftOf, paidMoney } from '../payments/refund-amounts.ts';
+import { giveBack } from '../payments/refund-payment.ts';
+import { refundsOf } from '../payments/refund-rows.ts';
+import type { OrderState } from './order-states.ts';
+
+// What follows, in the same step, when somebody has moved an order: its money goes back, and the shopper is told.
+
+/** Refunds all that is left of a locked payment; returns what its shopper is told. @throws Problem conflict */
+export async function giveOrderMoneyBack(
+	tx: Tx,
+	payment: Payment,
+	why: { reason: string; adminId: number | null },
+): Promise<MovedRefund> {
+	const { minor: whole, currency } = paidMoney(payment);
+	const { minor } = leftOf(payment, await refundsOf(tx, [payment.id]));
+	await giveBack(tx, payment, why);
+	return {
+		provider: PROVIDER_LABELS[payment.provider],
+		amount: formatMoney({ minor, currency }),
+		isRest: minor < whole,
+	};
+}
+
+type Move = { toState: OrderState; eventId: number; due?: MovedRefund | undefined };
+
+/** Mails the shopper once that their order has entered a state, if that is announced, and what goes back (`due`). */
+export async function tellMoved(
+	tx: Tx,
+	shop: MailShop,
+	order: PayingOrder,
+	{ toState, eventId, due }: Move,
+): Promise<void> {
+	if (!isMovedState(toState)) return;
+	await post(tx, {
+		kind: 'order-moved',
+		dedupeKey: `order-moved:${eventId}`,
+		to: order.email,
+		...orderMovedMessage(shop, order, toState, due),
+	});
+}

@@ -39,11 +39,6 @@ export function OrderHelp({ order, truth, refusal }: OrderHelpProps) {
 			<h2 id="help" className="text-2xl">
 				Change, cancel or return
 			</h2>
-			{refusal ? (
-				<div className="mt-3">
-					<Notice kind="error" title={refusal.message} />
-				</div>
-			) : null}
 			<p className="mt-2">
 				{TOO_LATE[order.stateName]} Tell us the tracking number and what you would like. How returns
 				and refunds go is told under{' '}
@@ -76,9 +71,12 @@ export function OrderHelp({ order, truth, refusal }: OrderHelpProps) {
 			</div>
 			{offer?.may ? (
 				<CancelForm order={order} told={offer.told} refusal={refusal} />
-			) : offer ? (
-				<p className="mt-4 text-slate text-sm">{offer.told}</p>
-			) : null}
+			) : (
+				<div className="mt-4 space-y-3 empty:hidden">
+					{offer ? <p className="text-slate text-sm">{offer.told}</p> : null}
+					{refusal ? <Notice kind="error" title={refusal.message} /> : null}
+				</div>
+			)}
 		</section>
 	);
 }
@@ -115,6 +113,7 @@ function CancelForm({
 					defaultValue={refusal?.typed.reason}
 					errors={refusal?.errors.reason}
 				/>
+				{refusal ? <Notice kind="error" title={refusal.message} /> : null}
 				<Button type="submit" kind="risky" busy={formData?.get('intent') === 'cancel'}>
 					Cancel the order
 				</Button>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { parseFields, parseId } from '#shop/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
@@ -105,12 +106,17 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 	const { order, truth, payNow, came, justCancelled } = loaderData;
 	const shop = useShop();
 	const follows = useFollowing(truth?.waits === true && payNow === null);
-	useThanksOncePaid(order.id, truth);
-	const alert = justCancelled ? CANCELLED : endingAlert(came, truth);
-	useTellOnce(alert, order.path);
 	const answer = useLastAnswer(actionData);
 	const refusal = answer && 'errors' in answer ? answer : undefined;
 	const isOfCancelling = refusal?.typed.intent === 'cancel';
+	// Who pressed to cancel, and is told that the money has come, is not thanked for it.
+	useThanksOncePaid(order.id, isOfCancelling ? null : truth);
+	useEffect(() => {
+		// The form keeps the scroll position for refusals; what became of the order stands at the top.
+		if (justCancelled) window.scrollTo(0, 0);
+	}, [justCancelled]);
+	const alert = justCancelled ? CANCELLED : endingAlert(came, truth);
+	useTellOnce(alert, order.path);
 	return (
 		<div className="column pt-4 pb-16">
 			<Breadcrumb

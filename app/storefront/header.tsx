@@ -18,6 +18,8 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 	const visitor = useVisitor();
 	const { pathname } = useLocation();
 	const links = navLinks(nav, pathname);
+	// Some categories are kept out of the navigation; on a phone the footer, which has this link too, is far away.
+	const all = { to: '/collections', label: 'All categories', current: pathname === '/collections' };
 	return (
 		<header className="contents">
 			<div className="sticky top-0 z-30 bg-ink text-paper">
@@ -34,7 +36,7 @@ export function Header({ name, nav }: { name: string; nav: readonly NavCategory[
 					</div>
 					<SmallSearch key={`search ${pathname}`} />
 					<CartLink count={visitor.cartCount} current={pathname === '/cart'} />
-					<Menu links={links} visitor={visitor} key={pathname} />
+					<Menu links={[...links, all]} visitor={visitor} key={pathname} />
 				</div>
 				<div aria-hidden="true" className="meter-rule-dark lg:hidden" />
 			</div>

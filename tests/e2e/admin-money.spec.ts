@@ -96,9 +96,9 @@ for (const viewport of [PHONE, DESK]) {
 			await expect(payments).toContainText(`${order.trackingNo}.1`);
 			await expect(page.getByLabel('send the whole payment back')).toBeChecked();
 			await examine(page);
-			await page.getByRole('button', { name: 'Cancelled' }).click();
+			await page.getByRole('button', { name: 'Cancel the order' }).click();
 			const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
-			await sure.getByRole('button', { name: 'Cancelled' }).click();
+			await sure.getByRole('button', { name: 'Cancel the order' }).click();
 			await expect(payments).toContainText(/Being refunded|Refunded/);
 			await expect(page.getByText('Now: Cancelled')).toBeVisible();
 			await page.getByRole('main').getByRole('link', { name: 'Mails' }).click();

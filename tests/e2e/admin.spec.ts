@@ -50,9 +50,9 @@ async function buyTwo(page: Page): Promise<number> {
 	return Number(new URL(page.url()).searchParams.get('order'));
 }
 
-async function moveOrder(page: Page, states: string[]): Promise<void> {
-	for (const state of states) {
-		await page.getByRole('main').getByRole('button', { name: state }).click();
+async function moveOrder(page: Page, moves: Record<string, string>): Promise<void> {
+	for (const [action, state] of Object.entries(moves)) {
+		await page.getByRole('main').getByRole('button', { name: action }).click();
 		await expect(page.getByText(`Now: ${state}`)).toBeVisible();
 	}
 }
@@ -117,15 +117,19 @@ for (const width of WIDTHS) {
 				await page.getByRole('link', { name: `Order ${orderId}`, exact: true }).click();
 				const other = await page.context().newPage();
 				await openAlive(other, `/admin/orders/${orderId}`);
-				await moveOrder(page, ['Confirmed']);
+				await moveOrder(page, { 'Confirm the order': 'Confirmed' });
 				// The second of two is told, and sees the order's new state.
 				await other.getByLabel('Note').fill('He answered');
-				await other.getByRole('main').getByRole('button', { name: 'Confirmed' }).click();
+				await other.getByRole('main').getByRole('button', { name: 'Confirm the order' }).click();
 				await expect(other.getByText('somebody else was quicker')).toBeVisible();
 				await expect(other.getByText('Now: Confirmed')).toBeVisible();
 				await expect(other.getByLabel('Note')).toHaveValue('He answered');
 				await other.close();
-				await moveOrder(page, ['Packed', 'On its way', 'Delivered']);
+				await moveOrder(page, {
+					'Mark as packed': 'Packed',
+					'Mark as sent': 'On its way',
+					'Mark as delivered': 'Delivered',
+				});
 				await expect(page.getByText('Write a review')).toHaveCount(0);
 				await expect(page.getByRole('listitem').filter({ hasText: 'Delivered' })).toContainText(
 					'by',
@@ -137,11 +141,11 @@ for (const width of WIDTHS) {
 				await openAlive(page, `/admin/orders/${orderId}`);
 				await page.getByLabel('Note').fill('The skin was torn');
 				const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
-				await page.getByRole('main').getByRole('button', { name: 'Returned' }).click();
+				await page.getByRole('main').getByRole('button', { name: 'Mark as returned' }).click();
 				await sure.getByRole('button', { name: 'Leave it as it is' }).click();
 				await expect(page.getByText('Now: Delivered')).toBeVisible();
-				await page.getByRole('main').getByRole('button', { name: 'Returned' }).click();
-				await sure.getByRole('button', { name: 'Returned' }).click();
+				await page.getByRole('main').getByRole('button', { name: 'Mark as returned' }).click();
+				await sure.getByRole('button', { name: 'Mark as returned' }).click();
 				await expect(page.getByText('Now: Returned')).toBeVisible();
 				await expect(page.getByText('The skin was torn')).toBeVisible();
 				await page.getByRole('link', { name: 'Packing slip' }).click();

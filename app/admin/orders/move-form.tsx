@@ -20,6 +20,17 @@ type MoveFormProps = {
 /** What was paid and how, while the shop has the money: "₦45,000 by Paystack"; or what is left of it. */
 type Paid = { amount: string; isRest: boolean };
 
+/** What staff do to bring an order into a state. */
+const ACTIONS: Partial<Record<OrderState, string>> = {
+	confirmed: 'Confirm the order',
+	packed: 'Mark as packed',
+	sent: 'Mark as sent',
+	delivered: 'Mark as delivered',
+	cancelled: 'Cancel the order',
+	returned: 'Mark as returned',
+};
+const actionOf = (state: OrderState) => ACTIONS[state] ?? ORDER_STATE_LABELS[state];
+
 /** A button for each state that the order may move to, and a note for the history. */
 export function MoveForm({ moves, paid }: MoveFormProps) {
 	const { formData } = useNavigation();
@@ -45,7 +56,7 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 						kind={returnsStock(state) ? 'danger' : place === 0 ? 'main' : 'ink'}
 						busy={formData?.get('to_state') === state}
 					>
-						{ORDER_STATE_LABELS[state]}
+						{actionOf(state)}
 					</Button>
 				))}
 			</div>
@@ -108,7 +119,7 @@ function useQuestion(paid: Paid | null) {
 		isSure.current = await ask({
 			title: 'Are you sure?',
 			text: `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()} for good, its stock goes back on sale, ${goesBack ? `what ${goesBack.isRest ? 'is left' : 'was paid'} (${goesBack.amount}) is sent back, ` : ''}and the shopper is told.`,
-			yes: ORDER_STATE_LABELS[state],
+			yes: actionOf(state),
 			no: 'Leave it as it is',
 		});
 		if (isSure.current) form.requestSubmit(button);

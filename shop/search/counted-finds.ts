@@ -15,7 +15,7 @@ export type CountedFinds = {
 /** A row of what selectCounted selects. */
 export type CountedRow = {
 	tally: TallyRow[] | null;
-	products: { ids: number[] | null; prices: number[] | null };
+	products: { ids: number[] | null; prices: number[] | null } | null;
 };
 
 /** The columns of product_search (as `p`) that a relation to be counted must have. */
@@ -25,45 +25,56 @@ export const FACTS = sql`p.product_id, p.selling_kobo as kobo, p.brand, p.catego
 /** The columns of a CountedRow, of the rows of a relation. */
 export function selectCounted(relation: SQL): SQL {
 	return sql`
-		(select json_agg(kinds) from (${selectTally(relation)}) kinds) as tally,
+		${selectKinds(relation)} as tally,
 		(select json_build_object('ids', json_agg(product_id), 'prices', json_agg(kobo)) from ${relation}) as products`;
+}
+
+function selectKinds(relation: SQL): SQL {
+	return sql`(select json_agg(kinds) from (${selectTally(relation)}) kinds)`;
 }
 
 export function readCounted(row: CountedRow | undefined): CountedFinds {
 	return {
 		tally: readTally(row?.tally ?? [], MANY),
-		ids: row?.products.ids ?? [],
-		prices: row?.products.prices ?? [],
+		ids: row?.products?.ids ?? [],
+		prices: row?.products?.prices ?? [],
 	};
 }
 
 /**
- * Counts which of the rows of product_search that `found` finds are in each of these lists. They are read only once, until
- * MANY + 1 are in the first list: whatever is in that one must be in all of them.
+ * Counts which of the rows of product_search that `found` finds satisfy the condition of a list, and those of wider lists,
+ * of which only the tallies are read. All rows are read once, until MANY + 1 are in the list: whatever is in it must be
+ * in the wider ones too.
  */
-export async function countFinds<List extends { where: SQL }>(
+export async function countFinds<Wider extends { where: SQL }>(
 	db: Reader,
 	found: SQL,
-	lists: readonly List[],
-): Promise<(List & { counted: CountedFinds })[]> {
+	list: SQL,
+	wider: readonly Wider[],
+): Promise<{ counted: CountedFinds; wider: (Wider & { tally: Tally })[] }> {
 	const is = (at: number) => sql.identifier(`is_${at}`);
 	const nth = (at: number) => sql.identifier(`nth_${at}`);
 	const isCounted = (at: number) => sql`(${is(at)} and ${nth(at)} <= ${MANY + 1})`;
-	const each = (select: (list: List, at: number) => SQL, between = sql`, `) =>
+	const lists = [list, ...wider.map(({ where }) => where)];
+	const each = (select: (where: SQL, at: number) => SQL, between = sql`, `) =>
 		sql.join(lists.map(select), between);
 	const { rows } = await db.execute<CountedRow>(sql`
 		with found as materialized (
 			select * from (
 				select *, ${each((_, at) => sql`count(case when ${is(at)} then 1 end) over seen as ${nth(at)}`)}
 				from (
-					select ${FACTS}, ${each(({ where }, at) => sql`(${where}) as ${is(at)}`)}
+					select ${FACTS}, ${each((where, at) => sql`(${where}) as ${is(at)}`)}
 					from product_search p
-					where ${found} and (${each(({ where }) => sql`(${where})`, sql` or `)})
+					where ${found} and (${each((where) => sql`(${where})`, sql` or `)})
 				) p window seen as (rows unbounded preceding)
 			) numbered where ${nth(0)} <= ${MANY + 1} and (${each((_, at) => isCounted(at), sql` or `)})
 		) ${each((_, at) => {
 			const listed = sql`(select * from found where ${isCounted(at)}) listed`;
-			return sql`select ${at}::int as at, ${selectCounted(listed)}`;
+			const columns = at === 0 ? selectCounted(listed) : sql`${selectKinds(listed)}, null`;
+			return sql`select ${columns}, ${at}::int as at`;
 		}, sql` union all `)} order by at`);
-	return lists.map((list, at) => ({ ...list, counted: readCounted(rows[at]) }));
+	return {
+		counted: readCounted(rows[0]),
+		wider: wider.map((one, at) => ({ ...one, tally: readCounted(rows[at + 1]).tally })),
+	};
 }

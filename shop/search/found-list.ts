@@ -36,7 +36,7 @@ export function foundMany(db: Reader, many: Many): Found & { count: () => Promis
 	const { query, counted } = many;
 	// The last look for the whole of what was typed finds everything that those before it do.
 	const looks = many.looks.slice(many.looks.findLastIndex(({ isWhole }) => isWhole));
-	const narrow = narrowings(db, { query, looks, counted });
+	const { narrow, tally } = narrowings(db, { query, looks, counted });
 	return {
 		ids: async (sort, needed, by) => {
 			if (sort === 'relevance') {
@@ -51,15 +51,10 @@ export function foundMany(db: Reader, many: Many): Found & { count: () => Promis
 		},
 		tallies: (asked) => {
 			const { list, brands, categories, prices } = asked;
-			return countEach(asked, async (by) => {
-				const { counted: finds } = await narrow(
-					by,
-					by === list ? [brands, categories, prices] : [],
-				);
-				return finds.tally;
-			});
+			const wider = [brands, categories, prices];
+			return countEach(asked, (by) => tally(by, by === list ? wider : []));
 		},
-		count: async () => (await narrow(EVERYTHING)).counted.tally,
+		count: () => tally(EVERYTHING),
 	};
 }
 

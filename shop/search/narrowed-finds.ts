@@ -2,6 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { countFilters, type ListFilters, NO_FILTERS } from '../catalogue/list-filters.ts';
 import { shareWithin } from '../catalogue/price-bands.ts';
+import type { Tally } from '../catalogue/product-counts.ts';
 import type { Narrowing } from '../catalogue/product-matching.ts';
 import { type CountedFinds, countFinds } from './counted-finds.ts';
 import { areAmong, byWords, isFound, type Narrowed, type Words } from './finds.ts';
@@ -19,8 +20,11 @@ type Search = {
 	/** Everything that it finds, if that was counted. */
 	counted: CountedFinds | null;
 };
-/** What a list contains of the finds. `wider` are lists that contain all of it too: they are counted along with it. */
-type Narrow = (list: Narrowing, wider?: readonly Narrowing[]) => Promise<NarrowedFinds>;
+type Narrowings = {
+	narrow: (list: Narrowing) => Promise<NarrowedFinds>;
+	/** `wider` are lists that contain all of this one: they are counted along with it. */
+	tally: (list: Narrowing, wider?: readonly Narrowing[]) => Promise<Tally>;
+};
 
 /** A list without filters. */
 export const EVERYTHING: Narrowing = { categoryIds: null, filters: NO_FILTERS };
@@ -32,66 +36,80 @@ export const EVERYTHING: Narrowing = { categoryIds: null, filters: NO_FILTERS };
 const RARE = 0.2;
 
 /** Counts what lists contain of a search's finds, each list once. */
-export function narrowings(db: Reader, search: Search): Narrow {
+export function narrowings(db: Reader, search: Search): Narrowings {
 	const known = new Map<string, Promise<NarrowedFinds>>();
+	const tallies = new Map<Narrowing, Promise<Map<Narrowing, Tally>>>();
 	if (search.counted) {
 		const all = { marks: [], where: sql`true`, counted: search.counted };
 		known.set(keyOf(EVERYTHING), Promise.resolve(all));
 	}
-	const narrow: Narrow = (list, wider = []) => {
+	const narrow = (list: Narrowing, wider: readonly Narrowing[] = []) => {
 		const before = known.get(keyOf(list));
 		if (before) return before;
-		const others = [...wider].filter((by) => isFiltered(by) && !known.has(keyOf(by)));
-		const lists = new Map([list, ...others].map((by) => [keyOf(by), by]));
-		const counting = narrowFinds(db, search, [...lists.values()], () => narrow(EVERYTHING));
-		for (const [key, by] of lists)
-			known.set(
-				key,
-				counting.then((counted) => ofList(by, counted)),
+		// Everything may be known, and is asked for by more than one list.
+		const others = wider.filter((by) => by !== list && isFiltered(by));
+		const counting = narrowFinds(db, search, { list, others }, () => narrow(EVERYTHING));
+		for (const by of others)
+			tallies.set(
+				by,
+				counting.then(({ wider }) => wider),
 			);
-		return narrow(list);
+		const finds = counting.then(({ finds }) => finds);
+		known.set(keyOf(list), finds);
+		return finds;
 	};
-	return narrow;
+	return {
+		narrow,
+		tally: async (list, wider) => {
+			const along = tallies.get(list);
+			const told = along && (await along).get(list);
+			return told ?? (await narrow(list, wider)).counted.tally;
+		},
+	};
 }
 
 const isFiltered = ({ filters }: Narrowing) => countFilters(filters) > 0;
 const keyOf = (by: Narrowing) => (isFiltered(by) ? JSON.stringify(by) : '');
 
-type OfList = NarrowedFinds & { by: Narrowing };
+type Lists = { list: Narrowing; others: readonly Narrowing[] };
 
-function ofList(list: Narrowing, counted: readonly OfList[]): NarrowedFinds {
-	const found = counted.find(({ by }) => by === list);
-	if (!found) throw new Error('This list was not counted.');
-	return found;
-}
-
-/** Counts the finds in each of these lists; whatever is in the first must be in all of them. */
 async function narrowFinds(
 	db: Reader,
 	{ query, looks, counted }: Search,
-	lists: readonly Narrowing[],
+	{ list, others }: Lists,
 	all: () => Promise<NarrowedFinds>,
-): Promise<OfList[]> {
+): Promise<{ finds: NarrowedFinds; wider: Map<Narrowing, Tally> }> {
+	const narrowed = async (by: Narrowing): Promise<Narrowed> => ({
+		marks: [...(await marksWithoutRange(db, by)), ...(await rareRange(by, all))],
+		where: rowsOf(by),
+	});
 	// A few are read sooner than an index could narrow them.
 	if (counted && !counted.tally.isMore) {
-		const few = lists.map((by) => ({ by, marks: [], where: rowsOf(by) }));
-		return countFinds(db, areAmong(counted.ids), few);
+		const lists = others.map((by) => ({ by, where: rowsOf(by) }));
+		const found = await countFinds(db, areAmong(counted.ids), rowsOf(list), lists);
+		const finds = { marks: [], where: rowsOf(list), counted: found.counted };
+		return { finds, wider: byList(found.wider) };
 	}
-	const narrowed = await Promise.all(
-		lists.map(async (by) => {
-			const marks = [...(await marksWithoutRange(db, by)), ...(await rareRange(by, all))];
-			return { by, marks, where: rowsOf(by) };
-		}),
-	);
+	const own = await narrowed(list);
+	const count = <Way extends Narrowed>({ marks, where }: Narrowed, along: readonly Way[]) =>
+		byWords(db, (tx) => {
+			const found = isFound(query, looks, { marks, where: sql`true` });
+			return countFinds(tx, found, where, along);
+		});
 	// Lists with the same marks are parts of the same rows, which are read once for all of them.
-	const alike = Map.groupBy(narrowed, ({ marks }) => marks.join());
-	const parts = await Promise.all(
-		[...alike.values()].map((some) => {
-			const found = isFound(query, looks, { marks: some[0]?.marks ?? [], where: sql`true` });
-			return byWords(db, (tx) => countFinds(tx, found, some));
-		}),
-	);
-	return parts.flat();
+	const ways = await Promise.all(others.map(async (by) => ({ by, ...(await narrowed(by)) })));
+	const isAlike = ({ marks }: Narrowed) => marks.join() === own.marks.join();
+	const [found, ...apart] = await Promise.all([
+		count(own, ways.filter(isAlike)),
+		...ways
+			.filter((way) => !isAlike(way))
+			.map(async (way) => ({ by: way.by, tally: (await count(way, [])).counted.tally })),
+	]);
+	return { finds: { ...own, counted: found.counted }, wider: byList([...found.wider, ...apart]) };
+}
+
+function byList(counted: readonly { by: Narrowing; tally: Tally }[]): Map<Narrowing, Tally> {
+	return new Map(counted.map(({ by, tally }) => [by, tally]));
 }
 
 /** The marks of a price range that lets few of the finds through. */

@@ -61,6 +61,8 @@ const REFUSED = {
 
 /** Checks the page in its present state. */
 async function examine(page: Page): Promise<void> {
+	// What fades in is pale at first.
+	await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 	// The default mode opens a page of its own for each run to look into frames; there are none.
 	const axe = new AxeBuilder({ page }).setLegacyMode();
 	axe.options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
@@ -112,6 +114,8 @@ async function visit(page: Page, path: string, status = 200): Promise<void> {
 		const answer = await page.goto(path);
 		expect(answer?.status()).toBe(status);
 		await alive(page);
+		// A message that the address names is taken out of it once it has opened.
+		await expect(page).not.toHaveURL(/[?&]alert=/);
 		await examine(page);
 	});
 }

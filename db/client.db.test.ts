@@ -4,16 +4,21 @@ import { isDatabaseAway } from './connection-errors.ts';
 
 const db = await testDatabase();
 
-async function cut(pid: number): Promise<void> {
-	await db.$client.query('select pg_terminate_backend($1, 5000)', [pid]);
+/** A connection in use, and what makes PostgreSQL cut it; done once the connection has noticed. */
+async function hold() {
+	const held = await db.$client.connect();
+	const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
+	const noticed = new Promise((resolve) => held.once('end', resolve));
+	const cut = async () => {
+		await db.$client.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+		await noticed;
+	};
+	return { held, cut };
 }
 
 test('a connection that breaks while it is held fails its next statement and leaves the process running', async () => {
-	const held = await db.$client.connect();
-	const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
-	const broken = new Promise((resolve) => held.once('end', resolve));
-	await cut(rows[0]?.pid ?? 0);
-	await broken;
+	const { held, cut } = await hold();
+	await cut();
 	const failure = await held.query('select 1').catch((error: unknown) => error);
 	held.release();
 	expect(isDatabaseAway(failure)).toBe(true);
@@ -21,10 +26,9 @@ test('a connection that breaks while it is held fails its next statement and lea
 });
 
 test('a connection that breaks during a statement fails that statement only', async () => {
-	const held = await db.$client.connect();
-	const { rows } = await held.query<{ pid: number }>('select pg_backend_pid() as pid');
+	const { held, cut } = await hold();
 	const failure = held.query('select pg_sleep(60)').catch((error: unknown) => error);
-	await cut(rows[0]?.pid ?? 0);
+	await cut();
 	expect(isDatabaseAway(await failure)).toBe(true);
 	held.release();
 	expect((await db.$client.query('select 1')).rowCount).toBe(1);

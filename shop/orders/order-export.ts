@@ -38,7 +38,8 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 
 /**
  * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, amounts in
- * naira, and last how far its payment is and how much of it went back. Read in batches, so that memory stays small in the largest shop.
+ * naira, and last how far its payment is and how much of it went back. Read in batches, so that memory stays small in
+ * the largest shop.
  */
 export function exportOrders(
 	db: Reader,

@@ -1,48 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FaultKind } from '#server/payments-sandbox/faults.ts';
-import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
-import { openPaypal } from './paypal.ts';
+import { paymentRequest } from '#tests/helpers/payment-request.ts';
+import { testPaypal } from '#tests/helpers/paypal.ts';
 import { type PaymentRequest, ProviderDown } from './provider.ts';
 
-const sandbox = await testSandbox();
-const access = {
-	clientId: SANDBOX_KEYS.PAYPAL_CLIENT_ID,
-	clientSecret: SANDBOX_KEYS.PAYPAL_CLIENT_SECRET,
-	webhookId: SANDBOX_KEYS.PAYPAL_WEBHOOK_ID,
-	baseUrl: sandbox.url,
-};
-const paypal = openPaypal(access, SHORT_PATIENCE);
+const { paypal, begin, fault } = await testPaypal();
 
-let last = 0;
 let request: PaymentRequest;
 beforeEach(() => {
-	last += 1;
-	request = {
-		reference: `bh-test.${last}`,
-		minor: 1234,
-		currency: 'USD',
-		email: 'ada@example.com',
-		orderId: 17,
-		userId: 5,
-		trackingNo: 'bridgehead1234567',
-		returnUrl: 'http://shop.test/payments/1/return',
-		cancelUrl: 'http://shop.test/payments/1/left',
-	};
+	request = paymentRequest({ minor: 1234, currency: 'USD' });
 });
 
-async function begin() {
-	const { providerId, payUrl } = await paypal.start(request);
-	const payment = { reference: request.reference, providerId };
-	const act = (what: string) =>
-		fetch(`${sandbox.url}/sandbox/paypal/${providerId}/${what}`, { method: 'POST' });
-	return { payment, payUrl, act, report: () => paypal.report(payment) };
-}
-const fault = (on: string, kind: FaultKind, times: number | null = 1) =>
-	sandbox.faults.add({ on, kind, times, ms: 0, copies: 1 });
+/** Of the payment of `request`, to PayPal; the whole of it unless told otherwise. */
+const refundOrder = (captureId: string, { minor = 1234, requestId = 'refund' } = {}) => ({
+	captureId,
+	reference: request.reference,
+	requestId,
+	minor,
+	currency: 'USD' as const,
+});
 
 describe('a refund', () => {
 	const paid = async () => {
-		const { payment, act, report } = await begin();
+		const { payment, act, report } = await begin(request);
 		await act('approve');
 		const { captureId } = await paypal.capture(payment);
 		return { captureId: captureId ?? '', report, payment };
@@ -50,13 +29,7 @@ describe('a refund', () => {
 
 	test('is made once under its id, also when the first answer was lost', async () => {
 		const { captureId, report } = await paid();
-		const order = {
-			captureId,
-			reference: request.reference,
-			requestId: `r-${last}`,
-			minor: 1234,
-			currency: 'USD',
-		};
+		const order = refundOrder(captureId);
 		fault('paypal.refund', 'lost-answer');
 		const first = await paypal.refund(order);
 		expect(first.status).toBe('done');
@@ -68,14 +41,7 @@ describe('a refund', () => {
 	test('of another payment under the same id is another refund', async () => {
 		const refundOne = async () => {
 			const { captureId } = await paid();
-			const { reference } = request;
-			return paypal.refund({
-				captureId,
-				reference,
-				requestId: 'refund-1',
-				minor: 1,
-				currency: 'USD',
-			});
+			return paypal.refund(refundOrder(captureId, { minor: 1 }));
 		};
 		const first = await refundOne();
 		request = { ...request, reference: `${request.reference}.b` };
@@ -84,13 +50,7 @@ describe('a refund', () => {
 
 	test('that somebody else asks for at this moment is not told as refused', async () => {
 		const { captureId } = await paid();
-		const order = {
-			captureId,
-			reference: request.reference,
-			requestId: `r-${last}`,
-			minor: 1234,
-			currency: 'USD',
-		};
+		const order = refundOrder(captureId);
 		fault('paypal.refund', 'in-progress');
 		await expect(paypal.refund(order)).rejects.toBeInstanceOf(ProviderDown);
 		expect((await paypal.refund(order)).status).toBe('done');
@@ -102,9 +62,8 @@ describe('a refund', () => {
 
 	test('in parts goes up to what was paid, and all parts are told, whoever asked for them', async () => {
 		const { captureId, report, payment } = await paid();
-		const { reference } = request;
-		const part = (minor: number, name: string) =>
-			paypal.refund({ captureId, reference, requestId: `${name}-${last}`, minor, currency: 'USD' });
+		const part = (minor: number, requestId: string) =>
+			paypal.refund(refundOrder(captureId, { minor, requestId }));
 		const since = new Date(Date.now() - 1000);
 		const first = await part(1000, 'first');
 		expect((await report()).status).toBe('partly-refunded');
@@ -127,13 +86,7 @@ describe('a refund', () => {
 
 	test('of more than was paid is refused', async () => {
 		const { captureId } = await paid();
-		const order = {
-			captureId,
-			reference: request.reference,
-			requestId: `r-${last}`,
-			minor: 1235,
-			currency: 'USD',
-		};
+		const order = refundOrder(captureId, { minor: 1235 });
 		await expect(paypal.refund(order)).rejects.toThrow('REFUND_AMOUNT_EXCEEDED');
 	});
 });

@@ -1,48 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FaultKind } from '#server/payments-sandbox/faults.ts';
-import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
+import { paymentRequest } from '#tests/helpers/payment-request.ts';
+import { testPaypal } from '#tests/helpers/paypal.ts';
+import { SHORT_PATIENCE } from '#tests/helpers/sandbox.ts';
 import { openPaypal } from './paypal.ts';
 import { type PaymentRequest, ProviderDown, ProviderRefusal } from './provider.ts';
 
-const sandbox = await testSandbox();
-const access = {
-	clientId: SANDBOX_KEYS.PAYPAL_CLIENT_ID,
-	clientSecret: SANDBOX_KEYS.PAYPAL_CLIENT_SECRET,
-	webhookId: SANDBOX_KEYS.PAYPAL_WEBHOOK_ID,
-	baseUrl: sandbox.url,
-};
-const paypal = openPaypal(access, SHORT_PATIENCE);
+const { sandbox, access, paypal, begin, fault } = await testPaypal();
 
-let last = 0;
 let request: PaymentRequest;
 beforeEach(() => {
-	last += 1;
-	request = {
-		reference: `bh-test.${last}`,
-		minor: 1234,
-		currency: 'USD',
-		email: 'ada@example.com',
-		orderId: 17,
-		userId: 5,
-		trackingNo: 'bridgehead1234567',
-		returnUrl: 'http://shop.test/payments/1/return',
-		cancelUrl: 'http://shop.test/payments/1/left',
-	};
+	request = paymentRequest({ minor: 1234, currency: 'USD' });
 });
-
-async function begin() {
-	const { providerId, payUrl } = await paypal.start(request);
-	const payment = { reference: request.reference, providerId };
-	const act = (what: string) =>
-		fetch(`${sandbox.url}/sandbox/paypal/${providerId}/${what}`, { method: 'POST' });
-	return { payment, payUrl, act, report: () => paypal.report(payment) };
-}
-const fault = (on: string, kind: FaultKind, times: number | null = 1) =>
-	sandbox.faults.add({ on, kind, times, ms: 0, copies: 1 });
 
 describe('a payment', () => {
 	test('begins with a page and all the shop tells of it', async () => {
-		const { payment, payUrl, report } = await begin();
+		const { payment, payUrl, report } = await begin(request);
 		expect(payUrl).toBe(`${sandbox.url}/checkoutnow?token=${payment.providerId}`);
 		expect(await report()).toEqual({
 			status: 'open',
@@ -69,7 +41,7 @@ describe('a payment', () => {
 	});
 
 	test('is captured once the shopper has agreed, and once only', async () => {
-		const { payment, act, report } = await begin();
+		const { payment, act, report } = await begin(request);
 		expect((await paypal.capture(payment)).status).toBe('open');
 		await act('approve');
 		expect((await report()).status).toBe('approved');
@@ -87,14 +59,14 @@ describe('a payment', () => {
 	});
 
 	test('whose captured answer was lost is captured all the same, once', async () => {
-		const { payment, act } = await begin();
+		const { payment, act } = await begin(request);
 		await act('approve');
 		fault('paypal.capture', 'lost-answer');
 		expect((await paypal.capture(payment)).status).toBe('paid');
 	});
 
 	test('with a declined card failed, and may be agreed to again with another', async () => {
-		const { payment, act } = await begin();
+		const { payment, act } = await begin(request);
 		await act('approve-declined');
 		expect(await paypal.capture(payment)).toMatchObject({
 			status: 'failed',
@@ -105,13 +77,13 @@ describe('a payment', () => {
 	});
 
 	test('whose money takes days is pending until it came, or failed', async () => {
-		const one = await begin();
+		const one = await begin(request);
 		await one.act('approve-slow');
 		expect((await paypal.capture(one.payment)).status).toBe('pending');
 		await one.act('clear');
 		expect((await one.report()).status).toBe('paid');
 		request = { ...request, reference: `${request.reference}.b` };
-		const other = await begin();
+		const other = await begin(request);
 		await other.act('approve-slow');
 		await paypal.capture(other.payment);
 		await other.act('deny');
@@ -119,7 +91,7 @@ describe('a payment', () => {
 	});
 
 	test('of which another card was taken after a declined one is paid by that one', async () => {
-		const { payment, act, report } = await begin();
+		const { payment, act, report } = await begin(request);
 		await act('approve');
 		const { captureId } = await paypal.capture(payment);
 		const order = sandbox.state.orders.get(payment.providerId);
@@ -128,7 +100,7 @@ describe('a payment', () => {
 	});
 
 	test('that is being captured by somebody else at this moment has not failed', async () => {
-		const { payment, act } = await begin();
+		const { payment, act } = await begin(request);
 		await act('approve');
 		fault('paypal.capture', 'in-progress');
 		expect((await paypal.capture(payment)).status).toBe('approved');
@@ -157,7 +129,7 @@ describe('what PayPal tells wrongly is told on as it is', () => {
 		['wrong-reference', { reference: expect.stringMatching(/-other$/) }],
 	] as const) {
 		test(kind, async () => {
-			const { payment, act, report } = await begin();
+			const { payment, act, report } = await begin(request);
 			await act('approve');
 			fault('paypal.capture', kind);
 			expect(await paypal.capture(payment)).toMatchObject({ status: 'paid', ...wrong });
@@ -170,12 +142,12 @@ describe('what PayPal tells wrongly is told on as it is', () => {
 describe('when PayPal has faults', () => {
 	for (const kind of ['http-500', 'time-out', 'cut', 'unreadable', 'lost-answer'] as const) {
 		test(`${kind} once is got over`, async () => {
-			const { report } = await begin();
+			const { report } = await begin(request);
 			fault('paypal.order', kind);
 			expect((await report()).status).toBe('open');
 		});
 		test(`${kind} for good is ProviderDown, without a key in its words`, async () => {
-			const { report } = await begin();
+			const { report } = await begin(request);
 			fault('paypal', kind, null);
 			const error = await report().catch((thrown: unknown) => thrown);
 			expect(error).toBeInstanceOf(ProviderDown);
@@ -187,7 +159,7 @@ describe('when PayPal has faults', () => {
 
 	for (const kind of ['http-403', 'http-409', 'http-429'] as const)
 		test(`${kind} is no word about a payment`, async () => {
-			const { report } = await begin();
+			const { report } = await begin(request);
 			fault('paypal.order', kind, null);
 			await expect(report()).rejects.toBeInstanceOf(ProviderDown);
 		});
@@ -211,7 +183,7 @@ describe('the token', () => {
 	});
 
 	test('that ended before its time is renewed, and the call made again', async () => {
-		const { report } = await begin();
+		const { report } = await begin(request);
 		const before = sandbox.state.tokens.size;
 		for (const token of sandbox.state.tokens.keys()) sandbox.state.tokens.set(token, 0);
 		expect((await report()).status).toBe('open');

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { paymentRequest } from '#tests/helpers/payment-request.ts';
 import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
 import { openPaystack } from './paystack.ts';
 import { type PaymentRequest, ProviderDown, ProviderRefusal } from './provider.ts';
@@ -7,21 +8,9 @@ const sandbox = await testSandbox();
 const secretKey = SANDBOX_KEYS.PAYSTACK_SECRET_KEY;
 const paystack = openPaystack({ secretKey, baseUrl: sandbox.url }, SHORT_PATIENCE);
 
-let last = 0;
 let request: PaymentRequest;
 beforeEach(() => {
-	last += 1;
-	request = {
-		reference: `bh-test.${last}`,
-		minor: 1_250_050,
-		currency: 'NGN',
-		email: 'ada@example.com',
-		orderId: 17,
-		userId: 5,
-		trackingNo: 'bridgehead1234567',
-		returnUrl: 'http://shop.test/payments/1/return',
-		cancelUrl: 'http://shop.test/payments/1/left',
-	};
+	request = paymentRequest({ minor: 1_250_050, currency: 'NGN' });
 });
 const named = () => ({ reference: request.reference, providerId: request.reference });
 const act = (what: string) =>
@@ -163,7 +152,7 @@ describe('a refund', () => {
 	const order = (captureId: string, minor = 1_250_050) => ({
 		captureId,
 		reference: request.reference,
-		requestId: `refund-${last}`,
+		requestId: `refund-${request.reference}`,
 		minor,
 		currency: 'NGN',
 	});
@@ -205,7 +194,7 @@ describe('a refund', () => {
 		const finish = (id: string) =>
 			fetch(`${sandbox.url}/sandbox/refunds/${id}/done`, { method: 'POST' });
 		const part = (minor: number, name: string) =>
-			paystack.refund({ ...order(captureId, minor), requestId: `${name}-${last}` });
+			paystack.refund({ ...order(captureId, minor), requestId: `${name}-${request.reference}` });
 		const first = await part(1_000_000, 'first');
 		await finish(first.refundId);
 		expect((await report()).status).toBe('paid');

@@ -42,8 +42,8 @@ export async function sweepPayments(
 	const faults: unknown[] = [];
 	const settleOnes = async (): Promise<void> => {
 		do {
-			const payment = await takeDue(db, now);
-			const refunded = payment === undefined ? await takeDueRefund(db, now) : undefined;
+			const payment = await takeDue(db, 'payment', now);
+			const refunded = payment === undefined ? await takeDue(db, 'refund', now) : undefined;
 			const id = payment ?? refunded;
 			if (id === undefined) return;
 			try {
@@ -61,27 +61,17 @@ export async function sweepPayments(
 	return done;
 }
 
-const leaseEnd = (now: Date) => new Date(now.getTime() + LEASE_SECONDS * 1000);
-
-async function takeDue(db: Db, now: Date): Promise<number | undefined> {
-	const { rows } = await db.execute<{ id: number }>(sql`
-		update payments set next_check_at = ${leaseEnd(now)}
+/** The payment that is due longest, or whose refund is; it belongs to this sweep until the lease ends. */
+async function takeDue(db: Db, what: 'payment' | 'refund', now: Date): Promise<number | undefined> {
+	const [due, payment] =
+		what === 'payment' ? [sql`payments`, sql`id`] : [sql`refunds`, sql`payment_id`];
+	const leaseEnd = new Date(now.getTime() + LEASE_SECONDS * 1000);
+	const { rows } = await db.execute<{ payment: number }>(sql`
+		update ${due} set next_check_at = ${leaseEnd}
 		where id = (
-			select id from payments where next_check_at <= ${now}
+			select id from ${due} where next_check_at <= ${now}
 			order by next_check_at limit 1 for update skip locked
 		)
-		returning id`);
-	return rows[0]?.id;
-}
-
-/** The payment of a refund that is due. */
-async function takeDueRefund(db: Db, now: Date): Promise<number | undefined> {
-	const { rows } = await db.execute<{ id: number }>(sql`
-		update refunds set next_check_at = ${leaseEnd(now)}
-		where id = (
-			select id from refunds where next_check_at <= ${now}
-			order by next_check_at limit 1 for update skip locked
-		)
-		returning payment_id as id`);
-	return rows[0]?.id;
+		returning ${payment} as payment`);
+	return rows[0]?.payment;
 }

@@ -145,41 +145,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 					</Panel>
 				</div>
 			</div>
-			<div className="mt-4 grid gap-4 2xl:grid-cols-2">
-				<Panel title="Recent orders">
-					<RecentTable
-						name="Recent orders"
-						heads={['ID', 'Tracking No', 'Payment ID', 'Date']}
-						whole={[0, 1, 3]}
-						rows={recent.orders}
-					/>
-				</Panel>
-				<Panel title="Recent products">
-					<RecentTable
-						name="Recent products"
-						heads={['ID', 'Name', 'Price (NGN)', 'Created']}
-						whole={[0, 2, 3]}
-						rows={recent.products}
-					/>
-				</Panel>
-				<Panel title="Recent categories">
-					<RecentTable
-						name="Recent categories"
-						heads={['ID', 'Name', 'Slug', 'Created']}
-						whole={[0, 3]}
-						rows={recent.categories}
-					/>
-				</Panel>
-				<Panel title="Recent users">
-					<RecentTable
-						name="Recent users"
-						heads={['ID', 'Name', 'Email', 'Registered']}
-						whole={[0, 3]}
-						email={2}
-						rows={recent.users}
-					/>
-				</Panel>
-			</div>
+			<RecentTables recent={recent} />
 		</>
 	);
 }
@@ -217,6 +183,46 @@ function Panel({
 }
 
 type Loaded = Route.ComponentProps['loaderData'];
+
+function RecentTables({ recent }: Pick<Loaded, 'recent'>) {
+	return (
+		<div className="mt-4 grid gap-4 2xl:grid-cols-2">
+			<Panel title="Recent orders">
+				<RecentTable
+					name="Recent orders"
+					heads={['ID', 'Tracking No', 'Payment ID', 'Date']}
+					whole={[0, 1, 3]}
+					rows={recent.orders}
+				/>
+			</Panel>
+			<Panel title="Recent products">
+				<RecentTable
+					name="Recent products"
+					heads={['ID', 'Name', 'Price (NGN)', 'Created']}
+					whole={[0, 2, 3]}
+					rows={recent.products}
+				/>
+			</Panel>
+			<Panel title="Recent categories">
+				<RecentTable
+					name="Recent categories"
+					heads={['ID', 'Name', 'Slug', 'Created']}
+					whole={[0, 3]}
+					rows={recent.categories}
+				/>
+			</Panel>
+			<Panel title="Recent users">
+				<RecentTable
+					name="Recent users"
+					heads={['ID', 'Name', 'Email', 'Registered']}
+					whole={[0, 3]}
+					email={2}
+					rows={recent.users}
+				/>
+			</Panel>
+		</div>
+	);
+}
 
 function WaitingOrders({ waiting }: Pick<Loaded, 'waiting'>) {
 	return (

@@ -61,30 +61,7 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 				))}
 			</div>
 			{paid && moves.some(returnsStock) ? (
-				<fieldset className="mt-4">
-					<legend className="font-semibold text-sm">
-						{paid.isRest
-							? `The order is paid, and ${paid.amount} is left of it.`
-							: `The order is paid (${paid.amount}).`}{' '}
-						When it is cancelled or comes back:
-					</legend>
-					<CheckField
-						type="radio"
-						name="refund"
-						value="whole"
-						defaultChecked
-						label={
-							paid.isRest ? 'send the rest of the payment back' : 'send the whole payment back'
-						}
-					/>
-					<CheckField
-						type="radio"
-						name="refund"
-						value="none"
-						label="keep the payment: it is settled otherwise"
-					/>
-					<FieldErrors errors={refused?.errors.refund} />
-				</fieldset>
+				<RefundChoice paid={paid} errors={refused?.errors.refund} />
 			) : null}
 			<div className="mt-4">
 				<TextField
@@ -97,6 +74,34 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 				/>
 			</div>
 		</Form>
+	);
+}
+
+/** What becomes of the money when the order is cancelled or comes back. */
+function RefundChoice({ paid, errors }: { paid: Paid; errors: string[] | undefined }) {
+	return (
+		<fieldset className="mt-4">
+			<legend className="font-semibold text-sm">
+				{paid.isRest
+					? `The order is paid, and ${paid.amount} is left of it.`
+					: `The order is paid (${paid.amount}).`}{' '}
+				When it is cancelled or comes back:
+			</legend>
+			<CheckField
+				type="radio"
+				name="refund"
+				value="whole"
+				defaultChecked
+				label={paid.isRest ? 'send the rest of the payment back' : 'send the whole payment back'}
+			/>
+			<CheckField
+				type="radio"
+				name="refund"
+				value="none"
+				label="keep the payment: it is settled otherwise"
+			/>
+			<FieldErrors errors={errors} />
+		</fieldset>
 	);
 }
 

@@ -105,22 +105,33 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 					withPrices={paper === 'receipt'}
 					givenBack={money?.givenBack ?? null}
 				/>
-				{paper === 'packing-slip' && order.onDelivery && isSale ? (
-					<p className="mt-4 border-2 border-ink p-3 font-bold">
-						To collect on delivery: {formatKobo(order.totalKobo)}
-					</p>
-				) : null}
-				{paper === 'packing-slip' && money && !money.isHere && isSale ? (
-					<p className="mt-4 border-2 border-red p-3 font-bold text-red">
-						{money.title}: ask whether this is to be sent.
-					</p>
-				) : null}
-				{paper === 'packing-slip' && money?.givenBack && isSale ? (
-					<p className="mt-4 border-2 border-ink p-3 font-bold">
-						{money.title}: ask whether all of this is to be sent.
-					</p>
-				) : null}
+				{paper === 'packing-slip' && isSale ? <PackingNotes order={order} money={money} /> : null}
 			</article>
+		</>
+	);
+}
+
+type Loaded = Route.ComponentProps['loaderData'];
+
+/** What whoever packs must know of the money. */
+function PackingNotes({ order, money }: Pick<Loaded, 'order' | 'money'>) {
+	return (
+		<>
+			{order.onDelivery ? (
+				<p className="mt-4 border-2 border-ink p-3 font-bold">
+					To collect on delivery: {formatKobo(order.totalKobo)}
+				</p>
+			) : null}
+			{money && !money.isHere ? (
+				<p className="mt-4 border-2 border-red p-3 font-bold text-red">
+					{money.title}: ask whether this is to be sent.
+				</p>
+			) : null}
+			{money?.givenBack ? (
+				<p className="mt-4 border-2 border-ink p-3 font-bold">
+					{money.title}: ask whether all of this is to be sent.
+				</p>
+			) : null}
 		</>
 	);
 }

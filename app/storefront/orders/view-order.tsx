@@ -31,7 +31,7 @@ import type { Route } from './+types/view-order.ts';
 import { OrderHelp } from './order-help.tsx';
 import { OrderFacts, OrderHistory, OrderLines } from './order-parts.tsx';
 import { OrderPayment } from './order-payment.tsx';
-import { orderPath, orderView } from './order-view.ts';
+import { orderPath, orderView, type ShownOrder } from './order-view.ts';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	pageMeta(matches, {
@@ -125,29 +125,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 			<p className="mb-4 hidden font-bold print:block">
 				{shop.name}, {shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
 			</p>
-			<div className="mt-2 flex flex-wrap items-end justify-between gap-4">
-				<div>
-					<h1 className="text-4xl md:text-5xl">Order {order.id}</h1>
-					<p className="mt-2">
-						<span className="text-slate">Tracking No</span>{' '}
-						<strong className="tracking-wide">{order.trackingNo}</strong>
-					</p>
-					<p className="text-slate">
-						{order.wasPlaced ? 'Placed' : 'Begun'} {order.placedAt}. Now:{' '}
-						<strong className="text-ink">{order.state}</strong>
-					</p>
-				</div>
-				{order.wasPlaced ? (
-					<div className="print:hidden">
-						<Button kind="quiet" className="noscript:hidden" onClick={() => window.print()}>
-							Print receipt
-						</Button>
-						<p className="hidden text-slate text-sm noscript:block">
-							For a receipt, print this page from the menu of your browser.
-						</p>
-					</div>
-				) : null}
-			</div>
+			<OrderHead order={order} />
 			{truth ? (
 				<p className="mt-4 hidden print:block">
 					<strong>{truth.title}.</strong> {truth.text}
@@ -180,6 +158,34 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					<OrderHistory order={order} />
 				</div>
 			</div>
+		</div>
+	);
+}
+
+function OrderHead({ order }: { order: ShownOrder }) {
+	return (
+		<div className="mt-2 flex flex-wrap items-end justify-between gap-4">
+			<div>
+				<h1 className="text-4xl md:text-5xl">Order {order.id}</h1>
+				<p className="mt-2">
+					<span className="text-slate">Tracking No</span>{' '}
+					<strong className="tracking-wide">{order.trackingNo}</strong>
+				</p>
+				<p className="text-slate">
+					{order.wasPlaced ? 'Placed' : 'Begun'} {order.placedAt}. Now:{' '}
+					<strong className="text-ink">{order.state}</strong>
+				</p>
+			</div>
+			{order.wasPlaced ? (
+				<div className="print:hidden">
+					<Button kind="quiet" className="noscript:hidden" onClick={() => window.print()}>
+						Print receipt
+					</Button>
+					<p className="hidden text-slate text-sm noscript:block">
+						For a receipt, print this page from the menu of your browser.
+					</p>
+				</div>
+			) : null}
 		</div>
 	);
 }

@@ -208,6 +208,7 @@ test('a double press, a reload, Back and a second tab are one payment', async ({
 	await openPaystack(page);
 	await openPaystack(second);
 	expect(await chargesOf(email)).toHaveLength(1);
+	await page.bringToFront();
 	const popup = await popupOf(page);
 	await popup.getByRole('button', { name: 'Approve the payment' }).click();
 	await expectThanks(page, 'Paystack');

@@ -4,7 +4,7 @@ import { countFilters, type ListFilters } from '../catalogue/list-filters.ts';
 import type { Tally } from '../catalogue/product-counts.ts';
 import { countEach, type Found } from '../catalogue/product-list.ts';
 import type { CountedFinds } from './counted-finds.ts';
-import { isFound } from './finds.ts';
+import { isFound, type Narrowed } from './finds.ts';
 import { sortedIds } from './found-order.ts';
 import { type Candidate, candidatesOf, type Look, lookUp } from './look-up.ts';
 import { EVERYTHING, type NarrowedFinds, narrowedToRange, narrowings } from './narrowed-finds.ts';
@@ -36,11 +36,13 @@ export function foundMany(db: Reader, many: Many): Found & { count: () => Promis
 	const { query, counted } = many;
 	// The last look for the whole of what was typed finds everything that those before it do.
 	const looks = many.looks.slice(many.looks.findLastIndex(({ isWhole }) => isWhole));
-	const { narrow, tally } = narrowings(db, { query, looks, counted });
+	const { largePart, narrow, tally } = narrowings(db, { query, looks, counted });
 	return {
 		ids: async (sort, needed, by) => {
 			if (sort === 'relevance') {
-				const wanted = countFilters(by.filters) > 0 ? await narrow(by) : undefined;
+				if (countFilters(by.filters) === 0) return bestFirst(db, { ...many, looks }, needed);
+				// Of a large part the best are read while it is counted.
+				const wanted = (await largePart(by)) ?? (await narrow(by));
 				return bestFirst(db, { ...many, looks }, needed, wanted);
 			}
 			const wanted = await narrow(by);
@@ -58,11 +60,14 @@ export function foundMany(db: Reader, many: Many): Found & { count: () => Promis
 	};
 }
 
+/** What filters leave of the finds; not counted when it is a large part of very many. */
+type Wanted = Narrowed & Partial<Pick<NarrowedFinds, 'counted'>>;
+
 async function bestFirst(
 	db: Reader,
 	{ query, looks, best, rankIds }: Many,
 	needed: number,
-	wanted?: NarrowedFinds,
+	wanted?: Wanted,
 ): Promise<readonly number[]> {
 	const ranked = wanted ? null : await best();
 	if (ranked && needed <= ranked.length) return ranked;
@@ -82,13 +87,14 @@ async function narrowedCandidates(
 	db: Reader,
 	{ query, looks, look }: { query: Query; looks: readonly Look[]; look: Look },
 	most: number,
-	wanted?: NarrowedFinds,
+	wanted?: Wanted,
 ): Promise<Candidate[]> {
 	const counted = wanted?.counted;
 	if (counted && !counted.tally.isMore && looks.length === 1)
 		return candidatesOf(db, query, look, counted.ids, most);
+	const areMany = wanted && (counted?.tally.isMore ?? true);
 	// The looks before the last found too little.
-	const isMany = counted?.tally.isMore && look !== looks.at(-1) ? undefined : counted?.tally.isMore;
+	const isMany = areMany && look !== looks.at(-1) ? undefined : areMany;
 	const { candidates } = await lookUp(db, query, look, { most, narrowed: wanted, isMany });
 	return candidates();
 }

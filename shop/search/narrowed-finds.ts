@@ -21,6 +21,8 @@ type Search = {
 	counted: CountedFinds | null;
 };
 type Narrowings = {
+	/** How a list is looked up that contains a large part of very many finds, without counting it; null when it may not. */
+	largePart: (list: Narrowing) => Promise<Narrowed | null>;
 	narrow: (list: Narrowing) => Promise<NarrowedFinds>;
 	/** `wider` are lists that contain all of this one: they are counted along with it. */
 	tally: (list: Narrowing, wider?: readonly Narrowing[]) => Promise<Tally>;
@@ -59,6 +61,11 @@ export function narrowings(db: Reader, search: Search): Narrowings {
 		return finds;
 	};
 	return {
+		largePart: async (list) => {
+			if (!search.counted || shareOf(search.counted.tally, list) < RARE) return null;
+			const way = await narrowedBy(db, list, () => narrow(EVERYTHING));
+			return way.marks.length > 0 ? null : way;
+		},
 		narrow,
 		tally: async (list, wider) => {
 			const along = tallies.get(list);
@@ -79,10 +86,6 @@ async function narrowFinds(
 	{ list, others }: Lists,
 	all: () => Promise<NarrowedFinds>,
 ): Promise<{ finds: NarrowedFinds; wider: Map<Narrowing, Tally> }> {
-	const narrowed = async (by: Narrowing): Promise<Narrowed> => ({
-		marks: [...(await marksWithoutRange(db, by)), ...(await rareRange(by, all))],
-		where: rowsOf(by),
-	});
 	// A few are read sooner than an index could narrow them.
 	if (counted && !counted.tally.isMore) {
 		const lists = others.map((by) => ({ by, where: rowsOf(by) }));
@@ -90,14 +93,16 @@ async function narrowFinds(
 		const finds = { marks: [], where: rowsOf(list), counted: found.counted };
 		return { finds, wider: byList(found.wider) };
 	}
-	const own = await narrowed(list);
+	const own = await narrowedBy(db, list, all);
 	const count = <Way extends Narrowed>({ marks, where }: Narrowed, along: readonly Way[]) =>
 		byWords(db, (tx) => {
 			const found = isFound(query, looks, { marks, where: sql`true` });
 			return countFinds(tx, found, where, along);
 		});
 	// Lists with the same marks are parts of the same rows, which are read once for all of them.
-	const ways = await Promise.all(others.map(async (by) => ({ by, ...(await narrowed(by)) })));
+	const ways = await Promise.all(
+		others.map(async (by) => ({ by, ...(await narrowedBy(db, by, all)) })),
+	);
 	const isAlike = ({ marks }: Narrowed) => marks.join() === own.marks.join();
 	const [found, ...apart] = await Promise.all([
 		count(own, ways.filter(isAlike)),
@@ -106,6 +111,23 @@ async function narrowFinds(
 			.map(async (way) => ({ by: way.by, tally: (await count(way, [])).counted.tally })),
 	]);
 	return { finds: { ...own, counted: found.counted }, wider: byList([...found.wider, ...apart]) };
+}
+
+async function narrowedBy(
+	db: Reader,
+	by: Narrowing,
+	all: () => Promise<NarrowedFinds>,
+): Promise<Narrowed> {
+	return {
+		marks: [...(await marksWithoutRange(db, by)), ...(await rareRange(by, all))],
+		where: rowsOf(by),
+	};
+}
+
+/** About which part of very many finds these prices and stock let through; 0 when there are few. */
+function shareOf({ isMore, steps, inStock, total }: Tally, { filters }: Narrowing): number {
+	if (!isMore) return 0;
+	return shareWithin(steps, filters) * (filters.inStock ? inStock / total : 1);
 }
 
 function byList(counted: readonly { by: Narrowing; tally: Tally }[]): Map<Narrowing, Tally> {

@@ -14,7 +14,13 @@ const OLDEST_NODE = 20;
 
 /** The environment in which `node` and every tool are the project's own. */
 export function projectEnvironment() {
-	return { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ''}` };
+	return {
+		// glibc gives every thread an arena of its own, most of it unused: with two, a busy shop takes 20 MB less and is
+		// no slower.
+		MALLOC_ARENA_MAX: '2',
+		...process.env,
+		PATH: `${BIN}${path.delimiter}${process.env.PATH ?? ''}`,
+	};
 }
 
 /** Node's option for a `.env` file beside the README, if there is one. */

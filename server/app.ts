@@ -40,12 +40,31 @@ export async function createApp(
 	pages?: ServerBuild,
 	log: Writable = process.stdout,
 ): Promise<FastifyInstance> {
-	const { traffic } = shop;
-	const app = Fastify({
-		logger: { level: shop.config.logLevel, serializers: LOG_SERIALIZERS, stream: log },
-		genReqId: requestIds(shop.config.trustProxy),
+	const app = newServer(shop, log);
+	logRequests(app, shop);
+	answerFaults(app);
+	addHeaders(app, shop);
+	serveHealth(app, shop);
+	serveMeters(app, shop);
+	await app.register(async (calls) => api(calls, shop));
+	serveUploads(app, shop);
+	serveAdminFiles(app, shop);
+	serveProductFeed(app, shop);
+	if (pages) {
+		await serveBuild(app);
+		serveServiceWorker(app);
+		await app.register(async (pageApp) => servePages(pageApp, shop, pages));
+	}
+	return app;
+}
+
+function newServer(shop: Shop, log: Writable) {
+	const { config, traffic } = shop;
+	return Fastify({
+		logger: { level: config.logLevel, serializers: LOG_SERIALIZERS, stream: log },
+		genReqId: requestIds(config.trustProxy),
 		logController: new LogController({ disableRequestLogging: true }),
-		trustProxy: shop.config.trustProxy,
+		trustProxy: config.trustProxy,
 		bodyLimit: 1024 * 1024,
 		requestTimeout: REQUEST_TIMEOUT_MS,
 		connectionTimeout: SILENT_LINE_MS,
@@ -67,22 +86,28 @@ export async function createApp(
 			return server.on('connection', () => traffic.countConnection());
 		},
 	}).withTypeProvider<ZodTypeProvider>();
-	logRequests(app, shop);
-	answerFaults(app);
+}
+
+/** The security headers of every answer that has not set its own. */
+function addHeaders(app: FastifyInstance, { pageHeaders }: Shop): void {
 	app.addHook('onSend', async (request, reply) => {
 		const isAsset = request.url.startsWith('/assets/');
-		const headers = isAsset ? ASSET_SECURITY_HEADERS : shop.pageHeaders;
+		const headers = isAsset ? ASSET_SECURITY_HEADERS : pageHeaders;
 		// A page loads some twenty of them, none of which anybody asks about: together 1 KB of its budget.
 		if (isAsset) reply.removeHeader('x-request-id');
 		for (const [name, value] of Object.entries(headers)) {
 			if (!reply.hasHeader(name)) reply.header(name, value);
 		}
 	});
+}
+
+/** For whatever watches the process: whether it works, and whether it can serve visitors. */
+function serveHealth(app: FastifyInstance, { db, traffic }: Shop): void {
 	app.get('/healthz', async () => ({ status: 'ok' }));
 	app.get('/readyz', async (_request, reply) => {
 		if (traffic.isClosing) return reply.code(503).send({ status: 'closing' });
 		const ready = await Promise.race([
-			shop.db.$client.query('select 1').then(
+			db.$client.query('select 1').then(
 				() => true,
 				() => false,
 			),
@@ -90,38 +115,32 @@ export async function createApp(
 		]);
 		return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'no database' });
 	});
-	serveMeters(app, shop);
-	await app.register(async (calls) => api(calls, shop));
-	serveUploads(app, shop);
-	serveAdminFiles(app, shop);
-	serveProductFeed(app, shop);
-	if (pages) {
+}
+
+/** The files of the build: scripts and styles, fonts, icons and pictures. */
+async function serveBuild(app: FastifyInstance): Promise<void> {
+	await app.register(fastifyStatic, {
+		root: path.join(CLIENT_FILES, 'assets'),
+		prefix: '/assets/',
+		immutable: true,
+		maxAge: '1y',
+		preCompressed: true,
+		// Files that may be cached for a year are hardly revalidated, for which one header is enough, and not requested
+		// in part.
+		lastModified: false,
+		acceptRanges: false,
+		decorateReply: false,
+	});
+	for (const folder of ['fonts', 'icons', 'pictures']) {
 		await app.register(fastifyStatic, {
-			root: path.join(CLIENT_FILES, 'assets'),
-			prefix: '/assets/',
-			immutable: true,
-			maxAge: '1y',
-			preCompressed: true,
-			// Files that may be cached for a year are hardly revalidated, for which one header is enough, and not requested in
-			// part.
-			lastModified: false,
-			acceptRanges: false,
+			root: path.join(CLIENT_FILES, folder),
+			prefix: `/${folder}/`,
+			maxAge: '30d',
 			decorateReply: false,
 		});
-		for (const folder of ['fonts', 'icons', 'pictures']) {
-			await app.register(fastifyStatic, {
-				root: path.join(CLIENT_FILES, folder),
-				prefix: `/${folder}/`,
-				maxAge: '30d',
-				decorateReply: false,
-			});
-		}
-		await app.register(fastifyStatic, { root: CLIENT_FILES, serve: false, maxAge: '30d' });
-		app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.ico'));
-		serveServiceWorker(app);
-		await app.register(async (pageApp) => servePages(pageApp, shop, pages));
 	}
-	return app;
+	await app.register(fastifyStatic, { root: CLIENT_FILES, serve: false, maxAge: '30d' });
+	app.get('/favicon.ico', (_request, reply) => reply.sendFile('favicon.ico'));
 }
 
 /** Errors outside the API, which has its own handler: nobody learns more than that there was one. */

@@ -48,22 +48,13 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	app.decorateRequest('readAt', 0);
 	app.decorateRequest('leave', null);
 	answerErrors(app);
-	// Before anything can refuse: a browser only shows refusals to its page if these headers are set.
-	await app.register(cors, {
-		origin: shop.config.corsOrigins,
-		credentials: true,
-		methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-		allowedHeaders: ALLOWED_HEADERS,
-		exposedHeaders: ['retry-after'],
-		maxAge: 600,
-		strictPreflight: false,
-	});
+	await allowOrigins(app, shop.config.corsOrigins);
 	refuseForgery(app);
 	passOverEmptyBodies(app);
 	waitForTurn(app, shop);
 	keepSharedAnswers(app, shop);
 	await collectCalls(app);
-	const answersOtherMethods = tellMethods(app);
+	const methodsOf = methodsByPath(app);
 
 	app.register(async (calls: Api) => {
 		csrfCookie(calls);
@@ -92,21 +83,39 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 		);
 		calls.register((paths: Api) => webhooksApi(paths, shop), { prefix: '/api' });
 		publishCalls(calls);
-		for (const url of EVERYTHING_ELSE) {
-			calls.all(url, { schema: { hide: true } }, async (request, reply) => {
-				const methods = answersOtherMethods(request);
-				if (methods.length === 0) return reply.code(404).send({ message: 'Not Found' });
-				return reply
-					.code(405)
-					.header('allow', methods.join(', '))
-					.send({ message: 'Method Not Allowed' });
-			});
-		}
+		answerUnknown(calls, methodsOf);
 	});
 }
 
+/** Before anything can refuse: a browser only shows refusals to its page if these headers are set. */
+async function allowOrigins(app: Api, origin: string[]): Promise<void> {
+	await app.register(cors, {
+		origin,
+		credentials: true,
+		methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+		allowedHeaders: ALLOWED_HEADERS,
+		exposedHeaders: ['retry-after'],
+		maxAge: 600,
+		strictPreflight: false,
+	});
+}
+
+/** What no call answers: another method of a known path, or an unknown path. */
+function answerUnknown(app: Api, methodsOf: (request: FastifyRequest) => string[]): void {
+	for (const url of EVERYTHING_ELSE) {
+		app.all(url, { schema: { hide: true } }, async (request, reply) => {
+			const methods = methodsOf(request);
+			if (methods.length === 0) return reply.code(404).send({ message: 'Not Found' });
+			return reply
+				.code(405)
+				.header('allow', methods.join(', '))
+				.send({ message: 'Method Not Allowed' });
+		});
+	}
+}
+
 /** Finds the methods that a path supports, for a request with another one. */
-function tellMethods(app: Api): (request: FastifyRequest) => string[] {
+function methodsByPath(app: Api): (request: FastifyRequest) => string[] {
 	const known: { pattern: RegExp; methods: string[] }[] = [];
 	app.addHook('onRoute', ({ url, method }) => {
 		if (EVERYTHING_ELSE.includes(url)) return;

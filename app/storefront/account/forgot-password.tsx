@@ -6,11 +6,11 @@ import { mailShop } from '#shop/settings.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
-import { InputField } from '../../ui/field.tsx';
 import { formFields, type Refusal, reading, writing } from '../../visit.ts';
 import type { Route } from './+types/forgot-password.ts';
 import { AccountForm, NO_ANSWER, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
+import { EmailField } from './email-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -74,13 +74,8 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
 				submit="Send Password Reset Link"
 				busyText="Sending..."
 			>
-				<InputField
+				<EmailField
 					label="Email Address"
-					type="email"
-					name="email"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
 					required
 					defaultValue={refused?.typed.email}
 					errors={refused?.errors.email}

@@ -6,13 +6,13 @@ import { keepSignIn } from '../../kept-sign-in.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { type Alert, showAlert } from '../../ui/alerts.ts';
-import { InputField } from '../../ui/field.tsx';
 import { formFields, type Refusal, reading, writing } from '../../visit.ts';
 import type { Route } from './+types/login.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { addWanted, pathAfterSignIn, pathToShow } from './after-sign-in.ts';
 import { detourOf, withDetour } from './detour.ts';
+import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { signInAlert } from './sign-in-alerts.ts';
 
@@ -80,13 +80,8 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 		>
 			<LoginNotice refused={refused} registered={registered} reason={reason} />
 			<AccountForm answer={answer} onAnswer={onAnswer} detour={detour} submit="Login">
-				<InputField
+				<EmailField
 					label="Email"
-					type="email"
-					name="email"
-					autoComplete="username"
-					autoCapitalize="none"
-					spellCheck={false}
 					aria-required
 					defaultValue={refused?.typed.email ?? emailOf(state)}
 					errors={refused?.errors.email}

@@ -13,6 +13,7 @@ import type { Route } from './+types/register.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { detourOf, withDetour } from './detour.ts';
+import { EmailField } from './email-field.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -97,17 +98,7 @@ function RegisterFields({ errors, typed }: Pick<Refusal, 'errors' | 'typed'>) {
 				defaultValue={typed.name}
 				errors={errors.name}
 			/>
-			<InputField
-				label="Email"
-				type="email"
-				name="email"
-				autoComplete="username"
-				autoCapitalize="none"
-				spellCheck={false}
-				aria-required
-				defaultValue={typed.email}
-				errors={errors.email}
-			/>
+			<EmailField label="Email" aria-required defaultValue={typed.email} errors={errors.email} />
 			<NewPasswordField label="Password" name="password" aria-required errors={errors.password} />
 			<PasswordField
 				label="Confirm Password"

@@ -7,11 +7,11 @@ import { forgetSignIn } from '../../kept-sign-in.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
-import { InputField } from '../../ui/field.tsx';
 import { formFields, type Refusal, reading, writing } from '../../visit.ts';
 import type { Route } from './+types/reset-password.ts';
 import { AccountForm, NO_ANSWER, NOT_UNDERSTOOD, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
+import { EmailField } from './email-field.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -84,17 +84,7 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 function ResetFields({ email, errors }: { email: string; errors: Refusal['errors'] }) {
 	return (
 		<>
-			<InputField
-				label="Email"
-				type="email"
-				name="email"
-				autoComplete="username"
-				autoCapitalize="none"
-				spellCheck={false}
-				aria-required
-				defaultValue={email}
-				errors={errors.email}
-			/>
+			<EmailField label="Email" aria-required defaultValue={email} errors={errors.email} />
 			<NewPasswordField
 				label="New Password"
 				name="password"

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { POPUP_ORIGIN } from '#shop/payments/paystack-popup.ts';
 
 /** On every answer. A page's policy also contains the hashes of its own inline scripts. */
 export const SECURITY_HEADERS = {
@@ -28,8 +29,7 @@ export const ASSET_SECURITY_HEADERS = {
 	'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 } as const;
 
-/** What Paystack's popup (`@paystack/inline-js`) adds to a page: its frame, and the style of its spinner. */
-const POPUP_FRAME = 'https://checkout.paystack.com';
+/** The style of the spinner that Paystack's popup adds to a page, beside its frame. */
 const POPUP_STYLE = "'sha256-56e7EfkeGORJUMtXdS4A+2LZFuyRDypLbssVftifpJg='";
 
 /** Banks open windows from within the popup, and these could not talk to a page isolated by the stricter policy. */
@@ -44,7 +44,7 @@ export function contentSecurityPolicy(
 		"default-src 'self'",
 		`script-src ${["'self'", ...scriptHashes].join(' ')}`,
 		`style-src 'self'${popup ? ` ${POPUP_STYLE}` : ''}`,
-		...(popup ? [`frame-src ${POPUP_FRAME}`] : []),
+		...(popup ? [`frame-src ${POPUP_ORIGIN}`] : []),
 		// blob: shows staff the pictures they chose before they are uploaded.
 		"img-src 'self' data: blob:",
 		"font-src 'self'",

@@ -51,6 +51,9 @@ export const slugField = requiredText('slug', 255)
 	// Some clients send the word "undefined" by mistake; nothing may have that slug (spec section 5).
 	.refine((slug) => slug !== 'undefined', { error: 'This slug cannot be used.' });
 
+/** The refusal of a slug that another thing of its kind has. */
+export const SLUG_TAKEN = { field: 'slug', message: 'The slug has already been taken.' };
+
 function isMissing(value: unknown): boolean {
 	return value === undefined || value === null || (typeof value === 'string' && !value.trim());
 }

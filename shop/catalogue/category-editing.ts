@@ -6,7 +6,14 @@ import { recordChange } from '../audit.ts';
 import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
 import { announce, type Tag } from '../changes.ts';
 import { later, refuseStale } from '../edit-times.ts';
-import { optionalText, slugField, tick, tickOrNumber, wholeNumber } from '../form-fields.ts';
+import {
+	optionalText,
+	SLUG_TAKEN,
+	slugField,
+	tick,
+	tickOrNumber,
+	wholeNumber,
+} from '../form-fields.ts';
 import { requiredText } from '../input.ts';
 import { LARGEST_CATEGORY_PICTURE } from '../pictures/picture-limits.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
@@ -40,7 +47,6 @@ export const CategoryInput = z.object({
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
-const SLUG_TAKEN = { field: 'slug', message: 'The slug has already been taken.' };
 const RULES: Rules = { categories_slug: SLUG_TAKEN };
 /** Fields that products' pages show of their category, or that decide whether those are visible. */
 const SHOWN_EVERYWHERE = ['slug', 'name', 'status'] as const;

@@ -6,6 +6,7 @@ import { recordChange } from '../audit.ts';
 import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
 import { announce, type Tag } from '../changes.ts';
 import { later, refuseStale } from '../edit-times.ts';
+import { SLUG_TAKEN } from '../form-fields.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
 import { type FieldErrors, Problem } from '../problem.ts';
@@ -24,7 +25,6 @@ import {
 
 // Creating, changing and deleting products: each in one transaction, recorded and announced.
 
-const SLUG_TAKEN = { field: 'slug', message: 'The slug has already been taken.' };
 const RULES: Rules = {
 	products_slug: SLUG_TAKEN,
 	products_category_id_categories_id_fk: { field: 'category_id', message: NO_SUCH_CATEGORY },

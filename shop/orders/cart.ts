@@ -7,11 +7,9 @@ import { prepared } from '#db/prepared.ts';
 import { cover } from '../catalogue/catalogue.ts';
 import { fieldErrors, LARGEST_INTEGER, parseId } from '../input.ts';
 import { fieldProblem, Problem } from '../problem.ts';
+import { MOST_OF_A_LINE } from './cart-limit.ts';
 
 // A signed-in shopper's cart: one row per product. Another user's rows are not found.
-
-/** The largest quantity on the cart page (spec section 9); when adding, only the stock limits it. */
-const MOST_IN_CART_PAGE = 10;
 
 /** A refusal after which the shopper may want to see the cart. */
 export class AlreadyInCart extends Problem {
@@ -147,7 +145,7 @@ export async function changeQuantity(
 	const [line] = await db
 		.update(cartItems)
 		.set({
-			productQty: sql`greatest(1, least(${cartItems.productQty} + ${step}, ${MOST_IN_CART_PAGE}, ${stockFor(userId)}))`,
+			productQty: sql`greatest(1, least(${cartItems.productQty} + ${step}, ${MOST_OF_A_LINE}, ${stockFor(userId)}))`,
 		})
 		.from(products)
 		.where(and(ownLine(userId, cartId), eq(products.id, cartItems.productId)))
@@ -167,8 +165,8 @@ export async function setQuantity(
 	qty: number,
 ): Promise<void> {
 	const quantity = checkedQuantity(qty);
-	if (quantity > MOST_IN_CART_PAGE) {
-		const message = `The quantity may not be more than ${MOST_IN_CART_PAGE}.`;
+	if (quantity > MOST_OF_A_LINE) {
+		const message = `The quantity may not be more than ${MOST_OF_A_LINE}.`;
 		throw fieldProblem('product_qty', message);
 	}
 	const changed = await db

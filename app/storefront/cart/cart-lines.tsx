@@ -1,15 +1,13 @@
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
+import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import type { action } from './cart.tsx';
 import type { ShownLine } from './cart-view.ts';
-
-/** On the cart page a quantity goes from 1 to 10 (spec section 9). */
-const MOST = 10;
 
 /** The lines of the cart: a table, on phones one card each. */
 export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
@@ -158,7 +156,7 @@ function Told({ line }: { line: ShownLine }) {
 					from {formatKobo(seenKobo)} to {formatKobo(sellingKobo)}.
 				</p>
 			) : null}
-			{trouble === null && stock < MOST && line.qty === stock ? (
+			{trouble === null && stock < MOST_OF_A_LINE && line.qty === stock ? (
 				<p className="mt-1.5 text-slate text-sm">These are the last {stock} in stock.</p>
 			) : null}
 		</>
@@ -171,7 +169,7 @@ function Warning({ children }: { children: string }) {
 
 function TakeWhatIsLeft({ line }: { line: ShownLine }) {
 	const fetcher = useFetcher<typeof action>({ key: `cart-line-${line.id}` });
-	const left = Math.min(line.stock, MOST);
+	const left = Math.min(line.stock, MOST_OF_A_LINE);
 	return (
 		<fetcher.Form method="post" action="/cart" className="mt-1.5">
 			<Warning>{`Only ${line.stock} in stock.`}</Warning>
@@ -197,7 +195,7 @@ function Quantity({
 	wanted: number;
 	onChange: (qty: number) => void;
 }) {
-	const most = Math.min(MOST, line.stock);
+	const most = Math.min(MOST_OF_A_LINE, line.stock);
 	const step = (qty: number) => (event: MouseEvent) => {
 		event.preventDefault();
 		if (qty >= 1 && qty !== wanted) onChange(qty);

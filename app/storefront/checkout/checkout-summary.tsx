@@ -1,11 +1,9 @@
 import { Link } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
+import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
 import { CheckoutWays } from './checkout-ways.tsx';
-
-/** On the cart page a quantity goes from 1 to 10 (spec section 9), so no more can be taken here either. */
-const MOST = 10;
 
 export type SummaryProps = { lines: readonly ShownLine[]; counted: string; totalKobo: number };
 
@@ -70,7 +68,7 @@ export function CheckoutSummary({ lines, counted, totalKobo }: SummaryProps) {
 
 function Line({ line }: { line: ShownLine }) {
 	const { id, name, qty, stock, trouble, sellingKobo, seenKobo } = line;
-	const left = Math.min(stock, MOST);
+	const left = Math.min(stock, MOST_OF_A_LINE);
 	const unavailable = trouble === 'gone' || trouble === 'out-of-stock';
 	return (
 		<tr className="grid grid-cols-[auto_1fr_auto] border-line border-b py-3 align-top sm:table-row">

@@ -4,6 +4,7 @@ import { parseId } from '#shop/input.ts';
 import type { Order } from '#shop/orders/orders.ts';
 import { payAgain } from '#shop/payments/pay-again.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';
+import { POPUP_ORIGIN } from '#shop/payments/paystack-popup.ts';
 import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
 import { checkoutShop } from '#shop/settings.ts';
 import { isScripted } from '../account/sign-in-gate.ts';
@@ -20,9 +21,7 @@ export type Begun = {
 	accessCode: string | null;
 };
 
-/** Paystack's popup only talks to this page (`@paystack/inline-js`); any other address is opened as a page. */
-const POPUP_ORIGIN = 'https://checkout.paystack.com';
-
+/** Whether the popup can show it; any other address is opened as a page. */
 export function opensAsPopup({
 	accessCode,
 	payUrl,

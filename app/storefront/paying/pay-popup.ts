@@ -1,12 +1,11 @@
 import PaystackPop from '@paystack/inline-js';
+import { POPUP_ORIGIN } from '#shop/payments/paystack-popup.ts';
 
 // Paystack's popup and its events. Only loaded when somebody pays.
 
 export type PopupEvent =
 	| { kind: 'loaded' | 'success' | 'cancel' | 'close' | 'bank-transfer-pending' }
 	| { kind: 'error'; message: string };
-
-const POPUP_ORIGIN = 'https://checkout.paystack.com';
 
 /** Opens the popup on a payment; `tell` receives every event. None of them proves that money moved or did not. */
 export function openPopup(accessCode: string, tell: (event: PopupEvent) => void): void {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ARTICLE_ANSWERS } from '#shop/blog/article-answers.ts';
 import { createArticle, deleteArticle, updateArticle } from '#shop/blog/article-editing.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
@@ -25,7 +26,7 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 	app.post('/articles', { ...forAdmins(shop), schema: creating }, async (request, reply) => {
 		const article = await createArticle(db, { uploads, adminId: userOf(request).id }, request.body);
 		return reply.code(201).send({
-			message: 'Article created successfully.',
+			message: ARTICLE_ANSWERS.created,
 			article: articleAnswer(article, config.publicUrl),
 		});
 	});
@@ -47,7 +48,7 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 			request.body,
 		);
 		return {
-			message: 'Article updated successfully.',
+			message: ARTICLE_ANSWERS.updated,
 			article: articleAnswer(article, config.publicUrl),
 		};
 	});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { koboToNaira } from '#shop/money.ts';
 import { placedBefore, placeOrder } from '#shop/orders/checkout.ts';
-import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
+import { ORDER_PLACED, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { DeliveryInput, OrderInput } from '#shop/orders/order-input.ts';
 import type { PlacedOrder } from '#shop/orders/order-writing.ts';
 import { allOrdersOf, type Order } from '#shop/orders/orders.ts';
@@ -95,7 +95,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 function orderPlaced({ id, trackingNo, totalKobo }: PlacedOrder) {
 	return {
 		status: 200 as const,
-		message: 'Order Placed Successfully',
+		message: ORDER_PLACED,
 		order: { id, tracking_no: trackingNo, total: koboToNaira(totalKobo) },
 	};
 }

@@ -1,4 +1,5 @@
-/** Messages about cart and orders, the same on pages and in the API. */
+// Messages about cart and orders, the same on pages and in the API.
+
 export const SIGN_IN_TO = {
 	seeCart: 'Please sign in to see your cart.',
 	addToCart: 'Please sign in to add to your cart.',
@@ -8,3 +9,6 @@ export const SIGN_IN_TO = {
 } as const;
 
 export const addedToCart = (name: string) => `${name} has been added to your cart.`;
+
+export const EMPTY_CART = 'Your Shopping Cart is Empty';
+export const ORDER_PLACED = 'Order Placed Successfully';

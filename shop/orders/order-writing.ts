@@ -6,6 +6,7 @@ import { takeStock } from '../catalogue/stock.ts';
 import { formatKobo, LARGEST_KOBO, type PricedLine, totalKobo } from '../money.ts';
 import { Problem } from '../problem.ts';
 import { type CartLine, selectCart } from './cart.ts';
+import { EMPTY_CART } from './order-answers.ts';
 import type { OrderInput } from './order-input.ts';
 import type { OrderState } from './order-states.ts';
 import { newTrackingNumber } from './tracking-number.ts';
@@ -36,7 +37,7 @@ export async function lockCart(
 ): Promise<LockedCart> {
 	const locked = selectCart(tx).for('update', { of: cartItems }).prepare('locked_cart');
 	const cart = await locked.execute({ userId });
-	if (cart.length === 0) throw new Problem('conflict', 'Your Shopping Cart is Empty');
+	if (cart.length === 0) throw new Problem('conflict', EMPTY_CART);
 	refuseUnsellable(cart);
 	const lines = cart.map((line) => ({ ...line, unitKobo: line.sellingKobo, qty: line.productQty }));
 	const total = totalKobo(lines);

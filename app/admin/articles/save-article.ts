@@ -1,3 +1,4 @@
+import { ARTICLE_ANSWERS } from '#shop/blog/article-answers.ts';
 import { createArticle, updateArticle } from '#shop/blog/article-editing.ts';
 import { parseId } from '#shop/input.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
@@ -28,8 +29,8 @@ export async function saveArticle(
 	};
 	if (id === undefined) {
 		await createArticle(db, staff, sent, formKeyOf(form));
-		return { ok: true, message: 'Article created successfully.' };
+		return { ok: true, message: ARTICLE_ANSWERS.created };
 	}
 	await updateArticle(db, staff, parseId(id), sent, seenAt(form));
-	return { ok: true, message: 'Article updated successfully.' };
+	return { ok: true, message: ARTICLE_ANSWERS.updated };
 }

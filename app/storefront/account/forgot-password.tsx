@@ -3,6 +3,7 @@ import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { PasswordLinkRequest, requestPasswordLink } from '#shop/accounts/password-reset.ts';
 import { parseFields } from '#shop/input.ts';
 import { mailShop } from '#shop/settings.ts';
+import { CONNECTION_LOST } from '../../connection.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
@@ -88,6 +89,6 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
 /** Spec section 8, "Forgot password". */
 function wording({ status, message, errors }: Refusal): string {
 	if (status === 422) return errors.email?.[0] ?? 'Validation Error';
-	if (status === NO_ANSWER) return 'Network error, please try again later.';
+	if (status === NO_ANSWER) return CONNECTION_LOST;
 	return message || 'An unexpected error occurred.';
 }

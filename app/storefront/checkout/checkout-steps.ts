@@ -4,6 +4,7 @@ import { fieldErrors, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
 import { cartOf, removeFromCart, setQuantity } from '#shop/orders/cart.ts';
 import { placeOrder } from '#shop/orders/checkout.ts';
+import { EMPTY_CART } from '#shop/orders/order-answers.ts';
 import { DeliveryInput } from '#shop/orders/order-input.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
 import { Problem } from '#shop/problem.ts';
@@ -43,7 +44,7 @@ export async function placeForCash(visit: Visit, userId: number, fields: Fields)
 export async function askForOrder(visit: Visit, userId: number, fields: Fields, way: OnlineWay) {
 	const { email } = deliveryOf(fields);
 	const { lines, totalKobo, troubles } = cartView(await cartOf(visit.db, userId));
-	if (lines.length === 0) throw new Problem('conflict', 'Your Shopping Cart is Empty');
+	if (lines.length === 0) throw new Problem('conflict', EMPTY_CART);
 	if (troubles > 0)
 		throw new Problem('conflict', 'Not all of your cart is there any more: see the cart summary.');
 	if (acceptedTotal(fields.accepted_total) !== totalKobo)

@@ -7,14 +7,13 @@ import { currentSlug } from '#shop/slug-redirects.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { reading } from '../../visit.ts';
 import { Failure } from '../failure.tsx';
+import { NOT_FOUND } from '../snap-page.tsx';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
 import { listMeta } from './list-meta.ts';
 import { readShopList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
 import { useListKept } from './use-list-kept.ts';
-
-const NOT_FOUND = 'The URL or page you are searching for was not found.';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
@@ -30,12 +29,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 
 export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
 	const asked = params.categorySlug;
-	if (!isSlug(asked)) throw new Problem('not-found', NOT_FOUND);
+	if (!isSlug(asked)) throw new Problem('not-found', NOT_FOUND.text);
 	const category = await categoryBySlug(visit.db, asked);
 	if (!category) {
 		const slug = await currentSlug(visit.db, 'category', asked);
 		if (slug) throw redirect(`/${slug}${url.search}`, 301);
-		throw new Problem('not-found', NOT_FOUND);
+		throw new Problem('not-found', NOT_FOUND.text);
 	}
 	const list = await readShopList(
 		visit,

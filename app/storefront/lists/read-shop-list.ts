@@ -21,6 +21,7 @@ import {
 } from '#shop/catalogue/product-list.ts';
 import type { Tag } from '#shop/changes.ts';
 import { Problem } from '#shop/problem.ts';
+import { NOT_FOUND } from '../snap-page.tsx';
 
 /** The data of a page of a list. */
 export type ShopList = {
@@ -36,7 +37,6 @@ export type ShopList = {
 	facets: Facets;
 };
 
-const NOT_FOUND = 'The URL or page you are searching for was not found.';
 /** Further pages are hardly read by anybody but crawlers, once each. */
 const KEPT_PAGES = 20;
 
@@ -59,7 +59,7 @@ export async function readShopList(
 		throw redirect(listAddress(url.pathname, state, sorts[0], others), 301);
 	const { find, sort, page } = state;
 	const found = await listProducts(visit.db, { ...list, filters: state, find, sort, page });
-	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND);
+	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND.text);
 	if (tags && isPlain(state, sorts[0], found)) {
 		visit.isShared(usual);
 		visit.shows(...tags, ...found.products.map(({ id }) => `product:${id}` as const));

@@ -5,6 +5,7 @@ import { confirmSubscription, leaveNewsletter, subscriberOf } from '#shop/shoppe
 import { pageMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { reading, writing } from '../../visit.ts';
+import { NOT_FOUND } from '../snap-page.tsx';
 import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/newsletter-link.ts';
 
@@ -43,7 +44,7 @@ export const action = writing(async (visit, _form, { params }: Route.ActionArgs)
 
 function stepOf(text: string): Step {
 	if (text === 'confirm' || text === 'leave') return text;
-	throw new Problem('not-found', 'The URL or page you are searching for was not found.');
+	throw new Problem('not-found', NOT_FOUND.text);
 }
 
 const WORDS = {

@@ -3,6 +3,7 @@ import { redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
+import { ORDER_PLACED } from '#shop/orders/order-answers.ts';
 import { SALE_STATES } from '#shop/orders/order-states.ts';
 import { orderOf, ordersOf } from '#shop/orders/orders.ts';
 import { forget } from '../../browser-memory.ts';
@@ -59,7 +60,7 @@ export default function ThankYou({ loaderData: { order, justPlaced } }: Route.Co
 		justPlaced
 			? {
 					kind: 'success',
-					title: 'Order Placed Successfully',
+					title: ORDER_PLACED,
 					text: `Your tracking number is\n${order.trackingNo}`,
 				}
 			: undefined,
@@ -71,7 +72,7 @@ export default function ThankYou({ loaderData: { order, justPlaced } }: Route.Co
 				<p className="flex items-center gap-2 font-semibold text-green-lit">
 					<Icon name="check" /> Thank you, {order.receiver}
 				</p>
-				<h1 className="mt-2 text-4xl md:text-6xl">Order Placed Successfully</h1>
+				<h1 className="mt-2 text-4xl md:text-6xl">{ORDER_PLACED}</h1>
 				<p className="mt-5 text-mist text-sm">Tracking No</p>
 				<p className="font-bold text-2xl tracking-wide">{order.trackingNo}</p>
 				<p className="mt-2 text-mist">

@@ -8,6 +8,7 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { reading } from '../../visit.ts';
+import { NOT_FOUND } from '../snap-page.tsx';
 import type { Route } from './+types/reviews.ts';
 import { RatingSpread, ReviewList } from './review-parts.tsx';
 import { reviewView } from './review-view.ts';
@@ -30,7 +31,7 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 	const page = parsePage(url.searchParams.get('page'));
 	const found = await reviewsOf(visit.db, product.id, page);
 	if (page > found.lastPage) {
-		throw new Problem('not-found', 'The URL or page you are searching for was not found.');
+		throw new Problem('not-found', NOT_FOUND.text);
 	}
 	visit.isShared(pageQuery(page));
 	visit.shows(`product:${product.id}`);

@@ -2,7 +2,7 @@ import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { userOfToken } from '#shop/accounts/sign-in.ts';
+import { isAdmin, userOfToken } from '#shop/accounts/sign-in.ts';
 import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
 import { exportCatalogue } from '#shop/import/export-catalogue.ts';
 import { onlyRows } from '#shop/import/report-rows.ts';
@@ -174,7 +174,7 @@ function onlyAdmins(shop: Shop, page: string) {
 			reply.header('cache-control', 'private, no-store');
 			const token = sessionToken(request.headers.cookie);
 			const user = token ? await userOfToken(shop.db, token) : null;
-			if (user?.roleAs === 1) return undefined;
+			if (user && isAdmin(user)) return undefined;
 			return reply.redirect(user ? '/403' : `/login?next=${page}`);
 		},
 	};

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
-import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import { isAdmin, refuseShoppers, type SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/problem.ts';
 import { reading, writing } from '../visit.ts';
 
@@ -26,7 +26,7 @@ export function adminReading<A extends Arguments, R>(
 			const next = encodeURIComponent(args.url.pathname + args.url.search);
 			throw redirect(`/login?next=${next}`);
 		}
-		if (user.roleAs !== 1) throw redirect('/403');
+		if (!isAdmin(user)) throw redirect('/403');
 		return loader({ ...visit, admin: user }, args);
 	});
 }
@@ -38,9 +38,7 @@ export function adminWriting<A extends Arguments, R>(
 	return writing(async (visit, form, args: A) => {
 		const user = await visit.user();
 		if (!user) throw new Problem('unauthenticated', SESSION_ENDED);
-		if (user.roleAs !== 1) {
-			throw new Problem('forbidden', 'Access Denied! As you are not an Admin.');
-		}
+		refuseShoppers(user);
 		return action({ ...visit, admin: user }, form, args);
 	});
 }

@@ -1,3 +1,4 @@
+import { isAdmin } from '#shop/accounts/sign-in.ts';
 import { cartCount } from '#shop/orders/cart.ts';
 import { wishesOf } from '#shop/shoppers/wishlist.ts';
 import { reading } from '../visit.ts';
@@ -20,7 +21,7 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	const facts: SessionFacts = {
 		signedIn: user !== null,
 		name: user?.name ?? '',
-		admin: user?.roleAs === 1,
+		admin: user !== null && isAdmin(user),
 		cartCount: cart,
 		wishes,
 	};

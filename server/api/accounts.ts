@@ -7,7 +7,7 @@ import {
 	requestPasswordLink,
 	resetPassword,
 } from '#shop/accounts/password-reset.ts';
-import { SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
+import { isAdmin, SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
 import { mailShop } from '#shop/settings.ts';
 import type { Shop } from '../shop.ts';
 import { done, inBody, Message } from './answers.ts';
@@ -42,7 +42,7 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 			message: ACCOUNT_ANSWERS.signedIn,
 			token,
 			username: user.name,
-			role: user.roleAs === 1 ? ('admin' as const) : ('' as const),
+			role: isAdmin(user) ? ('admin' as const) : ('' as const),
 		};
 	});
 	const registering = {

@@ -12,8 +12,7 @@ import {
 	type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { SignedIn } from '#shop/accounts/sign-in.ts';
-import { userOfToken } from '#shop/accounts/sign-in.ts';
+import { refuseShoppers, type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
 import { asRefusalWhenAway } from '#shop/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
@@ -109,7 +108,7 @@ export function userOf(request: FastifyRequest): SignedIn {
 /** The calling admin. @throws Problem `unauthenticated`, or `forbidden` for anybody else */
 async function callingAdmin(shop: Shop, request: FastifyRequest): Promise<SignedIn> {
 	const user = await caller(shop, request);
-	if (user.roleAs !== 1) throw new Problem('forbidden', 'Access Denied! As you are not an Admin.');
+	refuseShoppers(user);
 	return user;
 }
 

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accessTokens, users } from '#db/account-schema.ts';
-
 import type { Db, Reader, Tx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { parseId, requiredText } from '../input.ts';
@@ -31,6 +30,16 @@ export const accountColumns = {
 };
 
 const TOKEN_DAYS = 90;
+
+/** Whether somebody may see the admin area and change what is in it. */
+export function isAdmin({ roleAs }: Pick<Account, 'roleAs'>): boolean {
+	return roleAs === 1;
+}
+
+/** @throws Problem forbidden for anybody but an admin */
+export function refuseShoppers(user: Pick<Account, 'roleAs'>): void {
+	if (!isAdmin(user)) throw new Problem('forbidden', 'Access Denied! As you are not an Admin.');
+}
 
 /**
  * Starts a session of 90 days. `address` is the caller's IP address.

@@ -7,7 +7,7 @@ import { Problem } from '../problem.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 import { transact } from '../transact.ts';
-import { type Account, accountColumns } from './sign-in.ts';
+import { type Account, accountColumns, isAdmin } from './sign-in.ts';
 
 // Users as staff see them, and blocking them.
 
@@ -52,7 +52,7 @@ export async function toggleBlock(
 			.where(eq(users.id, userId ?? 0))
 			.for('no key update');
 		if (!user) throw new Problem('not-found', 'User not found');
-		if (user.roleAs === 1) throw new Problem('forbidden', 'You cannot block an admin user');
+		if (isAdmin(user)) throw new Problem('forbidden', 'You cannot block an admin user');
 		const status = wanted ?? (user.status === 1 ? 0 : 1);
 		if (status !== user.status) {
 			await tx.update(users).set({ status }).where(eq(users.id, user.id));

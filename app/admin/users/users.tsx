@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { isAdmin } from '#shop/accounts/sign-in.ts';
 import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/input.ts';
 import { ask } from '../../ui/alerts.ts';
@@ -20,7 +21,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		id,
 		name,
 		email,
-		isAdmin: roleAs === 1,
+		isAdmin: isAdmin({ roleAs }),
 		isActive: status === 1,
 	}));
 	return { users, list, sort };

@@ -1,6 +1,6 @@
 import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'react-router';
 import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
-import { SignIn, signIn } from '#shop/accounts/sign-in.ts';
+import { isAdmin, SignIn, signIn } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/input.ts';
 import { keepSignIn } from '../../kept-sign-in.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -40,7 +40,7 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const { token, user } = await signIn(visit.db, parseFields(SignIn, fields), visit.address);
 	visit.startSession(token);
 	const wanted = await addWanted(visit, user.id, fields);
-	const to = pathAfterSignIn(fields, user.roleAs === 1);
+	const to = pathAfterSignIn(fields, isAdmin(user));
 	if (!fields.scripts) throw redirect(pathToShow(wanted, to), 303);
 	const message = wanted ? `${ACCOUNT_ANSWERS.signedIn} ${wanted.text}` : ACCOUNT_ANSWERS.signedIn;
 	const inCart = Boolean(wanted?.addedId);

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { orderLines, orders } from '#db/order-schema.ts';
+import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
-import { newTrackingNumber } from '#shop/orders/tracking-number.ts';
 import type {
 	PaymentProvider,
 	ProviderName,
@@ -13,6 +12,7 @@ import type {
 	RefundReport,
 } from '#shop/payments/provider.ts';
 import { ProviderDown } from '#shop/payments/provider.ts';
+import { makeOrder } from './orders.ts';
 
 // A provider that only keeps books, and orders paid at it, for tests of the money match.
 
@@ -123,6 +123,7 @@ export function openBooks(name: ProviderName): Books {
 /** Naira per dollar, in the orders of makePaidOrder. */
 const RATE = '1550.25';
 
+type Payment = typeof payments.$inferSelect;
 type Given = {
 	userId: number;
 	productId: number;
@@ -144,32 +145,18 @@ export async function makePaidOrder(db: Db, given: Given) {
 	const isDollar = books.name === 'paypal';
 	const charged = isDollar ? Math.ceil((totalKobo * 100) / (Number(RATE) * 100)) : totalKobo;
 	const currency = isDollar ? 'USD' : 'NGN';
-	const trackingNo = newTrackingNumber();
-	const [order] = await db
-		.insert(orders)
-		.values({
-			trackingNo,
+	const order = await makeOrder(
+		db,
+		{
 			userId,
-			state: 'placed',
-			firstname: 'Ngozi',
-			lastname: 'Okafor',
-			phone: '0803 123 4567',
-			email: 'ngozi@example.com',
-			address: '14 Oguta Road',
-			city: 'Onitsha',
-			region: 'Anambra',
-			zipcode: '430001',
 			paymentMode: isDollar ? 'Paid by PayPal' : 'paystack',
 			totalKobo,
 			createdAt: at,
 			...given.order,
-		})
-		.returning();
-	if (!order) throw new Error('no order was made');
-	await db
-		.insert(orderLines)
-		.values({ orderId: order.id, productId, name: 'Drum', unitKobo: totalKobo, qty: 1 });
-	const reference = `${trackingNo}.1`;
+		},
+		[{ productId, name: 'Drum', unitKobo: totalKobo, qty: 1 }],
+	);
+	const reference = `${order.trackingNo}.1`;
 	const [payment] = await db
 		.insert(payments)
 		.values({
@@ -194,26 +181,7 @@ export async function makePaidOrder(db: Db, given: Given) {
 		})
 		.returning();
 	if (!payment) throw new Error('no payment was made');
-	const refundState = { refunding: 'asked', refunded: 'done' }[payment.state];
-	if (refundState || given.refund)
-		await db.insert(refunds).values({
-			paymentId: payment.id,
-			amountKobo: totalKobo,
-			minor: charged,
-			currency,
-			state: refundState ?? 'done',
-			requestId: `refund-${payment.id}-${randomUUID()}`,
-			...given.refund,
-		});
-	if (given.refund?.refundId)
-		books.refunds.push({
-			refundId: given.refund.refundId,
-			status: 'pending',
-			said: 'pending',
-			minor: given.refund.minor ?? charged,
-			currency,
-			reference,
-		});
+	await makeRefund(db, payment, given);
 	if (given.booked !== null)
 		books.booked.set(payment.reference, {
 			status: 'paid',
@@ -223,6 +191,34 @@ export async function makePaidOrder(db: Db, given: Given) {
 			...given.booked,
 		});
 	return { order, payment };
+}
+
+/** What went back of a payment, at the shop, and in the provider's books if it has an id there. */
+async function makeRefund(
+	db: Db,
+	{ id, state, reference, amountKobo, chargedMinor: minor, chargedCurrency: currency }: Payment,
+	{ books, refund }: Given,
+): Promise<void> {
+	const refundState = { refunding: 'asked', refunded: 'done' }[state];
+	if (refundState || refund)
+		await db.insert(refunds).values({
+			paymentId: id,
+			amountKobo,
+			minor,
+			currency,
+			state: refundState ?? 'done',
+			requestId: `refund-${id}-${randomUUID()}`,
+			...refund,
+		});
+	if (refund?.refundId)
+		books.refunds.push({
+			refundId: refund.refundId,
+			status: 'pending',
+			said: 'pending',
+			minor: refund.minor ?? minor,
+			currency,
+			reference,
+		});
 }
 
 /** How many pieces of a product are in stock. */

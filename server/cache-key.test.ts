@@ -22,13 +22,14 @@ describe('cacheQuery', () => {
 		expect(cacheQuery('/mixers.data?_routes=storefront%2Fcategory')).toBe('');
 		expect(cacheQuery('/mixers.data?page=2&_routes=storefront%2Fcategory')).toBe('page=2');
 		for (const odd of ['_routes=a%2Cb', '_routes=%61', '_routes=a&_routes=b&_routes=', '_routes='])
-			expect(cacheQuery(`/mixers.data?${odd}`), odd).not.toBe('');
+			expect(cacheQuery(`/mixers.data?${odd}`)).toBe(odd);
 		expect(cacheQuery('/mixers?_routes=a')).toBe('_routes=a');
 	});
 
 	it('is null for a path written in another way', () => {
-		for (const odd of ['/%6dixers', '/BLOG', '//blog', '/blog//', '/blog?/../'])
-			expect([null, '/../']).toContain(cacheQuery(odd));
+		for (const odd of ['/%6dixers', '/BLOG', '//blog', '/blog//', '/blog//?page=2'])
+			expect(cacheQuery(odd), odd).toBeNull();
+		expect(cacheQuery('/blog?/../')).toBe('/../');
 		expect(cacheQuery('/product/a-b-2/reviews')).toBe('');
 		expect(cacheQuery('/sitemap/products-1.xml')).toBe('');
 	});

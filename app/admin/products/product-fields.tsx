@@ -4,25 +4,23 @@ import { NameAndSlug } from '../parts/name-and-slug.tsx';
 
 export type CategoryChoice = { id: number; name: string };
 
-type FieldOf = (
-	name:
-		| 'category_id'
-		| 'name'
-		| 'slug'
-		| 'description'
-		| 'selling_price'
-		| 'original_price'
-		| 'qty'
-		| 'brand'
-		| 'size'
-		| 'color',
-) => { name: string; defaultValue: string; errors?: readonly string[] };
-type TickOf = (name: 'featured' | 'popular' | 'status') => {
+export const HOME_FIELDS = ['category_id', 'name', 'slug', 'description'] as const;
+const DETAILS = ['selling_price', 'original_price', 'qty', 'brand', 'size', 'color'] as const;
+const TICKS = ['featured', 'popular', 'status'] as const;
+export const OTHER_FIELDS = [...DETAILS, ...TICKS] as const;
+
+type FieldOf = (name: (typeof HOME_FIELDS | typeof DETAILS)[number]) => {
+	name: string;
+	defaultValue: string;
+	errors?: readonly string[];
+};
+type TickOf = (name: (typeof TICKS)[number]) => {
 	name: string;
 	defaultChecked: boolean;
 	errors?: readonly string[];
 };
 
+/** What the product is: its category, name, address and description. */
 export function HomeFields({
 	field,
 	categories,
@@ -70,6 +68,7 @@ function NoCategory() {
 	);
 }
 
+/** What it costs, how much of it there is, and where it is shown. */
 export function OtherFields({
 	field,
 	tick,

@@ -7,7 +7,13 @@ import { SeenField } from '../parts/seen-field.tsx';
 import { SEO_FIELDS, SeoFields } from '../parts/seo-fields.tsx';
 import { type PictureRules, usePictures } from '../parts/use-pictures.ts';
 import type { EditedProduct } from './edited-product.ts';
-import { type CategoryChoice, HomeFields, OtherFields } from './product-fields.tsx';
+import {
+	type CategoryChoice,
+	HOME_FIELDS,
+	HomeFields,
+	OTHER_FIELDS,
+	OtherFields,
+} from './product-fields.tsx';
 
 type ProductFormProps = { product?: EditedProduct; categories: readonly CategoryChoice[] };
 
@@ -37,7 +43,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 				{
 					id: 'home',
 					label: 'Home',
-					fields: ['category_id', 'name', 'slug', 'description'],
+					fields: HOME_FIELDS,
 					content: <HomeFields field={field} categories={categories} isEdit={id !== undefined} />,
 				},
 				{
@@ -49,17 +55,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 				{
 					id: 'other',
 					label: 'Other Details',
-					fields: [
-						'selling_price',
-						'original_price',
-						'qty',
-						'brand',
-						'size',
-						'color',
-						'featured',
-						'popular',
-						'status',
-					],
+					fields: OTHER_FIELDS,
 					content: (
 						<OtherFields field={field} tick={tick} brandLabel={id ? 'Brand' : 'Color and Length'} />
 					),

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core';
+import { isOnSale } from './catalogue-schema.ts';
 
 // What lists of products are counted by; the products themselves are in catalogue-schema.ts.
 
@@ -13,8 +14,7 @@ export const listFlags = (t: {
 	qty: AnyPgColumn;
 	originalKobo: AnyPgColumn;
 	sellingKobo: AnyPgColumn;
-}): SQL<number> =>
-	sql<number>`((${t.qty} > 0)::int + 2 * (${t.originalKobo} > ${t.sellingKobo})::int)`;
+}): SQL<number> => sql<number>`((${t.qty} > 0)::int + 2 * (${isOnSale(t)})::int)`;
 
 /**
  * How many products that are not hidden have a brand, or a price between two steps (`price_step`), per category and in

@@ -3,6 +3,7 @@ import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { IN_STOCK, listFlags, ON_SALE, productCounts, WHOLE_SHOP } from '#db/list-schema.ts';
 import { escapeLike } from '../like-pattern.ts';
+import { countFilters } from './list-filters.ts';
 import { matching, type Narrowing } from './product-matching.ts';
 
 // How many products a list holds and how they spread over brands, categories and prices. With only category, stock and
@@ -38,9 +39,8 @@ type WantedBrands = { chosen: readonly string[]; find: string };
 
 /** Counts the products of these categories and filters. */
 export async function tally(db: Reader, by: Narrowing, wanted: WantedBrands): Promise<Tally> {
-	const { brands, min, max } = by.filters;
-	if (brands.length > 0 || min !== null || max !== null)
-		return tallyFacts(db, factsOf(matching(by), COUNTED), COUNTED);
+	const notKept = { ...by.filters, categories: [], inStock: false, onSale: false };
+	if (countFilters(notKept) > 0) return tallyFacts(db, factsOf(matching(by), COUNTED), COUNTED);
 	const { rows } = await db.execute<TallyRow>(keptCounts(by, wanted));
 	return readTally(rows, Number.POSITIVE_INFINITY);
 }

@@ -67,7 +67,7 @@ function levelOf(kobo: number): number {
 }
 
 /** A tsquery for any of these lexemes; without lexemes, one that nothing satisfies. */
-export function anyOf(lexemes: readonly string[]): string {
+function anyOf(lexemes: readonly string[]): string {
 	return `(${(lexemes.length > 0 ? lexemes : ['#']).map(quoted).join(' | ')})`;
 }
 

@@ -40,16 +40,6 @@ export async function holdReadings(page: Page): Promise<void> {
 	});
 }
 
-/** The tracking number of the order whose page is open. */
-export async function trackingNo(page: Page): Promise<string> {
-	return (
-		(await page
-			.getByText(/^BH(-[A-Z0-9]{2,4})+$/)
-			.first()
-			.textContent()) ?? ''
-	);
-}
-
 export async function expectThanks(page: Page, by: string, { scripts = true } = {}): Promise<void> {
 	if (scripts) await expectPlaced(page);
 	await expect(page).toHaveURL(/\/thank-you\?order=\d+/);

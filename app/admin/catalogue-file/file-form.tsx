@@ -6,9 +6,9 @@ import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { LevelMeter } from '../../ui/level-meter.tsx';
 import type { Refusal } from '../../visit.ts';
 import { sendForm } from '../parts/send-form.ts';
+import { SendingMeter } from '../parts/sending-meter.tsx';
 
 /** A catalogue file and how to read it; sending it changes nothing in the shop yet. */
 export function FileForm({ defaultStock }: { defaultStock: number }) {
@@ -17,9 +17,6 @@ export function FileForm({ defaultStock }: { defaultStock: number }) {
 	const refused = sent ?? posted;
 	const form = useRef<HTMLFormElement>(null);
 	useFirstWrongField(form, refused);
-	const errors = refused?.errors ?? {};
-	const typed = refused?.typed ?? {};
-	const busy = progress !== null;
 	return (
 		<form
 			ref={form}
@@ -33,6 +30,30 @@ export function FileForm({ defaultStock }: { defaultStock: number }) {
 			<h2 id="send-file" className="text-2xl">
 				Import a file
 			</h2>
+			<FileFields
+				defaultStock={defaultStock}
+				errors={refused?.errors ?? {}}
+				typed={refused?.typed ?? {}}
+			/>
+			{/* Beside the button that was pressed: on a phone the head of the form is out of sight by then. */}
+			{sent ? <Refused refused={sent} /> : null}
+			<div className="flex flex-wrap items-center gap-4">
+				<Button type="submit" busy={progress !== null}>
+					Check this file
+				</Button>
+				<SendingMeter progress={progress} />
+			</div>
+		</form>
+	);
+}
+
+function FileFields({
+	defaultStock,
+	errors,
+	typed,
+}: Pick<Refusal, 'errors' | 'typed'> & { defaultStock: number }) {
+	return (
+		<>
 			<InputField
 				label="File"
 				type="file"
@@ -75,28 +96,7 @@ export function FileForm({ defaultStock }: { defaultStock: number }) {
 					errors={errors.source}
 				/>
 			</div>
-			{/* Beside the button that was pressed: on a phone the head of the form is out of sight by then. */}
-			{sent ? <Refused refused={sent} /> : null}
-			<div className="flex flex-wrap items-center gap-4">
-				<Button type="submit" busy={busy}>
-					Check this file
-				</Button>
-				<div role="status" className="flex items-center gap-3 text-slate text-sm">
-					{busy ? (
-						<>
-							<LevelMeter
-								value={progress}
-								segments={16}
-								className="h-4"
-								label="Sent so far"
-								progress
-							/>
-							{progress < 1 ? 'Sending…' : 'Sent. Saving…'}
-						</>
-					) : null}
-				</div>
-			</div>
-		</form>
+		</>
 	);
 }
 

@@ -4,11 +4,11 @@ import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import type { Refusal } from '../../visit.ts';
 import { missingFields } from './missing-fields.ts';
 import { type Saved, sendForm } from './send-form.ts';
+import { SendingMeter } from './sending-meter.tsx';
 import { showToast } from './toast.tsx';
 import { useUnsavedWarning } from './use-unsaved-warning.ts';
 
@@ -146,19 +146,6 @@ function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
 
 function hasFiles(body: FormData): boolean {
 	return [...body.values()].some((value) => value instanceof File && value.size > 0);
-}
-
-function SendingMeter({ progress }: { progress: number | null }) {
-	return (
-		<div role="status" className="flex items-center gap-3 text-slate text-sm">
-			{progress === null ? null : (
-				<>
-					<LevelMeter value={progress} segments={16} className="h-4" label="Sent so far" progress />
-					{progress < 1 ? 'Sending…' : 'Sent. Saving…'}
-				</>
-			)}
-		</div>
-	);
 }
 
 /** What went wrong, with links to the fields; errors without a visible field are shown here. */

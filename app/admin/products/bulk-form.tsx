@@ -33,7 +33,6 @@ export function BulkForm({ rows, formKey }: { rows: number; formKey: string }) {
 	const posted = useRefusedBulk();
 	const told = outcome ?? posted;
 	const refused = told?.ok === false ? told : undefined;
-	const field = fieldsOf<string>({}, refused);
 	const askFirst = useQuestion();
 	return (
 		<details open={refused !== undefined} className="group rounded-card bg-paper px-4">
@@ -55,38 +54,7 @@ export function BulkForm({ rows, formKey }: { rows: number; formKey: string }) {
 					<input type="checkbox" onChange={tickAll} className="size-5 accent-ember" />
 					Tick all {rows} on this page
 				</label>
-				<SelectField {...field('status')} label="Status" hint="Whether the shop shows them.">
-					<option value="">As it is</option>
-					<option value="0">Shown</option>
-					<option value="1">Hidden</option>
-				</SelectField>
-				<InputField
-					{...field('price')}
-					label="New price (naira)"
-					inputMode="decimal"
-					hint="The same for each."
-				/>
-				<InputField
-					label="Naira more or less"
-					{...field('price_add')}
-					hint="With a minus for less."
-				/>
-				<InputField
-					label="Per cent more or less"
-					{...field('price_percent')}
-					hint="Rounded to whole naira."
-				/>
-				<InputField
-					{...field('qty')}
-					label="New stock"
-					inputMode="numeric"
-					hint="The same for each."
-				/>
-				<InputField
-					label="Pieces more or less"
-					{...field('qty_add')}
-					hint="With a minus for less."
-				/>
+				<BulkFields refused={refused} />
 				<div className="sm:col-span-2 lg:col-span-3">
 					<Button type="submit" kind="ink" busy={fetcher.state !== 'idle'}>
 						Change them
@@ -94,6 +62,42 @@ export function BulkForm({ rows, formKey }: { rows: number; formKey: string }) {
 				</div>
 			</fetcher.Form>
 		</details>
+	);
+}
+
+function BulkFields({ refused }: { refused: Refusal | undefined }) {
+	const field = fieldsOf<keyof typeof CHANGES>({}, refused);
+	return (
+		<>
+			<SelectField {...field('status')} label="Status" hint="Whether the shop shows them.">
+				<option value="">As it is</option>
+				<option value="0">Shown</option>
+				<option value="1">Hidden</option>
+			</SelectField>
+			<InputField
+				{...field('price')}
+				label="New price (naira)"
+				inputMode="decimal"
+				hint="The same for each."
+			/>
+			<InputField
+				label="Naira more or less"
+				{...field('price_add')}
+				hint="With a minus for less."
+			/>
+			<InputField
+				label="Per cent more or less"
+				{...field('price_percent')}
+				hint="Rounded to whole naira."
+			/>
+			<InputField
+				{...field('qty')}
+				label="New stock"
+				inputMode="numeric"
+				hint="The same for each."
+			/>
+			<InputField label="Pieces more or less" {...field('qty_add')} hint="With a minus for less." />
+		</>
 	);
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Faults } from './faults.ts';
+import type { Fault, Faults } from './faults.ts';
 
 // Sends events to the shop until it acknowledges them, or in a wrong way where a fault was requested.
 
@@ -98,13 +98,7 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 				keptBack = () => start(webhook, RIGHTLY);
 				return;
 			}
-			const manner: Manner = {
-				copies: fault?.kind === 'repeated' ? fault.copies : 1,
-				signing:
-					fault?.kind === 'mis-signed' ? 'wrong' : fault?.kind === 'unsigned' ? 'none' : 'right',
-				delayMs: fault?.kind === 'slow' ? fault.ms : 0,
-			};
-			start(webhook, manner, keptBack ?? undefined);
+			start(webhook, mannerOf(fault), keptBack ?? undefined);
 			keptBack = null;
 		},
 		again: (id) => {
@@ -116,5 +110,13 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 			while (onTheWay.size > 0) await Promise.all(onTheWay);
 		},
 		stop: () => stopping.abort(),
+	};
+}
+
+function mannerOf(fault: Fault | null): Manner {
+	return {
+		copies: fault?.kind === 'repeated' ? fault.copies : 1,
+		signing: fault?.kind === 'mis-signed' ? 'wrong' : fault?.kind === 'unsigned' ? 'none' : 'right',
+		delayMs: fault?.kind === 'slow' ? fault.ms : 0,
 	};
 }

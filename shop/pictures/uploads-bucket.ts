@@ -17,6 +17,11 @@ type Bucket = {
 };
 
 type Limits = { attempts: number; firstPauseMs: number; timeoutMs: number };
+/**
+ * Sends a request and returns an answer other than a server error; asks again while there is none.
+ * @throws Error when there is none after the last attempt
+ */
+type Ask = (method: string, url: string, more?: RequestInit) => Promise<Response>;
 
 const LIMITS: Limits = { attempts: 4, firstPauseMs: 100, timeoutMs: 10_000 };
 const TYPES: Record<string, string> = {
@@ -62,33 +67,8 @@ export function readBucketUrl(text: string, environment: NodeJS.ProcessEnv): Buc
 /** Uploaded files in a bucket. Every request has a time limit and is retried a few times when the service fails. */
 export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 	const { base, prefix, ...keys } = bucket;
-	const client = new AwsClient({ ...keys, service: 's3', retries: 0 });
+	const ask = caller(new AwsClient({ ...keys, service: 's3', retries: 0 }), limits);
 	const addressOf = (name: string) => base + prefix + name;
-
-	/** An answer other than a server error. @throws Error when there is none after the last attempt */
-	async function ask(method: string, url: string, more: RequestInit = {}): Promise<Response> {
-		for (let attempt = 1; ; attempt += 1) {
-			const last = attempt === limits.attempts;
-			// The limit ends when the answer begins: reading the body may take as long as the visitor's connection needs.
-			const late = new AbortController();
-			const timer = setTimeout(() => late.abort(), limits.timeoutMs);
-			try {
-				const answer = await client.fetch(url, { method, signal: late.signal, ...more });
-				if (answer.ok || answer.status === 404) return answer;
-				await answer.body?.cancel();
-				const failure = new Error(`The store of pictures answered ${answer.status} to ${method}`);
-				if (last || !(answer.status >= 500 || answer.status === 429)) throw failure;
-			} catch (error) {
-				const isNetwork = error instanceof TypeError || error instanceof DOMException;
-				if (!isNetwork) throw error;
-				if (last)
-					throw new Error(`The store of pictures did not answer ${method}`, { cause: error });
-			} finally {
-				clearTimeout(timer);
-			}
-			await wait(limits.firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
-		}
-	}
 
 	return {
 		find: async (name) => {
@@ -142,6 +122,32 @@ export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 			await (await ask('DELETE', addressOf(name))).body?.cancel();
 			return true;
 		},
+	};
+}
+
+function caller(client: AwsClient, limits: Limits): Ask {
+	return async (method, url, more = {}) => {
+		for (let attempt = 1; ; attempt += 1) {
+			const last = attempt === limits.attempts;
+			// The limit ends when the answer begins: reading the body may take as long as the visitor's connection needs.
+			const late = new AbortController();
+			const timer = setTimeout(() => late.abort(), limits.timeoutMs);
+			try {
+				const answer = await client.fetch(url, { method, signal: late.signal, ...more });
+				if (answer.ok || answer.status === 404) return answer;
+				await answer.body?.cancel();
+				const failure = new Error(`The store of pictures answered ${answer.status} to ${method}`);
+				if (last || !(answer.status >= 500 || answer.status === 429)) throw failure;
+			} catch (error) {
+				const isNetwork = error instanceof TypeError || error instanceof DOMException;
+				if (!isNetwork) throw error;
+				if (last)
+					throw new Error(`The store of pictures did not answer ${method}`, { cause: error });
+			} finally {
+				clearTimeout(timer);
+			}
+			await wait(limits.firstPauseMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+		}
 	};
 }
 

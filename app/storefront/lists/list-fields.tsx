@@ -4,7 +4,7 @@ import type { PriceBand } from '#shop/catalogue/price-bands.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { Count, FoldedTicks, ROW } from './list-ticks.tsx';
+import { Count, FoldedTicks, ROW, TickRow } from './list-ticks.tsx';
 import { rangeWords } from './list-words.ts';
 import type { List } from './use-list.ts';
 
@@ -21,6 +21,36 @@ export function CategoryFilter({ list, facets }: { list: List; facets: Facets })
 				isLeast={facets.isLeast.categories}
 				restWords={`Show all ${facets.categories.length} categories`}
 			/>
+		</fieldset>
+	);
+}
+
+export function AvailabilityFilter({ list, facets }: { list: List; facets: Facets }) {
+	const { inStock, onSale } = list.state;
+	const isLeast = facets.isLeast.flags;
+	return (
+		<fieldset>
+			<legend className="mb-1 font-semibold">Availability</legend>
+			<TickRow
+				list={list}
+				name="in_stock"
+				value="1"
+				isChosen={inStock}
+				count={facets.inStock}
+				isLeast={isLeast}
+			>
+				In stock
+			</TickRow>
+			<TickRow
+				list={list}
+				name="on_sale"
+				value="1"
+				isChosen={onSale}
+				count={facets.onSale}
+				isLeast={isLeast}
+			>
+				On sale
+			</TickRow>
 		</fieldset>
 	);
 }

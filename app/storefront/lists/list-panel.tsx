@@ -4,8 +4,7 @@ import { countFilters, NO_FILTERS } from '#shop/catalogue/list-filters.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { BrandFilter, CategoryFilter, PriceFilter } from './list-fields.tsx';
-import { TickRow } from './list-ticks.tsx';
+import { AvailabilityFilter, BrandFilter, CategoryFilter, PriceFilter } from './list-fields.tsx';
 import type { List } from './use-list.ts';
 
 const PANEL = 'list-panel';
@@ -50,7 +49,6 @@ export function ListPanel(props: {
 	kept: Record<string, string>;
 }) {
 	const { list, facets, total, kept } = props;
-	const { state } = list;
 	const panel = useRef<HTMLElement>(null);
 	const send = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
@@ -60,7 +58,6 @@ export function ListPanel(props: {
 	const change = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
 		if (target instanceof HTMLInputElement && target.type === 'checkbox') list.show(currentTarget);
 	};
-	const flags = facets.isLeast.flags;
 	return (
 		<aside id={PANEL} ref={panel} popover="auto" aria-label="Filter" className="sheet">
 			<PanelHead />
@@ -76,29 +73,7 @@ export function ListPanel(props: {
 				))}
 				<div className="grid grow content-start gap-6 px-4 pb-6 lg:px-0">
 					<CategoryFilter list={list} facets={facets} />
-					<fieldset>
-						<legend className="mb-1 font-semibold">Availability</legend>
-						<TickRow
-							list={list}
-							name="in_stock"
-							value="1"
-							isChosen={state.inStock}
-							count={facets.inStock}
-							isLeast={flags}
-						>
-							In stock
-						</TickRow>
-						<TickRow
-							list={list}
-							name="on_sale"
-							value="1"
-							isChosen={state.onSale}
-							count={facets.onSale}
-							isLeast={flags}
-						>
-							On sale
-						</TickRow>
-					</fieldset>
+					<AvailabilityFilter list={list} facets={facets} />
 					<PriceFilter list={list} bands={facets.bands} isLeast={facets.isLeast.bands} />
 					<BrandFilter list={list} facets={facets} />
 				</div>

@@ -37,6 +37,7 @@ export function inCity(matches: Matches): string {
 	return city ? ` in ${city}` : '';
 }
 
+/** Title, description, canonical address and, for machines only, share card and structured data of a page. */
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
 	const frame = frameOf(matches);
 	if (!frame) return [{ title: facts.title }];

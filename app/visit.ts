@@ -24,6 +24,7 @@ export type Refusal = {
 /** Fields that are never sent back. */
 const SECRET = /password/i;
 
+/** A loader with its visit. A refusal, or an error with its reference in the log, goes to the page's error boundary. */
 export function reading<A extends Arguments, R>(loader: (visit: Visit, args: A) => Promise<R>) {
 	return async (args: A): Promise<R> => {
 		const visit = args.context.get(visitContext);
@@ -36,6 +37,10 @@ export function reading<A extends Arguments, R>(loader: (visit: Visit, args: A) 
 	};
 }
 
+/**
+ * An action with its visit and form. A refusal becomes its answer, together with what was typed; any other error goes to
+ * the page's error boundary.
+ */
 export function writing<A extends Arguments, R>(
 	action: (visit: Visit, form: FormData, args: A) => Promise<R>,
 ) {

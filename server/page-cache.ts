@@ -193,6 +193,7 @@ function brotliOptions(body: Buffer) {
 	};
 }
 
+/** The best encoding that a client accepts; `identity` when it names none. */
 export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
 	const accepted = headers['accept-encoding'];
 	if (typeof accepted !== 'string') return 'identity';

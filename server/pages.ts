@@ -34,6 +34,10 @@ const STAFF_FORM_LIMIT = 100 * 1024 * 1024;
 /** An address of the API in a spelling it does not have: programs that use it expect JSON, and no page has it either. */
 const MEANT_FOR_API = /^[/\\]+api(?:[/\\?]|%2f|%5c|$)/i;
 
+/**
+ * Serves every address that no other route has: the app's pages and their data. Register it in a scope of its own: the
+ * bodies of its requests stay unparsed.
+ */
 export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild): void {
 	const handler = createRequestHandler(build, 'production');
 	const rendering = new Map<string, Promise<Rendered>>();

@@ -38,6 +38,7 @@ export function defuse(text: string): string {
 	return FORMULA.test(text) ? `'${text}` : text;
 }
 
+/** The text of a cell that `defuse` wrote. */
 export function revive(cell: string): string {
 	return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

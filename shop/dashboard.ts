@@ -33,6 +33,7 @@ export type Dashboard = {
 export type LowStock = { id: number; slug: string; name: string; qty: number };
 export type WaitingOrders = Record<(typeof WAITING_STATES)[number], number>;
 
+/** The counts of everything and the newest rows. */
 export async function dashboard(db: Reader): Promise<Dashboard> {
 	const [countOf, orderRows, productRows, recentCategories, recentUsers] = await Promise.all([
 		countsOfTables(db),

@@ -86,6 +86,7 @@ export const wholeNumber = (name: string, from = 0) =>
 		`The ${name} must be a whole number${from === 0 ? ', 0 or more' : ''}.`,
 	);
 
+/** A whole number of at least `from`, also as a text; null for anything else, and beyond what the database holds. */
 export function readWhole(value: unknown, from: number): number | null {
 	const isText = typeof value === 'string' && /^\s*[+-]?\d+\s*$/.test(value);
 	const number = isText || typeof value === 'number' ? Number(value) : Number.NaN;

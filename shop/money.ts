@@ -36,10 +36,12 @@ export function nairaToKobo(value: string | number): number | null {
 	return Number(whole.replaceAll(',', '')) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
+/** The price of a line in kobo. */
 export function lineKobo(line: PricedLine): number {
 	return line.unitKobo * line.qty;
 }
 
+/** The price of all lines in kobo. */
 export function totalKobo(lines: readonly PricedLine[]): number {
 	return lines.reduce((sum, line) => sum + lineKobo(line), 0);
 }

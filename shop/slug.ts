@@ -64,6 +64,7 @@ const RESERVED = new Set([
 	'wishlist',
 ]);
 
+/** Whether a text has the form of a slug; the slug may still be reserved or taken. */
 export function isSlug(text: string): boolean {
 	return text.length <= LONGEST && SLUG.test(text);
 }

@@ -34,6 +34,7 @@ export function movesFrom(state: OrderState): readonly OrderState[] {
 	return MOVES[state];
 }
 
+/** Whether an order may go from one state to the other; who moves it is not asked here. */
 export function mayMove(from: OrderState, to: OrderState): boolean {
 	return movesFrom(from).includes(to);
 }

@@ -99,6 +99,7 @@ export async function updatePayment(
 	return asPayment(row);
 }
 
+/** Whether stock is reserved for it, because its shopper may be paying. */
 export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
 	return OPEN_PAYMENT_STATES.some((open) => open === state);
 }
@@ -111,6 +112,7 @@ export function begunHere(
 	return reference.startsWith(`${trackingNo}.`);
 }
 
+/** A stored payment, its state and provider checked. @throws Error when either is unknown */
 export function asPayment(row: Row): Payment {
 	const { state, provider } = row;
 	if (!isPaymentState(state)) throw new Error(`"${state}" is no state of a payment`);

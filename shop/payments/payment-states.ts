@@ -50,6 +50,7 @@ export function shownState(state: PaymentState, givenBack: number): ShownState {
 	return state === 'paid' && givenBack > 0 ? 'partly-refunded' : state;
 }
 
+/** Whether a payment may go from one state to the other. */
 export function mayBecome(from: PaymentState, to: PaymentState): boolean {
 	return (MOVES[from] as readonly PaymentState[]).includes(to);
 }

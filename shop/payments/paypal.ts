@@ -83,6 +83,7 @@ const REFUND_STATUS: Record<string, RefundReport['status']> = {
 	CANCELLED: 'failed',
 };
 
+/** PayPal, called with the keys of a REST app. Its calls throw ProviderDown and ProviderRefusal. */
 export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE): PaymentProvider {
 	const call = paypalCaller(access, patience);
 

@@ -90,6 +90,7 @@ const NOT_KNOWN = [400, 404, 410, 422];
 
 type Caller = (path: string, options?: { body?: object; repeatable?: boolean }) => Promise<Answer>;
 
+/** Paystack, called with the secret key. Its calls throw ProviderDown and ProviderRefusal. */
 export function openPaystack(
 	access: PaystackAccess,
 	patience: Patience = PATIENCE,

@@ -23,6 +23,7 @@ const Shapes = z.object({
 	quotes: Table.optional(),
 });
 
+/** The source at an address that answers JSON in one of the usual shapes. */
 export function openRateSource(url: string, patience: Patience = RATE_PATIENCE): RateSource {
 	const name = new URL(url).hostname;
 	return {

@@ -20,10 +20,12 @@ export function centsFor(kobo: number, rate: string): number {
 	return Number(up(BigInt(kobo) * 10n ** BigInt(digits), whole));
 }
 
+/** Whether naira per dollar can be right at all. */
 export function isPlausible(rate: string): boolean {
 	return !isLess(rate, LOWEST) && !isLess(HIGHEST, rate);
 }
 
+/** Whether a rate differs more from an earlier one than a day explains. */
 export function jumpsTooFar(before: string, now: string): boolean {
 	const [a, b] = aligned(before, now);
 	const apart = a > b ? a - b : b - a;

@@ -33,6 +33,7 @@ function selectKinds(relation: SQL): SQL {
 	return sql`(select json_agg(kinds) from (${selectTally(relation)}) kinds)`;
 }
 
+/** Without a row, nothing was found. */
 export function readCounted(row: CountedRow | undefined): CountedFinds {
 	return {
 		tally: readTally(row?.tally ?? [], MANY),

@@ -36,6 +36,7 @@ export async function addWishes(
 	});
 }
 
+/** Takes a product from a user's wishes; one that is not there is no error. */
 export async function removeWish(db: Db, userId: number, productId: number | null): Promise<void> {
 	await db
 		.delete(wishlistItems)

@@ -24,6 +24,7 @@ export function rangeWords(min: number | null, max: number | null): string {
 /** One active filter: its text, and the list's state without it. */
 export type ChosenFilter = { words: string; without: Partial<ListState> };
 
+/** The active filters; a price range is one of them. */
 export function chosenFilters(state: ListState, facets: Facets): ChosenFilter[] {
 	const { categories, brands, min, max, inStock, onSale } = state;
 	const nameOf = (slug: string) =>

@@ -134,6 +134,16 @@ export function FilterSelect({
 	);
 }
 
+/** One of the shop's categories, or all. */
+export function FilterCategory({
+	categories,
+}: {
+	categories: readonly { id: number; name: string }[];
+}) {
+	const each = categories.map(({ id, name }) => [String(id), name] as const);
+	return <FilterSelect label="Category" name="category" options={[['', 'All'], ...each]} />;
+}
+
 /** A range of days, both included. */
 export function FilterDays({ from, to }: { from: string | null; to: string | null }) {
 	return (

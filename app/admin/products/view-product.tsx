@@ -18,7 +18,7 @@ import { adminMeta } from '../parts/admin-meta.ts';
 import { chosenRows } from '../parts/chosen-rows.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
+import { FilterBar, FilterCategory, FilterSelect } from '../parts/filter-bar.tsx';
 import { formKeyOf } from '../parts/form-key.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { readList } from '../parts/read-list.ts';
@@ -119,11 +119,7 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 				['stock_desc', 'Stock, high to low'],
 			]}
 		>
-			<FilterSelect
-				label="Category"
-				name="category"
-				options={[['', 'All'], ...categories.map(({ id, name }) => [String(id), name] as const)]}
-			/>
+			<FilterCategory categories={categories} />
 			<FilterSelect
 				label="Status"
 				name="status"

@@ -13,7 +13,7 @@ import { LevelMeter } from '../../ui/level-meter.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
+import { FilterBar, FilterCategory, FilterSelect } from '../parts/filter-bar.tsx';
 import { ListPage } from '../parts/list-page.tsx';
 import { readList } from '../parts/read-list.ts';
 import { RowLink } from '../parts/row-link.tsx';
@@ -83,11 +83,7 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 					['enough', 'Enough'],
 				]}
 			/>
-			<FilterSelect
-				label="Category"
-				name="category"
-				options={[['', 'All'], ...categories.map(({ id, name }) => [String(id), name] as const)]}
-			/>
+			<FilterCategory categories={categories} />
 		</FilterBar>
 	);
 }

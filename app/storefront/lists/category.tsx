@@ -11,7 +11,7 @@ import { NOT_FOUND } from '../snap-page.tsx';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
 import { listMeta } from './list-meta.ts';
-import { readShopList } from './read-shop-list.ts';
+import { readCategoryList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
 import { useListKept } from './use-list-kept.ts';
 
@@ -36,15 +36,7 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 		if (slug) throw redirect(`/${slug}${url.search}`, 301);
 		throw new Problem('not-found', NOT_FOUND.text);
 	}
-	const list = await readShopList(
-		visit,
-		{ url },
-		{
-			sorts: SORTS,
-			scope: { categoryId: category.id },
-			tags: ['catalogue', `category:${category.id}`],
-		},
-	);
+	const list = await readCategoryList(visit, { url }, category.id);
 	const { slug, name, description, metaTitle, metaDescrip } = category;
 	return {
 		category: {

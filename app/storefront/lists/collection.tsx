@@ -12,7 +12,7 @@ import { Failure } from '../failure.tsx';
 import { useLeadOn } from '../lead-on.ts';
 import type { Route } from './+types/collection.ts';
 import { listMeta } from './list-meta.ts';
-import { readShopList } from './read-shop-list.ts';
+import { readCategoryList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
 import { useListKept } from './use-list-kept.ts';
 
@@ -40,15 +40,7 @@ export const loader = reading(async (visit, { params, url, request }: Route.Load
 		if (isScripted(request)) throw redirect('/collections');
 		throw new Problem('not-found', MISSING);
 	}
-	const list = await readShopList(
-		visit,
-		{ url },
-		{
-			sorts: SORTS,
-			scope: { categoryId: category.id },
-			tags: ['catalogue', `category:${category.id}`],
-		},
-	);
+	const list = await readCategoryList(visit, { url }, category.id);
 	const { slug, name, description, metaDescrip } = category;
 	return {
 		category: { slug, name, description, metaDescrip, picture: categoryPicture(category) },

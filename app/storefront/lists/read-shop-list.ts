@@ -10,6 +10,7 @@ import {
 	listQuery,
 	otherQuery,
 	readListState,
+	SORTS,
 	stateQuery,
 } from '#shop/catalogue/list-filters.ts';
 import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
@@ -66,6 +67,12 @@ export async function readShopList(
 	}
 	const { products, ...rest } = found;
 	return { ...rest, state, cards: products.map(toCard), from: (page - 1) * PRODUCTS_A_PAGE + 1 };
+}
+
+/** The list of a category, in the usual orders: it changes with the catalogue and with the category. */
+export function readCategoryList(visit: Visit, at: { url: URL }, categoryId: number) {
+	const tags: Tag[] = ['catalogue', `category:${categoryId}`];
+	return readShopList(visit, at, { sorts: SORTS, scope: { categoryId }, tags });
 }
 
 /** Without filters, or the first page with a filter that the list itself offers. */

@@ -11,8 +11,8 @@ const OVERLOADED_SECONDS = 12;
 type Answer = { status: number; milliseconds: number; hasRetryAfter: boolean };
 
 /**
- * Prints what is accepted and refused at twice what is served at most without refusing anybody; `aim` is the most that p99
- * may grow, against when the shop is idle, before and after.
+ * Prints what is accepted and refused at twice what is served at most without refusing anybody; `aim` is the most that
+ * p99 may grow, against when the shop is idle, before and after.
  */
 export async function measureOverload(url: string, path: string, aim: number): Promise<void> {
 	process.stdout.write(

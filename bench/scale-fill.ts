@@ -4,9 +4,9 @@ import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
 import type { Part } from './catalogue-parts.ts';
 import { BESIDES_PRODUCTS, continueIds, type Filling } from './large-shop.ts';
 
-// A shop of any size, assembled by PostgreSQL from the parts of a catalogue. Indexes are built at the end, because adding
-// row after row to thirty of them takes many times as long. The search's tables get what its triggers would write, but each
-// of the few thousand descriptions is split into words only once.
+// A shop of any size, assembled by PostgreSQL from the parts of a catalogue. Indexes are built at the end, because
+// adding row after row to thirty of them takes many times as long. The search's tables get what its triggers would
+// write, but each of the few thousand descriptions is split into words only once.
 
 const AT_ONCE = 2;
 const CHUNK = 20_000;

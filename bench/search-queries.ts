@@ -1,6 +1,6 @@
 /**
- * What people may type to find something in the real catalogue, and an expression that matches the brand, name and model (in
- * lower case) of the product they mean.
+ * What people may type to find something in the real catalogue, and an expression that matches the brand, name and
+ * model (in lower case) of the product they mean.
  */
 export type GradedQuery = readonly [query: string, expected: RegExp];
 

@@ -19,9 +19,9 @@ type Measured = { perSecond: number; perCpuSecond: number };
 
 /**
  * Prints how much more two processes serve than one. Where the cores do not suffice to show that by the clock, what
- * counts is the work done per second of the shops' own processor time, which stays the same unless they hold each other up;
- * for kept pages it is what two bare servers, which share nothing, add on the same cores. The clock shows it there too
- * when each shop is held to a small share of a core.
+ * counts is the work done per second of the shops' own processor time, which stays the same unless they hold each other
+ * up; for kept pages it is what two bare servers, which share nothing, add on the same cores. The clock shows it there
+ * too when each shop is held to a small share of a core.
  */
 export async function measureTwoProcesses(aim: number): Promise<void> {
 	process.stdout.write(`\nTwo processes on one database against one (aim ≥ ${aim})\n`);

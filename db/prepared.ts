@@ -23,7 +23,10 @@ export function prepared<S>(prepare: (db: Reader) => S): (db: Reader) => S {
 const dialect = new PgDialect();
 const names = new Map<string, string>();
 
-/** Sends a prepared statement. Only for statements that always have the same text, apart from their parameters: each stays prepared. */
+/**
+ * Sends a prepared statement. Only for statements that always have the same text, apart from their parameters: each
+ * stays prepared.
+ */
 export async function executePrepared<Row extends Record<string, unknown>>(
 	db: Reader,
 	statement: SQL,

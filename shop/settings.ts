@@ -30,7 +30,10 @@ const ShopSettings = z.object({
 	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
 	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
 	realReviewCounts: z.boolean().default(false),
-	/** Which ways to pay are offered; a provider's only if it is set up. Without an open one the shop takes no orders online. */
+	/**
+	 * Which ways to pay are offered; a provider's only if it is set up. Without an open one the shop takes no orders
+	 * online.
+	 */
 	payments: PaymentSwitches.prefault({}),
 });
 

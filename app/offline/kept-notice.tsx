@@ -71,8 +71,8 @@ function keepSeenPages(): void {
 }
 
 /**
- * Stops a form that posts to another page: without a connection the router cannot load that page's scripts and would reload
- * everything. A form of the page itself reports the lost connection, and wishes of visitors need none.
+ * Stops a form that posts to another page: without a connection the router cannot load that page's scripts and would
+ * reload everything. A form of the page itself reports the lost connection, and wishes of visitors need none.
  */
 function holdForm(event: SubmitEvent): void {
 	const form = event.target;

@@ -4,8 +4,8 @@ import { plainText, requiredText, withoutUnseen } from '../input.ts';
 import { parsePhone } from '../nigeria.ts';
 import { PAYMENT_MODES } from '../payments/provider.ts';
 
-// What a shopper sends to place an order: api-contract "Cart and orders". Texts are kept as typed, without blanks around a
-// mail address and what nobody sees in it or in a phone number.
+// What a shopper sends to place an order: api-contract "Cart and orders". Texts are kept as typed, without blanks
+// around a mail address and what nobody sees in it or in a phone number.
 
 const LONGEST = 191;
 

@@ -4,8 +4,8 @@ import type { PaypalCaller } from './paypal-caller.ts';
 import { ProviderDown, type ProviderReport } from './provider.ts';
 import { readAnswer } from './provider-call.ts';
 
-// Money received and refunded at PayPal, from its Transaction Search (developer.paypal.com/docs/api/transaction-search/v1): hours
-// behind, and only for apps with that permission.
+// Money received and refunded at PayPal, from its Transaction Search
+// (developer.paypal.com/docs/api/transaction-search/v1): hours behind, and only for apps with that permission.
 
 const PATH = '/v1/reporting/transactions';
 const PAGE = 500;

@@ -43,9 +43,9 @@ export function readCounted(row: CountedRow | undefined): CountedFinds {
 }
 
 /**
- * Counts which of the rows of product_search that `found` finds satisfy the condition of a list, and those of wider lists,
- * of which only the tallies are read. All rows are read once, until MANY + 1 are in the list: whatever is in it must be
- * in the wider ones too.
+ * Counts which of the rows of product_search that `found` finds satisfy the condition of a list, and those of wider
+ * lists, of which only the tallies are read. All rows are read once, until MANY + 1 are in the list: whatever is in it
+ * must be in the wider ones too.
  */
 export async function countFinds<Wider extends { where: SQL }>(
 	db: Reader,

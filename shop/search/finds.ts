@@ -5,20 +5,23 @@ import type { Query } from './query-groups.ts';
 /** Reading the rows of product_search (as `p`) that have certain words, by the indexes of words alone. */
 
 /**
- * When there are more finds than this, not all are read, but those that sell best; and a list does not tell how many there are, but
- * that there are more.
+ * When there are more finds than this, not all are read, but those that sell best; and a list does not tell how many
+ * there are, but that there are more.
  */
 export const MANY = 2000;
 
 /** The column that is searched, and what a product must have there: all of these, each the text of a tsquery. */
 export type Words = { column: 'title' | 'everything'; all: readonly string[] };
-/** Which of the finds are wanted: the marks they must have, each the text of a tsquery, and the condition for their rows. */
+/**
+ * Which of the finds are wanted: the marks they must have, each the text of a tsquery, and the condition for their
+ * rows.
+ */
 export type Narrowed = { marks: readonly string[]; where: SQL };
 
 /**
- * The condition for what any of these words find; `mark` is an expression for the text of one more mark that it must have.
- * Each word is a condition of its own: the index joins the lists of several conditions by skipping in the longer ones, but
- * weighs every product that is in any list of one condition, which takes up to five times as long.
+ * The condition for what any of these words find; `mark` is an expression for the text of one more mark that it must
+ * have. Each word is a condition of its own: the index joins the lists of several conditions by skipping in the longer
+ * ones, but weighs every product that is in any list of one condition, which takes up to five times as long.
  */
 export function isFound(
 	query: Query,
@@ -47,8 +50,8 @@ function hiddenCategories({ vocabulary }: Query): number[] {
 }
 
 /**
- * Reads finds that may be very many, by the indexes of words alone. PostgreSQL expects to meet a common word soon and would read
- * the table or its key from one end, which takes seconds when the word is at the other.
+ * Reads finds that may be very many, by the indexes of words alone. PostgreSQL expects to meet a common word soon and
+ * would read the table or its key from one end, which takes seconds when the word is at the other.
  */
 export function byWords<T>(db: Reader, read: (tx: Tx) => Promise<T>): Promise<T> {
 	return db.transaction(async (tx) => {
@@ -61,7 +64,10 @@ const BEST_STANDING = 9;
 /** The marks of what is in stock, best sellers first, then those of what is not in stock. */
 export const BY_STANDING = sql`select '''~' || n || '''' from generate_series(${sql.raw(String(BEST_STANDING))}, 0, -1) n`;
 
-/** `marks` selects the texts of marks in the order in which their finds come; `order` is the order of finds with the same mark. */
+/**
+ * `marks` selects the texts of marks in the order in which their finds come; `order` is the order of finds with the
+ * same mark.
+ */
 type Parts = { marks: SQL; order?: SQL | undefined };
 
 /** Selects the first `most` finds: the finds of one mark after another are read until there are enough. */

@@ -10,7 +10,10 @@ import { type Candidate, candidatesOf, type Look, lookUp } from './look-up.ts';
 import { EVERYTHING, type NarrowedFinds, narrowedToRange, narrowings } from './narrowed-finds.ts';
 import type { Query } from './query-groups.ts';
 
-/** The list of a search that finds more products than are ranked: the ranked come first, the others follow, best sellers first. */
+/**
+ * The list of a search that finds more products than are ranked: the ranked come first, the others follow, best sellers
+ * first.
+ */
 
 /** At most so many products are ranked, the best sellers of the finds; those after them are in the order of sales. */
 export const MOST_CANDIDATES = 480;

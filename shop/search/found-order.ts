@@ -70,8 +70,8 @@ async function inOrder(
 }
 
 /**
- * The cheapest (dearest) of what was found. The first `needed` of any that were counted bound the price of the first `needed` of
- * all, so only products within that bound are read.
+ * The cheapest (dearest) of what was found. The first `needed` of any that were counted bound the price of the first
+ * `needed` of all, so only products within that bound are read.
  */
 async function idsByPrice(
 	db: Reader,

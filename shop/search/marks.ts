@@ -39,8 +39,8 @@ export function marksOf(
 }
 
 /**
- * The marks of a price range in whole naira, as the text of a tsquery; null for any price. They may let through prices just
- * outside of the range.
+ * The marks of a price range in whole naira, as the text of a tsquery; null for any price. They may let through prices
+ * just outside of the range.
  */
 export function rangeMark({ min, max }: Pick<ListFilters, 'min' | 'max'>): string | null {
 	const levels = levelsWithin(min, max);

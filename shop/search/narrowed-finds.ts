@@ -32,8 +32,8 @@ type Narrowings = {
 export const EVERYTHING: Narrowing = { categoryIds: null, filters: NO_FILTERS };
 
 /**
- * Price ranges that let through a smaller share than this are looked up by their marks. A wider range has several marks, each of
- * a large part of the shop: joining those takes longer than reading rows until there are enough.
+ * Price ranges that let through a smaller share than this are looked up by their marks. A wider range has several
+ * marks, each of a large part of the shop: joining those takes longer than reading rows until there are enough.
  */
 const RARE = 0.2;
 

@@ -43,9 +43,9 @@ export async function searchedPage<Row>(
 }
 
 /**
- * Calls `read` with the database, or for a rare search with a transaction in which PostgreSQL only uses the trigram index.
- * It sometimes takes a text that no row has for a common one, and would then walk through a large table in the list's
- * order without finding anything. For a text that is really common, that order is the fast way.
+ * Calls `read` with the database, or for a rare search with a transaction in which PostgreSQL only uses the trigram
+ * index. It sometimes takes a text that no row has for a common one, and would then walk through a large table in the
+ * list's order without finding anything. For a text that is really common, that order is the fast way.
  */
 export async function readSearched<T>(
 	db: Reader,

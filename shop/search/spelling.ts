@@ -2,7 +2,10 @@ import type { Candidate } from './vocabulary.ts';
 
 // Chooses the word that was meant by one the catalogue does not have.
 
-/** The edit distance of two words (optimal string alignment): letters replaced, missing, added, or two neighbours swapped. */
+/**
+ * The edit distance of two words (optimal string alignment): letters replaced, missing, added, or two neighbours
+ * swapped.
+ */
 export function slipsBetween(a: string, b: string): number {
 	let twoBack: number[] = [];
 	let back = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -31,8 +34,8 @@ function mostSlips(length: number): number {
 const CLOSE = 0.35;
 
 /**
- * The words most likely meant, best first, at most `most`; none if nothing is close. Few slips count most, then the sound,
- * then the first letter and how many products have the word.
+ * The words most likely meant, best first, at most `most`; none if nothing is close. Few slips count most, then the
+ * sound, then the first letter and how many products have the word.
  */
 export function chooseCorrections(
 	typed: string,

@@ -7,8 +7,8 @@ const MOST_WORDS = 6;
 const SHORTEST_PART = 3;
 
 /**
- * The condition that `text` (lower case) contains every word of the search, in any case and order; undefined without words.
- * A word of one or two letters must be the beginning of a word in the text.
+ * The condition that `text` (lower case) contains every word of the search, in any case and order; undefined without
+ * words. A word of one or two letters must be the beginning of a word in the text.
  */
 export function holdsWords(text: SQL, q: string): SQL | undefined {
 	const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);

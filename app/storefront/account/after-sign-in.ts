@@ -38,7 +38,10 @@ export async function addWanted(
 	}
 }
 
-/** Where to go. Without scripts neither an alert nor the number on the cart shows that a product was added: the cart does. */
+/**
+ * Where to go. Without scripts neither an alert nor the number on the cart shows that a product was added: the cart
+ * does.
+ */
 export function pathToShow(wanted: Wanted | null, back: string): string {
 	return wanted?.addedId
 		? `/cart?${new URLSearchParams({ added: String(wanted.addedId), back })}`

@@ -57,7 +57,9 @@ export function policyChapters(shop: Facts): Chapter[] {
 	];
 }
 
-/** The policy below the cart and the checkout form, to be folded up; `written` by staff, or empty for the built-in one. */
+/**
+ * The policy below the cart and the checkout form, to be folded up; `written` by staff, or empty for the built-in one.
+ */
 export function PolicyText({ shop, written }: { shop: Facts; written: string }) {
 	return (
 		<section aria-labelledby="policy-text" className="rounded-card bg-paper px-5 py-6 md:px-8">

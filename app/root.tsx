@@ -35,13 +35,19 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	};
 });
 
-/** The frame changes too rarely to be loaded again on every navigation; but a conflict may mean that it has changed. */
+/**
+ * The frame changes too rarely to be loaded again on every navigation; but a conflict may mean that it has changed, and
+ * staff are the ones who change it: their forms are sent past the router (app/admin/parts/send-form.ts), which only sees
+ * them navigate.
+ */
 export function shouldRevalidate({
+	currentUrl,
 	formMethod,
 	actionStatus,
 	defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-	if (formMethod === undefined || formMethod === 'GET') return false;
+	if (formMethod === undefined || formMethod === 'GET')
+		return currentUrl.pathname.startsWith('/admin/');
 	return defaultShouldRevalidate || actionStatus === 409;
 }
 

@@ -48,9 +48,17 @@ test.each([';', ',', '\t'])("a supplier's table may be divided by %j", async (ma
 	const records = await read(rows.map((row) => row.join(mark)).join('\n'), 'My feed.csv');
 	expect(records).toMatchObject([
 		{ kind: 'supplier', line: 2, fields: { source: 'my-feed', sku: '1', name: '27" screen' } },
-		{ kind: 'supplier', line: 4, fields: { name: 'two\nlines' } },
-		{ kind: 'faulty', line: 5, fault: 'the row has 1 cells and the heading 2' },
+		{ kind: 'supplier', line: 3, fields: { name: 'two\nlines' } },
+		{ kind: 'faulty', line: 4, fault: 'the row has 1 cells and the heading 2' },
 	]);
+});
+
+test('the rows of a table are numbered as a spreadsheet does, with empty ones', async () => {
+	for (const end of ['\n', '\r\n']) {
+		const rows = ['sku,name', `1,"a${end}${end}b"`, '', '2,c', '', '3'];
+		const records = await read(rows.join(end), 'rows.csv');
+		expect(records.map(({ line }) => line)).toEqual([2, 4, 6]);
+	}
 });
 
 test('the shop’s own table is recognised by its columns', async () => {

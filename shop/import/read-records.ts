@@ -107,7 +107,8 @@ async function* tableRecords(
 			if (fault) throw unreadable(file, `it is not a table of products. ${fault}`);
 			continue;
 		}
-		const line = info.lines;
+		// The row as a spreadsheet counts it: texts with line breaks make the lines of the file a number nobody sees.
+		const line = info.records + info.empty_lines;
 		if (record.length !== headings.length) {
 			const fault = `the row has ${record.length} cells and the heading ${headings.length}`;
 			yield { kind: 'faulty', line, fault };
@@ -121,7 +122,7 @@ async function* tableRecords(
 	}
 }
 
-type TableRow = { record: string[]; info: { lines: number } };
+type TableRow = { record: string[]; info: { records: number; empty_lines: number } };
 
 function isOwnTable(headings: readonly string[]): boolean {
 	return NEEDED_COLUMNS.every((column) => headings.includes(column));

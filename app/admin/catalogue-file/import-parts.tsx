@@ -121,7 +121,7 @@ export function RefusedRows({ id, refused, counts }: RefusedRowsProps) {
 const DOWNLOAD = buttonClass({ kind: 'quiet', size: 'small' });
 
 const COLUMNS: Column<ReportRow & { id: number }>[] = [
-	{ label: 'Line', cell: ({ line }) => line, numeric: true },
+	{ label: 'Row', cell: ({ line }) => line, numeric: true },
 	{ label: 'SKU', cell: ({ sku }) => sku || '–', breaks: 'anywhere' },
 	{ label: 'Name', cell: ({ name }) => name || '–', breaks: 'anywhere' },
 	{ label: 'Reason', cell: ({ reason }) => reason, breaks: 'anywhere' },

@@ -1,3 +1,5 @@
+import { MISSING } from './back-to-list.ts';
+
 /**
  * The address of a list with part of its query changed; empty values are left out. Any change but that of the page goes
  * to the first page.
@@ -10,4 +12,14 @@ export function listAddress(search: string, changes: Record<string, string>): st
 		else query.set(name, value);
 	}
 	return `?${query}`;
+}
+
+/** Parts of a list's address that show the same rows otherwise, or tell what just happened. */
+const NOT_NARROWING = new Set(['page', 'per_page', 'sort', 'after', 'mended', MISSING]);
+
+/** Whether the address asks for some of the rows only. */
+export function isNarrowed(search: string): boolean {
+	return [...new URLSearchParams(search)].some(
+		([name, value]) => value !== '' && !NOT_NARROWING.has(name),
+	);
 }

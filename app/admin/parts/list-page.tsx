@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { Refusal } from '../../visit.ts';
 import { MISSING } from './back-to-list.ts';
-import { listAddress } from './list-address.ts';
+import { isNarrowed, listAddress } from './list-address.ts';
 import { PageHead } from './page-head.tsx';
 import { useMissingAlert } from './use-missing-alert.ts';
 
@@ -55,7 +55,7 @@ export function ListPage(props: ListPageProps) {
 				{filters}
 				{total === 0 ? (
 					<EmptyState title={`No ${nouns} found`}>
-						{search ? 'Nothing fits what you asked for.' : null}
+						{isNarrowed(search) ? 'Nothing fits what you asked for.' : null}
 					</EmptyState>
 				) : (
 					children

@@ -13,7 +13,7 @@ import { SHOWN_STATE_LABELS, SHOWN_STATES } from '#shop/payments/payment-states.
 import { orderMoney } from '#shop/payments/staff-payments.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
+import { EmailText } from '../../ui/contact-text.tsx';
 import { adminReading } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
@@ -125,8 +125,8 @@ const COLUMNS: Column<Row>[] = [
 		),
 	},
 	{ label: 'Tracking No', cell: ({ trackingNo }) => trackingNo, breaks: 'tight' },
-	{ label: 'Phone No', cell: ({ phone }) => <PhoneText>{phone}</PhoneText> },
-	{ label: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, breaks: 'anywhere' },
+	{ label: 'Phone No', cell: ({ phone }) => phone, breaks: 'seldom' },
+	{ label: 'Email', cell: ({ email }) => <EmailText>{email}</EmailText>, breaks: 'seldom' },
 	{ label: 'Address', cell: ({ address }) => address, breaks: 'seldom' },
 	{ label: 'State', cell: ({ state }) => state, breaks: 'tight' },
 	{ label: 'Payment ID', cell: ({ paymentId }) => paymentId, breaks: 'tight' },

@@ -32,7 +32,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		at: localTime(change.createdAt),
 		who: change.user?.name ?? 'The shop itself',
 		what: changeTold(change),
-		fields: changedFields(change.before, change.after),
+		fields: changedFields(change.noun, change.before, change.after),
 	}));
 	return { changes, list, choices, days: filter.days };
 });

@@ -22,12 +22,25 @@ test('an action without words of its own is told as it is recorded', () => {
 test('fields have names and amounts that can be read', () => {
 	const before = { sellingKobo: 45_000_00, metaTitle: 'Old', qty: 1 };
 	const after = { sellingKobo: 52_500_50, metaTitle: 'New', qty: 0 };
-	expect(changedFields(before, after)).toEqual([
+	expect(changedFields('product', before, after)).toEqual([
 		{ name: 'Selling price', before: '₦45,000', after: '₦52,500.50' },
 		{ name: 'Meta title', before: 'Old', after: 'New' },
 		{ name: 'Qty', before: '1', after: '0' },
 	]);
-	expect(changedFields({ totalKobo: 1_00 }, null)).toEqual([
+	expect(changedFields('order', { totalKobo: 1_00 }, null)).toEqual([
 		{ name: 'Total', before: '₦1', after: null },
 	]);
+});
+
+test('what a number or a name of the tables stands for is told as the pages say it', () => {
+	const told = (noun: string, before: unknown, after: unknown) =>
+		changedFields(noun, before, after).map((field) => `${field.before} → ${field.after}`);
+	expect(told('user', { status: 1 }, { status: 0 })).toEqual(['Active → Blocked']);
+	expect(told('product', { status: 0 }, { status: 1 })).toEqual(['Shown → Hidden']);
+	expect(told('category', { featured: 0 }, { featured: 1 })).toEqual(['No → Yes']);
+	expect(told('order', { state: 'packed' }, { state: 'sent' })).toEqual(['Packed → On its way']);
+	expect(told('payment', { state: 'paid' }, { state: 'refunding' })).toEqual([
+		'Paid → Being refunded',
+	]);
+	expect(told('article', { images: [] }, { images: ['a.jpg'] })).toEqual(['None → ["a.jpg"]']);
 });

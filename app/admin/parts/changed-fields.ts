@@ -1,4 +1,6 @@
 import { formatKobo } from '#shop/money.ts';
+import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
 import { firstLarge } from './first-large.ts';
 
 export type ChangedField = { name: string; before: string | null; after: string | null };
@@ -12,14 +14,25 @@ const LABELS: Record<string, string> = {
 	originalKobo: 'Original price',
 };
 
-/** A change from the audit trail, formatted: each field with its value before and after. */
-export function changedFields(before: unknown, after: unknown): ChangedField[] {
+const SHOWN = { 0: 'Shown', 1: 'Hidden' };
+const TICKED = { 0: 'No', 1: 'Yes' };
+/** What the numbers and names in a field of a thing stand for, in the words of the pages. */
+const WORDS: Record<string, Record<string, Record<string, string>>> = {
+	user: { status: { 0: 'Blocked', 1: 'Active' } },
+	product: { status: SHOWN, featured: TICKED, popular: TICKED },
+	category: { status: SHOWN, featured: TICKED },
+	order: { state: ORDER_STATE_LABELS },
+	payment: { state: SHOWN_STATE_LABELS },
+};
+
+/** A change of a thing from the audit trail, formatted: each field with its value before and after. */
+export function changedFields(noun: string, before: unknown, after: unknown): ChangedField[] {
 	const was = asFields(before);
 	const is = asFields(after);
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
 		name: label(name),
-		before: written(was, name),
-		after: written(is, name),
+		before: written(was, name, WORDS[noun]?.[name]),
+		after: written(is, name, WORDS[noun]?.[name]),
 	}));
 }
 
@@ -34,9 +47,16 @@ function label(name: string): string {
 }
 
 /** Null for a thing that did not exist. */
-function written(fields: Record<string, unknown>, name: string): string | null {
+function written(
+	fields: Record<string, unknown>,
+	name: string,
+	words: Record<string, string> = {},
+): string | null {
 	const value = fields[name];
 	if (value === undefined || value === null || value === '') return null;
+	if (Array.isArray(value) && value.length === 0) return 'None';
+	const word = words[String(value)];
+	if (word) return word;
 	if (name.endsWith(KOBO) && typeof value === 'number') return formatKobo(value);
 	const text = typeof value === 'string' ? value : JSON.stringify(value);
 	return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;

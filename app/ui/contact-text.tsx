@@ -21,3 +21,26 @@ export function EmailText({ children: email }: { children: string }) {
 export function PhoneText({ children: number }: { children: string }) {
 	return <span className="whitespace-nowrap">{number}</span>;
 }
+
+/** A phone number that a phone dials when pressed. */
+export function PhoneLink({ children: number }: { children: string }) {
+	return (
+		<a href={`tel:${number.replace(/[^+\d]/g, '')}`} className={CONTACT_LINK}>
+			<PhoneText>{number}</PhoneText>
+		</a>
+	);
+}
+
+/** An e-mail address that opens a mail to it, about this. */
+export function EmailLink({ children: email, about }: { children: string; about: string }) {
+	return (
+		<a
+			href={`mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(about)}`}
+			className={CONTACT_LINK}
+		>
+			<EmailText>{email}</EmailText>
+		</a>
+	);
+}
+
+const CONTACT_LINK = 'inline-block py-2.5 underline underline-offset-4';

@@ -115,6 +115,8 @@ for (const width of WIDTHS) {
 			await test.step('his order is moved until it is delivered', async () => {
 				await openAlive(page, '/admin/orders');
 				await page.getByRole('link', { name: `Order ${orderId}`, exact: true }).click();
+				const phone = page.getByRole('link', { name: '0803 123 4567' });
+				await expect(phone).toHaveAttribute('href', 'tel:08031234567');
 				const other = await page.context().newPage();
 				await openAlive(other, `/admin/orders/${orderId}`);
 				await moveOrder(page, { 'Confirm the order': 'Confirmed' });

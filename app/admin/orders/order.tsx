@@ -147,7 +147,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 					<OrderLines order={order} title="Lines" givenBack={givenBack} />
 				</div>
 				<div className="space-y-4">
-					<OrderFacts order={order} />
+					<OrderFacts order={order} forStaff />
 					<section aria-labelledby="account" className="rounded-card bg-paper p-4 md:p-6">
 						<h2 id="account" className="text-2xl">
 							Account

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
-import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
+import { EmailLink, EmailText, PhoneLink, PhoneText } from '../../ui/contact-text.tsx';
 import { LinePicture } from '../cart/line-picture.tsx';
 import type { ShownOrder } from './order-view.ts';
 
@@ -68,8 +68,8 @@ export function OrderLines({
 	);
 }
 
-/** The recipient and address, and how it is paid. */
-export function OrderFacts({ order }: { order: ShownOrder }) {
+/** The recipient and address, and how it is paid. Staff call and write to the recipient from here. */
+export function OrderFacts({ order, forStaff }: { order: ShownOrder; forStaff?: boolean }) {
 	return (
 		<section aria-labelledby="delivery" className="rounded-card bg-paper p-4 md:p-6">
 			<h2 id="delivery" className="text-2xl">
@@ -83,10 +83,14 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
 					{order.place}
 				</Fact>
 				<Fact name="Phone No">
-					<PhoneText>{order.phone}</PhoneText>
+					{forStaff ? <PhoneLink>{order.phone}</PhoneLink> : <PhoneText>{order.phone}</PhoneText>}
 				</Fact>
 				<Fact name="Email">
-					<EmailText>{order.email}</EmailText>
+					{forStaff ? (
+						<EmailLink about={order.trackingNo}>{order.email}</EmailLink>
+					) : (
+						<EmailText>{order.email}</EmailText>
+					)}
 				</Fact>
 				<Fact name="Payment">
 					{order.payment}

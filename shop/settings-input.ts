@@ -102,6 +102,7 @@ export const SettingsInput = z
 		city: requiredText('city', 80),
 		region: requiredText('state', 80),
 		email: emailField,
+		newOrdersTo: z.string().trim().pipe(z.literal('').or(emailField)),
 		phones,
 		chatNumber,
 		socialLinks,

@@ -8,7 +8,14 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
 import { shownCategories } from './catalogue/catalogue.ts';
 import type { SetUp } from './payments/open-ways.ts';
-import { checkoutShop, settingsSavedAt, shopSettings, shopText, shopTexts } from './settings.ts';
+import {
+	checkoutShop,
+	settingsSavedAt,
+	shopSettings,
+	shopText,
+	shopTexts,
+	staffSettings,
+} from './settings.ts';
 import { saveSettings } from './settings-saving.ts';
 
 const db = await testDatabase();
@@ -84,6 +91,23 @@ test('lists come as lines of a text box or as lists', async () => {
 		phones: ['0803 123 4567'],
 		payments: { cod: true, card: true, wallet: false },
 	});
+});
+
+test('new orders are mailed to one address or to none, which no page for shoppers tells', async () => {
+	const to = async () => (await checkoutShop(db, 'https://shop.example')).newOrdersTo;
+	expect(await to()).toBe('');
+	await save({ newOrdersTo: ' staff@shop.example ' });
+	expect([await to(), await staffSettings(db)]).toEqual([
+		'staff@shop.example',
+		{ newOrdersTo: 'staff@shop.example' },
+	]);
+	expect(JSON.stringify(await shopSettings(db))).not.toContain('staff@');
+	for (const newOrdersTo of ['staff', 'a@shop.example, b@shop.example'])
+		expect(await refused({ newOrdersTo })).toEqual({
+			newOrdersTo: ['The email must be a valid email address.'],
+		});
+	await save({ newOrdersTo: '' });
+	expect(await to()).toBe('');
 });
 
 test('not all ways of paying can be switched off: not at once, not one after the other, not by two at a time', async () => {

@@ -9,7 +9,13 @@ import { later, refuseStale } from './edit-times.ts';
 import { parseFields } from './input.ts';
 import { isAnyWayOpen, type SetUp } from './payments/open-ways.ts';
 import { fieldProblem } from './problem.ts';
-import { type ShopSettings, settingsSavedAt, shopSettings, shopTexts } from './settings.ts';
+import {
+	type ShopSettings,
+	settingsSavedAt,
+	shopSettings,
+	shopTexts,
+	staffSettings,
+} from './settings.ts';
 import { NO_KEYS_TO_PAY, NO_WAY_TO_PAY, SettingsInput } from './settings-input.ts';
 import { transact } from './transact.ts';
 import { waitForTurn } from './turns.ts';
@@ -33,10 +39,10 @@ export async function saveSettings(
 		const savedBefore = await settingsSavedAt(tx);
 		refuseStale(savedBefore, expectedUpdatedAt);
 		const savedAt = later(savedBefore);
-		const before = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
+		const before = await allSettings(tx);
 		await writeSettings(tx, withAllWays(wanted, before.payments, providers), savedAt);
 		if (navOrder) await writeNavOrder(tx, navOrder);
-		const after = { ...(await shopSettings(tx)), ...(await shopTexts(tx)), ...(await navNow(tx)) };
+		const after = await allSettings(tx);
 		await recordChange(tx, {
 			userId: adminId,
 			action: 'update',
@@ -97,6 +103,15 @@ async function writeNavOrder(tx: Tx, first: readonly number[]): Promise<void> {
 		.update(categories)
 		.set({ navOrder: sql`array_position(${ids}::int[], ${categories.id})` })
 		.where(sql`${categories.navOrder} <> array_position(${ids}::int[], ${categories.id})`);
+}
+
+async function allSettings(tx: Tx) {
+	return {
+		...(await shopSettings(tx)),
+		...(await staffSettings(tx)),
+		...(await shopTexts(tx)),
+		...(await navNow(tx)),
+	};
 }
 
 async function navNow(tx: Tx): Promise<{ navOrder: number[] }> {

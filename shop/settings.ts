@@ -45,18 +45,32 @@ const ShopTexts = z.object({
 	faqText: z.string().default(''),
 });
 
+/** What is only for staff to see; everything above is sent to browsers. */
+const StaffSettings = z.object({
+	/** The address that is told of every new order; empty: none. */
+	newOrdersTo: z.string().default(''),
+});
+
 export type ShopSettings = z.infer<typeof ShopSettings>;
 export type PaymentWay = keyof ShopSettings['payments'];
 export const PAYMENT_WAYS: readonly PaymentWay[] = PaymentSwitches.keyof().options;
 type ShopTexts = z.infer<typeof ShopTexts>;
+type StaffSettings = z.infer<typeof StaffSettings>;
 
 /** The current settings; those never set have their default. */
 export async function shopSettings(db: Reader): Promise<ShopSettings> {
 	return ShopSettings.parse(await valuesOf(db, Object.keys(ShopSettings.shape)));
 }
 
-/** What shoppers are told when they order. */
-export type CheckoutShop = MailShop & Pick<ShopSettings, 'deliveryText' | 'payments'>;
+/** What an order needs to know of the shop. */
+export type CheckoutShop = MailShop &
+	Pick<ShopSettings, 'deliveryText' | 'payments'> &
+	Pick<StaffSettings, 'newOrdersTo'>;
+
+/** The current settings that only staff see. */
+export async function staffSettings(db: Reader): Promise<StaffSettings> {
+	return StaffSettings.parse(await valuesOf(db, Object.keys(StaffSettings.shape)));
+}
 
 /** The owner's policy, questions and answers, as far as they are set. */
 export async function shopTexts(db: Reader): Promise<ShopTexts> {
@@ -96,9 +110,12 @@ export async function mailShop(db: Reader, publicUrl: string): Promise<MailShop>
 
 /** As mailShop, with what an order needs in addition, in one query. */
 export async function checkoutShop(db: Reader, publicUrl: string): Promise<CheckoutShop> {
-	const shop = await shopSettings(db);
+	const keys = [ShopSettings, StaffSettings].flatMap(({ shape }) => Object.keys(shape));
+	const values = await valuesOf(db, keys);
+	const shop = ShopSettings.parse(values);
+	const { newOrdersTo } = StaffSettings.parse(values);
 	const { deliveryText, payments } = shop;
-	return { ...mailFacts(shop, publicUrl), deliveryText, payments };
+	return { ...mailFacts(shop, publicUrl), deliveryText, payments, newOrdersTo };
 }
 
 function mailFacts({ name, city, email, phones }: ShopSettings, publicUrl: string): MailShop {

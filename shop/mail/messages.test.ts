@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { passwordLinkMessage, welcomeMessage } from './account-messages.ts';
 import { contactMessage } from './contact-message.ts';
+import { newOrderMessage } from './new-order.ts';
 import { orderMovedMessage } from './order-moved.ts';
 import { type MailedOrder, orderPlacedMessage } from './order-placed.ts';
 import { paymentGoesBackMessage, paymentRefundedMessage } from './payment-messages.ts';
@@ -31,6 +32,7 @@ test('every message ends with the name and the city of the shop', () => {
 	for (const message of [
 		welcomeMessage(SHOP, { name: 'Ngozi' }),
 		orderPlacedMessage(SHOP, order, lines),
+		newOrderMessage(SHOP, order, lines),
 		orderMovedMessage(SHOP, order, 'sent'),
 	]) {
 		expect(message.html).toContain('Bridgehead Audio, Asaba<br>');
@@ -44,6 +46,7 @@ test('what people typed is escaped in the HTML and stands as typed in the text',
 		orderPlacedMessage(SHOP, order, lines),
 		orderMovedMessage({ ...SHOP, name: SCRIPT }, order, 'sent'),
 		contactMessage(SHOP, { name: SCRIPT, email: 'a@b.example', message: `one\n${SCRIPT}` }),
+		newOrderMessage(SHOP, order, lines),
 	];
 	for (const message of messages) {
 		expect(message.html).not.toContain('<script');

@@ -14,7 +14,7 @@ import {
 	STYLE,
 	textFooter,
 } from './frame.ts';
-import { html } from './html.ts';
+import { type Html, html } from './html.ts';
 
 export type MailedOrder = Pick<
 	typeof orders.$inferSelect,
@@ -43,8 +43,43 @@ export function orderPlacedMessage(
 	lines: readonly MailedLine[],
 ): Message {
 	const provider = providerOfMode(order.paymentMode);
+	const paid = provider ? ' Your payment has come in, nothing is left to pay.' : '';
+	const facts = `Tracking number ${order.trackingNo}, placed ${localTime(order.createdAt)}.`;
+	const delivery = asSentence(shop.deliveryText);
+	const url = orderUrl(shop, order.id);
+	const content = orderContent(order, lines, paid);
+	return {
+		subject: `Your order ${order.trackingNo} at ${shop.name}`,
+		text: [
+			greeting(order.firstname),
+			`Thank you for your order. ${facts}`,
+			...content.text,
+			`${delivery} Your order: ${url}`,
+			textFooter(shop),
+		].join('\n\n'),
+		html: frame(
+			shop,
+			'Thank you for your order',
+			html`${paragraph(html`${greeting(order.firstname)}`)}
+${paragraph(html`${facts}`)}
+${content.html}
+${paragraph(html`${delivery}`)}${button('See your order', url)}`,
+		),
+	};
+}
+
+/**
+ * The lines with their total, how it is paid (`paid` says what has come of it), and where it goes: as paragraphs of
+ * text and as HTML.
+ */
+export function orderContent(
+	order: MailedOrder,
+	lines: readonly MailedLine[],
+	paid = '',
+): { text: string[]; html: Html } {
+	const provider = providerOfMode(order.paymentMode);
 	const payment = provider
-		? `Paid by ${PROVIDER_LABELS[provider]}. Your payment has come in, nothing is left to pay.`
+		? `Paid by ${PROVIDER_LABELS[provider]}.${paid}`
 		: order.paymentMode === 'cod'
 			? 'Cash on delivery'
 			: order.paymentMode;
@@ -54,19 +89,13 @@ export function orderPlacedMessage(
 		`${order.city}, ${order.region} ${order.zipcode}`,
 		order.phone,
 	];
-	const facts = `Tracking number ${order.trackingNo}, placed ${localTime(order.createdAt)}.`;
-	const delivery = asSentence(shop.deliveryText);
-	const url = orderUrl(shop, order.id);
 	const total = formatKobo(order.totalKobo);
 	const rows = lines.map(
 		(line) =>
 			html`<tr><td style="${STYLE.cell}">${lineName(line)}<br><span style="${STYLE.quiet}">${line.qty} × ${formatKobo(line.unitKobo)}</span></td><td style="${STYLE.amount}">${formatKobo(lineKobo(line))}</td></tr>`,
 	);
 	return {
-		subject: `Your order ${order.trackingNo} at ${shop.name}`,
 		text: [
-			greeting(order.firstname),
-			`Thank you for your order. ${facts}`,
 			[
 				...lines.map(
 					(line) =>
@@ -76,22 +105,13 @@ export function orderPlacedMessage(
 			].join('\n'),
 			`Payment: ${payment}`,
 			`Deliver to:\n${receiver.join('\n')}`,
-			`${delivery} Your order: ${url}`,
-			textFooter(shop),
-		].join('\n\n'),
-		html: frame(
-			shop,
-			'Thank you for your order',
-			html`${paragraph(html`${greeting(order.firstname)}`)}
-${paragraph(html`${facts}`)}
-<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
+		],
+		html: html`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 ${rows}
 <tr><td style="padding:12px 0;font-weight:700">Total</td><td style="padding:12px 0;text-align:right;font-weight:700;white-space:nowrap">${total}</td></tr>
 </table>
 <p style="margin:16px 0"><strong>Payment</strong><br>${payment}</p>
-<p style="margin:16px 0"><strong>Deliver to</strong>${receiver.map((row) => html`<br>${row}`)}</p>
-${paragraph(html`${delivery}`)}${button('See your order', url)}`,
-		),
+<p style="margin:16px 0"><strong>Deliver to</strong>${receiver.map((row) => html`<br>${row}`)}</p>`,
 	};
 }
 

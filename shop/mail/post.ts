@@ -7,6 +7,7 @@ export type MailKind =
 	| 'welcome'
 	| 'password-link'
 	| 'order-placed'
+	| 'new-order'
 	| 'order-moved'
 	| 'payment-refunded'
 	| 'payment-late'

@@ -1,7 +1,5 @@
 import type { Db, Tx } from '#db/client.ts';
 import { announceSoon } from '../changes.ts';
-import { orderPlacedMessage } from '../mail/order-placed.ts';
-import { post } from '../mail/post.ts';
 import { placePrepaidOrder } from '../payments/prepaid-order.ts';
 import type { Providers } from '../payments/provider.ts';
 import { releaseUnpaid } from '../payments/release-unpaid.ts';
@@ -9,6 +7,7 @@ import { Problem } from '../problem.ts';
 import type { CheckoutShop } from '../settings.ts';
 import { transact } from '../transact.ts';
 import { checkedKey, contentHash, orderOfKey } from './checkout-key.ts';
+import { postNewOrder } from './new-order-mails.ts';
 import type { OrderInput } from './order-input.ts';
 import {
 	HeldElsewhere,
@@ -93,16 +92,8 @@ async function place(tx: Tx, placement: Placement) {
 	refuseClosed(shop);
 	const cart = await lockCart(tx, placement.userId, placement.acceptedTotalKobo);
 	const order = await writeOrder(tx, { ...placement, state: 'placed' }, cart);
-	await post(tx, {
-		kind: 'order-placed',
-		dedupeKey: `order-placed:${order.id}`,
-		to: input.email,
-		...orderPlacedMessage(
-			shop,
-			{ ...input, ...order, region: input.state, paymentMode: input.payment_mode },
-			cart.lines,
-		),
-	});
+	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };
+	await postNewOrder(tx, shop, mailed, cart.lines);
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
 	await takeLines(tx, cart.lines);
 	return { order, lines: cart.lines };

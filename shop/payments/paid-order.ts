@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Reader, Tx } from '#db/client.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
-import { orderPlacedMessage } from '../mail/order-placed.ts';
-import { post } from '../mail/post.ts';
+import { postNewOrder } from '../orders/new-order-mails.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
 import { Problem } from '../problem.ts';
@@ -109,14 +108,6 @@ async function postPlaced(
 		.from(orderLines)
 		.where(eq(orderLines.orderId, order.id))
 		.orderBy(orderLines.id);
-	await post(tx, {
-		kind: 'order-placed',
-		dedupeKey: `order-placed:${order.id}`,
-		to: order.email,
-		...orderPlacedMessage(
-			await checkoutShop(tx, publicUrl),
-			{ ...order, paymentMode: PAYMENT_MODES[payment.provider] },
-			lines,
-		),
-	});
+	const mailed = { ...order, paymentMode: PAYMENT_MODES[payment.provider] };
+	await postNewOrder(tx, await checkoutShop(tx, publicUrl), mailed, lines);
 }

@@ -9,6 +9,7 @@ export const SHOP: CheckoutShop = {
 	phone: '+234 803 000 0000',
 	deliveryText: 'Free Delivery within 1-2 weeks',
 	payments: { cod: true, card: true, wallet: true },
+	newOrdersTo: '',
 };
 
 /** A transport that collects mails; `sending` may fail or delay a delivery. */

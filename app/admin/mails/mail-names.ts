@@ -5,6 +5,7 @@ const KINDS: Record<string, string> = {
 	welcome: 'Welcome',
 	'password-link': 'Password link',
 	'order-placed': 'Order placed',
+	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',
 	'payment-late': 'Payment came too late',
 	'payment-refunded': 'Payment sent back',

@@ -58,7 +58,7 @@ export function SellingFields({
 	tick,
 	paymentErrors,
 	setUp,
-}: FieldOf<'deliveryText'> & {
+}: FieldOf<'deliveryText' | 'newOrdersTo'> & {
 	tick: (name: 'realReviewCounts' | `payments_${PaymentWay}`) => {
 		name: string;
 		defaultChecked: boolean;
@@ -73,6 +73,13 @@ export function SellingFields({
 	return (
 		<div className="grid gap-4">
 			<InputField {...field('deliveryText')} label="Delivery text" required />
+			<InputField
+				{...field('newOrdersTo')}
+				type="email"
+				autoComplete="off"
+				label="Mail new orders to"
+				hint="Empty: no mail is sent, and the dashboard tells what waits."
+			/>
 			<fieldset>
 				<legend className="font-semibold text-sm">Ways of paying</legend>
 				{setUp.takesOrders ? null : (

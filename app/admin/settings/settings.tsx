@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import { categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/list-pages.ts';
 import { isAnyWayOpen } from '#shop/payments/open-ways.ts';
-import { settingsSavedAt, shopSettings, shopTexts } from '#shop/settings.ts';
+import { settingsSavedAt, shopSettings, shopTexts, staffSettings } from '#shop/settings.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { EditForm, useRefusal } from '../parts/edit-form.tsx';
@@ -25,8 +25,9 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Set
 export const loader = adminReading(async ({ db, providers }, _args: Route.LoaderArgs) => {
 	// Read before the settings: a change in between is better reported once too often than not at all.
 	const savedAt = await settingsSavedAt(db);
-	const [shop, texts, categories] = await Promise.all([
+	const [shop, forStaff, texts, categories] = await Promise.all([
 		shopSettings(db),
+		staffSettings(db),
 		shopTexts(db),
 		categoriesForStaff(db, { page: 1, perPage: MOST_ROWS_A_PAGE, q: '', sort: 'nav' }),
 	]);
@@ -34,6 +35,7 @@ export const loader = adminReading(async ({ db, providers }, _args: Route.Loader
 	return {
 		texts: {
 			...plain,
+			...forStaff,
 			...texts,
 			phones: phones.join('\n'),
 			socialLinks: socialLinks.map(linkLine).join('\n'),
@@ -96,7 +98,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 					{
 						id: 'selling',
 						label: 'Selling',
-						fields: ['deliveryText', 'payments', 'realReviewCounts'],
+						fields: ['deliveryText', 'newOrdersTo', 'payments', 'realReviewCounts'],
 						content: (
 							<SellingFields
 								field={field}

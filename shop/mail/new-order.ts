@@ -1,0 +1,30 @@
+import { localTime } from '../local-time.ts';
+import { formatKobo } from '../money.ts';
+import { button, frame, type MailShop, type Message, paragraph, textFooter } from './frame.ts';
+import { html } from './html.ts';
+import { type MailedLine, type MailedOrder, orderContent } from './order-placed.ts';
+
+/** To the staff: an order that was just placed, and where to work on it. Post it with the shopper's address as `replyTo`. */
+export function newOrderMessage(
+	shop: MailShop,
+	order: MailedOrder,
+	lines: readonly MailedLine[],
+): Message {
+	const total = formatKobo(order.totalKobo);
+	const facts = `${order.trackingNo}, placed ${localTime(order.createdAt)}.`;
+	const content = orderContent(order, lines);
+	const url = `${shop.publicUrl}/admin/orders/${order.id}`;
+	return {
+		subject: `New order ${order.trackingNo}: ${total}, ${order.city}`,
+		text: [`A new order: ${facts}`, ...content.text, `The order: ${url}`, textFooter(shop)].join(
+			'\n\n',
+		),
+		html: frame(
+			shop,
+			'A new order',
+			html`${paragraph(html`${facts}`)}
+${content.html}
+${button('See the order', url)}`,
+		),
+	};
+}

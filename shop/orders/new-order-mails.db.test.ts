@@ -1,0 +1,72 @@
+import { asc } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { mails } from '#db/mail-schema.ts';
+import { settings } from '#db/site-schema.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { aShopper, type Paying } from '#tests/helpers/paying.ts';
+import { PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { checkoutShop } from '../settings.ts';
+import { saveSettings } from '../settings-saving.ts';
+import { placeOrder } from './checkout.ts';
+
+const db = await testDatabase();
+const { user: admin } = await makeAdmin(db);
+const STAFF = 'orders@shop.example';
+let paying: Paying;
+
+beforeEach(async () => {
+	await db.delete(mails);
+	await db.delete(settings);
+	paying = await aShopper(db);
+});
+
+const tellStaff = () => saveSettings(db, admin.id, { newOrdersTo: STAFF });
+const posted = () => db.select().from(mails).orderBy(asc(mails.id));
+const placeForCash = async () =>
+	placeOrder(db, paying.userId, PLACEMENT, {
+		shop: await checkoutShop(db, SHOP.publicUrl),
+		providers: paying.providers,
+		idempotencyKey: 'cash',
+		acceptedTotalKobo: null,
+	});
+
+test('the shopper is told of an order, and the staff only if the shop wants that', async () => {
+	await placeForCash();
+	expect((await posted()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+		['order-placed', PLACEMENT.email],
+	]);
+});
+
+test('the staff learn what to pack, how it is paid, whom to answer and where the order is, once', async () => {
+	await tellStaff();
+	const { id, trackingNo } = await placeForCash();
+	await placeForCash();
+	const [toShopper, toStaff, ...others] = await posted();
+	expect(others).toEqual([]);
+	expect(toShopper).toMatchObject({ kind: 'order-placed', recipient: PLACEMENT.email });
+	expect(toStaff).toMatchObject({
+		kind: 'new-order',
+		recipient: STAFF,
+		replyTo: PLACEMENT.email,
+		subject: `New order ${trackingNo}: ₦90,000, ${PLACEMENT.city}`,
+	});
+	for (const said of ['Cash on delivery', PLACEMENT.phone, `/admin/orders/${id}`])
+		expect(toStaff?.bodyText).toContain(said);
+	expect(toStaff?.bodyHtml).toContain(`${SHOP.publicUrl}/admin/orders/${id}`);
+});
+
+test('an order that is paid online is told to the staff once its money is there', async () => {
+	await tellStaff();
+	const { paymentId, reference } = await paying.begin();
+	expect(await posted()).toEqual([]);
+	paying.providers.paystack.tell(reference, 'paid');
+	await settlePayment(db, paying.providers, paymentId);
+	await settlePayment(db, paying.providers, paymentId);
+	const told = await posted();
+	expect(told.map(({ kind }) => kind)).toEqual(['order-placed', 'new-order']);
+	expect(told[1]?.bodyText).toContain('Payment: Paid by Paystack.');
+	expect(told[1]?.bodyText).not.toContain('nothing is left to pay');
+});

@@ -26,7 +26,7 @@ export default defineConfig({
 				test: {
 					...everywhere,
 					name: 'db',
-					include: ['{shop,db,server,bench}/**/*.db.test.ts'],
+					include: ['{app,shop,db,server,bench}/**/*.db.test.ts'],
 					globalSetup: ['tests/helpers/database-server.ts'],
 				},
 			},

@@ -1,8 +1,9 @@
-// Messages about cart and orders, the same on pages and in the API.
+// Messages about cart, wishes and orders, the same on pages and in the API.
 
 export const SIGN_IN_TO = {
 	seeCart: 'Please sign in to see your cart.',
 	addToCart: 'Please sign in to add to your cart.',
+	wish: 'Please sign in to add to your wishlist.',
 	changeCart: 'Please sign in to change your cart.',
 	checkOut: 'Please sign in to check out.',
 	seeOrders: 'Please sign in to see your orders.',

@@ -26,10 +26,11 @@ test('admins go to the dashboard, or return to their admin page', () => {
 	expect(pathAfterSignIn({ next: '/admin/orders' }, true)).toBe('/admin/orders');
 });
 
-test('without scripts a shopper goes to the cart when something was added, and otherwise back', () => {
+test('without scripts a shopper goes to the cart or the wishlist when something was added, and otherwise back', () => {
 	expect(pathToShow({ text: '', addedId: 7 }, '/product/x?a=1')).toBe(
 		'/cart?added=7&back=%2Fproduct%2Fx%3Fa%3D1',
 	);
 	expect(pathToShow({ text: 'Out of stock.', addedId: null }, '/product/x')).toBe('/product/x');
+	expect(pathToShow({ text: '', addedId: null, isWished: true }, '/product/x')).toBe('/wishlist');
 	expect(pathToShow(null, '/about')).toBe('/about');
 });

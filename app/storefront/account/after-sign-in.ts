@@ -2,6 +2,7 @@ import type { Visit } from '#server/context.ts';
 import { parseId } from '#shop/input.ts';
 import { addToCart } from '#shop/orders/cart.ts';
 import { Problem } from '#shop/problem.ts';
+import { addWishes } from '#shop/shoppers/wishlist.ts';
 import { safePath } from '../../visit.ts';
 import type { Detour } from './detour.ts';
 
@@ -18,17 +19,23 @@ export type Wanted = {
 	text: string;
 	/** The product, if it is in the cart now. */
 	addedId: number | null;
+	/** It is in the wishlist now. */
+	isWished?: boolean;
 };
 
-/** Adds the product that the visitor wanted before signing in to the cart; null when there was none. */
+/** Adds the product that the visitor wanted before signing in to cart or wishlist; null when there was none. */
 export async function addWanted(
 	{ db }: Visit,
 	userId: number,
-	{ add, qty }: Detour,
+	{ add, qty, wish }: Detour,
 ): Promise<Wanted | null> {
-	if (!add) return null;
-	const id = parseId(add);
+	if (!add && !wish) return null;
+	const id = parseId(add || wish);
 	try {
+		if (!add) {
+			await addWishes(db, userId, id === null ? [] : [id]);
+			return { text: 'It is in your wishlist.', addedId: null, isWished: true };
+		}
 		const { name } = await addToCart(db, userId, id, parseId(qty) ?? 1);
 		return { text: `${name} is in your cart.`, addedId: id };
 	} catch (error) {
@@ -40,9 +47,10 @@ export async function addWanted(
 
 /**
  * Where to go. Without scripts neither an alert nor the number on the cart shows that a product was added: the cart
- * does.
+ * does, or the wishlist.
  */
 export function pathToShow(wanted: Wanted | null, back: string): string {
+	if (wanted?.isWished) return '/wishlist';
 	return wanted?.addedId
 		? `/cart?${new URLSearchParams({ added: String(wanted.addedId), back })}`
 		: back;

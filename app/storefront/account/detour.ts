@@ -1,10 +1,10 @@
 /**
- * What a visitor was doing when sent to sign in: the path to return to, and a product (by id) to add to the cart. Taken
- * from the address, so not to be trusted.
+ * What a visitor was doing when sent to sign in: the path to return to, and a product (by id) to add to the cart or to
+ * the wishlist. Taken from the address, so not to be trusted.
  */
-export type Detour = { next?: string; add?: string; qty?: string };
+export type Detour = { next?: string; add?: string; qty?: string; wish?: string };
 
-const NAMES = ['next', 'add', 'qty'] as const;
+const NAMES = ['next', 'add', 'qty', 'wish'] as const;
 
 export function detourOf(query: URLSearchParams): Detour {
 	const given = NAMES.map((name) => [name, query.get(name)] as const);

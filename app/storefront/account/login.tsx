@@ -2,6 +2,7 @@ import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'r
 import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { isAdmin, SignIn, signIn } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/input.ts';
+import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { keepSignIn } from '../../kept-sign-in.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
@@ -11,7 +12,7 @@ import type { Route } from './+types/login.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { addWanted, pathAfterSignIn, pathToShow } from './after-sign-in.ts';
-import { detourOf, withDetour } from './detour.ts';
+import { type Detour, detourOf, withDetour } from './detour.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { signInAlert } from './sign-in-alerts.ts';
@@ -27,12 +28,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
 	if (await visit.user()) throw redirect('/');
 	const registered = url.searchParams.has('registered');
+	const detour = detourOf(url.searchParams);
 	return {
-		detour: detourOf(url.searchParams),
+		detour,
 		registered: registered ? ACCOUNT_ANSWERS.registered : null,
-		reason: signInAlert(url.searchParams)?.text ?? null,
+		reason: signInAlert(url.searchParams)?.text ?? reasonOf(detour),
 	};
 });
+
+/** Why somebody must sign in who wanted a product. */
+function reasonOf({ add, wish }: Detour): string | null {
+	if (add) return SIGN_IN_TO.addToCart;
+	return wish ? SIGN_IN_TO.wish : null;
+}
 
 /** `scripts` in the form asks for the token, which the browser stores; without it the answer is a redirect. */
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {

@@ -31,15 +31,20 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	return { cards: user ? (await wishedProducts(visit.db, user.id)).map(toCard) : null };
 });
 
-/** `intent` is `add` or `remove`, for `productId`; a plain form is redirected `back`. */
+/**
+ * `intent` is `add` or `remove`, for `productId`. A plain form leads to the wishlist, which shows what was added. What a
+ * visitor wants is added after signing in, which leads `back` where scripts show it.
+ */
 export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
-	const back = safePath(form.get('back'), '/wishlist');
-	const user = await visit.user();
-	if (!user) throw redirect(`/login?next=${encodeURIComponent(back)}`, 303);
 	const productId = parseId(form.get('productId'));
+	const user = await visit.user();
+	if (!user) {
+		const detour = { next: safePath(form.get('back'), '/wishlist'), wish: String(productId ?? '') };
+		throw redirect(`/login?${new URLSearchParams(detour)}`, 303);
+	}
 	if (form.get('intent') === 'remove') await removeWish(visit.db, user.id, productId);
 	else await addWishes(visit.db, user.id, productId === null ? [] : [productId]);
-	if (!isScripted(request)) throw redirect(back, 303);
+	if (!isScripted(request)) throw redirect('/wishlist', 303);
 	return data({ ok: true as const });
 });
 

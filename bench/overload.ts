@@ -90,11 +90,18 @@ async function offered(url: string, next: () => string, perSecond: number): Prom
 	return answers;
 }
 
-/** @param due when the visitor wanted it: a request that is sent late waits from then on */
+/**
+ * As browsers do, asks again when the server has closed a kept connection before it saw the request.
+ * @param due when the visitor wanted it: a request that is sent late waits from then on
+ */
 async function ask(url: string, agent: Agent, due: number): Promise<Answer> {
 	const sent = request(url, { agent, headers: { 'accept-encoding': 'br' } });
 	sent.end();
-	const [answer] = await once(sent, 'response');
+	const [answer] = await once(sent, 'response').catch((error: unknown) => {
+		if (sent.reusedSocket) return [];
+		throw error;
+	});
+	if (!answer) return ask(url, agent, due);
 	answer.resume();
 	await once(answer, 'end');
 	return {

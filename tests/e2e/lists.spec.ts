@@ -26,6 +26,8 @@ async function closeFilters(page: Page): Promise<void> {
 }
 
 async function examine(page: Page): Promise<void> {
+	// What fades in or out is pale meanwhile.
+	await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
 	const axe = new AxeBuilder({ page }).setLegacyMode();
 	axe.options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
 	const { violations } = await axe.analyze();

@@ -10,6 +10,7 @@ import { parseFields } from './input.ts';
 import { isAnyWayOpen, type SetUp } from './payments/open-ways.ts';
 import { fieldProblem } from './problem.ts';
 import {
+	PAYMENT_WAYS,
 	type ShopSettings,
 	settingsSavedAt,
 	shopSettings,
@@ -69,13 +70,11 @@ function withAllWays(
 	if (!wanted.payments) return wanted;
 	const payments = { ...before, ...wanted.payments };
 	if (!Object.values(payments).includes(true)) throw fieldProblem('payments', NO_WAY_TO_PAY);
-	const isChanged = WAYS.some((way) => payments[way] !== before[way]);
+	const isChanged = PAYMENT_WAYS.some((way) => payments[way] !== before[way]);
 	if (providers && isChanged && !isAnyWayOpen({ payments }, providers))
 		throw fieldProblem('payments', NO_KEYS_TO_PAY);
 	return { ...wanted, payments };
 }
-
-const WAYS = ['cod', 'card', 'wallet'] as const;
 
 async function writeSettings(
 	tx: Tx,

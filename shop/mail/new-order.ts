@@ -4,7 +4,10 @@ import { button, frame, type MailShop, type Message, paragraph, textFooter } fro
 import { html } from './html.ts';
 import { type MailedLine, type MailedOrder, orderContent } from './order-placed.ts';
 
-/** To the staff: an order that was just placed, and where to work on it. Post it with the shopper's address as `replyTo`. */
+/**
+ * To the staff: an order that was just placed, and where to work on it. Post it with the shopper's address as
+ * `replyTo`.
+ */
 export function newOrderMessage(
 	shop: MailShop,
 	order: MailedOrder,

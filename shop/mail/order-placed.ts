@@ -42,12 +42,10 @@ export function orderPlacedMessage(
 	order: MailedOrder,
 	lines: readonly MailedLine[],
 ): Message {
-	const provider = providerOfMode(order.paymentMode);
-	const paid = provider ? ' Your payment has come in, nothing is left to pay.' : '';
 	const facts = `Tracking number ${order.trackingNo}, placed ${localTime(order.createdAt)}.`;
 	const delivery = asSentence(shop.deliveryText);
 	const url = orderUrl(shop, order.id);
-	const content = orderContent(order, lines, paid);
+	const content = orderContent(order, lines, ' Your payment has come in, nothing is left to pay.');
 	return {
 		subject: `Your order ${order.trackingNo} at ${shop.name}`,
 		text: [
@@ -69,17 +67,17 @@ ${paragraph(html`${delivery}`)}${button('See your order', url)}`,
 }
 
 /**
- * The lines with their total, how it is paid (`paid` says what has come of it), and where it goes: as paragraphs of
- * text and as HTML.
+ * The lines with their total, how it is paid, and where it goes: as paragraphs of text and as HTML. `ifPaid` follows
+ * the name of the provider who has the money of an order that is paid online.
  */
 export function orderContent(
 	order: MailedOrder,
 	lines: readonly MailedLine[],
-	paid = '',
+	ifPaid = '',
 ): { text: string[]; html: Html } {
 	const provider = providerOfMode(order.paymentMode);
 	const payment = provider
-		? `Paid by ${PROVIDER_LABELS[provider]}.${paid}`
+		? `Paid by ${PROVIDER_LABELS[provider]}.${ifPaid}`
 		: order.paymentMode === 'cod'
 			? 'Cash on delivery'
 			: order.paymentMode;

@@ -184,42 +184,22 @@ function Panel({
 
 type Loaded = Route.ComponentProps['loaderData'];
 
+/** The tables of recent things, each with its columns. */
+const RECENT = [
+	{ of: 'orders', heads: ['ID', 'Tracking No', 'Payment ID', 'Date'], whole: [0, 1, 3] },
+	{ of: 'products', heads: ['ID', 'Name', 'Price (NGN)', 'Created'], whole: [0, 2, 3] },
+	{ of: 'categories', heads: ['ID', 'Name', 'Slug', 'Created'], whole: [0, 3] },
+	{ of: 'users', heads: ['ID', 'Name', 'Email', 'Registered'], whole: [0, 3], email: 2 },
+] as const;
+
 function RecentTables({ recent }: Pick<Loaded, 'recent'>) {
 	return (
 		<div className="mt-4 grid gap-4 2xl:grid-cols-2">
-			<Panel title="Recent orders">
-				<RecentTable
-					name="Recent orders"
-					heads={['ID', 'Tracking No', 'Payment ID', 'Date']}
-					whole={[0, 1, 3]}
-					rows={recent.orders}
-				/>
-			</Panel>
-			<Panel title="Recent products">
-				<RecentTable
-					name="Recent products"
-					heads={['ID', 'Name', 'Price (NGN)', 'Created']}
-					whole={[0, 2, 3]}
-					rows={recent.products}
-				/>
-			</Panel>
-			<Panel title="Recent categories">
-				<RecentTable
-					name="Recent categories"
-					heads={['ID', 'Name', 'Slug', 'Created']}
-					whole={[0, 3]}
-					rows={recent.categories}
-				/>
-			</Panel>
-			<Panel title="Recent users">
-				<RecentTable
-					name="Recent users"
-					heads={['ID', 'Name', 'Email', 'Registered']}
-					whole={[0, 3]}
-					email={2}
-					rows={recent.users}
-				/>
-			</Panel>
+			{RECENT.map(({ of, ...columns }) => (
+				<Panel key={of} title={`Recent ${of}`}>
+					<RecentTable name={`Recent ${of}`} rows={recent[of]} {...columns} />
+				</Panel>
+			))}
 		</div>
 	);
 }

@@ -9,13 +9,15 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
-import { reading, safePath, writing } from '../../visit.ts';
+import { reading, writing } from '../../visit.ts';
+import { withDetour } from '../account/detour.ts';
 import { isScripted } from '../account/sign-in-gate.ts';
 import { loadCards } from '../kept-ids.ts';
 import { ProductTile, productPath } from '../product-card.tsx';
 import { PageHead } from '../texts/reading-page.tsx';
 import { announceWish, useVisitor } from '../visitor.ts';
 import type { Route } from './+types/wishlist.ts';
+import { wishDetour } from './wish-detour.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -36,12 +38,9 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
  * visitor wants is added after signing in, which leads `back` where scripts show it.
  */
 export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
-	const productId = parseId(form.get('productId'));
 	const user = await visit.user();
-	if (!user) {
-		const detour = { next: safePath(form.get('back'), '/wishlist'), wish: String(productId ?? '') };
-		throw redirect(`/login?${new URLSearchParams(detour)}`, 303);
-	}
+	if (!user) throw redirect(withDetour('/login', wishDetour(form)), 303);
+	const productId = parseId(form.get('productId'));
 	if (form.get('intent') === 'remove') await removeWish(visit.db, user.id, productId);
 	else await addWishes(visit.db, user.id, productId === null ? [] : [productId]);
 	if (!isScripted(request)) throw redirect('/wishlist', 303);

@@ -16,6 +16,7 @@ export default async function handleRequest(
 	status: number,
 	headers: Headers,
 	context: EntryContext,
+	visit: Readonly<RouterContextProvider>,
 ): Promise<Response> {
 	headers.set('content-type', 'text/html; charset=utf-8');
 	await readLoaderData(context);
@@ -24,7 +25,8 @@ export default async function handleRequest(
 	);
 	if (html.includes(UNFINISHED))
 		throw new Error('A part of the page failed, or waits for something.');
-	return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+	visit.get(visitContext).sends(`<!DOCTYPE html>${html}`);
+	return new Response(null, { status, headers });
 }
 
 /** Prepares the data for the browser in the form that the router's own component reads: in one piece. */

@@ -20,8 +20,8 @@ const SKIPPED_SHARE = 0.5;
 const PARTS: [part: string, pattern: RegExp][] = [
 	['React, with the components and links of the page', /renderToString/],
 	['collecting garbage', /\(garbage collector\)/],
-	['handing over what is compressed on another thread', /node:zlib/],
-	['queries', /node_modules\/(pg|pg-.*|drizzle-orm)\/|db\/silence/],
+	['compressing the page', /node:zlib/],
+	['queries', /node_modules\/(pg|pg-.*|drizzle-orm)\/|db\/answer-limit/],
 	['the router, with its requests, answers and data', /node_modules\/react-router\/|undici/],
 	['sockets and HTTP', /node:(_http|net|internal\/stream)|node_modules\/fastify\//],
 	['the shop’s own code', /\/(server|shop|app|build)\//],

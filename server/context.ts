@@ -44,6 +44,8 @@ export type Visit = {
 	endSession: () => void;
 	/** Names the page by its pattern (`/product/:slug`), for log and metrics. */
 	isPage: (pattern: string) => void;
+	/** Sends this document; its Response has no body, which the router would encode and copy several times. */
+	sends: (html: string) => void;
 	/** Sets `Retry-After` (seconds) on the answer. */
 	comeAgainIn: (seconds: number) => void;
 	/** Logs an unexpected error; returns the reference by which staff can find it. */

@@ -46,7 +46,7 @@ export function withWeight(page: Buffer, fileBytes: (address: string) => number)
 	);
 	const bytes = files.reduce(
 		(sum, file) => sum + fileBytes(file) + FILE_HEADERS,
-		encode(page, 'br').length + PAGE_HEADERS,
+		encode(page, 'br', 'many').length + PAGE_HEADERS,
 	);
 	return Buffer.from(html.replaceAll(WEIGHT_MARK, String(Math.round(bytes / KB))));
 }

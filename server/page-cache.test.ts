@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Tag } from '#shop/changes.ts';
-import { chooseEncoding, PageCache } from './page-cache.ts';
+import { chooseEncoding, encode, PageCache } from './page-cache.ts';
 
 const page = (cache: PageCache, tags: Tag[], text = 'x'.repeat(3000), readAt = cache.now()) => ({
 	status: 200,
@@ -44,6 +45,19 @@ test('a cached page is sent compressed with a strong ETag, or as 304 when the br
 	expect(ask(cache, '/', { 'accept-encoding': 'br', 'if-none-match': etag })?.status).toBe(304);
 	expect(ask(cache, '/', { 'if-none-match': etag })?.status).toBe(200);
 });
+
+test.each([
+	['br', brotliDecompressSync],
+	['gzip', gunzipSync],
+] as const)(
+	'%s: what many will get is compressed harder than what one visitor gets',
+	(encoding, read) => {
+		const body = readFileSync('docs/architecture.md');
+		const [many, one] = [encode(body, encoding, 'many'), encode(body, encoding, 'one')];
+		expect([read(many), read(one)]).toEqual([body, body]);
+		expect(many.length).toBeLessThan(one.length);
+	},
+);
 
 afterEach(() => void vi.useRealTimers());
 

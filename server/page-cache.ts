@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Tag } from '#shop/changes.ts';
 
 // Answers that are the same for every visitor (pages, their data, public API reads), kept as bytes ready to send and
@@ -116,7 +115,9 @@ export class PageCache {
 
 	#encode(entry: Entry, encoding: Encoding): Variant {
 		const body =
-			entry.encoded?.encoding === encoding ? entry.encoded.body : encode(entry.body, encoding);
+			entry.encoded?.encoding === encoding
+				? entry.encoded.body
+				: encode(entry.body, encoding, 'many');
 		const headers = {
 			...entry.headers,
 			etag: etagOf(entry.etag, encoding),
@@ -167,30 +168,24 @@ export function etagOf(tag: string, encoding: Encoding): string {
 	return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
 }
 
-/** Compresses an answer that is made once or a few times; above level 5 brotli gets expensive. */
-export function encode(body: Buffer, encoding: Encoding): Buffer {
-	if (encoding === 'gzip') return gzipSync(body, { level: 6 });
+/** Levels of compression for what is sent to many, and for what one visitor gets; above 5 brotli gets expensive. */
+const LEVELS = { many: { br: 5, gzip: 6 }, one: { br: 3, gzip: 4 } } as const;
+
+/**
+ * Compresses an answer, at once: on another thread it would wait there, and then for the page that is rendered
+ * meanwhile (docs/decisions/0005).
+ * @param readers how many it will be sent to
+ */
+export function encode(body: Buffer, encoding: Encoding, readers: keyof typeof LEVELS): Buffer {
 	if (encoding === 'identity') return body;
-	return brotliCompressSync(body, brotliOptions(body));
-}
-
-const gzipAside = promisify(gzip);
-const brotliAside = promisify(brotliCompress);
-
-/** As encode, on another thread than the one that renders. */
-export async function encodeAside(body: Buffer, encoding: Encoding): Promise<Buffer> {
-	if (encoding === 'gzip') return gzipAside(body, { level: 6 });
-	if (encoding === 'identity') return body;
-	return brotliAside(body, brotliOptions(body));
-}
-
-function brotliOptions(body: Buffer) {
-	return {
+	const level = LEVELS[readers][encoding];
+	if (encoding === 'gzip') return gzipSync(body, { level });
+	return brotliCompressSync(body, {
 		params: {
-			[constants.BROTLI_PARAM_QUALITY]: 5,
+			[constants.BROTLI_PARAM_QUALITY]: level,
 			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
 		},
-	};
+	});
 }
 
 /** The best encoding that a client accepts; `identity` when it names none. */

@@ -42,10 +42,11 @@ function answer({ request, context }: LoaderFunctionArgs): Response {
 	if (pathname === '/refused') return Response.json({ message: 'No.' }, { status: 400 });
 	if (pathname === '/signing-in') visit.startSession('1|secret');
 	if (pathname === '/signing-out') visit.endSession();
-	const isHtml = pathname === '/' || pathname === '/checkout';
-	return new Response(isHtml ? HTML : database.text, {
-		headers: { 'content-type': isHtml ? 'text/html' : 'text/plain' },
-	});
+	if (pathname === '/' || pathname === '/checkout') {
+		visit.sends(HTML);
+		return new Response(null, { headers: { 'content-type': 'text/html' } });
+	}
+	return new Response(database.text, { headers: { 'content-type': 'text/plain' } });
 }
 
 function siteApp() {

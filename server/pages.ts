@@ -14,7 +14,7 @@ import { importFolder } from './config.ts';
 import { type Visit, visitContext } from './context.ts';
 import { TooBusy } from './gate.ts';
 import { liteCookie, wantsLite, withWeight } from './lite-mode.ts';
-import { chooseEncoding, contentTag, encodeAside, etagOf, matches, varyOf } from './page-cache.ts';
+import { chooseEncoding, contentTag, encode, etagOf, matches, varyOf } from './page-cache.ts';
 import { logFailure } from './request-log.ts';
 import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
 import { sessionCookies, sessionToken } from './session-cookie.ts';
@@ -162,14 +162,15 @@ async function renderPage(
 	context.set(visitContext, visitor.visit);
 	const told = await handler(webRequest(request, reply), context);
 	const response = await tellWrongMethod(told, request.method);
+	const document = visitor.document();
 	let body: Buffer = Buffer.from(await response.arrayBuffer());
 	const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
 	delete headers['set-cookie'];
 	const cookies = [...response.headers.getSetCookie(), ...visitor.cookies];
 	if (cookies.length) headers['set-cookie'] = cookies;
-	if (response.headers.get('content-type')?.startsWith('text/html')) {
+	if (document !== undefined) {
 		const popup = visitor.opensPopup();
-		const { html, hashes } = ownScripts(body.toString('utf8'));
+		const { html, hashes } = ownScripts(document);
 		body = Buffer.from(html);
 		if (visitor.visit.lite) body = withWeight(body, buildFileBytes);
 		headers.vary = 'Save-Data';
@@ -188,7 +189,7 @@ async function renderPage(
 			status: 200,
 			headers: { ...shop.pageHeaders, ...(headers as Record<string, string>) },
 			body,
-			encoded: await encodedFor(request, body),
+			encoded: encodedFor(request, body, 'many'),
 		};
 		shop.pageCache.store(keyOf(request), { ...answer, tags: visitor.tags, readAt });
 	}
@@ -203,6 +204,7 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 	let sharedAs: string | undefined;
 	let popup = false;
 	let personal = false;
+	let document: string | undefined;
 	let comeAgain: number | undefined;
 	let user: Promise<SignedIn | null> | undefined;
 	const token = () => {
@@ -245,6 +247,9 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		isPage: (pattern) => {
 			request.page = pattern;
 		},
+		sends: (html) => {
+			document = html;
+		},
 		comeAgainIn: (seconds) => {
 			comeAgain = seconds;
 		},
@@ -259,20 +264,17 @@ function startVisit(shop: Shop, request: FastifyRequest) {
 		cookies,
 		sharedAs: () => (personal ? undefined : sharedAs),
 		opensPopup: () => popup,
+		document: () => document,
 		comeAgain: () => comeAgain,
 	};
 }
 
-async function encodedFor({ headers }: FastifyRequest, body: Buffer) {
+function encodedFor({ headers }: FastifyRequest, body: Buffer, readers: 'many' | 'one') {
 	const encoding = chooseEncoding(headers);
-	return { encoding, body: await encodeAside(body, encoding) };
+	return { encoding, body: encode(body, encoding, readers) };
 }
 
-async function send(
-	reply: FastifyReply,
-	request: FastifyRequest,
-	page: Page,
-): Promise<FastifyReply> {
+function send(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {
 	reply.code(page.status).headers(page.headers);
 	if (page.body.length === 0) return reply.send();
 	reply.header('vary', varyOf(page.headers));
@@ -281,7 +283,7 @@ async function send(
 		reply.header('etag', etag);
 		if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
 	}
-	const { encoding, body } = await encodedFor(request, page.body);
+	const { encoding, body } = encodedFor(request, page.body, 'one');
 	if (encoding !== 'identity') reply.header('content-encoding', encoding);
 	return reply.send(body);
 }

@@ -14,6 +14,6 @@ export function serveServiceWorker(app: FastifyInstance): void {
 		reply.headers({ etag, 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
 		if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
 		if (encoding !== 'identity') reply.header('content-encoding', encoding);
-		return reply.type('text/javascript; charset=utf-8').send(encode(script, encoding));
+		return reply.type('text/javascript; charset=utf-8').send(encode(script, encoding, 'many'));
 	});
 }

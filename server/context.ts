@@ -6,7 +6,7 @@ import type { Frame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
 
-/** What loaders and actions of pages can use; made for each request by server/pages.ts. */
+/** What loaders and actions of pages can use; made for each request by server/visit.ts. */
 export type Visit = {
 	db: Db;
 	/** What surrounds every page, kept in memory until a change of it is announced. */

@@ -3,31 +3,31 @@ import {
 	createRequestHandler,
 	type RequestHandler,
 	RouterContextProvider,
-	redirect,
 	type ServerBuild,
 } from 'react-router';
-import { isAdmin, type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
-import type { Tag } from '#shop/changes.ts';
+import { isAdmin, userOfToken } from '#shop/accounts/sign-in.ts';
 import { buildFileBytes } from './build-files.ts';
 import { cacheKey, cacheQuery } from './cache-key.ts';
-import { importFolder } from './config.ts';
-import { type Visit, visitContext } from './context.ts';
+import { visitContext } from './context.ts';
 import { TooBusy } from './gate.ts';
-import { liteCookie, wantsLite, withWeight } from './lite-mode.ts';
+import { withWeight } from './lite-mode.ts';
 import { chooseEncoding, contentTag, encode, etagOf, matches, varyOf } from './page-cache.ts';
-import { logFailure } from './request-log.ts';
 import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
-import { sessionCookies, sessionToken } from './session-cookie.ts';
+import { sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
+import { type Declared, startVisit } from './visit.ts';
 import { webRequest } from './web-request.ts';
 import { tellWrongMethod } from './wrong-method.ts';
 
 // Passes requests for pages (and their data) to React Router, and caches those that are the same for everybody.
 
-type Page = { status: number; headers: Record<string, string | string[]>; body: Buffer };
+type AnswerHeaders = Record<string, string | string[]>;
+type Page = { status: number; headers: AnswerHeaders; body: Buffer };
 type Rendered = Page & { shared: boolean };
 
 const FORM_LIMIT = 1024 * 1024;
+/** When to come again while the database is away. */
+const UNAVAILABLE_SECONDS = 5;
 /** Eight pictures of 12 MB each and their form. */
 const STAFF_FORM_LIMIT = 100 * 1024 * 1024;
 
@@ -157,33 +157,22 @@ async function renderPage(
 	reply: FastifyReply,
 ): Promise<Rendered> {
 	const readAt = shop.pageCache.now();
-	const visitor = startVisit(shop, request);
+	const { visit, declared } = startVisit(shop, request);
 	const context = new RouterContextProvider();
-	context.set(visitContext, visitor.visit);
+	context.set(visitContext, visit);
 	const told = await handler(webRequest(request, reply), context);
 	const response = await tellWrongMethod(told, request.method);
-	const document = visitor.document();
-	let body: Buffer = Buffer.from(await response.arrayBuffer());
-	const headers: Record<string, string | string[]> = Object.fromEntries(response.headers);
-	delete headers['set-cookie'];
-	const cookies = [...response.headers.getSetCookie(), ...visitor.cookies];
-	if (cookies.length) headers['set-cookie'] = cookies;
-	if (document !== undefined) {
-		const popup = visitor.opensPopup();
-		const { html, hashes } = ownScripts(document);
-		body = Buffer.from(html);
-		if (visitor.visit.lite) body = withWeight(body, buildFileBytes);
-		headers.vary = 'Save-Data';
-		headers['content-security-policy'] = contentSecurityPolicy(hashes, { popup });
-		if (popup) Object.assign(headers, POPUP_HEADERS);
-	}
+	const headers = headersOf(response, declared);
 	const shared =
-		visitor.sharedAs() === cacheQuery(request.url) &&
+		!declared.isPersonal &&
+		declared.sharedAs === cacheQuery(request.url) &&
 		response.status === 200 &&
-		cookies.length === 0;
-	const comeAgain = response.status === 503 ? 5 : visitor.comeAgain();
-	if (comeAgain !== undefined) headers['retry-after'] = String(comeAgain);
+		headers['set-cookie'] === undefined;
 	headers['cache-control'] ??= shared ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
+	const body =
+		declared.document === undefined
+			? Buffer.from(await response.arrayBuffer())
+			: writeDocument(declared.document, headers, { popup: declared.opensPopup, lite: visit.lite });
 	if (shared) {
 		const answer = {
 			status: 200,
@@ -191,82 +180,34 @@ async function renderPage(
 			body,
 			encoded: encodedFor(request, body, 'many'),
 		};
-		shop.pageCache.store(keyOf(request), { ...answer, tags: visitor.tags, readAt });
+		shop.pageCache.store(keyOf(request), { ...answer, tags: declared.tags, readAt });
 	}
 	return { status: response.status, headers, body, shared };
 }
 
-/** What loaders and actions know about a request, and what they declare about the page. */
-function startVisit(shop: Shop, request: FastifyRequest) {
-	const tags = new Set<Tag>();
-	const cookies: string[] = [];
-	const secure = request.protocol === 'https';
-	let sharedAs: string | undefined;
-	let popup = false;
-	let personal = false;
-	let document: string | undefined;
-	let comeAgain: number | undefined;
-	let user: Promise<SignedIn | null> | undefined;
-	const token = () => {
-		personal = true;
-		return sessionToken(request.headers.cookie);
-	};
-	const visit: Visit = {
-		db: shop.db,
-		frame: () => shop.frame.get(),
-		uploads: shop.uploads,
-		providers: shop.providers,
-		importFolder: importFolder(shop.config),
-		lite: wantsLite(request.url, request.headers),
-		chooseLite: (lite) => cookies.push(liteCookie(lite, secure)),
-		publicUrl: shop.config.publicUrl,
-		address: request.ip,
-		shows: (...things) => {
-			for (const thing of things) tags.add(thing);
-		},
-		isShared: (query = '') => {
-			sharedAs = query;
-		},
-		opensPopup: () => {
-			popup = true;
-		},
-		user: () => {
-			const session = token();
-			user ??= session ? userOfToken(shop.db, session) : Promise.resolve(null);
-			return user;
-		},
-		requireUser: async () => {
-			const signedIn = await visit.user();
-			if (signedIn) return signedIn;
-			const back = request.method !== 'POST' ? request.url.replace(/\.data(\?|$)/, '$1') : '/';
-			throw redirect(`/login?next=${encodeURIComponent(back)}`);
-		},
-		token,
-		startSession: (fresh) => cookies.push(...sessionCookies(fresh, secure)),
-		endSession: () => cookies.push(...sessionCookies(null, secure)),
-		isPage: (pattern) => {
-			request.page = pattern;
-		},
-		sends: (html) => {
-			document = html;
-		},
-		comeAgainIn: (seconds) => {
-			comeAgain = seconds;
-		},
-		report: (error) => {
-			logFailure(request.log, 'a page', error);
-			return request.id;
-		},
-	};
-	return {
-		visit,
-		tags,
-		cookies,
-		sharedAs: () => (personal ? undefined : sharedAs),
-		opensPopup: () => popup,
-		document: () => document,
-		comeAgain: () => comeAgain,
-	};
+/** The router's headers, with the cookies and the time to come again that were declared. */
+function headersOf(response: Response, { cookies, comeAgainIn }: Declared): AnswerHeaders {
+	const headers: AnswerHeaders = Object.fromEntries(response.headers);
+	delete headers['set-cookie'];
+	const all = [...response.headers.getSetCookie(), ...cookies];
+	if (all.length) headers['set-cookie'] = all;
+	const comeAgain = response.status === 503 ? UNAVAILABLE_SECONDS : comeAgainIn;
+	if (comeAgain !== undefined) headers['retry-after'] = String(comeAgain);
+	return headers;
+}
+
+/** A document as it is sent; adds the headers it needs, with the policy that lets its own scripts run. */
+function writeDocument(
+	document: string,
+	headers: AnswerHeaders,
+	{ popup, lite }: { popup: boolean; lite: boolean },
+): Buffer {
+	const { html, hashes } = ownScripts(document);
+	headers.vary = 'Save-Data';
+	headers['content-security-policy'] = contentSecurityPolicy(hashes, { popup });
+	if (popup) Object.assign(headers, POPUP_HEADERS);
+	const body = Buffer.from(html);
+	return lite ? withWeight(body, buildFileBytes) : body;
 }
 
 function encodedFor({ headers }: FastifyRequest, body: Buffer, readers: 'many' | 'one') {

@@ -43,6 +43,7 @@ export async function startShop(
 		},
 		stdio: ['ignore', 'ignore', 'inherit'],
 	});
+	endsWithBench(shop);
 	const until = Date.now() + START_LIMIT_MS;
 	while (
 		!(await fetch(`${url}/readyz`).then(
@@ -73,6 +74,7 @@ export async function startBare(
 	const answers: BareAnswer[] = [];
 	for (const at of paths) answers.push(await copyAnswer(shopUrl, at));
 	const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
+	endsWithBench(bare);
 	bare.send(answers);
 	const [port] = await once(bare, 'message');
 	return { url: `http://127.0.0.1:${port}`, stop: () => end(bare) };
@@ -104,6 +106,13 @@ function cpuSecondsOf(pid: number): number {
 	} catch {
 		return 0;
 	}
+}
+
+/** A bench that fails leaves no server behind, on a port that the next run needs. */
+function endsWithBench(child: ChildProcess): void {
+	const kill = () => child.kill('SIGTERM');
+	process.once('exit', kill);
+	child.once('exit', () => process.off('exit', kill));
 }
 
 async function end(child: ChildProcess): Promise<void> {

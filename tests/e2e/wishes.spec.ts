@@ -131,6 +131,26 @@ test('a visitor’s wishes are stored in the browser and join the account after 
 	expect(wrong).toEqual([]);
 });
 
+test('without scripts a visitor who presses a heart is told to sign in, and then sees the product among the wishes', async ({
+	browser,
+}) => {
+	const page = await browser.newPage({ javaScriptEnabled: false });
+	const { email } = await becomeShopper(page, 'plain-wisher');
+	await page.context().clearCookies();
+	await page.goto(`/product/${GUITAR}`);
+	await page.getByRole('button', { name: 'Add to Wishlist' }).click();
+	await expect(page.getByText('Please sign in to add to your wishlist.')).toBeVisible();
+	await page.getByLabel('Email').fill(email);
+	await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+	await page.getByRole('button', { name: 'Login' }).click();
+	await expect(page).toHaveURL('/wishlist');
+	await expect(page.getByRole('article')).toHaveCount(1);
+	await page.goto(`/product/${GUITAR}`);
+	await page.getByRole('button', { name: 'Add to Wishlist' }).click();
+	await expect(page).toHaveURL('/wishlist');
+	await page.close();
+});
+
 test('over a lost line what this browser has kept says so, and a product stays', async ({
 	page,
 }) => {

@@ -24,11 +24,15 @@ import { isReservedSlug } from '../slug.ts';
 import { forgetSlugs, noteSlug } from '../slug-redirects.ts';
 import { transact } from '../transact.ts';
 import type { Category } from './catalogue.ts';
+import { inColumns, inFields } from './field-names.ts';
 
 // Creating, changing and deleting categories: each in one transaction, recorded and announced.
 
-/** What staff send for a category; rules of api-contract "Admin". Fields left out keep their value. */
-export const CategoryInput = z.object({
+/**
+ * The fields of a category that staff fill in, each kept in a column; rules of api-contract "Admin". Fields left out keep
+ * their value.
+ */
+const CategoryFields = z.object({
 	slug: slugField.refine((slug) => !isReservedSlug(slug), {
 		error: 'This slug is the address of one of the shop’s own pages.',
 	}),
@@ -43,9 +47,23 @@ export const CategoryInput = z.object({
 	meta_title: requiredText('meta title', 255),
 	meta_keyword: optionalText(),
 	meta_descrip: optionalText(),
-	image: sentPicture,
 });
+export type CategoryField = keyof typeof CategoryFields.shape;
+const CATEGORY_FIELDS = Object.keys(CategoryFields.shape) as CategoryField[];
+
+/** What staff send for a category. */
+export const CategoryInput = CategoryFields.extend({ image: sentPicture });
 export type CategoryInput = z.infer<typeof CategoryInput>;
+
+/** What was sent, in the columns that keep it. */
+function categoryColumns({ image, ...fields }: CategoryInput) {
+	return inColumns(fields);
+}
+
+/** The fields of a stored category. */
+export function categoryFields(category: Category) {
+	return inFields(category, CATEGORY_FIELDS);
+}
 
 const RULES: Rules = { categories_slug: SLUG_TAKEN };
 /** Fields that products' pages show of their category, or that decide whether those are visible. */
@@ -72,7 +90,7 @@ export async function createCategory(
 			const last = sql<number>`(select coalesce(max(${categories.navOrder}), -1) + 1 from ${categories})`;
 			const [category] = await tx
 				.insert(categories)
-				.values({ navOrder: last, ...columnsOf(input), ...imageColumns(picture) })
+				.values({ navOrder: last, ...categoryColumns(input), ...imageColumns(picture) })
 				.returning();
 			if (!category) throw new Error('A category was not stored');
 			await noteSlug(tx, 'category', category.id, category.slug);
@@ -112,7 +130,7 @@ export async function updateCategory(
 			const [category] = await tx
 				.update(categories)
 				.set({
-					...columnsOf(input),
+					...categoryColumns(input),
 					...imageColumns(picture),
 					updatedAt: later(before.updatedAt),
 				})
@@ -184,21 +202,6 @@ async function storeImage(
 		LARGEST_CATEGORY_PICTURE,
 	);
 	return picture;
-}
-
-function columnsOf(input: CategoryInput) {
-	return {
-		slug: input.slug,
-		name: input.name,
-		description: input.description,
-		status: input.status,
-		navdisplay: input.navdisplay,
-		...(input.nav_order === undefined ? {} : { navOrder: input.nav_order }),
-		featured: input.featured,
-		metaTitle: input.meta_title,
-		metaKeyword: input.meta_keyword,
-		metaDescrip: input.meta_descrip,
-	};
 }
 
 /** The API gives a category's image as a bare file name. */

@@ -10,8 +10,11 @@ import {
 	wholeNumber,
 } from '../form-fields.ts';
 import { parseId, requiredText } from '../input.ts';
+import { koboToNaira } from '../money.ts';
 import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
+import { inColumns, inFields } from './field-names.ts';
 import { MOST_IMAGES, TOO_MANY_IMAGES } from './image-limit.ts';
+import type { ProductRow } from './product-rows.ts';
 
 /**
  * A picture within an order of pictures: a stored one by its id, or ADDED followed by the number, from 0, of one sent
@@ -23,10 +26,10 @@ export type PicturePlace = z.infer<typeof Place>;
 export const NO_SUCH_CATEGORY = 'This category does not exist.';
 
 /**
- * What staff send for a product; rules of api-contract "Admin". Prices are read as kobo; fields left out keep their
- * value.
+ * The fields of a product that staff fill in, each kept in a column; rules of api-contract "Admin". Prices are read as
+ * kobo; fields left out keep their value.
  */
-export const ProductInput = z.object({
+const ProductFields = z.object({
 	category_id: idField('category', NO_SUCH_CATEGORY),
 	slug: slugField,
 	name: requiredText('name', 255),
@@ -43,6 +46,13 @@ export const ProductInput = z.object({
 	featured: tick,
 	popular: tick,
 	status: tick.describe('0 shown, 1 hidden'),
+});
+export type ProductField = keyof typeof ProductFields.shape;
+/** Their names. */
+export const PRODUCT_FIELDS = Object.keys(ProductFields.shape) as ProductField[];
+
+/** What staff send for a product: its fields, and what becomes of its pictures. */
+export const ProductInput = ProductFields.extend({
 	images: sentPictures
 		.refine((files) => files.length <= MOST_IMAGES, TOO_MANY_IMAGES)
 		.describe('Pictures to add'),
@@ -58,25 +68,17 @@ export const ProductInput = z.object({
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 
-/** The columns a product's fields are kept in. */
-export function productColumns(input: ProductInput) {
+/** What was sent, in the columns that keep it. */
+export function productColumns({ images, images_to_delete, image_order, ...fields }: ProductInput) {
+	return inColumns(fields);
+}
+
+/** The fields of a stored product; prices in naira. */
+export function productFields(product: ProductRow) {
 	return {
-		categoryId: input.category_id,
-		slug: input.slug,
-		name: input.name,
-		description: input.description,
-		metaTitle: input.meta_title,
-		metaKeyword: input.meta_keyword,
-		metaDescrip: input.meta_descrip,
-		sellingKobo: input.selling_price,
-		originalKobo: input.original_price,
-		qty: input.qty,
-		brand: input.brand,
-		size: input.size,
-		color: input.color,
-		featured: input.featured,
-		popular: input.popular,
-		status: input.status,
+		...inFields(product, PRODUCT_FIELDS),
+		selling_price: koboToNaira(product.sellingKobo),
+		original_price: koboToNaira(product.originalKobo),
 	};
 }
 

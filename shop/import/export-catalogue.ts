@@ -1,8 +1,8 @@
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
+import { productFields } from '../catalogue/product-input.ts';
 import { csvTable } from '../csv.ts';
-import { koboToNaira } from '../money.ts';
 import { COLUMNS, type Column, type ProductImage, writeImages } from './catalogue-csv.ts';
 import { findImages } from './plan-batch.ts';
 
@@ -42,27 +42,15 @@ type Cells = Record<Column, string | number | null>;
 type Row = { product: typeof products.$inferSelect; category: typeof categories.$inferSelect };
 
 function cellsOf({ product, category }: Row, images: ProductImage[]): Cells {
+	const { category_id, slug, ...values } = productFields(product);
 	return {
-		product_slug: product.slug,
-		name: product.name,
+		...values,
+		product_slug: slug,
 		category_slug: category.slug,
 		category: category.name,
-		brand: product.brand,
 		model: product.model,
-		selling_price: koboToNaira(product.sellingKobo),
-		original_price: koboToNaira(product.originalKobo),
-		qty: product.qty,
-		size: product.size,
-		color: product.color,
 		barcode: product.barcode,
-		description: product.description,
-		status: product.status,
-		featured: product.featured,
-		popular: product.popular,
 		sold_count: product.soldCount,
-		meta_title: product.metaTitle,
-		meta_keyword: product.metaKeyword,
-		meta_descrip: product.metaDescrip,
 		images: writeImages(images),
 		source_key: product.sourceKey,
 		source_hash: product.sourceHash,

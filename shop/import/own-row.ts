@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { type InColumns, inColumns } from '../catalogue/field-names.ts';
 import { MOST_IMAGES } from '../catalogue/image-limit.ts';
+import type { ProductField } from '../catalogue/product-input.ts';
 import { revive } from '../csv.ts';
 import { fieldErrors, LARGEST_INTEGER, plainText } from '../input.ts';
 import { nairaToKobo } from '../money.ts';
@@ -35,14 +37,16 @@ const kobo = z.string().transform((text, context) => {
 	return z.NEVER;
 });
 
+/** All that staff fill in but the category and slug, which also say what a row is about; and what only imports bring. */
+type OwnField = Exclude<ProductField, 'category_id' | 'slug'> | 'model' | 'barcode';
 const Values = z.object({
 	name: line.refine((name) => name.trim() !== '', 'is empty'),
-	sellingKobo: kobo,
-	originalKobo: kobo.optional(),
+	selling_price: kobo,
+	original_price: kobo.optional(),
 	description: plainText(1_000_000).optional(),
-	metaTitle: line.optional(),
-	metaKeyword: plainText(100_000).optional(),
-	metaDescrip: plainText(100_000).optional(),
+	meta_title: line.optional(),
+	meta_keyword: plainText(100_000).optional(),
+	meta_descrip: plainText(100_000).optional(),
 	qty: count.optional(),
 	brand: optionalLine().optional(),
 	model: optionalLine().optional(),
@@ -52,27 +56,11 @@ const Values = z.object({
 	status: flag.optional(),
 	featured: flag.optional(),
 	popular: flag.optional(),
-});
-export type OwnValues = z.infer<typeof Values>;
+} satisfies Record<OwnField, z.ZodType>);
+/** What the columns of a file hold; a column that it does not have is left out. */
+export type OwnValues = InColumns<z.infer<typeof Values>>;
 
-const NAMES: Record<keyof OwnValues, Column> = {
-	name: 'name',
-	sellingKobo: 'selling_price',
-	originalKobo: 'original_price',
-	description: 'description',
-	metaTitle: 'meta_title',
-	metaKeyword: 'meta_keyword',
-	metaDescrip: 'meta_descrip',
-	qty: 'qty',
-	brand: 'brand',
-	model: 'model',
-	barcode: 'barcode',
-	size: 'size',
-	color: 'color',
-	status: 'status',
-	featured: 'featured',
-	popular: 'popular',
-};
+const VALUES = Object.keys(Values.shape) as (keyof typeof Values.shape)[];
 
 /**
  * Reads one row of the shop's own table. Nothing is cleaned, only checked, so that an export can be imported unchanged.
@@ -90,11 +78,10 @@ export function readOwnRow(row: Record<string, string>): OwnProduct | Refusal {
 		reason,
 	});
 	if (!isSlug(slug)) return refuse('product_slug may only hold a-z, 0-9 and single hyphens');
-	const given = Object.entries(NAMES).map(([field, column]) => [field, cell(column)]);
-	const parsed = Values.safeParse(Object.fromEntries(given));
+	const parsed = Values.safeParse(Object.fromEntries(VALUES.map((name) => [name, cell(name)])));
 	if (!parsed.success) {
-		const [field, messages] = Object.entries(fieldErrors(parsed.error))[0] ?? ['form', []];
-		return refuse(`${NAMES[field as keyof OwnValues] ?? field} ${messages[0] ?? 'is wrong'}`);
+		const [column, messages] = Object.entries(fieldErrors(parsed.error))[0] ?? ['form', []];
+		return refuse(`${column} ${messages[0] ?? 'is wrong'}`);
 	}
 	const categorySlug = (cell('category_slug') ?? '').trim();
 	if (!isSlug(categorySlug))
@@ -115,7 +102,7 @@ export function readOwnRow(row: Record<string, string>): OwnProduct | Refusal {
 		sourceHash: cell('source_hash') || null,
 		slug,
 		category: { slug: categorySlug, name: (cell('category') || categorySlug).slice(0, 255) },
-		values: parsed.data,
+		values: inColumns(parsed.data),
 		images,
 		soldCount: soldCount.data,
 	};

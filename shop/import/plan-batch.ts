@@ -160,7 +160,7 @@ function decideOwn(
 		(product.images === undefined || writeImages(product.images) === writeImages(known.images)) &&
 		(product.sourceKey === null || known.sourceKey === product.sourceKey) &&
 		Object.entries(product.values).every(
-			([field, value]) => value === undefined || known.values[field as keyof OwnValues] === value,
+			([field, value]) => known.values[field as keyof OwnValues] === value,
 		);
 	return { line, product, known, outcome: same ? 'unchanged' : 'changed' };
 }

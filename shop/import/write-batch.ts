@@ -7,7 +7,7 @@ import { beginningOf } from '../text.ts';
 import { foldForComparing } from './clean-text.ts';
 import { freeProductSlugs } from './free-slugs.ts';
 import type { SupplierProduct } from './normalise.ts';
-import type { OwnProduct, OwnValues } from './own-row.ts';
+import type { OwnProduct } from './own-row.ts';
 import type { Decision, Known } from './plan-batch.ts';
 import { type CategoryIds, ensureCategories, type WantedCategory } from './shop-categories.ts';
 import { OTHER_CATEGORY } from './shop-category.ts';
@@ -141,7 +141,7 @@ async function writeOwn(
 			qty: stock,
 			originalKobo: product.values.sellingKobo,
 			metaTitle: product.values.name,
-			...given(product.values),
+			...product.values,
 			slug,
 			categoryId: categoryIds(product.category),
 			soldCount: product.soldCount,
@@ -150,7 +150,7 @@ async function writeOwn(
 		}),
 	);
 	// All rows of a file have the same columns.
-	const fields = Object.keys(given(first.product.values)) as Field[];
+	const fields = Object.keys(first.product.values) as Field[];
 	const set = {
 		...incoming([...fields, 'categoryId']),
 		sourceKey: sql`coalesce(excluded.source_key, ${products.sourceKey})`,
@@ -161,12 +161,6 @@ async function writeOwn(
 		.onConflictDoUpdate({ target: products.slug, set })
 		.returning({ id: products.id, slug: products.slug });
 	await replaceImages(tx, writes, new Map(written.map(({ id, slug }) => [slug, id])));
-}
-
-/** The values of the columns that the file has. */
-function given(values: OwnValues): OwnValues {
-	const present = Object.entries(values).filter(([, value]) => value !== undefined);
-	return Object.fromEntries(present) as OwnValues;
 }
 
 async function replaceImages(

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { Category, Product } from '#shop/catalogue/catalogue.ts';
-import { koboToNaira } from '#shop/money.ts';
+import { type CategoryField, categoryFields } from '#shop/catalogue/category-editing.ts';
+import { type ProductField, productFields } from '#shop/catalogue/product-input.ts';
 
 // Categories and products in the form that the contract promises: prices in naira, flags as 0 or 1, the list of
 // pictures under two names.
 
 const flag = z.number().int().min(0).max(1);
 const time = z.string().describe('ISO 8601, UTC');
+/** What staff fill in is part of the answer. */
+type Answers<Field extends string> = Record<Field, z.ZodType> & Record<string, z.ZodType>;
 const meta = { meta_title: z.string(), meta_keyword: z.string(), meta_descrip: z.string() };
 
 export const CategoryAnswer = z.object({
@@ -20,7 +23,7 @@ export const CategoryAnswer = z.object({
 	...meta,
 	image: z.string().nullable().describe('File name under uploads/categories/'),
 	created_at: time,
-});
+} satisfies Answers<Exclude<CategoryField, 'nav_order'>>);
 
 const ImageAnswer = z.object({ id: z.number().int(), image_path: z.string() });
 
@@ -45,7 +48,7 @@ export const ProductAnswer = z.object({
 	created_at: time,
 	images: z.array(ImageAnswer),
 	product_images: z.array(ImageAnswer),
-});
+} satisfies Answers<ProductField>);
 
 /** A page of a list of products. */
 export const productPage = {
@@ -57,17 +60,10 @@ export const productPage = {
 };
 
 export function categoryAnswer(category: Category): z.infer<typeof CategoryAnswer> {
+	const { nav_order, ...fields } = categoryFields(category);
 	return {
 		id: category.id,
-		slug: category.slug,
-		name: category.name,
-		description: category.description,
-		status: category.status,
-		navdisplay: category.navdisplay,
-		featured: category.featured,
-		meta_title: category.metaTitle,
-		meta_keyword: category.metaKeyword,
-		meta_descrip: category.metaDescrip,
+		...fields,
 		image: category.image,
 		created_at: category.createdAt.toISOString(),
 	};
@@ -77,23 +73,8 @@ export function productAnswer(product: Product): z.infer<typeof ProductAnswer> {
 	const images = product.images.map(({ id, path }) => ({ id, image_path: path }));
 	return {
 		id: product.id,
-		category_id: product.categoryId,
 		category: product.category,
-		slug: product.slug,
-		name: product.name,
-		description: product.description,
-		meta_title: product.metaTitle,
-		meta_keyword: product.metaKeyword,
-		meta_descrip: product.metaDescrip,
-		selling_price: koboToNaira(product.sellingKobo),
-		original_price: koboToNaira(product.originalKobo),
-		qty: product.qty,
-		brand: product.brand,
-		size: product.size,
-		color: product.color,
-		featured: product.featured,
-		popular: product.popular,
-		status: product.status,
+		...productFields(product),
 		reviewCount: product.reviewCount,
 		created_at: product.createdAt.toISOString(),
 		images,

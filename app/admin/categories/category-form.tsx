@@ -9,6 +9,8 @@ import { SeenField } from '../parts/seen-field.tsx';
 import { SEO_FIELDS, SeoFields } from '../parts/seo-fields.tsx';
 import type { EditedCategory } from './edited-category.ts';
 
+export const TICKS = ['status', 'navdisplay', 'featured'] as const;
+
 /** Adding a category, or changing the given one. */
 export function CategoryForm({ category }: { category?: EditedCategory }) {
 	const [refused, setRefused] = useRefusal();
@@ -45,7 +47,7 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 				{
 					id: 'other',
 					label: 'Other Details',
-					fields: ['image', 'status', 'navdisplay', 'featured'],
+					fields: ['image', ...TICKS],
 					content: (
 						<div className="grid gap-4">
 							<OnePicture

@@ -5,6 +5,7 @@ import type { AdminVisit } from '../gate.ts';
 import { textsAndTicks } from '../parts/form-values.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
+import { TICKS } from './category-form.tsx';
 
 /**
  * Creates a category from the sent form, or (with an id) changes one. @throws Problem as
@@ -15,7 +16,7 @@ export async function saveCategory(
 	form: FormData,
 	id: string | undefined,
 ): Promise<Saved> {
-	const fields = textsAndTicks(formFields(form), ['status', 'navdisplay', 'featured']);
+	const fields = textsAndTicks(formFields(form), TICKS);
 	const input = parseFields(CategoryInput, { ...fields, image: form.get('image') });
 	if (id === undefined) {
 		await createCategory(db, uploads, admin.id, input);

@@ -1,5 +1,19 @@
 import type { Refusal } from '../../visit.ts';
 
+/** The values of fields as the texts of a form. */
+export function asTexts<Name extends string>(
+	values: Record<Name, string | number | null>,
+): Record<Name, string> {
+	const texts = Object.entries(values).map(([name, value]) => [name, String(value ?? '')]);
+	return Object.fromEntries(texts) as Record<Name, string>;
+}
+
+/** Flags as the tick boxes of a form. */
+export function asTicks<Name extends string>(flags: Record<Name, number>): Record<Name, boolean> {
+	const ticks = Object.entries(flags).map(([name, flag]) => [name, flag !== 0]);
+	return Object.fromEntries(ticks) as Record<Name, boolean>;
+}
+
 /** The props of a form's field: the text typed before a refusal, or the stored value; and its errors. */
 export function fieldsOf<Name extends string>(
 	known: Partial<Record<Name, string>>,

@@ -6,7 +6,7 @@ export type CategoryChoice = { id: number; name: string };
 
 export const HOME_FIELDS = ['category_id', 'name', 'slug', 'description'] as const;
 const DETAILS = ['selling_price', 'original_price', 'qty', 'brand', 'size', 'color'] as const;
-const TICKS = ['featured', 'popular', 'status'] as const;
+export const TICKS = ['featured', 'popular', 'status'] as const;
 export const OTHER_FIELDS = [...DETAILS, ...TICKS] as const;
 
 type FieldOf = (name: (typeof HOME_FIELDS | typeof DETAILS)[number]) => {

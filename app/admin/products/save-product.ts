@@ -8,6 +8,7 @@ import { textsAndTicks } from '../parts/form-values.ts';
 import { readPictureFields } from '../parts/picture-fields.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
+import { TICKS } from './product-fields.tsx';
 
 /**
  * Creates a product from the sent form, or (with an id) changes one. @throws Problem as
@@ -20,7 +21,7 @@ export async function saveProduct(
 ): Promise<Saved> {
 	const { order, deleted } = readPictureFields(form);
 	const input = parseFields(ProductInput, {
-		...textsAndTicks(formFields(form), ['status', 'featured', 'popular']),
+		...textsAndTicks(formFields(form), TICKS),
 		images: form.getAll('images'),
 		images_to_delete: deleted,
 		image_order: order.map((key) => (typeof key === 'string' ? key : `${ADDED}${key.added}`)),

@@ -1,20 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { type AnyPgColumn, index, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core';
-import { isOnSale } from './catalogue-schema.ts';
+import { index, integer, pgTable, smallint, varchar } from 'drizzle-orm/pg-core';
 
 // What lists of products are counted by; the products themselves are in catalogue-schema.ts.
 
-export const IN_STOCK = 1;
-export const ON_SALE = 2;
+/** What stands for each filter that is on or off in `flags`, the sum of those that a product satisfies. */
+export const FLAG_BITS = { inStock: 1, onSale: 2 };
 /** Stands for all categories together, hidden ones too. */
 export const WHOLE_SHOP = 0;
-
-/** The sum of 1 for in stock and 2 for on sale. The triggers in the migration calculate the same. */
-export const listFlags = (t: {
-	qty: AnyPgColumn;
-	originalKobo: AnyPgColumn;
-	sellingKobo: AnyPgColumn;
-}): SQL<number> => sql<number>`((${t.qty} > 0)::int + 2 * (${isOnSale(t)})::int)`;
 
 /**
  * How many products that are not hidden have a brand, or a price between two steps (`price_step`), per category and in

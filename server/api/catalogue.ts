@@ -2,7 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Category, Product } from '#shop/catalogue/catalogue.ts';
 import * as catalogue from '#shop/catalogue/catalogue.ts';
-import { countFilters, readListState, SORTS } from '#shop/catalogue/list-filters.ts';
+import {
+	countFilters,
+	type FLAG_NAMES,
+	type Flag,
+	readListState,
+	SORTS,
+} from '#shop/catalogue/list-filters.ts';
 import { COUNTED } from '#shop/catalogue/product-counts.ts';
 import { listProducts } from '#shop/catalogue/product-list.ts';
 import { parseId } from '#shop/input.ts';
@@ -72,7 +78,7 @@ const PageQuery = z.object({
 	max: Filter.describe('Highest selling price, whole naira'),
 	in_stock: Filter.describe('1: only what is in stock'),
 	on_sale: Filter.describe('1: only what sells below its original price'),
-});
+} satisfies Record<(typeof FLAG_NAMES)[Flag], z.ZodType> & Record<string, z.ZodType>);
 
 function categoryPageCall(app: Api, { db }: Shop): void {
 	const schema = {

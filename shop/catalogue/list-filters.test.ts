@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
 	countFilters,
+	eachFlag,
 	type ListState,
 	listAddress,
 	listQuery,
@@ -111,8 +112,7 @@ const states = fc.record({
 	brands: words,
 	min: naira,
 	max: fc.option(fc.integer({ min: 1_000_000, max: 1_000_000_000 })),
-	inStock: fc.boolean(),
-	onSale: fc.boolean(),
+	...eachFlag(() => fc.boolean()),
 	find: word.map((text) => text.trim()),
 	sort: fc.constantFrom(...SORTS),
 	page: fc.integer({ min: 1, max: 100_000 }),

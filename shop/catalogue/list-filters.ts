@@ -9,6 +9,17 @@ export type ListSort = Sort | 'relevance';
 /** The orders a list offers, the default first. */
 export type ListSorts = readonly [ListSort, ...ListSort[]];
 
+/** The filters that are on or off, each with its name in an address. */
+export const FLAG_NAMES = { inStock: 'in_stock', onSale: 'on_sale' } as const;
+export type Flag = keyof typeof FLAG_NAMES;
+export const FLAGS = Object.keys(FLAG_NAMES) as Flag[];
+
+/** A value for each of them. */
+export function eachFlag<Value>(of: (flag: Flag) => Value): Record<Flag, Value> {
+	const values = FLAGS.map((flag) => [flag, of(flag)]);
+	return Object.fromEntries(values) as Record<Flag, Value>;
+}
+
 /** Prices are in whole naira; a product of ₦99.50 still counts as "up to ₦99". Null leaves an end open. */
 export type ListFilters = {
 	/** Slugs. */
@@ -17,9 +28,7 @@ export type ListFilters = {
 	brands: string[];
 	min: number | null;
 	max: number | null;
-	inStock: boolean;
-	onSale: boolean;
-};
+} & Record<Flag, boolean>;
 
 /** `find` only narrows the brands offered to choose from. */
 export type ListState<S extends string = ListSort> = ListFilters & {
@@ -33,8 +42,7 @@ export const NO_FILTERS: ListFilters = {
 	brands: [],
 	min: null,
 	max: null,
-	inStock: false,
-	onSale: false,
+	...eachFlag(() => false),
 };
 
 export const MOST_CHOSEN = 20;
@@ -42,17 +50,16 @@ const LONGEST = 255;
 const LONGEST_FIND = 60;
 const MOST_NAIRA = 1_000_000_000;
 const LARGEST_PAGE = 2_147_483_647;
-const NAMES = [
+const NAMES: readonly string[] = [
 	'brand',
 	'category',
 	'find',
-	'in_stock',
 	'max',
 	'min',
-	'on_sale',
 	'page',
 	'sort',
-] as const;
+	...Object.values(FLAG_NAMES),
+];
 
 /**
  * The state in a query; `sorts` are the orders the list offers, the default first. Invalid values are ignored and
@@ -70,8 +77,7 @@ export function readListState<S extends string>(
 		brands: readWords(query.getAll('brand')),
 		min: (isTurned ? other : one) || null,
 		max: isTurned ? one : other,
-		inStock: query.get('in_stock') === '1',
-		onSale: query.get('on_sale') === '1',
+		...eachFlag((flag) => query.get(FLAG_NAMES[flag]) === '1'),
 		find: readText(query.get('find') ?? '')
 			.trim()
 			.slice(0, LONGEST_FIND),
@@ -82,17 +88,17 @@ export function readListState<S extends string>(
 
 /** The one canonical query of a state, without a question mark: names and values sorted, defaults left out. */
 export function listQuery<S extends string>(state: ListState<S>, usualSort: S): string {
-	const { categories, brands, min, max, inStock, onSale, find, sort, page } = state;
+	const { categories, brands, min, max, find, sort, page } = state;
 	const query = new URLSearchParams();
 	for (const brand of brands.toSorted()) query.append('brand', brand);
 	for (const category of categories.toSorted()) query.append('category', category);
 	if (find) query.set('find', find);
-	if (inStock) query.set('in_stock', '1');
 	if (max !== null) query.set('max', String(max));
 	if (min !== null) query.set('min', String(min));
-	if (onSale) query.set('on_sale', '1');
 	if (page > 1) query.set('page', String(page));
 	if (sort !== usualSort) query.set('sort', sort);
+	for (const flag of FLAGS) if (state[flag]) query.set(FLAG_NAMES[flag], '1');
+	query.sort();
 	return query.toString();
 }
 
@@ -109,27 +115,21 @@ export function listAddress<S extends string>(
 
 /** The part of a query that is not the list's state, in its order. */
 export function otherQuery(query: URLSearchParams): URLSearchParams {
-	const others = [...query].filter(([name]) => !NAMES.some((known) => known === name));
+	const others = [...query].filter(([name]) => !NAMES.includes(name));
 	return new URLSearchParams(others);
 }
 
 /** The part of a query that is the list's state, as written. */
 export function stateQuery(query: URLSearchParams): string {
-	const own = [...query].filter(([name]) => NAMES.some((known) => known === name));
+	const own = [...query].filter(([name]) => NAMES.includes(name));
 	return new URLSearchParams(own).toString();
 }
 
 /** How many filters are set; a price range counts as one. */
-export function countFilters({
-	categories,
-	brands,
-	min,
-	max,
-	inStock,
-	onSale,
-}: ListFilters): number {
+export function countFilters({ categories, brands, min, max, ...flags }: ListFilters): number {
 	const range = min === null && max === null ? 0 : 1;
-	return categories.length + brands.length + range + Number(inStock) + Number(onSale);
+	const ticked = FLAGS.filter((flag) => flags[flag]).length;
+	return categories.length + brands.length + range + ticked;
 }
 
 function readWords(values: string[]): string[] {

@@ -1,10 +1,10 @@
 import { and, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { IN_STOCK, listFlags, ON_SALE, productCounts, WHOLE_SHOP } from '#db/list-schema.ts';
+import { FLAG_BITS, productCounts, WHOLE_SHOP } from '#db/list-schema.ts';
 import { escapeLike } from '../like-pattern.ts';
-import { countFilters } from './list-filters.ts';
-import { matching, type Narrowing } from './product-matching.ts';
+import { countFilters, eachFlag, FLAGS, type Flag, NO_FILTERS } from './list-filters.ts';
+import { FLAG_CONDITIONS, matching, type Narrowing } from './product-matching.ts';
 
 // How many products a list holds and how they spread over brands, categories and prices. With only category, stock and
 // sale filters the counts come from a table kept by triggers; otherwise products are counted one by one, up to COUNTED
@@ -19,15 +19,13 @@ export type Tally = {
 	total: number;
 	/** There are more products than were counted. */
 	isMore: boolean;
-	inStock: number;
-	onSale: number;
 	/** By name: at least the chosen ones and those with most products. */
 	brands: Map<string, number>;
 	/** By id. */
 	categories: Map<number, number>;
 	/** By index into PRICE_STEPS. */
 	steps: number[];
-};
+} & Record<Flag, number>;
 
 export type TallyRow = {
 	kind: 'brand' | 'category' | 'step' | 'flags';
@@ -39,8 +37,9 @@ type WantedBrands = { chosen: readonly string[]; find: string };
 
 /** Counts the products of these categories and filters. */
 export async function tally(db: Reader, by: Narrowing, wanted: WantedBrands): Promise<Tally> {
-	const notKept = { ...by.filters, categories: [], inStock: false, onSale: false };
-	if (countFilters(notKept) > 0) return tallyFacts(db, factsOf(matching(by), COUNTED), COUNTED);
+	const { brands, min, max } = by.filters;
+	if (countFilters({ ...NO_FILTERS, brands, min, max }) > 0)
+		return tallyFacts(db, factsOf(matching(by), COUNTED), COUNTED);
 	const { rows } = await db.execute<TallyRow>(keptCounts(by, wanted));
 	return readTally(rows, Number.POSITIVE_INFINITY);
 }
@@ -49,8 +48,16 @@ export async function tally(db: Reader, by: Narrowing, wanted: WantedBrands): Pr
 export function factsOf(which: SQL | undefined, most: number): SQL {
 	return sql`
 		select ${products.brand} as brand, ${products.categoryId} as category,
-			price_step(${products.sellingKobo}) as step, ${listFlags(products)} as flags
+			price_step(${products.sellingKobo}) as step, ${flagsOf(FLAG_CONDITIONS)} as flags
 		from ${products} where ${which} limit ${most + 1}`;
+}
+
+/** The flags of a product, of which these conditions say what it satisfies; the triggers calculate the same. */
+export function flagsOf(conditions: Record<Flag, SQL>): SQL {
+	const bits = FLAGS.map(
+		(flag) => sql`${sql.raw(`${FLAG_BITS[flag]}`)} * (${conditions[flag]})::int`,
+	);
+	return sql`(${sql.join(bits, sql` + `)})`;
 }
 
 /** Counts rows of `brand`, `category`, `step` and `flags`; a row beyond `most` only shows that there are more. */
@@ -71,7 +78,7 @@ export function selectTally(relation: SQL): SQL {
 }
 
 function keptCounts({ categoryIds, filters }: Narrowing, { chosen, find }: WantedBrands): SQL {
-	const flags = (filters.inStock ? IN_STOCK : 0) + (filters.onSale ? ON_SALE : 0);
+	const flags = FLAGS.reduce((sum, flag) => sum + (filters[flag] ? FLAG_BITS[flag] : 0), 0);
 	const { facet, value, categoryId, n } = productCounts;
 	const flagged = flags ? sql`${productCounts.flags} & ${flags} = ${flags}` : undefined;
 	const within = and(inArray(categoryId, categoryIds ?? [WHOLE_SHOP]), flagged);
@@ -98,8 +105,7 @@ export function readTally(rows: readonly TallyRow[], most: number): Tally {
 	const found: Tally = {
 		total: 0,
 		isMore: false,
-		inStock: 0,
-		onSale: 0,
+		...eachFlag(() => 0),
 		brands: new Map(),
 		categories: new Map(),
 		steps: [],
@@ -113,17 +119,14 @@ export function readTally(rows: readonly TallyRow[], most: number): Tally {
 		else if (kind === 'step') found.steps[Number(value)] = told;
 		else {
 			found.total += n;
-			if (Number(value) & IN_STOCK) found.inStock += n;
-			if (Number(value) & ON_SALE) found.onSale += n;
+			for (const flag of FLAGS) if (Number(value) & FLAG_BITS[flag]) found[flag] += n;
 		}
 	}
-	const { total, inStock, onSale } = found;
 	return {
 		...found,
-		total: Math.min(total, most),
-		isMore: total > most,
-		inStock: Math.min(inStock, most),
-		onSale: Math.min(onSale, most),
+		total: Math.min(found.total, most),
+		isMore: found.total > most,
+		...eachFlag((flag) => Math.min(found[flag], most)),
 	};
 }
 

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
 import { productCounts } from '#db/list-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { type ListFilters, NO_FILTERS, SORTS, type Sort } from './list-filters.ts';
+import { HAS_FLAG, makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { eachFlag, FLAGS, type ListFilters, NO_FILTERS, SORTS, type Sort } from './list-filters.ts';
 import { PRICE_STEPS } from './price-bands.ts';
 import { sumProductCounts } from './product-counts.ts';
 import { type Facets, foundIds, type ListScope, listProducts } from './product-list.ts';
@@ -45,8 +45,7 @@ const filters = fc
 			brands: fc.subarray(['Ogene', 'Udu & Sons', '50% Sound', 'Nobody'], { minLength: 1 }),
 			min: fc.constantFrom(1000, 4999, 5000, 19_000),
 			max: fc.constantFrom(19_999, 20_000, 49_999),
-			inStock: fc.constant(true),
-			onSale: fc.constant(true),
+			...eachFlag(() => fc.constant(true)),
 		},
 		{ requiredKeys: [] },
 	)
@@ -98,8 +97,7 @@ function matches({ categories: all, rows }: Shelf, scope: ListScope, by: ListFil
 			(by.brands.length === 0 || by.brands.includes(row.brand ?? '')) &&
 			(by.min === null || row.sellingKobo >= by.min * 100) &&
 			(by.max === null || row.sellingKobo < (by.max + 1) * 100) &&
-			(!by.inStock || row.qty > 0) &&
-			(!by.onSale || row.originalKobo > row.sellingKobo)
+			FLAGS.every((flag) => !by[flag] || HAS_FLAG[flag](row))
 		);
 	});
 }
@@ -114,8 +112,7 @@ const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
 
 function expectFacets(facets: Facets, on: Shelf, scope: ListScope, by: ListFilters): void {
 	const count = (more: Partial<ListFilters>) => matches(on, scope, { ...by, ...more }).length;
-	expect(facets.inStock).toBe(count({ inStock: true }));
-	expect(facets.onSale).toBe(count({ onSale: true }));
+	for (const flag of FLAGS) expect(facets[flag]).toBe(count({ [flag]: true }));
 	for (const { value, count: told } of facets.brands) expect(told).toBe(count({ brands: [value] }));
 	const brands = new Set(matches(on, scope, { ...by, brands: [] }).map(({ brand }) => brand));
 	const told = new Set(facets.brands.map(({ value }) => value));

@@ -11,7 +11,14 @@ import {
 	shownProductsByIds,
 	toProduct,
 } from './catalogue.ts';
-import { countFilters, type ListFilters, type ListSort, type Sort } from './list-filters.ts';
+import {
+	countFilters,
+	eachFlag,
+	type Flag,
+	type ListFilters,
+	type ListSort,
+	type Sort,
+} from './list-filters.ts';
 import { type PriceBand, priceBands } from './price-bands.ts';
 import { BRANDS_OFFERED, factsOf, type Tally, tally, tallyFacts } from './product-counts.ts';
 import { matching, type Narrowing } from './product-matching.ts';
@@ -49,11 +56,9 @@ export type Facets = {
 	/** There are more brands than listed. */
 	hasMoreBrands: boolean;
 	bands: PriceBand[];
-	inStock: number;
-	onSale: number;
 	/** Which of the counts are lower bounds. */
 	isLeast: { categories: boolean; brands: boolean; bands: boolean; flags: boolean };
-};
+} & Record<Flag, number>;
 /** With `isMore` there are more products than `total`; paging ends at `total`. */
 export type ProductList = ProductPage & { isMore: boolean; facets: Facets };
 
@@ -176,8 +181,7 @@ async function countList(
 		...brandChoices(counts.brands, filters.brands, find),
 		categories: categoryChoices(counts.categories, all, filters.categories),
 		bands: priceBands(counts.prices.steps),
-		inStock: counted.inStock,
-		onSale: counted.onSale,
+		...eachFlag((flag) => counted[flag]),
 		isLeast: {
 			brands: counts.brands.isMore,
 			categories: counts.categories.isMore,

@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import { isOnSale, products } from '#db/catalogue-schema.ts';
-import type { ListFilters } from './list-filters.ts';
+import { FLAGS, type Flag, type ListFilters } from './list-filters.ts';
 
 /** The conditions of a list. */
 export type Narrowing = {
@@ -9,17 +9,22 @@ export type Narrowing = {
 	filters: ListFilters;
 };
 
+/** What each filter that is on or off asks of a product. */
+export const FLAG_CONDITIONS: Record<Flag, SQL> = {
+	inStock: gt(products.qty, 0),
+	onSale: isOnSale(products),
+};
+
 /** The condition for visible products of these categories and filters. */
 export function matching({ categoryIds, filters }: Narrowing): SQL | undefined {
-	const { brands, min, max, inStock, onSale } = filters;
+	const { brands, min, max } = filters;
 	return and(
 		eq(products.status, 0),
 		inCategories(categoryIds),
 		brands.length > 0 ? inArray(products.brand, brands) : undefined,
 		min === null ? undefined : gte(products.sellingKobo, min * 100),
 		max === null ? undefined : lt(products.sellingKobo, (max + 1) * 100),
-		inStock ? gt(products.qty, 0) : undefined,
-		onSale ? isOnSale(products) : undefined,
+		...FLAGS.map((flag) => (filters[flag] ? FLAG_CONDITIONS[flag] : undefined)),
 	);
 }
 

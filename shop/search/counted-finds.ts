@@ -1,6 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { readTally, selectTally, type Tally, type TallyRow } from '../catalogue/product-counts.ts';
+import type { Flag } from '../catalogue/list-filters.ts';
+import {
+	flagsOf,
+	readTally,
+	selectTally,
+	type Tally,
+	type TallyRow,
+} from '../catalogue/product-counts.ts';
 import { MANY } from './finds.ts';
 
 /** Counting what was found. The ids come along, so that few finds need not be searched again to sort or narrow them. */
@@ -18,9 +25,14 @@ export type CountedRow = {
 	products: { ids: number[] | null; prices: number[] | null } | null;
 };
 
+/** What each filter that is on or off asks of a row of product_search (as `p`). */
+export const FOUND_CONDITIONS: Record<Flag, SQL> = {
+	inStock: sql`p.standing > 0`,
+	onSale: sql`p.on_sale`,
+};
 /** The columns of product_search (as `p`) that a relation to be counted must have. */
 export const FACTS = sql`p.product_id, p.selling_kobo as kobo, p.brand, p.category_id as category,
-	price_step(p.selling_kobo) as step, (p.standing > 0)::int + 2 * p.on_sale::int as flags`;
+	price_step(p.selling_kobo) as step, ${flagsOf(FOUND_CONDITIONS)} as flags`;
 
 /** The columns of a CountedRow, of the rows of a relation. */
 export function selectCounted(relation: SQL): SQL {

@@ -1,10 +1,10 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
-import { countFilters, type ListFilters, NO_FILTERS } from '../catalogue/list-filters.ts';
+import { countFilters, FLAGS, type ListFilters, NO_FILTERS } from '../catalogue/list-filters.ts';
 import { shareWithin } from '../catalogue/price-bands.ts';
 import type { Tally } from '../catalogue/product-counts.ts';
 import type { Narrowing } from '../catalogue/product-matching.ts';
-import { type CountedFinds, countFinds } from './counted-finds.ts';
+import { type CountedFinds, countFinds, FOUND_CONDITIONS } from './counted-finds.ts';
 import { areAmong, byWords, isFound, type Narrowed, type Words } from './finds.ts';
 import { fold } from './fold.ts';
 import { allOf, marksOf, rangeMark } from './marks.ts';
@@ -180,7 +180,7 @@ async function brandMarks(db: Reader, brands: readonly string[]): Promise<string
 }
 
 function rowsOf({ categoryIds, filters }: Narrowing): SQL {
-	const { brands, min, max, inStock, onSale } = filters;
+	const { brands, min, max } = filters;
 	const chosen = filters.categories.length > 0 ? categoryIds : null;
 	return (
 		and(
@@ -188,8 +188,7 @@ function rowsOf({ categoryIds, filters }: Narrowing): SQL {
 			brands.length > 0 ? sql`p.brand = any(${sql.param(brands)}::text[])` : undefined,
 			min === null ? undefined : sql`p.selling_kobo >= ${min * 100}::bigint`,
 			max === null ? undefined : sql`p.selling_kobo < ${(max + 1) * 100}::bigint`,
-			inStock ? sql`p.standing > 0` : undefined,
-			onSale ? sql`p.on_sale` : undefined,
+			...FLAGS.map((flag) => (filters[flag] ? FOUND_CONDITIONS[flag] : undefined)),
 		) ?? sql`true`
 	);
 }

@@ -1,8 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
+import type { Flag } from '#shop/catalogue/list-filters.ts';
 
 // Categories and products with sensible defaults.
+
+type Row = typeof products.$inferSelect;
+
+/** Which products each filter that is on or off lets through. */
+export const HAS_FLAG: Record<Flag, (row: Row) => boolean> = {
+	inStock: ({ qty }) => qty > 0,
+	onSale: ({ originalKobo, sellingKobo }) => originalKobo > sellingKobo,
+};
 
 const unique = () => randomBytes(4).toString('hex');
 

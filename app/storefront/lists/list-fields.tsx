@@ -1,11 +1,12 @@
 import { type ComponentProps, useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router';
+import { FLAG_NAMES, FLAGS } from '#shop/catalogue/list-filters.ts';
 import type { PriceBand } from '#shop/catalogue/price-bands.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Count, FoldedTicks, ROW, TickRow } from './list-ticks.tsx';
-import { rangeWords } from './list-words.ts';
+import { FLAG_WORDS, rangeWords } from './list-words.ts';
 import type { List } from './use-list.ts';
 
 export function CategoryFilter({ list, facets }: { list: List; facets: Facets }) {
@@ -26,31 +27,22 @@ export function CategoryFilter({ list, facets }: { list: List; facets: Facets })
 }
 
 export function AvailabilityFilter({ list, facets }: { list: List; facets: Facets }) {
-	const { inStock, onSale } = list.state;
-	const isLeast = facets.isLeast.flags;
 	return (
 		<fieldset>
 			<legend className="mb-1 font-semibold">Availability</legend>
-			<TickRow
-				list={list}
-				name="in_stock"
-				value="1"
-				isChosen={inStock}
-				count={facets.inStock}
-				isLeast={isLeast}
-			>
-				In stock
-			</TickRow>
-			<TickRow
-				list={list}
-				name="on_sale"
-				value="1"
-				isChosen={onSale}
-				count={facets.onSale}
-				isLeast={isLeast}
-			>
-				On sale
-			</TickRow>
+			{FLAGS.map((flag) => (
+				<TickRow
+					key={flag}
+					list={list}
+					name={FLAG_NAMES[flag]}
+					value="1"
+					isChosen={list.state[flag]}
+					count={facets[flag]}
+					isLeast={facets.isLeast.flags}
+				>
+					{FLAG_WORDS[flag]}
+				</TickRow>
+			))}
 		</fieldset>
 	);
 }

@@ -1,4 +1,4 @@
-import type { ListSort, ListState } from '#shop/catalogue/list-filters.ts';
+import { FLAGS, type Flag, type ListSort, type ListState } from '#shop/catalogue/list-filters.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
 import { formatKobo } from '#shop/money.ts';
 
@@ -13,6 +13,8 @@ export const SORT_WORDS: Record<ListSort, string> = {
 	best_selling: 'Best selling',
 };
 
+export const FLAG_WORDS: Record<Flag, string> = { inStock: 'In stock', onSale: 'On sale' };
+
 /** A price range in whole naira, both ends included; null is open. */
 export function rangeWords(min: number | null, max: number | null): string {
 	const words = (naira: number) => formatKobo(naira * 100);
@@ -26,7 +28,7 @@ export type ChosenFilter = { words: string; without: Partial<ListState> };
 
 /** The active filters; a price range is one of them. */
 export function chosenFilters(state: ListState, facets: Facets): ChosenFilter[] {
-	const { categories, brands, min, max, inStock, onSale } = state;
+	const { categories, brands, min, max } = state;
 	const nameOf = (slug: string) =>
 		facets.categories.find(({ value }) => value === slug)?.label ?? slug;
 	return [
@@ -41,7 +43,9 @@ export function chosenFilters(state: ListState, facets: Facets): ChosenFilter[] 
 		...(min === null && max === null
 			? []
 			: [{ words: rangeWords(min, max), without: { min: null, max: null } }]),
-		...(inStock ? [{ words: 'In stock', without: { inStock: false } }] : []),
-		...(onSale ? [{ words: 'On sale', without: { onSale: false } }] : []),
+		...FLAGS.filter((flag) => state[flag]).map((flag) => ({
+			words: FLAG_WORDS[flag],
+			without: { [flag]: false },
+		})),
 	];
 }

@@ -10,6 +10,7 @@ const DONE: Record<string, string> = {
 	unblock: 'Unblocked',
 	import: 'Imported',
 	move: 'Moved',
+	note: 'Wrote a note on',
 	refund: 'Refunded',
 	resend: 'Sent again',
 	accept: 'Accepted',

@@ -121,11 +121,11 @@ for (const width of WIDTHS) {
 				await openAlive(other, `/admin/orders/${orderId}`);
 				await moveOrder(page, { 'Confirm the order': 'Confirmed' });
 				// The second of two is told, and sees the order's new state.
-				await other.getByLabel('Note').fill('He answered');
+				await other.getByLabel('Note', { exact: true }).fill('He answered');
 				await other.getByRole('main').getByRole('button', { name: 'Confirm the order' }).click();
 				await expect(other.getByText('somebody else was quicker')).toBeVisible();
 				await expect(other.getByText('Now: Confirmed')).toBeVisible();
-				await expect(other.getByLabel('Note')).toHaveValue('He answered');
+				await expect(other.getByLabel('Note', { exact: true })).toHaveValue('He answered');
 				await other.close();
 				await moveOrder(page, {
 					'Mark as packed': 'Packed',
@@ -141,7 +141,7 @@ for (const width of WIDTHS) {
 			});
 			await test.step('it is taken back: the stock is as before, the shopper reads the history', async () => {
 				await openAlive(page, `/admin/orders/${orderId}`);
-				await page.getByLabel('Note').fill('The skin was torn');
+				await page.getByLabel('Note', { exact: true }).fill('The skin was torn');
 				const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
 				await page.getByRole('main').getByRole('button', { name: 'Mark as returned' }).click();
 				await sure.getByRole('button', { name: 'Leave it as it is' }).click();

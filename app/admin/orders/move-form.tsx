@@ -34,7 +34,7 @@ const actionOf = (state: OrderState) => ACTIONS[state] ?? ORDER_STATE_LABELS[sta
 /** A button for each state that the order may move to, and a note for the history. */
 export function MoveForm({ moves, paid }: MoveFormProps) {
 	const { formData } = useNavigation();
-	const refused = useActionData<Refusal>();
+	const refused = useRefusedMove();
 	const askFirst = useQuestion(paid);
 	if (moves.length === 0) return null;
 	return (
@@ -75,6 +75,12 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 			</div>
 		</Form>
 	);
+}
+
+/** The other forms of the page name what they are for. */
+function useRefusedMove(): Refusal | undefined {
+	const posted = useActionData<Refusal>();
+	return posted?.typed.intent === undefined ? posted : undefined;
 }
 
 /** What becomes of the money when the order is cancelled or comes back. */

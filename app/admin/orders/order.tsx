@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { parseFields, parseId } from '#shop/input.ts';
-import { localTime } from '#shop/local-time.ts';
-import { ORDER_STATE_LABELS, staffMovesFrom } from '#shop/orders/order-states.ts';
+import { LONGEST_NOTE, OrderNote, orderNotes, writeOrderNote } from '#shop/orders/order-notes.ts';
+import { staffMovesFrom } from '#shop/orders/order-states.ts';
 import { moveOrderByHand, OrderMove } from '#shop/orders/staff-order-moves.ts';
-import { type StaffOrder, staffOrder } from '#shop/orders/staff-orders.ts';
+import { staffOrder } from '#shop/orders/staff-orders.ts';
 import { differenceKind } from '#shop/payments/difference-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { differencesOf } from '#shop/payments/staff-money.ts';
@@ -18,6 +18,7 @@ import {
 	refundPartByHand,
 } from '#shop/payments/staff-payments.ts';
 import { Problem } from '#shop/problem.ts';
+import { newFormKey } from '#shop/sent-once.ts';
 import { mailShop } from '#shop/settings.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
 import { orderView } from '../../storefront/orders/order-view.ts';
@@ -28,9 +29,11 @@ import { EmailText } from '../../ui/contact-text.tsx';
 import { formFields } from '../../visit.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
+import { formKeyOf } from '../parts/form-key.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { RefusedNotice } from '../parts/refused-notice.tsx';
 import type { Route } from './+types/order.ts';
+import { History, orderHistory } from './history.tsx';
 import { MoveForm } from './move-form.tsx';
 import { paymentView } from './payment-view.ts';
 import { Payments } from './payments.tsx';
@@ -40,9 +43,10 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) => {
 	const order = await staffOrder(db, parseId(params.id));
-	const [payments, differences] = await Promise.all([
+	const [payments, differences, notes] = await Promise.all([
 		paymentsOf(db, order.id),
 		differencesOf(db, order.id),
+		orderNotes(db, order.id),
 	]);
 	const view = orderView(order);
 	const shown = payments.map(paymentView);
@@ -51,7 +55,8 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 		// A review is for its buyer to write.
 		order: { ...view, lines: view.lines.map((line) => ({ ...line, reviewPath: null })) },
 		account: order.account,
-		history: history(order),
+		history: orderHistory(order, notes),
+		note: { longest: LONGEST_NOTE, formKey: newFormKey() },
 		moves: staffMovesFrom(order.state),
 		payments: shown,
 		paid: paid
@@ -62,16 +67,6 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 	};
 });
 
-function history(order: StaffOrder) {
-	return order.events.map(({ id, toState, note, byName, createdAt }) => ({
-		id,
-		state: ORDER_STATE_LABELS[toState],
-		note,
-		by: byName ?? 'the shop itself',
-		at: localTime(createdAt),
-	}));
-}
-
 export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
 	const { db, admin, publicUrl, providers } = visit;
 	const orderId = parseId(params.id);
@@ -80,6 +75,12 @@ export const action = adminWriting(async (visit, form, { params }: Route.ActionA
 		const payment = await paymentIn(db, orderId, form);
 		const { message } = await askProviderNow(db, providers, payment);
 		if (form.has('scripts')) return data({ ok: true as const, message });
+	} else if (intent === 'note') {
+		const note = parseFields(OrderNote, formFields(form));
+		await writeOrderNote(db, { adminId: admin.id, orderId, ...formKeyOf(form) }, note);
+		if (form.has('scripts'))
+			return data({ ok: true as const, message: 'The note is in the history.' });
+		throw redirect(`/admin/orders/${params.id}#history`, 303);
 	} else if (intent === 'part') {
 		const { amount, left, reason } = parseFields(PartRefund, formFields(form));
 		const payment = await paymentIn(db, orderId, form);
@@ -110,7 +111,8 @@ async function paymentIn(db: Visit['db'], orderId: number | null, form: FormData
 export const shouldRevalidate = () => true;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-	const { order, account, history, moves, payments, paid, givenBack, differences } = loaderData;
+	const { order, account, history, note, moves, payments, paid, givenBack, differences } =
+		loaderData;
 	const column = useFocusKept([order.state, ...payments.map(({ left }) => left.kobo)].join(' '));
 	return (
 		<>
@@ -160,7 +162,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 							<EmailText>{account.email}</EmailText>
 						</Link>
 					</section>
-					<History history={history} />
+					<History history={history} {...note} />
 				</div>
 			</div>
 		</>
@@ -188,26 +190,5 @@ function Differences({ labels }: { labels: readonly string[] }) {
 				See what mends it
 			</Link>
 		</Notice>
-	);
-}
-
-function History({ history }: Pick<Route.ComponentProps['loaderData'], 'history'>) {
-	return (
-		<section aria-labelledby="history" className="rounded-card bg-paper p-4 md:p-6">
-			<h2 id="history" className="text-2xl">
-				History
-			</h2>
-			<ol className="mt-3 space-y-3">
-				{history.map(({ id, state, at, by, note }) => (
-					<li key={id} className="border-line border-l-4 pl-3 last:border-green">
-						<p className="font-semibold">{state}</p>
-						<p className="text-slate text-sm">
-							{at} by {by}
-						</p>
-						{note ? <p className="whitespace-pre-line text-sm">{note}</p> : null}
-					</li>
-				))}
-			</ol>
-		</section>
 	);
 }

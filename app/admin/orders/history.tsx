@@ -1,0 +1,111 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import { localTime } from '#shop/local-time.ts';
+import type { orderNotes } from '#shop/orders/order-notes.ts';
+import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import type { StaffOrder } from '#shop/orders/staff-orders.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { useScripts } from '../../ui/use-scripts.ts';
+import type { Refusal } from '../../visit.ts';
+import { FormKeyField } from '../parts/form-key.tsx';
+import { showToast } from '../parts/toast.tsx';
+
+type Entry = { key: string; title: string; note: string; by: string; at: string };
+type Notes = Awaited<ReturnType<typeof orderNotes>>;
+
+/** The moves of an order and the notes on it, oldest first. */
+export function orderHistory({ events }: StaffOrder, notes: Notes): Entry[] {
+	const moved = events.map((event) => ({
+		...event,
+		key: `move-${event.id}`,
+		title: ORDER_STATE_LABELS[event.toState],
+		byName: event.byName ?? 'the shop itself',
+	}));
+	const noted = notes.map((note) => ({
+		...note,
+		key: `note-${note.id}`,
+		title: 'Note',
+		byName: note.byName ?? 'a deleted account',
+	}));
+	return [...moved, ...noted]
+		.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+		.map(({ key, title, note, byName, createdAt }) => ({
+			key,
+			title,
+			note,
+			by: byName,
+			at: localTime(createdAt),
+		}));
+}
+
+/** What happened to the order, and a form for what staff want to remember of it. */
+export function History(props: { history: readonly Entry[]; formKey: string; longest: number }) {
+	return (
+		<section aria-labelledby="history" className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id="history" className="scroll-mt-36 text-2xl">
+				History
+			</h2>
+			<ol className="mt-3 space-y-3">
+				{props.history.map(({ key, title, at, by, note }) => (
+					<li key={key} className="border-line border-l-4 pl-3 last:border-green">
+						<p className="font-semibold">{title}</p>
+						<p className="text-slate text-sm">
+							{at} by {by}
+						</p>
+						{note ? <p className="wrap-anywhere whitespace-pre-line text-sm">{note}</p> : null}
+					</li>
+				))}
+			</ol>
+			<NoteForm {...props} />
+		</section>
+	);
+}
+
+function NoteForm({ formKey, longest }: { formKey: string; longest: number }) {
+	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>();
+	const posted = useRefusedNote();
+	const form = useRef<HTMLFormElement>(null);
+	const scripts = useScripts();
+	const outcome = fetcher.data;
+	const tell = useEffectEvent((told: NonNullable<typeof outcome>) => {
+		if (!told.ok) return;
+		form.current?.reset();
+		showToast({ kind: 'success', title: 'Success', text: told.message });
+	});
+	useEffect(() => {
+		if (outcome) tell(outcome);
+	}, [outcome]);
+	const refused = outcome?.ok === false ? outcome : posted;
+	const errors = refused?.errors.note;
+	useFirstWrongField(form, refused);
+	return (
+		<fetcher.Form ref={form} method="post" className="mt-4 space-y-3">
+			<input type="hidden" name="intent" value="note" />
+			<FormKeyField formKey={formKey} />
+			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
+			{refused && !errors ? <Notice kind="error" title={refused.message} /> : null}
+			<TextField
+				label="New note"
+				name="note"
+				rows={2}
+				required
+				maxLength={longest}
+				defaultValue={posted?.typed.note ?? ''}
+				errors={errors}
+				hint="For the staff only. The order stays as it is, and no mail is sent."
+			/>
+			<Button type="submit" kind="quiet" busy={fetcher.state !== 'idle'}>
+				Add the note
+			</Button>
+		</fetcher.Form>
+	);
+}
+
+/** The refusal to show in a browser without scripts. */
+function useRefusedNote(): Refusal | undefined {
+	const posted = useActionData<Refusal>();
+	return posted?.typed.intent === 'note' ? posted : undefined;
+}

@@ -4,7 +4,7 @@ import type { Db, Reader } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { recordChange } from '../audit.ts';
 import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
-import { announce, type Tag } from '../changes.ts';
+import { announce } from '../changes.ts';
 import { later, refuseStale } from '../edit-times.ts';
 import { SLUG_TAKEN } from '../form-fields.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
@@ -15,13 +15,8 @@ import { transact } from '../transact.ts';
 import type { Product } from './catalogue.ts';
 import { NO_SUCH_CATEGORY, type ProductInput, productColumns } from './product-input.ts';
 import { editPictures, imagePaths, refuseTooManyPictures } from './product-pictures.ts';
-import {
-	lockProduct,
-	noSuchProduct,
-	type ProductRow,
-	productAuditFields,
-	productForStaff,
-} from './product-rows.ts';
+import { lockProduct, noSuchProduct, productAuditFields, productForStaff } from './product-rows.ts';
+import { listTags, tagsOfChange } from './product-tags.ts';
 
 // Creating, changing and deleting products: each in one transaction, recorded and announced.
 
@@ -29,18 +24,6 @@ const RULES: Rules = {
 	products_slug: SLUG_TAKEN,
 	products_category_id_categories_id_fk: { field: 'category_id', message: NO_SUCH_CATEGORY },
 };
-/** A change of these may move the product into, out of or within a list. */
-const LISTED_BY = [
-	'categoryId',
-	'slug',
-	'name',
-	'brand',
-	'sellingKobo',
-	'originalKobo',
-	'featured',
-	'popular',
-	'status',
-] as const;
 
 /** What the editor was shown, so that nothing that happened since is overwritten. */
 export type Seen = {
@@ -165,16 +148,4 @@ function stockToKeep(now: number, sent: number, expected: number | undefined): n
 	if (sent === expected) return now;
 	const message = `The stock has changed meanwhile: it was ${expected} and is ${now} now.`;
 	throw new Problem('conflict', message, { fields: { qty: [message] }, facts: { qty: now } });
-}
-
-function listTags(product: ProductRow): Tag[] {
-	return [`product:${product.id}`, 'catalogue', `category:${product.categoryId}`];
-}
-
-/** Lists of related products are ordered by whether a product can be bought. */
-function tagsOfChange(before: ProductRow, after: ProductRow): Tag[] {
-	const isListChange =
-		LISTED_BY.some((field) => before[field] !== after[field]) || before.qty > 0 !== after.qty > 0;
-	if (!isListChange) return [`product:${after.id}`];
-	return [...new Set([...listTags(before), ...listTags(after)])];
 }

@@ -2,11 +2,14 @@ import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
 import { ask } from '../../ui/alerts.ts';
 
-/** Asks before leaving the page while there is unsaved input; `isUnsaved` is called at that moment. */
-export function useUnsavedWarning(isUnsaved: () => boolean): void {
+/**
+ * Asks before leaving the page while there is unsaved input; `isUnsaved` is called at that moment. In a list, another page
+ * or order of it takes the input away too.
+ */
+export function useUnsavedWarning(isUnsaved: () => boolean, { inList = false } = {}): void {
 	const blocker = useBlocker(
-		({ currentLocation, nextLocation }) =>
-			isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+		({ currentLocation: here, nextLocation: next }) =>
+			isUnsaved() && (here.pathname !== next.pathname || (inList && here.search !== next.search)),
 	);
 	const askFirst = useEffectEvent(async () => {
 		if (blocker.state !== 'blocked') return;

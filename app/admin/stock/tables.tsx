@@ -1,5 +1,7 @@
-import { useLocation } from 'react-router';
+import { useRef } from 'react';
+import { data, redirect, useLocation } from 'react-router';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
+import { readCounts, setStock } from '#shop/catalogue/stock-edit.ts';
 import {
 	readStockFilter,
 	STOCK_ROWS_A_PAGE,
@@ -9,8 +11,8 @@ import {
 import { formatKobo } from '#shop/money.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { LevelMeter } from '../../ui/level-meter.tsx';
-import { adminReading } from '../gate.ts';
+import { formFields } from '../../visit.ts';
+import { adminReading, adminWriting } from '../gate.ts';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { type Column, DataTable } from '../parts/data-table.tsx';
 import { FilterBar, FilterCategory, FilterSelect } from '../parts/filter-bar.tsx';
@@ -18,9 +20,7 @@ import { ListPage } from '../parts/list-page.tsx';
 import { readList } from '../parts/read-list.ts';
 import { RowLink } from '../parts/row-link.tsx';
 import type { Route } from './+types/tables.ts';
-
-/** This many pieces light the whole meter. */
-const FULL = 20;
+import { StockCell, StockForm, useStockForm } from './stock-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Tables');
 
@@ -38,9 +38,25 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	return { stock, list, sort, categories: categories.map(({ id, name }) => ({ id, name })) };
 });
 
+export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+	const changed = await setStock(db, admin.id, readCounts(formFields(form)));
+	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
+	return data({ ok: true as const, message: toldOf(changed) });
+});
+
+function toldOf(changed: Awaited<ReturnType<typeof setStock>>): string {
+	const [first, ...more] = changed;
+	// Somebody else typed the same numbers meanwhile.
+	if (!first) return 'The stock is as you typed it already.';
+	if (more.length === 0) return `Of ${first.name} there are ${first.qty} now.`;
+	return `${changed.length} products have their new stock.`;
+}
+
 export default function Tables({ loaderData }: Route.ComponentProps) {
 	const { stock, list, sort, categories } = loaderData;
 	const { search } = useLocation();
+	const page = useRef<HTMLDivElement>(null);
+	const form = useStockForm(page, search);
 	return (
 		<ListPage
 			title="Tables"
@@ -49,7 +65,10 @@ export default function Tables({ loaderData }: Route.ComponentProps) {
 			list={list}
 			filters={<Filters categories={categories} />}
 		>
-			<DataTable caption="Stock" columns={COLUMNS} rows={stock} sort={sort} />
+			<div ref={page} className="space-y-4">
+				<DataTable caption="Stock" columns={columns(form)} rows={stock} sort={sort} />
+				<StockForm {...form} />
+			</div>
 			<a
 				href={`/admin/tables/export.csv${search}`}
 				download
@@ -90,7 +109,7 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 
 type Row = Awaited<ReturnType<typeof loader>>['stock'][number];
 
-const COLUMNS: Column<Row>[] = [
+const columns = (form: ReturnType<typeof useStockForm>): Column<Row>[] => [
 	{
 		label: 'Product',
 		leads: true,
@@ -104,12 +123,7 @@ const COLUMNS: Column<Row>[] = [
 	{
 		label: 'Stock',
 		sorts: ['qty_asc', 'qty_desc'],
-		cell: ({ qty }) => (
-			<span className="inline-flex items-center gap-2 tabular-nums">
-				<LevelMeter value={qty / FULL} scale="reserve" className="h-2.5" />
-				{qty}
-			</span>
-		),
+		cell: (row) => <StockCell row={row} form={form} />,
 	},
 	{ label: 'Sold', cell: ({ soldCount }) => soldCount, sorts: [null, 'sold_desc'], numeric: true },
 	{

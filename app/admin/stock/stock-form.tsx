@@ -1,0 +1,123 @@
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useActionData, useFetcher } from 'react-router';
+import { stockFields } from '#shop/catalogue/stock-fields.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldErrors } from '../../ui/field.tsx';
+import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { LevelMeter } from '../../ui/level-meter.tsx';
+import { useScripts } from '../../ui/use-scripts.ts';
+import type { Refusal } from '../../visit.ts';
+import { showToast } from '../parts/toast.tsx';
+import { useUnsavedWarning } from '../parts/use-unsaved-warning.ts';
+
+/** The fields in the table's rows belong to the form with this id. */
+const STOCK_FORM = 'stock';
+/** This many pieces light the whole meter. */
+const FULL = 20;
+
+/** Sends the new stock of all rows at once. `page` holds the table and the form; a refusal is for the `list` shown. */
+export function useStockForm(page: RefObject<HTMLElement | null>, list: string) {
+	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>({ key: `stock${list}` });
+	const posted = useActionData<Refusal>();
+	const form = useRef<HTMLFormElement>(null);
+	const pressedIn = useRef<string>(undefined);
+	const outcome = fetcher.data;
+	const refused = outcome?.ok === false ? outcome : outcome ? undefined : posted;
+	useEffect(() => {
+		if (!refused) return;
+		focusFirstWrongField(page.current);
+		// It may have the focus already, and lie under what was just said at the bottom.
+		document.activeElement?.scrollIntoView({ block: 'nearest' });
+	}, [page, refused]);
+	useUnsavedWarning(() => fieldsIn(form.current).some(isTyped), { inList: true });
+	const tell = useEffectEvent((told: NonNullable<typeof outcome>) => {
+		if (told.ok) showToast({ kind: 'success', title: 'Success', text: told.message });
+	});
+	useEffect(() => {
+		if (outcome) tell(outcome);
+	}, [outcome]);
+	const isIdle = fetcher.state === 'idle';
+	useEffect(() => {
+		// The field that was pressed Enter in is made anew with its new stock, or went to another page of the list.
+		if (!isIdle || !pressedIn.current || document.activeElement !== document.body) return;
+		const fields = fieldsIn(form.current);
+		(fields.find(({ name }) => name === pressedIn.current) ?? fields[0])?.focus();
+	}, [isIdle]);
+	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+		if (!isIdle) event.preventDefault();
+		const { activeElement } = document;
+		pressedIn.current = activeElement instanceof HTMLInputElement ? activeElement.name : undefined;
+	};
+	return { fetcher, form, refused, posted, onSubmit };
+}
+
+function fieldsIn(form: HTMLFormElement | null): HTMLInputElement[] {
+	return [...(form?.elements ?? [])].filter(
+		(field) => field instanceof HTMLInputElement && field.type === 'text',
+	) as HTMLInputElement[];
+}
+
+function isTyped({ value, defaultValue }: HTMLInputElement): boolean {
+	return value !== defaultValue;
+}
+
+export function StockForm({ fetcher, form, refused, onSubmit }: ReturnType<typeof useStockForm>) {
+	const scripts = useScripts();
+	return (
+		<fetcher.Form
+			ref={form}
+			id={STOCK_FORM}
+			method="post"
+			onSubmit={onSubmit}
+			className="sticky bottom-0 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-paper p-4 shadow-float"
+		>
+			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
+			<Button type="submit" busy={fetcher.state !== 'idle'}>
+				Save the stock
+			</Button>
+			{/* Short, and beside the button: it must not cover the rows it speaks of. */}
+			<p role="alert" className="min-w-0 grow basis-64 font-medium text-red text-sm empty:hidden">
+				{scripts ? refused?.message : null}
+			</p>
+		</fetcher.Form>
+	);
+}
+
+/** The stock of a row as a meter, and to be typed over. */
+export function StockCell({
+	row: { id, name, qty },
+	form: { refused, posted },
+}: {
+	row: { id: number; name: string; qty: number };
+	form: ReturnType<typeof useStockForm>;
+}) {
+	const fields = stockFields(id);
+	const errors = refused?.errors[fields.qty];
+	const told: unknown = refused?.facts.stock;
+	// After it was told that the stock is another by now, that is what the editor has seen.
+	const seen = typeof told === 'object' && told ? new Map(Object.entries(told)).get(`${id}`) : qty;
+	return (
+		<span className="inline-block">
+			<span className="inline-flex items-center gap-2">
+				<LevelMeter value={qty / FULL} scale="reserve" className="h-2.5" />
+				<input type="hidden" form={STOCK_FORM} name={fields.seen} value={String(seen ?? qty)} />
+				<input
+					// Saved, it is typed no longer: from now on it follows the stock.
+					key={qty}
+					type="text"
+					form={STOCK_FORM}
+					name={fields.qty}
+					// Where scripts run, what was typed is still there after a refusal.
+					defaultValue={posted?.typed[fields.qty] ?? String(qty)}
+					inputMode="numeric"
+					autoComplete="off"
+					aria-label={`Stock of ${name}`}
+					aria-invalid={errors ? true : undefined}
+					aria-describedby={errors ? `${fields.qty}-error` : undefined}
+					className="h-11 w-20 scroll-mt-40 scroll-mb-48 rounded-control border border-edge bg-paper px-2 text-base tabular-nums aria-invalid:border-red aria-invalid:ring-1 aria-invalid:ring-red"
+				/>
+			</span>
+			<FieldErrors id={`${fields.qty}-error`} errors={errors} />
+		</span>
+	);
+}

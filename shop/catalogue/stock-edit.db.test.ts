@@ -1,0 +1,101 @@
+import { eq, inArray } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { products } from '#db/catalogue-schema.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { takeStock } from './stock.ts';
+import { readCounts, setStock } from './stock-edit.ts';
+
+const db = await testDatabase();
+const { user } = await makeAdmin(db);
+const category = await makeCategory(db);
+
+/** Products with this stock each, named by their places. */
+async function make(...stocks: number[]) {
+	const ids: number[] = [];
+	for (const [place, qty] of stocks.entries())
+		ids.push((await makeProduct(db, { categoryId: category.id, name: `P${place}`, qty })).id);
+	return ids as [number, number, number];
+}
+const stockOf = async (ids: number[]) =>
+	(await db.select().from(products).where(inArray(products.id, ids)).orderBy(products.id)).map(
+		({ qty }) => qty,
+	);
+const set = (fields: Record<string, string>) => setStock(db, user.id, readCounts(fields));
+
+test('only the rows with another number are changed, recorded and announced', async () => {
+	const [a, b, c] = await make(5, 0, 7);
+	const [before] = await db.select().from(products).where(eq(products.id, a));
+	const sent = { [`qty_${a}`]: ' 4 ', [`seen_${a}`]: '5', [`qty_${b}`]: '3', [`seen_${b}`]: '0' };
+	const tags = await announcedBy(db, async () => {
+		expect(await set({ ...sent, [`qty_${c}`]: '7', [`seen_${c}`]: '7', scripts: '1' })).toEqual([
+			{ name: 'P0', qty: 4 },
+			{ name: 'P1', qty: 3 },
+		]);
+	});
+	expect(await stockOf([a, b, c])).toEqual([4, 3, 7]);
+	// Only the second can be bought again, which lists show.
+	expect(tags).toEqual([`product:${a}`, `product:${b}`, 'catalogue', `category:${category.id}`]);
+	const trail = await db
+		.select()
+		.from(auditTrail)
+		.where(inArray(auditTrail.nounId, [a, b, c]));
+	expect(trail).toMatchObject([
+		{ userId: user.id, action: 'update', noun: 'product', before: { qty: 5 }, after: { qty: 4 } },
+		{ nounId: b, before: { qty: 0 }, after: { qty: 3 } },
+	]);
+	// Whoever edits the product's texts meanwhile is not refused.
+	const [after] = await db.select().from(products).where(eq(products.id, a));
+	expect(after?.updatedAt).toEqual(before?.updatedAt);
+});
+
+test('a stock that changed since it was shown is told and stays, and so do the other rows', async () => {
+	const [a, b] = await make(5, 5);
+	const sent = { [`qty_${a}`]: '12', [`seen_${a}`]: '5', [`qty_${b}`]: '6', [`seen_${b}`]: '5' };
+	await db.transaction((tx) => takeStock(tx, [{ productId: a, qty: 2 }]));
+	await expect(set(sent)).rejects.toMatchObject({
+		code: 'conflict',
+		fields: { [`qty_${a}`]: ['It was 5 and is 3 now.'] },
+		facts: { stock: { [a]: 3 } },
+	});
+	expect(await stockOf([a, b])).toEqual([3, 5]);
+	await set({ ...sent, [`seen_${a}`]: '3' });
+	expect(await stockOf([a, b])).toEqual([12, 6]);
+	// Sent once more, it is as it shall be.
+	expect(await set({ ...sent, [`seen_${a}`]: '3' })).toEqual([]);
+});
+
+test('of two who count at once the second is told; no order is lost', async () => {
+	const [a] = await make(5);
+	const sent = (qty: string) => ({ [`qty_${a}`]: qty, [`seen_${a}`]: '5' });
+	const told = await Promise.allSettled([
+		set(sent('8')),
+		set(sent('9')),
+		db.transaction((tx) => takeStock(tx, [{ productId: a, qty: 1 }])),
+	]);
+	expect(told.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(3);
+	const [left] = await stockOf([a]);
+	// The order before both counts, or after the one that won.
+	expect([4, 7, 8]).toContain(left);
+});
+
+test.each(['', '-1', '+5', '1.5', '1,200', 'ten', '9999999999'])('%j is no stock', async (qty) => {
+	const [a, b] = await make(5, 5);
+	const sent = { [`qty_${a}`]: qty, [`seen_${a}`]: '5', [`qty_${b}`]: '6', [`seen_${b}`]: '5' };
+	await expect((async () => set(sent))()).rejects.toMatchObject({
+		code: 'invalid',
+		fields: { [`qty_${a}`]: [expect.any(String)] },
+	});
+	expect(await stockOf([a, b])).toEqual([5, 5]);
+});
+
+test('nothing typed is refused; a deleted product is left out, and told when it was the only one', async () => {
+	const [a] = await make(5);
+	const gone = { qty_999999: '1', seen_999999: '0' };
+	for (const nothing of [{}, { [`qty_${a}`]: '5', [`seen_${a}`]: '5' }, { qty_x: '3' }])
+		expect(() => readCounts(nothing)).toThrow('Please type a new stock first.');
+	expect(await set({ ...gone, [`qty_${a}`]: '1', [`seen_${a}`]: '5' })).toHaveLength(1);
+	await expect(set(gone)).rejects.toMatchObject({ code: 'not-found' });
+});

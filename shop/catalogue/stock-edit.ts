@@ -1,0 +1,98 @@
+import { asc, eq, inArray } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { recordChange } from '../audit.ts';
+import { announce } from '../changes.ts';
+import { readWhole } from '../form-fields.ts';
+import { parseId } from '../input.ts';
+import { type FieldErrors, Problem } from '../problem.ts';
+import { transact } from '../transact.ts';
+import { type ProductRow, productAuditFields } from './product-rows.ts';
+import { tagsOfChange } from './product-tags.ts';
+import { rowOfStock, stockFields } from './stock-fields.ts';
+
+// New stock typed into the rows of the stock table. Like an order, and unlike other edits, it leaves `updated_at` as it
+// is: whoever edits the product elsewhere need not be told, since their form only writes a stock that they changed.
+
+const WRONG = 'Must be a whole number, 0 or more.';
+
+/** `seen` is the stock that whoever counted was shown. */
+type Count = { id: number; qty: number; seen: number | null };
+type Counted = { name: string; qty: number };
+
+/** The rows in which another stock was typed. @throws Problem invalid when one is no stock, or none is another */
+export function readCounts(fields: Record<string, string>): Count[] {
+	const counts: Count[] = [];
+	const errors: FieldErrors = {};
+	for (const [name, text] of Object.entries(fields)) {
+		const id = parseId(rowOfStock(name));
+		if (id === null) continue;
+		const seen = readWhole(fields[stockFields(id).seen], 0);
+		// Signs are refused: "+5" may be meant as five more.
+		const qty = /^\s*\d+\s*$/.test(text) ? readWhole(text, 0) : null;
+		if (qty === null) errors[name] = [WRONG];
+		else if (qty !== seen) counts.push({ id, qty, seen });
+	}
+	if (Object.keys(errors).length > 0) {
+		const message = 'Please look at the stock marked in the table. Nothing was saved yet.';
+		throw new Problem('invalid', message, { fields: errors });
+	}
+	if (counts.length === 0) throw new Problem('invalid', 'Please type a new stock first.');
+	return counts;
+}
+
+/**
+ * Sets the stock of all these products or of none; deleted ones are ignored. Returns the products that it changed.
+ * @throws Problem conflict when the stock is no longer what was seen (`facts.stock` has what it is now, by id); not-found
+ * when all are deleted
+ */
+export function setStock(db: Db, userId: number, counts: readonly Count[]): Promise<Counted[]> {
+	const countOf = new Map(counts.map((count) => [count.id, count]));
+	return transact(db, async (tx) => {
+		const rows = await tx
+			.select()
+			.from(products)
+			.where(inArray(products.id, [...countOf.keys()]))
+			.orderBy(asc(products.id))
+			.for('no key update');
+		if (rows.length === 0) throw new Problem('not-found', 'Product not found');
+		const edited = rows.flatMap((row) => {
+			const count = countOf.get(row.id);
+			return count && count.qty !== row.qty ? [{ row, count }] : [];
+		});
+		refuseOvertaken(edited);
+		for (const { row, count } of edited) await write(tx, userId, row, count.qty);
+		return edited.map(({ row: { name }, count: { qty } }) => ({ name, qty }));
+	});
+}
+
+/** An order may have taken pieces since the page was opened; whoever counted decides again. */
+function refuseOvertaken(edited: readonly { row: ProductRow; count: Count }[]): void {
+	const overtaken = edited.filter(
+		({ row, count }) => count.seen !== null && count.seen !== row.qty,
+	);
+	const errors: FieldErrors = {};
+	const stock: Record<number, number> = {};
+	for (const { row, count } of overtaken) {
+		errors[stockFields(row.id).qty] = [`It was ${count.seen} and is ${row.qty} now.`];
+		stock[row.id] = row.qty;
+	}
+	if (overtaken.length === 0) return;
+	const message =
+		'Some stock has changed meanwhile. Nothing was saved yet: look at what it is now, then save again.';
+	throw new Problem('conflict', message, { fields: errors, facts: { stock } });
+}
+
+async function write(tx: Tx, userId: number, row: ProductRow, qty: number): Promise<void> {
+	const after = { ...row, qty };
+	await tx.update(products).set({ qty }).where(eq(products.id, row.id));
+	await recordChange(tx, {
+		userId,
+		action: 'update',
+		noun: 'product',
+		nounId: row.id,
+		before: productAuditFields(row),
+		after: productAuditFields(after),
+	});
+	await announce(tx, tagsOfChange(row, after));
+}

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { products } from '#db/catalogue-schema.ts';
+import { categories, products } from '#db/catalogue-schema.ts';
 import { auditTrail, sentForms } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -8,6 +8,9 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { parseFields } from '../input.ts';
 import { forgetSentForms, newFormKey } from '../sent-once.ts';
 import { BulkEdit, setProducts } from './bulk-edit.ts';
+import { deleteCategory } from './category-editing.ts';
+import { NO_FILTERS } from './list-filters.ts';
+import { tally } from './product-counts.ts';
 import { takeStock } from './stock.ts';
 
 const db = await testDatabase();
@@ -51,13 +54,59 @@ test('stock and status of all chosen products are changed, recorded and announce
 		{ qty: 3, status: 1, sellingKobo: 100 },
 		{ qty: 3, status: 1, sellingKobo: 200 },
 	]);
-	expect(tags).toEqual(['catalogue', `category:${category.id}`, `product:${a}`, `product:${b}`]);
+	expect(tags.toSorted()).toEqual([
+		'catalogue',
+		`category:${category.id}`,
+		`product:${a}`,
+		`product:${b}`,
+	]);
 	await set([a], { qty: 0 });
 	const trail = await db.select().from(auditTrail).where(eq(auditTrail.nounId, a));
 	expect(trail).toMatchObject([
 		{ userId: user.id, before: { qty: 5, status: 0 }, after: { qty: 3, status: 1 } },
 		{ before: { qty: 3 }, after: { qty: 0 } },
 	]);
+});
+
+test('all chosen products go to another category; both lists and their counts know', async () => {
+	const from = await makeCategory(db);
+	const to = await makeCategory(db);
+	const make = (categoryId: number) =>
+		makeProduct(db, { categoryId, sellingKobo: 1000_00, status: 0 });
+	const [a, b, there] = [await make(from.id), await make(from.id), await make(to.id)];
+	const tags = await announcedBy(db, async () => {
+		expect(await set([a.id, b.id, there.id], { category_id: String(to.id) })).toBe(3);
+	});
+	const lists = [`category:${from.id}`, `category:${to.id}`];
+	const ids = [a.id, b.id, there.id];
+	expect(new Set(tags)).toEqual(
+		new Set(['catalogue', ...lists, ...ids.map((id) => `product:${id}`)]),
+	);
+	expect(await rowsOf(ids)).toMatchObject(ids.map(() => ({ categoryId: to.id, qty: there.qty })));
+	const totalOf = async (id: number) =>
+		(await tally(db, { categoryIds: [id], filters: NO_FILTERS }, { chosen: [], find: '' })).total;
+	expect(await totalOf(from.id)).toBe(0);
+	expect(await totalOf(to.id)).toBe(3);
+	const trail = await db.select().from(auditTrail).where(inArray(auditTrail.nounId, ids));
+	// The one that was there already has not changed.
+	expect(trail.map(({ before, after }) => [before, after])).toEqual(
+		[a, b].map(() => [{ categoryId: from.id }, { categoryId: to.id }]),
+	);
+});
+
+test('a category that is not there, or is deleted at that moment, is refused', async () => {
+	const [id = 0] = await make(100);
+	await expect(set([id], { category_id: '999999', qty: '1' })).rejects.toMatchObject({
+		fields: { category_id: ['This category does not exist.'] },
+	});
+	const to = await makeCategory(db);
+	await Promise.allSettled([
+		set([id], { category_id: String(to.id) }),
+		deleteCategory(db, user.id, to.id),
+	]);
+	const [row] = await rowsOf([id]);
+	const isThere = (await db.$count(categories, eq(categories.id, to.id))) === 1;
+	expect(row).toMatchObject({ qty: 5, categoryId: isThere ? to.id : category.id });
 });
 
 test('when one product cannot be changed none is', async () => {
@@ -85,6 +134,8 @@ test.each([
 	[{ qty: '1', qty_add: '1' }, 'qty'],
 	[{ qty_add: '1.5' }, 'qty_add'],
 	[{ status: '2' }, 'status'],
+	[{ category_id: 'drums' }, 'category_id'],
+	[{ category_id: '0' }, 'category_id'],
 ])('%j is refused', async (edit, field) => {
 	await expect((async () => set([1], edit))()).rejects.toMatchObject({
 		fields: { [field]: [expect.any(String)] },

@@ -3,18 +3,25 @@ import { z } from 'zod';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
-import { announce, type Tag } from '../changes.ts';
+import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
+import { announce } from '../changes.ts';
 import { readWhole } from '../form-fields.ts';
-import { LARGEST_INTEGER } from '../input.ts';
+import { LARGEST_INTEGER, parseId } from '../input.ts';
 import { LARGEST_KOBO, nairaToKobo } from '../money.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { sentOnce } from '../sent-once.ts';
 import { transact } from '../transact.ts';
+import { NO_SUCH_CATEGORY } from './product-input.ts';
 import { type ProductRow, productAuditFields } from './product-rows.ts';
+import { listTags } from './product-tags.ts';
 
-// Changing the status, price or stock of many selected products at once.
+// Changing the status, category, price or stock of many selected products at once.
 
 const WHOLE_NAIRA = 100;
+
+const RULES: Rules = {
+	products_category_id_categories_id_fk: { field: 'category_id', message: NO_SUCH_CATEGORY },
+};
 
 /** An empty field means no change. */
 const filledIn = <T extends z.ZodType>(schema: T) =>
@@ -36,6 +43,7 @@ export const BulkEdit = z
 				'Must be 0 or 1.',
 			),
 		),
+		category_id: filledIn(read(parseId, NO_SUCH_CATEGORY)),
 		/** The new price in naira, read as kobo. */
 		price: filledIn(read(nairaToKobo, 'Must be an amount in naira, 0 or more.')),
 		/** Naira to add, or with a minus to subtract; read as kobo. */
@@ -68,7 +76,7 @@ export type BulkEdit = z.infer<typeof BulkEdit>;
 /**
  * Makes one change to all selected products or to none of them; ids of deleted products are ignored. Returns how many
  * products there were. `formKey` is that of the form it was sent with.
- * @throws Problem invalid when a price or stock would fall below 0; not-found when all products are deleted; conflict
+ * @throws Problem invalid when a price or stock would fall below 0, or no such category; not-found when all products are deleted; conflict
  * when that form made its change before
  */
 export async function setProducts(
@@ -79,7 +87,7 @@ export async function setProducts(
 	{ formKey }: { formKey?: string } = {},
 ): Promise<number> {
 	if (ids.length === 0) throw fieldProblem('ids', 'Please choose at least one product.');
-	return transact(db, async (tx) => {
+	const work = async (tx: Tx) => {
 		await sentOnce(tx, formKey, 'This change was made already. Look at the list before another.');
 		const rows = await tx
 			.select()
@@ -104,9 +112,11 @@ export async function setProducts(
 				...change,
 			});
 		}
-		await announce(tx, tagsOf(rows));
+		const tags = edited.flatMap(({ row, next }) => [...listTags(row), ...listTags(next)]);
+		await announce(tx, [...new Set(tags)]);
 		return rows.length;
-	});
+	};
+	return tellingBrokenRules(RULES, () => transact(db, work));
 }
 
 /** A product as it is after the edit. @throws Problem invalid when it would be impossible */
@@ -119,7 +129,8 @@ function editedRow(row: ProductRow, edit: BulkEdit): ProductRow {
 	}
 	if (qty < 0 || qty > LARGEST_INTEGER)
 		throw fieldProblem('qty_add', `Of ${row.name} there are ${row.qty} in stock.`);
-	return { ...row, sellingKobo, qty, status: edit.status ?? row.status };
+	const { status = row.status, category_id: categoryId = row.categoryId } = edit;
+	return { ...row, sellingKobo, qty, status, categoryId };
 }
 
 function newPrice(kobo: number, { price, price_add, price_percent }: BulkEdit): number {
@@ -135,23 +146,13 @@ async function write(tx: Tx, rows: readonly ProductRow[]): Promise<void> {
 	const column = <T>(of: (row: ProductRow) => T) => sql.param(rows.map(of));
 	await tx.execute(sql`
 		update products p set selling_kobo = e.selling_kobo, qty = e.qty, status = e.status,
+			category_id = e.category_id,
 			updated_at = greatest(now(), p.updated_at + interval '1 millisecond')
 		from unnest(${column((r) => r.id)}::int[], ${column((r) => r.sellingKobo)}::bigint[],
-			${column((r) => r.qty)}::int[], ${column((r) => r.status)}::smallint[])
-			as e(id, selling_kobo, qty, status)
+			${column((r) => r.qty)}::int[], ${column((r) => r.status)}::smallint[],
+			${column((r) => r.categoryId)}::int[])
+			as e(id, selling_kobo, qty, status, category_id)
 		where p.id = e.id`);
-}
-
-function tagsOf(rows: readonly ProductRow[]): Tag[] {
-	if (rows.length === 0) return [];
-	const categoryTags = rows.map(({ categoryId }) => `category:${categoryId}` as const);
-	return [
-		...new Set<Tag>([
-			'catalogue',
-			...categoryTags,
-			...rows.map(({ id }) => `product:${id}` as const),
-		]),
-	];
 }
 
 function atMostOne(...values: unknown[]): boolean {

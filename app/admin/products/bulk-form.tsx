@@ -15,8 +15,14 @@ import { fieldsOf } from '../parts/form-values.ts';
 /** The table's tick boxes belong to the form with this id. */
 export const BULK_FORM = 'bulk';
 
-/** One change to all ticked products: status, price or stock. */
-export function BulkForm({ rows, formKey }: { rows: number; formKey: string }) {
+type BulkFormProps = {
+	rows: number;
+	categories: readonly { id: number; name: string }[];
+	formKey: string;
+};
+
+/** One change to all ticked products: status, category, price or stock. */
+export function BulkForm({ rows, categories, formKey }: BulkFormProps) {
 	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>();
 	const scripts = useScripts();
 	const form = useRef<HTMLFormElement>(null);
@@ -54,7 +60,7 @@ export function BulkForm({ rows, formKey }: { rows: number; formKey: string }) {
 					<input type="checkbox" onChange={tickAll} className="size-5 accent-ember" />
 					Tick all {rows} on this page
 				</label>
-				<BulkFields refused={refused} />
+				<BulkFields categories={categories} refused={refused} />
 				<div className="sm:col-span-2 lg:col-span-3">
 					<Button type="submit" kind="ink" busy={fetcher.state !== 'idle'}>
 						Change them
@@ -65,7 +71,10 @@ export function BulkForm({ rows, formKey }: { rows: number; formKey: string }) {
 	);
 }
 
-function BulkFields({ refused }: { refused: Refusal | undefined }) {
+function BulkFields({
+	categories,
+	refused,
+}: Pick<BulkFormProps, 'categories'> & { refused: Refusal | undefined }) {
 	const field = fieldsOf<keyof typeof CHANGES>({}, refused);
 	return (
 		<>
@@ -73,6 +82,14 @@ function BulkFields({ refused }: { refused: Refusal | undefined }) {
 				<option value="">As it is</option>
 				<option value="0">Shown</option>
 				<option value="1">Hidden</option>
+			</SelectField>
+			<SelectField {...field('category_id')} label="Category" hint="Where the shop lists them.">
+				<option value="">As it is</option>
+				{categories.map(({ id, name }) => (
+					<option key={id} value={id}>
+						{name}
+					</option>
+				))}
 			</SelectField>
 			<InputField
 				{...field('price')}
@@ -108,6 +125,7 @@ function tickAll({ currentTarget: { form, checked } }: ChangeEvent<HTMLInputElem
 
 const CHANGES = {
 	status: 'status',
+	category_id: 'category',
 	price: 'new price',
 	price_add: 'naira more or less',
 	price_percent: 'per cent more or less',
@@ -123,9 +141,8 @@ function useQuestion() {
 		const sent = new FormData(form);
 		const count = chosenRows(sent).length;
 		const changes = Object.entries(CHANGES).flatMap(([name, label]) => {
-			const value = sent.get(name);
-			if (!value) return [];
-			return `${label} ${name === 'status' ? (value === '0' ? 'shown' : 'hidden') : value}`;
+			if (!sent.get(name)) return [];
+			return `${label} ${writtenIn(form.elements.namedItem(name))}`;
 		});
 		// The server refuses an incomplete form anyway.
 		if (isSure.current || count === 0 || changes.length === 0) {
@@ -141,6 +158,12 @@ function useQuestion() {
 		});
 		if (isSure.current) form.requestSubmit();
 	};
+}
+
+/** What somebody typed, or the words of what they chose. */
+function writtenIn(field: Element | RadioNodeList | null): string {
+	if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? '';
+	return field instanceof HTMLInputElement ? field.value : '';
 }
 
 /** The refusal to show in a browser without scripts. */

@@ -100,7 +100,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 				typed={refused?.typed}
 				nameOf={({ name }) => name}
 			/>
-			<BulkForm rows={products.length} formKey={formKey} />
+			<BulkForm rows={products.length} categories={categories} formKey={formKey} />
 		</ListPage>
 	);
 }

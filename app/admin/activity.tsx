@@ -4,6 +4,7 @@ import {
 	changePage,
 	readChangeFilter,
 } from '#shop/audit-reading.ts';
+import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/how-many.ts';
 import { localTime } from '#shop/local-time.ts';
 import { Summary } from '../ui/summary.tsx';
@@ -23,16 +24,18 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Act
 
 export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
 	const filter = readChangeFilter(Object.fromEntries(url.searchParams));
-	const [{ rows, list }, choices] = await Promise.all([
+	const [{ rows, list }, choices, categories] = await Promise.all([
 		readList(url, ['newest'], (query) => changePage(db, query, filter), CHANGES_A_PAGE),
 		changeChoices(db),
+		allCategoriesForStaff(db),
 	]);
+	const names = Object.fromEntries(categories.map(({ id, name }) => [id, name]));
 	const changes = rows.map((change) => ({
 		id: change.id,
 		at: localTime(change.createdAt),
 		who: change.user?.name ?? 'The shop itself',
 		what: changeTold(change),
-		fields: changedFields(change.noun, change.before, change.after),
+		fields: changedFields(change.noun, change.before, change.after, names),
 	}));
 	return { changes, list, choices, days: filter.days };
 });

@@ -32,6 +32,11 @@ test('fields have names and amounts that can be read', () => {
 	]);
 });
 
+test('a product that went to another category tells their names, or the number of one that is gone', () => {
+	const told = changedFields('product', { categoryId: 3 }, { categoryId: 9 }, { 9: 'Drums' });
+	expect(told).toEqual([{ name: 'Category', before: '3', after: 'Drums' }]);
+});
+
 test('what a number or a name of the tables stands for is told as the pages say it', () => {
 	const told = (noun: string, before: unknown, after: unknown) =>
 		changedFields(noun, before, after).map((field) => `${field.before} → ${field.after}`);

@@ -12,6 +12,7 @@ const KOBO = 'Kobo';
 const LABELS: Record<string, string> = {
 	sellingKobo: 'Selling price',
 	originalKobo: 'Original price',
+	categoryId: 'Category',
 };
 
 const SHOWN = { 0: 'Shown', 1: 'Hidden' };
@@ -25,14 +26,23 @@ const WORDS: Record<string, Record<string, Record<string, string>>> = {
 	payment: { state: SHOWN_STATE_LABELS },
 };
 
-/** A change of a thing from the audit trail, formatted: each field with its value before and after. */
-export function changedFields(noun: string, before: unknown, after: unknown): ChangedField[] {
+/**
+ * A change of a thing from the audit trail, formatted: each field with its value before and after. `categories` are the
+ * names of those that are still there, by id.
+ */
+export function changedFields(
+	noun: string,
+	before: unknown,
+	after: unknown,
+	categories: Record<string, string> = {},
+): ChangedField[] {
+	const wordsOf = (name: string) => (name === 'categoryId' ? categories : WORDS[noun]?.[name]);
 	const was = asFields(before);
 	const is = asFields(after);
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
 		name: label(name),
-		before: written(was, name, WORDS[noun]?.[name]),
-		after: written(is, name, WORDS[noun]?.[name]),
+		before: written(was, name, wordsOf(name)),
+		after: written(is, name, wordsOf(name)),
 	}));
 }
 

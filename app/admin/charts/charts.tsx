@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { howMany } from '#shop/how-many.ts';
 import { formatKobo } from '#shop/money.ts';
 import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
 import { salesDays } from '#shop/orders/sales-days.ts';
@@ -10,7 +9,7 @@ import { adminMeta } from '../parts/admin-meta.ts';
 import { BarChart } from '../parts/bar-chart.tsx';
 import { FilterBar, FilterDays, FilterSelect } from '../parts/filter-bar.tsx';
 import { PageHead } from '../parts/page-head.tsx';
-import { dayLabel, salesBars } from '../parts/sales-bars.ts';
+import { dayLabel, salesBars, salesTold } from '../parts/sales-bars.ts';
 import type { Route } from './+types/charts.ts';
 import { type RankedSales, RankedTable } from './ranked-table.tsx';
 
@@ -25,13 +24,11 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		salesByCategory(db, stretch),
 		salesByProduct(db, stretch, 'revenue', MOST_PRODUCTS),
 	]);
-	const revenue = periods.reduce((sum, { revenueKobo }) => sum + revenueKobo, 0);
 	return {
 		stretch,
 		period,
 		span: `${dayLabel(stretch.from)} to ${dayLabel(stretch.to)}`,
-		total: formatKobo(revenue),
-		orders: periods.reduce((sum, each) => sum + each.orders, 0),
+		told: salesTold(periods),
 		bars: salesBars(periods),
 		categories: ranked(categories),
 		products: ranked(products),
@@ -52,11 +49,11 @@ function ranked(
 }
 
 export default function Charts({ loaderData }: Route.ComponentProps) {
-	const { stretch, period, span, total, orders, bars, categories, products } = loaderData;
+	const { stretch, period, span, told, bars, categories, products } = loaderData;
 	const { search } = useLocation();
 	return (
 		<>
-			<PageHead title="Charts" lead={`${span}: ${howMany(orders, 'order')}, ${total} revenue`}>
+			<PageHead title="Charts" lead={`${span}: ${told}`}>
 				<a
 					href={`/admin/charts/export.csv${search}`}
 					download
@@ -80,8 +77,8 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 					/>
 				</FilterBar>
 				<div className="grid gap-4 lg:grid-cols-2">
-					<Panel title="Orders">
-						<BarChart title="Orders placed" unit="Orders" bars={bars.orders} />
+					<Panel title="Sales">
+						<BarChart title="Orders that are sales" unit="Sales" bars={bars.sales} />
 					</Panel>
 					<Panel title="Revenue">
 						<BarChart title="Revenue of sales" unit="Revenue" bars={bars.revenue} />

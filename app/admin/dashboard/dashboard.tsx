@@ -132,7 +132,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
 			<div className="mt-4 grid gap-4 lg:grid-cols-3">
 				<Panel title={`The last ${DAYS} days`} className="lg:col-span-2">
 					<div className="grid gap-6">
-						<BarChart title="Orders a day" unit="Orders" bars={bars.orders} />
+						<BarChart title="Sales a day" unit="Sales" bars={bars.sales} />
 						<BarChart title="Revenue a day" unit="Revenue" bars={bars.revenue} />
 					</div>
 				</Panel>

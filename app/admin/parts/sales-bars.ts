@@ -1,3 +1,4 @@
+import { howMany } from '#shop/how-many.ts';
 import { formatKobo } from '#shop/money.ts';
 import type { PeriodSales } from '#shop/orders/sales.ts';
 import type { Bar } from './bar-chart.tsx';
@@ -14,8 +15,8 @@ export function dayLabel(day: string): string {
 	return DAY.format(new Date(`${day}T00:00:00Z`));
 }
 
-/** Orders and revenue of each period, as the bars of two charts. */
-export function salesBars(periods: readonly PeriodSales[]): { orders: Bar[]; revenue: Bar[] } {
+/** Sales and revenue of each period, as the bars of two charts. */
+export function salesBars(periods: readonly PeriodSales[]): { sales: Bar[]; revenue: Bar[] } {
 	const bar = ({ start }: PeriodSales, value: number, text: string) => ({
 		key: start,
 		label: dayLabel(start),
@@ -23,9 +24,21 @@ export function salesBars(periods: readonly PeriodSales[]): { orders: Bar[]; rev
 		text,
 	});
 	return {
-		orders: periods.map((period) => bar(period, period.orders, String(period.orders))),
+		sales: periods.map((period) => bar(period, period.sales, String(period.sales))),
 		revenue: periods.map((period) =>
 			bar(period, period.revenueKobo, formatKobo(period.revenueKobo)),
 		),
 	};
+}
+
+/** "2 sales, ₦90,000 revenue": the orders that the revenue is of, and apart from them those that brought none. */
+export function salesTold(periods: readonly PeriodSales[]): string {
+	const sum = (of: (period: PeriodSales) => number) =>
+		periods.reduce((all, period) => all + of(period), 0);
+	const sales = sum((period) => period.sales);
+	const others = sum((period) => period.orders) - sales;
+	const told = `${howMany(sales, 'sale')}, ${formatKobo(sum((period) => period.revenueKobo))} revenue`;
+	if (others === 0) return told;
+	const more = howMany(others, 'more order was', 'more orders were');
+	return `${told}. ${more} unpaid, cancelled, returned or refunded`;
 }

@@ -1,3 +1,4 @@
+import { presentNames } from '#shop/audit-names.ts';
 import {
 	CHANGES_A_PAGE,
 	changeChoices,
@@ -30,11 +31,12 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		allCategoriesForStaff(db),
 	]);
 	const names = Object.fromEntries(categories.map(({ id, name }) => [id, name]));
+	const presentName = await presentNames(db, rows);
 	const changes = rows.map((change) => ({
 		id: change.id,
 		at: localTime(change.createdAt),
 		who: change.user?.name ?? 'The shop itself',
-		what: changeTold(change),
+		what: changeTold(change, presentName(change)),
 		fields: changedFields(change.noun, change.before, change.after, names),
 	}));
 	return { changes, list, choices, days: filter.days };

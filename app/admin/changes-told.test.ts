@@ -9,6 +9,9 @@ test('a change is told in words, with the name of the thing where it is known', 
 	expect(changeTold(made)).toBe('Created product 7: Ogene V58');
 	const restocked = { ...change, action: 'update', before: { qty: 4 }, after: { qty: 9 } };
 	expect(changeTold(restocked)).toBe('Changed product 7');
+	expect(changeTold(restocked, 'Ogene V59')).toBe('Changed product 7: Ogene V59');
+	const renamed = { ...restocked, after: { name: 'Ogene V58 S' } };
+	expect(changeTold(renamed, 'Ogene V59')).toBe('Changed product 7: Ogene V58 S');
 	const gone = { ...change, noun: 'article', action: 'delete', before: { title: 'Mixing' } };
 	expect(changeTold(gone)).toBe('Deleted article 7: Mixing');
 	const settings = { ...change, noun: 'settings', nounId: null, action: 'update' };

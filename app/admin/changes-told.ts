@@ -24,20 +24,23 @@ export function doneWord(action: string): string {
 	return DONE[action] ?? firstLarge(action.replaceAll('-', ' '));
 }
 
-/** What was done, to what, in words. */
-export function changeTold(change: {
-	action: string;
-	noun: string;
-	nounId: number | null;
-	before: unknown;
-	after: unknown;
-}): string {
+/** What was done, to what, in words. `present` is what the thing is called now, if it is still there. */
+export function changeTold(
+	change: {
+		action: string;
+		noun: string;
+		nounId: number | null;
+		before: unknown;
+		after: unknown;
+	},
+	present: string | null = null,
+): string {
 	const { action, noun, nounId, before, after } = change;
-	const name = nameOf(after) ?? nameOf(before);
+	const name = nameOf(after) ?? nameOf(before) ?? present;
 	return `${doneWord(action)} ${noun}${nounId ? ` ${nounId}` : ''}${name ? `: ${name}` : ''}`;
 }
 
-/** A thing's name is known when it was made, deleted or renamed. */
+/** A thing's name is recorded when it was made, deleted or renamed. */
 function nameOf(fields: unknown): string | null {
 	if (typeof fields !== 'object' || fields === null) return null;
 	const known = new Map(Object.entries(fields));

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { mails } from '#db/mail-schema.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { presentNames } from './audit-names.ts';
+
+const db = await testDatabase();
+
+test('things are called by their present names; what is gone or has no name stays without', async () => {
+	const { user } = await makeAdmin(db, 'Ada');
+	const category = await makeCategory(db, { name: 'Drums' });
+	const product = await makeProduct(db, { categoryId: category.id, name: 'Udu' });
+	const order = await makeOrder(db, { userId: user.id });
+	const written = { dedupeKey: 'welcome:1', kind: 'welcome', recipient: 'ify@example.com' };
+	const [mail] = await db
+		.insert(mails)
+		.values({ ...written, subject: 'Welcome', bodyText: 'Welcome', bodyHtml: '' })
+		.returning();
+	const told = [
+		[{ noun: 'product', nounId: product.id }, 'Udu'],
+		[{ noun: 'product', nounId: 999_999 }, null],
+		[{ noun: 'category', nounId: category.id }, 'Drums'],
+		[{ noun: 'user', nounId: user.id }, 'Ada'],
+		[{ noun: 'order', nounId: order.id }, order.trackingNo],
+		[{ noun: 'mail', nounId: mail?.id ?? 0 }, 'Welcome, to ify@example.com'],
+		[{ noun: 'settings', nounId: null }, null],
+		[{ noun: 'something', nounId: 1 }, null],
+	] as const;
+	const nameOf = await presentNames(
+		db,
+		told.map(([thing]) => thing),
+	);
+	expect(told.map(([thing]) => nameOf(thing))).toEqual(told.map(([, name]) => name));
+	for (const noun of ['article', 'payment', 'synonym'])
+		expect(
+			(await presentNames(db, [{ noun, nounId: 999_999 }]))({ noun, nounId: 999_999 }),
+		).toBeNull();
+});

@@ -1,0 +1,77 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Reader } from '#db/client.ts';
+import { mails } from '#db/mail-schema.ts';
+import { orders } from '#db/order-schema.ts';
+import { payments } from '#db/payment-schema.ts';
+import { searchSynonyms } from '#db/search-schema.ts';
+import { articles } from '#db/site-schema.ts';
+
+// What the things in the activity log are called now: most changes record only what they changed, not the name.
+
+type Named = { id: number; name: string };
+
+const READ: Record<string, (db: Reader, ids: number[]) => Promise<Named[]>> = {
+	product: (db, ids) =>
+		db
+			.select({ id: products.id, name: products.name })
+			.from(products)
+			.where(inArray(products.id, ids)),
+	category: (db, ids) =>
+		db
+			.select({ id: categories.id, name: categories.name })
+			.from(categories)
+			.where(inArray(categories.id, ids)),
+	article: (db, ids) =>
+		db
+			.select({ id: articles.id, name: articles.title })
+			.from(articles)
+			.where(inArray(articles.id, ids)),
+	user: (db, ids) =>
+		db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
+	order: (db, ids) =>
+		db
+			.select({ id: orders.id, name: orders.trackingNo })
+			.from(orders)
+			.where(inArray(orders.id, ids)),
+	payment: (db, ids) =>
+		db
+			.select({ id: payments.id, name: sql<string>`'of ' || ${orders.trackingNo}` })
+			.from(payments)
+			.innerJoin(orders, eq(orders.id, payments.orderId))
+			.where(inArray(payments.id, ids)),
+	mail: (db, ids) =>
+		db
+			.select({
+				id: mails.id,
+				name: sql<string>`${mails.subject} || ', to ' || ${mails.recipient}`,
+			})
+			.from(mails)
+			.where(inArray(mails.id, ids)),
+	synonym: (db, ids) =>
+		db
+			.select({ id: searchSynonyms.id, name: searchSynonyms.term })
+			.from(searchSynonyms)
+			.where(inArray(searchSynonyms.id, ids)),
+};
+
+/** Finds the name of a thing by what kind of thing it is and its id; null if it is gone or has none. */
+export type NameOf = (thing: { noun: string; nounId: number | null }) => string | null;
+
+/** The present names of all these things, with one query for each kind. */
+export async function presentNames(
+	db: Reader,
+	things: readonly { noun: string; nounId: number | null }[],
+): Promise<NameOf> {
+	const idsOf = Map.groupBy(things, ({ noun }) => noun);
+	const found = await Promise.all(
+		[...idsOf].map(async ([noun, of]) => {
+			const ids = [...new Set(of.flatMap(({ nounId }) => nounId ?? []))];
+			const rows = ids.length > 0 ? await READ[noun]?.(db, ids) : [];
+			return [noun, new Map(rows?.map(({ id, name }) => [id, name]))] as const;
+		}),
+	);
+	const names = new Map(found);
+	return ({ noun, nounId }) => names.get(noun)?.get(nounId ?? 0) ?? null;
+}

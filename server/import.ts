@@ -130,8 +130,8 @@ function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: 
 		dryRun ? 'Dry run: nothing was written.' : '',
 		`${howMany(rows, 'record')} in ${(milliseconds / 1000).toFixed(1)} s`,
 		...Object.entries(counts).map(([outcome, count]) => `  ${outcome.padEnd(10)} ${count}`),
-		counts.merged + counts.refused > 0
-			? `Merged and refused records are listed in ${reportFile}`
+		counts.changed + counts.merged + counts.refused > 0
+			? `Changed, merged and refused records are listed in ${reportFile}`
 			: '',
 	]
 		.filter(Boolean)

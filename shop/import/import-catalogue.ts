@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import { type Db, sqlState } from '#db/client.ts';
+import { type Db, type Reader, sqlState } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sumProductCounts } from '../catalogue/product-counts.ts';
 import { Problem } from '../problem.ts';
@@ -20,11 +20,12 @@ import {
 	type Survey,
 	surveyFile,
 } from './survey.ts';
+import { tellChanges } from './tell-changes.ts';
 import { type WriteSettings, writeBatch } from './write-batch.ts';
 
 export type ImportOptions = {
 	file: string;
-	/** Folder for the report on merged and refused rows. */
+	/** Folder for the report on changed, merged and refused rows. */
 	reportFolder: string;
 	/** Naira for one US dollar. */
 	rate?: number | undefined;
@@ -104,12 +105,13 @@ async function importRecords(
 	let batch: ReadRow[] = [];
 
 	const finishBatch = async () => {
-		const decisions = await importBatch(db, usableRows(batch, survey), seen, write, options.dryRun);
+		const usable = usableRows(batch, survey);
+		const { decisions, changes } = await importBatch(db, usable, seen, write, options.dryRun);
 		const outcomes = new Map(decisions.map((decision) => [decision.line, decision]));
 		const reported = batch.flatMap((row) => {
 			const decision = outcomes.get(row.line);
 			counts[decision?.outcome ?? (row.product.kind === 'refused' ? 'refused' : 'merged')] += 1;
-			return reportRows(row, decision, survey);
+			return reportRows(row, decision, survey, changes.get(row.line));
 		});
 		await report.add(reported);
 		done += batch.length;
@@ -139,6 +141,19 @@ function usableRows(batch: readonly ReadRow[], survey: Survey) {
 	);
 }
 
+/** `changes` says, by its line, what each changed record changes. */
+type Planned = { decisions: Decision[]; changes: Map<number, string> };
+
+async function plan(
+	db: Reader,
+	rows: readonly { line: number; product: Product }[],
+	seen: Seen,
+	{ spellings }: WriteSettings,
+): Promise<Planned> {
+	const decisions = await planBatch(db, rows, seen);
+	return { decisions, changes: await tellChanges(db, decisions, spellings) };
+}
+
 /** Plans and writes one batch in one transaction, and starts over when staff took one of its slugs in the meantime. */
 async function importBatch(
 	db: Db,
@@ -146,14 +161,14 @@ async function importBatch(
 	seen: Seen,
 	write: WriteSettings,
 	dryRun = false,
-): Promise<Decision[]> {
-	if (dryRun) return planBatch(db, rows, seen);
+): Promise<Planned> {
+	if (dryRun) return plan(db, rows, seen, write);
 	for (let tries = 1; ; tries += 1) {
 		try {
 			return await transact(db, async (tx) => {
-				const decisions = await planBatch(tx, rows, seen);
-				await writeBatch(tx, decisions, write);
-				return decisions;
+				const planned = await plan(tx, rows, seen, write);
+				await writeBatch(tx, planned.decisions, write);
+				return planned;
 			});
 		} catch (error) {
 			if (sqlState(error) !== UNIQUE_VIOLATION || tries >= MOST_TRIES) throw error;
@@ -161,7 +176,12 @@ async function importBatch(
 	}
 }
 
-function reportRows(row: ReadRow, decision: Decision | undefined, survey: Survey): ReportRow[] {
+function reportRows(
+	row: ReadRow,
+	decision: Decision | undefined,
+	survey: Survey,
+	changes: string | undefined,
+): ReportRow[] {
 	const { line, product } = row;
 	const { sku, kind } = product;
 	const name = product.kind === 'own' ? product.values.name : product.name;
@@ -178,7 +198,11 @@ function reportRows(row: ReadRow, decision: Decision | undefined, survey: Survey
 		return [reportRow('merged', `the same product stands again in line ${last}, which is taken`)];
 	}
 	if (decision.outcome === 'merged') return [reportRow('merged', decision.reason)];
-	return kind === 'supplier' ? product.notes.map((note) => reportRow('noted', note)) : [];
+	const notes = kind === 'supplier' ? product.notes : [];
+	return [
+		...(changes === undefined ? [] : [reportRow('changed', changes)]),
+		...notes.map((note) => reportRow('noted', note)),
+	];
 }
 
 async function countShopBrands(db: Db): Promise<BrandCounts> {

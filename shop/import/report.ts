@@ -6,12 +6,12 @@ export type ReportRow = {
 	line: number;
 	sku: string;
 	name: string;
-	outcome: 'merged' | 'refused' | 'noted';
+	outcome: 'changed' | 'merged' | 'refused' | 'noted';
 	reason: string;
 };
 export const REPORT_COLUMNS = ['line', 'sku', 'name', 'outcome', 'reason'] as const;
 
-/** The list of rows that were not imported as given, as a table staff can open. */
+/** The list of rows that change a product, and of those not imported as given, as a table staff can open. */
 export type Report = {
 	file: string;
 	add: (rows: readonly ReportRow[]) => Promise<void>;

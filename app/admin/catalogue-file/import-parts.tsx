@@ -87,6 +87,29 @@ export function Counts({ state, counts, wasInterrupted }: CountsProps) {
 	);
 }
 
+type ChangedRowsProps = { changed: readonly ReportRow[]; counts: Tally | null };
+
+/** The first products that change, and from what to what; the report has all of them. */
+export function ChangedRows({ changed, counts }: ChangedRowsProps) {
+	const total = counts?.changed ?? changed.length;
+	const rows = changed.map((row, place) => ({ ...row, id: place }));
+	if (rows.length === 0) return null;
+	return (
+		<section aria-labelledby="changed" className="space-y-3">
+			<h2 id="changed" className="text-2xl">
+				Changed products
+			</h2>
+			{total > rows.length ? (
+				<p className="text-slate">
+					The first {rows.length} of {total.toLocaleString('en-NG')}. The whole report has all of
+					them.
+				</p>
+			) : null}
+			<DataTable caption="Changed products" columns={CHANGED_COLUMNS} rows={rows} />
+		</section>
+	);
+}
+
 type RefusedRowsProps = { id: number; refused: readonly ReportRow[]; counts: Tally | null };
 
 export function RefusedRows({ id, refused, counts }: RefusedRowsProps) {
@@ -120,9 +143,13 @@ export function RefusedRows({ id, refused, counts }: RefusedRowsProps) {
 
 const DOWNLOAD = buttonClass({ kind: 'quiet', size: 'small' });
 
-const COLUMNS: Column<ReportRow & { id: number }>[] = [
+type Row = ReportRow & { id: number };
+
+const columns = (last: string, name: Partial<Column<Row>> = {}): Column<Row>[] => [
 	{ label: 'Row', cell: ({ line }) => line, numeric: true },
 	{ label: 'SKU', cell: ({ sku }) => sku || '–', breaks: 'anywhere' },
-	{ label: 'Name', cell: ({ name }) => name || '–', breaks: 'anywhere' },
-	{ label: 'Reason', cell: ({ reason }) => reason, breaks: 'anywhere' },
+	{ label: 'Name', cell: ({ name }) => name || '–', breaks: 'anywhere', ...name },
+	{ label: last, cell: ({ reason }) => reason, breaks: 'anywhere' },
 ];
+const COLUMNS = columns('Reason');
+const CHANGED_COLUMNS = columns('Changes', { leads: true });

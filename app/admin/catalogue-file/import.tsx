@@ -19,10 +19,10 @@ import { adminMeta } from '../parts/admin-meta.ts';
 import { backToList } from '../parts/back-to-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import type { Route } from './+types/import.ts';
-import { Counts, Progress, RefusedRows } from './import-parts.tsx';
+import { ChangedRows, Counts, Progress, RefusedRows } from './import-parts.tsx';
 import { STATE_LABELS } from './state-labels.ts';
 
-const REFUSED_ROWS_SHOWN = 50;
+const ROWS_SHOWN = 50;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `Import ${params.id}`);
@@ -32,6 +32,11 @@ export const loader = adminReading(async ({ db, importFolder }, { params }: Rout
 	const { id, fileName, state, counts, options, rowsDone, rowsAll, applyRuns, error } = found;
 	const report = found.reportFile && path.join(importFolder, found.reportFile);
 	const hasReport = report !== null && existsSync(report);
+	// A report may be long, and is only read as far as it has such rows.
+	const first = async (outcome: 'changed' | 'refused') => {
+		const most = Math.min(ROWS_SHOWN, counts?.[outcome] ?? 0);
+		return hasReport && most > 0 ? await firstRows(report, outcome, most) : [];
+	};
 	return {
 		id,
 		fileName,
@@ -45,7 +50,8 @@ export const loader = adminReading(async ({ db, importFolder }, { params }: Rout
 		error,
 		sent: `${localTime(found.createdAt)} by ${found.userName ?? 'an account that is gone'}`,
 		hasReport,
-		refused: hasReport ? await firstRows(report, 'refused', REFUSED_ROWS_SHOWN) : [],
+		changed: await first('changed'),
+		refused: await first('refused'),
 	};
 });
 
@@ -98,6 +104,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 						</div>
 					) : null}
 				</section>
+				<ChangedRows {...loaderData} />
 				{hasReport ? <RefusedRows {...loaderData} /> : null}
 			</div>
 		</>

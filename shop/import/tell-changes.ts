@@ -1,0 +1,156 @@
+import { eq, inArray } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
+import type { Reader } from '#db/client.ts';
+import { formatKobo } from '../money.ts';
+import { slugify } from '../slug.ts';
+import { type ProductImage, writeImages } from './catalogue-csv.ts';
+import { foldForComparing } from './clean-text.ts';
+import type { SupplierProduct } from './normalise.ts';
+import type { OwnProduct, OwnValues } from './own-row.ts';
+import { type Decision, findImages } from './plan-batch.ts';
+
+// What a record changes of the shop's product, for the report: "Selling price: ₦45,000 → ₦52,500; Stock: 4 → 9".
+
+/** Of longer texts it is only told that they differ. */
+const LONGEST_TOLD = 80;
+/** The record is another than last time, but staff wrote the same meanwhile. */
+const NOTHING = 'nothing: the shop has all of it already';
+
+const LABELS: Record<keyof OwnValues, string> = {
+	name: 'Name',
+	sellingKobo: 'Selling price',
+	originalKobo: 'Original price',
+	description: 'Description',
+	metaTitle: 'Meta title',
+	metaKeyword: 'Meta keyword',
+	metaDescrip: 'Meta description',
+	qty: 'Stock',
+	brand: 'Brand',
+	model: 'Model',
+	barcode: 'Barcode',
+	size: 'Size',
+	color: 'Color',
+	status: 'Status',
+	featured: 'Featured',
+	popular: 'Popular',
+};
+const SHOWN = ['Shown', 'Hidden'];
+const TICKED = ['No', 'Yes'];
+const WORDS: Partial<Record<keyof OwnValues, string[]>> = {
+	status: SHOWN,
+	featured: TICKED,
+	popular: TICKED,
+};
+
+type Category = { slug: string; name: string };
+type Before = {
+	product: typeof products.$inferSelect;
+	category: Category;
+	images: readonly ProductImage[];
+};
+
+/**
+ * What the changed records of a batch change, by their lines. To be asked before they are written. `spellings` are those
+ * of the shop's brands.
+ */
+export async function tellChanges(
+	db: Reader,
+	decisions: readonly Decision[],
+	spellings: ReadonlyMap<string, string>,
+): Promise<Map<number, string>> {
+	const changed = decisions.flatMap(({ line, outcome, product, known }) =>
+		outcome === 'changed' && known ? [{ line, product, id: known.id }] : [],
+	);
+	const before = await findBefore(db, changed);
+	return new Map(
+		changed.flatMap(({ line, product, id }) => {
+			const was = before.get(id);
+			if (!was) return [];
+			const told =
+				product.kind === 'own'
+					? ownChanges(was, product)
+					: suppliedChanges(was, product, spellings);
+			return [[line, told.join('; ') || NOTHING]];
+		}),
+	);
+}
+
+type Changed = { id: number; product: OwnProduct | SupplierProduct };
+
+async function findBefore(db: Reader, changed: readonly Changed[]): Promise<Map<number, Before>> {
+	if (changed.length === 0) return new Map();
+	const rows = await db
+		.select({ product: products, category: { slug: categories.slug, name: categories.name } })
+		.from(products)
+		.innerJoin(categories, eq(categories.id, products.categoryId))
+		.where(
+			inArray(
+				products.id,
+				changed.map(({ id }) => id),
+			),
+		);
+	// Suppliers' records have no pictures.
+	const ours = changed.flatMap(({ id, product }) => (product.kind === 'own' ? [id] : []));
+	const images = await findImages(db, ours);
+	return new Map(
+		rows.map((row) => [row.product.id, { ...row, images: images.get(row.product.id) ?? [] }]),
+	);
+}
+
+function ownChanges({ product, category, images }: Before, row: OwnProduct): string[] {
+	const isOther = row.category.slug !== category.slug;
+	const pictures =
+		row.images && writeImages(row.images) !== writeImages(images) ? row.images : null;
+	return [
+		...valueChanges(product, row.values),
+		...(isOther ? [fromTo('Category', category.slug, row.category.slug)] : []),
+		...(pictures
+			? [`Images: ${images.length} → ${pictures.length} (others, or in another order)`]
+			: []),
+		...(row.sourceKey !== null && row.sourceKey !== product.sourceKey
+			? [fromTo('Source', product.sourceKey, row.sourceKey)]
+			: []),
+	];
+}
+
+/** As write-batch.ts overwrites it: the stock and the category stay if the record has none. */
+function suppliedChanges(
+	{ product, category }: Before,
+	record: SupplierProduct,
+	spellings: ReadonlyMap<string, string>,
+): string[] {
+	const { name, description, sellingKobo, originalKobo, model, barcode, size, color } = record;
+	const brand = record.brand && (spellings.get(foldForComparing(record.brand)) ?? record.brand);
+	const values = { name, sellingKobo, originalKobo, brand, model, barcode, size, color };
+	const stock = record.qty === null ? {} : { qty: record.qty };
+	return [
+		...valueChanges(product, { ...values, ...stock, description }),
+		...(record.category === null || isSame(category, record.category)
+			? []
+			: [fromTo('Category', category.name, record.category)]),
+	];
+}
+
+function isSame({ slug, name }: Category, wanted: string): boolean {
+	return foldForComparing(name) === foldForComparing(wanted) || slug === slugify(wanted);
+}
+
+/** A field that the file does not have stays as it is. */
+function valueChanges(was: Before['product'], is: Partial<OwnValues>): string[] {
+	return (Object.keys(LABELS) as (keyof OwnValues)[]).flatMap((field) => {
+		const [before, after] = [was[field], is[field]];
+		if (after === undefined || after === before) return [];
+		return [fromTo(LABELS[field], written(field, before), written(field, after))];
+	});
+}
+
+function written(field: keyof OwnValues, value: string | number | null): string | null {
+	if (typeof value !== 'number') return value;
+	return field.endsWith('Kobo') ? formatKobo(value) : (WORDS[field]?.[value] ?? String(value));
+}
+
+function fromTo(label: string, before: string | null, after: string | null): string {
+	const [was, is] = [before || 'none', after || 'none'];
+	const isLong = was.length > LONGEST_TOLD || is.length > LONGEST_TOLD;
+	return `${label}: ${isLong ? 'another text' : `${was} → ${is}`}`;
+}

@@ -21,6 +21,7 @@ export function useStockForm(page: RefObject<HTMLElement | null>, list: string) 
 	const posted = useActionData<Refusal>();
 	const form = useRef<HTMLFormElement>(null);
 	const pressedIn = useRef<string>(undefined);
+	const isSending = useRef(false);
 	const outcome = fetcher.data;
 	const refused = outcome?.ok === false ? outcome : outcome ? undefined : posted;
 	useEffect(() => {
@@ -38,13 +39,16 @@ export function useStockForm(page: RefObject<HTMLElement | null>, list: string) 
 	}, [outcome]);
 	const isIdle = fetcher.state === 'idle';
 	useEffect(() => {
+		if (isIdle) isSending.current = false;
 		// The field that was pressed Enter in is made anew with its new stock, or went to another page of the list.
 		if (!isIdle || !pressedIn.current || document.activeElement !== document.body) return;
 		const fields = fieldsIn(form.current);
 		(fields.find(({ name }) => name === pressedIn.current) ?? fields[0])?.focus();
 	}, [isIdle]);
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-		if (!isIdle) event.preventDefault();
+		// A second Enter, before the page knows of the first, would take the answer to the first away.
+		if (isSending.current) return event.preventDefault();
+		isSending.current = true;
 		const { activeElement } = document;
 		pressedIn.current = activeElement instanceof HTMLInputElement ? activeElement.name : undefined;
 	};

@@ -125,6 +125,12 @@ test('staff see waiting reviews, oldest first', async () => {
 	expect(rows.map(({ text }) => text).slice(-2)).toEqual(['first', 'second']);
 });
 
+test('a review keeps its paragraphs, but no more than one blank line between them', () => {
+	const text = ' Loud.\r\nClear.\r\n\r\nSturdy.\r\n\r\n \r\n\r\nCheap.\r\n\r\n';
+	const written = parseFields(ReviewInput, { stars: '5', text });
+	expect(written.text.split(/\r?\n/)).toEqual(['Loud.', 'Clear.', '', 'Sturdy.', '', 'Cheap.']);
+});
+
 test.each([{ stars: '0' }, { stars: '6' }, { stars: '4.5' }, { stars: 'many' }, {}])(
 	'stars must be one to five: %j',
 	(fields) => {

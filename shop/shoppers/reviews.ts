@@ -26,7 +26,8 @@ export const ReviewInput = z.object({
 		.min(1, 'Choose from one to five stars.')
 		.max(5, 'Choose from one to five stars.'),
 	text: plainText(LONGEST_TEXT)
-		.transform((text) => text.trim())
+		// One blank line parts paragraphs; more would only push other reviews off the screen.
+		.transform((text) => text.trim().replace(/\n(?:[^\S\n]*\n){2,}/g, '\n\n'))
 		.default(''),
 });
 export type ReviewInput = z.infer<typeof ReviewInput>;

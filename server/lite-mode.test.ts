@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WEIGHT_MARK } from '#shop/lite-page.ts';
+import { FILES_WEIGHT_MARK, WEIGHT_MARK } from '#shop/lite-page.ts';
 import { wantsLite, withWeight } from './lite-mode.ts';
 
 test.each([
@@ -13,10 +13,12 @@ test.each([
 	expect(wantsLite('/microphones', headers)).toBe(wanted);
 });
 
-test('the weight of a page counts the page and its style sheets', () => {
-	const page = (mark: string) =>
-		Buffer.from(`<link rel="stylesheet" href="/assets/a.css"/><p>about ${mark} KB</p>`);
-	const weighed = withWeight(page(WEIGHT_MARK), (file) => (file === '/assets/a.css' ? 10_240 : 0));
-	expect(weighed.toString()).toBe(page('11').toString());
-	expect(withWeight(page('no'), () => 1)).toEqual(page('no'));
+test('the weight of a page is told apart from that of its style sheets, which are loaded once', () => {
+	const page = (own: string, once: string) =>
+		Buffer.from(`<link rel="stylesheet" href="/assets/a.css"/><p>about ${own} KB, ${once} KB</p>`);
+	const weighed = withWeight(page(WEIGHT_MARK, FILES_WEIGHT_MARK), (file) =>
+		file === '/assets/a.css' ? 10_240 : 0,
+	);
+	expect(weighed.toString()).toBe(page('1', '10').toString());
+	expect(withWeight(page('no', 'no'), () => 1)).toEqual(page('no', 'no'));
 });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
-import { WEIGHT_MARK } from '#shop/lite-page.ts';
+import { FILES_WEIGHT_MARK, WEIGHT_MARK } from '#shop/lite-page.ts';
 import { encode } from './page-cache.ts';
 
 // Pages for browsers that save data: the same pages, without scripts. Browsers request them by the Save-Data header;
@@ -35,8 +35,9 @@ export function liteCookie(lite: boolean, secure: boolean): string {
 }
 
 /**
- * Writes the transferred size of a data-saving page into it, with its style sheets, in whole kilobytes; nothing else is
- * loaded unless asked for. `fileBytes` returns the compressed size of a file of the build by its address.
+ * Writes the transferred size of a data-saving page into it, and that of its style sheets and icon, which the browser
+ * loads once for all pages, in whole kilobytes; nothing else is loaded unless asked for. `fileBytes` returns the
+ * compressed size of a file of the build by its address.
  */
 export function withWeight(page: Buffer, fileBytes: (address: string) => number): Buffer {
 	const html = page.toString('utf8');
@@ -44,9 +45,11 @@ export function withWeight(page: Buffer, fileBytes: (address: string) => number)
 	const files = [...html.matchAll(/<link[^>]+rel="(?:stylesheet|icon)"[^>]*>/g)].map(
 		([link]) => /href="([^"]+)"/.exec(link)?.[1] ?? '',
 	);
-	const bytes = files.reduce(
-		(sum, file) => sum + fileBytes(file) + FILE_HEADERS,
-		encode(page, 'br', 'many').length + PAGE_HEADERS,
+	const once = files.reduce((sum, file) => sum + fileBytes(file) + FILE_HEADERS, 0);
+	const own = encode(page, 'br', 'many').length + PAGE_HEADERS;
+	return Buffer.from(
+		html.replaceAll(WEIGHT_MARK, inKilobytes(own)).replaceAll(FILES_WEIGHT_MARK, inKilobytes(once)),
 	);
-	return Buffer.from(html.replaceAll(WEIGHT_MARK, String(Math.round(bytes / KB))));
 }
+
+const inKilobytes = (bytes: number) => String(Math.round(bytes / KB));

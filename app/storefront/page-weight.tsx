@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { WEIGHT_MARK } from '#shop/lite-page.ts';
+import { FILES_WEIGHT_MARK, WEIGHT_MARK } from '#shop/lite-page.ts';
 import { useLite } from '../ui/lite.ts';
 
 const SWITCH = 'min-h-9 text-left text-mist underline underline-offset-4 hover:text-paper';
@@ -10,7 +10,6 @@ export function PageWeight() {
 	const lite = useLite();
 	const { pathname, search } = useLocation();
 	const measured = useMeasured();
-	const kilobytes = lite ? WEIGHT_MARK : measured;
 	return (
 		<form method="post" action="/lite" className="flex flex-wrap items-center gap-x-4">
 			<input type="hidden" name="back" value={pathname + search} />
@@ -19,7 +18,13 @@ export function PageWeight() {
 				{lite ? 'Show everything again' : 'Save data: use Lite mode'}
 			</button>
 			{/* Appears late: in front of the button it would push it away from under the finger. */}
-			{kilobytes === null ? null : <p>This page used about {kilobytes} KB</p>}
+			{lite ? (
+				<p>
+					This page used about {WEIGHT_MARK} KB, the first one {FILES_WEIGHT_MARK} KB more
+				</p>
+			) : measured === null ? null : (
+				<p>This page used about {measured} KB</p>
+			)}
 		</form>
 	);
 }

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CONNECTION_LOST } from '../connection.ts';
+import { cookieSaysSignedIn } from '../storefront/visitor.ts';
 import { showAlert } from '../ui/alerts.ts';
 import { Button } from '../ui/button.tsx';
 import { ageInWords } from './age.ts';
@@ -10,31 +11,46 @@ import { ageInWords } from './age.ts';
  * allow it on secure connections.
  */
 export function KeptNotice() {
-	const { key } = useLocation();
-	const [kept, setKept] = useState<{ at: number; key: string }>();
+	const { key, pathname, search } = useLocation();
+	const page = pageOf({ pathname, search });
+	const [kept, setKept] = useState<Kept>();
 
 	useEffect(() => {
 		const worker = navigator.serviceWorker;
 		if (!worker) return;
-		const onMessage = ({ data }: MessageEvent<{ keptAt: number }>) => {
-			setKept({ at: data.keptAt, key });
+		const onMessage = ({ data }: MessageEvent<{ keptAt: number; page?: string }>) => {
+			setKept({ at: data.keptAt, page: data.page ?? pageOf(window.location) });
 		};
 		worker.addEventListener('message', onMessage);
 		worker.startMessages();
+		// Asked once: pages that the router opens later are told of with their data.
 		worker.controller?.postMessage('how-old');
 		return () => worker.removeEventListener('message', onMessage);
-	}, [key]);
+	}, []);
+
+	// The age of data is told before the router shows them; what was told of a page left ends with it.
+	useEffect(() => {
+		setKept((told) => (told?.page === page ? told : undefined));
+	}, [page]);
+
+	const routed = useRef<{ first: string; paths: Set<string> }>(undefined);
+	useEffect(() => {
+		const path = pathname + search;
+		routed.current ??= { first: key, paths: new Set() };
+		if (key !== routed.current.first) routed.current.paths.add(path);
+	}, [key, pathname, search]);
 
 	useEffect(() => {
 		if (!navigator.serviceWorker) return;
 		// The worker loads files of its own, for which the page does not wait.
 		if (document.readyState === 'complete') keepSeenPages();
 		else window.addEventListener('load', keepSeenPages, { once: true });
-		// The browser navigates to pages that are stored whole; the router would only ask for their data. Buttons are left
-		// alone: alerts can be closed without a connection too.
+		// The browser navigates to pages that are stored whole; of those the router has opened in this tab only the data is
+		// stored, for which it asks again. Buttons are left alone: alerts can be closed without a connection too.
 		const leaveToBrowser = (event: MouseEvent) => {
-			const isLink = event.target instanceof Element && event.target.closest('a[href]') !== null;
-			if (isLink && !navigator.onLine) event.stopPropagation();
+			const link = event.target instanceof Element && event.target.closest('a');
+			if (navigator.onLine || !link) return;
+			if (!routed.current?.paths.has(link.pathname + link.search)) event.stopPropagation();
 		};
 		window.addEventListener('click', leaveToBrowser, true);
 		window.addEventListener('submit', holdForm, true);
@@ -45,7 +61,7 @@ export function KeptNotice() {
 		};
 	}, []);
 
-	if (kept?.key !== key) return null;
+	if (kept?.page !== page) return null;
 	return (
 		<div
 			role="status"
@@ -65,6 +81,13 @@ export function KeptNotice() {
 	);
 }
 
+type Kept = { at: number; page: string };
+
+/** The address of a page, as the service worker writes it. */
+function pageOf({ pathname, search }: { pathname: string; search: string }): string {
+	return `${pathname}?${new URLSearchParams(search)}`;
+}
+
 /** If this fails, the shop works as usual, just not without a connection. */
 function keepSeenPages(): void {
 	navigator.serviceWorker.register('/service-worker.js').catch(() => {});
@@ -78,7 +101,7 @@ function holdForm(event: SubmitEvent): void {
 	const form = event.target;
 	if (navigator.onLine || !(form instanceof HTMLFormElement)) return;
 	const path = form.getAttribute('action') ?? window.location.pathname;
-	if (path === window.location.pathname || path === '/wishlist') return;
+	if (path === window.location.pathname || (path === '/wishlist' && !cookieSaysSignedIn())) return;
 	event.stopPropagation();
 	if (form.method === 'get') return;
 	event.preventDefault();

@@ -27,7 +27,7 @@ export default function Offline() {
 	return (
 		<div className="column space-y-8 pt-6 pb-16">
 			<EmptyState title="No connection" heading="h1">
-				<p>This page has not been opened here before, so there is nothing kept of it.</p>
+				<p>Nothing of this page is kept on this device.</p>
 				<Button className="mt-4 noscript:hidden" onClick={tryAgain}>
 					Try again
 				</Button>

@@ -74,7 +74,7 @@ async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 		const kept = await caches.match(key, { cacheName });
 		if (kept) {
 			const keptAt = kept.headers.get(KEPT_AT);
-			if (keptAt) await tell(event, Number(keptAt));
+			if (keptAt) await tell(event, url, Number(keptAt));
 			return kept;
 		}
 		if (request.mode !== 'navigate' || url.pathname === OFFLINE_PAGE) throw error;
@@ -112,10 +112,17 @@ async function keep(cacheName: string, key: string, answer: Response): Promise<v
 }
 
 /** Tells the page the age of a stored answer: at once for data; for a page being opened, when it asks. */
-async function tell(event: FetchEvent, keptAt: number): Promise<void> {
+async function tell(event: FetchEvent, url: URL, keptAt: number): Promise<void> {
 	if (event.resultingClientId) openedFromKept.set(event.resultingClientId, keptAt);
 	const client = event.clientId ? await worker.clients.get(event.clientId) : undefined;
-	if (event.request.mode !== 'navigate') client?.postMessage({ keptAt });
+	if (event.request.mode !== 'navigate') client?.postMessage({ keptAt, page: pageOf(url) });
+}
+
+/** The address of the page that data belong to, as KeptNotice writes it. */
+function pageOf({ pathname, searchParams }: URL): string {
+	const query = new URLSearchParams(searchParams);
+	query.delete('_routes');
+	return `${pathname.replace(/(?:_root)?\.data$/, '')}?${query}`;
 }
 
 /** Keeps the pages that were open before this worker started, from the browser's own cache: nothing is fetched again. */

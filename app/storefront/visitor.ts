@@ -107,7 +107,7 @@ function recall(): void {
 	if (signedIn) void ask();
 }
 
-function cookieSaysSignedIn(): boolean {
+export function cookieSaysSignedIn(): boolean {
 	return /(?:^|;\s*)bridgehead_signed_in=1/.test(document.cookie);
 }
 

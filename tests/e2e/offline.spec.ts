@@ -87,9 +87,44 @@ test('pressing a button without a connection says so, and the page stays', async
 	await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
 	await closeAlert(page, 'Error', 'Network error, please try again later.');
 	await expect(page.getByRole('heading', { level: 1, name: /Corvane XLR/ })).toBeVisible();
+	// The wishes of an account are not stored in the browser.
+	await page.getByRole('button', { name: 'Add to Wishlist' }).click();
+	await closeAlert(page, 'Error', 'Network error, please try again later.');
+	await expect(page.getByRole('button', { name: 'Add to Wishlist' })).toBeVisible();
 	await context.setOffline(false);
 	await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
 	await closeAlert(page, 'Success');
+});
+
+test('a page that the router has opened can be opened again without a connection', async ({
+	page,
+	context,
+}) => {
+	await page.goto('/cables-stands-cases');
+	await alive(page);
+	await keeping(page);
+	const card = page
+		.getByRole('main')
+		.getByRole('link', { name: /Corvane XLR.* 20 m/ })
+		.first();
+	await card.click();
+	const product = page.getByRole('heading', { level: 1, name: /Corvane XLR.* 20 m/ });
+	await expect(product).toBeVisible();
+	await page.goBack();
+	await expect(product).toHaveCount(0);
+	await context.setOffline(true);
+	await card.click();
+	await expect(product).toBeVisible();
+	const notice = page.getByRole('status').filter({ hasText: 'No connection.' });
+	await expect(notice).toBeVisible();
+
+	// Opened whole from what is kept, and left for a page that is not.
+	await page.goto('/cables-stands-cases');
+	await expect(notice).toBeVisible();
+	await context.setOffline(false);
+	await card.click();
+	await expect(product).toBeVisible();
+	await expect(notice).toHaveCount(0);
 });
 
 test('signing out deletes all personal pages', async ({ page }) => {

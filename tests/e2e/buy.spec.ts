@@ -107,6 +107,7 @@ test.describe('without scripts', () => {
 		await expect(page.getByRole('alert')).toContainText('All fields are mandatory');
 		await expect(page.getByLabel('Address')).toHaveValue(ADDRESS.Address);
 		await expect(page.getByLabel('Zip Code')).toHaveValue('100001');
+		await expect(page.getByText('Now filled in: 100001 is for Lagos.')).toBeVisible();
 		await page.getByRole('button', { name: 'Place Order' }).click();
 		await expectOrdered(page, name, { scripts: false });
 		await cancelCashOrder(page, { scripts: false });

@@ -138,6 +138,12 @@ function StateAndZip({ field, known }: PartProps) {
 					enterKeyHint="done"
 					hint="Not sure? Hardly anyone is. The code of your state will do."
 				/>
+				{/* Without scripts only: with them the field keeps what the shopper left in it. */}
+				{code && field('zipcode').errors && !known.zipcode?.trim() ? (
+					<p className="mt-1 hidden text-sm noscript:block">
+						Now filled in: {code} is for {state}. Send it again if that will do.
+					</p>
+				) : null}
 				{code ? (
 					<button
 						type="button"

@@ -85,6 +85,13 @@ test('the newsletter works without scripts, and a mail program can unsubscribe s
 	expect(answer.ok()).toBe(true);
 	await page.goto(`${leave}?done=1`);
 	await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
+	// As after staff had the address forgotten.
+	await page.goto(`${leave}x`);
+	await expect(
+		page.getByRole('heading', { name: 'This link does not work any more' }),
+	).toBeVisible();
+	await page.getByRole('link', { name: 'Subscribe again' }).click();
+	await expect(page).toHaveURL('/newsletter');
 	await page.close();
 });
 

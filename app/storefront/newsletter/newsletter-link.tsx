@@ -5,6 +5,7 @@ import { confirmSubscription, leaveNewsletter, subscriberOf } from '#shop/shoppe
 import { pageMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { reading, writing } from '../../visit.ts';
+import { Failure } from '../failure.tsx';
 import { NOT_FOUND } from '../snap-page.tsx';
 import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/newsletter-link.ts';
@@ -90,6 +91,16 @@ export default function NewsletterLink({ loaderData }: Route.ComponentProps) {
 				)}
 			</div>
 		</div>
+	);
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+	return (
+		<Failure
+			error={error}
+			missing="This link does not work any more"
+			list={{ label: 'Subscribe again', to: '/newsletter' }}
+		/>
 	);
 }
 

@@ -118,6 +118,8 @@ test('the form for a sold-out product works although its scripts were lost', asy
 	await form.getByRole('button', { name: 'Tell me' }).click();
 	await expect(page).toHaveURL(/\/stock-alerts\b/);
 	await expect(page.getByText('We write to you once')).toBeVisible();
+	await page.getByRole('link', { name: 'Back to the product' }).click();
+	await expect(page).toHaveURL(SOLD_OUT);
 });
 
 test('a picture that cannot be loaded is replaced by the placeholder', async ({ page }) => {

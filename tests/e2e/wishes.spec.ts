@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
+import { announce } from '#shop/changes.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
@@ -202,12 +203,22 @@ test('whoever asked is told by mail when the product is back', async ({ page }) 
 	await form.getByLabel('Email').fill(email);
 	await form.getByRole('button', { name: 'Tell me' }).click();
 	await expect(form.getByText('We write to you once')).toBeVisible();
+	const late = await page.context().newPage();
+	await openAlive(late, `/product/${product.slug}`);
 	await withShopDatabase(async (db) => {
-		await db.update(products).set({ qty: 3 }).where(eq(products.id, product.id));
+		await db.transaction(async (tx) => {
+			await tx.update(products).set({ qty: 3 }).where(eq(products.id, product.id));
+			await announce(tx, [`product:${product.id}`]);
+		});
 		await connectJobs(db);
 		await tellBackInStock(db, 'http://shop.test');
 		await disconnectJobs();
 	});
+	// A page opened before offers it as soon as somebody asks.
+	await late.getByLabel('Email').fill(newEmail('late'));
+	await late.getByRole('button', { name: 'Tell me' }).click();
+	await closeAlert(late, 'In Stock', 'you can order it now');
+	await expect(late.getByRole('button', { name: 'Add to Cart' }).first()).toBeVisible();
 	expect(await mailTo(email, 'back-in-stock')).toContain('In stock again');
 });
 

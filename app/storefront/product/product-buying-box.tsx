@@ -61,7 +61,7 @@ export function BuyingBox({
 				</div>
 			) : (
 				<Suspense>
-					<StockAlertForm productId={product.id} />
+					<StockAlertForm product={product} />
 				</Suspense>
 			)}
 			<WishButton product={product} />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { useFetcher } from 'react-router';
+import { useFetcher, useRevalidator } from 'react-router';
 import { Notice } from '../../ui/alert-dialog.tsx';
+import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
@@ -10,14 +11,26 @@ import type { Refusal } from '../../visit.ts';
 /**
  * Asks for an address to notify about an out-of-stock product; without scripts its answer is the page /stock-alerts.
  */
-export function StockAlertForm({ productId, refused }: { productId: number; refused?: Refusal }) {
+export function StockAlertForm({
+	product,
+	refused,
+}: {
+	product: { id: number; slug: string };
+	refused?: Refusal;
+}) {
 	const fetcher = useFetcher<{ ok: true } | Refusal>();
 	const scripts = useScripts();
 	const form = useRef<HTMLFormElement>(null);
+	const { revalidate } = useRevalidator();
 	const answer = fetcher.data ?? refused;
 	useEffect(() => {
-		if (fetcher.data?.ok === false) focusFirstWrongField(form.current);
-	}, [fetcher.data]);
+		if (fetcher.data?.ok !== false) return;
+		focusFirstWrongField(form.current);
+		if (fetcher.data.status !== 409) return;
+		// It has come back meanwhile: the page is to offer it.
+		void showAlert({ kind: 'success', title: 'In Stock', text: fetcher.data.message });
+		void revalidate();
+	}, [fetcher.data, revalidate]);
 	const wrong = answer?.ok === false ? answer : undefined;
 	return (
 		<section aria-labelledby="stock-alert" className="rounded-card border border-line bg-paper p-4">
@@ -30,18 +43,20 @@ export function StockAlertForm({ productId, refused }: { productId: number; refu
 						We write to you once, as soon as it is in stock.
 					</p>
 				) : null}
-				{wrong && wrong.status !== 422 ? <Notice kind="error" title={wrong.message} /> : null}
+				{wrong && wrong.status !== 422 && wrong.status !== 409 ? (
+					<Notice kind="error" title={wrong.message} />
+				) : null}
 			</div>
 			{answer?.ok ? null : (
 				<fetcher.Form
 					ref={form}
 					method="post"
-					action="/stock-alerts"
+					action={`/stock-alerts?product=${product.slug}`}
 					noValidate
 					defaultShouldRevalidate={false}
 					className="mt-2 grid gap-3"
 				>
-					<input type="hidden" name="productId" value={productId} />
+					<input type="hidden" name="productId" value={product.id} />
 					{scripts ? <input type="hidden" name="scripts" value="1" /> : null}
 					<InputField
 						label="Email"

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router';
-import { parseFields, parseId } from '#shop/input.ts';
+import { productBySlug } from '#shop/catalogue/catalogue.ts';
+import { parseFields, readWord } from '#shop/input.ts';
 import { askForStock, StockAlertInput } from '#shop/shoppers/stock-alerts.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formFields, reading, writing } from '../../visit.ts';
 import { PageHead } from '../texts/reading-page.tsx';
@@ -19,29 +21,43 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
-	visit.isShared();
-	return { sent: url.searchParams.has('sent') };
+	const slug = readWord(url.searchParams.get('product'));
+	const product = slug && (await productBySlug(visit.db, slug));
+	return {
+		product: product ? { id: product.id, slug: product.slug, name: product.name } : null,
+		sent: url.searchParams.has('sent'),
+	};
 });
 
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
-	await askForStock(visit.db, parseFields(StockAlertInput, fields), visit.address);
-	if (!fields.scripts) throw redirect('/stock-alerts?sent=1', 303);
+	const { slug } = await askForStock(visit.db, parseFields(StockAlertInput, fields), visit.address);
+	if (!fields.scripts) throw redirect(`/stock-alerts?product=${slug}&sent=1`, 303);
 	return data({ ok: true as const });
 });
 
 export default function StockAlerts({ loaderData, actionData }: Route.ComponentProps) {
+	const { product, sent } = loaderData;
 	const refused = actionData?.ok === false ? actionData : undefined;
-	const productId = parseId(refused?.typed.productId);
 	return (
 		<div className="column max-w-3xl pt-4">
 			<PageHead title="Tell me when it is back">
-				{loaderData.sent && !refused ? (
+				{product ? <p className="font-semibold text-ink">{product.name}</p> : null}
+				{sent && !refused ? (
 					<p role="status">We write to you once, as soon as it is in stock.</p>
 				) : null}
 			</PageHead>
 			<div className="mt-6 grid gap-4 md:max-w-xl">
-				{refused && productId ? <StockAlertForm productId={productId} refused={refused} /> : null}
+				{refused && product && refused.status !== 409 ? (
+					<StockAlertForm product={product} refused={refused} />
+				) : refused ? (
+					<Notice kind={refused.status === 409 ? 'success' : 'error'} title={refused.message} />
+				) : null}
+				{product ? (
+					<ButtonLink to={`/product/${product.slug}`} kind="ink">
+						Back to the product
+					</ButtonLink>
+				) : null}
 				<ButtonLink to="/collections" kind="quiet">
 					Continue shopping
 				</ButtonLink>

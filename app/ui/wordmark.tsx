@@ -32,7 +32,7 @@ export function Wordmark({ name, onInk = true }: { name: string; onInk?: boolean
 		<span className="inline-flex items-center gap-2.5">
 			<BridgeMark onInk={onInk} className="h-8" />
 			<span className="display grid leading-none">
-				<span className="text-[min(1.5rem,6.7vw)] leading-[0.92] tracking-wide">{first}</span>{' '}
+				<span className="text-[min(1.5rem,12vw-19px)] leading-[0.92] tracking-wide">{first}</span>{' '}
 				{rest.length > 0 ? (
 					<span
 						className={`text-[min(0.875rem,3.9vw)] leading-[1.15] tracking-[0.2em] ${onInk ? 'text-mist' : 'text-slate'}`}

@@ -185,6 +185,18 @@ for (const viewport of [PHONE, DESK]) {
 	});
 }
 
+test('at 400 % zoom the name is whole, and the cart is not behind its total', async ({ page }) => {
+	await page.setViewportSize({ width: NARROWEST, height: 200 });
+	await becomeShopper(page, 'zoom');
+	await putInCart(page, PRODUCT);
+	await page.goto('/cart');
+	const name = page.getByRole('banner').getByRole('link').first();
+	const cut = await name.evaluate((link) => link.scrollWidth - link.clientWidth);
+	expect(cut).toBe(0);
+	await page.getByRole('button', { name: 'One more' }).scrollIntoViewIfNeeded();
+	await expect(page.getByRole('link', { name: 'Make Purchase' })).not.toBeInViewport();
+});
+
 test('a refused message focuses the first wrong field', async ({ page }) => {
 	await page.goto('/contact');
 	await alive(page);

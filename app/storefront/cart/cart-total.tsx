@@ -32,7 +32,7 @@ export function CartTotal({
 				) : null}
 				{priceChanges > 0 ? <ChangedPrices /> : null}
 			</div>
-			<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-b-card md:px-6 md:py-5 lg:static lg:rounded-card lg:border-t-0">
+			<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-b-card md:px-6 md:py-5 lg:static lg:rounded-card lg:border-t-0 [@media(height<30rem)]:static">
 				<div className="flex flex-wrap items-baseline justify-between gap-x-4">
 					<h2 className="text-xl md:text-2xl">
 						Total <span className="sr-only">of your cart</span>

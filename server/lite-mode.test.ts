@@ -13,12 +13,12 @@ test.each([
 	expect(wantsLite('/microphones', headers)).toBe(wanted);
 });
 
-test('the weight of a page is told apart from that of its style sheets, which are loaded once', () => {
-	const page = (own: string, once: string) =>
-		Buffer.from(`<link rel="stylesheet" href="/assets/a.css"/><p>about ${own} KB, ${once} KB</p>`);
+test('a page tells its weight with its style sheets, and how much of it these are, which are loaded once', () => {
+	const page = (all: string, once: string) =>
+		Buffer.from(`<link rel="stylesheet" href="/assets/a.css"/><p>about ${all} KB, ${once} KB</p>`);
 	const weighed = withWeight(page(WEIGHT_MARK, FILES_WEIGHT_MARK), (file) =>
 		file === '/assets/a.css' ? 10_240 : 0,
 	);
-	expect(weighed.toString()).toBe(page('1', '10').toString());
+	expect(weighed.toString()).toBe(page('11', '10').toString());
 	expect(withWeight(page('no', 'no'), () => 1)).toEqual(page('no', 'no'));
 });

@@ -48,7 +48,9 @@ export function withWeight(page: Buffer, fileBytes: (address: string) => number)
 	const once = files.reduce((sum, file) => sum + fileBytes(file) + FILE_HEADERS, 0);
 	const own = encode(page, 'br', 'many').length + PAGE_HEADERS;
 	return Buffer.from(
-		html.replaceAll(WEIGHT_MARK, inKilobytes(own)).replaceAll(FILES_WEIGHT_MARK, inKilobytes(once)),
+		html
+			.replaceAll(WEIGHT_MARK, inKilobytes(own + once))
+			.replaceAll(FILES_WEIGHT_MARK, inKilobytes(once)),
 	);
 }
 

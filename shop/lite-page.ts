@@ -1,6 +1,6 @@
 // Placeholders for the sizes of a data-saving page, which are only known once the page is made. Pure.
 
-/** The page itself. */
+/** The page, with what it loads. */
 export const WEIGHT_MARK = '--kilobytes--';
-/** What it loads once for itself and all later pages. */
+/** The part of that which is loaded once for this page and all later ones. */
 export const FILES_WEIGHT_MARK = '--kilobytes-once--';

@@ -20,7 +20,7 @@ export function PageWeight() {
 			{/* Appears late: in front of the button it would push it away from under the finger. */}
 			{lite ? (
 				<p>
-					This page used about {WEIGHT_MARK} KB, the first one {FILES_WEIGHT_MARK} KB more
+					This page used about {WEIGHT_MARK} KB, {FILES_WEIGHT_MARK} KB of them once for all pages
 				</p>
 			) : measured === null ? null : (
 				<p>This page used about {measured} KB</p>

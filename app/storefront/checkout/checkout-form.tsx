@@ -22,7 +22,7 @@ export function CheckoutForm({
 	testing,
 	refusal: told,
 }: {
-	cart: SummaryProps & { key: string };
+	cart: SummaryProps & { orderKey: string };
 	known: Known;
 	orderedBefore: boolean;
 	keptAs: string;
@@ -68,7 +68,7 @@ export function CheckoutForm({
 				aria-hidden="true"
 				className="sr-only"
 			/>
-			<input type="hidden" name="idempotency_key" value={cart.key} />
+			<input type="hidden" name="idempotency_key" value={cart.orderKey} />
 			<input type="hidden" name="accepted_total" value={cart.totalKobo} />
 			{asked && asked !== answered ? (
 				<PayDialog asked={asked} onClose={() => setAnswered(asked)} />

@@ -40,7 +40,7 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 	const { testing } = visit.providers;
 	return {
 		...cartView(cart),
-		key: checkoutKey(cart),
+		orderKey: checkoutKey(cart),
 		userId: user.id,
 		testing,
 		policy,

@@ -1,52 +1,18 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
+import { counts, importsInto, record } from '#tests/helpers/imports.ts';
 import { CHANGES_CHANNEL } from '../changes.ts';
-import { type ImportOptions, importCatalogue } from './import-catalogue.ts';
-import { firstRows } from './report-rows.ts';
+import { importCatalogue } from './import-catalogue.ts';
 
 const db = await testDatabase();
-const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-import-'));
-const file = path.join(folder, 'feed.jsonl');
-afterAll(() => rm(folder, { recursive: true, force: true }));
-beforeEach(async () => {
-	await db.delete(products);
-	await db.delete(categories);
-	await db.delete(slugRedirects);
-});
-
-const record = (sku: string, more: object = {}) => ({
-	source: 'test',
-	sku,
-	name: `Mixer ${sku}`,
-	brand: 'Behringer',
-	category_path: ['Audio', 'Mixers'],
-	price: 100,
-	price_unit: 'USD',
-	...more,
-});
-
-async function run(records: readonly (object | string)[], options: Partial<ImportOptions> = {}) {
-	const lines = records.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
-	await writeFile(file, lines.join('\n'));
-	return await importCatalogue(db, { file, reportFolder: folder, ...options });
-}
-
+const { folder, file, run } = await importsInto(db);
 const stored = () => db.select().from(products).orderBy(products.id);
-const counts = (given: object) => ({
-	new: 0,
-	changed: 0,
-	unchanged: 0,
-	merged: 0,
-	refused: 0,
-	...given,
-});
 
 test('an import makes products and categories, and lists unusable lines with their reason', async () => {
 	const result = await run(
@@ -111,57 +77,6 @@ test('a changed price changes only that row; what staff set elsewhere stays', as
 		id: before[1]?.id,
 	});
 	expect(after[1]?.updatedAt.getTime()).toBeGreaterThan(before[1]?.updatedAt.getTime() ?? 0);
-});
-
-test('a dry run and the import tell what each changed record changes, from what to what', async () => {
-	await run([record('1', { qty: 3 }), record('2', { qty: 3 }), record('3')]);
-	await db.update(products).set({ name: '=Mixer, "old"' }).where(eq(products.sourceKey, 'test:2'));
-	const records = [
-		record('1', { price: 200, qty: 3 }),
-		record('2', { qty: 9, category_path: ['Cables'], description: 'Long. '.repeat(40) }),
-		record('3', { price: 200 }),
-		record('4'),
-	];
-	// Staff were quicker with this one.
-	const dear = { sellingKobo: 320_000_00, originalKobo: 320_000_00 };
-	await db.update(products).set(dear).where(eq(products.sourceKey, 'test:3'));
-	for (const dryRun of [true, false]) {
-		const { counts: told, reportFile } = await run(records, { dryRun });
-		expect(told).toEqual(counts({ new: 1, changed: 3 }));
-		expect(await firstRows(reportFile, 'changed', 9)).toEqual([
-			{
-				line: 1,
-				sku: '1',
-				name: 'Mixer 1',
-				outcome: 'changed',
-				reason: 'Selling price: ₦160,000 → ₦320,000; Original price: ₦160,000 → ₦320,000',
-			},
-			expect.objectContaining({
-				line: 2,
-				reason:
-					'Name: =Mixer, "old" → Mixer 2; Description: another text; Stock: 3 → 9; Category: Mixers → Cables',
-			}),
-			expect.objectContaining({
-				line: 3,
-				reason: 'nothing: the shop has all of it already',
-			}),
-		]);
-	}
-});
-
-test("the shop's own table tells its changes too; a column it lacks is none", async () => {
-	await run([record('1')]);
-	const head = 'product_slug,name,category_slug,category,selling_price,qty,status\n';
-	const row = `mixer-1,Mixer One,cables,Cables,"99,500.50",0,1\n`;
-	await writeFile(file, head + row);
-	const own = { file, reportFolder: folder, dryRun: true };
-	const { counts: told, reportFile } = await importCatalogue(db, own);
-	expect(told).toEqual(counts({ changed: 1 }));
-	const [changed, ...more] = await firstRows(reportFile, 'changed', 9);
-	expect(more).toEqual([]);
-	expect(changed?.reason).toBe(
-		'Name: Mixer 1 → Mixer One; Selling price: ₦160,000 → ₦99,500.50; Stock: 5 → 0; Status: Shown → Hidden; Category: mixers → cables',
-	);
 });
 
 test('stock is overwritten only by a record that has it', async () => {

@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
+import { FLAG_WORDS } from '../catalogue/flag-words.ts';
 import { formatKobo } from '../money.ts';
 import { slugify } from '../slug.ts';
 import { type ProductImage, writeImages } from './catalogue-csv.ts';
@@ -34,13 +35,7 @@ const LABELS: Record<keyof OwnValues, string> = {
 	featured: 'Featured',
 	popular: 'Popular',
 };
-const SHOWN = ['Shown', 'Hidden'];
-const TICKED = ['No', 'Yes'];
-const WORDS: Partial<Record<keyof OwnValues, string[]>> = {
-	status: SHOWN,
-	featured: TICKED,
-	popular: TICKED,
-};
+const WORDS: Partial<Record<keyof OwnValues, Record<number, string>>> = FLAG_WORDS;
 
 type Category = { slug: string; name: string };
 type Before = {

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { localTime } from '#shop/local-time.ts';
 import type { orderNotes } from '#shop/orders/order-notes.ts';
@@ -12,6 +12,7 @@ import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
 import { FormKeyField } from '../parts/form-key.tsx';
 import { showToast } from '../parts/toast.tsx';
+import { useOneSend } from '../parts/use-one-send.ts';
 
 type Entry = { key: string; title: string; note: string; by: string; at: string };
 type Notes = Awaited<ReturnType<typeof orderNotes>>;
@@ -68,7 +69,7 @@ function NoteForm({ formKey, longest }: { formKey: string; longest: number }) {
 	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>();
 	const posted = useRefusedNote();
 	const form = useRef<HTMLFormElement>(null);
-	const isSending = useRef(false);
+	const sendOnce = useOneSend(fetcher.state);
 	const scripts = useScripts();
 	const outcome = fetcher.data;
 	const tell = useEffectEvent((told: NonNullable<typeof outcome>) => {
@@ -79,19 +80,11 @@ function NoteForm({ formKey, longest }: { formKey: string; longest: number }) {
 	useEffect(() => {
 		if (outcome) tell(outcome);
 	}, [outcome]);
-	useEffect(() => {
-		if (fetcher.state === 'idle') isSending.current = false;
-	}, [fetcher.state]);
-	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-		// The second of a double click would be refused, and take the answer to the first away.
-		if (isSending.current) event.preventDefault();
-		isSending.current = true;
-	};
 	const refused = outcome?.ok === false ? outcome : posted;
 	const errors = refused?.errors.note;
 	useFirstWrongField(form, refused);
 	return (
-		<fetcher.Form ref={form} method="post" onSubmit={onSubmit} className="mt-4 space-y-3">
+		<fetcher.Form ref={form} method="post" onSubmit={sendOnce} className="mt-4 space-y-3">
 			<input type="hidden" name="intent" value="note" />
 			<FormKeyField formKey={formKey} />
 			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}

@@ -1,3 +1,4 @@
+import { FLAG_WORDS } from '#shop/catalogue/flag-words.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
@@ -15,13 +16,11 @@ const LABELS: Record<string, string> = {
 	categoryId: 'Category',
 };
 
-const SHOWN = { 0: 'Shown', 1: 'Hidden' };
-const TICKED = { 0: 'No', 1: 'Yes' };
 /** What the numbers and names in a field of a thing stand for, in the words of the pages. */
 const WORDS: Record<string, Record<string, Record<string, string>>> = {
 	user: { status: { 0: 'Blocked', 1: 'Active' } },
-	product: { status: SHOWN, featured: TICKED, popular: TICKED },
-	category: { status: SHOWN, featured: TICKED },
+	product: FLAG_WORDS,
+	category: FLAG_WORDS,
 	order: { state: ORDER_STATE_LABELS },
 	payment: { state: SHOWN_STATE_LABELS },
 };

@@ -8,6 +8,7 @@ import { LevelMeter } from '../../ui/level-meter.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Refusal } from '../../visit.ts';
 import { showToast } from '../parts/toast.tsx';
+import { useOneSend } from '../parts/use-one-send.ts';
 import { useUnsavedWarning } from '../parts/use-unsaved-warning.ts';
 
 /** The fields in the table's rows belong to the form with this id. */
@@ -21,7 +22,7 @@ export function useStockForm(page: RefObject<HTMLElement | null>, list: string) 
 	const posted = useActionData<Refusal>();
 	const form = useRef<HTMLFormElement>(null);
 	const pressedIn = useRef<string>(undefined);
-	const isSending = useRef(false);
+	const sendOnce = useOneSend(fetcher.state);
 	const outcome = fetcher.data;
 	const refused = outcome?.ok === false ? outcome : outcome ? undefined : posted;
 	useEffect(() => {
@@ -39,16 +40,13 @@ export function useStockForm(page: RefObject<HTMLElement | null>, list: string) 
 	}, [outcome]);
 	const isIdle = fetcher.state === 'idle';
 	useEffect(() => {
-		if (isIdle) isSending.current = false;
 		// The field that was pressed Enter in is made anew with its new stock, or went to another page of the list.
 		if (!isIdle || !pressedIn.current || document.activeElement !== document.body) return;
 		const fields = fieldsIn(form.current);
 		(fields.find(({ name }) => name === pressedIn.current) ?? fields[0])?.focus();
 	}, [isIdle]);
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-		// A second Enter, before the page knows of the first, would take the answer to the first away.
-		if (isSending.current) return event.preventDefault();
-		isSending.current = true;
+		if (!sendOnce(event)) return;
 		const { activeElement } = document;
 		pressedIn.current = activeElement instanceof HTMLInputElement ? activeElement.name : undefined;
 	};

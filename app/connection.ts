@@ -1,6 +1,11 @@
-import { data, type MiddlewareFunction, replace } from 'react-router';
+import {
+	data,
+	type MiddlewareFunction,
+	replace,
+	type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { showAlert } from './ui/alerts.ts';
-import type { Refusal } from './visit.ts';
+import type { PageProblem, Refusal } from './visit.ts';
 
 export const CONNECTION_LOST = 'Network error, please try again later.';
 
@@ -17,7 +22,8 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 		if (request.method === 'GET') {
 			stayOnList(request);
 			// For navigation: reported as a lost connection, of which the browser itself may not know.
-			outcome.result = data({ message: CONNECTION_LOST }, { status: 503 });
+			const lost: PageProblem = { message: CONNECTION_LOST, reason: 'connection-lost' };
+			outcome.result = data(lost, { status: 503 });
 			continue;
 		}
 		outcome.type = 'data';
@@ -27,6 +33,14 @@ export const keepPageWithoutConnection: MiddlewareFunction<
 	}
 	return results;
 };
+
+/**
+ * The `shouldRevalidate` of a page that is loaded again after refusals too. Not after a lost connection: loading would
+ * fail as well, and its error page would take away what was typed.
+ */
+export function revalidateUnlessCutOff({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+	return actionStatus !== 503;
+}
 
 /**
  * When another order, filter or page of the current list cannot be loaded, the list stays. Navigating to an anchor

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { type Visit, visitContext } from '#server/context.ts';
 import { asRefusalWhenAway } from '#shop/database-away.ts';
-import { type FieldErrors, Problem } from '#shop/problem.ts';
+import { type FieldErrors, Problem, type ProblemReason } from '#shop/problem.ts';
 
 // The one place where pages turn refusals into answers: every loader is wrapped in `reading`, every action in
 // `writing`. Only used by loaders and actions, so none of it reaches the browser.
@@ -9,7 +9,7 @@ import { type FieldErrors, Problem } from '#shop/problem.ts';
 type Arguments = { context: Readonly<RouterContextProvider>; request: Request; pattern: string };
 
 /** What the error boundary gets: a sentence for people, or the reference of an error in the log. */
-export type PageProblem = { message?: string; reference?: string };
+export type PageProblem = { message?: string; reason?: ProblemReason; reference?: string };
 
 /** What a form gets when its action was refused, including what was typed, so that nothing is lost. */
 export type Refusal = {
@@ -101,7 +101,8 @@ function asAnswer(visit: Visit, error: unknown): unknown {
 	const told = asRefusalWhenAway(error);
 	if (told instanceof Problem) {
 		tellOf(visit, told);
-		return data<PageProblem>({ message: told.message }, { status: told.status });
+		const { message, reason, status } = told;
+		return data<PageProblem>({ message, ...(reason ? { reason } : {}) }, { status });
 	}
 	return data<PageProblem>({ reference: visit.report(error) }, { status: 500 });
 }

@@ -29,6 +29,7 @@ export async function catalogueParts(): Promise<Parts> {
 			const { product } = readRow(raw, { rate: DEFAULT_RATE });
 			if (product.kind !== 'supplier' || !product.brand || !product.category) continue;
 			const { name, brand, model, category, description, sellingKobo } = product;
+			if (sellingKobo === 0) continue;
 			parts.push({ ...partOf(name, brand, model ?? '', category), description, sellingKobo });
 		}
 	}

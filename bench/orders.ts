@@ -29,7 +29,7 @@ export async function measureOrders(aim: number): Promise<void> {
 		`\nOrders a second through the API against the same SQL by the driver alone (aim ≥ ${aim})\n`,
 	);
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-orders-'));
-	const server = await startEmbedded({ folder });
+	const server = await startEmbedded({ folder, rights: { mayCreateDatabases: true } });
 	try {
 		const tokens = await prepareBuyers(server.url);
 		const recorded = await recordOrders(await copyOf(server.url, 'recorded'), tokens);

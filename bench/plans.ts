@@ -2,14 +2,16 @@ import { type Db, openDatabase } from '#db/client.ts';
 
 // The plans that PostgreSQL reports while work is done, also of statements inside functions and triggers.
 
-const SETTINGS = [
-	'session_preload_libraries=auto_explain',
-	'auto_explain.log_min_duration=0',
-	'auto_explain.log_analyze=on',
-	'auto_explain.log_buffers=on',
-	'auto_explain.log_nested_statements=on',
-	'client_min_messages=log',
-];
+const SETTINGS = {
+	session_preload_libraries: 'auto_explain',
+	'auto_explain.log_min_duration': '0',
+	'auto_explain.log_analyze': 'on',
+	'auto_explain.log_buffers': 'on',
+	'auto_explain.log_nested_statements': 'on',
+	client_min_messages: 'log',
+};
+/** What only a superuser may set, unless the server allows it. */
+export const PLAN_SETTINGS = Object.keys(SETTINGS).filter((name) => name !== 'client_min_messages');
 const LONGEST = { statement: 600, plan: 4000 };
 
 /** Does `work` on a connection of its own; returns the plan of its slowest statement. */
@@ -18,7 +20,8 @@ export async function slowestPlan(
 	work: (db: Db) => Promise<unknown>,
 ): Promise<string> {
 	const address = new URL(url);
-	address.searchParams.set('options', SETTINGS.map((setting) => `-c ${setting}`).join(' '));
+	const flags = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
+	address.searchParams.set('options', flags.join(' '));
 	const db = openDatabase(address.href, 1);
 	const told: { ms: number; text: string }[] = [];
 	db.$client.on('connect', (client) => {

@@ -27,7 +27,7 @@ export async function startShop(
 ): Promise<RunningShop> {
 	const dataDir = await mkdtemp(path.join(folder, 'bridgehead-bench-'));
 	const url = `http://127.0.0.1:${port}`;
-	const shop = spawn('node', ['server/main.ts'], {
+	const shop = spawn('node', ['--max-semi-space-size=8', 'server/main.ts'], {
 		cwd: ROOT,
 		env: {
 			...process.env,
@@ -38,6 +38,7 @@ export async function startShop(
 			DATA_DIR: dataDir,
 			UPLOADS_URL: path.join(ROOT, '.cache/e2e-uploads'),
 			LOG_LEVEL: 'error',
+			FLOW_LIMITS: 'off',
 			DRAIN_SECONDS: '0',
 			...environment,
 		},

@@ -46,7 +46,7 @@ export async function measureMemory(
 }
 
 /** A process's memory in MB, according to Linux. */
-async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
+export async function memoryOf(pid: number): Promise<{ now: number; most: number }> {
 	const status = await readFile(`/proc/${pid}/status`, 'utf8');
 	const of = (name: string) =>
 		Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024;

@@ -3,6 +3,7 @@ import { SingleBar } from 'cli-progress';
 import type { Db } from '#db/client.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { catalogueParts, type Parts } from './catalogue-parts.ts';
+import { measureDay } from './day-memory.ts';
 import { slowestPlan } from './plans.ts';
 import { type MeasuredShop, openMeasured } from './scale-calls.ts';
 import { fillFromParts } from './scale-fill.ts';
@@ -59,13 +60,17 @@ async function measureScale(
 	await connectJobs(first.db);
 	await tellTimes(shops, last, only);
 	await disconnectJobs();
+	const day = await measureDay(first.url, first, server.folder);
+	print(
+		`\nMemory of the shop's process with ${first.size} products after the ${day.requests} requests of a day: ${day.restMb.toFixed(0)} MB at rest, ${day.servingMb.toFixed(0)} MB after them, at most ${day.mostMb.toFixed(0)} MB (aim ≤ ${AIM.memoryMb})${over(day.mostMb)}`,
+	);
 	for (const { app, db } of shops) {
 		await app.close();
 		await db.$client.end();
 	}
 	const memory = await measureMemory(last.url, last, server.folder);
 	print(
-		`\nMemory of the shop's process with ${last.size} products: ${memory.restMb.toFixed(0)} MB at rest, ${memory.servingMb.toFixed(0)} MB after ${memory.perSecond.toFixed(0)} answers a second (${memory.refused} refused), at most ${memory.mostMb.toFixed(0)} MB (aim ≤ ${AIM.memoryMb})${memory.mostMb > AIM.memoryMb ? ' OVER' : ''}`,
+		`\nMemory of the shop's process with ${last.size} products: ${memory.restMb.toFixed(0)} MB at rest, ${memory.servingMb.toFixed(0)} MB after ${memory.perSecond.toFixed(0)} answers a second (${memory.refused} refused), at most ${memory.mostMb.toFixed(0)} MB (aim ≤ ${AIM.memoryMb})${over(memory.mostMb)}`,
 	);
 }
 
@@ -136,6 +141,11 @@ async function tellTimes(shops: readonly OpenShop[], last: OpenShop, only: strin
 			}),
 		);
 	}
+}
+
+/** Marks a figure above the aim. */
+function over(mb: number): string {
+	return mb > AIM.memoryMb ? ' OVER' : '';
 }
 
 function print(line: string): void {

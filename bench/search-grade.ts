@@ -1,4 +1,6 @@
 import type { Db } from '#db/client.ts';
+import { NO_FILTERS } from '#shop/catalogue/list-filters.ts';
+import { withPriceWords } from '#shop/search/price-words.ts';
 import { searchProducts } from '#shop/search/search.ts';
 import type { GradedQuery } from './search-queries.ts';
 
@@ -21,13 +23,17 @@ export async function gradeSearch(db: Db, queries: readonly GradedQuery[]): Prom
 	const grade: Grade = { asked: queries.length, right: 0, empty: 0, wrong: [], times: [] };
 	for (const [query, expected] of queries) {
 		const began = performance.now();
-		const { products } = await searchProducts(db, query);
+		// As the shop's own search page does.
+		const { q, filters } = withPriceWords(query, NO_FILTERS);
+		const { products } = await searchProducts(db, q, { filters });
 		grade.times.push(performance.now() - began);
 		const first = products
 			.slice(0, FIRST)
 			.map(({ brand, name, model }) => `${brand ?? ''} ${name} ${model ?? ''}`.toLowerCase());
-		if (products.length === 0) grade.empty += 1;
-		if (first.some((text) => expected.test(text))) grade.right += 1;
+		const isRight =
+			expected === 'nothing' ? products.length === 0 : first.some((text) => expected.test(text));
+		if (products.length === 0 && expected !== 'nothing') grade.empty += 1;
+		if (isRight) grade.right += 1;
 		else grade.wrong.push({ query, first });
 	}
 	return grade;

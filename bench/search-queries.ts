@@ -1,8 +1,8 @@
 /**
  * What people may type to find something in the real catalogue, and an expression that matches the brand, name and
- * model (in lower case) of the product they mean.
+ * model (in lower case) of the product they mean; `nothing` for what this catalogue does not have.
  */
-export type GradedQuery = readonly [query: string, expected: RegExp];
+export type GradedQuery = readonly [query: string, expected: RegExp | 'nothing'];
 
 const exact: GradedQuery[] = [
 	['sony mdr570lpl', /mdr570lpl/],
@@ -245,6 +245,79 @@ const phrases: GradedQuery[] = [
 	['sd card 256', /256 gb/],
 ];
 
+/** The thing itself before what belongs to it. */
+const things: GradedQuery[] = [
+	['laptop', /notebook(?!.*(?:dock|battery|case|bag))/],
+	['notebook', /notebook(?!.*(?:dock|battery|case|bag))/],
+	['hp laptop', /hp.*notebook(?!.*(?:dock|battery|case|bag))/],
+	['hp notebook', /hp.*notebook(?!.*(?:dock|battery|case|bag))/],
+	['tv', /\btv\b(?!.*(?:mount|antenna|bracket))/],
+	['tv antenna', /antenna/],
+	['studio monitor', /studio monitor/],
+	['soundbar', /soundbar/],
+	['home theater', /home theat/],
+	['radio', /radio/],
+	['cd player', /cd player/],
+	['voice recorder', /voice tracer/],
+	['ups', /uninterruptible/],
+	['memory card', /memory card/],
+	['camera', /camera(?!.*(?:battery|lens))/],
+	['camera lens', /lens/],
+	['wireless microphone', /wireless microphone/],
+	['wireless mouse', /wireless.*mouse/],
+	['speaker cable', /speaker.*cable/],
+	['headphone extension cable', /headphone extension/],
+	['dj controller', /controller/],
+	['audio interface', /audio (?:interface|card)/],
+	['par light', /par (?:\d+ )?can/],
+	['usb flash drive 32gb', /32 ?gb.*usb flash|usb flash.*32 ?gb/],
+	['external hard drive', /external hard drive/],
+	['power bank', /power bank/],
+	['ipad case', /ipad|tablet case/],
+	['hdmi splitter', /splitter/],
+	['usb hub', /usb.*hub|hub.*usb/],
+	['monitor stand', /stand/],
+	['keyboard', /keyboard/],
+	['headset with microphone', /headset/],
+];
+
+/** Names that this catalogue does not have, and names beside misspelled ones. */
+const names: GradedQuery[] = [
+	['shure', 'nothing'],
+	['shure sm58', 'nothing'],
+	['sennheiser', 'nothing'],
+	['behringer', 'nothing'],
+	['turntable', 'nothing'],
+	['saxophone', 'nothing'],
+	['sonny headphones', /sony/],
+	['cannon lens', /canon.*lens/],
+	['kensinton', /kensington/],
+	['phillips radio', /philips.*radio/],
+	['panasonik', /panasonic/],
+	['yamaha keyboard', /keyboard/],
+	['bose headphones', /headphone/],
+	['jbl bluetooth speaker', /speaker/],
+];
+
+/** Prices as people name them. */
+const prices: GradedQuery[] = [
+	['headphones under 30k', /headphone/],
+	['headphones under thirty thousand', /headphone/],
+	['headphones around 30k', /headphone/],
+	['headphones 20000 to 40000', /headphone/],
+	['headphones ₦29,000', /headphone/],
+	['headphones 29,000 naira', /headphone/],
+	['microphone below one hundred thousand', /microphone/],
+	['notebook between two hundred thousand and half a million', /notebook/],
+	['notebook above 500k', /notebook/],
+	['hdmi cable not more than 20,000', /hdmi/],
+	['under N50,000 webcam', /webcam/],
+	['budget 100k speakers', /speaker/],
+	['radio max 60 thousand naira', /radio/],
+	['₦48,000', /./],
+	['under 5k', /./],
+];
+
 export const GRADED_QUERIES: readonly GradedQuery[] = [
 	...exact,
 	...modelsOtherwise,
@@ -253,4 +326,7 @@ export const GRADED_QUERIES: readonly GradedQuery[] = [
 	...kinds,
 	...amounts,
 	...phrases,
+	...things,
+	...names,
+	...prices,
 ];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { type Db, openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { prepareDatabase } from '#server/start-database.ts';
+import { PLAN_SETTINGS } from './plans.ts';
 
 /** A PostgreSQL server, and a folder for files that belong to it. */
 type ThrowawayServer = { url: string; folder: string };
@@ -20,7 +21,8 @@ export async function withThrowawayServer(
 	const folder = kept
 		? path.resolve(kept)
 		: await mkdtemp(path.join(tmpdir(), `bridgehead-${name}-`));
-	const server = await startEmbedded({ folder, throwaway: true });
+	const rights = { mayCreateDatabases: true, maySet: PLAN_SETTINGS };
+	const server = await startEmbedded({ folder, throwaway: true, rights });
 	const end = async () => {
 		await server.stop();
 		if (!kept) await rm(folder, { recursive: true, force: true });

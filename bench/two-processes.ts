@@ -96,8 +96,7 @@ async function measureHeld(
 		};
 		const kept = await gain(shops, product);
 		const read = await gain(shops, product.replace('/product/', '/api/product-by-slug/'));
-		// A held process that several wait for at a time takes that for overload, and sends some away.
-		const renders = await gain(shops, '', anew, 1);
+		const renders = await gain(shops, '', anew, AT_ONCE);
 		const told = `kept ${kept.toFixed(2)}, API ${read.toFixed(2)}, renders ${renders.toFixed(2)} times`;
 		const isUnder = Math.min(kept, read, renders) < aim;
 		row(`1/${1 / SHARE} core for each`, `by the clock: ${told}${isUnder ? ' UNDER the aim' : ''}`);

@@ -13,12 +13,12 @@ class NothingKept extends PageCache {
 
 /** The shop's API in this process, for `inject`, without cached answers. */
 export async function uncachedApp(db: Db): Promise<FastifyInstance> {
-	const config = readConfig({ LOG_LEVEL: 'silent' });
+	const config = readConfig({ LOG_LEVEL: 'silent', FLOW_LIMITS: 'off' });
 	const shop = makeShop({
 		config,
 		db,
 		uploads: openUploads(config.uploadsUrl),
 		providers: { testing: true, publicUrl: config.publicUrl },
 	});
-	return createApp({ ...shop, pageCache: new NothingKept() });
+	return createApp({ ...shop, pageCache: new NothingKept(1) });
 }

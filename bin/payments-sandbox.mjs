@@ -58,7 +58,8 @@ export function shopUrl({ HOST = '', PORT }) {
 	return `http://${host}:${PORT || 3000}`;
 }
 
-function environmentFileValues() {
+/** The variables of the file `.env` beside the README. */
+export function environmentFileValues() {
 	const file = path.join(ROOT, '.env');
 	return existsSync(file) ? valuesIn(readFileSync(file, 'utf8')) : {};
 }

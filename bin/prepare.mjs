@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
@@ -10,7 +11,9 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
 const BIN = path.join(ROOT, 'node_modules/.bin');
+const BUILT = 'build/.bridgehead-built';
 const OLDEST_NODE = 20;
+const STOP_SIGNALS = ['SIGINT', 'SIGTERM'];
 
 /** The environment in which `node` and every tool are the project's own. */
 export function projectEnvironment() {
@@ -23,24 +26,49 @@ export function projectEnvironment() {
 	};
 }
 
+/**
+ * Node's options for the shop's process: V8 would let short-lived objects, of which rendering makes many, fill 64 MB before
+ * it collects them, and what lives longer grows along (100 MB more altogether).
+ */
+export const LITTLE_MEMORY = ['--max-semi-space-size=8'];
+
 /** Node's option for a `.env` file beside the README, if there is one. */
 export function environmentFile() {
 	return existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
 }
 
 /** Runs a command of the project and ends this process with a sentence if it fails. */
-export function run(command, args, purpose) {
-	const { status, error } = spawnSync(command, args, {
-		cwd: ROOT,
-		env: projectEnvironment(),
-		stdio: 'inherit',
-	});
+export async function run(command, args, purpose) {
+	const { status, error } = await runToEnd(command, args, { env: projectEnvironment() });
 	if (error || status !== 0) {
 		fail(
 			`${purpose} failed${error ? `: ${error.message}` : '; the reasons are above'}.`,
 			status ?? 1,
 		);
 	}
+}
+
+/**
+ * Runs a command to its end. A signal that would end this process is passed on to the command, and this process ends
+ * after it.
+ */
+export function runToEnd(command, args, { env }) {
+	const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' });
+	let stoppedBy;
+	const passOn = (signal) => {
+		stoppedBy = signal;
+		child.kill(signal);
+	};
+	for (const signal of STOP_SIGNALS) process.on(signal, passOn);
+	return new Promise((resolve) => {
+		const ended = (status, error) => {
+			for (const signal of STOP_SIGNALS) process.off(signal, passOn);
+			if (stoppedBy) process.exit(status || 128 + constants.signals[stoppedBy]);
+			resolve({ status, error });
+		};
+		child.once('exit', (code, signal) => ended(signal ? 128 + constants.signals[signal] : code));
+		child.once('error', (error) => ended(1, error));
+	});
 }
 
 export function fail(sentence, status = 1) {
@@ -52,15 +80,15 @@ export function fail(sentence, status = 1) {
  * Installs the packages of the lock file if it changed since the last time, and checks that Node 26 is there. Not `npm
  * ci`, which refuses a lock file without the packages for other platforms, and not every registry has those.
  */
-export function install() {
+export async function install() {
 	if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
 		fail(
 			`Bridgehead needs Node ${OLDEST_NODE} or newer to begin with; this is ${process.version}.`,
 		);
 	}
-	once('node_modules/.bridgehead-installed', hashOf(['package-lock.json']), () => {
+	await once('node_modules/.bridgehead-installed', hashOf(['package-lock.json']), async () => {
 		process.stdout.write('Installing packages\n');
-		run(
+		await run(
 			'npm',
 			[
 				'install',
@@ -85,8 +113,11 @@ export function install() {
 	}
 }
 
-/** Builds the pages if one of their sources changed, and compresses what browsers will fetch. */
-export function build() {
+/**
+ * Builds the pages if one of their sources changed since the last time (or in any case, with `always`), and compresses
+ * what browsers will fetch.
+ */
+export async function build({ always = false } = {}) {
 	const sources = [
 		'app',
 		'public',
@@ -95,9 +126,10 @@ export function build() {
 		'vite.config.ts',
 		'react-router.config.ts',
 	];
-	once('build/.bridgehead-built', hashOf(sources), () => {
+	if (always) rmSync(path.join(ROOT, BUILT), { force: true });
+	await once(BUILT, hashOf(sources), async () => {
 		process.stdout.write('Building the pages\n');
-		run('react-router', ['build', '--logLevel', 'warn'], 'Building the pages');
+		await run('react-router', ['build', '--logLevel', 'warn'], 'Building the pages');
 		for (const file of filesBelow('build/client/assets')) {
 			const bytes = readFileSync(file);
 			writeFileSync(`${file}.br`, brotliCompressSync(bytes));
@@ -110,10 +142,10 @@ export function build() {
  * Does the work unless it was completed before for the same input; the marker is written last, so an interrupted run is
  * repeated.
  */
-function once(mark, key, work) {
+async function once(mark, key, work) {
 	const file = path.join(ROOT, mark);
 	if (existsSync(file) && readFileSync(file, 'utf8') === key) return;
-	work();
+	await work();
 	writeFileSync(file, key);
 }
 

@@ -10,12 +10,13 @@ import {
 	varchar,
 } from 'drizzle-orm/pg-core';
 import { at, bytes, createdAt, flag, id, isFlag } from './columns.ts';
+import { foldedText } from './folded-text.ts';
 
 // Who may sign in: accounts, sessions and passwords.
 
 /** The text by which staff search users. Written once, since an index only serves queries with the same expression. */
 export const userSearchText = (t: { name: AnyPgColumn; email: AnyPgColumn }): SQL =>
-	sql`lower(${t.name} || ' ' || ${t.email})`;
+	foldedText(sql`${t.name} || ' ' || ${t.email}`);
 
 export const users = pgTable(
 	'users',
@@ -26,6 +27,8 @@ export const users = pgTable(
 		passwordHash: text('password_hash').notNull(),
 		roleAs: flag('role_as'),
 		status: smallint('status').notNull().default(1),
+		/** When a link mailed to this address was first used, which proves that its owner reads it. */
+		emailVerifiedAt: at('email_verified_at'),
 		createdAt: createdAt(),
 	},
 	(t) => [

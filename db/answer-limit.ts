@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { markConnectionError } from './connection-errors.ts';
 
 const unhurried = new WeakSet<pg.ClientBase>();
 
@@ -21,6 +22,7 @@ export function connectionsThatAnswer(
 	return class extends pg.Client {
 		constructor(config?: pg.ClientConfig) {
 			super(config);
+			this.connection.on('error', markConnectionError);
 			const send = (...parts: unknown[]): unknown =>
 				Reflect.apply(pg.Client.prototype.query, this, parts);
 			const query = (...parts: unknown[]): unknown => {

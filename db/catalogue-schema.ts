@@ -12,6 +12,7 @@ import {
 	varchar,
 } from 'drizzle-orm/pg-core';
 import { createdAt, flag, id, isFlag, isSlug, kobo, updatedAt } from './columns.ts';
+import { foldedText } from './folded-text.ts';
 
 // What the shop sells. Further tables for lists and searches are in list-schema.ts and search-schema.ts.
 
@@ -49,7 +50,9 @@ export const productSearchText = (t: {
 	brand: AnyPgColumn;
 	barcode: AnyPgColumn;
 }): SQL =>
-	sql`lower(${t.name} || ' ' || coalesce(${t.brand}, '') || ' ' || coalesce(${t.barcode}, ''))`;
+	foldedText(
+		sql`${t.name} || ' ' || coalesce(${t.brand}, '') || ' ' || coalesce(${t.barcode}, '')`,
+	);
 
 /**
  * The value of a product's stock at its selling price, in kobo: as float8, because the highest price times the largest
@@ -135,7 +138,6 @@ export const products = pgTable(
 		index('products_sale').on(t.status, t.id).where(isOnSale(t)),
 		index('products_popular').on(t.popular, t.status, t.id),
 		index('products_newest').on(t.status, t.id, t.categoryId, ...filtered(t)),
-		index('products_name_search').using('gin', t.name.op('gin_trgm_ops')),
 		index('products_stock').on(t.status, t.qty, t.id),
 		index('products_by_name').on(t.name, t.id, t.status, t.categoryId),
 		index('products_by_price').on(

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { connectionsThatAnswer } from './answer-limit.ts';
+import { countBackgroundFailure } from './background-failures.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
@@ -12,8 +13,16 @@ const STATEMENT_LIMIT_MS = 15_000;
 /** A server that is silent for longer is stopped, or the connection to it is cut. */
 const ANSWER_LIMIT_MS = STATEMENT_LIMIT_MS + 2000;
 
-/** Opens a pool of connections; no statement is waited for longer than `answerLimitMs`. */
-export function openDatabase(url: string, connections = 10, answerLimitMs = ANSWER_LIMIT_MS): Db {
+/**
+ * Opens a pool of connections; no statement is waited for longer than `answerLimitMs`. PostgreSQL's activity shows it
+ * under `applicationName`.
+ */
+export function openDatabase(
+	url: string,
+	connections = 10,
+	answerLimitMs = ANSWER_LIMIT_MS,
+	applicationName = 'bridgehead',
+): Db {
 	const pool = new pg.Pool({
 		connectionString: url,
 		Client: connectionsThatAnswer(answerLimitMs),
@@ -23,11 +32,11 @@ export function openDatabase(url: string, connections = 10, answerLimitMs = ANSW
 		keepAlive: true,
 		statement_timeout: STATEMENT_LIMIT_MS,
 		idle_in_transaction_session_timeout: 15_000,
-		application_name: 'bridgehead',
+		application_name: applicationName,
 	});
 	// A connection may break at any time, idle or in use. The pool replaces it, and its user sees an error at the next
 	// statement; without these listeners the error would end the process.
-	pool.on('error', () => {});
+	pool.on('error', () => countBackgroundFailure('database connection'));
 	pool.on('connect', (connection) => connection.on('error', () => {}));
 	return drizzle(pool);
 }

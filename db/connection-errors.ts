@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
+import pg from 'pg';
 
 /** Errors of the system when nothing answers or the connection broke. */
 const NO_LINE = new Set([
@@ -10,6 +11,8 @@ const NO_LINE = new Set([
 	'ENETUNREACH',
 	'ENOTFOUND',
 	'EAI_AGAIN',
+	// The socket of the bundled PostgreSQL, or its folder, is not there.
+	'ENOENT',
 ]);
 /** What `pg` says, without a code, about a connection that was never made or has ended. */
 const NO_CONNECTION =
@@ -20,13 +23,27 @@ const NO_CONNECTION =
  */
 const NO_SERVICE = /^(08...|53...|57P0[1-5])$/;
 
+const connectionErrors = new WeakSet<object>();
+
+/** Remembers that an error came from a connection to PostgreSQL: its code alone (ECONNRESET, say) does not tell. */
+export function markConnectionError(error: object): void {
+	connectionErrors.add(error);
+}
+
 /**
- * Whether something failed because the database is away, not ready or out of space; an error of a statement is not
- * that.
+ * Whether something failed because the database is away, not ready or out of space. Neither an error of a statement is
+ * that, nor one of another connection, such as that of a client who hung up or of a mail server.
  */
 export function isDatabaseAway(error: unknown): boolean {
 	const reason = error instanceof DrizzleQueryError ? error.cause : error;
 	if (!(reason instanceof Error)) return false;
-	const code = 'code' in reason && typeof reason.code === 'string' ? reason.code : '';
-	return NO_SERVICE.test(code) || NO_LINE.has(code) || NO_CONNECTION.test(reason.message);
+	if (reason instanceof pg.DatabaseError || connectionErrors.has(reason))
+		return isServiceLost(reason);
+	return NO_CONNECTION.test(reason.message);
+}
+
+/** The same for an error that is known to be of the database, as those of the job queue are. */
+export function isServiceLost(error: Error): boolean {
+	const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+	return NO_SERVICE.test(code) || NO_LINE.has(code) || NO_CONNECTION.test(error.message);
 }

@@ -11,4 +11,14 @@ export const LOCKS = {
 	exchangeRate: 7_302_114,
 	paymentSweep: 7_302_115,
 } as const;
+
+/**
+ * Advisory locks that come in two parts: the kind of work, and the account or number it is for. They do not collide with
+ * the locks above.
+ */
+export const LOCK_CLASSES = {
+	cashOrdersOfAccount: 1,
+	cashOrdersOfPhone: 2,
+} as const;
+
 export type Lock = (typeof LOCKS)[keyof typeof LOCKS];

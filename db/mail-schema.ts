@@ -1,12 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type AnyPgColumn, index, pgTable, text, uniqueIndex, varchar } from 'drizzle-orm/pg-core';
 import { at, createdAt, id } from './columns.ts';
+import { foldedText } from './folded-text.ts';
 
 /** The text by which staff search mails. */
 export const mailSearchText = (t: { recipient: AnyPgColumn; subject: AnyPgColumn }): SQL =>
-	sql`lower(${t.recipient} || ' ' || ${t.subject})`;
+	foldedText(sql`${t.recipient} || ' ' || ${t.subject}`);
 
-export type MailState = 'waiting' | 'sent' | 'failed';
+export type MailState = 'waiting' | 'sent' | 'held' | 'failed';
 
 /** Every mail the shop writes, once per dedupe key; the queue sends it. */
 export const mails = pgTable(
@@ -25,6 +26,8 @@ export const mails = pgTable(
 		sentAt: at('sent_at'),
 		/** When the queue gave up: refused for good, or failed too often. */
 		givenUpAt: at('given_up_at'),
+		/** When it was held back: its recipient had got as many mails as the settings allow. */
+		heldAt: at('held_at'),
 		lastError: text('last_error'),
 		/** When staff last asked to send it again. */
 		againAt: at('again_at'),
@@ -33,7 +36,7 @@ export const mails = pgTable(
 			.$type<MailState>()
 			.notNull()
 			.generatedAlwaysAs(
-				sql`case when sent_at is not null then 'sent' when given_up_at is not null then 'failed' else 'waiting' end`,
+				sql`case when sent_at is not null then 'sent' when given_up_at is not null then 'failed' when held_at is not null then 'held' else 'waiting' end`,
 			),
 	},
 	(t) => [

@@ -1,18 +1,36 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { testDatabase } from '#tests/helpers/database.ts';
+import { emptyDatabase, testDatabase } from '#tests/helpers/database.ts';
 import { categories, products } from './catalogue-schema.ts';
-import { sqlState } from './client.ts';
-import { migrateDatabase } from './migrate.ts';
+import { type Db, sqlState } from './client.ts';
+import { migrateDatabase, readMigrationJournal } from './migrate.ts';
 
 const db = await testDatabase();
 
-test('migrating again, several times at once, changes nothing', async () => {
-	await Promise.all([migrateDatabase(db), migrateDatabase(db), migrateDatabase(db)]);
-	const { rows } = await db.execute(
-		sql`select count(*)::int as n from drizzle.__drizzle_migrations`,
+test('of several processes that migrate at once one does the work; migrating again changes nothing', async () => {
+	const { db: fresh } = await emptyDatabase();
+	const { entries } = await readMigrationJournal();
+	const atOnce = [migrateDatabase(fresh), migrateDatabase(fresh), migrateDatabase(fresh)];
+	const applied = await Promise.all(atOnce);
+	expect(applied.toSorted((a, b) => a - b)).toEqual([0, 0, entries.length]);
+	const before = await schemaOf(fresh);
+	expect(before.migrations).toHaveLength(entries.length);
+	expect(await migrateDatabase(fresh)).toBe(0);
+	expect(await schemaOf(fresh)).toEqual(before);
+});
+
+test('a database that a newer version has updated is refused and left as it is', async () => {
+	const { db: newer } = await emptyDatabase();
+	await migrateDatabase(newer);
+	const applied = sql`drizzle.__drizzle_migrations`;
+	const later = Date.UTC(2037, 4, 1);
+	await newer.execute(sql`insert into ${applied} (hash, created_at) values ('later', ${later})`);
+	const state = () => newer.execute(sql`select created_at from ${applied} order by 1`);
+	const { rows } = await state();
+	await expect(migrateDatabase(newer)).rejects.toThrow(
+		/^The database was updated by a newer version of the shop \(its latest migration is of 2037-05-01\): start that version, or restore a backup/,
 	);
-	expect(rows[0]?.n).toBeGreaterThan(0);
+	expect((await state()).rows).toEqual(rows);
 });
 
 test('the database refuses a negative stock and a malformed slug', async () => {
@@ -32,3 +50,24 @@ test('the database refuses a negative stock and a malformed slug', async () => {
 		.catch((e: unknown) => e);
 	expect(sqlState(badSlug)).toBe('23514');
 });
+
+/** The applied migrations, and every column, index and constraint of the shop's tables. */
+async function schemaOf(of: Db) {
+	const rowsOf = async (query: SQL) => (await of.execute(query)).rows;
+	return {
+		migrations: await rowsOf(sql`select * from drizzle.__drizzle_migrations order by id`),
+		columns: await rowsOf(
+			sql`select attrelid::regclass::text as "table", attname, atttypid::regtype::text as type, attnotnull
+				from pg_attribute join pg_class c on c.oid = attrelid
+				where relnamespace = 'public'::regnamespace and attnum > 0 and relkind in ('r', 'v', 'm')
+				order by 1, attnum`,
+		),
+		indexes: await rowsOf(
+			sql`select indexname, indexdef from pg_indexes where schemaname = 'public' order by 1`,
+		),
+		constraints: await rowsOf(
+			sql`select conrelid::regclass::text as "table", conname, pg_get_constraintdef(oid) as definition
+				from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+		),
+	};
+}

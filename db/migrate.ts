@@ -1,34 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
-import { liftTimeLimits } from './answer-limit.ts';
+import { z } from 'zod';
 import type { Db } from './client.ts';
 import { LOCKS } from './locks.ts';
+import journal from './migrations/meta/_journal.json' with { type: 'json' };
+import { withSessionLock } from './session-lock.ts';
 
 /** The folder of the shop's migrations. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+/** The name of the newest one, with which this version of the shop works. */
+export const NEWEST_MIGRATION = journal.entries.at(-1)?.tag ?? '';
+
+/** Drizzle's list of migrations; `when` (milliseconds) names each in the database too. */
+const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
+export type MigrationJournal = z.infer<typeof Journal>;
+
+export async function readMigrationJournal(): Promise<MigrationJournal> {
+	return Journal.parse(
+		JSON.parse(await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')),
+	);
+}
+
+/** Whether a database whose latest migration is `latest` was made by this version of the shop or an older one. */
+export function isKnownMigration({ entries }: MigrationJournal, latest: number): boolean {
+	return entries.some(({ when }) => when === latest);
+}
+
+type Options = {
+	/** Migrations other than the shop's current ones. */
+	folder?: string;
+	/** Aborted: the migration is rolled back, and the call fails. */
+	signal?: AbortSignal | undefined;
+};
 
 /**
  * Updates the schema, then does `more` work of that kind. Several processes may start at once: one does the work, the
  * others wait for it and find nothing to do.
- * @param folder migrations other than the shop's current ones
+ * @returns how many migrations were applied
+ * @throws Error with one sentence when a newer version of the shop has updated the database: the code before it may
+ * write what the newer one cannot read
  */
-export async function migrateDatabase(
+export function migrateDatabase(
 	db: Db,
 	more: () => Promise<void> = async () => {},
-	folder = MIGRATIONS,
-): Promise<void> {
-	const connection: pg.PoolClient = await db.$client.connect();
-	try {
-		// Waiting for another process's migration, or building an index on a large table, may take long.
-		await liftTimeLimits(connection);
-		await connection.query('select pg_advisory_lock($1)', [LOCKS.migration]);
+	{ folder = MIGRATIONS, signal }: Options = {},
+): Promise<number> {
+	const work = async (connection: pg.PoolClient) => {
+		const before = await appliedMigrations(connection);
+		await refuseNewerDatabase(before);
 		await migrate(drizzle(connection), { migrationsFolder: folder });
+		const after = await appliedMigrations(connection);
 		await more();
-	} finally {
-		// Closed instead of returned to the pool: this releases the lock, and no one gets a connection without a time
-		// limit.
-		connection.release(true);
-	}
+		return after.count - before.count;
+	};
+	return withSessionLock(db, LOCKS.migration, work, signal);
+}
+
+/** `latest` is the time, in milliseconds, by which the journal names a migration. */
+type Applied = { count: number; latest: string | null };
+
+async function appliedMigrations(connection: pg.PoolClient): Promise<Applied> {
+	const { rows: tables } = await connection.query(
+		`select 1 from pg_tables where schemaname = 'drizzle' and tablename = '__drizzle_migrations'`,
+	);
+	if (tables.length === 0) return { count: 0, latest: null };
+	const { rows } = await connection.query<Applied>(
+		'select count(*)::int as count, max(created_at)::text as latest from drizzle.__drizzle_migrations',
+	);
+	return rows[0] ?? { count: 0, latest: null };
+}
+
+async function refuseNewerDatabase({ latest }: Applied): Promise<void> {
+	if (!latest || isKnownMigration(await readMigrationJournal(), Number(latest))) return;
+	const day = new Date(Number(latest)).toISOString().slice(0, 10);
+	throw new Error(
+		`The database was updated by a newer version of the shop (its latest migration is of ${day}): start that version, or restore a backup made before the update.`,
+	);
 }

@@ -12,6 +12,7 @@ import {
 import { users } from './account-schema.ts';
 import { products } from './catalogue-schema.ts';
 import { at, createdAt, id, kobo } from './columns.ts';
+import { foldedText } from './folded-text.ts';
 
 // From the cart to the order; payments are in payment-schema.ts.
 
@@ -45,8 +46,16 @@ export const orderSearchText = (t: {
 	lastname: AnyPgColumn;
 	email: AnyPgColumn;
 	phone: AnyPgColumn;
+	address: AnyPgColumn;
+	city: AnyPgColumn;
 }): SQL =>
-	sql`lower(${t.trackingNo} || ' ' || ${t.firstname} || ' ' || ${t.lastname} || ' ' || ${t.email} || ' ' || regexp_replace(${t.phone}, '[^0-9]', '', 'g'))`;
+	foldedText(
+		sql`${t.trackingNo} || ' ' || ${t.firstname} || ' ' || ${t.lastname} || ' ' || ${t.email} || ' ' || regexp_replace(${t.phone}, '[^0-9]', '', 'g') || ' ' || ${t.address} || ' ' || ${t.city}`,
+	);
+
+/** Cash orders that nobody has confirmed yet. */
+export const openCash = (t: { state: AnyPgColumn; paymentMode: AnyPgColumn }): SQL =>
+	sql`${t.state} = 'placed' and ${t.paymentMode} = 'cod'`;
 
 export const orders = pgTable(
 	'orders',
@@ -63,6 +72,8 @@ export const orders = pgTable(
 		firstname: varchar('firstname', { length: 191 }).notNull(),
 		lastname: varchar('lastname', { length: 191 }).notNull(),
 		phone: varchar('phone', { length: 191 }).notNull(),
+		/** The number in E.164, however it was typed; empty for orders older than this column. */
+		phoneE164: varchar('phone_e164', { length: 20 }).notNull().default(''),
 		email: varchar('email', { length: 191 }).notNull(),
 		address: varchar('address', { length: 191 }).notNull(),
 		city: varchar('city', { length: 191 }).notNull(),
@@ -83,6 +94,9 @@ export const orders = pgTable(
 		index('orders_newest').on(t.createdAt.desc()),
 		index('orders_state').on(t.state, t.id),
 		index('orders_payment_mode').on(t.paymentMode, t.id),
+		// Cash orders that nobody has confirmed yet, for the limits of an account and of a phone number.
+		index('orders_open_cash_user').on(t.userId).where(openCash(t)),
+		index('orders_open_cash_phone').on(t.phoneE164).where(openCash(t)),
 		index('orders_amount').on(t.totalKobo, t.id),
 		index('orders_search').using('gin', sql`${orderSearchText(t)} gin_trgm_ops`),
 		check('orders_total', sql`${t.totalKobo} >= 0`),
@@ -115,6 +129,12 @@ export const orderLines = pgTable(
 	],
 );
 
+/**
+ * `not-paid-in-time`: only such an order is placed when its money arrives after all. `taken-back`: staff undid the move
+ * before it.
+ */
+export type MoveReason = 'not-paid-in-time' | 'taken-back';
+
 /** Every change of an order's state: from, to, when, and by whom (null: the shop itself). */
 export const orderEvents = pgTable(
 	'order_events',
@@ -127,6 +147,8 @@ export const orderEvents = pgTable(
 		toState: varchar('to_state', { length: 20 }).notNull(),
 		byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
 		note: text('note').notNull().default(''),
+		/** Why it was moved, where rules depend on that; the note is for people. */
+		reason: varchar('reason', { length: 40 }).$type<MoveReason>(),
 		createdAt: createdAt(),
 	},
 	(t) => [index('order_events_order').on(t.orderId, t.id)],

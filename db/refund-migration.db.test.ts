@@ -1,21 +1,10 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
-import { emptyDatabase } from '#tests/helpers/database.ts';
-import { MIGRATIONS, migrateDatabase } from './migrate.ts';
+import { expect, test } from 'vitest';
+import { olderDatabase } from '#tests/helpers/older-database.ts';
+import { migrateDatabase } from './migrate.ts';
 
-/** A shop from before refunds had a table of their own: its migrations end with number 19. */
-const older = await mkdtemp(path.join(tmpdir(), 'older-'));
-afterAll(() => rm(older, { recursive: true }));
-await cp(MIGRATIONS, older, { recursive: true });
-const journal = path.join(older, 'meta/_journal.json');
-const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'));
-await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, 20) }));
-
-const { db } = await emptyDatabase();
-await migrateDatabase(db, undefined, older);
+/** A shop from before refunds had a table of their own. */
+const db = await olderDatabase(20);
 
 const ASKED = '2026-11-20T10:00:00.123Z';
 

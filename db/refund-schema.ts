@@ -13,6 +13,26 @@ import { users } from './account-schema.ts';
 import { at, id, kobo } from './columns.ts';
 import { payments } from './payment-schema.ts';
 
+/** Refunds that a provider was asked for, of payments and of money the shop knows nothing of (decision 13). */
+export const refundRequests = pgTable(
+	'refund_requests',
+	{
+		/** As sent with the request, or as its note where the provider knows no ids of requests. */
+		requestId: varchar('request_id', { length: 191 }).primaryKey(),
+		provider: varchar('provider', { length: 20 }).notNull(),
+		/** The payment's reference, or the name under which the provider told of the money. */
+		reference: varchar('reference', { length: 220 }).notNull(),
+		/** How many requests may have been carried out: those refused or never delivered do not count. */
+		sent: integer('sent').notNull(),
+		/** Until when the last one may still be carried out, so that nobody sends another. */
+		leaseUntil: at('lease_until'),
+	},
+	(t) => [
+		index('refund_requests_money').on(t.provider, t.reference),
+		check('refund_requests_sent', sql`${t.sent} >= 0`),
+	],
+);
+
 /**
  * Money of payments that goes back: one row per refund, of a part or of all that was left. What did not fail counts as
  * given back, and all of it together is never more than was paid.

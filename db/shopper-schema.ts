@@ -13,6 +13,7 @@ import {
 import { users } from './account-schema.ts';
 import { products } from './catalogue-schema.ts';
 import { at, createdAt, id } from './columns.ts';
+import { foldedText } from './folded-text.ts';
 
 // What shoppers leave besides orders: newsletter addresses, wishes, reviews.
 
@@ -32,7 +33,10 @@ export const newsletterSubscribers = pgTable(
 		uniqueIndex('newsletter_subscribers_email').on(sql`lower(${t.email})`),
 		uniqueIndex('newsletter_subscribers_token').on(t.token),
 		index('newsletter_subscribers_state').on(t.state, t.id),
-		index('newsletter_subscribers_search').using('gin', sql`lower(${t.email}) gin_trgm_ops`),
+		index('newsletter_subscribers_search').using(
+			'gin',
+			sql`${foldedText(sql`${t.email}`)} gin_trgm_ops`,
+		),
 		check(
 			'newsletter_subscribers_state_known',
 			sql`${t.state} in ('unconfirmed', 'confirmed', 'left')`,

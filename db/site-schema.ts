@@ -11,6 +11,7 @@ import {
 	varchar,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, isSlug, updatedAt } from './columns.ts';
+import { foldedText } from './folded-text.ts';
 
 // The site around the goods: the shop's settings and texts, its blog, and moved addresses.
 
@@ -22,7 +23,7 @@ export const settings = pgTable('settings', {
 
 /** The text by which staff search the blog. */
 export const articleSearchText = (t: { title: AnyPgColumn; author: AnyPgColumn }): SQL =>
-	sql`lower(${t.title} || ' ' || ${t.author})`;
+	foldedText(sql`${t.title} || ' ' || ${t.author}`);
 
 export const articles = pgTable(
 	'articles',

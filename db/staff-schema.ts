@@ -5,11 +5,13 @@ import {
 	integer,
 	jsonb,
 	pgTable,
+	primaryKey,
 	text,
 	uniqueIndex,
 	varchar,
 } from 'drizzle-orm/pg-core';
 import { users } from './account-schema.ts';
+import { categories } from './catalogue-schema.ts';
 import { at, createdAt, id, updatedAt } from './columns.ts';
 
 // What staff did: all changes, and the files they sent.
@@ -45,6 +47,65 @@ export type ImportState =
 	| 'discarded'
 	| 'failed';
 
+/** How staff want a file to be read and applied; what is missing has its default. */
+export type ImportSettings = {
+	rate?: number;
+	stock?: number;
+	priceColumn?: string;
+	source?: string;
+	/** The heading of each named field's column; an empty one for none. */
+	columns?: Record<string, string>;
+	/** Slugs of the shop's categories, by those of the file. */
+	categories?: Record<string, string>;
+	createCategories?: 'hidden' | 'shown';
+	showNew?: boolean;
+};
+
+/** What staff have to decide or look at before an import is applied. */
+export type ImportFindings = {
+	unpriced: number;
+	oddPrices: number;
+	/** The first categories that the shop lacks, and how many there are in all. */
+	categories: {
+		key: string;
+		name: string;
+		products: number;
+		nearest: string[];
+		likely: string | null;
+	}[];
+	categoriesInAll: number;
+	/** The columns of a supplier's table with some of their cells; null for any other file. */
+	columns: {
+		headings: { heading: string; samples: string[] }[];
+		/** The heading of each field's column. */
+		chosen: Record<string, string>;
+		/** Why the file cannot be read until columns are named. */
+		fault: string | null;
+	} | null;
+};
+
+/** Which category of the shop a supplier's category (folded; empty for none) is. */
+export const importCategories = pgTable(
+	'import_categories',
+	{
+		source: text('source').notNull(),
+		name: text('name').notNull(),
+		categoryId: integer('category_id')
+			.notNull()
+			.references(() => categories.id, { onDelete: 'cascade' }),
+	},
+	(t) => [
+		primaryKey({ columns: [t.source, t.name] }),
+		index('import_categories_category').on(t.categoryId),
+	],
+);
+
+/** Which columns of tables with the same headings (a hash of them) are what. */
+export const importColumns = pgTable('import_columns', {
+	headings: varchar('headings', { length: 64 }).primaryKey(),
+	columns: jsonb('columns').$type<Record<string, string>>().notNull(),
+});
+
 /**
  * Files sent by staff for import. `path` and `report_file` are names in the folder of imports; the file is removed when
  * the import is over, the report stays.
@@ -57,9 +118,7 @@ export const catalogueImports = pgTable(
 		/** The name on the sender's machine, only for display. */
 		fileName: varchar('file_name', { length: 255 }).notNull(),
 		path: text('path').notNull(),
-		options: jsonb('options')
-			.$type<{ rate?: number; stock?: number; priceColumn?: string; source?: string }>()
-			.notNull(),
+		options: jsonb('options').$type<ImportSettings>().notNull(),
 		state: varchar('state', { length: 20 }).$type<ImportState>().notNull().default('waiting'),
 		/** Numbers of records by outcome: of the check, then of the import. */
 		counts:
@@ -70,6 +129,8 @@ export const catalogueImports = pgTable(
 		rowsAll: integer('rows_all'),
 		/** How often applying was started: more than once if it was interrupted. */
 		applyRuns: integer('apply_runs').notNull().default(0),
+		/** What the check found for staff to decide; null before it. */
+		findings: jsonb('findings').$type<ImportFindings>(),
 		reportFile: text('report_file'),
 		error: text('error'),
 		createdAt: createdAt(),

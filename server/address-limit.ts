@@ -1,7 +1,15 @@
 import { network } from '#shop/accounts/attempts.ts';
-import { tooManyRequests } from '#shop/problem.ts';
 
-/** Counts calls per address, in this process only: for calls that are cheaper than a counter in the database. */
+/** Suggestions per address and window: faster than anybody types, since a mobile network puts many phones behind one. */
+const MOST_SUGGESTIONS = 300;
+const WINDOW_SECONDS = 30;
+
+/** The limit for suggestions, to be counted by one process of the machine. */
+export function suggestionLimit(): AddressLimit {
+	return new AddressLimit(MOST_SUGGESTIONS, WINDOW_SECONDS);
+}
+
+/** Counts calls per address in memory: for calls that are cheaper than a counter in the database. */
 export class AddressLimit {
 	readonly #most: number;
 	readonly #windowMs: number;
@@ -16,8 +24,8 @@ export class AddressLimit {
 		this.#now = now;
 	}
 
-	/** Counts one call. @throws Problem too-many (`retryAfter` in seconds) above the limit */
-	take(address: string): void {
+	/** Counts one call. Returns how many seconds to wait above the limit, 0 below it. */
+	secondsToWait(address: string): number {
 		const now = this.#now();
 		// All windows begin together, so that all counters can be dropped at once and memory stays small.
 		if (now >= this.#endsAt) {
@@ -27,7 +35,6 @@ export class AddressLimit {
 		const who = network(address);
 		const count = (this.#counts.get(who) ?? 0) + 1;
 		this.#counts.set(who, count);
-		if (count <= this.#most) return;
-		throw tooManyRequests((this.#endsAt - now) / 1000);
+		return count <= this.#most ? 0 : (this.#endsAt - now) / 1000;
 	}
 }

@@ -14,7 +14,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { importFolder } from './config.ts';
-import { Gate } from './gate.ts';
+import { LoadShedder } from './load-shedder.ts';
 
 const db = await testDatabase();
 const { app, shop } = await testApp(db);
@@ -52,20 +52,18 @@ test('the catalogue is downloaded as a table', async () => {
 	expect(lines.at(-1)).toMatch(/^mixer-500,/);
 });
 
-test('only a few tables are sent at a time; others wait, and get 503 when that takes too long', async () => {
-	const usual = shop.tableGate;
-	const none = { reading: 0, writing: 0 };
-	const one = { atOnce: 1, mostAtOnce: 1, mostWaiting: 1, patienceMs: none, overloadedMs: 0 };
-	shop.tableGate = new Gate(() => true, one);
-	const leave = await shop.tableGate.enter('writing');
+test('only a few tables are sent at a time; others wait, or get 503 when too many do', async () => {
+	const usual = shop.tableLoadShedder;
+	shop.tableLoadShedder = new LoadShedder({ concurrency: () => 1, maxWaitMs: 1, maxQueued: 0 });
+	const release = await shop.tableLoadShedder.acquire('normal');
 	const refused = await get('/admin/orders/export.csv', admin.id);
 	expect(refused.statusCode).toBe(503);
 	expect(refused.headers['retry-after']).toBe('30');
-	leave();
+	release();
 	for (const table of ['export', 'orders/export', 'tables/export', 'charts/export'])
 		expect((await get(`/admin/${table}.csv`, admin.id)).statusCode).toBe(200);
-	expect(shop.tableGate.running).toBe(0);
-	shop.tableGate = usual;
+	expect(shop.tableLoadShedder.running).toBe(0);
+	shop.tableLoadShedder = usual;
 });
 
 test('orders, stock and sales are downloaded as tables with the filters of their address', async () => {

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdmin, userOfToken } from '#shop/accounts/sign-in.ts';
 import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
-import { exportCatalogue } from '#shop/import/export-catalogue.ts';
+import { exportCatalogue, importTemplate } from '#shop/import/export-catalogue.ts';
 import { onlyRows } from '#shop/import/report-rows.ts';
 import { importForStaff } from '#shop/import/staff-imports.ts';
 import { parseId } from '#shop/input.ts';
@@ -18,9 +18,10 @@ import { ORDER_SORTS, readOrderFilter } from '#shop/orders/staff-orders.ts';
 import { Problem } from '#shop/problem.ts';
 import { exportSubscribers } from '#shop/shoppers/newsletter-list.ts';
 import { importFolder } from './config.ts';
-import { TooBusy } from './gate.ts';
+import { Overloaded } from './load-shedder.ts';
 import { sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
+import { WaitingClients } from './waiting-clients.ts';
 
 /**
  * Downloads for staff that are streamed while they are made; pages are sent whole, so these have routes of their own.
@@ -33,6 +34,12 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			page: '/admin/import',
 			name: 'catalogue',
 			rows: () => exportCatalogue(db),
+		},
+		{
+			path: '/admin/import-template.csv',
+			page: '/admin/import',
+			name: 'products-to-fill-in',
+			rows: importTemplate,
 		},
 		{
 			path: '/admin/orders/export.csv',
@@ -61,7 +68,7 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 		},
 	];
 	for (const { path: url, page, name, rows } of tables) {
-		const options = { ...onlyAdmins(shop, page), preHandler: waitForTurn(shop) };
+		const options = { ...onlyAdmins(shop, page), preHandler: limitConcurrency(shop) };
 		app.get<{ Querystring: Query }>(url, options, async ({ query }, reply) =>
 			sendTable(reply, `${name}-${lagosDay(new Date())}.csv`, Readable.from(rows(query))),
 		);
@@ -82,20 +89,23 @@ type Table = {
 	rows: (query: Query) => AsyncIterable<string>;
 };
 
-function waitForTurn(shop: Shop) {
+function limitConcurrency(shop: Shop) {
 	return async (_request: FastifyRequest, reply: FastifyReply) => {
-		const leave = await shop.tableGate.enter('writing', reply.raw).catch(tooBusy);
-		if (leave) reply.raw.once('close', leave);
-		else return turnAway(reply);
+		const clients = new WaitingClients().add(reply.raw);
+		const release = await shop.tableLoadShedder
+			.acquire('normal', clients.signal)
+			.catch(nullIfOverloaded);
+		if (release) reply.raw.once('close', release);
+		else return answerOverloaded(reply);
 	};
 }
 
-function tooBusy(error: unknown): null {
-	if (error instanceof TooBusy) return null;
+function nullIfOverloaded(error: unknown): null {
+	if (error instanceof Overloaded) return null;
 	throw error;
 }
 
-function turnAway(reply: FastifyReply): FastifyReply {
+function answerOverloaded(reply: FastifyReply): FastifyReply {
 	return reply
 		.code(503)
 		.header('retry-after', '30')

@@ -1,22 +1,30 @@
 import http from 'node:http';
 import path from 'node:path';
-import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
-import Fastify, { type FastifyError, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+	type FastifyBaseLogger,
+	type FastifyError,
+	type FastifyInstance,
+	LogController,
+} from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerBuild } from 'react-router';
+import { NEWEST_MIGRATION } from '#db/migrate.ts';
 import { asRefusalWhenAway } from '#shop/database-away.ts';
 import { Problem } from '#shop/problem.ts';
 import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
-import { answerBroken } from './broken-requests.ts';
+import { answerBroken, refuseSeveralHosts } from './broken-requests.ts';
 import { CLIENT_FILES } from './build-files.ts';
 import { cacheKey } from './cache-key.ts';
+import { openLog } from './log.ts';
 import { serveMeters } from './meters-page.ts';
 import { servePages } from './pages.ts';
 import { serveProductFeed } from './product-feed.ts';
-import { LOG_SERIALIZERS, logFailure, logRequests, requestIds } from './request-log.ts';
+import { LONGEST_PART, readableAddress } from './readable-address.ts';
+import { logFailure, logFault, logRequests, requestIds } from './request-log.ts';
+import { serveSecurityContact } from './security-contact.ts';
 import { ASSET_SECURITY_HEADERS } from './security-headers.ts';
 import { serveServiceWorker } from './service-worker.ts';
 import type { Shop } from './shop.ts';
@@ -29,8 +37,6 @@ const REQUEST_TIMEOUT_MS = 10 * 60_000;
 const SILENT_LINE_MS = 300_000;
 /** A database that takes longer to answer is of no use to visitors. */
 const READY_LIMIT_MS = 3000;
-/** Of a part of a path; slugs have at most 255 characters. */
-const LONGEST_PART = 512;
 /** How often unfinished headers and requests are checked. */
 const LOOK_FOR_LATE_MS = 5000;
 
@@ -38,7 +44,7 @@ const LOOK_FOR_LATE_MS = 5000;
 export async function createApp(
 	shop: Shop,
 	pages?: ServerBuild,
-	log: Writable = process.stdout,
+	log: FastifyBaseLogger = openLog(shop.config.logLevel),
 ): Promise<FastifyInstance> {
 	const app = newServer(shop, log);
 	logRequests(app, shop);
@@ -46,6 +52,7 @@ export async function createApp(
 	addHeaders(app, shop);
 	serveHealth(app, shop);
 	serveMeters(app, shop);
+	serveSecurityContact(app, shop);
 	await app.register(async (calls) => api(calls, shop));
 	serveUploads(app, shop);
 	serveAdminFiles(app, shop);
@@ -58,10 +65,10 @@ export async function createApp(
 	return app;
 }
 
-function newServer(shop: Shop, log: Writable) {
+function newServer(shop: Shop, log: FastifyBaseLogger) {
 	const { config, traffic } = shop;
 	return Fastify({
-		logger: { level: config.logLevel, serializers: LOG_SERIALIZERS, stream: log },
+		loggerInstance: log,
 		genReqId: requestIds(config.trustProxy),
 		logController: new LogController({ disableRequestLogging: true }),
 		trustProxy: config.trustProxy,
@@ -71,13 +78,14 @@ function newServer(shop: Shop, log: Writable) {
 		clientErrorHandler: answerBroken,
 		// Requests that arrive while the shop closes are answered as usual.
 		return503OnClosing: false,
-		rewriteUrl: ({ url = '/' }) => addressToRead(url),
+		rewriteUrl: ({ url = '/' }) => readableAddress(url),
 		routerOptions: { maxParamLength: LONGEST_PART, ignoreTrailingSlash: false },
 		serverFactory: (handle) => {
 			const server = http.createServer(
 				{ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
 				(request, response) => {
 					traffic.endIfClosing(response);
+					if (refuseSeveralHosts(request, response)) return;
 					if (serveCached(shop, request, response)) return;
 					traffic.track(response);
 					handle(request, response);
@@ -102,10 +110,12 @@ function addHeaders(app: FastifyInstance, { pageHeaders }: Shop): void {
 }
 
 /** For whatever watches the process: whether it works, and whether it can serve visitors. */
-function serveHealth(app: FastifyInstance, { db, traffic }: Shop): void {
-	app.get('/healthz', async () => ({ status: 'ok' }));
+function serveHealth(app: FastifyInstance, { db, traffic, version }: Shop): void {
+	const health = { status: 'ok', ...version, migration: NEWEST_MIGRATION };
+	app.get('/healthz', async () => health);
 	app.get('/readyz', async (_request, reply) => {
 		if (traffic.isClosing) return reply.code(503).send({ status: 'closing' });
+		if (traffic.isPreparing) return reply.code(503).send({ status: 'preparing' });
 		const ready = await Promise.race([
 			db.$client.query('select 1').then(
 				() => true,
@@ -151,37 +161,15 @@ function answerFaults(app: FastifyInstance): void {
 		reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
 		const told = asRefusalWhenAway(error);
 		if (!(told instanceof Problem)) {
+			logFault(request, error);
 			const status = error.statusCode ?? 500;
 			return reply.code(status).send({ message: status < 500 ? error.message : 'Server Error' });
 		}
-		if (told.code === 'unavailable') logFailure(request.log, 'a request', told);
+		if (told.code === 'unavailable') logFailure(request, 'a request', told);
 		const { retryAfter } = told.facts;
 		if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
 		return reply.code(told.status).send({ message: told.message });
 	});
-}
-
-/**
- * A NUL byte, a broken escape or an overlong part would cause errors further down. Pages treat such an address as not
- * found; API calls answer in their own way, because the part is replaced by one that cannot be a slug or an id.
- */
-function addressToRead(url: string): string {
-	const end = url.indexOf('?');
-	const path = end < 0 ? url : url.slice(0, end);
-	const parts = path.split('/');
-	if (!parts.some(isUnreadable)) return url;
-	if (!path.startsWith('/api/')) return '/404';
-	return parts.map((part) => (isUnreadable(part) ? '-' : part)).join('/') + url.slice(path.length);
-}
-
-function isUnreadable(part: string): boolean {
-	if (part.length > LONGEST_PART) return true;
-	if (!part.includes('%')) return false;
-	try {
-		return decodeURIComponent(part).includes('\0');
-	} catch {
-		return true;
-	}
 }
 
 /** Answers from memory before the framework sees the request; cross-site requests need their own headers. */

@@ -95,6 +95,9 @@ export async function openBackup(
 	const absent = manifest.data.tables.find(({ name }) => !names.includes(tableFile(name)));
 	if (absent) throw broken(`The rows of ${absent.name} are not in the backup.`);
 	const pictures = names.filter((name) => /^(uploads|originals)\//.test(name));
+	const { files } = manifest.data.pictures;
+	if (pictures.length !== files)
+		throw broken(`${SUMS} lists ${pictures.length} pictures, and ${files} were backed up.`);
 	return { manifest: manifest.data, pictures };
 }
 

@@ -29,6 +29,11 @@ test.each([
 		'400 Bad Request',
 	],
 	[
+		'two hosts',
+		'GET /healthz HTTP/1.1\r\nHost: shop.test\r\nhost: other.test\r\n\r\n',
+		'400 Bad Request',
+	],
+	[
 		'endless headers',
 		`GET / HTTP/1.1\r\nHost: shop.test\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`,
 		'431 Request Header Fields Too Large',

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
@@ -27,4 +27,27 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
 	};
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 	socket.end([`HTTP/1.1 ${status} ${said}`, ...lines, '', body].join('\r\n'));
+}
+
+/**
+ * Refuses a request with several Host headers, of which Node would use the first and a proxy perhaps another (RFC 9112,
+ * section 3.2). Returns whether it did.
+ */
+export function refuseSeveralHosts(request: IncomingMessage, response: ServerResponse): boolean {
+	const { rawHeaders } = request;
+	let hosts = 0;
+	for (let name = 0; name < rawHeaders.length; name += 2)
+		if (rawHeaders[name]?.length === 4 && rawHeaders[name]?.toLowerCase() === 'host') hosts += 1;
+	if (hosts <= 1) return false;
+	const body = JSON.stringify({ message: STATUS_CODES[400] });
+	response
+		.writeHead(400, {
+			...SECURITY_HEADERS,
+			'content-type': 'application/json; charset=utf-8',
+			'cache-control': 'no-store',
+			'content-length': Buffer.byteLength(body),
+			connection: 'close',
+		})
+		.end(body);
+	return true;
 }

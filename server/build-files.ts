@@ -1,9 +1,17 @@
-import { statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 // The client files of the build, which browsers load besides pages.
 
 export const CLIENT_FILES = path.resolve(import.meta.dirname, '../build/client');
+
+/** Whether every script and style of the build is there in its compressed forms as well. */
+export function isBuildCompressed(folder = CLIENT_FILES): boolean {
+	const files = new Set(readdirSync(path.join(folder, 'assets')));
+	return [...files]
+		.filter((name) => /\.(js|css)$/.test(name))
+		.every((name) => files.has(`${name}.br`) && files.has(`${name}.gz`));
+}
 
 const sizes = new Map<string, number>();
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { CHANGES_CHANNEL, type Tag } from '#shop/changes.ts';
+import { CHANGES_CHANNEL, readTags, type Tag } from '#shop/changes.ts';
 
 const RETRY_MS = 1000;
 
@@ -24,7 +24,7 @@ export async function listenForChanges(
 			keepAliveInitialDelayMillis: 30_000,
 			connectionTimeoutMillis: 5000,
 		});
-		fresh.on('notification', ({ payload }) => changed((payload ?? 'all').split(' ') as Tag[]));
+		fresh.on('notification', ({ payload }) => changed(readTags(payload ?? '')));
 		fresh.on('error', () => again(fresh));
 		fresh.on('end', () => again(fresh));
 		try {

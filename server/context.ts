@@ -22,6 +22,8 @@ export type Visit = {
 	chooseLite: (lite: boolean) => void;
 	/** The shop's public address, without a slash at the end. */
 	publicUrl: string;
+	/** Whether orders and mails of one stranger are limited. */
+	flowLimits: boolean;
 	/** The visitor's IP address, for rate limits. */
 	address: string;
 	/** Names what the page shows, so that a change of it drops the page from the cache. */
@@ -42,6 +44,10 @@ export type Visit = {
 	/** Starts the session in this browser with a token from signIn(). */
 	startSession: (token: string) => void;
 	endSession: () => void;
+	/** What an earlier sign-in left in this browser, for signIn(); or null. */
+	deviceToken: () => string | null;
+	/** Keeps what signIn() returned for this browser. */
+	rememberDevice: (deviceToken: string) => void;
 	/** Names the page by its pattern (`/product/:slug`), for log and metrics. */
 	isPage: (pattern: string) => void;
 	/** Sends this document; its Response has no body, which the router would encode and copy several times. */

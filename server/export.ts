@@ -2,32 +2,22 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportCatalogue } from '#shop/import/export-catalogue.ts';
+import { Problem } from '#shop/problem.ts';
+import { runProgram } from './run-program.ts';
 import { openShopDatabase } from './start-database.ts';
 
 // npm run export -- [FILE]: writes the catalogue as a table (CSV) to a file or to standard output.
 
-const [file, second] = process.argv.slice(2);
-if (second !== undefined || file?.startsWith('-')) {
-	process.stderr.write('Name one file at most: npm run export -- [FILE]\n');
-	process.exitCode = 1;
-} else {
-	process.exitCode = await run(file);
-}
+await runProgram(exportTable, (reason) => `The export broke off: ${reason}`);
 
-async function run(target: string | undefined): Promise<number> {
-	try {
-		const { db, close } = await openShopDatabase();
-		try {
-			const out = target === undefined ? process.stdout : createWriteStream(target);
-			await pipeline(Readable.from(exportCatalogue(db)), out, { end: target !== undefined });
-		} finally {
-			await close();
-		}
-		return 0;
-	} catch (error) {
-		process.stderr.write(
-			`The export broke off: ${error instanceof Error ? error.message : error}\n`,
-		);
-		return 1;
-	}
+async function exportTable(signal: AbortSignal): Promise<number> {
+	const [file, second] = process.argv.slice(2);
+	if (second !== undefined || file?.startsWith('-'))
+		throw new Problem('invalid', 'Name one file at most: npm run export -- [FILE]');
+	await using resources = new AsyncDisposableStack();
+	const { db, close } = await openShopDatabase();
+	resources.defer(close);
+	const out = file === undefined ? process.stdout : createWriteStream(file);
+	await pipeline(Readable.from(exportCatalogue(db)), out, { end: file !== undefined, signal });
+	return 0;
 }

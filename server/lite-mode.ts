@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import { FILES_WEIGHT_MARK, WEIGHT_MARK } from '#shop/lite-page.ts';
-import { encode } from './page-cache.ts';
+import { encode } from './content-encoding.ts';
 
 // Pages for browsers that save data: the same pages, without scripts. Browsers request them by the Save-Data header;
 // the choice made in the footer, stored in a cookie, takes precedence.

@@ -1,6 +1,9 @@
 import './drizzle-by-require.ts';
+import { listenForStop } from './stop-signal.ts';
 
 // Starts the shop. Everything else is imported afterwards, so that the hook for loading Drizzle is in place.
+
+const stop = listenForStop();
 
 async function start(): Promise<void> {
 	if (Number(process.versions.node.split('.')[0]) < 26) {
@@ -8,8 +11,9 @@ async function start(): Promise<void> {
 			`Bridgehead needs Node 26 and this is ${process.version}: start it with "npm start".`,
 		);
 	}
-	const { openShop } = await import('./open-shop.ts');
-	await openShop();
+	const { runShop } = await import('./run-shop.ts');
+	await runShop(stop);
+	process.exit(0);
 }
 
 start().catch(async (error: unknown) => {

@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
+import { openDatabase } from '#db/client.ts';
+import { announceSoon } from '#shop/changes.ts';
 import { enqueue } from '#shop/jobs.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 
 const db = await testDatabase();
-const { app, shop } = await testApp(db);
+const ON_THIS_MACHINE = { PUBLIC_URL: 'http://localhost:3000' };
+const { app, shop } = await testApp(db, ON_THIS_MACHINE);
 const TOKEN = 'a-token-of-the-monitoring';
 
 test('metrics have requests by route and status, cache, pool, jobs and process', async () => {
@@ -41,6 +44,16 @@ test('without a token only programs on this machine may read the metrics', async
 		expect(await ask({ headers: { [header]: '127.0.0.1' } })).toBe(404);
 });
 
+test('without a token nobody may read the metrics of a shop with a public address', async () => {
+	const open = await testApp(db, { PUBLIC_URL: 'https://shop.example' });
+	const answer = await open.app.inject({
+		url: '/metrics',
+		headers: { 'cf-connecting-ip': '1.2.3.4' },
+	});
+	expect(answer.statusCode).toBe(404);
+	expect((await open.app.inject('/metrics')).statusCode).toBe(404);
+});
+
 test('with a token only those who present it may read the metrics', async () => {
 	const guarded = await testApp(db, { METRICS_TOKEN: TOKEN });
 	const ask = async (authorization?: string) => {
@@ -53,4 +66,20 @@ test('with a token only those who present it may read the metrics', async () => 
 	expect(await ask('Bearer guessed')).toBe(404);
 	expect(await ask(`Bearer ${TOKEN}x`)).toBe(404);
 	expect((await guarded.app.inject('/metrics')).statusCode).toBe(404);
+});
+
+test('metrics tell that the queue cannot be read, and what fails in the background', async () => {
+	expect((await app.inject('/metrics')).body).toContain('bridgehead_jobs_known 1');
+	const away = openDatabase('postgresql://nobody@127.0.0.1:1/none');
+	afterAll(() => away.$client.end());
+	const lost = await testApp(away, ON_THIS_MACHINE);
+	const failures = async () => {
+		const { body } = await lost.app.inject('/metrics');
+		expect(body).toContain('bridgehead_jobs_known 0');
+		expect(body).not.toContain('bridgehead_jobs{');
+		return Number(/failures_total\{what="announcement of a change"\} (\d+)/.exec(body)?.[1]);
+	};
+	const before = await failures();
+	announceSoon(away, ['all']);
+	await expect.poll(failures).toBe(before + 1);
 });

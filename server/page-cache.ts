@@ -1,52 +1,91 @@
-import { createHash } from 'node:crypto';
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import type { Tag } from '#shop/changes.ts';
+import {
+	chooseEncoding,
+	contentTag,
+	decode,
+	type Encoded,
+	type Encoding,
+	encode,
+	encodeFor,
+	etagOf,
+	matches,
+	varyOf,
+} from './content-encoding.ts';
 
-// Answers that are the same for every visitor (pages, their data, public API reads), kept as bytes ready to send and
-// dropped when something they show changes.
+// Answers that are the same for every visitor (pages, their data, public API reads), kept as compressed bytes ready to
+// send, and sent no more once something they show has changed.
 
-export type Encoding = 'br' | 'gzip' | 'identity';
-type Variant = { body: Buffer; headers: Record<string, string> };
+type Headers = Readonly<Record<string, string>>;
 
 type SharedAnswer = {
 	status: number;
-	headers: Record<string, string>;
+	headers: Headers;
 	body: Buffer;
 	/** The body in the encoding of the first request. */
-	encoded?: { encoding: Encoding; body: Buffer };
+	encoded?: Encoded;
 	/** Everything that the answer shows. */
 	tags: ReadonlySet<Tag>;
 	/** PageCache.now() from before the first read of what is shown. */
 	readAt: number;
 };
 
-type Entry = SharedAnswer & {
-	key: string;
-	etag: string;
+/** An answer in one encoding. */
+type Variant = Encoded & { headers: Headers };
+
+type Entry = {
+	status: number;
+	headers: Headers;
+	/** Identifies the content. */
+	contentTag: string;
+	/** In bytes, not encoded. */
+	length: number;
+	tags: readonly Tag[];
+	readAt: number;
+	/** The last PageCache.now() at which nothing shown had changed. */
+	freshAt: number;
+	/** In milliseconds. */
 	storedAt: number;
-	variants: Partial<Record<Encoding, Variant>>;
+	/** The answer in the encodings that were asked for: at least one, and only that of a small body uncompressed. */
+	variants: readonly Variant[];
 };
 
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Of the first client that accepts compression, most likely. */
+const COMMON = { 'accept-encoding': 'br' };
+const MB = 1024 * 1024;
+/** What an answer takes besides its texts and bytes, and each of its tags. */
+const ENTRY_BYTES = 1024;
+const TAG_BYTES = 48;
+/** Limits the number of answers besides their bytes: by the memory for each, and altogether. */
+const LEAST_BYTES = 2048;
+const MOST_ANSWERS = 100_000;
 /** Limits the effect of an announcement that was lost with a dying process. */
 const LIFETIME_MS = 5 * 60_000;
-/** How many announcements are remembered for answers still being made. */
-const REMEMBERED_CHANGES = 2000;
+/** Of how many things it is remembered when they last changed. */
+const REMEMBERED_CHANGES = 20_000;
 
 export class PageCache {
-	readonly #entries = new Map<string, Entry>();
-	readonly #byTag = new Map<Tag, Set<string>>();
-	readonly #recent: { at: number; tag: Tag }[] = [];
+	readonly #entries: LRUCache<string, Entry>;
+	/** When a thing last changed, the longest ago first. */
+	readonly #changedAt = new Map<Tag, number>();
+	/** What was read before counts as changed. */
+	#allChangedAt = 0;
 	#clock = 0;
-	#bytes = 0;
 	#served = 0;
 	#made = 0;
 
+	/** @param mostMb the memory that answers may take with all that belongs to them, in MB */
+	constructor(mostMb: number) {
+		const maxSize = mostMb * MB;
+		const max = Math.min(maxSize / LEAST_BYTES, MOST_ANSWERS);
+		this.#entries = new LRUCache({ max, maxSize, sizeCalculation: sizeOf });
+	}
+
 	/** How many answers were sent from here, how many had to be made, and how much the cache holds now. */
 	get figures() {
-		const { size } = this.#entries;
-		return { served: this.#served, made: this.#made, answers: size, bytes: this.#bytes };
+		const { size, calculatedSize } = this.#entries;
+		return { served: this.#served, made: this.#made, answers: size, bytes: calculatedSize };
 	}
 
 	/** A stamp to take before reading what an answer will show. */
@@ -55,33 +94,43 @@ export class PageCache {
 	}
 
 	/** Keeps an answer, unless something it shows changed after it was read. */
-	store(key: string, answer: SharedAnswer): void {
+	store(key: string, { status, headers, body, encoded, tags, readAt }: SharedAnswer): void {
 		this.#made += 1;
-		if (this.#changedSince(answer)) return;
-		this.#remove(key);
-		const etag = contentTag(answer.body);
-		this.#entries.set(key, { ...answer, key, etag, storedAt: Date.now(), variants: {} });
-		for (const tag of answer.tags) {
-			const keys = this.#byTag.get(tag) ?? new Set();
-			keys.add(key);
-			this.#byTag.set(tag, keys);
-		}
-		this.#bytes += answer.body.length;
-		for (const oldest of this.#entries.keys()) {
-			if (this.#bytes <= MOST_BYTES || oldest === key) break;
-			this.#remove(oldest);
-		}
+		const entry: Entry = {
+			status,
+			headers,
+			contentTag: contentTag(body),
+			length: body.length,
+			tags: [...tags],
+			readAt,
+			freshAt: readAt,
+			storedAt: Date.now(),
+			variants: [],
+		};
+		if (!this.#isFresh(entry)) return;
+		const asked = encoded ?? { encoding: 'identity', body };
+		const kept = asked.encoding === 'identity' ? encodeFor(COMMON, body, 'many') : asked;
+		this.#entries.set(key, withVariant(entry, kept));
 	}
 
-	/** Drops every answer that shows one of these things. */
+	/** From now on, no answer is sent that shows one of these things as it was. */
 	drop(tags: readonly Tag[]): void {
 		this.#clock += 1;
 		for (const tag of tags) {
-			this.#recent.push({ at: this.#clock, tag });
-			const keys = tag === 'all' ? [...this.#entries.keys()] : [...(this.#byTag.get(tag) ?? [])];
-			for (const key of keys) this.#remove(key);
+			// Deleted first, to come last in the order.
+			this.#changedAt.delete(tag);
+			this.#changedAt.set(tag, this.#clock);
 		}
-		this.#recent.splice(0, Math.max(0, this.#recent.length - REMEMBERED_CHANGES));
+		if (this.#changedAt.has('all')) {
+			this.#entries.clear();
+			this.#changedAt.clear();
+			this.#allChangedAt = this.#clock;
+		}
+		for (const [tag, at] of this.#changedAt) {
+			if (this.#changedAt.size <= REMEMBERED_CHANGES) break;
+			this.#changedAt.delete(tag);
+			this.#allChangedAt = at;
+		}
 	}
 
 	/**
@@ -96,113 +145,76 @@ export class PageCache {
 	): boolean {
 		const entry = this.#entries.get(key);
 		if (!entry) return false;
+		if (!this.#isFresh(entry)) {
+			this.#entries.delete(key);
+			return false;
+		}
 		if (Date.now() - entry.storedAt > LIFETIME_MS && !evenOld) return false;
 		this.#served += 1;
-		// Moves the entry to the end: the map's order is the order of eviction.
-		this.#entries.delete(key);
-		this.#entries.set(key, entry);
-		const encoding = chooseEncoding(request.headers);
-		const variant = entry.variants[encoding] ?? this.#encode(entry, encoding);
-		if (matches(request.headers['if-none-match'], variant.headers.etag)) {
-			const { 'content-length': _, 'content-encoding': __, ...headers } = variant.headers;
-			response.writeHead(304, headers).end();
+		const encoding = chooseEncoding(request.headers, entry.length);
+		const known = request.headers['if-none-match'];
+		if (known && matches(known, etagOf(entry.contentTag, encoding))) {
+			response.writeHead(304, headersOf(entry, encoding)).end();
 			return true;
 		}
-		response.writeHead(entry.status, variant.headers);
-		response.end(request.method === 'HEAD' ? undefined : variant.body);
+		const kept = entry.variants.find((variant) => variant.encoding === encoding);
+		const { headers, body } = kept ?? this.#encode(key, entry, encoding);
+		response.writeHead(entry.status, headers);
+		response.end(request.method === 'HEAD' ? undefined : body);
 		return true;
 	}
 
-	#encode(entry: Entry, encoding: Encoding): Variant {
-		const body =
-			entry.encoded?.encoding === encoding
-				? entry.encoded.body
-				: encode(entry.body, encoding, 'many');
-		const headers = {
-			...entry.headers,
-			etag: etagOf(entry.etag, encoding),
-			vary: varyOf(entry.headers),
-			'content-length': String(body.length),
-			...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
-		};
-		const variant = { body, headers };
-		entry.variants[encoding] = variant;
-		this.#bytes += body.length;
+	/** The answer in another encoding. Clients without compression are too few to keep the bytes for them. */
+	#encode(key: string, entry: Entry, encoding: Encoding): Variant {
+		const [kept] = entry.variants;
+		if (!kept) throw new Error('An answer was stored without its bytes');
+		const body = encode(decode(kept), encoding, 'many');
+		const variant = variantOf(entry, { encoding, body });
+		if (encoding !== 'identity') this.#entries.set(key, withVariant(entry, variant));
 		return variant;
 	}
 
-	#changedSince({ tags, readAt }: SharedAnswer): boolean {
-		const oldest = this.#recent[0]?.at ?? this.#clock;
-		if (this.#recent.length >= REMEMBERED_CHANGES && readAt < oldest - 1) return true;
-		return this.#recent.some(
-			(change) => change.at > readAt && (change.tag === 'all' || tags.has(change.tag)),
-		);
-	}
-
-	#remove(key: string): void {
-		const entry = this.#entries.get(key);
-		if (!entry) return;
-		this.#entries.delete(key);
-		this.#bytes -= entry.body.length;
-		for (const variant of Object.values(entry.variants)) this.#bytes -= variant.body.length;
-		for (const tag of entry.tags) {
-			const keys = this.#byTag.get(tag);
-			keys?.delete(key);
-			if (keys?.size === 0) this.#byTag.delete(tag);
-		}
+	#isFresh(entry: Entry): boolean {
+		if (entry.freshAt === this.#clock) return true;
+		const { readAt, tags } = entry;
+		if (readAt < this.#allChangedAt) return false;
+		if (tags.some((tag) => (this.#changedAt.get(tag) ?? 0) > readAt)) return false;
+		entry.freshAt = this.#clock;
+		return true;
 	}
 }
 
-/** The headers on which an answer depends: always its encoding. */
-export function varyOf({ vary }: { vary?: string | string[] }): string {
-	return ['Accept-Encoding', ...(vary ? [vary].flat() : [])].join(', ');
+function withVariant(entry: Entry, encoded: Encoded): Entry {
+	return { ...entry, variants: [...entry.variants, variantOf(entry, encoded)] };
 }
 
-/** A hash that identifies the content of an answer. */
-export function contentTag(body: Buffer): string {
-	return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+function variantOf(entry: Entry, { encoding, body }: Encoded): Variant {
+	const headers = {
+		...headersOf(entry, encoding),
+		'content-length': String(body.length),
+		...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+	};
+	return { encoding, headers, body: ofOwnSize(body) };
 }
 
-/** The strong ETag of a content in one encoding: other bytes, so another tag. */
-export function etagOf(tag: string, encoding: Encoding): string {
-	return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+/** The headers that a 304 has too. */
+function headersOf({ headers, contentTag }: Entry, encoding: Encoding): Headers {
+	return { ...headers, etag: etagOf(contentTag, encoding), vary: varyOf(headers.vary) };
 }
 
-/** Levels of compression for what is sent to many, and for what one visitor gets; above 5 brotli gets expensive. */
-const LEVELS = { many: { br: 5, gzip: 6 }, one: { br: 3, gzip: 4 } } as const;
-
-/**
- * Compresses an answer, at once: on another thread it would wait there, and then for the page that is rendered
- * meanwhile (docs/decisions/0005).
- * @param readers how many it will be sent to
- */
-export function encode(body: Buffer, encoding: Encoding, readers: keyof typeof LEVELS): Buffer {
-	if (encoding === 'identity') return body;
-	const level = LEVELS[readers][encoding];
-	if (encoding === 'gzip') return gzipSync(body, { level });
-	return brotliCompressSync(body, {
-		params: {
-			[constants.BROTLI_PARAM_QUALITY]: level,
-			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-		},
-	});
+/** The same bytes in memory of their own: a compressor returns the beginning of a block of 16 KB or more. */
+function ofOwnSize(body: Buffer): Buffer {
+	if (body.buffer.byteLength === body.length) return body;
+	const copy = Buffer.allocUnsafeSlow(body.length);
+	body.copy(copy);
+	return copy;
 }
 
-/** The best encoding that a client accepts; `identity` when it names none. */
-export function chooseEncoding(headers: IncomingHttpHeaders): Encoding {
-	const accepted = headers['accept-encoding'];
-	if (typeof accepted !== 'string') return 'identity';
-	const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
-	const takes = (name: string) =>
-		offers.some(
-			(offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(offer)),
-		);
-	if (takes('br')) return 'br';
-	return takes('gzip') ? 'gzip' : 'identity';
-}
-
-/** Whether an If-None-Match header names this tag. */
-export function matches(header: string | undefined, etag: string | undefined): boolean {
-	if (!header || !etag) return false;
-	return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+/** What an answer takes in memory, in bytes. */
+function sizeOf({ tags, variants }: Entry, key: string): number {
+	const kept = variants.map(
+		({ body, headers }) => body.length + Object.values(headers).join('').length,
+	);
+	const bytes = kept.reduce((sum, each) => sum + each, 0);
+	return ENTRY_BYTES + key.length + tags.length * TAG_BYTES + bytes;
 }

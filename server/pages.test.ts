@@ -8,7 +8,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { siteOf } from '#tests/helpers/site.ts';
 import { readConfig } from './config.ts';
 import { visitContext } from './context.ts';
-import { Gate } from './gate.ts';
+import { LoadShedder } from './load-shedder.ts';
 import { PageCache } from './page-cache.ts';
 import { servePages } from './pages.ts';
 import { OWN_SCRIPT } from './security-headers.ts';
@@ -19,19 +19,21 @@ const ROUTER_FAULT = { message: 'Unexpected Server Error' };
 const TEXT = 'The same for everybody.';
 
 const seen = { host: '' };
+/** What a visitor named slow waits for on a page of their own. */
+const slow = Promise.withResolvers<void>();
 const database = { away: false, text: TEXT };
 
 const HTML = `<script nonce="${OWN_SCRIPT}">own()</script><p><script>typed()</script></p>`;
 
 /** Texts that are the same for everybody, and a checkout that is not. */
-function answer({ request, context }: LoaderFunctionArgs): Response {
+async function answer({ request, context }: LoaderFunctionArgs): Promise<Response> {
 	if (database.away) return new Response('', { status: 503 });
 	const visit = context.get(visitContext);
 	const { pathname } = new URL(request.url);
 	if (pathname !== '/checkout') visit.isShared();
 	visit.shows('settings');
 	if (pathname === '/checkout') visit.opensPopup();
-	if (pathname === '/mine') visit.token();
+	if (pathname === '/mine' && visit.token() === 'slow') await slow.promise;
 	seen.host = new URL(request.url).host;
 	if (pathname === '/limited') {
 		visit.comeAgainIn(42);
@@ -52,8 +54,8 @@ function answer({ request, context }: LoaderFunctionArgs): Response {
 function siteApp() {
 	const shop = {
 		config: readConfig({}),
-		pageCache: new PageCache(),
-		gate: new Gate(() => false),
+		pageCache: new PageCache(1),
+		loadShedder: new LoadShedder({ concurrency: () => 64, maxWaitMs: 2000 }),
 		pageHeaders: {},
 	};
 	const app = Fastify({ trustProxy: true });
@@ -110,6 +112,17 @@ test('only a page that neither asks who is signed in nor sets a cookie is cached
 	expect(app.shop.pageCache.figures.answers).toBe(1);
 });
 
+test('nobody who is signed in waits for a page of somebody else', async () => {
+	const app = siteApp();
+	const open = (token: string) =>
+		app.inject({ url: '/mine', headers: { cookie: `bridgehead_session=${token}` } });
+	await open('first');
+	const waiting = open('slow');
+	expect((await open('other')).statusCode).toBe(200);
+	slow.resolve();
+	expect((await waiting).statusCode).toBe(200);
+});
+
 test('the session cookie is out of reach of scripts and other sites, and only sent over https', async () => {
 	const app = siteApp();
 	const cookiesOf = async (url: string, proto: string) => {
@@ -128,6 +141,23 @@ test('the session cookie is out of reach of scripts and other sites, and only se
 	expect(ended.map(({ name, value, maxAge }) => [name, value, maxAge])).toEqual([
 		['bridgehead_session', '', 0],
 		['bridgehead_signed_in', '', 0],
+	]);
+});
+
+test('a form with more fields than any page has is refused', async () => {
+	const app = siteApp();
+	const send = (fields: number, type = 'application/x-www-form-urlencoded') =>
+		app.inject({
+			method: 'POST',
+			url: '/cart',
+			headers: { 'content-type': type },
+			payload: Array.from({ length: fields }, (_, n) => `a${n}=1`).join('&'),
+		});
+	expect((await send(5000)).statusCode).toBe(200);
+	const refused = await send(5001, 'Application/X-WWW-Form-Urlencoded; charset=utf-8');
+	expect([refused.statusCode, refused.json().message]).toEqual([
+		400,
+		'The form has too many fields.',
 	]);
 });
 
@@ -151,27 +181,45 @@ test('a form that another site has a browser send is refused', async () => {
 
 test('under overload a plain page says so, while staff and forms wait', async () => {
 	const app = siteApp();
-	app.shop.gate = new Gate(() => true, {
-		atOnce: 1,
-		mostAtOnce: 1,
-		mostWaiting: 10,
-		patienceMs: { reading: 0, writing: 60_000 },
-		overloadedMs: 0,
-	});
-	const leave = await app.shop.gate.enter('writing');
+	app.shop.loadShedder = new LoadShedder({ concurrency: () => 1, maxWaitMs: 2000, maxQueued: 3 });
+	const release = await app.shop.loadShedder.acquire('high');
+	const waiting = ['/admin/orders', '/checkout?step=1', '/cart'].map((url) =>
+		app.inject({ method: url === '/cart' ? 'POST' : 'GET', url }),
+	);
+	await expect.poll(() => app.shop.loadShedder.queued).toBe(3);
 	const refused = await app.inject('/about');
 	expect(refused.statusCode).toBe(503);
 	expect(refused.headers).toMatchObject({
-		'retry-after': '2',
+		'retry-after': expect.stringMatching(/^[234]$/),
 		'cache-control': 'no-store',
 		'content-type': 'text/html; charset=utf-8',
 	});
 	expect(refused.body).toContain('very busy');
-	const waiting = [app.inject('/admin/orders'), app.inject({ method: 'POST', url: '/cart' })];
-	await expect.poll(() => app.shop.gate.waiting).toBe(2);
-	leave();
+	expect(refused.body).toContain('<a href="">Try again</a>');
+	release();
 	for (const answer of await Promise.all(waiting)) expect(answer.statusCode).toBe(200);
-	expect(app.shop.gate.running).toBe(0);
+	expect(app.shop.loadShedder.running).toBe(0);
+});
+
+test('a waiting page gives up its place when all who asked for it have gone, and not before', async () => {
+	const app = siteApp();
+	app.shop.loadShedder = new LoadShedder({ concurrency: () => 1, maxWaitMs: 60_000 });
+	const release = await app.shop.loadShedder.acquire('high');
+	const address = await app.listen({ port: 0, host: '127.0.0.1' });
+	const closing = ['/about', '/about', '/faq'].map((path) => {
+		const gone = new AbortController();
+		const answer = fetch(address + path, { signal: gone.signal }).catch(() => 'gone');
+		return { answer, leave: () => gone.abort() };
+	});
+	const stays = fetch(`${address}/about`);
+	await expect.poll(() => app.shop.loadShedder.queued).toBe(2);
+	for (const { leave } of closing) leave();
+	expect(await Promise.all(closing.map(({ answer }) => answer))).toEqual(['gone', 'gone', 'gone']);
+	await expect.poll(() => app.shop.loadShedder.queued).toBe(1);
+	release();
+	expect((await stays).status).toBe(200);
+	expect([app.shop.loadShedder.running, app.shop.loadShedder.shed]).toEqual([0, 0]);
+	await app.close();
 });
 
 test('a missing file of the build is not found, and pages only accept the methods of forms', async () => {
@@ -184,9 +232,26 @@ test('a missing file of the build is not found, and pages only accept the method
 
 test('an invalid Host header is refused, and is not an error', async () => {
 	const app = siteApp();
-	for (const host of ['a b', '[', '<script>']) {
+	for (const host of [
+		'a b',
+		'[',
+		'<script>',
+		'a/n/n',
+		'a\\n',
+		'a?n',
+		'a#n',
+		'me@a',
+		'a:',
+		`${'a'.repeat(256)}`,
+	]) {
 		const answer = await app.inject({ url: '/contact', headers: { host } });
 		expect([host, answer.statusCode]).toEqual([host, 400]);
+		const forwarded = { 'x-forwarded-host': host };
+		expect((await app.inject({ url: '/contact', headers: forwarded })).statusCode).toBe(400);
+	}
+	for (const host of ['shop.example', 'SHOP.example:8080', '127.0.0.1', '[::1]:3000', 'a_b']) {
+		const answer = await app.inject({ url: '/contact', headers: { host } });
+		expect([host, answer.statusCode]).toEqual([host, 200]);
 	}
 });
 

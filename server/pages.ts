@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import {
 	createRequestHandler,
 	type RequestHandler,
@@ -8,14 +9,15 @@ import {
 import { isAdmin, userOfToken } from '#shop/accounts/sign-in.ts';
 import { buildFileBytes } from './build-files.ts';
 import { cacheKey, cacheQuery } from './cache-key.ts';
+import { encodeFor, encodeReply } from './content-encoding.ts';
 import { visitContext } from './context.ts';
-import { TooBusy } from './gate.ts';
 import { withWeight } from './lite-mode.ts';
-import { chooseEncoding, contentTag, encode, etagOf, matches, varyOf } from './page-cache.ts';
+import { Overloaded, type Priority } from './load-shedder.ts';
 import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
 import { sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
 import { type Declared, startVisit } from './visit.ts';
+import { WaitingClients } from './waiting-clients.ts';
 import { webRequest } from './web-request.ts';
 import { tellWrongMethod } from './wrong-method.ts';
 
@@ -23,9 +25,16 @@ import { tellWrongMethod } from './wrong-method.ts';
 
 type AnswerHeaders = Record<string, string | string[]>;
 type Page = { status: number; headers: AnswerHeaders; body: Buffer };
-type Rendered = Page & { shared: boolean };
+type Rendered = Page & {
+	shared: boolean;
+	/** It asked who is signed in. */
+	personal: boolean;
+};
 
 const FORM_LIMIT = 1024 * 1024;
+const ORDERS_AND_STAFF = /^\/(admin|checkout|payments|thank-you)(?=[/?.]|$)/;
+/** A path that was forgotten is learned again. */
+const PERSONAL_PATHS = 1000;
 /** When to come again while the database is away. */
 const UNAVAILABLE_SECONDS = 5;
 /** Eight pictures of 12 MB each and their form. */
@@ -40,7 +49,9 @@ const MEANT_FOR_API = /^[/\\]+api(?:[/\\?]|%2f|%5c|$)/i;
  */
 export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild): void {
 	const handler = createRequestHandler(build, 'production');
-	const rendering = new Map<string, Promise<Rendered>>();
+	const rendering = new Map<string, { page: Promise<Rendered>; clients: WaitingClients }>();
+	/** Paths of pages that asked who is signed in. */
+	const personal = new LRUCache<string, true>({ max: PERSONAL_PATHS });
 	app.removeAllContentTypeParsers();
 	app.addContentTypeParser(
 		'*',
@@ -53,8 +64,8 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 				.code(404)
 				.header('cache-control', 'private, no-store')
 				.send({ message: 'Not Found' });
-		const page = await renderOnce(request, reply).catch(busy);
-		if (!page) return turnAway(reply);
+		const page = await renderOnce(request, reply).catch(asOverloaded);
+		if (page instanceof Overloaded) return answerOverloaded(request, reply, page);
 		const evenOld = page.status === 503 && request.method !== 'POST';
 		if (
 			(page.shared || evenOld) &&
@@ -82,55 +93,76 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 	);
 
 	/**
-	 * Renders a page once for all who request it at the same time; a page that turns out private is rendered for each.
+	 * Renders a page once for all who request it at the same time; a page that turns out private is rendered for each, and
+	 * from then on nobody who is signed in waits for somebody else's.
 	 */
 	async function renderOnce(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
-		const mayShare = request.method !== 'POST';
+		const path = pathOf(request.url);
+		const isOwn = personal.has(path) && sessionToken(request.headers.cookie) !== null;
+		if (isOwn || request.method === 'POST')
+			return renderWhenPossible(request, reply, new WaitingClients().add(reply.raw));
 		const key = keyOf(request);
-		const running = mayShare ? rendering.get(key) : undefined;
-		if (running) {
-			const page = await running;
+		const running = rendering.get(key);
+		if (running && !running.clients.signal.aborted) {
+			running.clients.add(reply.raw);
+			const page = await running.page;
 			if (page.shared) return page;
 		}
-		const render = renderInTurn(request, reply);
-		if (!mayShare) return render;
+		const clients = new WaitingClients().add(reply.raw);
+		const render = { page: renderWhenPossible(request, reply, clients), clients };
 		rendering.set(key, render);
 		try {
-			return await render;
+			const page = await render.page;
+			if (page.personal && page.status === 200) personal.set(path, true);
+			return page;
 		} finally {
 			if (rendering.get(key) === render) rendering.delete(key);
 		}
 	}
 
-	/** @throws TooBusy */
-	async function renderInTurn(request: FastifyRequest, reply: FastifyReply): Promise<Rendered> {
-		const isForm = request.method === 'POST';
-		const lane = isForm || request.url.startsWith('/admin') ? 'writing' : 'reading';
-		// Others may be waiting for a shared page, so it is rendered even when the first client has gone.
-		const leave = await shop.gate.enter(lane, isForm ? reply.raw : undefined);
+	/** @throws Overloaded @throws ClientGone */
+	async function renderWhenPossible(
+		request: FastifyRequest,
+		reply: FastifyReply,
+		{ signal }: WaitingClients,
+	): Promise<Rendered> {
+		const release = await shop.loadShedder.acquire(priorityOf(request), signal);
 		try {
 			return await renderPage(handler, shop, request, reply);
 		} finally {
-			leave();
+			release();
 		}
 	}
 }
 
-function busy(error: unknown): null {
-	if (error instanceof TooBusy) return null;
+/** Orders and staff come before readers. */
+function priorityOf({ method, url }: FastifyRequest): Priority {
+	return method === 'POST' || ORDERS_AND_STAFF.test(url) ? 'high' : 'normal';
+}
+
+function asOverloaded(error: unknown): Overloaded {
+	if (error instanceof Overloaded) return error;
 	throw error;
 }
 
 /** A page that costs nothing to send, for when the shop is overloaded. */
-function turnAway(reply: FastifyReply): FastifyReply {
-	const { message, retryAfter } = new TooBusy();
+function answerOverloaded(
+	{ method }: FastifyRequest,
+	reply: FastifyReply,
+	{ message, retryAfter }: Overloaded,
+): FastifyReply {
+	const again = method === 'POST' ? '' : '<p><a href="">Try again</a></p>';
 	return reply
 		.code(503)
 		.headers({ 'retry-after': String(retryAfter), 'cache-control': 'no-store' })
 		.type('text/html; charset=utf-8')
 		.send(
-			`<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please</title><h1>One moment, please</h1><p>${message}</p>`,
+			`<!doctype html><html lang="en-NG"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>One moment, please</title><h1>One moment, please</h1><p>${message}</p>${again}`,
 		);
+}
+
+function pathOf(url: string): string {
+	return url.split('?', 1)[0] ?? '';
 }
 
 function keyOf(request: FastifyRequest): string {
@@ -178,11 +210,11 @@ async function renderPage(
 			status: 200,
 			headers: { ...shop.pageHeaders, ...(headers as Record<string, string>) },
 			body,
-			encoded: encodedFor(request, body, 'many'),
+			encoded: encodeFor(request.headers, body, 'many'),
 		};
 		shop.pageCache.store(keyOf(request), { ...answer, tags: declared.tags, readAt });
 	}
-	return { status: response.status, headers, body, shared };
+	return { status: response.status, headers, body, shared, personal: declared.isPersonal };
 }
 
 /** The router's headers, with the cookies and the time to come again that were declared. */
@@ -210,21 +242,9 @@ function writeDocument(
 	return lite ? withWeight(body, buildFileBytes) : body;
 }
 
-function encodedFor({ headers }: FastifyRequest, body: Buffer, readers: 'many' | 'one') {
-	const encoding = chooseEncoding(headers);
-	return { encoding, body: encode(body, encoding, readers) };
-}
-
 function send(reply: FastifyReply, request: FastifyRequest, page: Page): FastifyReply {
 	reply.code(page.status).headers(page.headers);
 	if (page.body.length === 0) return reply.send();
-	reply.header('vary', varyOf(page.headers));
-	if (page.status === 200 && request.method !== 'POST') {
-		const etag = etagOf(contentTag(page.body), chooseEncoding(request.headers));
-		reply.header('etag', etag);
-		if (matches(request.headers['if-none-match'], etag)) return reply.code(304).send();
-	}
-	const { encoding, body } = encodedFor(request, page.body, 'one');
-	if (encoding !== 'identity') reply.header('content-encoding', encoding);
-	return reply.send(body);
+	const body = encodeReply(request, reply, page.body);
+	return body.length > 0 ? reply.send(body) : reply.send();
 }

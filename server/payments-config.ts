@@ -3,20 +3,19 @@ import type { PaymentsConfig } from '#shop/payments/open-providers.ts';
 
 // The part of the configuration about paying online.
 
-const given = <T extends z.ZodType>(schema: T) =>
-	z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const address = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''));
 
 export const PaymentsEnvironment = z.object({
-	PAYSTACK_SECRET_KEY: given(
-		z.string().regex(/^sk_(test|live)_\S+$/, 'must begin with sk_test_ or sk_live_'),
-	),
-	PAYSTACK_BASE_URL: given(address),
-	PAYPAL_CLIENT_ID: given(z.string()),
-	PAYPAL_CLIENT_SECRET: given(z.string()),
-	PAYPAL_WEBHOOK_ID: given(z.string()),
-	PAYPAL_BASE_URL: given(address),
-	EXCHANGE_RATE_URL: given(z.url({ protocol: /^https?$/ })),
+	PAYSTACK_SECRET_KEY: z
+		.string()
+		.regex(/^sk_(test|live)_\S+$/, 'must begin with sk_test_ or sk_live_')
+		.optional(),
+	PAYSTACK_BASE_URL: address.optional(),
+	PAYPAL_CLIENT_ID: z.string().optional(),
+	PAYPAL_CLIENT_SECRET: z.string().optional(),
+	PAYPAL_WEBHOOK_ID: z.string().optional(),
+	PAYPAL_BASE_URL: address.optional(),
+	EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }).optional(),
 });
 type Environment = z.infer<typeof PaymentsEnvironment>;
 

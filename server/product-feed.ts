@@ -32,7 +32,7 @@ export function serveProductFeed(app: FastifyInstance, { db, config }: Shop): vo
 		pipeline(source, sent, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) => {
 			// A client that leaves midway is not an error; an error at the beginning is logged with the answer.
 			if (reply.raw.headersSent && !reply.raw.destroyed)
-				logFailure(request.log, 'the product feed', asRefusalWhenAway(error));
+				logFailure(request, 'the product feed', asRefusalWhenAway(error));
 		});
 		if (packs) reply.header('content-encoding', 'gzip');
 		return reply

@@ -1,6 +1,7 @@
 import type { EventEmitter } from 'node:events';
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseAway } from '#db/connection-errors.ts';
+import { countBackgroundFailure } from '#db/background-failures.ts';
+import { isServiceLost } from '#db/connection-errors.ts';
 
 /** A queue without its database fails a dozen times a second. */
 const TOLD_AGAIN_MS = 60_000;
@@ -9,9 +10,10 @@ const TOLD_AGAIN_MS = 60_000;
 export function tellTrouble(queue: EventEmitter, log: Pick<FastifyBaseLogger, 'warn'>): void {
 	let quietUntil = 0;
 	queue.on('error', (given: Error | Record<string, unknown>) => {
+		countBackgroundFailure('job queue');
 		// The queue reports some errors as plain objects with the properties of an error.
 		const error = given instanceof Error ? given : Object.assign(new Error(), given);
-		if (!isDatabaseAway(error)) {
+		if (!isServiceLost(error)) {
 			log.warn({ err: error }, 'the job queue stumbled');
 			return;
 		}

@@ -1,14 +1,13 @@
 import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
-
 import { Problem } from '#shop/problem.ts';
 import { caller, formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
-import { Gate } from './gate.ts';
-import { describeError } from './request-log.ts';
+import { LoadShedder } from './load-shedder.ts';
+import { describeError, logFailure } from './request-log.ts';
 
 const db = await testDatabase();
 
@@ -36,19 +35,40 @@ test('every line about a request has the id that is in its answer', async () => 
 	expect(answer.statusCode).toBe(500);
 	const id = answer.headers['x-request-id'];
 	expect(id).toMatch(/^[0-9a-f-]{36}$/);
-	expect(lines.length).toBeGreaterThan(1);
-	expect(new Set(lines.map(({ reqId }) => reqId))).toEqual(new Set([id]));
-	expect(lines.at(-1)).toMatchObject({
-		level: 50,
-		msg: 'a request failed',
-		method: 'GET',
-		route: '/api/broken/:token',
-		status: 500,
-	});
+	expect(lines).toEqual([
+		expect.objectContaining({
+			reqId: id,
+			level: 50,
+			msg: 'a request failed by a fault',
+			method: 'GET',
+			route: '/api/broken/:token',
+		}),
+	]);
 	const told = JSON.stringify(lines);
 	expect(told).toContain('users_email_unique');
 	for (const secret of ['ada@example.com', 'a-token', 'a-secret-hash'])
 		expect(told).not.toContain(secret);
+});
+
+test('an error of an error handler is logged with its cause, once', async () => {
+	const { app, lines } = await loggingApp();
+	app.register(async (calls) => {
+		calls.setErrorHandler(() => {
+			throw new Error('the answer does not fit');
+		});
+		calls.get('/refused', async () => {
+			throw Object.assign(new Error('broken'), { statusCode: 400 });
+		});
+	});
+	for (const [url, cause] of [
+		['/refused', 'the answer does not fit'],
+		['/api/broken/x', 'Failed query'],
+	] as const) {
+		lines.length = 0;
+		expect((await app.inject(url)).statusCode).toBe(500);
+		expect(lines.map(({ msg }) => msg)).toEqual(['a request failed by a fault']);
+		expect(JSON.stringify(lines)).toContain(cause);
+	}
 });
 
 test('refusals are not logged, whatever they refuse', async () => {
@@ -56,9 +76,7 @@ test('refusals are not logged, whatever they refuse', async () => {
 	const refused = ['/api/user', '/api/articles/99999', '/api/product-by-slug/none', '/api/none'];
 	for (const url of refused) await app.inject(url);
 	await app.inject({ method: 'POST', url: '/api/login', payload: { email: 'ada' } });
-	const none = { reading: 0, writing: 0 };
-	const one = { atOnce: 0, mostAtOnce: 0, mostWaiting: 0, patienceMs: none, overloadedMs: 0 };
-	shop.gate = new Gate(() => true, one);
+	shop.loadShedder = new LoadShedder({ concurrency: () => 0, maxWaitMs: 1, maxQueued: 0 });
 	expect((await app.inject('/api/all-category')).statusCode).toBe(503);
 	expect(lines).toEqual([]);
 });
@@ -77,6 +95,23 @@ test('a failure caused by another service is logged as a warning with its reason
 	expect(lines).toEqual([
 		expect.objectContaining({ level: 40, msg: 'an API call was put off', reason: sentence }),
 	]);
+});
+
+test('of several reasons one is logged, and a worse one after it; that a disk is full is an error', async () => {
+	const { app, lines } = await loggingApp();
+	const put = (cause: Error) => Object.assign(new Problem('unavailable', 'Later.'), { cause });
+	const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+	app.get('/several', async (request) => {
+		for (const error of [put(new Error('reset')), put(new Error('reset')), put(full), put(full)])
+			logFailure(request, 'a page', error);
+		return '';
+	});
+	await app.inject('/several');
+	expect(lines.map(({ level, msg }) => [level, msg])).toEqual([
+		[40, 'a page was put off'],
+		[50, 'a page was put off'],
+	]);
+	expect(JSON.stringify(lines[1])).toContain('ENOSPC');
 });
 
 test('a trusted proxy’s request id is used; anybody else’s, or a malformed one, is not', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
 import { isDatabaseAway } from '#db/connection-errors.ts';
 import { Problem } from '#shop/problem.ts';
-import { TooBusy } from './gate.ts';
+import { Overloaded } from './load-shedder.ts';
 import type { Shop } from './shop.ts';
 
 declare module 'fastify' {
@@ -39,12 +39,7 @@ export function logRequests(app: FastifyInstance, { meters }: Shop): void {
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('x-request-id', request.id);
 	});
-	// Logged here, since the framework would not do it. Refusals are not errors.
-	app.addHook('onError', async (request, _reply, error) => {
-		if (isRefusal(error)) return;
-		if ((error.statusCode ?? 500) >= 500)
-			request.log.error({ err: error }, 'a request failed by a fault');
-	});
+	app.addHook('onError', async (request, _reply, error) => logFault(request, error));
 	app.addHook('onResponse', async (request, reply) => {
 		const milliseconds = reply.elapsedTime;
 		const line = {
@@ -54,13 +49,43 @@ export function logRequests(app: FastifyInstance, { meters }: Shop): void {
 			ms: Math.round(milliseconds),
 		};
 		meters.count(line.method, line.route, line.status, milliseconds / 1000);
-		if (isFault(reply)) request.log.error(line, 'a request failed');
+		// The line with the reason is enough.
+		if (isFault(reply) && !logged.has(request)) request.log.error(line, 'a request failed');
 		else if (milliseconds > SLOW_MS) request.log.warn(line, 'a request was slow');
 	});
 }
 
+/** pino's levels. */
+const LEVELS = { warn: 40, error: 50 } as const;
+/** The highest level at which the reason of a request's failure was logged. */
+const logged = new WeakMap<FastifyRequest, number>();
+
+/**
+ * Logs why a request failed, in one line: all loaders of a page may fail for the same reason, and several handlers may
+ * see one error. Only a worse reason is logged after another.
+ */
+function logReason(
+	request: FastifyRequest,
+	level: keyof typeof LEVELS,
+	reason: object,
+	message: string,
+): void {
+	if ((logged.get(request) ?? 0) >= LEVELS[level]) return;
+	logged.set(request, LEVELS[level]);
+	request.log[level]({ method: request.method, route: routeOf(request), ...reason }, message);
+}
+
+/**
+ * Logs the cause of an answer with 5xx; refusals are not errors. The framework would log nothing, and tells its onError
+ * hooks nothing of errors of error handlers.
+ */
+export function logFault(request: FastifyRequest, error: FastifyError): void {
+	if (isRefusal(error) || (error.statusCode ?? 500) < 500) return;
+	logReason(request, 'error', { err: error }, 'a request failed by a fault');
+}
+
 function isRefusal(error: Error): boolean {
-	return error instanceof Problem || error instanceof TooBusy || isDatabaseAway(error);
+	return error instanceof Problem || error instanceof Overloaded || isDatabaseAway(error);
 }
 
 /** 503 is not an error here: the shop turned somebody away, or has logged the reason already. */
@@ -75,12 +100,23 @@ function routeOf(request: FastifyRequest): string {
 
 /**
  * Logs why something failed; `what` is a page or an API call. If the shop was only unable to do it at the moment,
- * because another service does not answer or there is too much to do, it is a warning; otherwise an error.
+ * because another service does not answer or there is too much to do, it is a warning; otherwise an error. That
+ * nothing can be written any more is an error: it does not pass by itself.
  */
-export function logFailure(log: FastifyBaseLogger, what: string, error: unknown): void {
-	if (error instanceof Problem && error.code === 'unavailable')
-		log.warn({ reason: error.message, ...causeOf(error) }, `${what} was put off`);
-	else log.error({ err: error }, `${what} failed`);
+export function logFailure(request: FastifyRequest, what: string, error: unknown): void {
+	if (error instanceof Problem && error.code === 'unavailable') {
+		const level = isOutOfSpace(error) ? 'error' : 'warn';
+		logReason(request, level, { reason: error.message, ...causeOf(error) }, `${what} was put off`);
+	} else logReason(request, 'error', { err: error }, `${what} failed`);
+}
+
+/** Full disk, read-only file system, used-up quota; and what PostgreSQL says about a full disk (`disk_full`). */
+const OUT_OF_SPACE = new Set(['ENOSPC', 'EROFS', 'EDQUOT', '53100']);
+
+function isOutOfSpace(error: unknown): boolean {
+	if (!(error instanceof Error)) return false;
+	if ('code' in error && OUT_OF_SPACE.has(String(error.code))) return true;
+	return isOutOfSpace(error.cause);
 }
 
 function causeOf({ cause }: Problem): { cause?: Told } {

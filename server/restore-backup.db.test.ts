@@ -171,7 +171,7 @@ test('a backup made before the newest migrations is brought up to date', async (
 		journalFile,
 		JSON.stringify({ ...journal, entries: journal.entries.slice(0, 2) }),
 	);
-	await migrateDatabase(older.db, () => prepareJobs(older.db), folder);
+	await migrateDatabase(older.db, () => prepareJobs(older.db), { folder });
 	await older.db.execute(sql`insert into categories (slug, name) values ('drums', 'Drums')`);
 	const backup = path.join(home, 'older');
 	await makeBackup(older.url, uploads, backup, silent);

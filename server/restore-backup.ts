@@ -4,9 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
-import { z } from 'zod';
 import { type Db, openDatabase } from '#db/client.ts';
-import { MIGRATIONS, migrateDatabase } from '#db/migrate.ts';
+import {
+	isKnownMigration,
+	MIGRATIONS,
+	type MigrationJournal,
+	migrateDatabase,
+	readMigrationJournal,
+} from '#db/migrate.ts';
 import { countRows, dropTables, loadTable, setSequences, whileLoading } from '#db/table-copy.ts';
 import { announce } from '#shop/changes.ts';
 import { prepareJobs } from '#shop/jobs.ts';
@@ -18,8 +23,6 @@ import type { Progress } from './make-backup.ts';
 const PICTURES_AT_ONCE = 4;
 /** The application names of a running shop's connections. */
 const SHOP_NAMES = ['bridgehead', 'bridgehead changes', 'pgboss'];
-
-const Journal = z.looseObject({ entries: z.array(z.looseObject({ when: z.number() })) });
 
 /**
  * Restores a backup into a database and a store of pictures. The whole backup is checked before anything is written.
@@ -34,17 +37,7 @@ export async function restoreBackup(
 	folder: string,
 	{ force, onProgress }: { force: boolean; onProgress: Progress },
 ): Promise<Manifest> {
-	const { manifest, pictures } = await openBackup(folder, (done, all) =>
-		onProgress('Checking', done, all),
-	);
-	const journal = Journal.parse(
-		JSON.parse(await readFile(path.join(MIGRATIONS, 'meta/_journal.json'), 'utf8')),
-	);
-	if (!journal.entries.some(({ when }) => when === manifest.migration))
-		throw new Problem(
-			'invalid',
-			'The backup was made by a newer version of the shop: update first.',
-		);
+	const { manifest, pictures, journal } = await checkBackup(folder, onProgress);
 	await clear(databaseUrl, force);
 	const db = openDatabase(databaseUrl, 2);
 	try {
@@ -60,6 +53,24 @@ export async function restoreBackup(
 		await db.$client.end();
 	}
 	return manifest;
+}
+
+/**
+ * Checks that a backup could be restored: that it is complete, that every file is what was backed up, and that this
+ * version of the shop knows its migration. Writes nothing.
+ * @throws Problem `invalid` when it could not
+ */
+export async function checkBackup(folder: string, onProgress: Progress) {
+	const { manifest, pictures } = await openBackup(folder, (done, all) =>
+		onProgress('Checking', done, all),
+	);
+	const journal = await readMigrationJournal();
+	if (!isKnownMigration(journal, manifest.migration))
+		throw new Problem(
+			'invalid',
+			'The backup was made by a newer version of the shop: update first.',
+		);
+	return { manifest, pictures, journal };
 }
 
 async function clear(databaseUrl: string, force: boolean): Promise<void> {
@@ -85,12 +96,12 @@ async function clear(databaseUrl: string, force: boolean): Promise<void> {
 }
 
 /** Creates the tables with the migrations that existed at the time of the backup. */
-async function migrateAsOf(db: Db, journal: z.infer<typeof Journal>): Promise<void> {
+async function migrateAsOf(db: Db, journal: MigrationJournal): Promise<void> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-migrations-'));
 	try {
 		await cp(MIGRATIONS, folder, { recursive: true });
 		await writeFile(path.join(folder, 'meta/_journal.json'), JSON.stringify(journal));
-		await migrateDatabase(db, async () => {}, folder);
+		await migrateDatabase(db, async () => {}, { folder });
 	} finally {
 		await rm(folder, { recursive: true, force: true });
 	}

@@ -1,11 +1,14 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
+import { DEVICE_DAYS } from '#shop/accounts/known-device.ts';
 
-// The cookies of a signed-in browser.
+// The cookies of a browser in which somebody is signed in, or was.
 
 const SESSION = 'bridgehead_session';
 /** Readable by scripts and no secret: it only tells the header that somebody is signed in. */
 const HINT = 'bridgehead_signed_in';
-const NINETY_DAYS = 90 * 24 * 60 * 60;
+const DEVICE = 'bridgehead_device';
+const DAY = 24 * 60 * 60;
+const NINETY_DAYS = 90 * DAY;
 
 /** The access token that a browser sent, or null. */
 export function sessionToken(cookieHeader: string | undefined): string | null {
@@ -19,4 +22,23 @@ export function sessionCookies(token: string | null, secure: boolean): string[] 
 		stringifySetCookie({ name: SESSION, value: token ?? '', httpOnly: true, ...common }),
 		stringifySetCookie({ name: HINT, value: token ? '1' : '', ...common }),
 	];
+}
+
+/** What an earlier sign-in left in this browser (known-device.ts), or null. */
+export function deviceToken(cookieHeader: string | undefined): string | null {
+	return parseCookie(cookieHeader ?? '')[DEVICE] ?? null;
+}
+
+/** The Set-Cookie header that makes this browser known to an account; it stays when the session ends. */
+export function deviceCookie(token: string, secure: boolean): string {
+	const maxAge = DEVICE_DAYS * DAY;
+	return stringifySetCookie({
+		name: DEVICE,
+		value: token,
+		httpOnly: true,
+		path: '/',
+		sameSite: 'lax',
+		secure,
+		maxAge,
+	});
 }

@@ -1,19 +1,25 @@
+import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { FRAME_TAGS, type Frame, readFrame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
-import { busyMeter } from './busy-meter.ts';
+import { adaptiveConcurrency, busyProcess } from './adaptive-concurrency.ts';
+import { suggestionLimit } from './address-limit.ts';
 import { CachedReading } from './cached-reading.ts';
 import type { Config } from './config.ts';
-import { Gate, type Limits } from './gate.ts';
+import { LoadShedder } from './load-shedder.ts';
 import { Meters } from './meters.ts';
 import { PageCache } from './page-cache.ts';
+import type { ProcessChannel } from './process-channel.ts';
 import { pageHeaders } from './security-headers.ts';
 import { Traffic } from './traffic.ts';
+import type { Version } from './version.ts';
 
 /** What all parts of the running shop share; created once at start. */
 export type Shop = {
 	config: Config;
+	/** Which version of the shop this is; not given in tests. */
+	version?: Version;
 	db: Db;
 	uploads: Uploads;
 	/** Where shoppers can pay online. */
@@ -22,35 +28,47 @@ export type Shop = {
 	/** What surrounds every page. */
 	frame: CachedReading<Frame>;
 	traffic: Traffic;
-	/** Guards all work except sending cached answers. */
-	gate: Gate;
-	/** Guards the tables that staff download, which take as long as their recipients. */
-	tableGate: Gate;
+	/** For all work except sending cached answers. */
+	loadShedder: LoadShedder;
+	/** For the tables that staff download, which take as long as their recipients. */
+	tableLoadShedder: LoadShedder;
 	meters: Meters;
+	/** Counts a call for suggestions; gives the seconds to wait when there were too many from this address. */
+	countSuggestion: (address: string) => Promise<number>;
+	/** The process that started this one, if the shop runs in several. */
+	primary?: ProcessChannel;
 	/** Security headers of every answer. */
 	pageHeaders: Readonly<Record<string, string>>;
 };
 
 /** Each reads whole tables on a connection of its own. */
-const TABLES_AT_ONCE: Limits = {
-	atOnce: 3,
-	mostAtOnce: 3,
-	mostWaiting: 20,
-	patienceMs: { reading: 0, writing: 10_000 },
-	overloadedMs: 0,
-};
+const TABLES = { concurrency: () => 3, maxWaitMs: 10_000, maxQueued: 20 };
 
 /** Makes a shop from its open parts, with nothing cached yet. */
-export function makeShop(opened: Pick<Shop, 'config' | 'db' | 'uploads' | 'providers'>): Shop {
+export function makeShop(
+	opened: Pick<Shop, 'config' | 'version' | 'db' | 'uploads' | 'providers' | 'primary'>,
+): Shop {
 	const traffic = new Traffic();
 	return {
 		...opened,
-		pageCache: new PageCache(),
+		pageCache: new PageCache(opened.config.pageCacheMb),
 		frame: new CachedReading(FRAME_TAGS, () => readFrame(opened.db)),
 		traffic,
-		gate: new Gate(busyMeter(opened.db.$client), undefined, () => traffic.connections),
-		tableGate: new Gate(() => true, TABLES_AT_ONCE),
+		loadShedder: new LoadShedder({
+			concurrency: adaptiveConcurrency(busyProcess(opened.db.$client)),
+			maxWaitMs: opened.config.maxWaitMs,
+			accepted: () => traffic.connections,
+		}),
+		tableLoadShedder: new LoadShedder(TABLES),
 		meters: new Meters(),
+		countSuggestion: suggestionCounter(opened.primary),
 		pageHeaders: pageHeaders(opened.config),
 	};
+}
+
+/** One address may reach several processes, so one of them counts for all. */
+function suggestionCounter(primary: ProcessChannel | undefined): Shop['countSuggestion'] {
+	if (primary) return async (address) => z.number().parse(await primary.ask('suggestion', address));
+	const limit = suggestionLimit();
+	return async (address) => limit.secondsToWait(address);
 }

@@ -22,6 +22,9 @@ export class Traffic {
 	#connections = 0;
 	#emptied: (() => void) | undefined;
 
+	/** Whether the shop is still being filled: it reports that it is not ready. */
+	isPreparing = false;
+
 	get isClosing(): boolean {
 		return this.#closing;
 	}

@@ -55,7 +55,8 @@ test.each(places)('a picture in %s is sent whole, in part, or not again', async 
 test.each(places)('what is not a picture in %s is not found', async (_, { app, shop }) => {
 	await storeDefaultImage(shop.uploads);
 	const ask = async (url: string) => (await app.inject(url)).statusCode;
-	expect(await ask('/uploads/product_image/default-image.jpg')).toBe(200);
+	for (const folder of ['product_image', 'product_images'])
+		expect(await ask(`/uploads/${folder}/default-image.jpg`)).toBe(200);
 	for (const name of ['product_image/none.jpg', 'originals/product_image/abc.jpg', '../abc.jpg'])
 		expect(await ask(`/uploads/${name}`)).toBe(404);
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ByteRange } from '#shop/pictures/uploads.ts';
-import { matches } from './page-cache.ts';
+import { matches } from './content-encoding.ts';
 import type { Shop } from './shop.ts';
 
 const TYPES: Record<string, string> = {
@@ -10,10 +10,15 @@ const TYPES: Record<string, string> = {
 	webp: 'image/webp',
 };
 
+/** The placeholder under the address that clients of the API also ask for. */
+const ALIASES: Record<string, string> = {
+	'product_images/default-image.jpg': 'product_image/default-image.jpg',
+};
+
 /** Serves uploaded pictures. A file's name comes from its content, so browsers may cache it for good. */
 export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
 	app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
-		const name = request.params['*'];
+		const name = ALIASES[request.params['*']] ?? request.params['*'];
 		try {
 			const file = await uploads.find(`uploads/${name}`);
 			const type = TYPES[name.split('.').at(-1) ?? ''];

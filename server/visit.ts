@@ -6,7 +6,7 @@ import { importFolder } from './config.ts';
 import type { Visit } from './context.ts';
 import { liteCookie, wantsLite } from './lite-mode.ts';
 import { logFailure } from './request-log.ts';
-import { sessionCookies, sessionToken } from './session-cookie.ts';
+import { deviceCookie, deviceToken, sessionCookies, sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
 
 /** What loaders, actions and the renderer declared about their page; see Visit. */
@@ -49,6 +49,7 @@ export function startVisit(
 		lite: wantsLite(request.url, request.headers),
 		chooseLite: (lite) => declared.cookies.push(liteCookie(lite, secure)),
 		publicUrl: shop.config.publicUrl,
+		flowLimits: shop.config.flowLimits,
 		address: request.ip,
 		shows: (...things) => {
 			for (const thing of things) declared.tags.add(thing);
@@ -73,6 +74,11 @@ export function startVisit(
 		token,
 		startSession: (fresh) => declared.cookies.push(...sessionCookies(fresh, secure)),
 		endSession: () => declared.cookies.push(...sessionCookies(null, secure)),
+		deviceToken: () => {
+			declared.isPersonal = true;
+			return deviceToken(request.headers.cookie);
+		},
+		rememberDevice: (token) => declared.cookies.push(deviceCookie(token, secure)),
 		isPage: (pattern) => {
 			request.page = pattern;
 		},
@@ -83,7 +89,7 @@ export function startVisit(
 			declared.comeAgainIn = seconds;
 		},
 		report: (error) => {
-			logFailure(request.log, 'a page', error);
+			logFailure(request, 'a page', error);
 			return request.id;
 		},
 	};

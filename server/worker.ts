@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type JobResult, PgBoss } from 'pg-boss';
+import { countBackgroundFailure } from '#db/background-failures.ts';
 import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts/accounts.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
@@ -18,11 +19,14 @@ import type { Uploads } from '#shop/pictures/uploads.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
 import { forgetSentForms } from '#shop/sent-once.ts';
 import { clearStockAlerts, tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
+import { runNightlyWork } from './nightly-work.ts';
 import { tellTrouble } from './queue-trouble.ts';
 
 const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
 /** A worker polls only now and then; with one mail at a time an evening's orders would take all night. */
 const MAILS_AT_ONCE = 20;
+/** One webhook per poll would settle an evening's payments minutes late. */
+const PAYMENTS_AT_ONCE = 4;
 const SWEEP = '* * * * *';
 const NIGHTLY = '30 2 * * *';
 const MATCH = '0 3 * * *';
@@ -44,6 +48,8 @@ type WorkerOptions = {
 	uploads: Uploads;
 	/** The shop's public address, for links in mails. */
 	publicUrl: string;
+	/** Whether mails to one stranger are limited. */
+	flowLimits: boolean;
 	log: FastifyBaseLogger;
 };
 
@@ -55,7 +61,16 @@ export async function startWorker(
 	databaseUrl: string,
 	db: Db,
 	transport: MailTransport,
-	{ pace = PACE, jobsAtATime, importFolder, uploads, providers, publicUrl, log }: WorkerOptions,
+	{
+		pace = PACE,
+		jobsAtATime,
+		importFolder,
+		uploads,
+		providers,
+		publicUrl,
+		flowLimits,
+		log,
+	}: WorkerOptions,
 ): Promise<() => Promise<void>> {
 	const boss = new PgBoss({
 		connectionString: databaseUrl,
@@ -77,7 +92,7 @@ export async function startWorker(
 		},
 	};
 	const stopping = new AbortController();
-	await workOnMail(queues, transport);
+	await workOnMail(queues, transport, flowLimits);
 	await workOnImports(queues, importFolder, stopping.signal);
 	await workOnPayments(queues, providers);
 	await workOnClearing(queues, { uploads, importFolder });
@@ -96,7 +111,11 @@ type Queues = {
 	paced: { pollingIntervalSeconds: number; batchSize: 1; localConcurrency: number };
 };
 
-async function workOnMail({ boss, db, log, paced }: Queues, transport: MailTransport) {
+async function workOnMail(
+	{ boss, db, log, paced }: Queues,
+	transport: MailTransport,
+	flowLimits: boolean,
+) {
 	const inBatches = {
 		...paced,
 		batchSize: MAILS_AT_ONCE,
@@ -108,8 +127,11 @@ async function workOnMail({ boss, db, log, paced }: Queues, transport: MailTrans
 		for (const { id, data } of jobs) {
 			const { mailId } = data;
 			try {
-				const givenUp = await deliver(db, mailId, transport);
-				if (givenUp) log.error({ mailId, reason: givenUp }, 'a mail was refused and given up');
+				const givenUp = await deliver(db, mailId, transport, { flowLimits });
+				if (givenUp) {
+					countBackgroundFailure('mail given up');
+					log.error({ mailId, reason: givenUp }, 'a mail was refused and given up');
+				}
 				results.push({ id, status: 'completed' });
 			} catch (error) {
 				log.warn({ err: error, mailId }, 'a mail was not sent');
@@ -121,6 +143,7 @@ async function workOnMail({ boss, db, log, paced }: Queues, transport: MailTrans
 	await boss.work<Jobs['mail-failed']>('mail-failed', paced, async ([job]) => {
 		if (!job) return;
 		await giveUpMail(db, job.data.mailId);
+		countBackgroundFailure('mail given up');
 		log.error({ mailId: job.data.mailId }, 'a mail could not be sent and was given up');
 	});
 }
@@ -143,12 +166,36 @@ async function workOnImports({ boss, db, paced }: Queues, folder: string, stoppi
 }
 
 async function workOnPayments({ boss, db, log, paced }: Queues, providers: Providers) {
-	await boss.work<Jobs['payment-notice']>('payment-notice', paced, async ([job]) => {
-		if (job) await handleNotice(db, providers, job.data.noticeId);
-	});
-	await boss.work<Jobs['payment-refund']>('payment-refund', paced, async ([job]) => {
-		if (job) await settleRefund(db, providers, job.data.paymentId);
-	});
+	const inBursts = {
+		...paced,
+		batchSize: PAYMENTS_AT_ONCE,
+		burstWhenBatchFull: true,
+		perJobResults: true,
+	} as const;
+	const each = <T extends object>(work: (data: T) => Promise<unknown>) => {
+		return (jobs: { id: string; data: T }[]): Promise<JobResult[]> =>
+			Promise.all(
+				jobs.map(async ({ id, data }) => {
+					try {
+						await work(data);
+						return { id, status: 'completed' as const };
+					} catch (error) {
+						log.warn({ err: error, job: data }, 'a payment was not settled; the queue tries again');
+						return { id, status: 'failed' as const };
+					}
+				}),
+			);
+	};
+	await boss.work<Jobs['payment-notice']>(
+		'payment-notice',
+		inBursts,
+		each<Jobs['payment-notice']>(({ noticeId }) => handleNotice(db, providers, noticeId)),
+	);
+	await boss.work<Jobs['payment-refund']>(
+		'payment-refund',
+		inBursts,
+		each<Jobs['payment-refund']>(({ paymentId }) => settleRefund(db, providers, paymentId)),
+	);
 	const alone = { ...paced, localConcurrency: 1 };
 	await boss.work<Jobs['payments-sweep']>('payments-sweep', alone, async () => {
 		const swept = await sweepAlone(db, providers);
@@ -169,21 +216,18 @@ async function workOnClearing(
 	{ boss, db, log, paced }: Queues,
 	{ uploads, importFolder }: Pick<WorkerOptions, 'uploads' | 'importFolder'>,
 ) {
-	await boss.work<Jobs['nightly']>('nightly', paced, async () => {
-		await dropExpired(db);
-		await dropOldMisses(db);
-		await sumProductCounts(db);
-		await forgetSentForms(db);
-		const notices = await clearNotices(db);
-		const mailTexts = await clearMailTexts(db);
-		const stockAlerts = await clearStockAlerts(db);
-		const pictures = await clearUploads(db, uploads);
-		const importFiles = await clearImports(db, importFolder);
-		log.info(
-			{ pictures, importFiles, notices, mailTexts, stockAlerts },
-			'what nobody needs any more was cleared away',
-		);
-	});
+	const cleanUps = {
+		signIns: () => dropExpired(db),
+		searches: () => dropOldMisses(db),
+		counts: () => sumProductCounts(db),
+		sentForms: () => forgetSentForms(db),
+		notices: () => clearNotices(db),
+		mailTexts: () => clearMailTexts(db),
+		stockAlerts: () => clearStockAlerts(db),
+		pictures: () => clearUploads(db, uploads),
+		importFiles: () => clearImports(db, importFolder),
+	};
+	await boss.work<Jobs['nightly']>('nightly', paced, () => runNightlyWork(cleanUps, log));
 	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
 }
 

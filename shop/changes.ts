@@ -1,18 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { countBackgroundFailure } from '#db/background-failures.ts';
 import type { Db, Reader } from '#db/client.ts';
 
 /**
  * Tells every shop process what changed, so that each drops only the cached pages that show it. A tag names a thing:
  * `product:12`, `category:3`, `catalogue` (lists, navigation), `article:7`, `blog`, `settings`; `all` drops everything.
  */
-export type Tag =
-	| `product:${number}`
-	| `category:${number}`
-	| `article:${number}`
-	| 'catalogue'
-	| 'blog'
-	| 'settings'
-	| 'all';
+const Tag = z.union([
+	z.templateLiteral([z.enum(['product', 'category', 'article']), ':', z.int()]),
+	z.enum(['catalogue', 'blog', 'settings', 'all']),
+]);
+export type Tag = z.infer<typeof Tag>;
 
 export const CHANGES_CHANNEL = 'bridgehead_changes';
 const LONGEST_LIST = 300;
@@ -22,6 +21,12 @@ export async function announce(tx: Reader, tags: readonly Tag[]): Promise<void> 
 	if (tags.length === 0) return;
 	const payload = tags.length > LONGEST_LIST ? 'all' : tags.join(' ');
 	await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`);
+}
+
+/** The tags of an announcement. One that this version of the shop does not know means that everything may have changed. */
+export function readTags(payload: string): Tag[] {
+	const read = z.array(Tag).safeParse(payload.split(' '));
+	return read.success ? read.data : ['all'];
 }
 
 const waiting = new Map<Db, Set<Tag>>();
@@ -42,6 +47,6 @@ export function announceSoon(db: Db, tags: readonly Tag[]): void {
 		const all = [...(waiting.get(db) ?? [])];
 		waiting.delete(db);
 		// If an announcement is lost, a page only stays stale until its lifetime ends.
-		announce(db, all).catch(() => {});
+		announce(db, all).catch(() => countBackgroundFailure('announcement of a change'));
 	}, GATHER_MS).unref();
 }

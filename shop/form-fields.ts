@@ -49,7 +49,8 @@ export const slugField = requiredText('slug', 255)
 		error: 'The slug may only have small letters a-z, digits and single hyphens between them.',
 	})
 	// Some clients send the word "undefined" by mistake; nothing may have that slug (spec section 5).
-	.refine((slug) => slug !== 'undefined', { error: 'This slug cannot be used.' });
+	.refine((slug) => slug !== 'undefined', { error: 'This slug cannot be used.' })
+	.meta({ maxLength: 255, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', examples: ['dynamic-microphone'] });
 
 /** The refusal of a slug that another thing of its kind has. */
 export const SLUG_TAKEN = { field: 'slug', message: 'The slug has already been taken.' };
@@ -59,7 +60,12 @@ function isMissing(value: unknown): boolean {
 }
 
 /** A value parsed by `read`, which returns null for an invalid one. */
-function required<T>(name: string, read: (value: unknown) => T | null, wrong: string) {
+function required<T>(
+	name: string,
+	read: (value: unknown) => T | null,
+	wrong: string,
+	documented: Record<string, unknown>,
+) {
 	const field = z.unknown().transform((value, context): T => {
 		const found = isMissing(value) ? null : read(value);
 		if (found !== null) return found;
@@ -67,8 +73,10 @@ function required<T>(name: string, read: (value: unknown) => T | null, wrong: st
 		context.issues.push({ code: 'custom', message, input: value });
 		return z.NEVER;
 	});
-	return field.meta({ type: 'number' });
+	return field.meta(documented);
 }
+
+const AMOUNT = { type: 'number', minimum: 0, multipleOf: 0.01, examples: [48_000] };
 
 /** Naira with at most two decimals, 0 or more; read as kobo. */
 export const priceField = (name: string) =>
@@ -76,6 +84,7 @@ export const priceField = (name: string) =>
 		name,
 		(value) => (typeof value === 'string' || typeof value === 'number' ? nairaToKobo(value) : null),
 		`The ${name} must be an amount in naira, 0 or more, with at most two decimals.`,
+		{ ...AMOUNT, description: 'Naira, at most two decimals' },
 	);
 
 /** A whole number of at least `from`. */
@@ -84,6 +93,7 @@ export const wholeNumber = (name: string, from = 0) =>
 		name,
 		(value) => readWhole(value, from),
 		`The ${name} must be a whole number${from === 0 ? ', 0 or more' : ''}.`,
+		{ type: 'integer', minimum: from, examples: [14] },
 	);
 
 /** A whole number of at least `from`, also as a text; null for anything else, and beyond what the database holds. */
@@ -93,7 +103,8 @@ export function readWhole(value: unknown, from: number): number | null {
 	return Number.isInteger(number) && number >= from && number <= LARGEST_INTEGER ? number : null;
 }
 
-export const idField = (name: string, wrong: string) => required(name, parseId, wrong);
+export const idField = (name: string, wrong: string) =>
+	required(name, parseId, wrong, { type: 'integer', minimum: 1, examples: [3] });
 
 /** A list of ids; anything that is not an id is left out. */
 export const idList = z

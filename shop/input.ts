@@ -40,7 +40,8 @@ export const requiredText = (label: string, longest: number) =>
 	z
 		.string({ error: `The ${label} field is required.` })
 		.refine((text) => text.trim() !== '', `The ${label} field is required.`)
-		.pipe(plainText(longest));
+		.pipe(plainText(longest))
+		.meta({ minLength: 1, maxLength: longest });
 
 /**
  * The errors of a failed parse as messages per field, as the API promises them; errors of the whole are under `form`.

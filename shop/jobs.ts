@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import { countBackgroundFailure } from '#db/background-failures.ts';
 import type { Db, Reader } from '#db/client.ts';
 import { executePrepared } from '#db/prepared.ts';
 
@@ -86,21 +87,28 @@ export async function disconnectJobs(): Promise<void> {
 	sender = undefined;
 }
 
-/** Adds a job to a queue within the caller's transaction: it only exists if that commits. */
+/**
+ * Adds a job to a queue within the caller's transaction: it only exists if that commits. No worker takes it before
+ * `holdSeconds` are over.
+ */
 export async function enqueue<Q extends keyof Jobs>(
 	tx: Reader,
 	queue: Q,
 	data: Jobs[Q],
+	holdSeconds = 0,
 ): Promise<void> {
 	if (!sender) throw new Error('connectJobs() was not called in this process');
 	const transaction = { execute: (query: unknown) => executePrepared(tx, query as SQL) };
-	await sender.send(queue, data, { db: fromDrizzle(transaction, sql) });
+	await sender.send(queue, data, {
+		db: fromDrizzle(transaction, sql),
+		startAfter: holdSeconds,
+	});
 }
 
 function bossOn(db: Db, { migrate }: { migrate: boolean }): PgBoss {
 	const boss = new PgBoss({ db: fromDrizzle(db, sql), migrate, supervise: false, schedule: false });
 	// It only sends jobs here, and failing to send one is an error of that call; unheard, the event would end the process.
-	boss.on('error', () => {});
+	boss.on('error', () => countBackgroundFailure('job queue'));
 	return boss;
 }
 

@@ -4,7 +4,7 @@ import { parseId, parsePage } from './input.ts';
 // Paged lists for staff: what is asked for, and the answer.
 
 /** Page size of the admin lists (spec section 9). */
-const ROWS_A_PAGE = 10;
+export const ROWS_A_PAGE = 10;
 export const MOST_ROWS_A_PAGE = 100;
 
 export type ListQuery<Sort> = CountQuery & { q: string; sort: Sort };

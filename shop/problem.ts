@@ -12,10 +12,20 @@ const STATUS = {
 	conflict: 409,
 	invalid: 422,
 	'too-many': 429,
+	'too-many-open': 429,
 	unavailable: 503,
 } as const;
 
 type ProblemCode = keyof typeof STATUS;
+
+/** What tells one refusal from another with the same code, where code decides by it. Sentences are for people only. */
+export type ProblemReason =
+	| 'idempotency-key-used'
+	| 'payment-not-confirmed'
+	| 'collection-missing'
+	| 'product-missing'
+	| 'product-address-invalid'
+	| 'connection-lost';
 
 /**
  * A refusal that people can understand and act on. Thrown by shop/ functions; the API and the pages each turn it into
@@ -24,6 +34,7 @@ type ProblemCode = keyof typeof STATUS;
 export class Problem extends Error {
 	readonly code: ProblemCode;
 	readonly status: number;
+	readonly reason: ProblemReason | undefined;
 	/** For `invalid`: messages per field; the first is shown. */
 	readonly fields: FieldErrors;
 	/** Further facts for the answer, e.g. `retryAfter` in seconds or the `items` that are short. */
@@ -32,12 +43,13 @@ export class Problem extends Error {
 	constructor(
 		code: ProblemCode,
 		message: string,
-		more: { fields?: FieldErrors; facts?: Record<string, unknown> } = {},
+		more: { fields?: FieldErrors; facts?: Record<string, unknown>; reason?: ProblemReason } = {},
 	) {
 		super(message);
 		this.name = 'Problem';
 		this.code = code;
 		this.status = STATUS[code];
+		this.reason = more.reason;
 		this.fields = more.fields ?? {};
 		this.facts = more.facts ?? {};
 	}

@@ -85,6 +85,15 @@ const payments = z
 	.partial()
 	.refine((ways) => PAYMENT_WAYS.some((way) => ways[way] !== false), NO_WAY_TO_PAY);
 
+/** How many are allowed; 0 means no limit. */
+const limit = z.preprocess(
+	(value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
+	z
+		.int({ error: 'Give a whole number; 0 means no limit.' })
+		.min(0, 'Give a whole number; 0 means no limit.')
+		.max(10_000, 'Give 10000 at most, or 0 for no limit.'),
+);
+
 const chatNumber = z
 	.string()
 	.transform((typed) => typed.replace(/[\s+()-]/g, ''))
@@ -103,6 +112,9 @@ export const SettingsInput = z
 		region: requiredText('state', 80),
 		email: emailField,
 		newOrdersTo: z.string().trim().pipe(z.literal('').or(emailField)),
+		openCashOrders: limit,
+		heldProducts: limit,
+		unverifiedMails: limit,
 		phones,
 		chatNumber,
 		socialLinks,

@@ -99,7 +99,7 @@ test('new orders are mailed to one address or to none, which no page for shopper
 	await save({ newOrdersTo: ' staff@shop.example ' });
 	expect([await to(), await staffSettings(db)]).toEqual([
 		'staff@shop.example',
-		{ newOrdersTo: 'staff@shop.example' },
+		expect.objectContaining({ newOrdersTo: 'staff@shop.example' }),
 	]);
 	expect(JSON.stringify(await shopSettings(db))).not.toContain('staff@');
 	for (const newOrdersTo of ['staff', 'a@shop.example, b@shop.example'])
@@ -108,6 +108,21 @@ test('new orders are mailed to one address or to none, which no page for shopper
 		});
 	await save({ newOrdersTo: '' });
 	expect(await to()).toBe('');
+});
+
+test('limits are whole numbers from 0, and begin as the shop thinks right', async () => {
+	const now = async () => {
+		const { openCashOrders, heldProducts, unverifiedMails } = await staffSettings(db);
+		return [openCashOrders, heldProducts, unverifiedMails];
+	};
+	expect(await now()).toEqual([20, 20, 6]);
+	await save({ openCashOrders: ' 5 ', heldProducts: 0, unverifiedMails: '10000' });
+	expect(await now()).toEqual([5, 0, 10_000]);
+	for (const wrong of ['', ' ', '-1', '1.5', '1e3', '10001', 'many', -1, 0.5, null, true])
+		expect(await refused({ openCashOrders: wrong }), String(wrong)).toEqual({
+			openCashOrders: [expect.stringContaining('no limit')],
+		});
+	expect(await now()).toEqual([5, 0, 10_000]);
 });
 
 test('not all ways of paying can be switched off: not at once, not one after the other, not by two at a time', async () => {

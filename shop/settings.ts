@@ -49,6 +49,12 @@ const ShopTexts = z.object({
 const StaffSettings = z.object({
 	/** The address that is told of every new order; empty: none. */
 	newOrdersTo: z.string().default(''),
+	/** Unconfirmed cash orders that an account or a phone number may have; 0: no limit, as with the next two. */
+	openCashOrders: z.number().default(20),
+	/** Products of which the unconfirmed cash orders of an account or a phone number may hold most of the stock. */
+	heldProducts: z.number().default(20),
+	/** Mails an hour to an address whose owner never used a mailed link. */
+	unverifiedMails: z.number().default(6),
 });
 
 export type ShopSettings = z.infer<typeof ShopSettings>;
@@ -65,7 +71,7 @@ export async function shopSettings(db: Reader): Promise<ShopSettings> {
 /** What an order needs to know of the shop. */
 export type CheckoutShop = MailShop &
 	Pick<ShopSettings, 'deliveryText' | 'payments'> &
-	Pick<StaffSettings, 'newOrdersTo'>;
+	Pick<StaffSettings, 'newOrdersTo' | 'openCashOrders' | 'heldProducts'>;
 
 /** The current settings that only staff see. */
 export async function staffSettings(db: Reader): Promise<StaffSettings> {
@@ -113,9 +119,16 @@ export async function checkoutShop(db: Reader, publicUrl: string): Promise<Check
 	const keys = [ShopSettings, StaffSettings].flatMap(({ shape }) => Object.keys(shape));
 	const values = await valuesOf(db, keys);
 	const shop = ShopSettings.parse(values);
-	const { newOrdersTo } = StaffSettings.parse(values);
+	const { newOrdersTo, openCashOrders, heldProducts } = StaffSettings.parse(values);
 	const { deliveryText, payments } = shop;
-	return { ...mailFacts(shop, publicUrl), deliveryText, payments, newOrdersTo };
+	return {
+		...mailFacts(shop, publicUrl),
+		deliveryText,
+		payments,
+		newOrdersTo,
+		openCashOrders,
+		heldProducts,
+	};
 }
 
 function mailFacts({ name, city, email, phones }: ShopSettings, publicUrl: string): MailShop {

@@ -12,7 +12,8 @@ export type SitemapEntry = { path: string; changedAt: Date | null };
 /** Products per file of the sitemap; the format allows 50,000. */
 const PRODUCTS_A_FILE = 10_000;
 
-const PLACES = [
+/** The paths of the pages that are the same for everybody, other than those of categories, products and articles. */
+export const SITEMAP_PAGES = [
 	'/',
 	'/collections',
 	'/new-collections',
@@ -57,7 +58,7 @@ export async function sitemapFiles(db: Reader): Promise<SitemapEntry[]> {
 
 /** The entries of one file; null when there is no such file. `name` is as in its address: `categories.xml`. */
 export async function sitemapEntries(db: Reader, name: string): Promise<SitemapEntry[] | null> {
-	if (name === 'pages.xml') return PLACES.map((path) => ({ path, changedAt: null }));
+	if (name === 'pages.xml') return SITEMAP_PAGES.map((path) => ({ path, changedAt: null }));
 	if (name === 'categories.xml') return categoryEntries(db);
 	if (name === 'articles.xml') return articleEntries(db);
 	const [, file] = /^products-([1-9]\d{0,5})\.xml$/.exec(name) ?? [];

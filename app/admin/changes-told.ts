@@ -10,6 +10,7 @@ const DONE: Record<string, string> = {
 	unblock: 'Unblocked',
 	import: 'Imported',
 	move: 'Moved',
+	'take-back': 'Took back a move of',
 	note: 'Wrote a note on',
 	refund: 'Refunded',
 	resend: 'Sent again',

@@ -14,5 +14,12 @@ test('each list and form describes a failure in its own words', () => {
 	for (const [pathname, failed] of Object.entries(words))
 		expect(faultAt(pathname).failed, pathname).toBe(failed);
 	expect(faultAt('/admin/edit-category/7').list.to).toBe('/admin/view-category');
-	expect(faultAt('/admin/orders').list.to).toBe('/admin/dashboard');
+	expect(faultAt('/admin/stock').list.to).toBe('/admin/dashboard');
+});
+
+test('a thing that is not there leads back to its list, not to the shop', () => {
+	expect(faultAt('/admin/orders/999')).toMatchObject({
+		missing: 'Order not found',
+		list: { to: '/admin/orders' },
+	});
 });

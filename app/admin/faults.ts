@@ -1,9 +1,12 @@
 // For each admin page, how its error page describes the failure and where it leads to (spec section 8).
 
-type Fault = { failed?: string; list: { label: string; to: string } };
+/** `missing` is what a page of one thing says when there is none of that number. */
+type Fault = { failed?: string; missing?: string; list: { label: string; to: string } };
 
 const DASHBOARD = { label: 'Dashboard', to: '/admin/dashboard' };
 const FAULTS: Record<string, Fault> = {
+	orders: { missing: 'Order not found', list: { label: 'Orders', to: '/admin/orders' } },
+	mails: { missing: 'Mail not found', list: { label: 'Mails', to: '/admin/mails' } },
 	profile: { failed: 'Failed to fetch users', list: DASHBOARD },
 	'view-category': { failed: 'Failed to fetch categories', list: DASHBOARD },
 	'edit-category': {

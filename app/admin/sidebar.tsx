@@ -79,10 +79,10 @@ type Place = { pathname: string };
 function SidebarGroup({ label, entries, pathname }: Group & Place) {
 	const holdsPage = entries.some(({ to }) => isCurrent(to, pathname));
 	return (
-		<details className="group" open={holdsPage || undefined}>
+		<details className="group/section" open={holdsPage || undefined}>
 			<Summary className={`${ENTRY} justify-between`}>
 				{label}
-				<Icon name="down" className="size-4 group-open:rotate-180" />
+				<Icon name="down" className="size-4 group-open/section:rotate-180" />
 			</Summary>
 			<ul className="pl-4">
 				{entries.map((entry) => (

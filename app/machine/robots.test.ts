@@ -1,4 +1,7 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
+import { SITEMAP_PAGES } from '#shop/sitemap.ts';
+import routes from '../routes.ts';
 import { robotsText } from './robots.ts';
 
 const lines = robotsText('https://shop.example').split('\n');
@@ -38,6 +41,23 @@ test.each([
 	'/product/cart',
 	'/payments-kit',
 ])('%s is', (path) => expect(isClosed(path)).toBe(false));
+
+/** The addresses of the routes; that of an index is its parent's. */
+function addressesOf(entries: readonly RouteConfigEntry[]): string[] {
+	return entries.flatMap(({ path, index, children = [] }) => [
+		...(index || path ? [`/${path ?? ''}`] : []),
+		...addressesOf(children),
+	]);
+}
+
+test('every page of the sitemap exists under this very address, is named once, and is open to search engines', () => {
+	const addresses = new Set(addressesOf(routes));
+	// Another path would be answered as a category, which may not exist.
+	expect(SITEMAP_PAGES.filter((path) => !addresses.has(path))).toEqual([]);
+	expect(SITEMAP_PAGES.filter(isClosed)).toEqual([]);
+	expect(new Set(SITEMAP_PAGES).size).toBe(SITEMAP_PAGES.length);
+	expect(SITEMAP_PAGES).toContain('/');
+});
 
 test('the sitemap is named', () => {
 	expect(lines).toContain('Sitemap: https://shop.example/sitemap.xml');

@@ -1,16 +1,9 @@
 import { isAdmin } from '#shop/accounts/sign-in.ts';
 import { cartCount } from '#shop/orders/cart.ts';
 import { wishesOf } from '#shop/shoppers/wishlist.ts';
+import type { Visitor } from '../storefront/visitor-facts.ts';
 import { reading } from '../visit.ts';
 import type { Route } from './+types/session.ts';
-
-type SessionFacts = {
-	signedIn: boolean;
-	name: string;
-	admin: boolean;
-	cartCount: number;
-	wishes: number[];
-};
 
 /** What differs by person on shared pages: the header asks for it once they are shown. */
 export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
@@ -18,7 +11,7 @@ export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
 	const [cart, wishes] = user
 		? await Promise.all([cartCount(visit.db, user.id), wishesOf(visit.db, user.id)])
 		: [0, []];
-	const facts: SessionFacts = {
+	const facts: Visitor = {
 		signedIn: user !== null,
 		name: user?.name ?? '',
 		admin: user !== null && isAdmin(user),

@@ -100,7 +100,8 @@ function keepSeenPages(): void {
 function holdForm(event: SubmitEvent): void {
 	const form = event.target;
 	if (navigator.onLine || !(form instanceof HTMLFormElement)) return;
-	const path = form.getAttribute('action') ?? window.location.pathname;
+	// The action may have a query, such as the e-mail address of a mailed link.
+	const path = new URL(form.getAttribute('action') ?? '', window.location.href).pathname;
 	if (path === window.location.pathname || (path === '/wishlist' && !cookieSaysSignedIn())) return;
 	event.stopPropagation();
 	if (form.method === 'get') return;

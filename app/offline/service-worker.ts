@@ -9,15 +9,16 @@ const PAGES = 'bridgehead-pages';
 /** Personal pages: deleted as soon as somebody signs in or out. */
 const PRIVATE_PAGES = 'bridgehead-private-pages';
 const FILES = 'bridgehead-files';
-const MOST: Record<string, number> = { [PAGES]: 60, [PRIVATE_PAGES]: 20, [FILES]: 250 };
+const MOST: Record<string, number> = { [PAGES]: 60, [PRIVATE_PAGES]: 40, [FILES]: 250 };
 
 const OFFLINE_PAGE = '/offline';
 const KEPT_AT = 'x-kept-at';
 const FILE_PATHS = /^\/(assets|fonts|icons|pictures|uploads)\//;
+/** Personal pages that are kept, for as long as their owner is signed in. */
 const PRIVATE_PATHS = /^\/(cart|myorders|wishlist)(\/|\.data$|$)/;
 /** Pages that differ each time, are for staff, or would look as if something had been done. */
 const NEVER_KEPT =
-	/^\/(admin|api|checkout|thank-you|payments|login|register|forgot-password|forgotPassword|resetpassword|password|session|logout|lite|search|newsletter|stock-alerts|sanctum|healthz|readyz|metrics|product-cards|403|404)(\/|\.|$)/;
+	/^\/(admin|api|checkout|thank-you|payments|login|register|forgot-?password|resetpassword|password|session|logout|lite|search|newsletter|stock-alerts|sanctum|healthz|readyz|metrics|product-cards|403|404)(\/|\.|$)/;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 /** When each page opened from storage was stored, by the tab it is open in. */
@@ -42,12 +43,13 @@ worker.addEventListener('fetch', (event) => {
 	const url = new URL(request.url);
 	if (url.origin !== worker.location.origin) return;
 	if (request.method !== 'GET') {
-		if (/^\/(login|logout|register)/.test(url.pathname)) {
+		if (/^\/(login|logout|register)/.test(pathOf(url))) {
 			event.waitUntil(caches.delete(PRIVATE_PAGES));
 		}
 		return;
 	}
-	if (FILE_PATHS.test(url.pathname)) event.respondWith(keptFirst(request));
+	if (url.pathname === '/session') event.respondWith(sessionAnswer(request));
+	else if (FILE_PATHS.test(url.pathname)) event.respondWith(keptFirst(request));
 	else if (request.mode === 'navigate' || url.pathname.endsWith('.data')) {
 		event.respondWith(lineFirst(event, url));
 	}
@@ -64,14 +66,15 @@ async function keptFirst(request: Request): Promise<Response> {
 
 async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 	const { request } = event;
-	const cacheName = cacheOf(url);
 	const key = keyOf(url);
 	try {
 		const answer = await fetch(request);
-		if (isToKeep(answer, url)) event.waitUntil(keep(cacheName, key, dated(answer.clone())));
+		if (isToKeep(answer, url))
+			event.waitUntil(keep(cacheOf(answer, url), key, dated(answer.clone())));
+		else if (isSentAway(answer, url)) event.waitUntil(caches.delete(PRIVATE_PAGES));
 		return answer;
 	} catch (error) {
-		const kept = await caches.match(key, { cacheName });
+		const kept = await keptPage(key);
 		if (kept) {
 			const keptAt = kept.headers.get(KEPT_AT);
 			if (keptAt) await tell(event, url, Number(keptAt));
@@ -85,11 +88,48 @@ async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 function isToKeep(answer: Response, url: URL): boolean {
-	return answer.status === 200 && !answer.redirected && !NEVER_KEPT.test(url.pathname);
+	return answer.status === 200 && !answer.redirected && !NEVER_KEPT.test(pathOf(url));
 }
 
-function cacheOf({ pathname }: URL): string {
-	return PRIVATE_PATHS.test(pathname) ? PRIVATE_PAGES : PAGES;
+/** Whether a personal page was refused to somebody whose session has ended. */
+function isSentAway(answer: Response, url: URL): boolean {
+	return (answer.redirected || answer.type === 'opaqueredirect') && PRIVATE_PATHS.test(pathOf(url));
+}
+
+/** What the shop may not send to others is not kept longer than the session, whatever its address. */
+function cacheOf(answer: Response, url: URL): string {
+	const isPrivate = /\b(?:private|no-store)\b/i.test(answer.headers.get('cache-control') ?? '');
+	return isPrivate || PRIVATE_PATHS.test(pathOf(url)) ? PRIVATE_PAGES : PAGES;
+}
+
+async function keptPage(key: string): Promise<Response | undefined> {
+	return (
+		(await caches.match(key, { cacheName: PRIVATE_PAGES })) ??
+		(await caches.match(key, { cacheName: PAGES }))
+	);
+}
+
+/** A path as the router reads it: it opens `/MyOrders` and `//%6dyorders` too. */
+function pathOf({ pathname }: URL): string {
+	const plain = pathname.replaceAll(/\/{2,}/g, '/').toLowerCase();
+	try {
+		return decodeURIComponent(plain).toLowerCase();
+	} catch {
+		return plain;
+	}
+}
+
+/** Asks the shop who is signed in; when nobody is any more, nothing personal stays. */
+async function sessionAnswer(request: Request): Promise<Response> {
+	const answer = await fetch(request);
+	if (answer.ok) {
+		const facts = await answer
+			.clone()
+			.json()
+			.catch(() => null);
+		if (facts?.signedIn === false) await caches.delete(PRIVATE_PAGES);
+	}
+	return answer;
 }
 
 /** The cart is the same whatever its query. */
@@ -132,7 +172,8 @@ async function keepOpenPages(): Promise<void> {
 		const had = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 		// A page that the browser may not cache is kept at the next visit.
 		const answer = await fetch(url, had).catch(() => null);
-		if (answer && isToKeep(answer, url)) await keep(cacheOf(url), keyOf(url), dated(answer));
+		if (answer && isToKeep(answer, url))
+			await keep(cacheOf(answer, url), keyOf(url), dated(answer));
 	}
 }
 

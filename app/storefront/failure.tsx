@@ -69,7 +69,7 @@ function told(error: unknown, failed: string | undefined): Told {
 			: fault(failed);
 	}
 	const problem: PageProblem | undefined = error.data;
-	if (problem?.message === CONNECTION_LOST) return NO_CONNECTION;
+	if (problem?.reason === 'connection-lost') return NO_CONNECTION;
 	if (error.status === 503 && problem?.message) {
 		return { title: failed ?? 'One moment, please', text: problem.message, again: true };
 	}

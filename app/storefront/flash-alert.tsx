@@ -9,8 +9,11 @@ const signInFor = (next: string) => `/login?next=${encodeURIComponent(next)}`;
 
 /** The alert named in an address; null when it is unknown. */
 function alertIn(query: URLSearchParams): Alert | null {
-	if (query.get('alert') === 'signed-out')
+	const name = query.get('alert');
+	if (name === 'signed-out')
 		return { title: 'Logged out.', text: ACCOUNT_ANSWERS.signedOut, kind: 'success' };
+	if (name === 'registered')
+		return { title: 'Success', text: ACCOUNT_ANSWERS.registered, kind: 'success' };
 	const alert = signInAlert(query);
 	if (!alert) return null;
 	const { title, text, kind, next } = alert;
@@ -37,6 +40,13 @@ export function FlashAlert() {
 		if (named) show();
 	}, [named]);
 
+	if (named === 'registered') {
+		return (
+			<div className="column hidden py-4 noscript:block">
+				<Notice kind="success" title={ACCOUNT_ANSWERS.registered} />
+			</div>
+		);
+	}
 	const asking = signInAlert(query);
 	if (!asking) return null;
 	return (

@@ -5,7 +5,8 @@ import { DropDown } from '../ui/drop-down.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { SearchBox } from './search/search-box.tsx';
-import { useVisitor, type Visitor } from './visitor.ts';
+import { useVisitor } from './visitor.ts';
+import type { Visitor } from './visitor-facts.ts';
 
 type NavCategory = { slug: string; name: string };
 type NavLink = { to: string; label: string; current: boolean };

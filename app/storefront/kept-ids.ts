@@ -1,4 +1,4 @@
-import type { ProductCard } from '#shop/catalogue/product-card.ts';
+import { isProductCard, type ProductCard } from '#shop/catalogue/product-card.ts';
 import { keep, kept } from '../browser-memory.ts';
 
 // Lists of product ids stored in this browser: a visitor's wishes, recently viewed products.
@@ -24,7 +24,8 @@ export function keepIds(list: KeptList, ids: readonly number[]): void {
 export async function loadCards(ids: readonly number[]): Promise<ProductCard[] | null> {
 	try {
 		const answer = await fetch(`/product-cards?ids=${ids}`);
-		return (await answer.json()).cards ?? null;
+		const { cards }: { cards?: unknown } = Object(await answer.json());
+		return Array.isArray(cards) && cards.every(isProductCard) ? cards : null;
 	} catch {
 		return null;
 	}

@@ -2,18 +2,10 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { keep, kept } from '../browser-memory.ts';
 import { keepIds, keptIds } from './kept-ids.ts';
+import { hasWishes, isVisitor, type Visitor } from './visitor-facts.ts';
 
 // Who is visiting, while the page itself is the same for everybody: known from a cookie at once, from /session a moment
 // later. In the browser only.
-
-export type Visitor = {
-	signedIn: boolean;
-	name: string;
-	admin: boolean;
-	cartCount: number;
-	/** Ids of wished products, newest first: of the account, or stored in this browser. */
-	wishes: readonly number[];
-};
 
 const STRANGER: Visitor = {
 	signedIn: false,
@@ -95,13 +87,10 @@ function change(next: Visitor): void {
 /** What this tab knew last, then what the shop answers. Without the cookie nobody is signed in, so it is not asked. */
 function recall(): void {
 	const signedIn = cookieSaysSignedIn();
+	const remembered = kept('sessionStorage', REMEMBERED);
 	change(
 		signedIn
-			? {
-					...STRANGER,
-					...(kept('sessionStorage', REMEMBERED) as Partial<Visitor> | null),
-					signedIn,
-				}
+			? { ...(isVisitor(remembered) ? remembered : STRANGER), signedIn }
 			: { ...STRANGER, wishes: keptIds(WISHES) },
 	);
 	if (signedIn) void ask();
@@ -121,15 +110,18 @@ async function ask(): Promise<void> {
 /** The shop's answer; wishes stored in this browser before signing in are added to those of the account. */
 async function fetchFacts(): Promise<Visitor | null> {
 	const facts = await answerOf(fetch('/session'));
+	if (!isVisitor(facts)) return null;
 	const wished = keptIds(WISHES);
-	if (!facts?.signedIn || wished.length === 0) return facts;
+	if (!facts.signedIn || wished.length === 0) return facts;
 	const body = new URLSearchParams({ ids: wished.join(',') });
 	const joined = await answerOf(fetch('/wishlist/join', { method: 'POST', body }));
-	if (joined) keepIds(WISHES, []);
-	return { ...facts, ...joined };
+	if (!hasWishes(joined)) return facts;
+	keepIds(WISHES, []);
+	return { ...facts, wishes: joined.wishes };
 }
 
-async function answerOf(answering: Promise<Response>): Promise<Visitor | null> {
+/** What came as JSON: something else may have answered in the shop's place, such as the sign-in page of a hotel's network. */
+async function answerOf(answering: Promise<Response>): Promise<unknown> {
 	const response = await answering.catch(() => null);
-	return response?.ok ? response.json() : null;
+	return response?.ok ? response.json().catch(() => null) : null;
 }

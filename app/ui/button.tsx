@@ -1,5 +1,6 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
+import { useScripts } from './use-scripts.ts';
 
 const FRAME =
 	'relative inline-flex min-h-11 items-center justify-center rounded-control py-2.5 text-center font-semibold ' +
@@ -36,17 +37,33 @@ type ButtonProps = ComponentProps<'button'> &
 	Looks & {
 		/** In progress: keeps its place and focus, ignores presses, and a meter runs along its bottom. */
 		busy?: boolean;
+		/** Just appeared where another may have been pressed: for a second it ignores mouse and fingers, not keys. */
+		resting?: boolean;
 	};
 
-export function Button({ kind, size, busy = false, className, children, ...rest }: ButtonProps) {
+export function Button({
+	kind,
+	size,
+	busy = false,
+	resting = false,
+	className = '',
+	children,
+	...rest
+}: ButtonProps) {
+	const isAlive = useScripts();
+	const ignores = ({ detail }: MouseEvent) => busy || (resting && detail > 0);
 	return (
 		<button
 			type="button"
 			{...rest}
-			className={buttonClass({ kind, size, className })}
+			className={buttonClass({
+				kind,
+				size,
+				className: resting ? `resting ${className}` : className,
+			})}
 			aria-busy={busy || undefined}
-			aria-disabled={busy || undefined}
-			onClick={(event) => (busy ? event.preventDefault() : rest.onClick?.(event))}
+			aria-disabled={busy || (resting && isAlive) || undefined}
+			onClick={(event) => (ignores(event) ? event.preventDefault() : rest.onClick?.(event))}
 		>
 			{children}
 			{busy ? <span className="meter-run absolute inset-x-3 bottom-1" /> : null}

@@ -48,6 +48,7 @@ const OPEN = new Set([
 	'GET /api/search/suggestions',
 	'GET /api/openapi.json',
 	'GET /api/docs',
+	'GET /api/docs.css',
 ]);
 /** The calls of api-contract "Admin" and the writing calls of "Blog". */
 const LEAST_ADMIN_CALLS = 18;
@@ -121,6 +122,7 @@ const staffFiles = files.filter((path) => path.startsWith('/admin/'));
 
 test('what else the server answers without its pages is known', () => {
 	expect(files.filter((path) => !staffFiles.includes(path)).toSorted()).toEqual([
+		'/.well-known/security.txt',
 		'/healthz',
 		// For programs on this machine or holders of the token.
 		'/metrics',

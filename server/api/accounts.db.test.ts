@@ -136,7 +136,7 @@ test('login refuses a wrong pair and an unknown address alike, and a blocked use
 
 test('repeated failures to sign in are answered with HTTP 429 and when to come back', async () => {
 	const { email } = await newcomer();
-	for (let tries = 0; tries < LIMITS.signInAccount.limit; tries += 1) {
+	for (let tries = 0; tries < LIMITS.signInNetwork.limit; tries += 1) {
 		expect((await post('/login', { email, password: 'guess' })).statusCode).toBe(200);
 	}
 	const answer = await post('/login', { email, password: PASSWORD });
@@ -146,7 +146,7 @@ test('repeated failures to sign in are answered with HTTP 429 and when to come b
 	});
 	const seconds = Number(answer.headers['retry-after']);
 	expect(seconds).toBeGreaterThan(0);
-	expect(seconds).toBeLessThanOrEqual(LIMITS.signInAccount.windowSeconds);
+	expect(seconds).toBeLessThanOrEqual(LIMITS.signInNetwork.windowSeconds);
 });
 
 test('the password mail is answered alike for a known and an unknown address, once a minute', async () => {

@@ -10,7 +10,7 @@ import {
 import { isAdmin, SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
 import { mailShop } from '#shop/settings.ts';
 import type { Shop } from '../shop.ts';
-import { done, inBody, Message } from './answers.ts';
+import { done, InvalidFields, inBody, Message, refusals, shown } from './answers.ts';
 import { type Api, bearerToken, bodyOf, caller, IN_BODY, needsToken } from './conventions.ts';
 import { UserAnswer, userAnswer } from './user-answers.ts';
 
@@ -24,14 +24,30 @@ export function accountsApi(app: Api, shop: Shop): void {
 const tags = ['accounts'];
 const Done = z.object(done);
 const documented = { tags, ...needsToken };
+const loginBody = bodyOf(SignIn, 'Login');
+const registrationBody = bodyOf(Registration, 'Registration');
+const passwordLinkBody = bodyOf(PasswordLinkRequest, 'PasswordLink');
+const passwordResetBody = bodyOf(PasswordReset, 'PasswordReset');
 
 function signInCalls(app: Api, { db, config }: Shop): void {
-	const signedIn = z.object({ ...done, token: z.string(), username: z.string() });
+	const signedIn = z.object({
+		...done,
+		token: shown(z.string(), '7|q3Zk0v5n1x', 'The bearer token of further calls, for 90 days'),
+		username: shown(z.string(), 'Ngozi Okafor'),
+	});
 	const login = {
 		tags,
-		body: bodyOf(SignIn),
+		operationId: 'login',
+		summary: 'Sign in',
+		description: 'Unknown addresses and wrong passwords get the same answer.',
+		body: loginBody,
 		response: {
-			...inBody(signedIn.extend({ role: z.enum(['admin', '']) })),
+			...inBody(
+				signedIn.extend({ role: shown(z.enum(['admin', '']), '') }),
+				refusals.unauthenticated,
+				refusals.forbidden,
+				refusals.invalid,
+			),
 			429: Message,
 		},
 	};
@@ -47,8 +63,10 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 	});
 	const registering = {
 		tags,
-		body: bodyOf(Registration),
-		response: { ...inBody(signedIn), 429: Message },
+		operationId: 'register',
+		summary: 'Make an account and sign in',
+		body: registrationBody,
+		response: { ...inBody(signedIn, refusals.invalid), 429: Message },
 	};
 	app.post('/register', { config: IN_BODY, schema: registering }, async (request) => {
 		const letterhead = await mailShop(db, config.publicUrl);
@@ -65,32 +83,59 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 function passwordCalls(app: Api, { db, config }: Shop): void {
 	const link = {
 		tags,
-		body: bodyOf(PasswordLinkRequest),
-		response: { 200: z.object({ message: z.string() }), 422: Message, 429: Message },
+		operationId: 'requestPasswordLink',
+		summary: 'Mail a link for a new password',
+		description: 'Answers the same for known and unknown addresses; one mail a minute per address.',
+		body: passwordLinkBody,
+		response: { 200: z.object({ message: z.string() }), 422: InvalidFields, 429: Message },
 	};
 	app.post('/password/email', { schema: link }, async (request) => {
 		const letterhead = await mailShop(db, config.publicUrl);
 		await requestPasswordLink(db, request.body, letterhead, request.ip);
 		return { message: ACCOUNT_ANSWERS.linkSent };
 	});
-	const reset = { tags, body: bodyOf(PasswordReset), response: { 200: Done, 422: Message } };
+	const reset = {
+		tags,
+		operationId: 'resetPassword',
+		summary: 'Set a new password with the token of a mailed link',
+		description: 'Ends all sessions of the account.',
+		body: passwordResetBody,
+		response: { 200: Done, 422: InvalidFields },
+	};
 	app.post('/password/reset', { schema: reset }, async (request) => {
-		await resetPassword(db, request.body);
+		await resetPassword(db, request.body, request.ip);
 		return { status: 200 as const, message: ACCOUNT_ANSWERS.passwordReset };
 	});
 }
 
 function sessionCalls(app: Api, shop: Shop): void {
-	const ending = { ...documented, response: { 200: Done, 401: Message } };
+	const response = { 200: Done, 401: Message };
+	const ending = {
+		...documented,
+		operationId: 'logout',
+		summary: 'End the session of the token',
+		response,
+	};
 	app.post('/logout', { schema: ending }, async (request) => {
 		await caller(shop, request);
 		await signOut(shop.db, bearerToken(request) ?? '');
 		return { status: 200 as const, message: ACCOUNT_ANSWERS.signedOut };
 	});
-	app.get('/checkingAuthenticated', { schema: ending }, async (request) => {
+	const checking = {
+		...documented,
+		operationId: 'checkSession',
+		summary: 'Whether the token is valid',
+		response,
+	};
+	app.get('/checkingAuthenticated', { schema: checking }, async (request) => {
 		await caller(shop, request);
 		return { status: 200 as const, message: ACCOUNT_ANSWERS.signedIn };
 	});
-	const me = { ...documented, response: { 200: UserAnswer, 401: Message } };
+	const me = {
+		...documented,
+		operationId: 'getUser',
+		summary: 'The signed-in user',
+		response: { 200: UserAnswer, 401: Message },
+	};
 	app.get('/user', { schema: me }, async (request) => userAnswer(await caller(shop, request)));
 }

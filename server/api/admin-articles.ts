@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { ARTICLE_ANSWERS } from '#shop/blog/article-answers.ts';
-import { createArticle, deleteArticle, updateArticle } from '#shop/blog/article-editing.ts';
+import {
+	ChangedArticle,
+	createArticle,
+	deleteArticle,
+	NewArticle,
+	updateArticle,
+} from '#shop/blog/article-editing.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
-import { guards, IdInPath, Message, withFiles } from './answers.ts';
+import { guards, IdInPath, InvalidFields, Message, withFiles } from './answers.ts';
 import { ArticleAnswer, articleAnswer } from './articles.ts';
-import { type Api, bodyOf, forAdmins, needsToken, userOf } from './conventions.ts';
+import { type Api, forAdmins, needsToken, uncheckedBody, userOf } from './conventions.ts';
 
 const Written = z.object({ message: z.string(), article: ArticleAnswer });
-/** The body as sent; the article's own rules check it once the article is known to exist. */
-const Sent = bodyOf(z.record(z.string(), z.unknown()));
+const newArticleBody = uncheckedBody(NewArticle, 'NewArticle', ['title', 'content', 'mainImage']);
+const articleChangeBody = uncheckedBody(ChangedArticle, 'ArticleChange', ['title', 'content']);
 
 /** The writing calls of the contract's "Blog". */
 export function adminArticlesApi(app: Api, shop: Shop): void {
@@ -18,10 +24,11 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 
 	const creating = {
 		...common,
-		description: 'Multipart: title, content, author, mainImage (file), additionalImages[] (files).',
+		operationId: 'createArticle',
+		summary: 'Publish an article',
 		...withFiles,
-		body: Sent,
-		response: { 201: Written, ...guards, 422: Message },
+		body: newArticleBody,
+		response: { 201: Written, ...guards, 422: InvalidFields },
 	};
 	app.post('/articles', { ...forAdmins(shop), schema: creating }, async (request, reply) => {
 		const article = await createArticle(db, { uploads, adminId: userOf(request).id }, request.body);
@@ -33,12 +40,13 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 
 	const updating = {
 		...common,
-		description:
-			'Multipart: as for a new article, and existingAdditionalImages[] (addresses of those that stay; the others go).',
+		operationId: 'updateArticle',
+		summary: 'Change an article',
+		description: 'Pictures that existingAdditionalImages does not name are removed.',
 		params: IdInPath,
 		...withFiles,
-		body: Sent,
-		response: { 200: Written, ...guards, 404: Message, 422: Message },
+		body: articleChangeBody,
+		response: { 200: Written, ...guards, 404: Message, 422: InvalidFields },
 	};
 	app.post('/articles/:id', { ...forAdmins(shop), schema: updating }, async (request) => {
 		const article = await updateArticle(
@@ -55,6 +63,8 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 
 	const deleting = {
 		...common,
+		operationId: 'deleteArticle',
+		summary: 'Delete an article',
 		params: IdInPath,
 		response: { 204: z.null(), ...guards, 404: Message },
 	};

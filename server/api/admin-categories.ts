@@ -14,21 +14,24 @@ import {
 } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, listBody, pageAnswer, readPageQuery } from './admin-lists.ts';
 import {
-	done,
-	guards,
-	IdInPath,
-	Message,
-	RefusalInBody,
-	staffAnswers,
-	withFiles,
-} from './answers.ts';
+	asksForPage,
+	listBody,
+	listQuery,
+	pageAnswer,
+	readPageQuery,
+	WHOLE_OR_PAGE,
+} from './admin-lists.ts';
+import { done, guards, IdInPath, Message, refusals, staffAnswers, withFiles } from './answers.ts';
 import { CategoryAnswer, categoryAnswer } from './catalogue-answers.ts';
 import { type Api, bodyOf, forAdmins, IN_BODY, needsToken, userOf } from './conventions.ts';
 
 const documented = { tags: ['admin: categories'], ...needsToken };
 const One = z.object({ ...done, category: CategoryAnswer });
+const InvalidCategory = z
+	.object({ ...refusals.invalid.shape, status: z.literal(400) })
+	.meta({ id: 'InvalidCategory', description: 'Fields are wrong' });
+const categoryBody = bodyOf(CategoryInput, 'CategoryFields');
 
 /** The category calls of api-contract "Admin". */
 export function adminCategoriesApi(app: Api, shop: Shop): void {
@@ -38,9 +41,11 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 
 	const storing = {
 		...documented,
+		operationId: 'storeCategory',
+		summary: 'Add a category',
 		...withFiles,
-		body: bodyOf(CategoryInput),
-		response: staffAnswers(One),
+		body: categoryBody,
+		response: staffAnswers(One, refusals.invalid),
 	};
 	app.post('/store-category', { ...inBody, schema: storing }, async (request) => {
 		const category = await createCategory(db, uploads, userOf(request).id, request.body);
@@ -50,10 +55,18 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 
 	const updating = {
 		...documented,
+		operationId: 'updateCategory',
+		summary: 'Change a category',
+		description: 'The outcome is both the HTTP status and the status in the body.',
 		...withFiles,
 		params: IdInPath,
-		body: bodyOf(CategoryInput),
-		response: { 200: One, 400: RefusalInBody, ...guards, 404: RefusalInBody },
+		body: categoryBody,
+		response: {
+			200: One,
+			400: z.union([InvalidCategory, Message]),
+			...guards,
+			404: refusals.notFound,
+		},
 	};
 	const inBoth = forAdmins(shop, {
 		outcome: 'both',
@@ -75,6 +88,8 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 
 	const deleting = {
 		...documented,
+		operationId: 'deleteCategory',
+		summary: 'Delete a category without products',
 		params: IdInPath,
 		response: { 200: z.object({ message: z.string() }), ...guards, 404: Message, 409: Message },
 	};
@@ -94,7 +109,10 @@ function readingCalls(app: Api, shop: Shop): void {
 	const inBody = forAdmins(shop, IN_BODY);
 	const listing = {
 		...documented,
-		querystring: ListQuery,
+		operationId: 'listAllCategories',
+		summary: 'All categories, hidden ones too',
+		description: WHOLE_OR_PAGE,
+		querystring: listQuery(CATEGORY_SORTS),
 		response: staffAnswers(listBody({ category: z.array(CategoryAnswer) }, CategoryAnswer)),
 	};
 	app.get('/view-category', { ...inBody, schema: listing }, async ({ query }) => {
@@ -108,8 +126,10 @@ function readingCalls(app: Api, shop: Shop): void {
 
 	const reading = {
 		...documented,
+		operationId: 'editCategory',
+		summary: 'A category, hidden ones too',
 		params: IdInPath,
-		response: staffAnswers(One.omit({ message: true })),
+		response: staffAnswers(One.omit({ message: true }), refusals.notFound),
 	};
 	app.get('/edit-category/:id', { ...inBody, schema: reading }, async ({ params }) => {
 		const category = await categoryForStaff(db, parseId(params.id));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dashboard } from '#shop/dashboard.ts';
 import type { Shop } from '../shop.ts';
-import { guards } from './answers.ts';
+import { guards, shown } from './answers.ts';
 import {
 	CategoryAnswer,
 	categoryAnswer,
@@ -12,7 +12,7 @@ import { type Api, forAdmins, needsToken } from './conventions.ts';
 import { OrderAnswer, orderAnswer } from './orders.ts';
 import { UserAnswer, userAnswer } from './user-answers.ts';
 
-const count = z.number().int();
+const count = shown(z.number().int(), 41);
 const DashboardAnswer = z.object({
 	ordersCount: count,
 	productsCount: count,
@@ -26,7 +26,13 @@ const DashboardAnswer = z.object({
 
 /** The dashboard call of api-contract "Admin". */
 export function adminDashboardApi(app: Api, shop: Shop): void {
-	const schema = { tags: ['admin'], ...needsToken, response: { 200: DashboardAnswer, ...guards } };
+	const schema = {
+		tags: ['admin'],
+		...needsToken,
+		operationId: 'getDashboard',
+		summary: 'Counts, and the five newest of each kind',
+		response: { 200: DashboardAnswer, ...guards },
+	};
 	app.get('/dashboard', { ...forAdmins(shop), schema }, async () => {
 		const { recentOrders, recentProducts, recentCategories, recentUsers, ...counts } =
 			await dashboard(shop.db);

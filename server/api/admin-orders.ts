@@ -6,7 +6,14 @@ import {
 	staffOrderPage,
 } from '#shop/orders/staff-orders.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, listBody, pageAnswer, readPageQuery } from './admin-lists.ts';
+import {
+	asksForPage,
+	listBody,
+	listQuery,
+	pageAnswer,
+	readPageQuery,
+	WHOLE_OR_PAGE,
+} from './admin-lists.ts';
 import { guards } from './answers.ts';
 import { type Api, forAdmins, IN_BODY, needsToken } from './conventions.ts';
 import { OrderAnswer, orderAnswer } from './orders.ts';
@@ -17,7 +24,10 @@ export function adminOrdersApi(app: Api, shop: Shop): void {
 	const schema = {
 		tags: ['admin'],
 		...needsToken,
-		querystring: ListQuery,
+		operationId: 'listAllOrders',
+		summary: 'All orders, newest first',
+		description: WHOLE_OR_PAGE,
+		querystring: listQuery(ORDER_SORTS, STAFF_ORDERS_A_PAGE),
 		response: {
 			...guards,
 			200: listBody({ orders: z.array(OrderAnswer) }, OrderAnswer),

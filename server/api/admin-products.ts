@@ -11,13 +11,21 @@ import {
 } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, listBody, pageAnswer, readPageQuery } from './admin-lists.ts';
-import { done, IdInPath, staffAnswers, withFiles } from './answers.ts';
+import {
+	asksForPage,
+	listBody,
+	listQuery,
+	pageAnswer,
+	readPageQuery,
+	WHOLE_OR_PAGE,
+} from './admin-lists.ts';
+import { done, IdInPath, refusals, staffAnswers, withFiles } from './answers.ts';
 import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
 import { type Api, bodyOf, forAdmins, IN_BODY, needsToken, userOf } from './conventions.ts';
 
 const documented = { tags: ['admin: products'], ...needsToken };
 const One = z.object({ ...done, product: ProductAnswer });
+const productBody = bodyOf(ProductInput, 'ProductFields');
 
 /** The product calls of api-contract "Admin". */
 export function adminProductsApi(app: Api, shop: Shop): void {
@@ -31,7 +39,10 @@ function readingCalls(app: Api, shop: Shop): void {
 	const admins = forAdmins(shop, IN_BODY);
 	const listing = {
 		...documented,
-		querystring: ListQuery,
+		operationId: 'listAllProducts',
+		summary: 'All products, hidden ones too',
+		description: WHOLE_OR_PAGE,
+		querystring: listQuery(PRODUCT_SORTS),
 		response: staffAnswers(listBody({ products: z.array(ProductAnswer) }, ProductAnswer)),
 	};
 	app.get('/view-product', { ...admins, schema: listing }, async ({ query }) => {
@@ -45,8 +56,10 @@ function readingCalls(app: Api, shop: Shop): void {
 
 	const reading = {
 		...documented,
+		operationId: 'editProduct',
+		summary: 'A product, hidden ones too',
 		params: IdInPath,
-		response: staffAnswers(One.omit({ message: true })),
+		response: staffAnswers(One.omit({ message: true }), refusals.notFound),
 	};
 	app.get('/edit-product/:id', { ...admins, schema: reading }, async ({ params }) => {
 		const product = await productForStaff(db, parseId(params.id));
@@ -59,9 +72,11 @@ function storingCalls(app: Api, shop: Shop): void {
 	const admins = forAdmins(shop, IN_BODY);
 	const storing = {
 		...documented,
+		operationId: 'storeProduct',
+		summary: 'Add a product',
 		...withFiles,
-		body: bodyOf(ProductInput),
-		response: staffAnswers(One),
+		body: productBody,
+		response: staffAnswers(One, refusals.invalid),
 	};
 	app.post('/store-product', { ...admins, schema: storing }, async (request) => {
 		const product = await createProduct(db, uploads, userOf(request).id, request.body);
@@ -74,7 +89,13 @@ function storingCalls(app: Api, shop: Shop): void {
 		await productForStaff(db, parseId((request.params as z.infer<typeof IdInPath>).id));
 	};
 	const updateOptions = { ...admins, onRequest: [admins.onRequest, isKnown] };
-	const updating = { ...storing, params: IdInPath };
+	const updating = {
+		...storing,
+		operationId: 'updateProduct',
+		summary: 'Change a product',
+		params: IdInPath,
+		response: staffAnswers(One, refusals.notFound, refusals.invalid),
+	};
 	app.post('/update-product/:id', { ...updateOptions, schema: updating }, async (request) => {
 		const { params, body } = request;
 		const id = parseId(params.id);
@@ -91,12 +112,26 @@ function storingCalls(app: Api, shop: Shop): void {
 function deletingCalls(app: Api, shop: Shop): void {
 	const { db } = shop;
 	const admins = forAdmins(shop, IN_BODY);
-	const deleting = { ...documented, params: IdInPath, response: staffAnswers(z.object(done)) };
-	app.delete('/delete-product/:id', { ...admins, schema: deleting }, async (request) => {
+	const deleting = {
+		...documented,
+		params: IdInPath,
+		response: staffAnswers(z.object(done), refusals.notFound),
+	};
+	const product = {
+		...deleting,
+		operationId: 'deleteProduct',
+		summary: 'Delete a product; past orders keep their lines',
+	};
+	app.delete('/delete-product/:id', { ...admins, schema: product }, async (request) => {
 		await deleteProduct(db, userOf(request).id, parseId(request.params.id));
 		return { status: 200 as const, message: 'Product Deleted Successfully' };
 	});
-	app.delete('/delete-product-image/:id', { ...admins, schema: deleting }, async (request) => {
+	const image = {
+		...deleting,
+		operationId: 'deleteProductImage',
+		summary: 'Remove a picture of a product',
+	};
+	app.delete('/delete-product-image/:id', { ...admins, schema: image }, async (request) => {
 		await deleteProductImage(db, userOf(request).id, parseId(request.params.id));
 		return { status: 200 as const, message: 'Image Deleted Successfully' };
 	});

@@ -2,8 +2,15 @@ import { z } from 'zod';
 import { allUsers, toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/input.ts';
 import type { Shop } from '../shop.ts';
-import { asksForPage, ListQuery, pageAnswer, pageShape, readPageQuery } from './admin-lists.ts';
-import { guards, IdInPath, Message } from './answers.ts';
+import {
+	asksForPage,
+	listQuery,
+	pageAnswer,
+	pageShape,
+	readPageQuery,
+	WHOLE_OR_PAGE,
+} from './admin-lists.ts';
+import { guards, IdInPath, Message, shown } from './answers.ts';
 import { type Api, forAdmins, needsToken, userOf } from './conventions.ts';
 import { UserAnswer, userAnswer } from './user-answers.ts';
 
@@ -13,7 +20,10 @@ export function adminUsersApi(app: Api, shop: Shop): void {
 	const common = { tags: ['admin'], ...needsToken };
 	const listing = {
 		...common,
-		querystring: ListQuery,
+		operationId: 'listUsers',
+		summary: 'All users',
+		description: WHOLE_OR_PAGE,
+		querystring: listQuery(USER_SORTS),
 		response: {
 			...guards,
 			200: z.union([z.object({ users: z.array(UserAnswer) }), z.object(pageShape(UserAnswer))]),
@@ -27,9 +37,14 @@ export function adminUsersApi(app: Api, shop: Shop): void {
 
 	const blocking = {
 		...common,
+		operationId: 'toggleUserBlock',
+		summary: 'Block a user, or lift the block',
 		params: IdInPath,
 		response: {
-			200: z.object({ message: z.string(), status: z.number().int() }),
+			200: z.object({
+				message: z.string(),
+				status: shown(z.number().int(), 0, '1 active, 0 blocked'),
+			}),
 			...guards,
 			404: Message,
 		},

@@ -1,34 +1,93 @@
 import { z } from 'zod';
 
-// The shapes that several calls share: how they succeed, how they refuse, what is in their path.
+// The shapes that several calls share: how they succeed, how they refuse, what is in their path. A schema with an `id`
+// becomes a named component of the OpenAPI document.
 
 /** Messages per field; the first is shown. */
-const FieldErrorsAnswer = z.record(z.string(), z.array(z.string()));
-/** A refusal reported in the body. */
-export const RefusalInBody = z.object({
-	status: z.number().int(),
-	message: z.string().optional(),
-	validation_errors: FieldErrorsAnswer.optional(),
-	errors: FieldErrorsAnswer.optional(),
-	items: z.array(z.unknown()).optional(),
+const FieldErrors = z.record(z.string(), z.array(z.string())).meta({
+	id: 'FieldErrors',
+	description: 'A list of messages per field name; the first is the one to show',
+	examples: [{ email: ['The email must be a valid email address.'] }],
 });
+const message = z
+	.string()
+	.meta({ description: 'A sentence for people', examples: ['Not possible just now.'] });
+
 /** A refusal reported by the HTTP status. */
-export const Message = z.object({ message: z.string(), errors: FieldErrorsAnswer.optional() });
+export const Message = z
+	.object({ message })
+	.meta({ id: 'Refusal', description: 'Why a request was refused' });
+/** Wrong fields, reported by the HTTP status; without `errors` the whole is refused. */
+export const InvalidFields = z
+	.object({ message, errors: FieldErrors.optional() })
+	.meta({ id: 'InvalidFields', description: 'Which fields are wrong, and why' });
+
+const refusalInBody = <Status extends number>(status: Status, description: string) =>
+	z.object({ status: z.literal(status), message }).meta({ id: `Status${status}`, description });
+
+/** Refusals reported by the `status` in a body that is sent with HTTP 200. */
+export const refusals = {
+	empty: refusalInBody(400, 'There is nothing to answer with'),
+	unauthenticated: refusalInBody(401, 'There is no token, or it is no longer valid'),
+	unpaid: refusalInBody(402, 'The provider does not confirm this payment'),
+	forbidden: refusalInBody(403, 'Not allowed'),
+	notFound: refusalInBody(404, 'There is no such thing, or it is not yours'),
+	conflict: refusalInBody(409, 'Not possible as things stand'),
+	invalid: z
+		.object({ status: z.literal(422), message, validation_errors: FieldErrors })
+		.meta({ id: 'Status422', description: 'Fields are wrong' }),
+	invalidOrder: z
+		.object({ status: z.literal(422), message, errors: FieldErrors })
+		.meta({ id: 'InvalidOrder', description: 'Fields of the order are wrong' }),
+	tooMany: z
+		.object({
+			status: z.literal(429),
+			message,
+			retry_after: z
+				.number()
+				.int()
+				.meta({ description: 'Seconds to wait', examples: [3600] }),
+		})
+		.meta({ id: 'Status429', description: 'Too many of these at a time; nothing was changed' }),
+};
 
 /** A success reported in the body. */
 export const ok = { status: z.literal(200) };
 /** The same, in words too. */
-export const done = { ...ok, message: z.string() };
+export const done = { ...ok, message: z.string().meta({ examples: ['Done.'] }) };
 
-/** The answers of a call that reports its outcome in the body. */
-export const inBody = <T extends z.ZodType>(answer: T) => ({
-	200: z.union([answer, RefusalInBody]),
-});
+/** The answers of a call that reports its outcome in the body: a success, or one of these refusals. */
+export const inBody = <Answer extends z.ZodType, const Refusals extends readonly z.ZodType[]>(
+	answer: Answer,
+	...refused: Refusals
+) => ({ 200: refused.length === 0 ? answer : z.union([answer, ...refused]) });
 /** What an admin call answers to others. */
 export const guards = { 401: Message, 403: Message };
 /** The answers of an admin call that reports its outcome in the body. */
-export const staffAnswers = <T extends z.ZodType>(answer: T) => ({ ...inBody(answer), ...guards });
+export const staffAnswers = <Answer extends z.ZodType, const Refusals extends readonly z.ZodType[]>(
+	answer: Answer,
+	...refused: Refusals
+) => ({ ...inBody(answer, ...refused), ...guards });
 
-export const IdInPath = z.object({ id: z.string() });
+/** An id in a path. It is read leniently: what is not well formed names nothing. */
+export const idInPath = z.string().meta({ type: 'integer', minimum: 1, examples: [12] });
+/** A slug in a path, read as leniently. */
+export const slugInPath = z
+	.string()
+	.meta({ pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', examples: ['dynamic-microphone'] });
+export const IdInPath = z.object({ id: idInPath });
 /** Documents a call whose body may carry files. */
 export const withFiles = { consumes: ['multipart/form-data', 'application/json'] };
+
+/** A field of an answer with a value to show in the documentation. */
+export const shown = <Schema extends z.ZodType>(
+	schema: Schema,
+	example: z.output<Schema>,
+	description?: string,
+) => schema.meta({ examples: [example], ...(description ? { description } : {}) });
+/** A time as all answers give it. */
+export const time = z.string().meta({
+	format: 'date-time',
+	description: 'ISO 8601, UTC',
+	examples: ['2026-11-20T09:30:00.000Z'],
+});

@@ -3,22 +3,25 @@ import { type Article, allArticles, articleById, articleBySlug } from '#shop/blo
 import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import type { Shop } from '../shop.ts';
-import { IdInPath, Message } from './answers.ts';
+import { IdInPath, Message, shown, slugInPath, time } from './answers.ts';
 import { type Api, shows } from './conventions.ts';
 
 // The reading calls of the contract's "Blog".
 
-export const ArticleAnswer = z.object({
-	id: z.number().int(),
-	title: z.string(),
-	slug: z.string(),
-	content: z.string().describe('Plain text; a line break ends a paragraph'),
-	author: z.string(),
-	main_image_url: z.string().describe('Absolute address'),
-	additional_image_urls: z.array(z.string()),
-	created_at: z.string().describe('ISO 8601, UTC'),
-	updated_at: z.string(),
-});
+const picture = 'https://shop.example/uploads/article_images/hall.jpg';
+export const ArticleAnswer = z
+	.object({
+		id: shown(z.number().int(), 4),
+		title: shown(z.string(), 'A PA for a church hall'),
+		slug: shown(z.string(), 'a-pa-for-a-church-hall'),
+		content: shown(z.string(), 'First the room.', 'Plain text; a line break ends a paragraph'),
+		author: shown(z.string(), 'Admin'),
+		main_image_url: shown(z.string(), picture, 'Absolute address'),
+		additional_image_urls: z.array(shown(z.string(), picture)),
+		created_at: time,
+		updated_at: time,
+	})
+	.meta({ id: 'Article' });
 
 const tags = ['blog'];
 
@@ -27,20 +30,37 @@ export function articlesApi(app: Api, { db, config }: Shop): void {
 		if (!article) throw new Problem('not-found', 'Article not found');
 		return articleAnswer(article, config.publicUrl);
 	};
-	const list = { tags, response: { 200: z.array(ArticleAnswer) } };
+	const list = {
+		tags,
+		operationId: 'listArticles',
+		summary: 'All articles, newest first',
+		response: { 200: z.array(ArticleAnswer) },
+	};
 	app.get('/articles', { schema: list }, async (request) => {
 		shows(request, 'blog');
 		const all = await allArticles(db);
 		return all.map(answer);
 	});
 	const response = { 200: ArticleAnswer, 404: Message };
-	const bySlug = { tags, params: z.object({ slug: z.string() }), response };
+	const bySlug = {
+		tags,
+		operationId: 'getArticleBySlug',
+		summary: 'An article, by its slug',
+		params: z.object({ slug: slugInPath }),
+		response,
+	};
 	app.get('/articles/slug/:slug', { schema: bySlug }, async (request) => {
 		const article = await articleBySlug(db, request.params.slug);
 		if (article) shows(request, `article:${article.id}`);
 		return answer(article);
 	});
-	const byId = { tags, params: IdInPath, response };
+	const byId = {
+		tags,
+		operationId: 'getArticle',
+		summary: 'An article, by its id',
+		params: IdInPath,
+		response,
+	};
 	app.get('/articles/:id', { schema: byId }, async (request) => {
 		const id = parseId(request.params.id);
 		const article = id ? await articleById(db, id) : null;

@@ -11,18 +11,25 @@ import {
 } from '#shop/orders/cart.ts';
 import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import type { Shop } from '../shop.ts';
-import { inBody } from './answers.ts';
+import { idInPath, inBody, ok, refusals, shown } from './answers.ts';
 import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
 import { type Api, bodyOf, IN_BODY, needsToken, signedIn, userOf } from './conventions.ts';
 
-const LineAnswer = z.object({
-	id: z.number().int(),
-	product_id: z.number().int(),
-	product_qty: z.number().int(),
-	product: ProductAnswer,
-});
-const counted = { message: z.string(), cart_count: z.number().int() };
-const CartId = z.object({ cart_id: z.string() });
+const whole = z.number().int();
+const LineAnswer = z
+	.object({
+		id: shown(whole, 5),
+		product_id: shown(whole, 12),
+		product_qty: shown(whole, 2),
+		product: ProductAnswer,
+	})
+	.meta({ id: 'CartLine' });
+const counted = {
+	message: z.string(),
+	cart_count: shown(whole, 1, 'How many lines the cart has now'),
+};
+const CartId = z.object({ cart_id: idInPath });
+const additionBody = bodyOf(Addition, 'CartAddition');
 
 /** The cart calls of the contract: always the caller's own cart. */
 export function cartApi(app: Api, shop: Shop): void {
@@ -30,9 +37,13 @@ export function cartApi(app: Api, shop: Shop): void {
 	const common = (toDo: string) => ({ config: IN_BODY, preValidation: signedIn(shop, toDo) });
 	const documented = { tags: ['cart'], ...needsToken };
 
-	const whole = inBody(z.object({ status: z.literal(200), cart: z.array(LineAnswer) }));
-	const reading = { ...common(SIGN_IN_TO.seeCart), schema: { ...documented, response: whole } };
-	app.get('/cart', reading, async (request) => {
+	const reading = {
+		...documented,
+		operationId: 'getCart',
+		summary: 'The cart of the signed-in user',
+		response: inBody(z.object({ ...ok, cart: z.array(LineAnswer) }), refusals.unauthenticated),
+	};
+	app.get('/cart', { ...common(SIGN_IN_TO.seeCart), schema: reading }, async (request) => {
 		const lines = await cartOf(db, userOf(request).id);
 		const products = await productsByIds(
 			db,
@@ -41,8 +52,20 @@ export function cartApi(app: Api, shop: Shop): void {
 		return { status: 200 as const, cart: lineAnswers(lines, products) };
 	});
 
-	const added = inBody(z.object({ status: z.literal(201), ...counted }));
-	const adding = { ...documented, body: bodyOf(Addition), response: added };
+	const adding = {
+		...documented,
+		operationId: 'addToCart',
+		summary: 'Put a product into the cart',
+		description: '409: it is in the cart already, or there is less in stock.',
+		body: additionBody,
+		response: inBody(
+			z.object({ status: z.literal(201), ...counted }),
+			refusals.unauthenticated,
+			refusals.notFound,
+			refusals.conflict,
+			refusals.invalid,
+		),
+	};
 	app.post('/add-to-cart', { ...common(SIGN_IN_TO.addToCart), schema: adding }, async (request) => {
 		const { product_id, product_qty } = request.body;
 		const { name, cartCount } = await addToCart(db, userOf(request).id, product_id, product_qty);
@@ -54,10 +77,17 @@ export function cartApi(app: Api, shop: Shop): void {
 	});
 
 	const changed = inBody(
-		z.object({ status: z.literal(200), product_qty: z.number().int(), ...counted }),
+		z.object({ ...ok, product_qty: shown(whole, 3), ...counted }),
+		refusals.unauthenticated,
+		refusals.notFound,
+		refusals.conflict,
 	);
+	const CHANGES = {
+		inc: { operationId: 'increaseQuantity', summary: 'One more of a line, at most 10' },
+		dec: { operationId: 'decreaseQuantity', summary: 'One less of a line, at least 1' },
+	};
 	for (const change of ['inc', 'dec'] as const) {
-		const changing = { ...documented, params: CartId, response: changed };
+		const changing = { ...documented, ...CHANGES[change], params: CartId, response: changed };
 		app.put(
 			`/cart-updatequntity/:cart_id/${change}`,
 			{ ...common(SIGN_IN_TO.changeCart), schema: changing },
@@ -75,8 +105,13 @@ export function cartApi(app: Api, shop: Shop): void {
 		);
 	}
 
-	const removed = inBody(z.object({ status: z.literal(200), ...counted }));
-	const removing = { ...documented, params: CartId, response: removed };
+	const removing = {
+		...documented,
+		operationId: 'removeFromCart',
+		summary: 'Take a line out of the cart',
+		params: CartId,
+		response: inBody(z.object({ ...ok, ...counted }), refusals.unauthenticated, refusals.notFound),
+	};
 	app.delete(
 		'/delete-cartitem/:cart_id',
 		{ ...common(SIGN_IN_TO.changeCart), schema: removing },

@@ -2,61 +2,85 @@ import { z } from 'zod';
 import type { Category, Product } from '#shop/catalogue/catalogue.ts';
 import { type CategoryField, categoryFields } from '#shop/catalogue/category-editing.ts';
 import { type ProductField, productFields } from '#shop/catalogue/product-input.ts';
+import { shown, time } from './answers.ts';
 
 // Categories and products in the form that the contract promises: prices in naira, flags as 0 or 1, the list of
 // pictures under two names.
 
-const flag = z.number().int().min(0).max(1);
-const time = z.string().describe('ISO 8601, UTC');
+const id = z.number().int();
+const flag = z
+	.number()
+	.int()
+	.min(0)
+	.max(1)
+	.meta({ enum: [0, 1] });
+const visibility = shown(flag, 0, '0 shown, 1 hidden');
 /** What staff fill in is part of the answer. */
 type Answers<Field extends string> = Record<Field, z.ZodType> & Record<string, z.ZodType>;
-const meta = { meta_title: z.string(), meta_keyword: z.string(), meta_descrip: z.string() };
+const meta = {
+	meta_title: shown(z.string(), 'Dynamic vocal microphone'),
+	meta_keyword: shown(z.string(), 'microphone, vocal'),
+	meta_descrip: shown(z.string(), 'For stage and church'),
+};
 
-export const CategoryAnswer = z.object({
-	id: z.number().int(),
-	slug: z.string(),
-	name: z.string(),
-	description: z.string(),
-	status: flag,
-	navdisplay: z.number().int(),
-	featured: flag,
-	...meta,
-	image: z.string().nullable().describe('File name under uploads/categories/'),
-	created_at: time,
-} satisfies Answers<Exclude<CategoryField, 'nav_order'>>);
+export const CategoryAnswer = z
+	.object({
+		id: shown(id, 3),
+		slug: shown(z.string(), 'microphones'),
+		name: shown(z.string(), 'Microphones'),
+		description: shown(z.string(), 'For voices and instruments'),
+		status: visibility,
+		navdisplay: shown(z.number().int(), 0, '0: in the navigation'),
+		featured: shown(flag, 1),
+		...meta,
+		image: shown(z.string().nullable(), 'microphones.jpg', 'File name under uploads/categories/'),
+		created_at: time,
+	} satisfies Answers<Exclude<CategoryField, 'nav_order'>>)
+	.meta({ id: 'Category' });
 
-const ImageAnswer = z.object({ id: z.number().int(), image_path: z.string() });
+const ImageAnswer = z
+	.object({ id: shown(id, 31), image_path: shown(z.string(), 'uploads/product_image/dm-1.jpg') })
+	.meta({ id: 'ProductImage' });
+const CategoryOfProduct = z
+	.object({
+		id: shown(id, 3),
+		slug: shown(z.string(), 'microphones'),
+		name: shown(z.string(), 'Microphones'),
+	})
+	.meta({ id: 'CategoryOfProduct' });
 
-export const ProductAnswer = z.object({
-	id: z.number().int(),
-	category_id: z.number().int(),
-	category: z.object({ id: z.number().int(), slug: z.string(), name: z.string() }),
-	slug: z.string(),
-	name: z.string(),
-	description: z.string(),
-	...meta,
-	selling_price: z.number().describe('Naira'),
-	original_price: z.number().describe('Naira'),
-	qty: z.number().int(),
-	brand: z.string().nullable(),
-	size: z.string().nullable(),
-	color: z.string().nullable(),
-	featured: flag,
-	popular: flag,
-	status: flag,
-	reviewCount: z.number().int(),
-	created_at: time,
-	images: z.array(ImageAnswer),
-	product_images: z.array(ImageAnswer),
-} satisfies Answers<ProductField>);
+export const ProductAnswer = z
+	.object({
+		id: shown(id, 12),
+		category_id: shown(id, 3),
+		category: CategoryOfProduct,
+		slug: shown(z.string(), 'dynamic-microphone'),
+		name: shown(z.string(), 'Dynamic Microphone'),
+		description: shown(z.string(), 'A robust microphone for voices.'),
+		...meta,
+		selling_price: shown(z.number(), 48_000, 'Naira, at most two decimals'),
+		original_price: shown(z.number(), 52_000, 'Naira, at most two decimals'),
+		qty: shown(z.number().int(), 14, 'Pieces in stock'),
+		brand: shown(z.string().nullable(), 'Oduma'),
+		size: shown(z.string().nullable(), null),
+		color: shown(z.string().nullable(), 'Black'),
+		featured: shown(flag, 0),
+		popular: shown(flag, 1),
+		status: visibility,
+		reviewCount: shown(z.number().int(), 5),
+		created_at: time,
+		images: z.array(ImageAnswer).describe('The first is the cover'),
+		product_images: z.array(ImageAnswer).describe('The same list under its other name'),
+	} satisfies Answers<ProductField>)
+	.meta({ id: 'Product' });
 
 /** A page of a list of products. */
 export const productPage = {
-	current_page: z.number().int(),
+	current_page: shown(z.number().int(), 1),
 	data: z.array(ProductAnswer),
-	last_page: z.number().int(),
-	per_page: z.number().int(),
-	total: z.number().int(),
+	last_page: shown(z.number().int(), 4),
+	per_page: shown(z.number().int(), 12),
+	total: shown(z.number().int(), 41),
 };
 
 export function categoryAnswer(category: Category): z.infer<typeof CategoryAnswer> {

@@ -5,7 +5,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 
 const db = await testDatabase();
-const { app, shop } = await testApp(db);
+const { app } = await testApp(db);
 
 const shown = await makeCategory(db, { slug: 'microphones', name: 'Microphones' });
 const hidden = await makeCategory(db, { slug: 'secret', status: 1 });
@@ -41,6 +41,23 @@ const get = async (path: string) => {
 	const answer = await app.inject({ url: `/api${path}` });
 	return { status: answer.statusCode, body: answer.json() };
 };
+
+const kept = async (path: string) =>
+	(await app.inject(`/api${path}`)).headers['cache-control']?.toString().includes('public');
+
+test('of addresses that exist in any number, only those of what the shop has are cached', async () => {
+	expect(await kept(`/related-products/${shown.id}/${mic.id}`)).toBe(true);
+	for (const [categoryId, productId] of [
+		[shown.id, 999_999],
+		[many.id, mic.id],
+		[999_999, mic.id],
+	])
+		expect(await kept(`/related-products/${categoryId}/${productId}`)).toBe(false);
+	expect(await kept('/products/many?page=3')).toBe(true);
+	expect(await kept('/products/many?page=4')).toBe(false);
+	for (const path of ['/product-by-slug/none', '/fetchproducts/none', '/products/none'])
+		expect(await kept(path)).toBe(false);
+});
 
 test('categories: shown ones only, those of the navigation first, under both names', async () => {
 	for (const path of ['/all-category', '/getCategory']) {
@@ -169,9 +186,6 @@ test('filters narrow a category and what makes no sense is passed over', async (
 		expect(await slugs(bad)).toEqual([30, 12]);
 	const many = Array.from({ length: 200 }, (_, n) => `brand=B${n}`).join('&');
 	expect(await slugs(many)).toEqual([0, 0]);
-	shop.pageCache.drop(['all']);
-	const kept = async (path: string) =>
-		(await app.inject(`/api${path}`)).headers['cache-control']?.toString().includes('public');
 	expect(await kept('/products/many?sort=name')).toBe(true);
 	expect(await kept('/products/many?min=5&max=8')).toBe(false);
 });

@@ -2,19 +2,13 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Category, Product } from '#shop/catalogue/catalogue.ts';
 import * as catalogue from '#shop/catalogue/catalogue.ts';
-import {
-	countFilters,
-	type FLAG_NAMES,
-	type Flag,
-	readListState,
-	SORTS,
-} from '#shop/catalogue/list-filters.ts';
+import { countFilters, readListState, SORTS } from '#shop/catalogue/list-filters.ts';
 import { COUNTED } from '#shop/catalogue/product-counts.ts';
 import { listProducts } from '#shop/catalogue/product-list.ts';
 import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import type { Shop } from '../shop.ts';
-import { inBody, Message, ok } from './answers.ts';
+import { idInPath, inBody, Message, ok, refusals, shown, slugInPath } from './answers.ts';
 import {
 	CategoryAnswer,
 	categoryAnswer,
@@ -23,6 +17,7 @@ import {
 	productPage,
 } from './catalogue-answers.ts';
 import { type Api, IN_BODY, shows } from './conventions.ts';
+import { ListParameters, queryOf } from './list-parameters.ts';
 
 /** The public catalogue calls of the contract. */
 export function catalogueApi(app: Api, shop: Shop): void {
@@ -32,15 +27,20 @@ export function catalogueApi(app: Api, shop: Shop): void {
 	selectionCalls(app, shop);
 }
 
-const Slug = z.object({ slug: z.string() });
-const documented = <T extends z.ZodType>(answer: T) => ({
-	tags: ['catalogue'],
-	response: inBody(answer),
-});
+const Slug = z.object({ slug: slugInPath });
+const tags = ['catalogue'];
 
 function categoryCalls(app: Api, { db }: Shop): void {
-	for (const path of ['/all-category', '/getCategory']) {
-		const schema = documented(z.object({ ...ok, category: z.array(CategoryAnswer) }));
+	const listing = {
+		tags,
+		summary: 'All shown categories',
+		response: inBody(z.object({ ...ok, category: z.array(CategoryAnswer) })),
+	};
+	for (const [path, operationId] of [
+		['/all-category', 'listCategories'],
+		['/getCategory', 'getCategories'],
+	] as const) {
+		const schema = { ...listing, operationId };
 		app.get(path, { config: IN_BODY, schema }, async (request) => {
 			shows(request, 'catalogue');
 			const shown = await catalogue.shownCategories(db);
@@ -48,13 +48,20 @@ function categoryCalls(app: Api, { db }: Shop): void {
 		});
 	}
 	const product_data = z.object({ product: z.array(ProductAnswer), category: CategoryAnswer });
-	const schema = { ...documented(z.object({ ...ok, product_data })), params: Slug };
+	const schema = {
+		tags,
+		operationId: 'fetchProducts',
+		summary: 'A category with all its products',
+		description: '400: it has none. For large categories use /api/products/{slug}.',
+		params: Slug,
+		response: inBody(z.object({ ...ok, product_data }), refusals.empty, refusals.notFound),
+	};
 	app.get('/fetchproducts/:slug', { config: IN_BODY, schema }, async (request) => {
 		const category = await shownCategory(db, request.params.slug);
 		const list = await catalogue.allProductsOfCategory(db, category.id);
 		showsProducts(request, list, category);
 		if (list.length === 0)
-			return { status: 400, message: `No Product Available for ${category.slug}` };
+			return { status: 400 as const, message: `No Product Available for ${category.slug}` };
 		return {
 			status: 200 as const,
 			product_data: { product: list.map(productAnswer), category: categoryAnswer(category) },
@@ -64,41 +71,32 @@ function categoryCalls(app: Api, { db }: Shop): void {
 
 const CategoryPage = z.object({
 	...productPage,
-	from: z.number().int().nullable(),
-	to: z.number().int().nullable(),
+	from: shown(z.number().int().nullable(), 1, 'Number of the first product; null for none'),
+	to: shown(z.number().int().nullable(), 12),
 });
-
-/** One or several values of a parameter; readListState checks them and ignores the rest. */
-const Filter = z.union([z.string(), z.array(z.string())]).optional();
-const PageQuery = z.object({
-	page: Filter.describe('From 1; anything else is 1'),
-	sort: Filter.describe(`One of ${SORTS.join(', ')}; anything else is newest`),
-	brand: Filter.describe('Only these brands, as products carry them; may be repeated'),
-	min: Filter.describe('Lowest selling price, whole naira'),
-	max: Filter.describe('Highest selling price, whole naira'),
-	in_stock: Filter.describe('1: only what is in stock'),
-	on_sale: Filter.describe('1: only what sells below its original price'),
-} satisfies Record<(typeof FLAG_NAMES)[Flag], z.ZodType> & Record<string, z.ZodType>);
 
 function categoryPageCall(app: Api, { db }: Shop): void {
 	const schema = {
-		tags: ['catalogue'],
+		tags,
+		operationId: 'listProducts',
+		summary: 'A page of the products of a category',
 		description: `Filters narrow the list; of a filtered list at most ${COUNTED} products are counted and paged through.`,
 		params: Slug,
-		querystring: PageQuery,
+		querystring: ListParameters,
 		response: { 200: CategoryPage, 404: Message },
 	};
 	app.get('/products/:slug', { schema }, async (request) => {
 		const category = await shownCategory(db, request.params.slug);
-		const state = readListState(toQuery(request.query), SORTS);
+		const state = readListState(queryOf(request.query), SORTS);
 		const list = await listProducts(db, {
 			scope: { categoryId: category.id },
 			filters: { ...state, categories: [] },
 			sort: state.sort,
 			page: state.page,
 		});
-		// There are countless combinations of filters, but only few answers can be kept.
-		if (countFilters(state) === 0) showsProducts(request, list.products, category);
+		// There are countless combinations of filters and pages past the end, but only few answers can be kept.
+		const isPlain = countFilters(state) === 0 && list.page <= list.lastPage;
+		if (isPlain) showsProducts(request, list.products, category);
 		const from = (list.page - 1) * catalogue.PRODUCTS_A_PAGE;
 		const some = list.products.length > 0;
 		return {
@@ -113,17 +111,16 @@ function categoryPageCall(app: Api, { db }: Shop): void {
 	});
 }
 
-function toQuery(query: z.infer<typeof PageQuery>): URLSearchParams {
-	const pairs = Object.entries(query).flatMap(([name, value = []]) =>
-		[value].flat().map((one) => [name, one]),
-	);
-	return new URLSearchParams(pairs);
-}
-
 function productCalls(app: Api, { db }: Shop): void {
 	const inCategory = {
-		...documented(z.object({ ...ok, product: ProductAnswer, category: CategoryAnswer })),
-		params: z.object({ category_slug: z.string(), product_slug: z.string() }),
+		tags,
+		operationId: 'viewProduct',
+		summary: 'A product of a category',
+		params: z.object({ category_slug: slugInPath, product_slug: slugInPath }),
+		response: inBody(
+			z.object({ ...ok, product: ProductAnswer, category: CategoryAnswer }),
+			refusals.notFound,
+		),
 	};
 	app.get(
 		'/viewproductdetail/:category_slug/:product_slug',
@@ -140,7 +137,13 @@ function productCalls(app: Api, { db }: Shop): void {
 			};
 		},
 	);
-	const schema = { ...documented(z.object({ ...ok, product: ProductAnswer })), params: Slug };
+	const schema = {
+		tags,
+		operationId: 'getProductBySlug',
+		summary: 'A product',
+		params: Slug,
+		response: inBody(z.object({ ...ok, product: ProductAnswer }), refusals.notFound),
+	};
 	app.get('/product-by-slug/:slug', { config: IN_BODY, schema }, async (request) => {
 		const product = found(await catalogue.productBySlug(db, request.params.slug));
 		showsProducts(request, [product]);
@@ -155,8 +158,11 @@ function productCalls(app: Api, { db }: Shop): void {
 function selectionCalls(app: Api, { db }: Shop): void {
 	const list = z.array(ProductAnswer);
 	const related = {
-		...documented(z.object({ ...ok, relatedProducts: list })),
-		params: z.object({ category_id: z.string(), product_id: z.string() }),
+		tags,
+		operationId: 'listRelatedProducts',
+		summary: 'Other products of the same category',
+		params: z.object({ category_id: idInPath, product_id: idInPath }),
+		response: inBody(z.object({ ...ok, relatedProducts: list })),
 	};
 	app.get(
 		'/related-products/:category_id/:product_id',
@@ -166,17 +172,29 @@ function selectionCalls(app: Api, { db }: Shop): void {
 			const productId = parseId(request.params.product_id);
 			const products =
 				categoryId && productId ? await catalogue.relatedProducts(db, categoryId, productId) : [];
-			showsProducts(request, products);
+			// Any number can stand in for the product, but only few answers can be kept.
+			const [product] = productId ? await catalogue.shownProductsByIds(db, [productId]) : [];
+			if (product?.categoryId === categoryId) showsProducts(request, [product, ...products]);
 			return { status: 200 as const, relatedProducts: products.map(productAnswer) };
 		},
 	);
-	const popular = documented(z.object({ ...ok, popularProducts: list }));
+	const popular = {
+		tags,
+		operationId: 'listPopularProducts',
+		summary: 'Products marked as popular',
+		response: inBody(z.object({ ...ok, popularProducts: list })),
+	};
 	app.get('/popular-products', { config: IN_BODY, schema: popular }, async (request) => {
 		const products = await catalogue.popularProducts(db);
 		showsProducts(request, products);
 		return { status: 200 as const, popularProducts: products.map(productAnswer) };
 	});
-	const newest = documented(z.object({ ...ok, newCollections: list }));
+	const newest = {
+		tags,
+		operationId: 'listNewCollections',
+		summary: 'The newest products',
+		response: inBody(z.object({ ...ok, newCollections: list })),
+	};
 	app.get('/new-collections', { config: IN_BODY, schema: newest }, async (request) => {
 		const products = await catalogue.newestProducts(db);
 		showsProducts(request, products);

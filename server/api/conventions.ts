@@ -16,7 +16,7 @@ import { refuseShoppers, type SignedIn, userOfToken } from '#shop/accounts/sign-
 import type { Tag } from '#shop/changes.ts';
 import { asRefusalWhenAway } from '#shop/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
-import { TooBusy } from '../gate.ts';
+import { Overloaded } from '../load-shedder.ts';
 import { logFailure } from '../request-log.ts';
 import type { Shop } from '../shop.ts';
 
@@ -51,8 +51,8 @@ declare module 'fastify' {
 		/** What a public answer shows; an answer with tags is kept in the page cache. */
 		tags: Set<Tag> | null;
 		readAt: number;
-		/** Tells the gate that the work is done. */
-		leave: (() => void) | null;
+		/** Tells the load shedder that the work is done. */
+		release: (() => void) | null;
 	}
 }
 
@@ -61,9 +61,20 @@ export const IN_BODY_ERRORS = { outcome: 'body', fieldErrors: 'errors' } as cons
 
 /** Documents that a call wants a bearer token. */
 export const needsToken = { security: [{ token: [] }] };
-/** A body that is missing or not an object counts as an empty one, so that the answer names the missing fields. */
-export const bodyOf = <T extends z.ZodType>(fields: T) =>
-	z.preprocess((body) => (isObject(body) ? body : {}), fields);
+/**
+ * A body that is missing or not an object counts as an empty one, so that the answer names the missing fields. Called
+ * once per body, since `id` names it in the OpenAPI document.
+ */
+export const bodyOf = <T extends z.ZodType>(fields: T, id: string) =>
+	z.preprocess((body) => (isObject(body) ? body : {}), fields.meta({ id }));
+/** A body that the use case itself checks, once it is clear that what it changes exists; documented by its fields. */
+export const uncheckedBody = (fields: z.ZodType, id: string, required: string[]) => {
+	const { $schema, ...documented } = z.toJSONSchema(fields, {
+		io: 'input',
+		unrepresentable: 'any',
+	});
+	return bodyOf(z.record(z.string(), z.unknown()).meta({ ...documented, required }), id);
+};
 const isObject = (body: unknown) =>
 	typeof body === 'object' && body !== null && !Array.isArray(body);
 /** Marks this answer as the same for everybody, and names what it shows. */
@@ -125,7 +136,9 @@ export function forAdmins(shop: Shop, config: FastifyContextConfig = {}) {
 /** The one place where the API turns refusals and errors into answers. */
 export function answerErrors(app: Api): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
-		if (error instanceof TooBusy) {
+		// Sent as made here: a refusal that a call does not document must not end as a fault of the shop.
+		reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
+		if (error instanceof Overloaded) {
 			const { retryAfter, message } = error;
 			return reply.code(503).header('retry-after', String(retryAfter)).send({ message });
 		}
@@ -133,19 +146,22 @@ export function answerErrors(app: Api): void {
 		const problem = asProblem(error);
 		if (problem) {
 			const { retryAfter, ...facts } = problem.facts;
-			if (problem.code === 'unavailable') logFailure(request.log, 'an API call', problem);
-			if (typeof retryAfter === 'number')
-				reply.header('retry-after', String(Math.ceil(retryAfter)));
+			if (problem.code === 'unavailable') logFailure(request, 'an API call', problem);
 			const fields = Object.keys(problem.fields).length ? { [fieldErrors]: problem.fields } : {};
 			const status = problem.code === 'invalid' ? invalidStatus : problem.status;
 			const outcome = outcomeOf(request, problem);
+			const seconds = typeof retryAfter === 'number' ? Math.ceil(retryAfter) : null;
+			if (seconds !== null && outcome === 'http') reply.header('retry-after', String(seconds));
 			return reply.code(outcome === 'body' ? 200 : status).send({
 				...(outcome === 'http' ? {} : { status }),
 				message: problem.message,
 				...fields,
 				...facts,
+				...(seconds !== null && outcome !== 'http' ? { retry_after: seconds } : {}),
 			});
 		}
+		// A call may document other answers of its own for the same status.
+		reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
 		const status = error.statusCode ?? 500;
 		if (status >= 400 && status < 500) return reply.code(status).send({ message: error.message });
 		return reply.code(status === 503 ? 503 : 500).send({ message: 'Server Error' });

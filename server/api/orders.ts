@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { koboToNaira } from '#shop/money.ts';
 import { placedBefore, placeOrder } from '#shop/orders/checkout.ts';
+import { LONGEST_KEY } from '#shop/orders/checkout-key.ts';
 import { ORDER_PLACED, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { DeliveryInput, OrderInput } from '#shop/orders/order-input.ts';
 import type { PlacedOrder } from '#shop/orders/order-writing.ts';
@@ -8,7 +9,7 @@ import { allOrdersOf, type Order } from '#shop/orders/orders.ts';
 import { Problem } from '#shop/problem.ts';
 import { checkoutShop } from '#shop/settings.ts';
 import type { Shop } from '../shop.ts';
-import { done, inBody, ok } from './answers.ts';
+import { done, inBody, ok, refusals, shown, time } from './answers.ts';
 import {
 	type Api,
 	bodyOf,
@@ -19,22 +20,54 @@ import {
 	userOf,
 } from './conventions.ts';
 
-export const OrderAnswer = z.object({
-	id: z.number().int(),
-	tracking_no: z.string(),
-	firstname: z.string(),
-	lastname: z.string(),
-	phone: z.string(),
-	email: z.string(),
-	address: z.string(),
-	city: z.string(),
-	state: z.string(),
-	zipcode: z.string(),
-	payment_id: z.string(),
-	payment_mode: z.string(),
-	created_at: z.string().describe('ISO 8601, UTC'),
+export const OrderAnswer = z
+	.object({
+		id: shown(z.number().int(), 20),
+		tracking_no: shown(z.string(), 'BH-HKGY-5G8M-VQ'),
+		firstname: shown(z.string(), 'Ngozi'),
+		lastname: shown(z.string(), 'Okafor'),
+		phone: shown(z.string(), '0803 123 4567'),
+		email: shown(z.string(), 'ngozi@example.com'),
+		address: shown(z.string(), '14 Oguta Road'),
+		city: shown(z.string(), 'Onitsha'),
+		state: shown(z.string(), 'Anambra'),
+		zipcode: shown(z.string(), '430001'),
+		payment_id: shown(z.string(), '', 'Of the provider; empty for cash on delivery'),
+		payment_mode: shown(z.string(), 'cod'),
+		created_at: time,
+	})
+	.meta({ id: 'Order' });
+const PlacedAnswer = z
+	.object({
+		id: shown(z.number().int(), 20),
+		tracking_no: shown(z.string(), 'BH-HKGY-5G8M-VQ'),
+		total: shown(z.number(), 96_000, 'Naira'),
+	})
+	.meta({ id: 'PlacedOrder' });
+const ShortItem = z
+	.object({
+		product_id: shown(z.number().int(), 12),
+		name: shown(z.string(), 'Dynamic Microphone'),
+		product_qty: shown(z.number().int(), 2, 'As in the cart'),
+		in_stock: shown(z.number().int(), 1),
+		sold: shown(z.boolean(), true, 'Whether the shop still sells it'),
+	})
+	.meta({ id: 'ShortItem' });
+const OrderConflict = refusals.conflict.extend({ items: z.array(ShortItem).optional() }).meta({
+	id: 'OrderConflict',
+	description: 'The cart is empty, or these items are no longer sold or short in stock',
 });
-const IdempotencyKey = z.object({ 'idempotency-key': z.string().optional() }).loose();
+const IdempotencyKey = z
+	.object({
+		'idempotency-key': z.string().optional().meta({
+			maxLength: LONGEST_KEY,
+			description: 'The same key of the same user gets the first answer again',
+		}),
+	})
+	.loose();
+
+const deliveryBody = bodyOf(DeliveryInput, 'Delivery');
+const orderBody = bodyOf(OrderInput, 'NewOrder');
 
 /** The checkout and order calls of the contract: always the caller's own orders. */
 export function ordersApi(app: Api, shop: Shop): void {
@@ -42,22 +75,34 @@ export function ordersApi(app: Api, shop: Shop): void {
 	const documented = { tags: ['orders'], ...needsToken };
 	const common = { config: IN_BODY_ERRORS, preValidation: signedIn(shop, SIGN_IN_TO.checkOut) };
 
-	const checking = { ...documented, body: bodyOf(DeliveryInput), response: inBody(z.object(done)) };
+	const checking = {
+		...documented,
+		operationId: 'validateOrder',
+		summary: 'Check the fields of an order without placing it',
+		body: deliveryBody,
+		response: inBody(z.object(done), refusals.unauthenticated, refusals.invalidOrder),
+	};
 	app.post('/validate-order', { ...common, schema: checking }, async () => ({
 		status: 200 as const,
 		message: 'Form Validated Successfully',
 	}));
 
-	const order = z.object({
-		id: z.number().int(),
-		tracking_no: z.string(),
-		total: z.number().describe('Naira'),
-	});
 	const placing = {
 		...documented,
+		operationId: 'placeOrder',
+		summary: 'Order what is in the cart',
+		description:
+			'One transaction takes the stock, writes the order and empties the cart, wholly or not at all. Send an Idempotency-Key, so that a repeated request after a lost connection places one order.',
 		headers: IdempotencyKey,
-		body: bodyOf(OrderInput),
-		response: inBody(z.object({ ...done, order })),
+		body: orderBody,
+		response: inBody(
+			z.object({ ...done, order: PlacedAnswer }),
+			refusals.unauthenticated,
+			refusals.unpaid,
+			OrderConflict,
+			refusals.invalidOrder,
+			refusals.tooMany,
+		),
 	};
 	app.post(
 		'/place-order',
@@ -75,6 +120,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 				shop: await checkoutShop(db, config.publicUrl),
 				providers: shop.providers,
 				idempotencyKey,
+				flowLimits: config.flowLimits,
 				byKeyAlone: true,
 			});
 			return orderPlaced(placed);
@@ -83,7 +129,10 @@ export function ordersApi(app: Api, shop: Shop): void {
 
 	const listing = {
 		...documented,
-		response: inBody(z.object({ ...ok, orders: z.array(OrderAnswer) })),
+		operationId: 'listOrders',
+		summary: 'The orders of the signed-in user, newest first',
+		description: '404 when nobody is signed in.',
+		response: inBody(z.object({ ...ok, orders: z.array(OrderAnswer) }), refusals.notFound),
 	};
 	app.get('/orders', { config: IN_BODY_ERRORS, schema: listing }, async (request) => {
 		const user = await caller(shop, request).catch(asNoOrders);

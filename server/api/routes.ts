@@ -4,9 +4,10 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyRequest } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { cacheQuery } from '../cache-key.ts';
-import { chooseEncoding, contentTag, encode, etagOf, matches } from '../page-cache.ts';
+import { cacheKey, cacheQuery } from '../cache-key.ts';
+import { encodeFor, encodeReply } from '../content-encoding.ts';
 import type { Shop } from '../shop.ts';
+import { WaitingClients } from '../waiting-clients.ts';
 import { accountsApi } from './accounts.ts';
 import { adminArticlesApi } from './admin-articles.ts';
 import { adminCategoriesApi } from './admin-categories.ts';
@@ -19,13 +20,11 @@ import { cartApi } from './cart.ts';
 import { catalogueApi } from './catalogue.ts';
 import { type Api, answerErrors, bearerToken } from './conventions.ts';
 import { acceptMultipart } from './multipart.ts';
+import { collectCalls, publishCalls } from './openapi.ts';
 import { ordersApi } from './orders.ts';
-import { collectCalls, publishCalls } from './published.ts';
 import { searchApi } from './search.ts';
 import { webhooksApi } from './webhooks.ts';
 
-/** Smaller answers are not worth compressing: they fit into one packet anyway. */
-const COMPRESS_FROM = 1024;
 /** A page of a category, in any order. */
 const KEPT_QUERY = /^(page=[1-9]\d{0,3})?((^|&)sort=(newest|price_asc|price_desc|name))?$/;
 const ALLOWED_HEADERS = [
@@ -46,14 +45,14 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	app.decorateRequest('user', null);
 	app.decorateRequest('tags', null);
 	app.decorateRequest('readAt', 0);
-	app.decorateRequest('leave', null);
+	app.decorateRequest('release', null);
 	answerErrors(app);
 	await allowOrigins(app, shop.config.corsOrigins);
 	refuseForgery(app);
 	passOverEmptyBodies(app);
-	waitForTurn(app, shop);
+	limitConcurrency(app, shop);
 	keepSharedAnswers(app, shop);
-	await collectCalls(app);
+	await collectCalls(app, shop.config.publicUrl);
 	const methodsOf = methodsByPath(app);
 
 	app.register(async (calls: Api) => {
@@ -135,7 +134,8 @@ function methodsByPath(app: Api): (request: FastifyRequest) => string[] {
 function csrfCookie(app: Api): void {
 	const schema = {
 		tags: ['accounts'],
-		summary: 'Sets the cookie XSRF-TOKEN, whose value a browser sends back as X-XSRF-TOKEN',
+		operationId: 'getCsrfCookie',
+		summary: 'Set the cookie XSRF-TOKEN, whose value a browser sends back as X-XSRF-TOKEN',
 		response: { 204: z.null() },
 	};
 	app.get('/sanctum/csrf-cookie', { schema }, async (request, reply) => {
@@ -184,14 +184,16 @@ function decode(text: string): string {
 }
 
 /** Calls wait until the shop has capacity. The body is read before, so that slow senders do not hold a place. */
-function waitForTurn(app: Api, shop: Shop): void {
+function limitConcurrency(app: Api, shop: Shop): void {
 	app.addHook('preHandler', async (request, reply) => {
-		const lane = request.method === 'GET' || request.method === 'HEAD' ? 'reading' : 'writing';
-		const leave = await shop.gate.enter(lane, reply.raw);
-		request.leave = leave;
-		reply.raw.once('close', leave);
+		const isRead = request.method === 'GET' || request.method === 'HEAD';
+		const priority = isRead && !request.routeOptions.config.forAdmins ? 'normal' : 'high';
+		const clients = new WaitingClients().add(reply.raw);
+		const release = await shop.loadShedder.acquire(priority, clients.signal);
+		request.release = release;
+		reply.raw.once('close', release);
 	});
-	app.addHook('onSend', async (request) => request.leave?.());
+	app.addHook('onSend', async (request) => request.release?.());
 }
 
 /** Of the countless addresses of one answer, only the documented forms are kept. */
@@ -213,25 +215,19 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 		const cacheControl =
 			found && request.tags ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 		reply.header('cache-control', cacheControl);
-		if (found && request.tags && isKeptForm(request.url)) {
-			const headers = {
-				...pageHeaders,
-				'content-type': String(reply.getHeader('content-type')),
-				'cache-control': cacheControl,
-				vary: 'Origin',
-			};
-			const { tags, readAt } = request;
-			pageCache.store(request.url, { status: 200, headers, body, tags, readAt });
-		}
-		const encoding = body.length < COMPRESS_FROM ? 'identity' : chooseEncoding(request.headers);
-		reply.header('vary', 'Origin, Accept-Encoding');
-		if (encoding !== 'identity') reply.header('content-encoding', encoding);
-		reply.removeHeader('content-length');
-		if (!found) return encode(body, encoding, 'one');
-		const etag = etagOf(contentTag(body), encoding);
-		reply.header('etag', etag);
-		if (!matches(request.headers['if-none-match'], etag)) return encode(body, encoding, 'one');
-		reply.code(304).removeHeader('content-encoding');
-		return '';
+		reply.header('vary', 'Origin').removeHeader('content-length');
+		if (!found || !request.tags || !isKeptForm(request.url))
+			return encodeReply(request, reply, body);
+		const headers = {
+			...pageHeaders,
+			'content-type': String(reply.getHeader('content-type')),
+			'cache-control': cacheControl,
+			vary: 'Origin',
+		};
+		const { tags, readAt } = request;
+		const encoded = encodeFor(request.headers, body, 'many');
+		const answer = { status: 200, headers, body, encoded, tags, readAt };
+		pageCache.store(cacheKey(request.url, request.headers), answer);
+		return encodeReply(request, reply, body, encoded);
 	});
 }

@@ -1,73 +1,121 @@
 import { z } from 'zod';
-import { parsePage } from '#shop/input.ts';
+import { type ListFilters, readListState, SEARCH_SORTS } from '#shop/catalogue/list-filters.ts';
 import { koboToNaira } from '#shop/money.ts';
+import { tooManyRequests } from '#shop/problem.ts';
+import { withPriceWords } from '#shop/search/price-words.ts';
 import { FINDS_A_PAGE, searchProducts, suggest } from '#shop/search/search.ts';
-import { readQuery } from '#shop/search/typed.ts';
-import { AddressLimit } from '../address-limit.ts';
+import type { SuggestionsAnswer } from '#shop/search/suggestions-answer.ts';
+import { LONGEST_QUERY, readQuery } from '#shop/search/typed.ts';
 import type { Shop } from '../shop.ts';
-import { Message } from './answers.ts';
+import { InvalidFields, Message, shown } from './answers.ts';
 import { productAnswer, productPage } from './catalogue-answers.ts';
 import type { Api } from './conventions.ts';
+import {
+	categoryParameter,
+	filterParameters,
+	pageParameter,
+	queryOf,
+	sortParameter,
+} from './list-parameters.ts';
 
 // Searching the catalogue. Answers are not cached: there are as many as there are words, and each is made quickly.
 
-/** Per address and window: faster than anybody types, since a mobile network puts many phones behind one address. */
-const MOST_SUGGESTIONS = 300;
-const WINDOW_SECONDS = 30;
 const tags = ['search'];
 
-const FoundCategory = z.object({ slug: z.string(), name: z.string() });
+const FoundCategory = z.object({
+	slug: shown(z.string(), 'microphones'),
+	name: shown(z.string(), 'Microphones'),
+});
+const counted = shown(z.number().int(), 8, 'Products with the other filters unchanged');
+const limit = (example: number | null, description: string) =>
+	shown(z.number().int().nullable(), example, description);
+const Facets = z
+	.object({
+		brands: z.array(z.object({ name: shown(z.string(), 'Oduma'), count: counted })),
+		categories: z.array(FoundCategory.extend({ count: counted })),
+		prices: z.array(
+			z.object({
+				min: limit(null, 'Naira; null is open'),
+				max: limit(49_999, 'Naira; null is open'),
+				count: counted,
+			}),
+		),
+		in_stock: counted,
+		on_sale: counted,
+	})
+	.meta({ id: 'SearchFacets', description: 'What the found products can be filtered by' });
 const SearchAnswer = z.object({
 	...productPage,
-	has_more: z.boolean().describe('There are more than `total`, which are not listed'),
-	corrected: z.string().nullable().describe('What was searched for where the query had slips'),
-	partial: z.boolean().describe('No product has all that was asked for; these have a part of it'),
-	categories: z.array(FoundCategory),
+	has_more: shown(z.boolean(), false, 'There are more than `total`, which are not listed'),
+	q: shown(z.string(), 'microphone', 'The query without a price that it named'),
+	min: limit(null, 'Lowest price in naira, as asked for or named in the query'),
+	max: limit(50_000, 'Highest price in naira, as asked for or named in the query'),
+	corrected: shown(
+		z.string().nullable(),
+		null,
+		'What was searched for where words of the query were misspelled',
+	),
+	partial: shown(
+		z.boolean(),
+		false,
+		'No product has all that was asked for; these have a part of it',
+	),
+	categories: z.array(FoundCategory).describe('Categories that the query names'),
+	facets: Facets,
 });
-const SuggestionsAnswer = z.object({
+const Suggested = z.object({
 	products: z.array(
 		z.object({
-			slug: z.string(),
-			name: z.string(),
-			selling_price: z.number().describe('Naira'),
-			qty: z.number().int(),
+			slug: shown(z.string(), 'dynamic-microphone'),
+			name: shown(z.string(), 'Dynamic Microphone'),
+			selling_price: shown(z.number(), 48_000, 'Naira'),
+			qty: shown(z.number().int(), 14),
 			image: z
 				.object({ path: z.string(), width: z.number().int(), height: z.number().int() })
 				.nullable(),
 		}),
 	),
 	categories: z.array(FoundCategory),
-});
+}) satisfies z.ZodType<SuggestionsAnswer>;
 
-export function searchApi(app: Api, { db }: Shop): void {
-	const q = z.unknown().optional().describe('At most 100 characters');
+export function searchApi(app: Api, { db, countSuggestion }: Shop): void {
+	const q = z.unknown().optional().meta({
+		type: 'string',
+		maxLength: LONGEST_QUERY,
+		description: 'What to search for; a price in words ("under 50000") becomes min and max',
+	});
 	const search = {
 		tags,
-		querystring: z.object({ q, page: z.unknown().optional() }),
-		response: { 200: SearchAnswer, 422: Message },
+		operationId: 'search',
+		summary: 'Search the catalogue, with the filters of the shop’s own search',
+		description: 'Slips are corrected, synonyms and units understood.',
+		querystring: z.object({
+			q,
+			page: pageParameter,
+			sort: sortParameter(SEARCH_SORTS),
+			category: categoryParameter,
+			...filterParameters,
+		}),
+		response: { 200: SearchAnswer, 422: InvalidFields },
 	};
-	app.get('/search', { schema: search }, async ({ query }) => {
-		const found = await searchProducts(db, readQuery(query.q), parsePage(query.page));
-		return {
-			current_page: found.page,
-			data: found.products.map(productAnswer),
-			last_page: found.lastPage,
-			per_page: FINDS_A_PAGE,
-			total: found.total,
-			has_more: found.isMore,
-			corrected: found.corrected,
-			partial: found.isPartial,
-			categories: found.categories,
-		};
+	app.get('/search', { schema: search }, async ({ query: { q: typed, ...list } }) => {
+		const state = readListState(queryOf(list), SEARCH_SORTS);
+		const { q, filters } = withPriceWords(readQuery(typed), state);
+		const { sort, page } = state;
+		return searchAnswer(q, filters, await searchProducts(db, q, { filters, sort, page }));
 	});
 
-	const limit = new AddressLimit(MOST_SUGGESTIONS, WINDOW_SECONDS);
 	const suggestions = {
 		tags,
+		operationId: 'suggest',
+		summary: 'Suggestions while somebody types',
 		querystring: z.object({ q }),
-		response: { 200: SuggestionsAnswer, 422: Message, 429: Message },
+		response: { 200: Suggested, 422: InvalidFields, 429: Message },
 	};
-	const guard = async ({ ip }: { ip: string }) => limit.take(ip);
+	const guard = async ({ ip }: { ip: string }) => {
+		const seconds = await countSuggestion(ip);
+		if (seconds > 0) throw tooManyRequests(seconds);
+	};
 	app.get('/search/suggestions', { schema: suggestions, onRequest: guard }, async ({ query }) => {
 		const { products, categories } = await suggest(db, readQuery(query.q));
 		return {
@@ -81,4 +129,39 @@ export function searchApi(app: Api, { db }: Shop): void {
 			categories,
 		};
 	});
+}
+
+type Finds = Awaited<ReturnType<typeof searchProducts>>;
+
+function searchAnswer(
+	q: string,
+	{ min, max }: ListFilters,
+	found: Finds,
+): z.infer<typeof SearchAnswer> {
+	const { brands, categories, bands, inStock, onSale } = found.facets;
+	return {
+		current_page: found.page,
+		data: found.products.map(productAnswer),
+		last_page: found.lastPage,
+		per_page: FINDS_A_PAGE,
+		total: found.total,
+		has_more: found.isMore,
+		q,
+		min,
+		max,
+		corrected: found.corrected,
+		partial: found.isPartial,
+		categories: found.categories,
+		facets: {
+			brands: brands.map(({ value, count }) => ({ name: value, count })),
+			categories: categories.map(({ value, label, count }) => ({
+				slug: value,
+				name: label,
+				count,
+			})),
+			prices: bands,
+			in_stock: inStock,
+			on_sale: onSale,
+		},
+	};
 }

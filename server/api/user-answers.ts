@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import type { Account } from '#shop/accounts/sign-in.ts';
+import { shown, time } from './answers.ts';
 
-export const UserAnswer = z.object({
-	id: z.number().int(),
-	name: z.string(),
-	email: z.string(),
-	role_as: z.number().int().describe('1 admin, 0 user'),
-	status: z.number().int().describe('1 active, 0 blocked'),
-	created_at: z.string().describe('ISO 8601, UTC'),
-});
+export const UserAnswer = z
+	.object({
+		id: shown(z.number().int(), 7),
+		name: shown(z.string(), 'Ngozi Okafor'),
+		email: shown(z.string(), 'ngozi@example.com'),
+		role_as: shown(z.number().int(), 0, '1 admin, 0 user'),
+		status: shown(z.number().int(), 1, '1 active, 0 blocked'),
+		created_at: time,
+	})
+	.meta({ id: 'User' });
 
 /** A user in the form that the contract promises. */
 export function userAnswer(user: Account): z.infer<typeof UserAnswer> {

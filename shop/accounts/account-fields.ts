@@ -6,17 +6,21 @@ import { requiredText, withoutUnseen } from '../input.ts';
 /** A mail address, without the blanks that phone keyboards add around it and what nobody sees. */
 export const emailField = requiredText('email', 191)
 	.pipe(z.string().overwrite(withoutUnseen).trim())
-	.pipe(z.email('The email must be a valid email address.'));
+	.pipe(z.email('The email must be a valid email address.'))
+	.meta({ format: 'email', maxLength: 191, examples: ['ngozi@example.com'] });
 
 /** A password that somebody chooses. */
-export const newPasswordField = requiredText('password', 128).refine(
-	(text) => [...text].length >= 8,
-	'The password must be at least 8 characters.',
-);
+export const newPasswordField = requiredText('password', 128)
+	.refine((text) => [...text].length >= 8, 'The password must be at least 8 characters.')
+	.meta({ minLength: 8, maxLength: 128, format: 'password', examples: ['brass-kettle-42'] });
 
 const chosenTwice = z.object({
 	password: newPasswordField,
-	password_confirmation: requiredText('password confirmation', 128),
+	password_confirmation: requiredText('password confirmation', 128).meta({
+		maxLength: 128,
+		description: 'The same as password',
+		examples: ['brass-kettle-42'],
+	}),
 });
 
 /** Adds the password, its repetition and the rule that both are equal to a form. */

@@ -6,6 +6,7 @@ import { mails } from '#db/mail-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
+import { staffSettings } from '../settings.ts';
 import { takeTurn } from '../turns.ts';
 import { dropExpired, ensureAdmin, register } from './accounts.ts';
 import { signIn, userOfToken } from './sign-in.ts';
@@ -52,6 +53,14 @@ test('an address is taken in any case, and a refused registration leaves nothing
 	expect(await db.$count(mails)).toBe(before);
 });
 
+test('a password that strangers try first is refused beside its field, and opens no account', async () => {
+	const weak = { ...form('weak@shop.example'), password: 'Weak@shop.example' };
+	await expect(register(db, weak, SHOP, '10.0.0.1')).rejects.toMatchObject({
+		fields: { password: [expect.stringContaining('e-mail address')] },
+	});
+	expect(await db.$count(users, eq(users.email, 'weak@shop.example'))).toBe(0);
+});
+
 test('of ten registrations of one address at once exactly one is made', async () => {
 	const results = await Promise.allSettled(
 		Array.from({ length: 10 }, (_, i) => join(i % 2 ? 'race@shop.example' : 'RACE@shop.example')),
@@ -78,6 +87,7 @@ test('processes that start at once make one admin, who can sign in; later starts
 	const { user } = await signIn(db, made[0] ?? { email: '', password: '' }, '10.0.0.1');
 	expect(user.roleAs).toBe(1);
 	expect(await ensureAdmin(db, { email: 'second@shop.example' })).toBeNull();
+	expect((await staffSettings(db)).newOrdersTo).toBe('');
 });
 
 test('a shopper with the address of the first admin loses their sessions and password', async () => {
@@ -88,6 +98,7 @@ test('a shopper with the address of the first admin loses their sessions and pas
 		email: 'Boss@shop.example',
 		password,
 	});
+	expect((await staffSettings(db)).newOrdersTo).toBe('Boss@shop.example');
 	expect(await userOfToken(db, token)).toBeNull();
 	await expect(
 		signIn(db, { email: 'boss@shop.example', password: PASSWORD }, '10.0.0.1'),

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { accessTokens, attempts, passwordResets, users } from '#db/account-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
+import { settings } from '#db/site-schema.ts';
 import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
 import { requiredText } from '../input.ts';
 import { welcomeMessage } from '../mail/account-messages.ts';
@@ -12,6 +13,7 @@ import { post } from '../mail/post.ts';
 import { waitForTurn } from '../turns.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
+import { refuseGuessable } from './guessable-password.ts';
 import { hashPassword } from './passwords.ts';
 import { accountColumns, type FreshSignIn, issueToken } from './sign-in.ts';
 
@@ -32,7 +34,8 @@ const ADMIN_EMAIL = 'admin@bridgehead.example';
 
 /**
  * Makes an account, signs it in and posts the welcome mail. `address` is the caller's IP address.
- * @throws Problem invalid with the field `email` when it is taken (without regard to case); too-many
+ * @throws Problem invalid with the field `email` when it is taken (without regard to case), `password` when strangers
+ * would try it first; too-many
  */
 export async function register(
 	db: Db,
@@ -41,6 +44,8 @@ export async function register(
 	address: string,
 ): Promise<FreshSignIn> {
 	await countAttempt(db, attemptKey('registerAddress', address), LIMITS.registerAddress);
+	await countAttempt(db, attemptKey('registerDayAddress', address), LIMITS.registerDayAddress);
+	refuseGuessable(password, { email, shopName: shop.name });
 	const passwordHash = await hashPassword(password);
 	return await tellingBrokenRules(EMAIL_TAKEN, () =>
 		db.transaction(async (tx) => {
@@ -63,7 +68,8 @@ export async function register(
 
 /**
  * Makes the first admin if there is none, with the given credentials or else a fixed address and a random password. A
- * shopper with that address becomes the admin; only the password changes. Returns the credentials to show to the
+ * shopper with that address becomes the admin; only the password changes. Orders are mailed to a given address from then
+ * on, unless the shop has another setting. Returns the credentials to show to the
  * operator once, or null when there already was an admin. Safe when several processes start at once.
  */
 export async function ensureAdmin(
@@ -84,6 +90,9 @@ export async function ensureAdmin(
 			.returning({ id: users.id });
 		if (promoted) await tx.delete(accessTokens).where(eq(accessTokens.userId, promoted.id));
 		else await tx.insert(users).values({ name: 'Admin', email, passwordHash, roleAs: 1 });
+		// Somebody must hear of orders; a generated address reaches nobody.
+		if (given.email)
+			await tx.insert(settings).values({ key: 'newOrdersTo', value: email }).onConflictDoNothing();
 		return { email, password };
 	});
 }

@@ -2,7 +2,13 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { attempts } from '#db/account-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { attemptKey, checkAttempts, clearAttempts, countAttempt } from './attempts.ts';
+import {
+	attemptKey,
+	attemptsSoFar,
+	checkAttempts,
+	clearAttempts,
+	countAttempt,
+} from './attempts.ts';
 
 const db = await testDatabase();
 const THREE = { limit: 3, windowSeconds: 60 };
@@ -36,10 +42,15 @@ test('a window that has ended begins anew, and one key does not count for anothe
 });
 
 test('checking does not count, and clearing starts anew', async () => {
-	for (let n = 0; n < 5; n += 1) await checkAttempts(db, 'look', THREE);
-	for (let n = 0; n < 3; n += 1) await countAttempt(db, 'look', THREE);
-	await clearAttempts(db, 'look');
-	await countAttempt(db, 'look', THREE);
+	const counted = () => attemptsSoFar(db, 'checked');
+	for (let n = 0; n < 5; n += 1) await checkAttempts(db, 'checked', THREE);
+	expect(await counted()).toBe(0);
+	for (let n = 0; n < 3; n += 1) await countAttempt(db, 'checked', THREE);
+	expect(await counted()).toBe(3);
+	await expect(checkAttempts(db, 'checked', THREE)).rejects.toMatchObject({ code: 'too-many' });
+	await clearAttempts(db, 'checked');
+	await countAttempt(db, 'checked', THREE);
+	expect(await counted()).toBe(1);
 });
 
 test('accounts are the same in any case; an IPv6 network is one address, however it is written', () => {

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { attempts } from '#db/account-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { tooManyRequests } from '../problem.ts';
@@ -9,17 +9,26 @@ type Limit = { limit: number; windowSeconds: number };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /**
  * The limits of the guarded calls. Limits per address leave room for an office of thirty people, or for the many phones
  * that share one address of a mobile network; limits per account stop guessing.
  */
 export const LIMITS = {
-	/** Failed sign-ins only. */
-	signInAccount: { limit: 10, windowSeconds: 15 * MINUTE },
+	/** Failed sign-ins only; sign-in-limits.ts says how these five work together. */
+	signInNetwork: { limit: 10, windowSeconds: 15 * MINUTE },
+	signInDevice: { limit: 10, windowSeconds: 15 * MINUTE },
+	signInAccount: { limit: 50, windowSeconds: DAY },
+	signInNetworkDay: { limit: 3, windowSeconds: DAY },
 	signInAddress: { limit: 50, windowSeconds: 15 * MINUTE },
+	/** The answer tells whether an address has an account, so the day is limited too. */
 	registerAddress: { limit: 300, windowSeconds: HOUR },
+	registerDayAddress: { limit: 1200, windowSeconds: DAY },
 	passwordMailAccount: { limit: 1, windowSeconds: MINUTE },
+	/** After so many in a day the next come hourly: each is valid for an hour, so its owner always has one. */
+	passwordMailDay: { limit: 10, windowSeconds: DAY },
+	passwordMailHour: { limit: 1, windowSeconds: HOUR },
 	passwordMailAddress: { limit: 300, windowSeconds: HOUR },
 	/** Each is a mail that staff have to read. */
 	contactAccount: { limit: 5, windowSeconds: HOUR },
@@ -44,15 +53,15 @@ export function attemptKey(call: keyof typeof LIMITS, who: string): string {
 	return `${call}:${call.endsWith('Address') ? network(who) : who.toLowerCase()}`;
 }
 
-/**
- * Counts one attempt. A single statement does it, so that concurrent attempts are all counted.
- * @throws Problem too-many (`retryAfter` in seconds) when this attempt exceeds the limit
- */
-export async function countAttempt(
+/** What a counter says after an attempt: how many its window has, and how long the window still lasts. */
+type Counted = { count: number; seconds: number };
+
+/** Counts one attempt, whatever the limit. A single statement does it, so that concurrent attempts are all counted. */
+export async function addAttempt(
 	db: Reader,
 	key: string,
-	{ limit, windowSeconds }: Limit,
-): Promise<void> {
+	{ windowSeconds }: Limit,
+): Promise<Counted> {
 	const over = sql`${attempts.windowEndsAt} <= now()`;
 	const [row] = await db
 		.insert(attempts)
@@ -65,7 +74,26 @@ export async function countAttempt(
 			},
 		})
 		.returning({ count: attempts.count, seconds: secondsLeft });
-	if (row && row.count > limit) throw tooManyRequests(row.seconds);
+	if (!row) throw new Error('An attempt was not counted');
+	return row;
+}
+
+/**
+ * Counts one attempt.
+ * @throws Problem too-many (`retryAfter` in seconds) when this attempt exceeds the limit
+ */
+export async function countAttempt(db: Reader, key: string, limit: Limit): Promise<void> {
+	const { count, seconds } = await addAttempt(db, key, limit);
+	if (count > limit.limit) throw tooManyRequests(seconds);
+}
+
+/** How many attempts the current window has; 0 when none is open. */
+export async function attemptsSoFar(db: Reader, key: string): Promise<number> {
+	const [row] = await db
+		.select({ count: attempts.count })
+		.from(attempts)
+		.where(and(eq(attempts.key, key), sql`${attempts.windowEndsAt} > now()`));
+	return row?.count ?? 0;
 }
 
 /**
@@ -82,9 +110,9 @@ export async function checkAttempts(db: Reader, key: string, { limit }: Limit): 
 	if (row) throw tooManyRequests(row.seconds);
 }
 
-/** Forgets the attempts of one key. */
-export async function clearAttempts(db: Reader, key: string): Promise<void> {
-	await db.delete(attempts).where(eq(attempts.key, key));
+/** Forgets the attempts of some keys. */
+export async function clearAttempts(db: Reader, ...keys: string[]): Promise<void> {
+	await db.delete(attempts).where(inArray(attempts.key, keys));
 }
 
 const secondsLeft = sql<number>`ceil(extract(epoch from ${attempts.windowEndsAt} - now()))::int`;

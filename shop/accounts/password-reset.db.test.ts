@@ -25,13 +25,16 @@ const adaId = ada?.id ?? 0;
 
 beforeEach(async () => {
 	await db.delete(attempts);
-	await db.update(users).set({ status: 1, passwordHash: oldHash });
+	await db.update(users).set({ status: 1, passwordHash: oldHash, emailVerifiedAt: null });
 });
 
 const request = (email: string) => requestPasswordLink(db, { email }, SHOP, ADDRESS);
 const reset = (token: string, email = EMAIL, password = NEW) =>
-	resetPassword(db, { email, token, password, password_confirmation: password });
+	resetPassword(db, { email, token, password, password_confirmation: password }, ADDRESS);
 const enter = (password: string) => signIn(db, { email: EMAIL, password }, ADDRESS);
+
+const verifiedAt = async () =>
+	(await db.select().from(users).where(eq(users.id, adaId)))[0]?.emailVerifiedAt;
 
 /** Requests a link, delivers the mail and reads the token from it. */
 async function linkFor(email = EMAIL): Promise<string> {
@@ -54,12 +57,35 @@ test('the number of links requested from one network address is limited, whoever
 	await requestPasswordLink(db, { email: 'next@shop.example' }, SHOP, '10.0.0.2');
 });
 
+test('after ten links in a day the next come once an hour, to a stranger and to an account alike', async () => {
+	for (const email of [EMAIL, 'nobody@shop.example']) {
+		const nextMinute = () =>
+			db.delete(attempts).where(eq(attempts.key, `passwordMailAccount:${email.toLowerCase()}`));
+		for (let n = 0; n < 11; n += 1) {
+			await request(email);
+			await nextMinute();
+		}
+		const refusal = await request(email).catch((error: unknown) => error);
+		expect(refusal).toMatchObject({ code: 'too-many', status: 429 });
+		expect(refusal).toMatchObject({ facts: { retryAfter: expect.closeTo(3600, -2) } });
+		await db
+			.update(attempts)
+			.set({ windowEndsAt: sql`now()` })
+			.where(eq(attempts.key, `passwordMailHour:${email.toLowerCase()}`));
+		await nextMinute();
+		await request(email);
+	}
+});
+
 test('a link sets the password once, ends every session and forgives failed sign-ins', async () => {
 	const sessions = [await enter(OLD), await enter(OLD)];
 	const token = await linkFor('ADA@shop.example');
 	expect(token).toMatch(/^[\w-]{43}$/);
 	for (let n = 0; n < 10; n += 1) await enter('wrong horse').catch(() => {});
+	expect(await verifiedAt()).toBeNull();
 	await reset(token, 'ada@SHOP.example');
+	// Only its reader can have used the link.
+	expect(await verifiedAt()).toBeInstanceOf(Date);
 	for (const session of sessions) expect(await userOfToken(db, session.token)).toBeNull();
 	await enter(NEW);
 	await expect(enter(OLD)).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -69,6 +95,16 @@ test('a link sets the password once, ends every session and forgives failed sign
 		fields: {},
 	});
 	await enter(NEW);
+});
+
+test('a new password that strangers try first is refused beside its field, and the link stays usable', async () => {
+	const token = await linkFor();
+	for (const weak of ['12345678', EMAIL, 'bridgehead'])
+		await expect(reset(token, EMAIL, weak)).rejects.toMatchObject({
+			code: 'invalid',
+			fields: { password: [expect.any(String)] },
+		});
+	await reset(token);
 });
 
 test('the token is nowhere in the database', async () => {

@@ -9,10 +9,14 @@ import { passwordLinkMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/frame.ts';
 import { post } from '../mail/post.ts';
 import { Problem } from '../problem.ts';
+import { shopSettings } from '../settings.ts';
 import { emailField, withNewPassword } from './account-fields.ts';
-import { attemptKey, clearAttempts, countAttempt, LIMITS } from './attempts.ts';
+import { addAttempt, attemptKey, countAttempt, LIMITS } from './attempts.ts';
+import { refuseGuessable } from './guessable-password.ts';
+import { newDeviceToken } from './known-device.ts';
 import { hashPassword } from './passwords.ts';
 import { newSecret, secretHash } from './secret-tokens.ts';
+import { forgetGuesses } from './sign-in-limits.ts';
 
 export const PasswordLinkRequest = z.object({ email: emailField });
 export type PasswordLinkRequest = z.infer<typeof PasswordLinkRequest>;
@@ -33,7 +37,8 @@ const LINK_MINUTES = 60;
 /**
  * Mails a password link to the account with this address. Without such an account (or if it is blocked) nothing is
  * sent, but the same work is done, so that the caller cannot tell. `address` is the caller's IP address.
- * @throws Problem too-many within a minute of the last request for the same address
+ * @throws Problem too-many within a minute of the last request for the same address; after LIMITS.passwordMailDay within
+ * an hour
  */
 export async function requestPasswordLink(
 	db: Db,
@@ -43,6 +48,9 @@ export async function requestPasswordLink(
 ): Promise<void> {
 	await countAttempt(db, attemptKey('passwordMailAddress', address), LIMITS.passwordMailAddress);
 	await countAttempt(db, attemptKey('passwordMailAccount', email), LIMITS.passwordMailAccount);
+	const today = await addAttempt(db, attemptKey('passwordMailDay', email), LIMITS.passwordMailDay);
+	if (today.count > LIMITS.passwordMailDay.limit)
+		await countAttempt(db, attemptKey('passwordMailHour', email), LIMITS.passwordMailHour);
 	try {
 		await db.transaction(async (tx) => {
 			const user = await activeUser(tx, email);
@@ -71,19 +79,27 @@ export async function newResetToken(tx: Tx, email: string): Promise<string | nul
 
 /**
  * Sets a new password by a link, which works once and for 60 minutes. All sessions and other links of the user end, and
- * failed sign-ins are forgotten.
- * @throws Problem invalid, without fields, when the link is unknown, used, expired or another user's
+ * failed sign-ins are forgotten: those of the caller's network (`address` is an IP address) and the account's sum. The
+ * answer makes the browser known to the account (known-device.ts), so that it can sign in whatever strangers try.
+ * @throws Problem invalid, without fields, when the link is unknown, used, expired or another user's; with the field
+ * `password` when strangers would try it first (the link stays usable)
  */
-export async function resetPassword(db: Db, input: PasswordReset): Promise<void> {
+export async function resetPassword(
+	db: Db,
+	input: PasswordReset,
+	address: string,
+): Promise<{ deviceToken: string }> {
 	// Looked up before hashing, so that a made-up token is cheap to refuse.
 	const owner = await activeUser(db, input.email);
 	if (!owner || !(await isUsable(db, owner.id, input.token))) throw badLink();
+	const { name: shopName } = await shopSettings(db);
+	refuseGuessable(input.password, { email: owner.email, shopName });
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction(async (tx) => {
 		// Locks the user's row first, so that two resets of one user take turns.
 		const [changed] = await tx
 			.update(users)
-			.set({ passwordHash })
+			.set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
 			.where(and(eq(users.id, owner.id), eq(users.status, 1)))
 			.returning({ id: users.id });
 		if (!changed || !(await isUsable(tx, owner.id, input.token))) throw badLink();
@@ -92,8 +108,9 @@ export async function resetPassword(db: Db, input: PasswordReset): Promise<void>
 			.set({ usedAt: sql`now()` })
 			.where(and(eq(passwordResets.userId, owner.id), isNull(passwordResets.usedAt)));
 		await tx.delete(accessTokens).where(eq(accessTokens.userId, owner.id));
-		await clearAttempts(tx, attemptKey('signInAccount', owner.email));
+		await forgetGuesses(tx, owner.email, address);
 	});
+	return { deviceToken: newDeviceToken({ id: owner.id, passwordHash }) };
 }
 
 async function activeUser(

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accessTokens, users } from '#db/account-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
@@ -6,15 +6,16 @@ import { prepared } from '#db/prepared.ts';
 import { parseId, requiredText } from '../input.ts';
 import { Problem } from '../problem.ts';
 import { emailField } from './account-fields.ts';
-import { attemptKey, checkAttempts, clearAttempts, countAttempt, LIMITS } from './attempts.ts';
+import { knownDeviceId, newDeviceToken } from './known-device.ts';
 import { isPassword } from './passwords.ts';
 import { isSecret, newSecret, secretHash } from './secret-tokens.ts';
+import { checkSignIn, countFailedSignIn, forgetFailedSignIns } from './sign-in-limits.ts';
 
 export const SignIn = z.object({ email: emailField, password: requiredText('password', 128) });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** A user without the password. */
-export type Account = Omit<typeof users.$inferSelect, 'passwordHash'>;
+/** A user without the password and what only the mails ask about. */
+export type Account = Omit<typeof users.$inferSelect, 'passwordHash' | 'emailVerifiedAt'>;
 /** The user of a valid token. */
 export type SignedIn = Account & { tokenId: number };
 /** The token is only available here; the shop stores its hash. */
@@ -30,6 +31,8 @@ export const accountColumns = {
 };
 
 const TOKEN_DAYS = 90;
+/** Sessions of one user; beyond them, the oldest ends. */
+const MOST_TOKENS = 20;
 
 /** Whether somebody may see the admin area and change what is in it. */
 export function isAdmin({ roleAs }: Pick<Account, 'roleAs'>): boolean {
@@ -42,40 +45,36 @@ export function refuseShoppers(user: Pick<Account, 'roleAs'>): void {
 }
 
 /**
- * Starts a session of 90 days. `address` is the caller's IP address.
+ * Starts a session of 90 days. `address` is the caller's IP address, `deviceToken` what an earlier sign-in left in this
+ * browser, if it is one.
  * @throws Problem unauthenticated for an unknown e-mail as for a wrong password, after the same work; forbidden for a
- * blocked user with the right password; too-many after repeated failures for this account or address
+ * blocked user with the right password; too-many after repeated failures (sign-in-limits.ts)
  */
 export async function signIn(
 	db: Db,
 	{ email, password }: SignIn,
 	address: string,
-): Promise<FreshSignIn> {
-	const accountKey = attemptKey('signInAccount', email);
-	const addressKey = attemptKey('signInAddress', address);
-	const mayTry = async () => {
-		await checkAttempts(db, accountKey, LIMITS.signInAccount);
-		await checkAttempts(db, addressKey, LIMITS.signInAddress);
-	};
-	await mayTry();
+	deviceToken: string | null = null,
+): Promise<FreshSignIn & { deviceToken: string }> {
 	const [user] = await db
 		.select({ ...accountColumns, passwordHash: users.passwordHash })
 		.from(users)
 		.where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
+	const attempt = { email, address, deviceId: knownDeviceId(deviceToken, user) };
+	await checkSignIn(db, attempt);
 	if (!(await isPassword(password, user?.passwordHash ?? null)) || !user) {
-		await countAttempt(db, addressKey, LIMITS.signInAddress);
-		await countAttempt(db, accountKey, LIMITS.signInAccount);
+		await countFailedSignIn(db, attempt);
 		throw wrongPair();
 	}
 	// Checked again, so that of a thousand guesses sent at once only the first few can succeed.
-	await mayTry();
+	await checkSignIn(db, attempt);
 	if (user.status !== 1) {
 		throw new Problem('forbidden', 'Your account has been blocked. Please contact the shop.');
 	}
 	const { passwordHash, ...account } = user;
 	const token = await db.transaction((tx) => issueUnlessChanged(tx, user.id, passwordHash));
-	await clearAttempts(db, accountKey);
-	return { token, user: account };
+	await forgetFailedSignIns(db, attempt);
+	return { token, user: account, deviceToken: newDeviceToken(user) };
 }
 
 /** If a password reset or a block commits meanwhile, no token may be issued for the old password. */
@@ -93,7 +92,7 @@ function wrongPair(): Problem {
 	return new Problem('unauthenticated', 'The e-mail or the password is not right.');
 }
 
-/** Makes a token of the form `<id>|<random>` for a user. */
+/** Makes a token of the form `<id>|<random>` for a user, whose sessions before the newest 20 end. */
 export async function issueToken(tx: Tx, userId: number): Promise<string> {
 	const secret = newSecret();
 	const [row] = await tx
@@ -105,6 +104,13 @@ export async function issueToken(tx: Tx, userId: number): Promise<string> {
 		})
 		.returning({ id: accessTokens.id });
 	if (!row) throw new Error('A token was not stored');
+	const tooOld = tx
+		.select({ id: accessTokens.id })
+		.from(accessTokens)
+		.where(eq(accessTokens.userId, userId))
+		.orderBy(desc(accessTokens.id))
+		.offset(MOST_TOKENS);
+	await tx.delete(accessTokens).where(inArray(accessTokens.id, tooOld));
 	return `${row.id}|${secret}`;
 }
 

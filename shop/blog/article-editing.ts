@@ -4,7 +4,9 @@ import type { Db, Tx } from '#db/client.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { recordChange } from '../audit.ts';
 import { announce } from '../changes.ts';
-import { later, refuseStale } from '../edit-times.ts';
+import { mergeOrRefuse, type SeenVersion } from '../edit-conflict.ts';
+import { type ShownValues, shownValues } from '../edit-merge.ts';
+import { later } from '../edit-times.ts';
 import { parseFields, plainText, requiredText } from '../input.ts';
 import { MOST_ARTICLE_PICTURES } from '../pictures/picture-limits.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
@@ -29,28 +31,33 @@ const shared = {
 	author: plainText(191)
 		.nullish()
 		.transform((author) => author?.trim() || DEFAULT_AUTHOR),
-	additionalImages: sentPictures.refine((files) => files.length <= MOST_ARTICLE_PICTURES, TOO_MANY),
+	additionalImages: sentPictures
+		.refine((files) => files.length <= MOST_ARTICLE_PICTURES, TOO_MANY)
+		.meta({ maxItems: MOST_ARTICLE_PICTURES }),
 };
 /** A new article as sent by a form or a program. */
-const NewArticle = z.object({
+export const NewArticle = z.object({
 	...shared,
 	// Read as a list, because an optional field would never be reported as missing.
 	mainImage: sentPictures
 		.refine((files) => files.length > 0, 'The main image field is required.')
-		.transform(([file]) => file),
+		.transform(([file]) => file)
+		.meta({ type: 'string', format: 'binary', default: undefined }),
 });
 /** A changed article; without `mainImage` it keeps its main picture. */
-const ChangedArticle = z.object({
+export const ChangedArticle = z.object({
 	...shared,
 	mainImage: sentPicture,
 	/**
 	 * Which additional pictures stay, in this order: addresses, paths or file names; all others are removed. ADDED
 	 * followed by a number stands for one of the added pictures, counted from 0; added ones not listed come last.
 	 */
-	existingAdditionalImages: z.preprocess(
-		(value) => [value ?? []].flat(),
-		z.array(z.string('Each picture is named by its address.')),
-	),
+	existingAdditionalImages: z
+		.preprocess(
+			(value) => [value ?? []].flat(),
+			z.array(z.string('Each picture is named by its address.')),
+		)
+		.describe('Which additional pictures stay, in this order; all others are removed'),
 });
 
 type Staff = { uploads: Uploads; adminId: number };
@@ -88,17 +95,18 @@ export async function createArticle(
 }
 
 /**
- * Changes an article; its slug stays, so that links keep working.
- * @throws Problem not-found; invalid (fields as in createArticle); conflict when it was changed since the editor opened
- * it
+ * Changes an article; its slug stays, so that links keep working. Of an article edited since it was `seen`,
+ * `changedByOthers` are the columns that stayed as somebody else made them.
+ * @throws Problem not-found; invalid (fields as in createArticle); conflict when it was changed since it was `seen`
+ * (EditConflict where the form tells what it showed)
  */
 export async function updateArticle(
 	db: Db,
 	{ uploads, adminId }: Staff,
 	articleId: number | null,
 	sent: Record<string, unknown>,
-	seen: { expectedUpdatedAt?: Date } = {},
-): Promise<Article> {
+	seen: SeenVersion = {},
+): Promise<Article & { changedByOthers: string[] }> {
 	const now = articleId ? await articleById(db, articleId) : null;
 	if (!now) throw notFound();
 	const parsed = parseFields(ChangedArticle, sent);
@@ -112,11 +120,12 @@ export async function updateArticle(
 		await tx.select().from(articles).where(eq(articles.id, now.id)).for('no key update');
 		const before = await articleById(tx, now.id);
 		if (!before) throw notFound();
-		refuseStale(before.updatedAt, seen.expectedUpdatedAt);
+		const edit = { noun: 'article', seen, sent: draft, now: before, pictures: picturesOf(before) };
+		const { changes, others } = await mergeOrRefuse(tx, edit);
 		const updatedAt = later(before.updatedAt);
 		await tx
 			.update(articles)
-			.set({ ...draft, ...(main ? mainColumns(main) : {}), updatedAt })
+			.set({ ...changes, ...(main ? mainColumns(main) : {}), updatedAt })
 			.where(eq(articles.id, now.id));
 		await tx.delete(articleImages).where(eq(articleImages.articleId, now.id));
 		await writeAdditional(tx, now.id, inOrder(before, names, added));
@@ -130,8 +139,14 @@ export async function updateArticle(
 			after: recorded(article),
 		});
 		await announce(tx, ['blog', `article:${now.id}`]);
-		return article;
+		return { ...article, changedByOthers: others };
 	});
+}
+
+/** What a form shows of an article, for comparing with what comes back. */
+export function shownArticle(article: Article): ShownValues {
+	const { title, content, author } = article;
+	return shownValues({ title, content, author, ...picturesOf(article) });
 }
 
 /** Deletes an article for good. @throws Problem not-found */
@@ -260,7 +275,13 @@ function recorded(article: Article) {
 		title: article.title,
 		content: article.content,
 		author: article.author,
-		mainImage: article.image.path,
-		additionalImages: article.additionalImages.map(({ path }) => path),
+		...picturesOf(article),
+	};
+}
+
+function picturesOf({ image, additionalImages }: Article) {
+	return {
+		mainImage: image.path,
+		additionalImages: additionalImages.map(({ path }) => path),
 	};
 }

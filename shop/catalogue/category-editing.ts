@@ -5,7 +5,9 @@ import type { Db, Reader, Tx } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
 import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
 import { announce, type Tag } from '../changes.ts';
-import { later, refuseStale } from '../edit-times.ts';
+import { mergeOrRefuse, type SeenVersion } from '../edit-conflict.ts';
+import { type ShownValues, shownValues } from '../edit-merge.ts';
+import { later } from '../edit-times.ts';
 import {
 	optionalText,
 	SLUG_TAKEN,
@@ -65,6 +67,11 @@ export function categoryFields(category: Category) {
 	return inFields(category, CATEGORY_FIELDS);
 }
 
+/** What a form shows of a category, for comparing with what comes back. */
+export function shownCategory(category: Category): ShownValues {
+	return shownValues({ ...inColumns(categoryFields(category)), image: category.image });
+}
+
 const RULES: Rules = { categories_slug: SLUG_TAKEN };
 /** Fields that products' pages show of their category, or that decide whether those are visible. */
 const SHOWN_EVERYWHERE = ['slug', 'name', 'status'] as const;
@@ -103,34 +110,39 @@ export async function createCategory(
 	);
 }
 
-/** Who changes which category to what; `expectedUpdatedAt` is the `updatedAt` that the editor was shown. */
+/** Who changes which category to what, having seen which version. */
 type CategoryEdit = {
 	userId: number;
 	id: number | null;
 	input: CategoryInput;
-	seen?: { expectedUpdatedAt?: Date };
+	seen?: SeenVersion;
 };
 
 /**
- * Changes a category; without `image` it keeps its picture. A changed slug leaves a redirect.
- * @throws Problem not-found; invalid as createCategory; conflict when it was changed since it was `seen`
+ * Changes a category; without `image` it keeps its picture. A changed slug leaves a redirect. Of a category edited since
+ * it was `seen`, `changedByOthers` are the columns that stayed as somebody else made them.
+ * @throws Problem not-found; invalid as createCategory; conflict when it was changed since it was `seen` (EditConflict
+ * where the form tells what it showed)
  */
 export async function updateCategory(
 	db: Db,
 	uploads: Uploads,
 	{ userId, id, input, seen = {} }: CategoryEdit,
-): Promise<Category> {
+): Promise<Category & { changedByOthers: string[] }> {
 	const found = await categoryForStaff(db, id);
 	await refuseTakenSlug(db, input.slug, found.id);
 	const picture = await storeImage(uploads, input);
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
 			const before = await lockCategory(tx, found.id);
-			refuseStale(before.updatedAt, seen.expectedUpdatedAt);
+			const sent = categoryColumns(input);
+			const pictures = { image: before.image };
+			const edit = { noun: 'category', seen, sent, now: before, pictures };
+			const { changes, others } = await mergeOrRefuse(tx, edit);
 			const [category] = await tx
 				.update(categories)
 				.set({
-					...categoryColumns(input),
+					...changes,
 					...imageColumns(picture),
 					updatedAt: later(before.updatedAt),
 				})
@@ -147,7 +159,7 @@ export async function updateCategory(
 				...change,
 			});
 			await announce(tx, tagsOfChange(before, category));
-			return category;
+			return { ...category, changedByOthers: others };
 		}),
 	);
 }

@@ -9,6 +9,9 @@ export type ListSort = Sort | 'relevance';
 /** The orders a list offers, the default first. */
 export type ListSorts = readonly [ListSort, ...ListSort[]];
 
+/** The orders of a search's results. */
+export const SEARCH_SORTS: ListSorts = ['relevance', ...SORTS];
+
 /** The filters that are on or off, each with its name in an address. */
 export const FLAG_NAMES = { inStock: 'in_stock', onSale: 'on_sale' } as const;
 export type Flag = keyof typeof FLAG_NAMES;

@@ -53,5 +53,6 @@ test('an empty slug and the text undefined are invalid addresses', async () => {
 		await expect(pathOf(slug)).rejects.toMatchObject({
 			code: 'not-found',
 			message: 'Invalid product URL',
+			reason: 'product-address-invalid',
 		});
 });

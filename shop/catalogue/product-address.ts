@@ -15,13 +15,13 @@ export async function productAt(
 	categorySlug?: string,
 ): Promise<{ product: Product; path: string }> {
 	if (!productSlug || productSlug === 'undefined')
-		throw new Problem('not-found', 'Invalid product URL');
+		throw new Problem('not-found', 'Invalid product URL', { reason: 'product-address-invalid' });
 	const product = await bySlugNowOrOnce(db, productSlug);
-	if (!product) throw new Problem('not-found', 'Product not found');
+	if (!product) throw productMissing();
 	if (categorySlug === undefined) return { product, path: `/product/${product.slug}` };
 	const category = product.category.slug;
 	if (category !== categorySlug && category !== (await slugNow(db, 'category', categorySlug)))
-		throw new Problem('not-found', 'Product not found');
+		throw productMissing();
 	return { product, path: `/collections/${category}/${product.slug}` };
 }
 
@@ -36,4 +36,8 @@ async function bySlugNowOrOnce(db: Reader, slug: string): Promise<Product | null
 
 async function slugNow(db: Reader, kind: 'product' | 'category', slug: string) {
 	return isSlug(slug) ? currentSlug(db, kind, slug) : null;
+}
+
+function productMissing(): Problem {
+	return new Problem('not-found', 'Product not found', { reason: 'product-missing' });
 }

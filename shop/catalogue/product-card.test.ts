@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Product } from './catalogue.ts';
-import { brandInName, stockLevel, toCard } from './product-card.ts';
+import {
+	brandInName,
+	isProductCard,
+	type ProductCard,
+	stockLevel,
+	toCard,
+} from './product-card.ts';
 
 const PRODUCT = {
 	id: 7,
@@ -53,4 +59,31 @@ test('a brand is split off a name that begins with it, and off no other', () => 
 		[' Udu', ''],
 	] as const)
 		expect(brandInName(name, brand)).toEqual(['', name]);
+});
+
+const CARD: ProductCard = {
+	id: 7,
+	slug: 'stage-box',
+	name: 'Stage Box',
+	brand: null,
+	sellingKobo: 4_800_000,
+	originalKobo: 5_000_000,
+	qty: 0,
+	categorySlug: 'cables',
+	cover: { path: 'uploads/product_image/x.jpg', width: 800, height: 600 },
+};
+
+test('a card read from JSON is recognised, and nothing else is', () => {
+	for (const card of [CARD, { ...CARD, cover: null, brand: 'Oduma' }])
+		expect(isProductCard(JSON.parse(JSON.stringify(card)))).toBe(true);
+	const others = [
+		null,
+		[],
+		{ ...CARD, id: '7' },
+		{ ...CARD, sellingKobo: undefined },
+		{ ...CARD, brand: undefined },
+		{ ...CARD, cover: { path: 'x.jpg' } },
+		{ ...CARD, cover: undefined },
+	];
+	for (const other of others) expect(isProductCard(other), JSON.stringify(other)).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { Picture } from '../pictures/picture-paths.ts';
+import { isPicture, type Picture } from '../pictures/picture-paths.ts';
 import type { Product } from './catalogue.ts';
 
 /** What a list shows of a product, and nothing more: lists are sent over slow and costly lines. */
@@ -14,6 +14,17 @@ export type ProductCard = {
 	categorySlug: string;
 	cover: Picture | null;
 };
+
+/** Whether a value read from JSON is such a card. */
+export function isProductCard(value: unknown): value is ProductCard {
+	const card: Partial<Record<keyof ProductCard, unknown>> = Object(value);
+	return (
+		[card.id, card.sellingKobo, card.originalKobo, card.qty].every(Number.isInteger) &&
+		[card.slug, card.name, card.categorySlug].every((text) => typeof text === 'string') &&
+		(card.brand === null || typeof card.brand === 'string') &&
+		(card.cover === null || isPicture(card.cover))
+	);
+}
 
 /** From this many pieces on the stock meter is full. */
 const PLENTY = 10;

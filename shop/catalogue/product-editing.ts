@@ -5,7 +5,8 @@ import { cartItems } from '#db/order-schema.ts';
 import { recordChange } from '../audit.ts';
 import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
 import { announce } from '../changes.ts';
-import { later, refuseStale } from '../edit-times.ts';
+import { mergeOrRefuse, type SeenVersion } from '../edit-conflict.ts';
+import { later } from '../edit-times.ts';
 import { SLUG_TAKEN } from '../form-fields.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
@@ -26,8 +27,7 @@ const RULES: Rules = {
 };
 
 /** What the editor was shown, so that nothing that happened since is overwritten. */
-export type Seen = {
-	expectedUpdatedAt?: Date;
+export type Seen = SeenVersion & {
 	/**
 	 * The stock. It is only written when the editor changed the number, since orders take stock without being an edit.
 	 */
@@ -65,29 +65,34 @@ export async function createProduct(
 }
 
 /**
- * Changes a product; pictures stay unless named in `images_to_delete`. A changed slug leaves a redirect.
+ * Changes a product; pictures stay unless named in `images_to_delete`. A changed slug leaves a redirect. Of a product
+ * edited since it was `seen`, `changedByOthers` are the columns that stayed as somebody else made them.
  * @throws Problem not-found; invalid as createProduct, or more than eight pictures in all; conflict when it was edited
- * since it was `seen`, or when both the editor and an order changed the stock
+ * since it was `seen` (EditConflict where the form tells what it showed), or when both the editor and an order changed
+ * the stock
  */
 export async function updateProduct(
 	db: Db,
 	uploads: Uploads,
 	{ userId, id, input, seen = {} }: ProductEdit,
-): Promise<Product> {
+): Promise<Product & { changedByOthers: string[] }> {
 	const found = await productForStaff(db, id);
 	await refuseEarly(db, input, found.id);
 	const added = await storeSentPictures(uploads, 'product_image', 'images', input.images);
 	return tellingBrokenRules(RULES, () =>
 		transact(db, async (tx) => {
 			const before = await lockProduct(tx, found.id);
-			refuseStale(before.updatedAt, seen.expectedUpdatedAt);
-			const qty = stockToKeep(before.qty, input.qty, seen.expectedQty);
 			const imagesBefore = await imagePaths(tx, before.id);
+			const { qty: sentQty, ...sent } = productColumns(input);
+			const pictures = { images: imagesBefore };
+			const edit = { noun: 'product', seen, sent, now: before, pictures };
+			const { changes, others } = await mergeOrRefuse(tx, edit);
+			const qty = stockToKeep(before.qty, sentQty, seen.expectedQty);
 			const { images_to_delete: removed, image_order: order } = input;
 			await editPictures(tx, before.id, { added, removed, order });
 			const [after] = await tx
 				.update(products)
-				.set({ ...productColumns(input), qty, updatedAt: later(before.updatedAt) })
+				.set({ ...changes, qty, updatedAt: later(before.updatedAt) })
 				.where(eq(products.id, before.id))
 				.returning();
 			if (!after) throw noSuchProduct();
@@ -101,7 +106,7 @@ export async function updateProduct(
 				after: { ...productAuditFields(after), images: await imagePaths(tx, after.id) },
 			});
 			await announce(tx, tagsOfChange(before, after));
-			return productForStaff(tx, after.id);
+			return { ...(await productForStaff(tx, after.id)), changedByOthers: others };
 		}),
 	);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ShownValues, shownValues } from '../edit-merge.ts';
 import {
 	idField,
 	idList,
@@ -12,6 +13,7 @@ import {
 import { parseId, requiredText } from '../input.ts';
 import { koboToNaira } from '../money.ts';
 import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
+import type { Product } from './catalogue.ts';
 import { inColumns, inFields } from './field-names.ts';
 import { MOST_IMAGES, TOO_MANY_IMAGES } from './image-limit.ts';
 import type { ProductRow } from './product-rows.ts';
@@ -37,8 +39,8 @@ const ProductFields = z.object({
 	meta_title: requiredText('meta title', 255),
 	meta_keyword: optionalText(),
 	meta_descrip: optionalText(),
-	selling_price: priceField('selling price').describe('Naira, at most two decimals'),
-	original_price: priceField('original price').describe('Naira, at most two decimals'),
+	selling_price: priceField('selling price'),
+	original_price: priceField('original price'),
 	qty: wholeNumber('quantity'),
 	brand: requiredText('brand', 255),
 	size: textOrNull(255),
@@ -55,7 +57,7 @@ export const PRODUCT_FIELDS = Object.keys(ProductFields.shape) as ProductField[]
 export const ProductInput = ProductFields.extend({
 	images: sentPictures
 		.refine((files) => files.length <= MOST_IMAGES, TOO_MANY_IMAGES)
-		.describe('Pictures to add'),
+		.meta({ maxItems: MOST_IMAGES, description: 'Pictures to add; kept and new ones at most 8' }),
 	/** Ids of pictures to remove; those of other products are ignored. */
 	images_to_delete: idList,
 	/** The pictures in their new order, cover first; pictures not listed come next, then the added ones. */
@@ -80,6 +82,12 @@ export function productFields(product: ProductRow) {
 		selling_price: koboToNaira(product.sellingKobo),
 		original_price: koboToNaira(product.originalKobo),
 	};
+}
+
+/** What a form shows of a product, for comparing with what comes back; the stock is compared on its own. */
+export function shownProduct(product: Product): ShownValues {
+	const { qty, ...shown } = inColumns(inFields(product, PRODUCT_FIELDS));
+	return shownValues({ ...shown, images: product.images.map(({ path }) => path) });
 }
 
 /** Null for an invalid picture name. */

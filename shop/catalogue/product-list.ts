@@ -46,6 +46,8 @@ export type ListQuery = {
 	find?: string;
 	sort: ListSort;
 	page: number;
+	/** Without it PRODUCTS_A_PAGE. */
+	perPage?: number;
 };
 export type Choice = { value: string; label: string; count: number };
 /** What the list can be filtered by; each count is what the list would hold with the other filters unchanged. */
@@ -113,7 +115,7 @@ type ShopCategory = Pick<typeof categories.$inferSelect, 'id' | 'slug' | 'name' 
 
 /** One page of a list and its filters; past the end it is empty. */
 export async function listProducts(db: Reader, query: ListQuery): Promise<ProductList> {
-	const { scope, filters, page } = query;
+	const { scope, filters, page, perPage = PRODUCTS_A_PAGE } = query;
 	const all = scope.categoryId === undefined ? await allCategories(db) : [];
 	const chosen = narrowing(scope, all, filters);
 	const counting = countList(db, query, all);
@@ -123,24 +125,24 @@ export async function listProducts(db: Reader, query: ListQuery): Promise<Produc
 		isNear ? readPage(db, query, chosen) : null,
 	]);
 	const most = scope.categoryId === undefined ? MOST_PAGES : Number.POSITIVE_INFINITY;
-	const lastPage = Math.max(1, Math.min(most, Math.ceil(counted.total / PRODUCTS_A_PAGE)));
+	const lastPage = Math.max(1, Math.min(most, Math.ceil(counted.total / perPage)));
 	const found = early ?? (page <= lastPage ? await readPage(db, query, chosen) : []);
 	return { products: found, page, total: counted.total, isMore: counted.isMore, lastPage, facets };
 }
 
 async function readPage(db: Reader, query: ListQuery, by: Narrowing): Promise<Product[]> {
-	const { scope, sort, page } = query;
+	const { scope, sort, page, perPage = PRODUCTS_A_PAGE } = query;
 	if (!scope.found)
-		return readSorted(db, page, matching(by), sort === 'relevance' ? 'newest' : sort);
-	const end = page * PRODUCTS_A_PAGE;
+		return readSorted(db, { page, perPage }, matching(by), sort === 'relevance' ? 'newest' : sort);
+	const end = page * perPage;
 	const ids = await scope.found.ids(sort, end, by);
-	return shownProductsByIds(db, ids.slice(end - PRODUCTS_A_PAGE, end));
+	return shownProductsByIds(db, ids.slice(end - perPage, end));
 }
 
 /** Reads the ids first, from an index alone, and then only the rows of the page. */
 async function readSorted(
 	db: Reader,
-	page: number,
+	{ page, perPage }: { page: number; perPage: number },
 	which: SQL | undefined,
 	sort: Sort,
 ): Promise<Product[]> {
@@ -150,8 +152,8 @@ async function readSorted(
 		.from(products)
 		.where(which)
 		.orderBy(...order)
-		.limit(PRODUCTS_A_PAGE)
-		.offset((page - 1) * PRODUCTS_A_PAGE)
+		.limit(perPage)
+		.offset((page - 1) * perPage)
 		.as('ids');
 	const rows = await selectProducts(db)
 		.innerJoin(ids, eq(ids.id, products.id))

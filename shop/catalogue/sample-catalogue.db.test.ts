@@ -59,21 +59,22 @@ const sample = {
 
 test('a failure in the middle leaves no row at all', async () => {
 	const twice = { ...sample, articles: [article, article] };
-	await expect(loadSampleCatalogue(db, uploads, () => {}, twice)).rejects.toThrow();
+	await expect(loadSampleCatalogue(db, uploads, { sample: twice })).rejects.toThrow();
 	expect(await db.$count(categories)).toBe(0);
 	expect(await db.$count(products)).toBe(0);
 });
 
 test('two processes at once load the catalogue once, and a third run changes nothing', async () => {
 	const seen: string[] = [];
+	const onProgress = (done: number, all: number) => seen.push(`${done}/${all}`);
 	await Promise.all([
-		loadSampleCatalogue(db, uploads, (done, all) => seen.push(`${done}/${all}`), sample),
-		loadSampleCatalogue(db, uploads, () => {}, sample),
+		loadSampleCatalogue(db, uploads, { sample, onProgress }),
+		loadSampleCatalogue(db, uploads, { sample, onProgress }),
 	]);
-	await loadSampleCatalogue(db, uploads, () => {}, {
-		categories: [category('more', true, [])],
-		articles: [],
-	});
+	const more = { categories: [category('more', true, [])], articles: [] };
+	await loadSampleCatalogue(db, uploads, { sample: more });
+
+	// Pictures were converted once, too.
 
 	expect(seen).toEqual(['1/5', '2/5', '3/5', '4/5', '5/5']);
 	const rows = await db.select().from(categories).orderBy(asc(categories.navOrder));

@@ -4,46 +4,57 @@ import type { Db, Reader, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
 import type { SampleArticle, SampleCategory, SampleProduct } from '#db/seed/sample.ts';
+import { withSessionLock } from '#db/session-lock.ts';
 import { articleImages, articles } from '#db/site-schema.ts';
 import { announce } from '../changes.ts';
 import { nairaToKobo } from '../money.ts';
 import { storePicture } from '../pictures/images.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import type { UploadArea, Uploads } from '../pictures/uploads.ts';
-import { waitForTurn } from '../turns.ts';
 
 type Sample = { categories: SampleCategory[]; articles: SampleArticle[] };
+type Options = {
+	/** Told how many of all pictures are stored. */
+	onProgress?: ((done: number, all: number) => void) | undefined;
+	signal?: AbortSignal | undefined;
+	sample?: Sample;
+};
 type Stored = (area: UploadArea, file: string) => Picture;
 type Placed = { product: SampleProduct; categoryId: number };
 
 const PICTURES = new URL('../../db/seed/pictures/', import.meta.url);
+const SAMPLE: Sample = { categories: sampleCategories, articles: sampleArticles };
 const AT_ONCE = 2;
 const HOUR_MS = 3_600_000;
 
 /**
  * Fills a shop without categories with the sample catalogue; does nothing otherwise. Pictures are stored first,
  * skipping those already there; then one transaction writes all rows, so that an interruption leaves the database empty
- * or complete. `progress` counts pictures.
+ * or complete. Of several processes one does all this, and the others wait for it.
+ * @throws the reason of `signal` when that is aborted
  */
 export async function loadSampleCatalogue(
 	db: Db,
 	uploads: Uploads,
-	progress: (done: number, all: number) => void,
-	sample: Sample = { categories: sampleCategories, articles: sampleArticles },
+	{ onProgress, signal, sample = SAMPLE }: Options = {},
 ): Promise<void> {
 	if (await hasCategories(db)) return;
-	const stored = await storePictures(uploads, sample, progress);
-	await db.transaction(async (tx) => {
-		// Two processes may start on the same empty database: the second waits here and then finds it filled.
-		await waitForTurn(tx, LOCKS.sampleCatalogue);
-		if (await hasCategories(tx)) return;
-		await insertCatalogue(tx, sample.categories, stored);
-		await insertArticles(tx, sample.articles, stored);
-		await announce(tx, ['all']);
-	});
+	const load = async () => {
+		if (await hasCategories(db)) return;
+		const stored = await storePictures(uploads, sample, { onProgress, signal });
+		await db.transaction(async (tx) => {
+			// Storing the pictures takes minutes, in which staff may have begun a catalogue of their own.
+			if (await hasCategories(tx)) return;
+			await insertCatalogue(tx, sample.categories, stored);
+			await insertArticles(tx, sample.articles, stored);
+			await announce(tx, ['all']);
+		});
+	};
+	await withSessionLock(db, LOCKS.sampleCatalogue, load, signal);
 }
 
-async function hasCategories(db: Reader): Promise<boolean> {
+/** Whether the shop has categories: if not, loadSampleCatalogue would fill it. */
+export async function hasCategories(db: Reader): Promise<boolean> {
 	const found = await db.select({ id: categories.id }).from(categories).limit(1);
 	return found.length > 0;
 }
@@ -51,16 +62,17 @@ async function hasCategories(db: Reader): Promise<boolean> {
 async function storePictures(
 	uploads: Uploads,
 	sample: Sample,
-	progress: (done: number, all: number) => void,
+	{ onProgress, signal }: Options,
 ): Promise<Stored> {
 	const wanted = neededPictures(sample);
 	const pictures = new Map<string, Picture>();
 	const waiting = wanted.values();
 	const work = async () => {
 		for (const { area, file } of waiting) {
+			signal?.throwIfAborted();
 			const bytes = await readFile(new URL(file, PICTURES));
 			pictures.set(`${area}/${file}`, await storePicture(uploads, area, bytes));
-			progress(pictures.size, wanted.length);
+			onProgress?.(pictures.size, wanted.length);
 		}
 	};
 	await Promise.all(Array.from({ length: AT_ONCE }, work));

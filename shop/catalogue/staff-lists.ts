@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { categories, products } from '#db/catalogue-schema.ts';
+import { categories, productSearchText, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
+import { foldedText } from '#db/folded-text.ts';
 import { countRows } from '../counted.ts';
 import { parseId } from '../input.ts';
-import { escapeLike } from '../like-pattern.ts';
 import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
 import { searchedPage } from '../search/searched-rows.ts';
+import { holdsWords } from '../search/word-search.ts';
 import { isSlug } from '../slug.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
 
@@ -24,17 +25,22 @@ export const PRODUCT_SORTS = [
 ] as const;
 type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-export type ProductListQuery = ListQuery<ProductSort> & { categoryId?: number; status?: 0 | 1 };
+export type ProductListQuery = ListQuery<ProductSort> & {
+	categoryId?: number;
+	status?: 0 | 1;
+	/** Only those without a price. */
+	isUnpriced?: boolean;
+};
 
 /** One page of all categories; `q` is searched in name and slug. Past the end it is empty. */
 export async function categoriesForStaff(
 	db: Reader,
 	query: ListQuery<CategorySort>,
 ): Promise<ListPage<Category>> {
-	const pattern = `%${escapeLike(query.q)}%`;
-	const wanted = query.q
-		? sql`(${categories.name} ilike ${pattern} or ${categories.slug} ilike ${pattern})`
-		: undefined;
+	const wanted = holdsWords(
+		foldedText(sql`${categories.name} || ' ' || ${categories.slug}`),
+		query.q,
+	);
 	const counted = await countRows(db, categories, wanted, query);
 	const rows = await db
 		.select()
@@ -51,7 +57,7 @@ export function allCategoriesForStaff(db: Reader): Promise<Category[]> {
 	return db.select().from(categories).orderBy(desc(categories.id));
 }
 
-/** One page of all products; `q` is part of a name, an id or a whole slug. Past the end it is empty. */
+/** One page of all products; `q` is words of name, brand and barcode, an id or a whole slug. Past the end it is empty. */
 export async function productsForStaff(
 	db: Reader,
 	query: ProductListQuery,
@@ -60,6 +66,7 @@ export async function productsForStaff(
 		productSearch(query.q),
 		query.categoryId ? eq(products.categoryId, query.categoryId) : undefined,
 		query.status === undefined ? undefined : eq(products.status, query.status),
+		query.isUnpriced ? eq(products.sellingKobo, 0) : undefined,
 	);
 	const order = PRODUCT_ORDER[query.sort];
 	// Chooses the rows of the page before joining category and pictures.
@@ -100,21 +107,15 @@ const PRODUCT_ORDER: Record<ProductSort, SQL[]> = {
 };
 
 /**
- * The condition for products that match what was typed: part of the name, an id or a whole slug; undefined for nothing.
+ * The condition for products that match what was typed: words of name, brand and barcode, an id or a whole slug;
+ * undefined for nothing.
  */
 export function productSearch(q: string): SQL | undefined {
 	if (!q) return undefined;
 	const id = parseId(q);
 	return or(
-		nameSearch(q),
+		holdsWords(productSearchText(products), q),
 		id ? eq(products.id, id) : undefined,
 		isSlug(q) ? eq(products.slug, q) : undefined,
 	);
-}
-
-/** The index of names needs three letters in a row; with one or two only the beginning of a word is searched. */
-function nameSearch(q: string): SQL {
-	const text = escapeLike(q);
-	if (q.length > 2) return sql`${products.name} ilike ${`%${text}%`}`;
-	return sql`(${products.name} ilike ${`${text}%`} or ${products.name} ilike ${`% ${text}%`})`;
 }

@@ -35,17 +35,27 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
 	return missed.length ? shortages(tx, missed) : [];
 }
 
-/** Returns the pieces of an order and no longer counts them as sold; deleted products are skipped. */
-export async function returnStock(tx: Tx, orderId: number): Promise<number[]> {
+/**
+ * Returns the pieces of an order, or of these lines of it (`lineIds`), to the stock; all of its pieces no longer count
+ * as sold. Deleted products are skipped.
+ */
+export async function returnStock(
+	tx: Tx,
+	orderId: number,
+	lineIds?: readonly number[],
+): Promise<number[]> {
+	const isBack = lineIds ? sql`id = any(${sql.param([...lineIds])}::int[])` : sql`true`;
 	const { rows } = await tx.execute<{ id: number }>(sql`
 		with bought as (
-			select product_id as id, sum(qty)::int as qty from order_lines
+			select product_id as id, sum(qty)::int as qty,
+				coalesce(sum(qty) filter (where ${isBack}), 0)::int as back
+			from order_lines
 			where order_id = ${orderId} and product_id is not null group by product_id
 		), held as (
 			select p.id from products p join bought b on b.id = p.id
 			order by p.id for no key update of p
 		)
-		update products p set qty = p.qty + b.qty, sold_count = greatest(0, p.sold_count - b.qty)
+		update products p set qty = p.qty + b.back, sold_count = greatest(0, p.sold_count - b.qty)
 		from bought b join held on held.id = b.id
 		where p.id = b.id
 		returning p.id`);

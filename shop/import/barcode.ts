@@ -29,6 +29,12 @@ export function isBarcode(digits: string): boolean {
 	return sum % 10 === 0;
 }
 
+/** All barcodes with a right check digit in a text, number or list, in their 14-digit form. */
+export function allBarcodes(given: unknown): string[] {
+	const found = [given].flat().flatMap((candidate) => firstBarcode(candidate).barcode ?? []);
+	return [...new Set(found.map(comparableBarcode))];
+}
+
 /** The 14-digit form of a barcode, which is the same for a UPC and for an EAN with a leading zero. */
 export function comparableBarcode(barcode: string): string {
 	return barcode.padStart(14, '0');

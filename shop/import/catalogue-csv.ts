@@ -27,13 +27,10 @@ export const COLUMNS = [
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** A table with these columns is the shop's own; other columns may be missing, and those fields then stay unchanged. */
-export const NEEDED_COLUMNS: readonly Column[] = [
-	'product_slug',
-	'name',
-	'category_slug',
-	'selling_price',
-];
+/** A table with this column is the shop's own; other columns may be missing, and those fields then stay unchanged. */
+export const KEY_COLUMN: Column = 'product_slug';
+/** What a row must have besides to be a new product. */
+export const NEW_PRODUCT_COLUMNS: readonly Column[] = ['name', 'category_slug', 'selling_price'];
 
 export type ProductImage = { imagePath: string; width: number; height: number };
 

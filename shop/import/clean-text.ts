@@ -58,10 +58,10 @@ export function foldForComparing(text: string): string {
 	return foldBlanks(text.normalize('NFC')).toLowerCase();
 }
 
-/** Fits a name into its column: one longer than 255 characters is cut at a word with "…"; `cut` says whether it was. */
-export function fitName(name: string): { name: string; cut: boolean } {
-	if (name.length <= LONGEST_NAME) return { name, cut: false };
-	const room = name.slice(0, LONGEST_NAME - 1);
+/** Fits a name into its column: a longer one is cut at a word with "…"; `cut` says whether it was. */
+export function fitName(name: string, longest = LONGEST_NAME): { name: string; cut: boolean } {
+	if (name.length <= longest) return { name, cut: false };
+	const room = name.slice(0, longest - 1);
 	const atWord = room.slice(0, room.lastIndexOf(' ') > 100 ? room.lastIndexOf(' ') : room.length);
 	return { name: `${dropHalfCharacter(atWord).replace(/[\s,;:/–-]+$/, '')}…`, cut: true };
 }

@@ -85,7 +85,7 @@ async function empty(shop: Db) {
 const exported = async () => (await Array.fromAsync(exportCatalogue(db))).join('');
 const imported = async (table: string) => {
 	await writeFile(file, table);
-	return await importCatalogue(db, { file, reportFolder: folder });
+	return await importCatalogue(db, { file, reportFolder: folder, createCategories: 'shown' });
 };
 
 test('export, import into an empty shop, export: the same bytes', async () => {
@@ -133,7 +133,7 @@ test('a table with few columns changes only those', async () => {
 	});
 	expect(await db.select().from(productImages)).toHaveLength(2);
 	const [fresh] = await db.select().from(products).where(eq(products.slug, 'fresh'));
-	expect(fresh).toMatchObject({ originalKobo: 1_00, qty: 5, metaTitle: 'Fresh', sourceKey: null });
+	expect(fresh).toMatchObject({ originalKobo: 1_00, qty: 0, metaTitle: 'Fresh', sourceKey: null });
 });
 
 test('pictures get the order of the table', async () => {

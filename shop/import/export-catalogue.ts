@@ -2,7 +2,7 @@ import { asc, eq, gt, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { productFields } from '../catalogue/product-input.ts';
-import { csvTable } from '../csv.ts';
+import { csvHeading, csvRows, csvTable } from '../csv.ts';
 import { COLUMNS, type Column, type ProductImage, writeImages } from './catalogue-csv.ts';
 import { findImages } from './plan-batch.ts';
 
@@ -55,4 +55,26 @@ function cellsOf({ product, category }: Row, images: ProductImage[]): Cells {
 		source_key: product.sourceKey,
 		source_hash: product.sourceHash,
 	};
+}
+
+const TEMPLATE = {
+	product_slug: 'example-microphone',
+	name: 'Example microphone',
+	category_slug: 'microphones',
+	brand: 'Example',
+	selling_price: '45000',
+	original_price: '52000',
+	qty: '10',
+	size: '',
+	color: 'Black',
+	barcode: '',
+	description: 'What it is and what is in the box.',
+	status: '1',
+};
+
+/** A table with one hidden product, for staff to fill in and import. */
+export async function* importTemplate(): AsyncGenerator<string> {
+	const columns = Object.keys(TEMPLATE) as (keyof typeof TEMPLATE)[];
+	yield csvHeading(columns);
+	yield csvRows(columns, [TEMPLATE]);
 }

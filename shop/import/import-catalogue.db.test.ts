@@ -19,10 +19,10 @@ test('an import makes products and categories, and lists unusable lines with the
 		[
 			record('1', { upc: '065030795760' }),
 			'not JSON',
-			record('2', { price: null }),
+			record('2', { price: 0 }),
 			record('3', { category_path: null, name: '=Lamp, "bright"' }),
 		],
-		{ rate: 1500, stock: 9, now: new Date('2026-03-01T10:00:00Z') },
+		{ rate: 1500, stock: 9, showNew: true, now: new Date('2026-03-01T10:00:00Z') },
 	);
 	expect(result).toMatchObject({ rows: 4, finished: true, counts: counts({ new: 2, refused: 2 }) });
 	const [mixer, lamp] = await stored();
@@ -44,7 +44,7 @@ test('an import makes products and categories, and lists unusable lines with the
 	expect(await readFile(result.reportFile, 'utf8')).toBe(
 		'\ufeffline,sku,name,outcome,reason\n' +
 			'2,,,refused,the line is not well-formed JSON\n' +
-			'3,2,Mixer 2,refused,it has no price\n',
+			'3,2,Mixer 2,refused,the price 0 USD is not above zero\n',
 	);
 });
 
@@ -109,11 +109,9 @@ test('the same goods become one product; the last line with a number wins', asyn
 	expect(result.counts).toEqual(counts({ new: 2, merged: 3, refused: 1 }));
 	expect((await stored()).map(({ name }) => name)).toEqual(['Mixer 2', 'Second try']);
 	const report = await readFile(result.reportFile, 'utf8');
-	expect(report).toContain(
-		'1,1,First try,merged,"the same product stands again in line 5, which is taken"',
-	);
+	expect(report).toContain('1,1,First try,merged,"same number (SKU) as line 5, which is taken"');
 	expect(report).toContain('3,3,Mixer 3,merged,same barcode as line 2');
-	expect(report).toContain('4,4,MIXER 2,merged,"same brand, model and name as line 2"');
+	expect(report).toContain('4,4,MIXER 2,merged,the same in everything but its number as line 2');
 });
 
 test('goods that the shop already sells are not created again from another source', async () => {
@@ -132,8 +130,9 @@ test('every brand has one spelling', async () => {
 test('slugs are unique in the whole shop, also among old ones, and stay', async () => {
 	await run([record('1')]);
 	await db.insert(slugRedirects).values({ kind: 'product', oldSlug: 'mixer-1-2', targetId: 1 });
+	// Names that differ, and slugs that do not.
 	const twins = [...Array(45).keys()].map((n) =>
-		record(`t${n}`, { name: 'Mixer 1', model: `m${n}` }),
+		record(`t${n}`, { name: `Mixer 1${'!'.repeat(n + 1)}` }),
 	);
 	await run(twins);
 	const slugs = (await stored()).map(({ slug }) => slug);
@@ -164,7 +163,7 @@ test('an import stopped after a batch keeps that batch, and the next run complet
 	await writeFile(file, records.map((line) => JSON.stringify(line)).join('\n'));
 	const first = await importCatalogue(
 		db,
-		{ file, reportFolder: folder, batchSize: 3, signal: stop.signal },
+		{ file, reportFolder: folder, createCategories: 'shown', batchSize: 3, signal: stop.signal },
 		({ done }) => {
 			if (done === 6) stop.abort();
 		},
@@ -186,7 +185,8 @@ test('a dry run decides the same and writes nothing', async () => {
 
 test('a second import is refused while one runs, and may run after it', async () => {
 	await writeFile(file, JSON.stringify(record('1')));
-	const start = () => importCatalogue(db, { file, reportFolder: folder });
+	const start = () =>
+		importCatalogue(db, { file, reportFolder: folder, createCategories: 'shown' });
 	const results = await Promise.allSettled([start(), start()]);
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 	expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
@@ -216,7 +216,11 @@ test('every batch that writes is announced, others are not', async () => {
 test('progress is reported batch by batch', async () => {
 	await writeFile(file, [1, 2, 3].map((n) => JSON.stringify(record(`${n}`))).join('\n'));
 	const told: object[] = [];
-	await importCatalogue(db, { file, reportFolder: folder, batchSize: 2 }, (p) => told.push(p));
+	await importCatalogue(
+		db,
+		{ file, reportFolder: folder, createCategories: 'shown', batchSize: 2 },
+		(p) => told.push(p),
+	);
 	expect(told).toEqual([
 		{ done: 2, total: 3 },
 		{ done: 3, total: 3 },

@@ -1,16 +1,30 @@
-import { sql } from 'drizzle-orm';
-import { products } from '#db/catalogue-schema.ts';
 import { type Db, type Reader, sqlState } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sumProductCounts } from '../catalogue/product-counts.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { takeTurn } from '../turns.ts';
-import { type BrandCounts, chooseSpellings, countBrand } from './brand.ts';
+import { chooseSpellings } from './brand.ts';
+import {
+	type CategoryChoices,
+	type Directory,
+	type NewCategory,
+	readDirectory,
+	type WantedCategory,
+} from './category-choices.ts';
+import {
+	countLacking,
+	type Lacking,
+	newCategoriesRefused,
+	rememberChoices,
+} from './new-categories.ts';
 import type { Settings } from './normalise.ts';
-import { type Decision, planBatch, type Seen } from './plan-batch.ts';
-import { readRecords } from './read-records.ts';
+import { shopMedians } from './odd-prices.ts';
+import { type Compared, type Decision, planBatch, type Seen } from './plan-batch.ts';
+import { readRecords, readTableHead } from './read-records.ts';
 import { openReport, type Report, type ReportRow } from './report.ts';
+import { countShopBrands } from './shop-brands.ts';
+import type { NewCategories } from './shop-categories.ts';
 import { DEFAULT_RATE } from './shop-price.ts';
 import {
 	type Product,
@@ -20,8 +34,9 @@ import {
 	type Survey,
 	surveyFile,
 } from './survey.ts';
+import { type ColumnChoices, rememberedColumns } from './table-columns.ts';
 import { tellChanges } from './tell-changes.ts';
-import { type WriteSettings, writeBatch } from './write-batch.ts';
+import { type WriteSettings, wantedCategories, writeBatch } from './write-batch.ts';
 
 export type ImportOptions = {
 	file: string;
@@ -31,10 +46,18 @@ export type ImportOptions = {
 	rate?: number | undefined;
 	/** Field or column with the price in naira. */
 	priceColumn?: string | undefined;
-	/** Stock of new products whose record has none. */
+	/** Stock of new products whose record has none; 0 by default. */
 	stock?: number | undefined;
+	/** Shows new products; by default they are hidden unless the shop's own table says otherwise. */
+	showNew?: boolean | undefined;
 	/** Name of the supplier of a CSV; by default the file's name. */
 	source?: string | undefined;
+	/** Which column of a supplier's table is what, where its headings do not say. */
+	columns?: ColumnChoices | undefined;
+	/** Slugs of the shop's categories by the keys of those that the file names; that of NO_CATEGORY is for records without. */
+	categories?: CategoryChoices | undefined;
+	/** Creates the categories that the shop lacks; without it, a file with such categories is refused. */
+	createCategories?: NewCategories | undefined;
 	/** Decides everything, but writes only the report. */
 	dryRun?: boolean | undefined;
 	/** Stops between two batches; what is committed stays, and the next run continues from there. */
@@ -46,6 +69,12 @@ export type Outcome = Decision['outcome'] | 'refused';
 export type ImportResult = {
 	rows: number;
 	counts: Record<Outcome, number>;
+	/** New products without a price, which are hidden. */
+	unpriced: number;
+	/** New and changed products whose price is far from that of their like. */
+	oddPrices: number;
+	/** The categories that the shop lacked when it began, those of most products first. */
+	newCategories: Omit<NewCategory, 'nearest' | 'likely'>[];
 	/** False when it was stopped early. */
 	finished: boolean;
 	reportFile: string;
@@ -53,7 +82,7 @@ export type ImportResult = {
 /** Called after every batch with the number of records done and in all. */
 export type OnProgress = (progress: { done: number; total: number }) => void;
 
-export const DEFAULT_STOCK = 5;
+export const DEFAULT_STOCK = 0;
 const BATCH_SIZE = 500;
 const MOST_TRIES = 3;
 const UNIQUE_VIOLATION = '23505';
@@ -75,11 +104,14 @@ export async function importCatalogue(
 	if (!release)
 		throw new Problem('conflict', 'Another import is running; try again when it has ended.');
 	try {
-		const survey = await surveyFile(options.file, settings, options.source);
+		const { file, source, columns } = await withColumns(db, options);
+		const survey = await surveyFile(file, settings, { source, columns });
+		const work = { settings, survey, columns };
+		if (!options.dryRun && !options.createCategories) await refuseNewCategories(db, options, work);
 		const now = options.now ?? new Date();
 		const report = await openReport(options.reportFolder, options.file, now);
 		try {
-			return await importRecords(db, options, { settings, survey, report }, onProgress);
+			return await importRecords(db, options, { ...work, report }, onProgress);
 		} finally {
 			await report.close();
 		}
@@ -88,25 +120,57 @@ export async function importCatalogue(
 	}
 }
 
+/** What the first pass found, and how the file is read. */
+type Work = { settings: Settings; survey: Survey; columns: ColumnChoices | undefined };
+
+/** The options with the columns that were named for this file, or for the last one with the same headings. */
+async function withColumns(db: Db, options: ImportOptions): Promise<ImportOptions> {
+	if (options.columns) return options;
+	const head = await readTableHead(options.file);
+	return { ...options, columns: head ? await rememberedColumns(db, head.headings) : undefined };
+}
+
+/** @throws Problem `invalid` when the file would create categories */
+async function refuseNewCategories(db: Db, options: ImportOptions, work: Work): Promise<void> {
+	const directory = await readDirectory(db, options.categories ?? {});
+	if (work.survey.wanted.every((category) => directory.find(category))) return;
+	// Products that do not change need no category, so only a dry run knows.
+	const report: Report = { file: '', add: async () => {}, close: async () => {} };
+	const dry = { ...options, dryRun: true };
+	const { newCategories } = await importRecords(db, dry, { ...work, report }, () => {});
+	if (newCategories.length > 0) throw newCategoriesRefused(newCategories);
+}
+
 async function importRecords(
 	db: Db,
 	options: ImportOptions,
-	{ settings, survey, report }: { settings: Settings; survey: Survey; report: Report },
+	{ settings, survey, columns, report }: Work & { report: Report },
 	onProgress: OnProgress,
 ): Promise<ImportResult> {
 	const batchSize = options.batchSize ?? BATCH_SIZE;
 	const write: WriteSettings = {
 		stock: options.stock ?? DEFAULT_STOCK,
+		showNew: options.showNew ?? false,
+		newCategories: options.createCategories ?? 'hidden',
 		spellings: chooseSpellings(await countShopBrands(db), survey.brands),
 	};
 	const counts = { new: 0, changed: 0, unchanged: 0, merged: 0, refused: 0 };
-	const seen: Seen = new Map();
+	// What the shop already asks for such goods says more than the file alone.
+	const medians = new Map([...survey.medians, ...(await shopMedians(db))]);
+	const choices = options.categories ?? {};
+	const plans: Plans = { seen: new Map(), compared: { ...survey, medians }, choices, write };
+	const lacking: Lacking = new Map();
+	const marked = { unpriced: 0, oddPrices: 0 };
+	const reading: Settings = { ...settings, amounts: survey.amounts };
 	let done = 0;
 	let batch: ReadRow[] = [];
 
 	const finishBatch = async () => {
 		const usable = usableRows(batch, survey);
-		const { decisions, changes } = await importBatch(db, usable, seen, write, options.dryRun);
+		const { decisions, changes, wanted } = await importBatch(db, usable, plans, options.dryRun);
+		countLacking(lacking, wanted);
+		marked.unpriced += decisions.filter(isNewWithoutPrice).length;
+		marked.oddPrices += decisions.filter((decision) => oddOf(decision) !== null).length;
 		const outcomes = new Map(decisions.map((decision) => [decision.line, decision]));
 		const reported = batch.flatMap((row) => {
 			const decision = outcomes.get(row.line);
@@ -119,8 +183,8 @@ async function importRecords(
 		onProgress({ done, total: survey.rows });
 	};
 
-	for await (const raw of readRecords(options.file, options.source)) {
-		batch.push(readRow(raw, settings));
+	for await (const raw of readRecords(options.file, options.source, columns)) {
+		batch.push(readRow(raw, reading));
 		if (batch.length < batchSize) continue;
 		await finishBatch();
 		if (options.signal?.aborted) break;
@@ -128,8 +192,10 @@ async function importRecords(
 	if (batch.length > 0 && !options.signal?.aborted) await finishBatch();
 	// Each batch added rows of its own to the counts, and every list sums them until they are merged here.
 	if (!options.dryRun) await sumProductCounts(db);
+	if (!options.dryRun) await rememberChoices(db, survey.wanted, choices);
 	const finished = done >= survey.rows;
-	return { rows: survey.rows, counts, finished, reportFile: report.file };
+	const newCategories = [...lacking.values()].sort((a, b) => b.products - a.products);
+	return { rows: survey.rows, counts, ...marked, newCategories, finished, reportFile: report.file };
 }
 
 /** The rows that can be used and are not superseded by a later line about the same product. */
@@ -142,32 +208,42 @@ function usableRows(batch: readonly ReadRow[], survey: Survey) {
 }
 
 /** `changes` says, by its line, what each changed record changes. */
-type Planned = { decisions: Decision[]; changes: Map<number, string> };
+type Planned = {
+	decisions: Decision[];
+	changes: Map<number, string>;
+	/** The categories that the shop lacks, once for each record that needs one. */
+	wanted: WantedCategory[];
+};
+
+/** All that batches of one run are planned and written by. */
+type Plans = { seen: Seen; compared: Compared; choices: CategoryChoices; write: WriteSettings };
 
 async function plan(
 	db: Reader,
 	rows: readonly { line: number; product: Product }[],
-	seen: Seen,
-	{ spellings }: WriteSettings,
-): Promise<Planned> {
-	const decisions = await planBatch(db, rows, seen);
-	return { decisions, changes: await tellChanges(db, decisions, spellings) };
+	plans: Plans,
+): Promise<Planned & { directory: Directory }> {
+	const directory = await readDirectory(db, plans.choices);
+	const decisions = await planBatch(db, rows, { ...plans, directory });
+	const changes = await tellChanges(db, decisions, plans.write.spellings, directory);
+	const writes = decisions.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
+	const wanted = wantedCategories(writes).filter((category) => !directory.find(category));
+	return { decisions, changes, wanted, directory };
 }
 
 /** Plans and writes one batch in one transaction, and starts over when staff took one of its slugs in the meantime. */
 async function importBatch(
 	db: Db,
 	rows: readonly { line: number; product: Product }[],
-	seen: Seen,
-	write: WriteSettings,
+	plans: Plans,
 	dryRun = false,
 ): Promise<Planned> {
-	if (dryRun) return plan(db, rows, seen, write);
+	if (dryRun) return plan(db, rows, plans);
 	for (let tries = 1; ; tries += 1) {
 		try {
 			return await transact(db, async (tx) => {
-				const planned = await plan(tx, rows, seen, write);
-				await writeBatch(tx, planned.decisions, write);
+				const planned = await plan(tx, rows, plans);
+				await writeBatch(tx, planned.decisions, planned.directory, plans.write);
 				return planned;
 			});
 		} catch (error) {
@@ -184,7 +260,7 @@ function reportRows(
 ): ReportRow[] {
 	const { line, product } = row;
 	const { sku, kind } = product;
-	const name = product.kind === 'own' ? product.values.name : product.name;
+	const name = product.kind === 'own' ? (product.values.name ?? '') : product.name;
 	const reportRow = (outcome: ReportRow['outcome'], reason: string) => ({
 		line,
 		sku,
@@ -195,23 +271,25 @@ function reportRows(
 	if (kind === 'refused') return [reportRow('refused', product.reason)];
 	if (!decision) {
 		const last = survey.lastLine.get(productKey(product));
-		return [reportRow('merged', `the same product stands again in line ${last}, which is taken`)];
+		return [reportRow('merged', `same number (SKU) as line ${last}, which is taken`)];
 	}
-	if (decision.outcome === 'merged') return [reportRow('merged', decision.reason)];
+	if (decision.outcome === 'merged' || decision.outcome === 'refused')
+		return [reportRow(decision.outcome, decision.reason)];
 	const notes = kind === 'supplier' ? product.notes : [];
+	const odd = oddOf(decision);
 	return [
+		...(odd ? [reportRow('odd', odd)] : []),
 		...(changes === undefined ? [] : [reportRow('changed', changes)]),
 		...notes.map((note) => reportRow('noted', note)),
 	];
 }
 
-async function countShopBrands(db: Db): Promise<BrandCounts> {
-	const rows = await db
-		.select({ brand: products.brand, times: sql<number>`count(*)::int` })
-		.from(products)
-		.groupBy(products.brand)
-		.orderBy(products.brand);
-	const counts: BrandCounts = new Map();
-	for (const { brand, times } of rows) if (brand) countBrand(counts, brand, times);
-	return counts;
+function oddOf(decision: Decision): string | null {
+	const { outcome } = decision;
+	return outcome === 'new' || outcome === 'changed' ? (decision.odd ?? null) : null;
+}
+
+function isNewWithoutPrice({ outcome, product }: Decision): boolean {
+	const kobo = product.kind === 'own' ? product.values.sellingKobo : product.sellingKobo;
+	return outcome === 'new' && kobo === 0;
 }

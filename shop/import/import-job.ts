@@ -6,6 +6,7 @@ import { catalogueImports, type ImportState } from '#db/staff-schema.ts';
 import { Problem } from '../problem.ts';
 import { slugify } from '../slug.ts';
 import { type ImportResult, importCatalogue } from './import-catalogue.ts';
+import { findColumns, findingsOf, onlyColumns } from './import-findings.ts';
 import {
 	type CatalogueImport,
 	importForStaff,
@@ -38,8 +39,7 @@ const GIVEN_UP =
 export async function workOnImport(db: Db, work: Work): Promise<void> {
 	const begun = await begin(db, work.importId);
 	try {
-		const result = RUNNING_IMPORTS.includes(begun.state) ? await run(db, begun, work) : null;
-		if (result) await finish(db, begun, result, work.folder);
+		if (RUNNING_IMPORTS.includes(begun.state)) await checkOrApply(db, begun, work);
 	} catch (error) {
 		// Another import is running, started on the command line: retry later.
 		if (!(error instanceof Problem) || error.code === 'conflict') throw error;
@@ -48,6 +48,21 @@ export async function workOnImport(db: Db, work: Work): Promise<void> {
 	}
 	const { state } = await importForStaff(db, begun.id);
 	if (OVER.includes(state)) await rm(path.join(work.folder, begun.path), { force: true });
+}
+
+async function checkOrApply(db: Db, begun: CatalogueImport, work: Work): Promise<void> {
+	const file = path.join(work.folder, begun.path);
+	const columns =
+		begun.state === 'checking' ? await findColumns(db, file, begun.options.columns) : null;
+	if (columns?.fault) {
+		await end(db, begun, { state: 'checked', counts: null, findings: onlyColumns(columns) });
+		return;
+	}
+	const result = await run(db, begun, work);
+	if (!result) return;
+	const findings =
+		begun.state === 'checking' ? await findingsOf(db, result, columns) : begun.findings;
+	await finish(db, { ...begun, findings }, result, work.folder);
 }
 
 /** For a job that the queue has given up. */
@@ -83,7 +98,7 @@ async function begin(db: Db, importId: number): Promise<CatalogueImport> {
 /** Null when it was discarded meanwhile. @throws Error when it was stopped early */
 async function run(db: Db, begun: CatalogueImport, work: Work): Promise<ImportResult | null> {
 	const { folder, batchSize } = work;
-	const { rate, stock, priceColumn, source } = begun.options;
+	const { source, ...options } = begun.options;
 	const discarded = new AbortController();
 	const signals = [discarded.signal, ...(work.signal ? [work.signal] : [])];
 	let noting: Promise<unknown> = Promise.resolve();
@@ -94,9 +109,7 @@ async function run(db: Db, begun: CatalogueImport, work: Work): Promise<ImportRe
 		{
 			file: path.join(folder, begun.path),
 			reportFolder: folder,
-			rate,
-			stock,
-			priceColumn,
+			...options,
 			source: source ?? slugify(begun.fileName.replace(/\.[a-z]+(\.gz)?$/i, '')),
 			dryRun: begun.state === 'checking',
 			signal: AbortSignal.any(signals),
@@ -149,6 +162,7 @@ async function finish(
 	const isOurs = await end(db, begun, {
 		state: begun.state === 'checking' ? 'checked' : 'applied',
 		counts,
+		findings: begun.findings,
 		rowsDone: rows,
 		rowsAll: rows,
 		reportFile: path.basename(reportFile),

@@ -128,7 +128,6 @@ test.each([
 	[{ name: 12 }, 'the field name'],
 	[{ sku: '' }, 'the field sku'],
 	[{ category_path: 'Audio' }, 'the field category_path'],
-	[{ price: null }, 'it has no price'],
 	[{ price: 0 }, 'not above zero'],
 	[{ price_unit: 'GBP' }, 'unknown unit'],
 	[{ qty: -1 }, 'stock is not a whole number'],

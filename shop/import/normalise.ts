@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { firstBarcode } from './barcode.ts';
+import type { Amounts } from './amounts.ts';
+import { allBarcodes, firstBarcode } from './barcode.ts';
 import {
 	cleanLine,
 	cleanName,
@@ -8,6 +9,7 @@ import {
 	fitName,
 	foldForComparing,
 } from './clean-text.ts';
+import { type Facts, factsOf } from './product-facts.ts';
 import { categoryFromPath, categoryFromText } from './shop-category.ts';
 import { type PriceAnswer, priceFromNaira, priceFromSupplier } from './shop-price.ts';
 import { specificationLines } from './specifications.ts';
@@ -21,11 +23,17 @@ export type Settings = {
 	rate: number;
 	/** A field of the records that holds the price in naira; it takes precedence over any other price. */
 	priceColumn?: string | undefined;
+	/** How this file writes its prices. */
+	amounts?: Amounts;
 };
 
-/** A supplier's product as the shop stores it. `category` or `qty` is null when the record has none. */
+/**
+ * A supplier's product as the shop stores it. `category` or `qty` is null when the record has none, `sellingKobo` is 0
+ * when it has no price.
+ */
 export type SupplierProduct = {
 	kind: 'supplier';
+	source: string;
 	sku: string;
 	sourceKey: string;
 	/** A hash of everything in the record, so that it changes exactly when the record (or the rate of its price) does. */
@@ -37,6 +45,12 @@ export type SupplierProduct = {
 	brand: string | null;
 	model: string | null;
 	barcode: string | null;
+	/** All of the record's, in their 14-digit form. */
+	barcodes: readonly string[];
+	/** What may tell it apart from products of the same name. */
+	facts: Facts;
+	/** What its name already ends with to tell it apart. */
+	difference?: string;
 	size: string | null;
 	color: string | null;
 	category: string | null;
@@ -62,12 +76,12 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 	if (JSON.stringify(fields).includes('\ufffd')) return refuse(fields, 'its text is not UTF-8');
 	const price = priceOf(record, settings);
 	if (price.kobo === undefined) return refuse(fields, price.refusal);
-	const original = originalOf(record, price.kobo);
+	const original = originalOf(record, price.kobo, settings.amounts);
 	if (original.kobo === undefined) return refuse(fields, original.refusal);
 	const qty = qtyOf(record);
 	if (qty === undefined) return refuse(fields, 'its stock is not a whole number of 0 or more');
 
-	const notes: string[] = [];
+	const notes: string[] = price.kobo === 0 ? ['it has no price'] : [];
 	const { name, cut } = fitName(fullName);
 	if (cut) notes.push('name shortened, the full name begins the description');
 	const { barcode, rejected } = firstBarcode([record.upc, record.ean].flat());
@@ -87,10 +101,13 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 	const category = categoryOf(record);
 	return {
 		kind: 'supplier',
+		source: record.source,
 		sku: record.sku,
 		sourceKey: `${record.source}:${record.sku}`,
 		sourceHash: hashOf(values, category, price.converted ? settings.rate : null),
 		...values,
+		barcodes: allBarcodes([record.upc, record.ean].flat()),
+		facts: factsOf(record, values),
 		category,
 		notes,
 	};
@@ -118,24 +135,26 @@ function refuse(fields: Fields, reason: string): Refusal {
 	return { kind: 'refused', sku: shown(fields.sku), name: shown(fields.name), reason };
 }
 
-function priceOf(record: SupplierRecord, { rate, priceColumn }: Settings): PriceAnswer {
+/** 0 for a record without a price. */
+function priceOf(record: SupplierRecord, { rate, priceColumn, amounts }: Settings): PriceAnswer {
 	const column = priceColumn === undefined ? undefined : record[priceColumn];
 	for (const naira of [column, record.price_ngn]) {
-		if (naira !== undefined && naira !== null && naira !== '') return priceFromNaira(naira);
+		if (naira !== undefined && naira !== null && naira !== '')
+			return priceFromNaira(naira, amounts);
 	}
 	if (record.price === null || record.price === undefined || record.price === '') {
-		return { refusal: 'it has no price' };
+		return { kobo: 0, converted: false };
 	}
-	return priceFromSupplier(record.price, record.price_unit, rate);
+	return priceFromSupplier(record.price, record.price_unit, rate, amounts);
 }
 
 /** The price before the offer, in naira; the selling price when there is none or it is lower. */
-function originalOf(record: SupplierRecord, sellingKobo: number): PriceAnswer {
+function originalOf(record: SupplierRecord, sellingKobo: number, amounts?: Amounts): PriceAnswer {
 	const given = record.original_price;
 	if (given === null || given === undefined || given === '') {
 		return { kobo: sellingKobo, converted: false };
 	}
-	const price = priceFromNaira(given);
+	const price = priceFromNaira(given, amounts);
 	if (price.kobo === undefined) return price;
 	return { kobo: Math.max(price.kobo, sellingKobo), converted: false };
 }

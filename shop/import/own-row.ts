@@ -6,8 +6,10 @@ import { revive } from '../csv.ts';
 import { fieldErrors, LARGEST_INTEGER, plainText } from '../input.ts';
 import { nairaToKobo } from '../money.ts';
 import { isReservedSlug, isSlug } from '../slug.ts';
+import { newAmounts, plainAmount } from './amounts.ts';
 import { type Column, type ProductImage, readImages } from './catalogue-csv.ts';
 import type { Refusal } from './normalise.ts';
+import { undecidedPrice } from './shop-price.ts';
 
 /** A row of the shop's own table. An undefined field has no column in the file and stays unchanged. */
 export type OwnProduct = {
@@ -16,8 +18,11 @@ export type OwnProduct = {
 	sourceKey: string | null;
 	sourceHash: string | null;
 	slug: string;
-	category: { slug: string; name: string };
+	/** Undefined when the file has no column for it, as are the fields of `values`. */
+	category: { slug: string; name: string } | undefined;
 	values: OwnValues;
+	/** Whether its price is an empty cell; `values` has 0 then. */
+	isUnpriced: boolean;
 	images: ProductImage[] | undefined;
 	soldCount: number;
 };
@@ -40,8 +45,8 @@ const kobo = z.string().transform((text, context) => {
 /** All that staff fill in but the category and slug, which also say what a row is about; and what only imports bring. */
 type OwnField = Exclude<ProductField, 'category_id' | 'slug'> | 'model' | 'barcode';
 const Values = z.object({
-	name: line.refine((name) => name.trim() !== '', 'is empty'),
-	selling_price: kobo,
+	name: line.refine((name) => name.trim() !== '', 'is empty').optional(),
+	selling_price: kobo.optional(),
 	original_price: kobo.optional(),
 	description: plainText(1_000_000).optional(),
 	meta_title: line.optional(),
@@ -65,7 +70,10 @@ const VALUES = Object.keys(Values.shape) as (keyof typeof Values.shape)[];
 /**
  * Reads one row of the shop's own table. Nothing is cleaned, only checked, so that an export can be imported unchanged.
  */
-export function readOwnRow(row: Record<string, string>): OwnProduct | Refusal {
+export function readOwnRow(
+	row: Record<string, string>,
+	amounts = newAmounts(),
+): OwnProduct | Refusal {
 	const cell = (column: Column): string | undefined => {
 		const text = row[column];
 		return text === undefined ? undefined : revive(text);
@@ -78,15 +86,25 @@ export function readOwnRow(row: Record<string, string>): OwnProduct | Refusal {
 		reason,
 	});
 	if (!isSlug(slug)) return refuse('product_slug may only hold a-z, 0-9 and single hyphens');
-	const parsed = Values.safeParse(Object.fromEntries(VALUES.map((name) => [name, cell(name)])));
+	const cells = Object.fromEntries(VALUES.map((name) => [name, cell(name)]));
+	const isUnpriced = cells.selling_price?.trim() === '';
+	if (isUnpriced) cells.selling_price = '0';
+	for (const column of ['selling_price', 'original_price'] as const) {
+		const given = cells[column];
+		if (given === undefined) continue;
+		const amount = plainAmount(given, amounts);
+		if (amount === null) return refuse(undecidedPrice(given));
+		cells[column] = amount;
+	}
+	const parsed = Values.safeParse(cells);
 	if (!parsed.success) {
 		const [column, messages] = Object.entries(fieldErrors(parsed.error))[0] ?? ['form', []];
 		return refuse(`${column} ${messages[0] ?? 'is wrong'}`);
 	}
-	const categorySlug = (cell('category_slug') ?? '').trim();
-	if (!isSlug(categorySlug))
+	const categorySlug = cell('category_slug')?.trim();
+	if (categorySlug !== undefined && !isSlug(categorySlug))
 		return refuse('category_slug may only hold a-z, 0-9 and single hyphens');
-	if (isReservedSlug(categorySlug))
+	if (categorySlug && isReservedSlug(categorySlug))
 		return refuse(`category_slug ${categorySlug} is the address of one of the shop's own pages`);
 	const images = row.images === undefined ? undefined : readImages(row.images);
 	if (images === null)
@@ -101,8 +119,12 @@ export function readOwnRow(row: Record<string, string>): OwnProduct | Refusal {
 		sourceKey: cell('source_key') || null,
 		sourceHash: cell('source_hash') || null,
 		slug,
-		category: { slug: categorySlug, name: (cell('category') || categorySlug).slice(0, 255) },
+		category:
+			categorySlug === undefined
+				? undefined
+				: { slug: categorySlug, name: (cell('category') || categorySlug).slice(0, 255) },
 		values: inColumns(parsed.data),
+		isUnpriced,
 		images,
 		soldCount: soldCount.data,
 	};

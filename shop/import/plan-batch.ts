@@ -1,12 +1,15 @@
-import { eq, inArray, or, sql } from 'drizzle-orm';
-import { categories, productImages, products } from '#db/catalogue-schema.ts';
+import { inArray, or, sql } from 'drizzle-orm';
+import { productImages, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
-import { comparableBarcode } from './barcode.ts';
-import { type ProductImage, writeImages } from './catalogue-csv.ts';
+import { NEW_PRODUCT_COLUMNS, type ProductImage, writeImages } from './catalogue-csv.ts';
+import { type Directory, wantedCategory } from './category-choices.ts';
 import { foldForComparing } from './clean-text.ts';
 import type { SupplierProduct } from './normalise.ts';
+import { oddPrice } from './odd-prices.ts';
 import type { OwnProduct, OwnValues } from './own-row.ts';
-import type { Product } from './survey.ts';
+import { type Goods, goodsOf, goodsOfRow, sameGoods } from './same-goods.ts';
+import type { Product, Survey } from './survey.ts';
+import { isToldName, tellApart, toldName } from './tell-apart.ts';
 
 /** The shop's product that a record is about. */
 export type Known = {
@@ -15,69 +18,114 @@ export type Known = {
 	sourceKey: string | null;
 	sourceHash: string | null;
 	categoryId: number;
+	name: string;
+	sellingKobo: number;
+	/** All of it, where the record is a row of the shop's own table. */
+	row?: typeof products.$inferSelect;
 };
-/** What to do with a record; `reason` says why it is merged. */
+/** What to do with a record; `reason` says why it is merged or refused, `odd` what is odd about its price. */
 export type Decision = { line: number; product: Product; known: Known | undefined } & (
-	| { outcome: 'new' | 'changed' | 'unchanged' }
-	| { outcome: 'merged'; reason: string }
+	| { outcome: 'new' | 'changed'; odd?: string | null }
+	| { outcome: 'unchanged' }
+	| { outcome: 'merged' | 'refused'; reason: string }
 );
-/** The keys of likeness seen so far in this file, each with its first line. Belongs to one run and grows with it. */
+/** The products of the shop that rows of its own table were about so far. Belongs to one run and grows with it. */
 export type Seen = Map<string, number>;
+/** What the first pass found out about the records among each other. */
+export type Compared = Pick<Survey, 'duplicates' | 'differences' | 'medians'>;
 
 /** Decides for each record of a batch what to do with it. Reads only. */
 export async function planBatch(
 	tx: Reader,
 	rows: readonly { line: number; product: Product }[],
-	seen: Seen,
+	{ seen, compared, directory }: { seen: Seen; compared: Compared; directory: Directory },
 ): Promise<Decision[]> {
 	const ours = rows.flatMap(({ product }) => (product.kind === 'own' ? [product] : []));
 	const theirs = rows.flatMap(({ product }) => (product.kind === 'supplier' ? [product] : []));
 	const stored = await findStored(tx, ours);
 	const bySource = await findBySource(tx, theirs);
+	const supplied = rows.flatMap(({ line, product }) =>
+		product.kind === 'supplier'
+			? [suppliedRow(line, product, bySource.get(product.sourceKey), compared)]
+			: [],
+	);
 	const alike = await findAlike(
 		tx,
-		theirs.filter((product) => !bySource.has(product.sourceKey)),
+		supplied.filter(({ known }) => !known),
 	);
-	return rows.map(({ line, product }) =>
-		product.kind === 'own'
-			? decideOwn(line, product, stored, seen)
-			: decideSupplier(line, product, bySource.get(product.sourceKey), alike, seen),
+	const bySupplied = new Map(supplied.map((row) => [row.line, row]));
+	const decisions = rows.flatMap(({ line, product }) => {
+		const row = bySupplied.get(line);
+		if (row) return [decideSupplier(row, alike, compared)];
+		return product.kind === 'own' ? [decideOwn(line, product, stored, { seen, directory })] : [];
+	});
+	return decisions.map((decision) =>
+		decision.outcome === 'new' || decision.outcome === 'changed'
+			? { ...decision, odd: oddPrice(decision.product, compared.medians, priceSoFar(decision)) }
+			: decision,
 	);
+}
+
+function priceSoFar({ known }: Decision): number {
+	return known?.sellingKobo ?? 0;
+}
+
+type Supplied = {
+	line: number;
+	product: SupplierProduct;
+	known: Known | undefined;
+	goods: Goods;
+};
+
+/** A supplier's record under the name that tells it apart from others of the file; a stored one keeps that name. */
+function suppliedRow(
+	line: number,
+	given: SupplierProduct,
+	known: Known | undefined,
+	{ differences }: Compared,
+): Supplied {
+	const difference = differences.get(line) ?? '';
+	const name =
+		known && isToldName(known.name, given.name, given)
+			? known.name
+			: toldName(given.name, difference);
+	const product = { ...given, name, difference };
+	return { line, product, known, goods: goodsOf(given, name) };
 }
 
 function decideSupplier(
-	line: number,
-	product: SupplierProduct,
-	known: Known | undefined,
-	alike: Map<string, string>,
-	seen: Seen,
+	{ line, product, known, goods }: Supplied,
+	alike: Alike,
+	{ duplicates }: Compared,
 ): Decision {
-	const likenesses = likenessesOf(product);
-	if (!known) {
-		for (const { key, says } of likenesses) {
-			const first = seen.get(key);
-			const slug = alike.get(key);
-			const other =
-				first !== undefined && first !== line ? `line ${first}` : slug && `the shop's ${slug}`;
-			if (other) {
-				return { line, product, known, outcome: 'merged', reason: `${says} as ${other}` };
-			}
-		}
+	if (known) {
+		// A record without a category does not change its product's category.
+		const outcome = known.sourceHash?.startsWith(product.sourceHash) ? 'unchanged' : 'changed';
+		return { line, product, known, outcome };
 	}
-	for (const { key } of likenesses) if (!seen.has(key)) seen.set(key, line);
-	if (!known) return { line, product, known, outcome: 'new' };
-	// A record without a category does not change its product's category.
-	const outcome = known.sourceHash?.startsWith(product.sourceHash) ? 'unchanged' : 'changed';
-	return { line, product, known, outcome };
+	const namesakes: Goods[] = [];
+	const merged = (reason: string): Decision => ({
+		line,
+		product,
+		known,
+		outcome: 'merged',
+		reason,
+	});
+	const twin = duplicates.get(line);
+	if (twin) return merged(twin);
+	for (const other of alike(goods, product.name)) {
+		const why = sameGoods(goods, other.goods);
+		if (why) return merged(`${why} as the shop's ${other.slug}`);
+		if (isSameText(other.name, product.name)) namesakes.push(other.goods);
+	}
+	return { line, product: apartFrom(namesakes, product), known, outcome: 'new' };
 }
 
-type Likeness = Pick<SupplierProduct, 'barcode' | 'brand' | 'model' | 'name'>;
-
-function likenessesOf(product: Likeness): { key: string; says: string }[] {
-	const { barcode, brand, model, name } = product;
-	const words = [brand ?? '', model ?? '', name].map(foldForComparing);
-	const same = { key: JSON.stringify(words), says: 'same brand, model and name' };
-	return barcode ? [{ key: comparableBarcode(barcode), says: 'same barcode' }, same] : [same];
+/** A new product under a name that no other product of the shop has. */
+function apartFrom(namesakes: readonly Goods[], product: SupplierProduct): SupplierProduct {
+	if (namesakes.length === 0) return product;
+	const difference = tellApart([product, ...namesakes]).get(product) ?? product.sku;
+	return { ...product, name: toldName(product.name, difference), difference };
 }
 
 async function findBySource(
@@ -92,6 +140,8 @@ async function findBySource(
 			sourceKey: products.sourceKey,
 			sourceHash: products.sourceHash,
 			categoryId: products.categoryId,
+			name: products.name,
+			sellingKobo: products.sellingKobo,
 		})
 		.from(products)
 		.where(
@@ -103,21 +153,26 @@ async function findBySource(
 	return new Map(rows.map((row) => [row.sourceKey ?? '', row]));
 }
 
-/** Products of the shop that are the same goods as one of these: key of likeness → slug. */
-async function findAlike(
-	tx: Reader,
-	theirs: readonly SupplierProduct[],
-): Promise<Map<string, string>> {
-	if (theirs.length === 0) return new Map();
-	const barcodes = theirs.flatMap(({ barcode }) => (barcode ? [comparableBarcode(barcode)] : []));
-	const names = theirs.map(({ name }) => foldForComparing(name));
-	const rows = await tx
+type Namesake = { slug: string; name: string; goods: Goods };
+/** The shop's products that may be the same goods as a record: with one of its barcodes, or its name. */
+type Alike = (goods: Goods, name: string) => Iterable<Namesake>;
+
+async function findAlike(tx: Reader, rows: readonly Supplied[]): Promise<Alike> {
+	if (rows.length === 0) return () => [];
+	const barcodes = rows.flatMap(({ goods }) => goods.barcodes);
+	const names = rows.map(({ product }) => foldForComparing(product.name));
+	const found = await tx
 		.select({
 			slug: products.slug,
 			name: products.name,
 			brand: products.brand,
 			model: products.model,
 			barcode: products.barcode,
+			size: products.size,
+			color: products.color,
+			description: products.description,
+			sellingKobo: products.sellingKobo,
+			sourceKey: products.sourceKey,
 		})
 		.from(products)
 		.where(
@@ -126,11 +181,21 @@ async function findAlike(
 				sql`lower(${products.name}) = any(${sql.param(names)}::text[])`,
 			),
 		);
-	return new Map(rows.flatMap((row) => likenessesOf(row).map(({ key }) => [key, row.slug])));
+	const namesakes = found.map((row) => ({ ...row, goods: goodsOfRow(row) }));
+	const byName = Map.groupBy(namesakes, ({ name }) => foldForComparing(name));
+	const byBarcode = Map.groupBy(namesakes, ({ goods }) => goods.barcodes[0]);
+	return ({ barcodes: codes }, name) => [
+		...codes.flatMap((code) => byBarcode.get(code) ?? []),
+		...(byName.get(foldForComparing(name)) ?? []),
+	];
+}
+
+function isSameText(one: string, other: string): boolean {
+	return foldForComparing(one) === foldForComparing(other);
 }
 
 type Stored = Known & {
-	categorySlug: string;
+	row: typeof products.$inferSelect;
 	values: Required<OwnValues>;
 	images: ProductImage[];
 };
@@ -139,7 +204,7 @@ function decideOwn(
 	line: number,
 	product: OwnProduct,
 	stored: readonly Stored[],
-	seen: Seen,
+	{ seen, directory }: { seen: Seen; directory: Directory },
 ): Decision {
 	const { sourceKey, slug } = product;
 	const known =
@@ -154,15 +219,42 @@ function decideOwn(
 		}
 		seen.set(claim, line);
 	}
-	if (!known) return { line, product, known, outcome: 'new' };
+	const refused = (reason: string): Decision => ({
+		line,
+		product,
+		known,
+		outcome: 'refused',
+		reason,
+	});
+	if (!known) {
+		const reason = whyNotNew(product);
+		return reason ? refused(reason) : { line, product, known, outcome: 'new' };
+	}
+	if (product.isUnpriced) return refused('selling_price is empty');
 	const same =
-		known.categorySlug === product.category.slug &&
+		isSameCategory(known, product, directory) &&
 		(product.images === undefined || writeImages(product.images) === writeImages(known.images)) &&
 		(product.sourceKey === null || known.sourceKey === product.sourceKey) &&
 		Object.entries(product.values).every(
 			([field, value]) => known.values[field as keyof OwnValues] === value,
 		);
-	return { line, product, known, outcome: same ? 'unchanged' : 'changed' };
+	if (same) return { line, product, known, outcome: 'unchanged' };
+	const { status, sellingKobo } = { ...known.row, ...product.values };
+	if (status === 0 && sellingKobo === 0)
+		return refused('a product without a price cannot be shown: status must be 1');
+	return { line, product, known, outcome: 'changed' };
+}
+
+function isSameCategory(known: Known, product: OwnProduct, directory: Directory): boolean {
+	const wanted = wantedCategory(product);
+	return wanted === null || directory.find(wanted)?.id === known.categoryId;
+}
+
+/** Columns may be missing for products that the shop has, but not for new ones. */
+function whyNotNew({ slug, values, category }: OwnProduct): string | null {
+	if (values.name !== undefined && category && values.sellingKobo !== undefined) return null;
+	const needed = NEW_PRODUCT_COLUMNS.join(', ');
+	return `the shop has no product ${slug}; a new one needs the columns ${needed}`;
 }
 
 /** The stored products that rows of the shop's own table are about. */
@@ -171,17 +263,16 @@ async function findStored(tx: Reader, ours: readonly OwnProduct[]): Promise<Stor
 	const sources = ours.flatMap(({ sourceKey }) => (sourceKey ? [sourceKey] : []));
 	const slugs = ours.map(({ slug }) => slug);
 	const rows = await tx
-		.select({ product: products, categorySlug: categories.slug })
+		.select({ product: products })
 		.from(products)
-		.innerJoin(categories, eq(categories.id, products.categoryId))
 		.where(or(inArray(products.sourceKey, sources), inArray(products.slug, slugs)));
 	const images = await findImages(
 		tx,
 		rows.map(({ product }) => product.id),
 	);
-	return rows.map(({ product, categorySlug }) => ({
+	return rows.map(({ product }) => ({
 		...product,
-		categorySlug,
+		row: product,
 		values: product,
 		images: images.get(product.id) ?? [],
 	}));

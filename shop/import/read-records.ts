@@ -1,21 +1,21 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline, type Readable } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { Problem } from '../problem.ts';
 import { slugify } from '../slug.ts';
-import { NEEDED_COLUMNS } from './catalogue-csv.ts';
+import { KEY_COLUMN } from './catalogue-csv.ts';
 import { LineTooLong, readLines } from './read-lines.ts';
 import {
 	type Fields,
 	isPackedShape,
 	isSupplierShape,
 	packedToEnvelope,
-	tableFault,
 	tableToEnvelope,
 } from './supplier-record.ts';
+import { type ColumnChoices, columnsOf, tableFault } from './table-columns.ts';
 
 /**
  * One record of a file with the line it ends on: a supplier's record, a row of the shop's own table, or what is wrong
@@ -27,13 +27,23 @@ export type RawRecord =
 	| { kind: 'faulty'; line: number; fault: string };
 
 const LARGEST_ROW = 1_000_000;
+const SAMPLE_ROWS = 20;
+/** Bytes of a gzip file when unpacked, at most, and how many times its own size; real catalogues are about 10 times. */
+const LARGEST_UNPACKED = 2 * 1024 ** 3;
+const LARGEST_RATIO = 200;
+/** So much may come of even the smallest file. */
+const HARMLESS_BYTES = 1_000_000;
 
 /**
  * Streams the records of a file: JSON lines (plain or gzip), the shop's own CSV, or a supplier's CSV separated by
  * commas, semicolons or tabs. `source` names the supplier of a CSV; by default the file's name does.
  * @throws Problem `invalid` when the file cannot be read or is none of these
  */
-export async function* readRecords(file: string, source?: string): AsyncGenerator<RawRecord> {
+export async function* readRecords(
+	file: string,
+	source?: string,
+	chosen?: ColumnChoices,
+): AsyncGenerator<RawRecord> {
 	const packed = await isPacked(file);
 	try {
 		const start = await firstText(openText(file, packed));
@@ -41,7 +51,7 @@ export async function* readRecords(file: string, source?: string): AsyncGenerato
 		if (start.startsWith('{')) yield* jsonRecords(openText(file, packed));
 		else if (start.startsWith('[')) {
 			throw unreadable(file, 'it is one JSON list; one JSON object a line is wanted');
-		} else yield* tableRecords(file, openText(file, packed), start, source);
+		} else yield* tableRecords(file, openText(file, packed), start, { source, chosen });
 	} catch (error) {
 		throw asProblem(file, error);
 	}
@@ -85,25 +95,22 @@ async function* tableRecords(
 	file: string,
 	stream: Readable,
 	start: string,
-	source = slugify(path.basename(file).replace(/\.[a-z]+(\.gz)?$/i, '')),
+	{
+		source = sourceOf(file),
+		chosen,
+	}: { source?: string | undefined; chosen?: ColumnChoices | undefined },
 ): AsyncGenerator<RawRecord> {
-	const parser = parse({
-		bom: true,
-		delimiter: likelyDelimiter(start),
-		info: true,
-		max_record_size: LARGEST_ROW,
-		relax_column_count: true,
-		relax_quotes: true,
-		skip_empty_lines: true,
-	});
+	const parser = parse({ ...tableOptions(start), info: true });
 	pipeline(stream, parser, () => {});
 	let headings: string[] | undefined;
+	let columns = columnsOf([]);
 	let ours = false;
 	for await (const { record, info } of parser as AsyncIterable<TableRow>) {
 		if (!headings) {
 			headings = record.map((heading) => heading.trim().toLowerCase());
 			ours = isOwnTable(headings);
-			const fault = ours ? null : tableFault(headings);
+			columns = columnsOf(headings, chosen);
+			const fault = ours ? null : tableFault(columns);
 			if (fault) throw unreadable(file, `it is not a table of products. ${fault}`);
 			continue;
 		}
@@ -118,14 +125,48 @@ async function* tableRecords(
 			headings.map((heading, place) => [heading, record[place] ?? '']),
 		);
 		if (ours) yield { kind: 'own', line, row };
-		else yield { kind: 'supplier', line, fields: tableToEnvelope(row, source) };
+		else yield { kind: 'supplier', line, fields: tableToEnvelope(row, source, columns) };
 	}
+}
+
+/** The name of the supplier whose file has no other. */
+export function sourceOf(file: string): string {
+	return slugify(path.basename(file).replace(/\.[a-z]+(\.gz)?$/i, ''));
+}
+
+/** The headings (lower-case) of a supplier's table with its first rows; null for any other file. */
+export async function readTableHead(
+	file: string,
+): Promise<{ headings: string[]; rows: string[][] } | null> {
+	const packed = await isPacked(file);
+	try {
+		const start = await firstText(openText(file, packed));
+		if (start.trim() === '' || /^[{[]/.test(start)) return null;
+		const parser = parse({ ...tableOptions(start), to: 1 + SAMPLE_ROWS });
+		pipeline(openText(file, packed), parser, () => {});
+		const [first, ...rows] = await Array.fromAsync(parser as AsyncIterable<string[]>);
+		const headings = (first ?? []).map((heading) => heading.trim().toLowerCase());
+		return isOwnTable(headings) ? null : { headings, rows };
+	} catch (error) {
+		throw asProblem(file, error);
+	}
+}
+
+function tableOptions(start: string) {
+	return {
+		bom: true,
+		delimiter: likelyDelimiter(start),
+		max_record_size: LARGEST_ROW,
+		relax_column_count: true,
+		relax_quotes: true,
+		skip_empty_lines: true,
+	};
 }
 
 type TableRow = { record: string[]; info: { records: number; empty_lines: number } };
 
 function isOwnTable(headings: readonly string[]): boolean {
-	return NEEDED_COLUMNS.every((column) => headings.includes(column));
+	return headings.includes(KEY_COLUMN);
 }
 
 /** Whichever of comma, semicolon and tab occurs most often in the heading. */
@@ -151,7 +192,22 @@ async function isPacked(file: string): Promise<boolean> {
 function openText(file: string, packed: boolean): Readable {
 	const stream = createReadStream(file);
 	// With pipeline, an error of the file also ends the unpacked stream.
-	return packed ? pipeline(stream, createGunzip(), () => {}) : stream;
+	if (!packed) return stream;
+	let unpacked = 0;
+	const limit = new Transform({
+		transform: (chunk: Buffer, _encoding, done) => {
+			unpacked += chunk.length;
+			const most = Math.max(HARMLESS_BYTES, stream.bytesRead * LARGEST_RATIO);
+			if (unpacked > Math.min(most, LARGEST_UNPACKED)) done(new UnpacksTooFar());
+			else done(null, chunk);
+		},
+	});
+	return pipeline(stream, createGunzip(), limit, () => {});
+}
+
+/** Thrown for a packed file that was made to fill a disk or keep a machine busy. */
+class UnpacksTooFar extends Error {
+	override name = 'UnpacksTooFar';
 }
 
 async function firstText(stream: Readable): Promise<string> {
@@ -177,6 +233,11 @@ const SYSTEM_REASONS: Record<string, string> = {
 function asProblem(file: string, error: unknown): unknown {
 	if (error instanceof LineTooLong)
 		return unreadable(file, `a line of it has more than ${LARGEST_ROW} letters`);
+	if (error instanceof UnpacksTooFar)
+		return unreadable(
+			file,
+			`unpacked it is larger than 2 GB, or more than ${LARGEST_RATIO} times as large as it is`,
+		);
 	if (error instanceof CsvError)
 		return unreadable(file, `as a table it is broken. ${error.message}`);
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -6,10 +6,13 @@ export type ReportRow = {
 	line: number;
 	sku: string;
 	name: string;
-	outcome: 'changed' | 'merged' | 'refused' | 'noted';
+	outcome: 'changed' | 'merged' | 'refused' | 'noted' | 'odd';
 	reason: string;
 };
 export const REPORT_COLUMNS = ['line', 'sku', 'name', 'outcome', 'reason'] as const;
+
+/** More refused rows than these are only counted: nobody reads them, and they may fill the disk. */
+const MOST_REFUSED = 10_000;
 
 /** The list of rows that change a product, and of those not imported as given, as a table staff can open. */
 export type Report = {
@@ -20,7 +23,7 @@ export type Report = {
 
 /** Creates `<folder>/<file name>-<date time>.csv`, in Lagos time. */
 export async function openReport(folder: string, importedFile: string, now: Date): Promise<Report> {
-	await mkdir(folder, { recursive: true });
+	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const time = now
 		.toLocaleString('sv-SE', { timeZone: 'Africa/Lagos' })
 		.replace(' ', '-')
@@ -29,13 +32,29 @@ export async function openReport(folder: string, importedFile: string, now: Date
 		path.join(folder, `${path.basename(importedFile)}-${time}`),
 	);
 	await handle.write(csvHeading(REPORT_COLUMNS));
+	let refused = 0;
+	const isListed = ({ outcome }: ReportRow) => {
+		if (outcome !== 'refused') return true;
+		refused += 1;
+		return refused <= MOST_REFUSED;
+	};
 	return {
 		file,
 		add: async (rows) => {
-			if (rows.length > 0) await handle.write(csvRows(REPORT_COLUMNS, rows));
+			const listed = rows.filter(isListed);
+			if (listed.length > 0) await handle.write(csvRows(REPORT_COLUMNS, listed));
 		},
-		close: () => handle.close(),
+		close: async () => {
+			const more = refused - MOST_REFUSED;
+			if (more > 0) await handle.write(csvRows(REPORT_COLUMNS, [andMore(more)]));
+			await handle.close();
+		},
 	};
+}
+
+function andMore(more: number): ReportRow {
+	const reason = `and ${more.toLocaleString('en-NG')} more rows`;
+	return { line: 0, sku: '', name: '', outcome: 'refused', reason };
 }
 
 /** Two imports within one second get two files. */

@@ -1,5 +1,6 @@
 import { nairaToKobo } from '../money.ts';
 import { Problem } from '../problem.ts';
+import { type Amounts, newAmounts, plainAmount } from './amounts.ts';
 
 /** A higher price in a supplier's file is taken for a typing error: 100 million naira, in kobo. */
 export const LARGEST_LIKELY_KOBO = 100_000_000_00;
@@ -39,9 +40,17 @@ export function parseRate(text: string | number): number {
 	return rate;
 }
 
+/** Why a price that may be two amounts is refused. */
+export function undecidedPrice(text: string): string {
+	const digits = text.trim();
+	return `the price "${digits.slice(0, 40)}" may be two amounts: write it without the point, or with two decimals`;
+}
+
 /** A price in naira from a column of the shop's currency, not rounded. */
-export function priceFromNaira(value: unknown): PriceAnswer {
-	const kobo = typeof value === 'string' || typeof value === 'number' ? nairaToKobo(value) : null;
+export function priceFromNaira(value: unknown, amounts: Amounts = newAmounts()): PriceAnswer {
+	const text = typeof value === 'string' ? plainAmount(value, amounts) : value;
+	if (text === null) return { refusal: undecidedPrice(String(value)) };
+	const kobo = typeof text === 'string' || typeof text === 'number' ? nairaToKobo(text) : null;
 	if (kobo === null) return { refusal: `the price "${show(value)}" is not an amount in naira` };
 	return withinBounds(kobo, false, `₦${show(value)}`);
 }
@@ -50,13 +59,20 @@ export function priceFromNaira(value: unknown): PriceAnswer {
  * Turns a supplier's price into a shop price. `unit` is `USD` (decimals), `US cents` (whole number) or `NGN`; `rate` is
  * naira per dollar.
  */
-export function priceFromSupplier(value: unknown, unit: unknown, rate: number): PriceAnswer {
-	if (unit === 'NGN') return priceFromNaira(value);
+export function priceFromSupplier(
+	value: unknown,
+	unit: unknown,
+	rate: number,
+	amounts: Amounts = newAmounts(),
+): PriceAnswer {
+	if (unit === 'NGN') return priceFromNaira(value, amounts);
 	if (unit !== 'USD' && unit !== 'US cents') {
 		return { refusal: `the price ${show(value)} has an unknown unit "${show(unit)}"` };
 	}
+	const text = typeof value === 'string' ? plainAmount(value, amounts) : value;
+	if (text === null) return { refusal: undecidedPrice(String(value)) };
 	const amount =
-		typeof value === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(value) ? Number(value) : value;
+		typeof text === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text;
 	if (typeof amount !== 'number' || !Number.isFinite(amount)) {
 		return { refusal: `the price "${show(value)}" is not a number` };
 	}

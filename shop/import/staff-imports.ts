@@ -5,7 +5,7 @@ import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import { brokenConstraint, type Db, type Reader, type Tx } from '#db/client.ts';
-import { catalogueImports, type ImportState } from '#db/staff-schema.ts';
+import { catalogueImports, type ImportSettings, type ImportState } from '#db/staff-schema.ts';
 import { recordChange } from '../audit.ts';
 import { plainText } from '../input.ts';
 import { enqueue } from '../jobs.ts';
@@ -16,6 +16,7 @@ import { sizeFault } from './sent-file.ts';
 // Imports that staff start in the browser: a dry run checks the file, its result is shown, and staff then apply or
 // discard it. The queue does the work, see import-job.ts.
 
+export type { ImportFindings } from '#db/staff-schema.ts';
 export type CatalogueImport = typeof catalogueImports.$inferSelect;
 /** With the name of the sender; null once that account is deleted. */
 export type ShownImport = CatalogueImport & { userName: string | null };
@@ -36,13 +37,15 @@ const number = (wrong: string) => z.coerce.number({ error: wrong });
 const RATE = 'The rate must be the number of naira for one US dollar, for example 1600.';
 const STOCK = 'The stock must be a whole number from 0 to 999999.';
 
+/** The stock of new products, as typed when a checked file is applied. */
+export const stockField = z.preprocess(
+	blankIsNone,
+	number(STOCK).int(STOCK).min(0, STOCK).max(999_999, STOCK).optional(),
+);
+
 /** The form's fields besides the file; each may be empty. */
 export const ImportForm = z.object({
 	rate: z.preprocess(blankIsNone, number(RATE).gt(0, RATE).max(1_000_000, RATE).optional()),
-	stock: z.preprocess(
-		blankIsNone,
-		number(STOCK).int(STOCK).min(0, STOCK).max(999_999, STOCK).optional(),
-	),
 	priceColumn: z.preprocess(blankIsNone, plainText(100).optional()),
 	source: z.preprocess(blankIsNone, plainText(100).optional()),
 });
@@ -87,7 +90,7 @@ async function keepFile(folder: string, content: Uint8Array): Promise<string> {
 	const kept = `${KEPT_FILE}${randomUUID()}`;
 	const target = path.join(folder, kept);
 	try {
-		await mkdir(folder, { recursive: true });
+		await mkdir(folder, { recursive: true, mode: 0o700 });
 		await writeFile(target, content, { flag: 'wx' });
 		return kept;
 	} catch (error) {
@@ -119,18 +122,31 @@ async function refuseSecond(db: Db): Promise<void> {
 	);
 }
 
+/** Whether applying an import would write anything. */
+export function wouldChange(counts: CatalogueImport['counts']): boolean {
+	return counts !== null && counts.new + counts.changed > 0;
+}
+
 /**
- * Lets the queue write what the check has shown.
- * @throws Problem not-found; conflict unless it was checked and not yet decided
+ * Lets the queue write what the check has shown, as staff decided about it.
+ * @throws Problem not-found; conflict unless it was checked, not yet decided, and would change something
  */
-export async function applyImport(db: Db, userId: number, id: number | null): Promise<void> {
+export async function applyImport(
+	db: Db,
+	userId: number,
+	id: number | null,
+	decisions: Partial<ImportSettings> = {},
+): Promise<void> {
 	await db.transaction(async (tx) => {
 		const found = await lockImport(tx, id);
 		if (found.state !== 'checked')
 			throw new Problem('conflict', `This import cannot be applied: it is ${found.state}.`);
+		if (!wouldChange(found.counts))
+			throw new Problem('conflict', 'This import would change nothing, so it cannot be applied.');
+		const options: ImportSettings = { createCategories: 'hidden', ...found.options, ...decisions };
 		await tx
 			.update(catalogueImports)
-			.set({ state: 'applying', rowsDone: 0, updatedAt: new Date() })
+			.set({ options, state: 'applying', rowsDone: 0, updatedAt: new Date() })
 			.where(eq(catalogueImports.id, found.id));
 		await recordChange(tx, {
 			userId,
@@ -138,7 +154,7 @@ export async function applyImport(db: Db, userId: number, id: number | null): Pr
 			noun: 'catalogue',
 			nounId: found.id,
 			before: null,
-			after: { fileName: found.fileName, ...found.options, checked: found.counts },
+			after: { fileName: found.fileName, ...options, checked: found.counts },
 		});
 		await enqueue(tx, 'catalogue-import', { importId: found.id });
 	});

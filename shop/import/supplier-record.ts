@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { slugify } from '../slug.ts';
+import { foldForComparing } from './clean-text.ts';
 import { readCategoryCodes } from './shop-category.ts';
+import { columnsOf } from './table-columns.ts';
 
 // Brings the records of every supplier into one form; normalise.ts turns that into products.
 
@@ -62,37 +66,17 @@ export function packedToEnvelope(value: Fields): Fields {
 	};
 }
 
-/** Column headings that suppliers use, in order of preference. */
-const HEADINGS = {
-	sku: ['sku', 'id', 'code', 'item', 'part_number'],
-	name: ['name', 'title', 'product_name', 'product'],
-	brand: ['brand', 'manufacturer', 'supplier', 'make'],
-	model: ['model', 'model_number'],
-	ean: ['barcode', 'ean', 'upc', 'gtin'],
-	price: ['price', 'selling_price'],
-	price_unit: ['price_unit', 'currency'],
-	price_ngn: ['price_ngn'],
-	original_price: ['original_price', 'list_price'],
-	qty: ['qty', 'stock', 'quantity'],
-	size: ['size'],
-	color: ['color', 'colour'],
-} as const;
-
-/** Why a table cannot be read, or null: every product needs a number and a name. */
-export function tableFault(headings: readonly string[]): string | null {
-	const missing = (['sku', 'name'] as const).filter(
-		(field) => !HEADINGS[field].some((heading) => headings.includes(heading)),
-	);
-	return missing.length ? `It has no column "${missing.join('" and no column "')}".` : null;
-}
-
 /** A row of a supplier's table (lower-case headings). Prices are in naira unless a unit is given. */
-export function tableToEnvelope(row: Record<string, string>, source: string): Fields {
+export function tableToEnvelope(
+	row: Record<string, string>,
+	source: string,
+	columns = columnsOf(Object.keys(row)),
+): Fields {
 	const named = Object.fromEntries(
-		Object.entries(HEADINGS).map(([field, headings]) => [field, firstFilled(row, headings)]),
+		Object.entries(columns).map(([field, headings]) => [field, firstFilled(row, headings)]),
 	);
 	const name = named.name ?? '';
-	const listed = firstFilled(row, ['categories', 'category']) ?? '';
+	const listed = named.category ?? '';
 	const category = listed.includes('>')
 		? { path: listed.split('>'), brand: null }
 		: fromCodes(listed, name, row.family ?? '');
@@ -100,14 +84,26 @@ export function tableToEnvelope(row: Record<string, string>, source: string): Fi
 		...row,
 		...named,
 		source,
+		sku: named.sku ?? keyWithoutSku(named),
 		name,
 		brand: named.brand ?? category.brand,
 		category_path: category.path,
 		categories: null,
-		description: firstFilled(row, descriptionHeadings(Object.keys(row))),
+		stock: null,
+		upc: null,
+		description: named.description ?? firstFilled(row, englishDescriptions(Object.keys(row))),
 		price_unit: named.price_unit ?? 'NGN',
 		attributes: row,
 	};
+}
+
+/** What stands for the number of a product in a table without any: its barcode, or all that describes it. */
+function keyWithoutSku({ ean, brand, name, model, size, color }: Record<string, string | null>) {
+	if (ean) return ean;
+	const words = [brand, name, model, size, color].map((text) => foldForComparing(text ?? ''));
+	if (words.every((text) => text === '')) return null;
+	const digest = createHash('sha256').update(JSON.stringify(words)).digest('hex').slice(0, 12);
+	return `${slugify(name ?? '').slice(0, 60)}-${digest}`;
 }
 
 function fromCodes(listed: string, name: string, family: string) {
@@ -115,9 +111,9 @@ function fromCodes(listed: string, name: string, family: string) {
 	return { path: category ? [category] : [], brand };
 }
 
-/** `description` itself, otherwise the English ones (`description-en_us-print`). */
-function descriptionHeadings(headings: readonly string[]): string[] {
-	return ['description', ...headings.filter((heading) => /^description[-_]en/.test(heading))];
+/** Such as `description-en_us-print`. */
+function englishDescriptions(headings: readonly string[]): string[] {
+	return headings.filter((heading) => /^description[-_]en/.test(heading));
 }
 
 function firstFilled(row: Record<string, string>, headings: readonly string[]): string | null {

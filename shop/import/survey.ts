@@ -1,12 +1,22 @@
 import { Problem } from '../problem.ts';
+import { type Amounts, decidedAmounts, newAmounts } from './amounts.ts';
 import { type BrandCounts, countBrand } from './brand.ts';
+import { type WantedCategory, wantedCategory } from './category-choices.ts';
+import { foldForComparing } from './clean-text.ts';
 import { normalise, type Refusal, type Settings, type SupplierProduct } from './normalise.ts';
+import { addPrice, type LikePrices, type Medians, mediansOf } from './odd-prices.ts';
 import { type OwnProduct, readOwnRow } from './own-row.ts';
 import { type RawRecord, readRecords } from './read-records.ts';
+import { type Goods, goodsOf, sameGoods } from './same-goods.ts';
+import type { ColumnChoices } from './table-columns.ts';
+import { tellApart } from './tell-apart.ts';
 
 export type Product = SupplierProduct | OwnProduct;
 /** A parsed record, with its line. */
 export type ReadRow = { line: number; product: Product | Refusal };
+
+/** How a table is read: the name of its supplier, and the columns that staff named. */
+export type FileForm = { source?: string | undefined; columns?: ColumnChoices | undefined };
 
 /** What must be known about the whole file before its first record is written. */
 export type Survey = {
@@ -14,12 +24,22 @@ export type Survey = {
 	/** The last usable line about each product; it wins over earlier ones. */
 	lastLine: Map<string, number>;
 	brands: BrandCounts;
+	/** The categories that its records name, each once by supplier. */
+	wanted: WantedCategory[];
+	/** The lines about goods that an earlier line is about too, with the reason. */
+	duplicates: Map<number, string>;
+	/** The prices in the middle of their kinds. */
+	medians: Medians;
+	/** How the file writes its prices. */
+	amounts: Amounts;
+	/** By line, what a product is told apart by from others of its name in the file. */
+	differences: Map<number, string>;
 };
 
 /** Reads a record of any form. */
 export function readRow(raw: RawRecord, settings: Settings): ReadRow {
 	const { line } = raw;
-	if (raw.kind === 'own') return { line, product: readOwnRow(raw.row) };
+	if (raw.kind === 'own') return { line, product: readOwnRow(raw.row, settings.amounts) };
 	if (raw.kind === 'supplier') return { line, product: normalise(raw.fields, settings) };
 	return { line, product: { kind: 'refused', sku: '', name: '', reason: raw.fault } };
 }
@@ -29,28 +49,57 @@ export function productKey(product: Product): string {
 	return product.kind === 'own' ? product.slug : product.sourceKey;
 }
 
+/** A supplier's product in the file: all that is held of it between the two passes. */
+type Entry = Goods & { line: number; key: string };
+
 /**
- * The first of two passes over a file.
+ * The first of two passes over a file; one in which prices can only be read by knowing the others is read once more.
  * @throws Problem `invalid` when it holds no product record, or no field with the name of the price column
  */
 export async function surveyFile(
 	file: string,
 	settings: Settings,
-	source?: string,
+	form: FileForm = {},
 ): Promise<Survey> {
-	const survey: Survey = { rows: 0, lastLine: new Map(), brands: new Map() };
+	const survey = await surveyOnce(file, settings, newAmounts(), form);
+	if (!survey.amounts.hasUndecided) return survey;
+	return surveyOnce(file, settings, decidedAmounts(survey.amounts), form);
+}
+
+async function surveyOnce(
+	file: string,
+	settings: Settings,
+	amounts: Amounts,
+	{ source, columns }: FileForm,
+): Promise<Survey> {
+	const wanted = new Map<string, WantedCategory>();
+	const prices: LikePrices = new Map();
+	const brands: BrandCounts = new Map();
+	const lastLine = new Map<string, number>();
+	const byName = new Map<string, Entry[]>();
+	let rows = 0;
 	let known = false;
 	let priceColumnSeen = false;
-	for await (const raw of readRecords(file, source)) {
-		survey.rows += 1;
+	for await (const raw of readRecords(file, source, columns)) {
+		rows += 1;
 		known ||= raw.kind !== 'faulty';
 		if (raw.kind === 'supplier' && settings.priceColumn) {
 			priceColumnSeen ||= settings.priceColumn in raw.fields;
 		}
-		const { product } = readRow(raw, settings);
+		const { product, line } = readRow(raw, { ...settings, amounts });
 		if (product.kind === 'refused') continue;
-		survey.lastLine.set(productKey(product), raw.line);
-		if (product.kind === 'supplier' && product.brand) countBrand(survey.brands, product.brand);
+		const key = productKey(product);
+		lastLine.set(key, line);
+		addPrice(prices, product);
+		const category = wantedCategory(product);
+		if (category) wanted.set(`${category.source}\n${category.key}`, category);
+		if (product.kind === 'own') continue;
+		if (product.brand) countBrand(brands, product.brand);
+		const name = foldForComparing(product.name);
+		const entry = { ...goodsOf(product), line, key };
+		const namesakes = byName.get(name);
+		if (namesakes) namesakes.push(entry);
+		else byName.set(name, [entry]);
 	}
 	if (!known) {
 		throw new Problem('invalid', 'The file holds no product records that this shop can read.');
@@ -58,5 +107,63 @@ export async function surveyFile(
 	if (settings.priceColumn && !priceColumnSeen) {
 		throw new Problem('invalid', `No record of the file has a field "${settings.priceColumn}".`);
 	}
-	return survey;
+	return {
+		rows,
+		lastLine,
+		brands,
+		wanted: [...wanted.values()],
+		amounts,
+		medians: mediansOf(prices),
+		...compare(byName, lastLine),
+	};
+}
+
+/** Finds the duplicates among the records of a file, and what tells the others of one name apart. */
+function compare(
+	byName: ReadonlyMap<string, readonly Entry[]>,
+	lastLine: ReadonlyMap<string, number>,
+): Pick<Survey, 'duplicates' | 'differences'> {
+	const duplicates = new Map<number, string>();
+	const differences = new Map<number, string>();
+	const byBarcode = firstOfBarcodes(byName, lastLine);
+	for (const namesakes of byName.values()) {
+		const distinct: Entry[] = [];
+		for (const entry of namesakes) {
+			if (lastLine.get(entry.key) !== entry.line) continue;
+			const twin = firstTwin(entry, distinct, byBarcode);
+			if (twin) duplicates.set(entry.line, twin);
+			else distinct.push(entry);
+		}
+		if (distinct.length === 1) continue;
+		for (const [{ line }, difference] of tellApart(distinct)) differences.set(line, difference);
+	}
+	return { duplicates, differences };
+}
+
+function firstTwin(
+	entry: Entry,
+	distinct: readonly Entry[],
+	byBarcode: ReadonlyMap<string, number>,
+): string | null {
+	for (const code of entry.barcodes) {
+		const first = byBarcode.get(code) ?? entry.line;
+		if (first < entry.line) return `same barcode as line ${first}`;
+	}
+	for (const other of distinct) {
+		const why = sameGoods(entry, other);
+		if (why) return `${why} as line ${other.line}`;
+	}
+	return null;
+}
+
+function firstOfBarcodes(
+	byName: ReadonlyMap<string, readonly Entry[]>,
+	lastLine: ReadonlyMap<string, number>,
+): Map<string, number> {
+	const first = new Map<string, number>();
+	for (const { barcodes, line, key } of [...byName.values()].flat()) {
+		if (lastLine.get(key) !== line) continue;
+		for (const code of barcodes) first.set(code, Math.min(line, first.get(code) ?? line));
+	}
+	return first;
 }

@@ -36,7 +36,7 @@ test('a dry run and the import tell what each changed record changes, from what 
 			expect.objectContaining({
 				line: 2,
 				reason:
-					'Name: =Mixer, "old" → Mixer 2; Description: another text; Stock: 3 → 9; Category: Mixers → Cables',
+					'Name: =Mixer, "old" → Mixer 2; Description: another text; Stock: 3 → 9; Category: Mixers → Cables (new)',
 			}),
 			expect.objectContaining({
 				line: 3,
@@ -47,16 +47,16 @@ test('a dry run and the import tell what each changed record changes, from what 
 });
 
 test("the shop's own table tells its changes too; a column it lacks is none", async () => {
-	await run([record('1')]);
+	await run([record('1')], { stock: 5, showNew: true });
 	const head = 'product_slug,name,category_slug,category,selling_price,qty,status\n';
 	const row = `mixer-1,Mixer One,cables,Cables,"99,500.50",0,1\n`;
 	await writeFile(file, head + row);
-	const own = { file, reportFolder: folder, dryRun: true };
+	const own = { file, reportFolder: folder, createCategories: 'shown', dryRun: true } as const;
 	const { counts: told, reportFile } = await importCatalogue(db, own);
 	expect(told).toEqual(counts({ changed: 1 }));
 	const [changed, ...more] = await firstRows(reportFile, 'changed', 9);
 	expect(more).toEqual([]);
 	expect(changed?.reason).toBe(
-		'Name: Mixer 1 → Mixer One; Selling price: ₦160,000 → ₦99,500.50; Stock: 5 → 0; Status: Shown → Hidden; Category: mixers → cables',
+		'Name: Mixer 1 → Mixer One; Selling price: ₦160,000 → ₦99,500.50; Stock: 5 → 0; Status: Shown → Hidden; Category: mixers → cables (new)',
 	);
 });

@@ -3,8 +3,8 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader } from '#db/client.ts';
 import { FLAG_WORDS } from '../catalogue/flag-words.ts';
 import { formatKobo } from '../money.ts';
-import { slugify } from '../slug.ts';
 import { type ProductImage, writeImages } from './catalogue-csv.ts';
+import { type Directory, wantedCategory } from './category-choices.ts';
 import { foldForComparing } from './clean-text.ts';
 import type { SupplierProduct } from './normalise.ts';
 import type { OwnProduct, OwnValues } from './own-row.ts';
@@ -52,6 +52,7 @@ export async function tellChanges(
 	db: Reader,
 	decisions: readonly Decision[],
 	spellings: ReadonlyMap<string, string>,
+	directory: Directory,
 ): Promise<Map<number, string>> {
 	const changed = decisions.flatMap(({ line, outcome, product, known }) =>
 		outcome === 'changed' && known ? [{ line, product, id: known.id }] : [],
@@ -63,8 +64,8 @@ export async function tellChanges(
 			if (!was) return [];
 			const told =
 				product.kind === 'own'
-					? ownChanges(was, product)
-					: suppliedChanges(was, product, spellings);
+					? ownChanges(was, product, categoryChange(was, product, directory))
+					: suppliedChanges(was, product, spellings, categoryChange(was, product, directory));
 			return [[line, told.join('; ') || NOTHING]];
 		}),
 	);
@@ -92,13 +93,16 @@ async function findBefore(db: Reader, changed: readonly Changed[]): Promise<Map<
 	);
 }
 
-function ownChanges({ product, category, images }: Before, row: OwnProduct): string[] {
-	const isOther = row.category.slug !== category.slug;
+function ownChanges(
+	{ product, images }: Before,
+	row: OwnProduct,
+	categoryChanges: string[],
+): string[] {
 	const pictures =
 		row.images && writeImages(row.images) !== writeImages(images) ? row.images : null;
 	return [
 		...valueChanges(product, row.values),
-		...(isOther ? [fromTo('Category', category.slug, row.category.slug)] : []),
+		...categoryChanges,
 		...(pictures
 			? [`Images: ${images.length} → ${pictures.length} (others, or in another order)`]
 			: []),
@@ -108,26 +112,39 @@ function ownChanges({ product, category, images }: Before, row: OwnProduct): str
 	];
 }
 
-/** As write-batch.ts overwrites it: the stock and the category stay if the record has none. */
+/** As write-batch.ts overwrites it: price, stock and category stay if the record has none. */
 function suppliedChanges(
-	{ product, category }: Before,
+	{ product }: Before,
 	record: SupplierProduct,
 	spellings: ReadonlyMap<string, string>,
+	categoryChanges: string[],
 ): string[] {
 	const { name, description, sellingKobo, originalKobo, model, barcode, size, color } = record;
 	const brand = record.brand && (spellings.get(foldForComparing(record.brand)) ?? record.brand);
-	const values = { name, sellingKobo, originalKobo, brand, model, barcode, size, color };
+	const values = { name, brand, model, barcode, size, color };
+	const prices = sellingKobo === 0 ? {} : { sellingKobo, originalKobo };
 	const stock = record.qty === null ? {} : { qty: record.qty };
 	return [
-		...valueChanges(product, { ...values, ...stock, description }),
-		...(record.category === null || isSame(category, record.category)
-			? []
-			: [fromTo('Category', category.name, record.category)]),
+		...valueChanges(product, { ...values, ...prices, ...stock, description }),
+		...categoryChanges,
 	];
 }
 
-function isSame({ slug, name }: Category, wanted: string): boolean {
-	return foldForComparing(name) === foldForComparing(wanted) || slug === slugify(wanted);
+/** Own tables name categories by slug, suppliers by name. */
+function categoryChange(
+	{ category }: Before,
+	product: OwnProduct | SupplierProduct,
+	directory: Directory,
+): string[] {
+	const wanted = product.category ? wantedCategory(product) : null;
+	if (!wanted) return [];
+	const found = directory.find(wanted);
+	if (found?.slug === category.slug) return [];
+	const [before, after, asked] =
+		product.kind === 'own'
+			? [category.slug, found?.slug, wanted.key]
+			: [category.name, found?.name, wanted.name];
+	return [fromTo('Category', before, after ?? `${asked} (new)`)];
 }
 
 /** A field that the file does not have stays as it is. */

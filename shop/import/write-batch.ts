@@ -4,31 +4,39 @@ import type { Tx } from '#db/client.ts';
 import { announce } from '../changes.ts';
 import { slugify } from '../slug.ts';
 import { beginningOf } from '../text.ts';
+import {
+	type Directory,
+	rememberCategories,
+	type WantedCategory,
+	wantedCategory,
+} from './category-choices.ts';
 import { foldForComparing } from './clean-text.ts';
 import { freeProductSlugs } from './free-slugs.ts';
 import type { SupplierProduct } from './normalise.ts';
 import type { OwnProduct } from './own-row.ts';
 import type { Decision, Known } from './plan-batch.ts';
-import { type CategoryIds, ensureCategories, type WantedCategory } from './shop-categories.ts';
-import { OTHER_CATEGORY } from './shop-category.ts';
+import { createCategories, type NewCategories } from './shop-categories.ts';
 
 export type WriteSettings = {
 	/** Stock of a new product whose record has none. */
 	stock: number;
+	/** Whether new products are shown, unless their record says so itself; one without a price or with an odd one never. */
+	showNew: boolean;
+	/** Whether shoppers see the categories that it creates. */
+	newCategories: NewCategories;
 	/** Folded brand → its one spelling. */
 	spellings: Map<string, string>;
 };
 type NewProduct = typeof products.$inferInsert;
+type CategoryOf = (product: SupplierProduct | OwnProduct) => number;
 type Field = Exclude<keyof NewProduct, 'id'>;
-type Written = { slug: string; known: Known | undefined };
+type Written = { slug: string; known: Known | undefined; odd: string | null };
 type WrittenAs<P> = { product: P } & Written;
 
 /** What a supplier's changed record overwrites. */
 const FROM_SOURCE: Field[] = [
 	'name',
 	'description',
-	'sellingKobo',
-	'originalKobo',
 	'brand',
 	'model',
 	'barcode',
@@ -38,34 +46,50 @@ const FROM_SOURCE: Field[] = [
 	'categoryId',
 ];
 const LONGEST_META = 160;
+const SHOWN = 0;
+const HIDDEN = 1;
+const LONGEST_SLUG = 120;
 
 /** Writes the new and changed records of a batch and announces to every process that the catalogue changed. */
 export async function writeBatch(
 	tx: Tx,
 	decisions: readonly Decision[],
+	directory: Directory,
 	settings: WriteSettings,
 ): Promise<void> {
-	const writes = decisions.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
+	const writes = decisions.flatMap((decision) =>
+		decision.outcome === 'new' || decision.outcome === 'changed' ? [decision] : [],
+	);
 	if (writes.length === 0) return;
-	const categoryIds = await ensureCategories(tx, wantedCategories(writes));
+	const made = await createCategories(
+		tx,
+		directory,
+		wantedCategories(writes),
+		settings.newCategories,
+	);
+	await rememberCategories(tx, made);
+	const categoryOf = (product: SupplierProduct | OwnProduct) => {
+		const wanted = wantedCategory(product);
+		return (wanted && directory.find(wanted)?.id) ?? 0;
+	};
 	const slugs = await slugsFor(tx, writes);
 	const ours: WrittenAs<OwnProduct>[] = [];
 	const theirs: WrittenAs<SupplierProduct>[] = [];
-	writes.forEach(({ product, known }, place) => {
+	writes.forEach(({ product, known, odd = null }, place) => {
 		const slug = slugs[place] ?? '';
-		if (product.kind === 'own') ours.push({ product, known, slug });
-		else theirs.push({ product, known, slug });
+		if (product.kind === 'own') ours.push({ product, known, slug, odd });
+		else theirs.push({ product, known, slug, odd });
 	});
-	await writeSupplied(tx, theirs, categoryIds, settings);
-	await writeOwn(tx, ours, categoryIds, settings.stock);
+	await writeSupplied(tx, theirs, categoryOf, settings);
+	await writeOwn(tx, ours, categoryOf, settings);
 	await announce(tx, ['all']);
 }
 
-function wantedCategories(writes: readonly Decision[]): WantedCategory[] {
+/** The categories that must exist: a record without one only needs one when it is new. */
+export function wantedCategories(writes: readonly Decision[]): WantedCategory[] {
 	return writes.flatMap(({ product, known }) => {
-		if (product.kind === 'own') return [product.category];
-		if (product.category) return [{ name: product.category }];
-		return known ? [] : [{ name: OTHER_CATEGORY }];
+		if (product.kind === 'supplier' && product.category === null && known) return [];
+		return wantedCategory(product) ?? [];
 	});
 }
 
@@ -73,25 +97,23 @@ async function slugsFor(tx: Tx, writes: readonly Decision[]): Promise<string[]> 
 	const fresh = writes.filter(({ known }) => !known);
 	const free = await freeProductSlugs(
 		tx,
-		fresh.map(({ product }) =>
-			product.kind === 'own' ? product.slug : slugify(withoutMarks(product.name)),
-		),
+		fresh.map(({ product }) => (product.kind === 'own' ? product.slug : slugOf(product))),
 	);
 	const bySlug = new Map(fresh.map((decision, place) => [decision, free[place] ?? '']));
 	return writes.map((decision) => decision.known?.slug ?? bySlug.get(decision) ?? '');
 }
 
 /**
- * Suppliers' products. What staff decide (slug, visibility, search texts, pictures) stays, and so does the stock if the
- * record has none, because pieces may be sold meanwhile.
+ * Suppliers' products. What staff decide (slug, visibility, search texts, pictures) stays, and so do price and stock if
+ * the record has none.
  */
 async function writeSupplied(
 	tx: Tx,
 	writes: readonly WrittenAs<SupplierProduct>[],
-	categoryIds: CategoryIds,
-	{ stock, spellings }: WriteSettings,
+	categoryOf: CategoryOf,
+	{ stock, showNew, spellings }: WriteSettings,
 ): Promise<void> {
-	const rowOf = ({ product, known, slug }: WrittenAs<SupplierProduct>): NewProduct => ({
+	const rowOf = ({ product, known, slug, odd }: WrittenAs<SupplierProduct>): NewProduct => ({
 		slug,
 		name: product.name,
 		description: product.description,
@@ -103,26 +125,30 @@ async function writeSupplied(
 		color: product.color,
 		sourceKey: product.sourceKey,
 		sourceHash: product.sourceHash,
-		categoryId:
-			product.category === null && known
-				? known.categoryId
-				: categoryIds({ name: product.category ?? OTHER_CATEGORY }),
+		categoryId: product.category === null && known ? known.categoryId : categoryOf(product),
 		brand: product.brand && (spellings.get(foldForComparing(product.brand)) ?? product.brand),
 		qty: product.qty ?? stock,
+		status: showNew && product.sellingKobo > 0 && !odd ? SHOWN : HIDDEN,
 		metaTitle: product.name,
 		metaDescrip: summary(product.description),
 	});
-	for (const hasStock of [false, true]) {
-		const rows = writes.filter(({ product }) => (product.qty !== null) === hasStock).map(rowOf);
-		if (rows.length === 0) continue;
+	const groups = Map.groupBy(writes, ({ product }) => fieldsOf(product).join());
+	for (const group of groups.values()) {
+		const fields = group[0] ? fieldsOf(group[0].product) : [];
 		await tx
 			.insert(products)
-			.values(rows)
-			.onConflictDoUpdate({
-				target: products.sourceKey,
-				set: incoming(hasStock ? [...FROM_SOURCE, 'qty'] : FROM_SOURCE),
-			});
+			.values(group.map(rowOf))
+			.onConflictDoUpdate({ target: products.sourceKey, set: incoming(fields) });
 	}
+}
+
+/** What a record overwrites of the product that the shop has. */
+function fieldsOf({ qty, sellingKobo }: SupplierProduct): Field[] {
+	return [
+		...FROM_SOURCE,
+		...(qty === null ? [] : (['qty'] as const)),
+		...(sellingKobo === 0 ? [] : (['sellingKobo', 'originalKobo'] as const)),
+	];
 }
 
 /**
@@ -131,28 +157,16 @@ async function writeSupplied(
 async function writeOwn(
 	tx: Tx,
 	writes: readonly WrittenAs<OwnProduct>[],
-	categoryIds: CategoryIds,
-	stock: number,
+	categoryOf: CategoryOf,
+	settings: WriteSettings,
 ): Promise<void> {
 	const [first] = writes;
 	if (!first) return;
-	const rows = writes.map(
-		({ product, slug }): NewProduct => ({
-			qty: stock,
-			originalKobo: product.values.sellingKobo,
-			metaTitle: product.values.name,
-			...product.values,
-			slug,
-			categoryId: categoryIds(product.category),
-			soldCount: product.soldCount,
-			sourceKey: product.sourceKey,
-			sourceHash: product.sourceHash,
-		}),
-	);
+	const rows = writes.map((write) => ownRow(write, categoryOf, settings));
 	// All rows of a file have the same columns.
 	const fields = Object.keys(first.product.values) as Field[];
 	const set = {
-		...incoming([...fields, 'categoryId']),
+		...incoming(first.product.category ? [...fields, 'categoryId'] : fields),
 		sourceKey: sql`coalesce(excluded.source_key, ${products.sourceKey})`,
 	};
 	const written = await tx
@@ -161,6 +175,31 @@ async function writeOwn(
 		.onConflictDoUpdate({ target: products.slug, set })
 		.returning({ id: products.id, slug: products.slug });
 	await replaceImages(tx, writes, new Map(written.map(({ id, slug }) => [slug, id])));
+}
+
+/** A whole row, as an insert wants it even where it becomes an update: what the file lacks is taken from the shop. */
+function ownRow(
+	{ product, known, slug, odd }: WrittenAs<OwnProduct>,
+	categoryOf: CategoryOf,
+	{ stock, showNew }: WriteSettings,
+): NewProduct {
+	const { values, soldCount, sourceKey, sourceHash } = product;
+	const { name = known?.name ?? '', sellingKobo = known?.sellingKobo ?? 0 } = values;
+	return {
+		qty: stock,
+		status: showNew && !odd ? SHOWN : HIDDEN,
+		originalKobo: sellingKobo,
+		metaTitle: name,
+		...values,
+		...(known || sellingKobo > 0 ? {} : { status: HIDDEN }),
+		name,
+		sellingKobo,
+		slug,
+		categoryId: product.category ? categoryOf(product) : (known?.categoryId ?? 0),
+		soldCount,
+		sourceKey,
+		sourceHash,
+	};
 }
 
 async function replaceImages(
@@ -196,6 +235,14 @@ function incoming(fields: readonly Field[]): Record<string, SQL> {
 		sql`excluded.${sql.identifier(products[field].name)}`,
 	]);
 	return { ...Object.fromEntries(taken), updatedAt: sql`now()` };
+}
+
+/** Ends with what tells the product apart, however long its name is. */
+function slugOf({ name, difference = '' }: SupplierProduct): string {
+	const end = difference && `-${slugify(withoutMarks(difference)).slice(0, LONGEST_SLUG / 2)}`;
+	const beginning = difference ? name.slice(0, -difference.length) : name;
+	const slug = slugify(withoutMarks(beginning)).slice(0, LONGEST_SLUG - end.length);
+	return `${slug.replace(/-+$/, '')}${end.replace(/-+$/, '')}`;
 }
 
 /** In a slug, "Tru-Form™" would become "tru-formtm". */

@@ -5,8 +5,8 @@ import { MAIL_TEXTS_KEPT_DAYS } from './kept-days.ts';
 const BATCH = 1000;
 
 /**
- * Empties the texts of mails that were sent long ago; returns how many. Their rows stay, so that staff see that and when
- * each was sent, and no occasion is mailed twice. What was not sent is kept: staff have yet to act on it.
+ * Empties the texts of mails that were sent, or held back, long ago; returns how many. Their rows stay, so that staff see that and when
+ * each was sent, and no occasion is mailed twice. What could not be sent is kept: staff have yet to act on it.
  */
 export async function clearMailTexts(db: Db, now = new Date()): Promise<number> {
 	const since = new Date(now.getTime() - MAIL_TEXTS_KEPT_DAYS * 86_400_000);
@@ -14,8 +14,9 @@ export async function clearMailTexts(db: Db, now = new Date()): Promise<number> 
 	for (let last = BATCH; last === BATCH; cleared += last) {
 		const { rowCount } = await db.execute(sql`
 			update mails set body_text = '', body_html = '' where id in (
-				select id from mails where sent_at < ${since} and body_text <> ''
-				order by sent_at limit ${BATCH} for update skip locked)`);
+				select id from mails where body_text <> ''
+					and (sent_at < ${since} or (state = 'held' and held_at < ${since}))
+				order by id limit ${BATCH} for update skip locked)`);
 		last = rowCount ?? 0;
 	}
 	return cleared;

@@ -1,18 +1,26 @@
-import { frame, type MailShop, type Message, paragraph, textFooter } from './frame.ts';
+import { frame, type MailShop, type Message, paragraph, STYLE, textFooter } from './frame.ts';
 import { html, withLineBreaks } from './html.ts';
+import { withLinksBroken } from './strangers-text.ts';
+
+const BROKEN = 'Addresses in this message are broken up, so that none is opened by mistake.';
 
 /** To the shop: a message from the contact page. Post it with the sender's address as `replyTo`. */
 export function contactMessage(
 	shop: MailShop,
 	sender: { name: string; email: string; message: string },
 ): Message {
+	const name = withLinksBroken(sender.name);
+	const message = withLinksBroken(sender.message);
+	const note = message === sender.message ? '' : BROKEN;
 	return {
-		subject: `Message from ${sender.name}`,
-		text: `${sender.name} <${sender.email}> wrote:\n\n${sender.message}\n\n${textFooter(shop)}`,
+		subject: `Message from ${name}`,
+		text: [`${name} <${sender.email}> wrote:`, message, note, textFooter(shop)]
+			.filter(Boolean)
+			.join('\n\n'),
 		html: frame(
 			shop,
 			'A message from the contact page',
-			html`${paragraph(html`<strong>${sender.name}</strong><br><a href="mailto:${sender.email}" style="color:inherit">${sender.email}</a>`)}${paragraph(withLineBreaks(sender.message))}`,
+			html`${paragraph(html`<strong>${name}</strong><br><a href="mailto:${sender.email}" style="color:inherit">${sender.email}</a>`)}${paragraph(withLineBreaks(message))}${note ? html`<p style="${STYLE.quiet}">${note}</p>` : ''}`,
 		),
 	};
 }

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newResetToken, TOKEN_MARK } from '../accounts/password-reset.ts';
 import { shopSettings } from '../settings.ts';
+import { isToHoldBack } from './hold-back.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 type Mail = typeof mails.$inferSelect;
@@ -12,18 +13,23 @@ const LONGEST_ERROR = 500;
 /**
  * Sends a posted mail once: of several concurrent callers, the others wait and find it sent. Returns why it was given
  * up for good, otherwise null. On any other failure the reason is stored with the mail and the error is thrown, so that
- * the queue retries.
+ * the queue retries. With `flowLimits` (the default) a mail may be held back instead (hold-back.ts).
  */
 export async function deliver(
 	db: Db,
 	mailId: number,
 	transport: MailTransport,
+	{ flowLimits = true }: { flowLimits?: boolean } = {},
 ): Promise<string | null> {
 	const outcome = await db.transaction(async (tx) => {
 		// The lock is held while waiting for the mail server, which may take longer than a connection may be idle.
 		await tx.execute(sql`set local idle_in_transaction_session_timeout = '60s'`);
 		const [mail] = await tx.select().from(mails).where(eq(mails.id, mailId)).for('update');
 		if (mail?.state !== 'waiting') return { givenUp: null };
+		if (flowLimits && (await isToHoldBack(tx, mail))) {
+			await tx.update(mails).set({ heldAt: sql`now()` }).where(eq(mails.id, mailId));
+			return { givenUp: null };
+		}
 		try {
 			// A nested transaction: a password token made for a message that was not sent must not remain.
 			await tx.transaction((inner) => send(inner, mail, transport));

@@ -1,4 +1,5 @@
 import { type Html, html } from './html.ts';
+import { isNoName } from './strangers-text.ts';
 
 /** What messages say about the shop. `publicUrl` has no slash at the end. */
 export type MailShop = {
@@ -86,8 +87,7 @@ export function button(label: string, url: string): Html {
  * registering, and must not be able to choose its content.
  */
 export function greeting(name: string): string {
-	const advertises = name.length > 60 || /[/@\r\n]|www|\.[a-z]{2}/i.test(name);
-	return advertises ? 'Hello,' : `Hello ${name.trim()},`;
+	return isNoName(name) ? 'Hello,' : `Hello ${name.trim()},`;
 }
 
 function segment(colour: string): Html {

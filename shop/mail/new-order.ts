@@ -3,6 +3,7 @@ import { formatKobo } from '../money.ts';
 import { button, frame, type MailShop, type Message, paragraph, textFooter } from './frame.ts';
 import { html } from './html.ts';
 import { type MailedLine, type MailedOrder, orderContent } from './order-placed.ts';
+import { unlinked } from './strangers-text.ts';
 
 /**
  * To the staff: an order that was just placed, and where to work on it. Post it with the shopper's address as
@@ -18,7 +19,7 @@ export function newOrderMessage(
 	const content = orderContent(order, lines);
 	const url = `${shop.publicUrl}/admin/orders/${order.id}`;
 	return {
-		subject: `New order ${order.trackingNo}: ${total}, ${order.city}`,
+		subject: `New order ${order.trackingNo}: ${total}, ${unlinked(order.city)}`,
 		text: [`A new order: ${facts}`, ...content.text, `The order: ${url}`, textFooter(shop)].join(
 			'\n\n',
 		),

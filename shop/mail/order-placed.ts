@@ -15,6 +15,7 @@ import {
 	textFooter,
 } from './frame.ts';
 import { type Html, html } from './html.ts';
+import { unlinked } from './strangers-text.ts';
 
 export type MailedOrder = Pick<
 	typeof orders.$inferSelect,
@@ -67,7 +68,7 @@ ${paragraph(html`${delivery}`)}${button('See your order', url)}`,
 }
 
 /**
- * The lines with their total, how it is paid, and where it goes: as paragraphs of text and as HTML. `ifPaid` follows
+ * The lines with their total, how it is paid, and where it goes: as paragraphs of text and as HTML, without links. `ifPaid` follows
  * the name of the provider who has the money of an order that is paid online.
  */
 export function orderContent(
@@ -80,12 +81,12 @@ export function orderContent(
 		? `Paid by ${PROVIDER_LABELS[provider]}.${ifPaid}`
 		: order.paymentMode === 'cod'
 			? 'Cash on delivery'
-			: order.paymentMode;
+			: unlinked(order.paymentMode);
 	const receiver = [
-		`${order.firstname} ${order.lastname}`,
-		order.address,
-		`${order.city}, ${order.region} ${order.zipcode}`,
-		order.phone,
+		`${unlinked(order.firstname)} ${unlinked(order.lastname)}`,
+		unlinked(order.address),
+		`${unlinked(order.city)}, ${unlinked(order.region)} ${unlinked(order.zipcode)}`,
+		unlinked(order.phone),
 	];
 	const total = formatKobo(order.totalKobo);
 	const rows = lines.map(

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { enqueue } from '../jobs.ts';
@@ -23,6 +24,8 @@ export type Post = Message & {
 	replyTo?: string;
 	/** Where readers unsubscribe, for a mail sent to a list: mail programs show it as a button (RFC 8058). */
 	leaveUrl?: string;
+	/** How long it stays here before it is sent, so that it can be withdrawn. */
+	holdSeconds?: number;
 };
 
 const LONGEST_SUBJECT = 255;
@@ -53,7 +56,23 @@ export async function post(tx: Tx, mail: Post): Promise<void> {
 		.returning({ id: mails.id })
 		.prepare('post_mail')
 		.execute();
-	if (row) await enqueue(tx, 'mail', { mailId: row.id });
+	if (row) await enqueue(tx, 'mail', { mailId: row.id }, mail.holdSeconds);
+}
+
+/**
+ * Withdraws a posted mail within the caller's transaction, if it has not been sent yet; false when it has, or is being
+ * sent at this moment. Does not wait for the mail server.
+ */
+export async function withdraw(tx: Tx, dedupeKey: string): Promise<boolean> {
+	// A mail that is being sent is locked by its delivery, which finds nothing to send once the row is gone.
+	const [mail] = await tx
+		.select({ id: mails.id, state: mails.state })
+		.from(mails)
+		.where(eq(mails.dedupeKey, dedupeKey))
+		.for('update', { skipLocked: true });
+	if (mail?.state !== 'waiting') return false;
+	await tx.delete(mails).where(eq(mails.id, mail.id));
+	return true;
 }
 
 function oneLine(text: string): string {

@@ -6,7 +6,7 @@ import { enqueue } from '../jobs.ts';
 import { Problem } from '../problem.ts';
 
 /**
- * Queues a mail once more that was sent or given up. `seen` is when that was, ISO, as on the page where it was asked
+ * Queues a mail once more that was sent, held back or given up. `seen` is when that was, ISO, as on the page where it was asked
  * for: one press is one mail, however often it arrives.
  * @throws Problem not-found; conflict when it is queued, became something else since, or its text was cleared
  */
@@ -22,9 +22,10 @@ export async function sendMailAgain(
 				id: mails.id,
 				state: mails.state,
 				recipient: mails.recipient,
-				becameAt: sql<Date | null>`coalesce(${mails.sentAt}, ${mails.givenUpAt})`.mapWith(
-					mails.sentAt,
-				),
+				becameAt:
+					sql<Date | null>`coalesce(${mails.sentAt}, ${mails.givenUpAt}, ${mails.heldAt})`.mapWith(
+						mails.sentAt,
+					),
 				text: mails.bodyText,
 			})
 			.from(mails)
@@ -44,7 +45,7 @@ export async function sendMailAgain(
 			);
 		await tx
 			.update(mails)
-			.set({ sentAt: null, givenUpAt: null, againAt: sql`now()` })
+			.set({ sentAt: null, givenUpAt: null, heldAt: null, againAt: sql`now()` })
 			.where(eq(mails.id, mail.id));
 		await enqueue(tx, 'mail', { mailId: mail.id });
 		await recordChange(tx, {

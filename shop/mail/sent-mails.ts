@@ -26,6 +26,7 @@ export type ListedMail = {
 	createdAt: Date;
 	sentAt: Date | null;
 	givenUpAt: Date | null;
+	heldAt: Date | null;
 };
 /** Both bodies are empty once they were cleared. */
 export type WholeMail = ListedMail & {
@@ -45,6 +46,7 @@ const listed = {
 	createdAt: mails.createdAt,
 	sentAt: mails.sentAt,
 	givenUpAt: mails.givenUpAt,
+	heldAt: mails.heldAt,
 };
 
 /** One page of mails; the search covers recipient and subject. */

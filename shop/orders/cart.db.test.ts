@@ -4,6 +4,7 @@ import { categories, productImages, products } from '#db/catalogue-schema.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
 import { fillCart, makeShopper } from '#tests/helpers/shoppers.ts';
 import {
 	Addition,
@@ -77,6 +78,8 @@ test('adding is refused for hidden, unknown or short products and for a quantity
 		});
 	await db.update(products).set({ status: 1 }).where(eq(products.id, product.id));
 	await expect(addToCart(db, userId, product.id, 1)).rejects.toEqual(refusal('not-found'));
+	const unpriced = await makeProduct(db, { categoryId: category.id, sellingKobo: 0 });
+	await expect(addToCart(db, userId, unpriced.id, 1)).rejects.toEqual(refusal('not-found'));
 	const hidden = await makeCategory(db, { status: 1 });
 	const inside = await makeProduct(db, { categoryId: hidden.id });
 	await expect(addToCart(db, userId, inside.id, 1)).rejects.toEqual(refusal('not-found'));
@@ -119,6 +122,16 @@ test('a product deleted while it is being added is added or not found, never a f
 	}
 });
 
+test('what the shopper has reserved by an own unpaid order can be added again, by them alone', async () => {
+	const last = await makeProduct(db, { categoryId: category.id, qty: 0 });
+	const line = { productId: last.id, name: last.name, unitKobo: 100, qty: 2 };
+	await makeOrder(db, { userId, state: 'awaiting-payment' }, [line]);
+	const stranger = (await makeShopper(db)).id;
+	await expect(addToCart(db, stranger, last.id, 1)).rejects.toThrow('out of stock');
+	await expect(addToCart(db, userId, last.id, 3)).rejects.toThrow('Only 2 in stock.');
+	expect(await addToCart(db, userId, last.id, 2)).toMatchObject({ cartCount: 1 });
+});
+
 test('stepping stays within 1 to 10, also many times at once', async () => {
 	await fillCart(db, userId, [product, 8]);
 	const { id } = await onlyLine();
@@ -131,16 +144,25 @@ test('stepping stays within 1 to 10, also many times at once', async () => {
 	expect((await onlyLine()).productQty).toBe(1);
 });
 
-test('stepping never exceeds the stock, and lowers a quantity that has come to exceed it', async () => {
+test('one more never lowers a quantity above a limit, and one less brings it back within', async () => {
 	await fillCart(db, userId, [product, 12]);
 	const { id } = await onlyLine();
 	const step = async (change: 'inc' | 'dec') =>
 		(await changeQuantity(db, userId, id, change)).productQty;
+	const stock = (qty: number) =>
+		db.update(products).set({ qty }).where(eq(products.id, product.id));
+	expect(await step('inc')).toBe(12);
 	expect(await step('dec')).toBe(10);
-	await db.update(products).set({ qty: 4 }).where(eq(products.id, product.id));
+	expect(await step('inc')).toBe(10);
+	await stock(4);
+	expect(await step('inc')).toBe(10);
+	expect(await step('dec')).toBe(4);
 	expect(await step('inc')).toBe(4);
-	await db.update(products).set({ qty: 0 }).where(eq(products.id, product.id));
+	await stock(0);
+	expect(await step('inc')).toBe(4);
+	expect(await step('dec')).toBe(1);
 	expect(await step('inc')).toBe(1);
+	expect(await step('dec')).toBe(1);
 });
 
 test('a typed quantity is accepted from 1 to 10 and up to the stock', async () => {

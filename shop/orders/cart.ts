@@ -49,8 +49,8 @@ export function selectCart(db: Reader) {
 			color: products.color,
 			/** Pieces this user can buy. */
 			stock: stockFor(sql.placeholder('userId')),
-			/** False once the product or its category is hidden. */
-			sold: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0)`,
+			/** False once the product or its category is hidden, and without a price. */
+			sold: sql<boolean>`(${products.status} = 0 and ${categories.status} = 0 and ${products.sellingKobo} > 0)`,
 			category: { id: categories.id, slug: categories.slug, name: categories.name },
 			cover,
 		})
@@ -79,16 +79,23 @@ const Quantity = z
 		error: 'The quantity must be a whole number.',
 	})
 	.refine(Number.isInteger, 'The quantity must be a whole number.')
-	.refine((qty) => qty >= 1, 'The quantity must be at least 1.');
+	.refine((qty) => qty >= 1, 'The quantity must be at least 1.')
+	.meta({ type: 'integer', minimum: 1, examples: [2] });
 
 /** What is sent to add to a cart. A malformed id is treated as one that does not exist. */
-export const Addition = z.object({
-	product_id: z.unknown().optional().transform(parseId),
-	product_qty: Quantity,
-});
+export const Addition = z
+	.object({
+		product_id: z
+			.unknown()
+			.optional()
+			.transform(parseId)
+			.meta({ type: 'integer', minimum: 1, examples: [12] }),
+		product_qty: Quantity,
+	})
+	.meta({ required: ['product_id', 'product_qty'] });
 
 /**
- * Puts a product into the cart, limited by the stock only. Returns how many lines the cart has now.
+ * Puts a product into the cart, limited only by what this user can buy. Returns how many lines the cart has now.
  * @throws Problem invalid (quantity not an integer from 1), not-found (no such visible product), conflict (already in
  * the cart, or more than is in stock)
  */
@@ -107,18 +114,18 @@ export async function addToCart(
 		lines: number;
 	}>(sql`
 		with wanted as (
-			select p.id, p.name, p.qty, p.selling_kobo
-			from products p join categories c on c.id = p.category_id
-			where p.id = ${productId} and p.status = 0 and c.status = 0
+			select products.id, products.name, products.selling_kobo, ${stockFor(userId)} as stock
+			from products join categories c on c.id = products.category_id
+			where products.id = ${productId} and products.status = 0 and c.status = 0 and products.selling_kobo > 0
 			-- A product that is being deleted is waited for, and then not found.
-			for key share of p
+			for key share of products
 		), added as (
 			insert into cart_items (user_id, product_id, product_qty, seen_kobo)
-			select ${userId}, id, ${quantity}, selling_kobo from wanted where qty >= ${quantity}
+			select ${userId}, id, ${quantity}, selling_kobo from wanted where stock >= ${quantity}
 			on conflict (user_id, product_id) do nothing
 			returning id
 		)
-		select name, qty as stock,
+		select name, stock,
 			exists (select from added) as added,
 			exists (select from cart_items where user_id = ${userId} and product_id = wanted.id) as had,
 			(select count(*)::int from cart_items where user_id = ${userId})
@@ -132,7 +139,8 @@ export async function addToCart(
 }
 
 /**
- * One more or one less of a line, within 1 to 10 and the stock; at a limit it stays unchanged.
+ * One more or one less of a line, within 1 to 10 and the stock. One more never lowers the quantity and one less never
+ * raises it: where a limit leaves no room for one more, it stays.
  * @throws Problem not-found
  */
 export async function changeQuantity(
@@ -141,12 +149,15 @@ export async function changeQuantity(
 	cartId: number | null,
 	change: 'inc' | 'dec',
 ): Promise<{ productQty: number; cartCount: number }> {
-	const step = change === 'inc' ? 1 : -1;
+	const { productQty: qty } = cartItems;
+	const most = sql`least(${MOST_OF_A_LINE}, ${stockFor(userId)})`;
+	const productQty =
+		change === 'inc'
+			? sql`greatest(${qty}, least(${qty} + 1, ${most}))`
+			: sql`greatest(1, least(${qty} - 1, ${most}))`;
 	const [line] = await db
 		.update(cartItems)
-		.set({
-			productQty: sql`greatest(1, least(${cartItems.productQty} + ${step}, ${MOST_OF_A_LINE}, ${stockFor(userId)}))`,
-		})
+		.set({ productQty })
 		.from(products)
 		.where(and(ownLine(userId, cartId), eq(products.id, cartItems.productId)))
 		.returning({ productQty: cartItems.productQty, cartCount: countOf(userId) });

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
-import { Problem } from '../problem.ts';
+import { fieldProblem } from '../problem.ts';
 import type { OrderInput } from './order-input.ts';
 
 // The idempotency key of a checkout: pressing a button twice makes one order.
 
-const LONGEST_KEY = 128;
+export const LONGEST_KEY = 128;
 
 /** @throws Problem invalid when it is longer than 128 characters or cannot be stored */
 export function checkedKey(key: string | null | undefined): string | null {
 	if (!key) return null;
 	if (key.length <= LONGEST_KEY && !key.includes('\0')) return key;
-	throw new Problem('invalid', `The Idempotency-Key may have at most ${LONGEST_KEY} characters.`);
+	throw fieldProblem(
+		'Idempotency-Key',
+		`The Idempotency-Key may have at most ${LONGEST_KEY} characters.`,
+	);
 }
 
 /** Equal for equal input, whatever the order of its fields. */

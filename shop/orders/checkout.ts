@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#db/client.ts';
 import { announceSoon } from '../changes.ts';
+import { parsePhone } from '../nigeria.ts';
 import { placePrepaidOrder } from '../payments/prepaid-order.ts';
 import type { Providers } from '../payments/provider.ts';
 import { releaseUnpaid } from '../payments/release-unpaid.ts';
@@ -7,11 +8,12 @@ import { Problem } from '../problem.ts';
 import type { CheckoutShop } from '../settings.ts';
 import { transact } from '../transact.ts';
 import { checkedKey, contentHash, orderOfKey } from './checkout-key.ts';
+import { lockFlow, refuseFlood } from './flow-limits.ts';
 import { postNewOrder } from './new-order-mails.ts';
 import type { OrderInput } from './order-input.ts';
 import {
 	HeldElsewhere,
-	KEY_USED,
+	keyUsed,
 	lockCart,
 	type PlacedOrder,
 	takeLines,
@@ -34,6 +36,8 @@ type Options = {
 	byKeyAlone?: boolean;
 	/** The total the shopper agreed to; without it current prices apply. */
 	acceptedTotalKobo?: number | null;
+	/** Whether the limits of flow-limits.ts apply. */
+	flowLimits?: boolean;
 };
 
 type Placement = Options & {
@@ -49,7 +53,7 @@ type Placement = Options & {
  * same goods that awaits payment is given up, unless it turns out to be paid; the provider is asked about that.
  * @throws Problem conflict (no orders are taken online; empty cart; `items` no longer sold or short in stock;
  * `totalKobo` is not what was accepted; the key belongs to another order; the goods were paid for, or are being, as
- * order `orderId`), payment-unconfirmed (a payment that no provider confirms), invalid (key)
+ * order `orderId`), too-many-open (flow-limits.ts, only for cash), payment-unconfirmed (a payment that no provider confirms), invalid (key)
  */
 export async function placeOrder(
 	db: Db,
@@ -88,9 +92,12 @@ async function placeForCash(db: Db, placement: Placement): Promise<PlacedOrder> 
 }
 
 async function place(tx: Tx, placement: Placement) {
-	const { input, shop } = placement;
+	const { input, shop, userId, flowLimits = true } = placement;
 	refuseClosed(shop);
-	const cart = await lockCart(tx, placement.userId, placement.acceptedTotalKobo);
+	const flow = { userId, phoneE164: parsePhone(input.phone) ?? '' };
+	if (flowLimits) await lockFlow(tx, flow);
+	const cart = await lockCart(tx, userId, placement.acceptedTotalKobo);
+	if (flowLimits) await refuseFlood(tx, flow, shop, cart.lines);
 	const order = await writeOrder(tx, { ...placement, state: 'placed' }, cart);
 	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };
 	await postNewOrder(tx, shop, mailed, cart.lines);
@@ -114,7 +121,7 @@ async function firstOrder(
 ): Promise<PlacedOrder | null> {
 	const first = await placedBefore(db, userId, idempotencyKey);
 	if (!first) return null;
-	if (!byKeyAlone && first.requestHash !== requestHash) throw new Problem('conflict', KEY_USED);
+	if (!byKeyAlone && first.requestHash !== requestHash) throw keyUsed();
 	return { id: first.id, trackingNo: first.trackingNo, totalKobo: first.totalKobo };
 }
 

@@ -71,8 +71,14 @@ test('the payment id may be absent or null, the way of paying may not', () => {
 
 test('the way of paying is cash, the card provider or a wallet; any other word is told which there are', () => {
 	for (const payment_mode of ['cod', 'paystack', 'Paid by PayPal', 'Paid by another wallet'])
-		expect(errorsOf({ ...good, payment_mode })).toEqual({});
-	for (const payment_mode of ['bitcoin', 'COD ', 'Paystack', 'Paid by ', 'paid'])
+		expect(OrderInput.parse({ ...good, payment_mode }).payment_mode).toBe(payment_mode);
+	for (const [typed, stored] of [
+		[' COD', 'cod'],
+		['PayStack', 'paystack'],
+		['PAID  BY PAYPAL ', 'Paid by PayPal'],
+	])
+		expect(OrderInput.parse({ ...good, payment_mode: typed }).payment_mode).toBe(stored);
+	for (const payment_mode of ['bitcoin', 'cash', 'Paid by ', 'paid'])
 		expect(errorsOf({ ...good, payment_mode })).toEqual({
 			payment_mode: ['The payment mode must be one of: cod, paystack, Paid by PayPal.'],
 		});

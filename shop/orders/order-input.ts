@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText, withoutUnseen } from '../input.ts';
 import { parsePhone } from '../nigeria.ts';
-import { PAYMENT_MODES } from '../payments/provider.ts';
+import { KNOWN_MODES, paymentModeNamed } from '../payments/provider.ts';
 
 // What a shopper sends to place an order: api-contract "Cart and orders". Texts are kept as typed, without blanks
 // around a mail address and what nobody sees in it or in a phone number.
@@ -33,10 +33,17 @@ export const DeliveryInput = z.object({
 export type DeliveryInput = z.infer<typeof DeliveryInput>;
 
 /** A wallet this shop does not know is a way of paying that nobody confirms; any other word is none. */
-const paymentMode = requiredText('payment mode', 64).refine(
-	(typed) => ['cod', ...Object.values(PAYMENT_MODES)].includes(typed) || /^Paid by \S/.test(typed),
-	`The payment mode must be one of: cod, ${Object.values(PAYMENT_MODES).join(', ')}.`,
-);
+const paymentMode = requiredText('payment mode', 64)
+	.refine(
+		(typed) => paymentModeNamed(typed) !== null || /^\s*paid by \S/i.test(typed),
+		`The payment mode must be one of: ${KNOWN_MODES.join(', ')}.`,
+	)
+	.transform((typed) => paymentModeNamed(typed) ?? typed)
+	.meta({
+		enum: [...KNOWN_MODES],
+		description:
+			'How the order is paid. Compared without regard to case and spaces; stored and answered as spelt here.',
+	});
 
 /** The whole order request; `payment_id` is absent or null for cash on delivery. */
 export const OrderInput = DeliveryInput.extend({

@@ -28,19 +28,29 @@ export async function giveOrderMoneyBack(
 	};
 }
 
-type Move = { toState: OrderState; eventId: number; due?: MovedRefund | undefined };
+type Move = {
+	toState: OrderState;
+	eventId: number;
+	due?: MovedRefund | undefined;
+	/** How long the mail is held back. */
+	holdSeconds?: number;
+};
+
+/** Identifies the mail about a move. */
+export const moveMailKey = (eventId: number): string => `order-moved:${eventId}`;
 
 /** Mails the shopper once that their order has entered a state, if that is announced, and what goes back (`due`). */
 export async function tellMoved(
 	tx: Tx,
 	shop: MailShop,
 	order: PayingOrder,
-	{ toState, eventId, due }: Move,
+	{ toState, eventId, due, holdSeconds = 0 }: Move,
 ): Promise<void> {
 	if (!isMovedState(toState)) return;
 	await post(tx, {
 		kind: 'order-moved',
-		dedupeKey: `order-moved:${eventId}`,
+		dedupeKey: moveMailKey(eventId),
+		holdSeconds,
 		to: order.email,
 		...orderMovedMessage(shop, order, toState, due),
 	});

@@ -5,14 +5,12 @@ import { mails } from '#db/mail-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { SHOP } from '#tests/helpers/mail.ts';
-import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { parseFields } from '../input.ts';
 import { newFormKey } from '../sent-once.ts';
 import { OrderNote, orderNotes, writeOrderNote } from './order-notes.ts';
 import { orderOf } from './orders.ts';
-import { moveOrderByHand } from './staff-order-moves.ts';
 import { staffOrder } from './staff-orders.ts';
 
 const db = await testDatabase();
@@ -49,8 +47,7 @@ test('the shopper reads nothing of a note', async () => {
 
 test('a note written with a move is told with the move only', async () => {
 	const order = await makeOrder(db, { userId });
-	const by = { adminId: admin.id, orderId: order.id, shop: SHOP };
-	await moveOrderByHand(db, by, { to_state: 'confirmed', note: 'He answered' });
+	await moveByStaff(db, admin.id, order.id, { to_state: 'confirmed', note: 'He answered' });
 	expect(await notesOf(order.id)).toEqual([]);
 });
 

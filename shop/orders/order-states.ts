@@ -1,3 +1,5 @@
+import type { MoveReason } from '#db/order-schema.ts';
+
 // The life of an order: the one table of allowed moves. Pure.
 
 const MOVES = {
@@ -65,6 +67,18 @@ export const WAITING_STATES = ['placed', 'confirmed', 'packed'] as const satisfi
 /** Whether the goods are the shop's again in a state. */
 export function returnsStock(state: OrderState): boolean {
 	return state === 'cancelled' || state === 'returned';
+}
+
+/** The moves of an order that stand, oldest first: without those that were taken back, and their taking back. */
+export function standingMoves<Move extends { reason: MoveReason | null }>(
+	moves: readonly Move[],
+): Move[] {
+	const standing: Move[] = [];
+	for (const move of moves) {
+		if (move.reason === 'taken-back') standing.pop();
+		else standing.push(move);
+	}
+	return standing;
 }
 
 export function isOrderState(text: string): text is OrderState {

@@ -4,6 +4,7 @@ import { cartItems } from '#db/order-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
 import { takeStock } from '../catalogue/stock.ts';
 import { formatKobo, LARGEST_KOBO, type PricedLine, totalKobo } from '../money.ts';
+import { parsePhone } from '../nigeria.ts';
 import { Problem } from '../problem.ts';
 import { type CartLine, selectCart } from './cart.ts';
 import { EMPTY_CART } from './order-answers.ts';
@@ -18,8 +19,14 @@ type WrittenOrder = PlacedOrder & { createdAt: Date };
 type SoldLine = CartLine & PricedLine;
 type LockedCart = { lines: SoldLine[]; totalKobo: number };
 
-export const KEY_USED =
-	'This checkout has already placed another order. Please start again from your cart.';
+/** The refusal of a checkout whose idempotency key belongs to another order. */
+export function keyUsed(): Problem {
+	return new Problem(
+		'conflict',
+		'This checkout has already placed another order. Please start again from your cart.',
+		{ reason: 'idempotency-key-used' },
+	);
+}
 
 /** Thrown when goods of this cart are reserved by an unpaid order of the same shopper: release that first. */
 export class HeldElsewhere extends Error {
@@ -111,9 +118,9 @@ export async function writeOrder(
 		sql`
 		with placed as (
 			insert into orders (tracking_no, user_id, idempotency_key, request_hash, state, firstname, lastname,
-				phone, email, address, city, region, zipcode, payment_mode, payment_id, total_kobo)
+				phone, phone_e164, email, address, city, region, zipcode, payment_mode, payment_id, total_kobo)
 			values (${trackingNo}, ${userId}, ${idempotencyKey}, ${requestHash}, ${state}, ${input.firstname},
-				${input.lastname}, ${input.phone}, ${input.email}, ${input.address}, ${input.city}, ${input.state},
+				${input.lastname}, ${input.phone}, ${parsePhone(input.phone) ?? ''}, ${input.email}, ${input.address}, ${input.city}, ${input.state},
 				${input.zipcode}, ${input.payment_mode}, ${input.payment_id}, ${total})
 			on conflict (user_id, idempotency_key) do nothing
 			returning id, created_at
@@ -132,7 +139,7 @@ export async function writeOrder(
 		) as held from placed`,
 	);
 	const order = rows[0];
-	if (!order) throw new Problem('conflict', KEY_USED);
+	if (!order) throw keyUsed();
 	if (order.held) throw new HeldElsewhere();
 	return { id: order.id, trackingNo, totalKobo: total, createdAt: new Date(order.created_at) };
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Reader, Tx } from '#db/client.ts';
-import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
+import { type MoveReason, orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { announce } from '../changes.ts';
 import { Problem } from '../problem.ts';
@@ -39,7 +39,7 @@ export const orderColumns = {
 
 export type Order = Omit<
 	typeof orders.$inferSelect,
-	'state' | 'idempotencyKey' | 'requestHash' | 'stockReturnedAt'
+	'state' | 'idempotencyKey' | 'requestHash' | 'stockReturnedAt' | 'phoneE164'
 > & { state: OrderState };
 type OrderPage = { orders: Order[]; page: number; total: number; lastPage: number };
 type OrderLine = {
@@ -54,7 +54,13 @@ type OrderLine = {
 	unitKobo: number;
 	qty: number;
 };
-type OrderEvent = { id: number; toState: OrderState; note: string; createdAt: Date };
+type OrderEvent = {
+	id: number;
+	toState: OrderState;
+	note: string;
+	reason: MoveReason | null;
+	createdAt: Date;
+};
 export type WholeOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
 
 /** One page of a user's orders, newest first; past the end it is empty. */
@@ -83,14 +89,19 @@ export function orderOf(db: Reader, userId: number, orderId: number | null): Pro
 /**
  * Moves an order to another state and records who did it and when (`byUserId` null: the shop itself). A cancelled or
  * returned order returns its pieces to the stock, once; one that is placed after all takes them again. Returns the
- * previous state and the id of the record.
+ * previous state and the id of the record. With `restock` only the pieces of these lines go on sale again. The table of states does not bind a move that takes another back.
  * @throws Problem not-found, conflict (the table of states does not allow the move, or the goods are sold)
  */
 export async function moveOrder(
 	tx: Tx,
 	orderId: number | null,
 	toState: OrderState,
-	{ byUserId, note = '' }: { byUserId: number | null; note?: string },
+	{
+		byUserId,
+		note = '',
+		reason,
+		restock,
+	}: { byUserId: number | null; note?: string; reason?: MoveReason; restock?: readonly number[] },
 ): Promise<{ fromState: OrderState; eventId: number }> {
 	const [order] = await tx
 		.select({ id: orders.id, state: orders.state, stockReturnedAt: orders.stockReturnedAt })
@@ -99,7 +110,7 @@ export async function moveOrder(
 		.for('no key update');
 	if (!order) throw new Problem('not-found', 'Order not found');
 	const fromState = asState(order.state);
-	if (!mayMove(fromState, toState)) {
+	if (reason !== 'taken-back' && !mayMove(fromState, toState)) {
 		const now = `This order is "${ORDER_STATE_LABELS[fromState]}" by now`;
 		throw new Problem(
 			'conflict',
@@ -122,11 +133,11 @@ export async function moveOrder(
 		.where(eq(orders.id, order.id));
 	const [event] = await tx
 		.insert(orderEvents)
-		.values({ orderId: order.id, fromState, toState, byUserId, note })
+		.values({ orderId: order.id, fromState, toState, byUserId, note, reason })
 		.returning({ id: orderEvents.id });
 	if (!event) throw new Error('A move of an order was not recorded');
 	const changed = givesBack
-		? await returnStock(tx, order.id)
+		? await returnStock(tx, order.id, restock)
 		: takesAgain
 			? await takeOrderAgain(tx, order.id)
 			: [];
@@ -176,6 +187,7 @@ export async function wholeOrder(db: Reader, which: SQL | undefined): Promise<Wh
 				id: orderEvents.id,
 				toState: orderEvents.toState,
 				note: orderEvents.note,
+				reason: orderEvents.reason,
 				createdAt: orderEvents.createdAt,
 			})
 			.from(orderEvents)

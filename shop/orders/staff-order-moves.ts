@@ -1,21 +1,43 @@
+import { asc, desc, eq } from 'drizzle-orm';
 import { z } from 'zod';
+import { users } from '#db/account-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
+import { orderEvents, orderLines } from '#db/order-schema.ts';
 import { recordChange } from '../audit.ts';
 import { plainText } from '../input.ts';
+import { localTime } from '../local-time.ts';
 import type { MailShop } from '../mail/frame.ts';
-import { lockPayments } from '../payments/payment-rows.ts';
+import { formatKobo } from '../money.ts';
+import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
+import { leftOf } from '../payments/refund-amounts.ts';
+import { refundsOf } from '../payments/refund-rows.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
 import { giveOrderMoneyBack, tellMoved } from './order-move-news.ts';
-import { ORDER_STATE_LABELS, ORDER_STATES, returnsStock, staffMovesFrom } from './order-states.ts';
+import {
+	isOrderState,
+	ORDER_STATE_LABELS,
+	ORDER_STATES,
+	returnsStock,
+	staffMovesFrom,
+} from './order-states.ts';
 import { moveOrder } from './orders.ts';
+import { TAKE_BACK_SECONDS } from './take-move-back.ts';
 
 /** What staff send to move an order; only staff see the note. */
 export const OrderMove = z.object({
+	/** The state in which they saw it: a move of an order that is in another one by now is refused. */
+	from_state: z.enum(ORDER_STATES, {
+		error: 'This page does not say what it showed. Open the order anew, then move it.',
+	}),
 	to_state: z.enum(ORDER_STATES, { error: 'Choose what the order shall be.' }),
 	note: plainText(500).optional().default(''),
 	/** What happens to the money of a paid order that is cancelled or returned: all that is left goes back, or nothing. */
 	refund: z.enum(['whole', 'none']).optional(),
+	/** The lines of an order that comes back whose pieces go on sale again; the others are kept out of the stock. */
+	restock: z.array(z.number().int()).optional(),
+	/** What was left of its payment when they saw it, in kobo; checked before that is refunded. */
+	left_kobo: z.coerce.number().int().min(0).optional(),
 });
 export type OrderMove = z.infer<typeof OrderMove>;
 
@@ -23,9 +45,11 @@ type By = { adminId: number; orderId: number | null; shop: MailShop };
 
 /**
  * Moves an order by hand and mails the shopper once. When a paid order is cancelled or returned, the same step also
- * refunds what is left of the payment if staff choose so.
- * @throws Problem not-found; conflict when the order cannot move there from its current state; invalid when it is paid,
- * is cancelled or returned, and `refund` is missing
+ * refunds what is left of the payment if staff choose so. The mail leaves once the move cannot be taken back any more
+ * (take-move-back.ts).
+ * @throws Problem not-found; conflict when it is in another state than `from_state`, cannot move there from it, or
+ * another amount than `left_kobo` is to be refunded; invalid when it is paid, is cancelled or returned, and `refund` is
+ * missing
  */
 export async function moveOrderByHand(db: Db, by: By, move: OrderMove): Promise<void> {
 	await transact(db, (tx) => moveIn(tx, by, move));
@@ -34,15 +58,26 @@ export async function moveOrderByHand(db: Db, by: By, move: OrderMove): Promise<
 async function moveIn(
 	tx: Tx,
 	{ adminId, orderId, shop }: By,
-	{ to_state: toState, note, refund }: OrderMove,
+	{
+		from_state: seen,
+		to_state: toState,
+		note,
+		refund,
+		left_kobo: seenLeft,
+		restock = [],
+	}: OrderMove,
 ): Promise<void> {
 	const { order, payments } = await lockPayments(tx, orderId ?? 0);
+	if (order.state !== seen) throw await movedMeanwhile(tx, order, adminId);
 	const paid = returnsStock(toState) ? payments.find(({ state }) => state === 'paid') : undefined;
-	const { fromState, eventId } = await moveOrder(tx, order.id, toState, {
+	const isReturn = toState === 'returned';
+	const told = isReturn ? [note, await restockTold(tx, order.id, restock)].filter(Boolean) : [note];
+	const { eventId } = await moveOrder(tx, order.id, toState, {
 		byUserId: adminId,
-		note,
+		note: told.join('\n'),
+		...(isReturn ? { restock } : {}),
 	});
-	if (!staffMovesFrom(fromState).includes(toState)) {
+	if (!staffMovesFrom(seen).includes(toState)) {
 		throw new Problem('conflict', 'Only the payment itself can make this order a placed one.');
 	}
 	if (paid && !refund) {
@@ -54,11 +89,68 @@ async function moveIn(
 		action: 'move',
 		noun: 'order',
 		nounId: order.id,
-		before: { state: fromState },
+		before: { state: seen },
 		after: { state: toState, ...(note ? { note } : {}) },
 	});
 	const goesBack = paid && refund === 'whole' ? paid : undefined;
+	if (goesBack) await refuseOtherAmount(tx, goesBack, seenLeft);
 	const reason = `${ORDER_STATE_LABELS[toState]}${note ? `: ${note}` : ''}`;
 	const due = goesBack && (await giveOrderMoneyBack(tx, goesBack, { reason, adminId }));
-	await tellMoved(tx, shop, order, { toState, eventId, due });
+	// What is asked of a provider and what came back cannot be taken back, so there is nothing to wait for.
+	const holdSeconds = due || isReturn ? 0 : TAKE_BACK_SECONDS;
+	await tellMoved(tx, shop, order, { toState, eventId, due, holdSeconds });
+}
+
+/** For the history: what of an order that came back goes on sale again, and what does not. */
+async function restockTold(tx: Tx, orderId: number, restock: readonly number[]): Promise<string> {
+	const lines = await tx
+		.select({ id: orderLines.id, name: orderLines.name, qty: orderLines.qty })
+		.from(orderLines)
+		.where(eq(orderLines.orderId, orderId))
+		.orderBy(asc(orderLines.id));
+	const named = (isBack: boolean) =>
+		lines
+			.filter(({ id }) => restock.includes(id) === isBack)
+			.map(({ name, qty }) => `${qty} × ${name}`)
+			.join(', ');
+	const [back, kept] = [named(true), named(false)];
+	return [back && `Back on sale: ${back}.`, kept && `Not back on sale: ${kept}.`]
+		.filter(Boolean)
+		.join('\n');
+}
+
+/** The refusal of staff whose page shows an order in a state that it has left: who moved it, to what and when. */
+async function movedMeanwhile(tx: Tx, order: PayingOrder, adminId: number): Promise<Problem> {
+	const [last] = await tx
+		.select({
+			byUserId: orderEvents.byUserId,
+			byName: users.name,
+			toState: orderEvents.toState,
+			at: orderEvents.createdAt,
+		})
+		.from(orderEvents)
+		.leftJoin(users, eq(users.id, orderEvents.byUserId))
+		.where(eq(orderEvents.orderId, order.id))
+		.orderBy(desc(orderEvents.id))
+		.limit(1);
+	const advice = 'Nothing was done now: look at where it is before you move it.';
+	if (!last || !isOrderState(last.toState)) {
+		return new Problem(
+			'conflict',
+			`This order is "${ORDER_STATE_LABELS[order.state]}" by now. ${advice}`,
+		);
+	}
+	const who = last.byUserId === adminId ? 'You' : (last.byName ?? 'The shop itself');
+	const what = `moved this order to "${ORDER_STATE_LABELS[last.toState]}"`;
+	return new Problem('conflict', `${who} ${what} on ${localTime(last.at)}. ${advice}`);
+}
+
+/** @throws Problem conflict when another amount is left of the payment than staff saw (in kobo), if that is given */
+async function refuseOtherAmount(tx: Tx, payment: Payment, seen: number | undefined) {
+	const { amountKobo } = leftOf(payment, await refundsOf(tx, [payment.id]));
+	if (seen === undefined || seen === amountKobo) return;
+	throw new Problem(
+		'conflict',
+		`Of this payment ${formatKobo(amountKobo)} is left by now: somebody gave back some of it meanwhile. Look at its refunds first.`,
+	);
 }

@@ -11,13 +11,11 @@ import { auditTrail } from '#db/staff-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { SHOP } from '#tests/helpers/mail.ts';
-import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { readListQuery } from '../list-pages.ts';
 import { exportOrders } from './order-export.ts';
 import type { OrderState } from './order-states.ts';
-import { moveOrderByHand } from './staff-order-moves.ts';
 import {
 	ALL_ORDERS,
 	ORDER_SORTS,
@@ -39,7 +37,7 @@ beforeEach(async () => {
 });
 
 const move = (orderId: number | null, toState: OrderState, note = '') =>
-	moveOrderByHand(db, { adminId: admin.id, orderId, shop: SHOP }, { to_state: toState, note });
+	moveByStaff(db, admin.id, orderId, { to_state: toState, note });
 
 async function found(query: Record<string, unknown>, filter: Partial<OrderFilter> = {}) {
 	const wish = readListQuery(query, ORDER_SORTS, 5);
@@ -54,11 +52,18 @@ test('an order is found by tracking number, name, e-mail, and phone however it i
 		lastname: 'Nwosu',
 		email: 'Ify.N@example.com',
 		phone: '0803 123 4567',
+		address: '14, Ọgụta Road',
 	});
-	const other = await makeOrder(db, { userId, phone: '+234 916 555 0000' });
+	const elsewhere = { address: '5 Awka Street', phone: '+234 916 555 0000' };
+	const other = await makeOrder(db, { userId, ...elsewhere });
 	for (const q of [
 		one.trackingNo,
 		one.trackingNo.toLowerCase(),
+		one.trackingNo.replaceAll('-', ''),
+		one.trackingNo.slice(3).replaceAll('-', '').toLowerCase(),
+		one.trackingNo.replaceAll('-', '–'),
+		'14 oguta road',
+		'Nwọsu ọguta',
 		'ifeoma nwosu',
 		'Nwosu Ify',
 		'ify.n@EXAMPLE',
@@ -178,11 +183,7 @@ test('a cancelled order returns its pieces once', async () => {
 test('the author of an event is empty once their account is deleted', async () => {
 	const { user: leaver } = await makeAdmin(db, 'Leaver');
 	const order = await makeOrder(db, { userId });
-	await moveOrderByHand(
-		db,
-		{ adminId: leaver.id, orderId: order.id, shop: SHOP },
-		{ to_state: 'confirmed', note: '' },
-	);
+	await moveByStaff(db, leaver.id, order.id, { to_state: 'confirmed' });
 	await db.delete(users).where(eq(users.id, leaver.id));
 	expect((await staffOrder(db, order.id)).events).toMatchObject([{ byName: null }]);
 });

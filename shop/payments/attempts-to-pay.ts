@@ -139,7 +139,7 @@ export async function startAttempt(
 		if (!(error instanceof ProviderDown)) throw error;
 		throw new Problem(
 			'unavailable',
-			`${PROVIDER_LABELS[payment.provider]} does not answer just now. Nothing was charged. Please press again, or choose another way to pay.`,
+			`${PROVIDER_LABELS[payment.provider]} does not answer just now. Nothing was charged, and your cart is as it was. Please press again in a minute, or choose another way to pay.`,
 		);
 	}
 }

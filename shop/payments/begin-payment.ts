@@ -3,13 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { announceSoon } from '../changes.ts';
 import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
 import type { DeliveryInput, OrderInput } from '../orders/order-input.ts';
-import {
-	HeldElsewhere,
-	KEY_USED,
-	lockCart,
-	takeLines,
-	writeOrder,
-} from '../orders/order-writing.ts';
+import { HeldElsewhere, lockCart, takeLines, writeOrder } from '../orders/order-writing.ts';
 import { Problem } from '../problem.ts';
 import type { CheckoutShop } from '../settings.ts';
 import { transact } from '../transact.ts';
@@ -117,7 +111,7 @@ async function orderAwaiting(db: Db, providers: Providers, checkout: Checkout): 
 		return paymentId;
 	} catch (error) {
 		// The button was pressed twice at once, and the other request was faster.
-		if (error instanceof Problem && error.message === KEY_USED) {
+		if (error instanceof Problem && error.reason === 'idempotency-key-used') {
 			const first = await firstPayment(db, providers, checkout);
 			if (first !== null) return first;
 		} else if (error instanceof HeldElsewhere) {

@@ -4,6 +4,7 @@ import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import type { DifferenceKind } from './difference-kinds.ts';
+import { MOST_REQUESTS } from './refund-requests.ts';
 
 // Finds differences that show in the shop's own tables, without asking a provider.
 
@@ -84,8 +85,10 @@ function paymentsAlone(only: SQL, now: Date): SQL {
 		where r.payment_id = ${payments.id} order by r.id desc limit 1)`;
 	const isRefused = sql`(${refused} is not null and not exists (select 1 from audit_trail a
 		where a.noun = 'payment' and a.noun_id = ${payments.id} and a.action = 'accept' and a.created_at > ${refused}))`;
+	const isUnanswered = sql`(r.asked_at < ${at} - ${UNTAKEN} or exists (select 1 from refund_requests asked
+		where asked.request_id = r.request_id and asked.sent >= ${MOST_REQUESTS} and asked.lease_until <= ${at}))`;
 	const isStuck = sql`exists (select 1 from ${refunds} r where r.payment_id = ${payments.id} and r.state = 'asked' and (
-		r.refund_id is null and r.asked_at < ${at} - ${UNTAKEN} or r.asked_at < ${at} - ${UNFINISHED}))`;
+		r.refund_id is null and ${isUnanswered} or r.asked_at < ${at} - ${UNFINISHED}))`;
 	// Reported when the money arrived; the payment itself no longer shows it.
 	const told = sql`(select d.kind from money_differences d where d.order_id = ${orders.id} and d.payment_id = ${payments.id}
 		and d.settled_at is null and d.kind in ('wrong-user', 'wrong-reference', 'refunded-elsewhere') limit 1)`;

@@ -10,6 +10,7 @@ import { plainText } from '../input.ts';
 import { isOrderState, returnsStock } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
 import { moveOrderByHand } from '../orders/staff-order-moves.ts';
+import { staffOrder } from '../orders/staff-orders.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
 import { transact } from '../transact.ts';
@@ -25,12 +26,11 @@ import { findHere } from './find-here.ts';
 import { giveUnknownBack } from './give-unknown-back.ts';
 import { NOT_PAID_IN_TIME } from './paid-order.ts';
 import { readPayment } from './payment-rows.ts';
-import { PROVIDER_LABELS, ProviderDown, ProviderRefusal, type Providers } from './provider.ts';
+import { ProviderDown, type Providers } from './provider.ts';
+import { refundAgain, refundMissing } from './refund-again.ts';
 import { refundOnceMore, refundPayment } from './refund-payment.ts';
-import { type Refund, refundsOf } from './refund-rows.ts';
 import { countRefunded } from './refunds-elsewhere.ts';
 import { settlePayment } from './settle-payment.ts';
-import { settleRefund } from './settle-refund.ts';
 
 // Resolves a listed difference by the one action of its kind.
 
@@ -134,8 +134,9 @@ async function act(
 			await countRefunded(db, providers, paymentOf(row), by.now);
 			break;
 		case 'refund-again':
-			await settleRefund(db, providers, paymentOf(row), by.now);
-			if (row.kind === 'refunded-not-there') await sendAgain(db, providers, paymentOf(row));
+			await refundAgain(db, providers, paymentOf(row), by.now);
+			if (row.kind === 'refunded-not-there')
+				await refundMissing(db, providers, paymentOf(row), by.now);
 			break;
 		case 'release':
 			await release(db, providers, orderOf(row), by.now);
@@ -144,11 +145,13 @@ async function act(
 			await countAsNotPaid(db, providers, paymentOf(row), { ...by, reason });
 			break;
 		case 'give-back':
-			return await giveUnknownBack(providers, row);
+			return await giveUnknownBack(db, providers, row, by.now);
 		case 'cancel': {
 			const shop = await mailShop(db, providers.publicUrl);
 			const staff = { adminId: by.adminId, orderId: orderOf(row), shop };
-			await moveOrderByHand(db, staff, { to_state: 'cancelled', note: reason });
+			const { state } = await staffOrder(db, staff.orderId);
+			const move = { from_state: state, to_state: 'cancelled', note: reason } as const;
+			await moveOrderByHand(db, staff, move);
 			break;
 		}
 		case 'return-stock':
@@ -161,28 +164,6 @@ async function act(
 	return undefined;
 }
 
-/** Requests finished refunds once more that the provider does not have; it does nothing that it has done already. */
-async function sendAgain(db: Db, providers: Providers, paymentId: number): Promise<void> {
-	const { payment } = await readPayment(db, paymentId);
-	const provider = providers[payment.provider];
-	if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
-	const { reference, captureId } = payment;
-	const there = await provider.refundsOf(payment);
-	const isThere = ({ refundId }: Refund) =>
-		there.some((one) => one.refundId === refundId && one.status !== 'failed');
-	const all = await refundsOf(db, [paymentId]);
-	for (const refund of all.filter((one) => one.state === 'done' && !isThere(one))) {
-		const { minor, currency, requestId } = refund;
-		const order = { minor, currency, captureId: captureId ?? reference, reference, requestId };
-		const refused = (said: string) =>
-			new Problem('conflict', `The provider refused the refund: ${said}`);
-		const { status, said } = await provider.refund(order).catch((error: unknown) => {
-			throw error instanceof ProviderRefusal ? refused(error.message) : error;
-		});
-		if (status === 'failed') throw refused(said);
-	}
-}
-
 /** Asks about every payment of the order; if nobody paid, it is given up and its pieces are returned. */
 async function release(db: Db, providers: Providers, orderId: number, now: Date): Promise<void> {
 	const attempts = await db
@@ -192,9 +173,7 @@ async function release(db: Db, providers: Providers, orderId: number, now: Date)
 		.orderBy(payments.id);
 	for (const { id } of attempts) await settlePayment(db, providers, id, now);
 	if (attempts.length > 0) return;
-	await transact(db, (tx) =>
-		moveOrder(tx, orderId, 'cancelled', { byUserId: null, note: NOT_PAID_IN_TIME }),
-	);
+	await transact(db, (tx) => moveOrder(tx, orderId, 'cancelled', NOT_PAID_IN_TIME));
 }
 
 /** Takes or returns the pieces of an order, as its state requires. */

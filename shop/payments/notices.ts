@@ -4,9 +4,16 @@ import { paymentNotices, payments } from '#db/payment-schema.ts';
 import { enqueue } from '../jobs.ts';
 import { type Difference, noteDifference, settleOpen } from './differences.ts';
 import { noticeNames } from './notice-names.ts';
-import { isProviderName, type ProviderName, type Providers } from './provider.ts';
+import {
+	isProviderName,
+	ProviderDown,
+	type ProviderName,
+	type ProviderReport,
+	type Providers,
+} from './provider.ts';
 import { settleReturned } from './refunds-elsewhere.ts';
 import { settlePayment } from './settle-payment.ts';
+import { hasComeIn } from './take-money.ts';
 
 // Messages that providers send by webhook: stored once, acknowledged at once, processed later. Their content is never
 // trusted.
@@ -57,7 +64,11 @@ export async function handleNotice(db: Db, providers: Providers, noticeId: numbe
 		const whose = payment ? { paymentId: payment.id, orderId: payment.orderId } : {};
 		for (const { id, state } of found) {
 			const goesBack = about.isReturn && (state === 'paid' || state === 'review');
-			await (goesBack ? settleReturned : settlePayment)(db, providers, id);
+			if (goesBack) await settleReturned(db, providers, id);
+			else {
+				const { reported } = await settlePayment(db, providers, id);
+				if (about.isMoney && reported !== null) refuseTooEarly(provider, reported, notice);
+			}
 		}
 		if (about.dispute === 'open')
 			await listNotice(db, { kind: 'disputed', subject, ...whose }, notice, about);
@@ -75,6 +86,23 @@ export async function handleNotice(db: Db, providers: Providers, noticeId: numbe
 		.set({ handledAt: sql`now()` })
 		.where(eq(paymentNotices.id, noticeId));
 }
+
+/**
+ * A provider may tell of money seconds before its own API does. Its repeated message would be dropped as known, so the
+ * job is retried. @throws ProviderDown
+ */
+function refuseTooEarly(
+	provider: ProviderName,
+	reported: ProviderReport['status'],
+	{ receivedAt }: { receivedAt: Date },
+): void {
+	const isEarly = Date.now() - receivedAt.getTime() < TOO_EARLY_MINUTES * 60_000;
+	if (hasComeIn({ status: reported }) || !isEarly) return;
+	throw new ProviderDown(`${provider} tells of money that it does not report yet`);
+}
+
+/** After this the sweep alone goes on asking. */
+const TOO_EARLY_MINUTES = 15;
 
 /** Processed messages are kept for the usual period in which a card payment can be disputed. */
 const KEPT_DAYS = 90;

@@ -1,6 +1,8 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { categories, products } from '#db/catalogue-schema.ts';
 import type { Reader, Tx } from '#db/client.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
+import { shown } from '../catalogue/catalogue.ts';
 import { postNewOrder } from '../orders/new-order-mails.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
@@ -9,12 +11,17 @@ import { checkoutShop } from '../settings.ts';
 import type { PayingOrder, Payment } from './payment-rows.ts';
 import { PAYMENT_MODES } from './provider.ts';
 
-/** The note on orders that the shop gave up: only those are placed when the money arrives after all. */
-export const NOT_PAID_IN_TIME = 'Not paid in time';
+/** How the shop moves an order that it gives up: only such an order is placed when the money arrives after all. */
+export const NOT_PAID_IN_TIME = {
+	byUserId: null,
+	note: 'Not paid in time',
+	reason: 'not-paid-in-time',
+} as const;
 
 /**
- * Places an order whose money has arrived: one awaiting it, or one given up for lack of it if its goods are still
- * available and were not ordered again since. False when it cannot be placed; then nothing has changed.
+ * Places an order whose money has arrived: one awaiting it, whose goods are held, or one given up for lack of it if its
+ * goods are still in stock and for sale and were not ordered again since. False when it cannot be placed; then nothing
+ * has changed.
  */
 export async function placePaid(
 	tx: Tx,
@@ -28,6 +35,8 @@ export async function placePaid(
 		await tx.transaction(async (inner) => {
 			await emptyCartOf(inner, order);
 			await moveOrder(inner, order.id, 'placed', { byUserId: null, note: 'Paid' });
+			// Asked last: the pieces taken lock their products, so that none is hidden in between.
+			if (order.state === 'cancelled') await refuseUnsold(inner, order.id);
 		});
 	} catch (error) {
 		if (error instanceof Problem && order.state === 'cancelled') return false;
@@ -54,12 +63,12 @@ async function mayBePlaced(tx: Tx, order: PayingOrder): Promise<boolean> {
 
 async function wasGivenUp(tx: Reader, orderId: number): Promise<boolean> {
 	const [last] = await tx
-		.select({ byUserId: orderEvents.byUserId, note: orderEvents.note })
+		.select({ reason: orderEvents.reason })
 		.from(orderEvents)
 		.where(eq(orderEvents.orderId, orderId))
 		.orderBy(desc(orderEvents.id))
 		.limit(1);
-	return last?.byUserId === null && last.note === NOT_PAID_IN_TIME;
+	return last?.reason === NOT_PAID_IN_TIME.reason;
 }
 
 /** Whether the same shopper has bought any of these goods since, and so does not want them twice. */
@@ -82,6 +91,20 @@ async function orderedAgain(tx: Reader, order: PayingOrder): Promise<boolean> {
 		)
 		.limit(1);
 	return later.length > 0;
+}
+
+/** @throws Problem conflict when a product of the order is hidden, in a hidden category, or has no price any more */
+async function refuseUnsold(tx: Reader, orderId: number): Promise<void> {
+	const unsold = await tx
+		.select({ id: products.id })
+		.from(orderLines)
+		.innerJoin(products, eq(products.id, orderLines.productId))
+		.innerJoin(categories, eq(categories.id, products.categoryId))
+		.where(
+			and(eq(orderLines.orderId, orderId), sql`not (${shown} and ${products.sellingKobo} > 0)`),
+		)
+		.limit(1);
+	if (unsold.length > 0) throw new Problem('conflict', 'Some of the goods are no longer sold.');
 }
 
 /** Removes the ordered pieces from the shopper's cart; additional pieces stay. */

@@ -4,11 +4,10 @@ import { mails } from '#db/mail-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
-import { SHOP } from '#tests/helpers/mail.ts';
+import { moveByStaff } from '#tests/helpers/orders.ts';
 import { aRate, aShopper, paymentRow, TOTAL } from '#tests/helpers/paying.ts';
 import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunding.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { moveOrderByHand } from '../orders/staff-order-moves.ts';
 import { refundPart } from './refund-payment.ts';
 import { refundsOf } from './refund-rows.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -237,11 +236,7 @@ test('what staff accept as paid after a refused refund is not listed again', asy
 test('a cancelled order gives back what is left, and its mail says how much', async () => {
 	await paid.part(20_000_00);
 	await paid.settle();
-	await moveOrderByHand(
-		db,
-		{ adminId: admin.id, orderId: paid.orderId, shop: SHOP },
-		{ to_state: 'cancelled', note: '', refund: 'whole' },
-	);
+	await moveByStaff(db, admin.id, paid.orderId, { to_state: 'cancelled', refund: 'whole' });
 	expect(await paid.settle()).toBe('refunded');
 	expect(paid.sent()).toEqual([20_000_00, 70_000_00]);
 	const [mail] = await db

@@ -11,6 +11,8 @@ type Options = {
 	/** With it a POST may be repeated: PayPal remembers it and does the work once. */
 	requestId?: string;
 	headers?: Record<string, string>;
+	/** Instead of the caller's patience. */
+	limits?: Patience;
 };
 export type PaypalCaller = (path: string, options?: Options) => Promise<Answer>;
 
@@ -21,7 +23,7 @@ const Token = z.object({ access_token: z.string().min(1), expires_in: z.number()
 /** Returns a function that calls PayPal; the token is fetched when first needed and kept until it expires. */
 export function paypalCaller(access: Access, patience: Patience): PaypalCaller {
 	const token = keptToken(() => fetchToken(access, patience));
-	return async (path, { body, requestId, headers = {} } = {}) => {
+	return async (path, { body, requestId, headers = {}, limits = patience } = {}) => {
 		const send = async () =>
 			ask(
 				{
@@ -39,7 +41,7 @@ export function paypalCaller(access: Access, patience: Patience): PaypalCaller {
 						: { body: typeof body === 'string' ? body : JSON.stringify(body) }),
 					repeatable: body === undefined || requestId !== undefined,
 				},
-				patience,
+				limits,
 			);
 		const answer = await send();
 		if (answer.status !== 401) return answer;

@@ -15,7 +15,14 @@ import {
 	type RefundReport,
 	unknownPayment,
 } from './provider.ts';
-import { type Answer, PATIENCE, type Patience, readAnswer, readAnswered } from './provider-call.ts';
+import {
+	type Answer,
+	PATIENCE,
+	type Patience,
+	readAnswer,
+	readAnswered,
+	startPatience,
+} from './provider-call.ts';
 
 // Payments at PayPal by its Orders v2 and Payments v2 (developer.paypal.com/docs/api).
 
@@ -98,7 +105,8 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 		name: 'paypal',
 		start: async (request) => {
 			const path = '/v2/checkout/orders';
-			const options = { body: beginning(request), requestId: request.reference };
+			const limits = startPatience(patience);
+			const options = { body: beginning(request), requestId: request.reference, limits };
 			const order = read(path, Order, await call(path, options));
 			const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
 			if (!link) throw new ProviderRefusal(`PayPal ${path}: it names no page to pay on`);

@@ -17,6 +17,7 @@ import {
 	type Patience,
 	readAnswer,
 	readAnswered,
+	startPatience,
 } from './provider-call.ts';
 
 // Payments at Paystack, following its API reference (paystack.com/docs/api). Amounts are in kobo on both sides.
@@ -88,14 +89,15 @@ const REFUND_STATUS: Record<string, RefundReport['status']> = {
 /** Paystack has no such transaction, or cannot even parse the name: nothing was paid under it. */
 const NOT_KNOWN = [400, 404, 410, 422];
 
-type Caller = (path: string, options?: { body?: object; repeatable?: boolean }) => Promise<Answer>;
+type Options = { body?: object; repeatable?: boolean; limits?: Patience };
+type Caller = (path: string, options?: Options) => Promise<Answer>;
 
 /** Paystack, called with the secret key. Its calls throw ProviderDown and ProviderRefusal. */
 export function openPaystack(
 	access: PaystackAccess,
 	patience: Patience = PATIENCE,
 ): PaymentProvider {
-	const call: Caller = (path, { body, repeatable = true } = {}) =>
+	const call: Caller = (path, { body, repeatable = true, limits = patience } = {}) =>
 		ask(
 			{
 				asked: askedFor(path),
@@ -108,7 +110,7 @@ export function openPaystack(
 				...(body ? { body: JSON.stringify(body) } : {}),
 				repeatable,
 			},
-			patience,
+			limits,
 		);
 	const report: PaymentProvider['report'] = async ({ reference }) => {
 		const path = `/transaction/verify/${encodeURIComponent(reference)}`;
@@ -120,7 +122,8 @@ export function openPaystack(
 		name: 'paystack',
 		start: async (request) => {
 			const path = '/transaction/initialize';
-			const { data } = read(path, Started, await call(path, { body: beginning(request) }));
+			const options = { body: beginning(request), limits: startPatience(patience) };
+			const { data } = read(path, Started, await call(path, options));
 			return {
 				providerId: data.reference,
 				payUrl: data.authorization_url,
@@ -130,7 +133,8 @@ export function openPaystack(
 		report,
 		// Paystack captures the money by itself.
 		capture: report,
-		refund: (order) => refundOnce(call, order),
+		refund: (order) => refundUnlisted(call, order),
+		findRefund: (order) => findRefund(call, order),
 		refundReport: async ({ refundId }) => {
 			const path = `/refund/${encodeURIComponent(refundId)}`;
 			return refundOf(readAnswered(askedFor(path), OneRefund, await call(path)).data);
@@ -139,7 +143,7 @@ export function openPaystack(
 			// Paystack lists refunds by the id of their transaction, which a payment has once it is paid.
 			const transaction = captureId ?? (await report({ reference, providerId: null })).captureId;
 			if (transaction === null) return [];
-			const found = await listed(call, '/refund', { transaction }, WholeRefunds);
+			const found = await listed(call, '/refund', { transaction }, WholeRefunds).catch(noAnswer);
 			return found.map((refund) => {
 				const { amount: minor, currency } = refund;
 				return { ...refundOf(refund), minor, currency };
@@ -160,33 +164,42 @@ export function openPaystack(
 	};
 }
 
-async function refundOnce(
-	call: Caller,
-	{ captureId, reference, minor, currency, requestId }: RefundOrder,
-): Promise<RefundReport> {
-	// Paystack does not remember request ids, so the refund's note shows whether it was requested already.
-	const note = `${requestId} of ${reference}`;
-	const asked = async () => {
-		const found = await listed(call, '/refund', { transaction: captureId }, Refunds);
-		return found.find(({ merchant_note }) => merchant_note === note);
-	};
-	const before = await asked();
-	if (before) return refundOf(before);
-	const body = { transaction: captureId, amount: minor, currency, merchant_note: note };
+/** Paystack knows no ids of requests, so a refund carries its own as a note. */
+const noteOf = ({ requestId, reference }: RefundOrder) => `${requestId} of ${reference}`;
+
+async function findRefund(call: Caller, order: RefundOrder): Promise<RefundReport | null> {
+	const query = { transaction: order.captureId };
+	const found = await listed(call, '/refund', query, Refunds).catch(noAnswer);
+	const own = found.find(({ merchant_note }) => merchant_note === noteOf(order));
+	return own ? refundOf(own) : null;
+}
+
+/** Asks for a refund unless it is listed already; two who do so at once are not told apart by Paystack. */
+async function refundUnlisted(call: Caller, order: RefundOrder): Promise<RefundReport> {
+	const before = await findRefund(call, order);
+	if (before) return before;
+	const { captureId: transaction, minor: amount, currency } = order;
+	const body = { transaction, amount, currency, merchant_note: noteOf(order) };
 	const answer = await call('/refund', { body, repeatable: false });
 	try {
 		return refundOf(read('/refund', OneRefund, answer).data);
 	} catch (error) {
-		// Another process may have requested it after we looked: ours is refused, but the refund is under way.
-		const meanwhile = error instanceof ProviderRefusal ? await asked() : undefined;
+		// It may be refused because an earlier request, whose answer was lost, has been carried out meanwhile.
+		const meanwhile = error instanceof ProviderRefusal ? await findRefund(call, order) : null;
 		if (!meanwhile) throw error;
-		return refundOf(meanwhile);
+		return meanwhile;
 	}
 }
 
 async function paidBetween(call: Caller, from: Date, until: Date): Promise<ProviderReport[]> {
 	const span = { status: 'success', from: from.toISOString(), to: until.toISOString() };
 	return (await listed(call, '/transaction', span, Transactions)).map(reportOf);
+}
+
+/** A question that changes nothing and is refused has got no answer. */
+function noAnswer(error: unknown): never {
+	if (!(error instanceof ProviderRefusal)) throw error;
+	throw new ProviderDown(error.message, { mayHaveActed: false });
 }
 
 /** All pages of a list. */
@@ -237,7 +250,8 @@ function read<T extends z.ZodType>(path: string, shape: T, { status, body }: Ans
 	if (status >= 200 && status < 300) return readAnswer(asked, shape, body);
 	const { message, code } = readAnswer(asked, Refusal, body);
 	// A wrong key says nothing about the payment, which stays open until the key is corrected.
-	if (status === 401 || status === 403) throw new ProviderDown(`${asked}: the key is refused`);
+	if (status === 401 || status === 403)
+		throw new ProviderDown(`${asked}: the key is refused`, { mayHaveActed: false });
 	const duplicate = /duplicate/i.test(`${message} ${code}`);
 	throw new ProviderRefusal(`${asked}: ${message || `HTTP ${status}`}`, { duplicate });
 }

@@ -31,7 +31,9 @@ import {
 	type Providers,
 	providerOfMode,
 } from './provider.ts';
+import { isGivenBack, lockMoney } from './refund-requests.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
+import { reportMoney } from './report-money.ts';
 import { type Settled, settleIfAnswered } from './settle-payment.ts';
 import { isOthersMoney } from './whose-money.ts';
 
@@ -52,14 +54,16 @@ type Claim = Placement & { provider: ProviderName; name: string; report: Provide
 const UNCONFIRMED = 'The payment could not be confirmed.';
 /** The form of payment ids at the providers; there is no point in asking them about anything else. */
 const PAYMENT_ID = /^(?!\.+$)[\w.=-]+$/;
+const GOES_BACK =
+	'This payment is being given back to you, so it cannot pay for an order. Your cart is as it was.';
 /** What may still become money; for anything else nothing is stored. */
 const HOPEFUL: readonly ProviderReport['status'][] = ['paid', 'pending', 'approved'];
 
 /**
  * Turns the cart into an order paid by an existing payment at a provider. The provider is asked first: the payment must
- * be this user's, match the cart's amount, and not have paid for anything else. While the provider does not answer or
- * the bank has not confirmed, the order awaits payment, so that the money is not lost; sent again later, it is answered
- * as placed.
+ * be this user's, match the cart's amount, not have paid for anything else, and nothing of it may go back. While the
+ * provider does not answer or the bank has not confirmed, the order awaits payment, so that the money is not lost; sent
+ * again later, it is answered as placed.
  * @throws Problem payment-unconfirmed; too-many above LIMITS.payNameAccount; conflict as placeOrder
  */
 export async function placePrepaidOrder(db: Db, placement: Placement): Promise<PlacedOrder> {
@@ -73,7 +77,7 @@ export async function placePrepaidOrder(db: Db, placement: Placement): Promise<P
 	try {
 		return await orderPaidBy(db, placement, asked, name);
 	} catch (error) {
-		if (error instanceof Problem && error.message === UNCONFIRMED)
+		if (error instanceof Problem && error.reason === 'payment-not-confirmed')
 			await countAttempt(db, guesses, LIMITS.payNameAccount);
 		throw error;
 	}
@@ -119,7 +123,7 @@ async function knownOrder(
 /** The provider's report on a payment; null when it does not answer. */
 async function reportOn(provider: PaymentProvider, name: string): Promise<ProviderReport | null> {
 	try {
-		return await provider.report({ reference: name, providerId: name });
+		return await reportMoney(provider, { reference: name, providerId: name });
 	} catch (error) {
 		if (error instanceof ProviderDown) return null;
 		throw error;
@@ -158,6 +162,9 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 
 async function write(tx: Tx, placement: Claim) {
 	const { userId, acceptedTotalKobo, provider, name, report } = placement;
+	const names = [name, report?.captureId ?? name];
+	await lockMoney(tx, provider, names);
+	if (await isGivenBack(tx, provider, names)) throw unconfirmed(GOES_BACK);
 	const cart = await lockCart(tx, userId, acceptedTotalKobo);
 	const { minor, currency } = await dueFor(tx, provider, cart.totalKobo);
 	const came = report?.minor ?? 0;
@@ -176,7 +183,7 @@ async function write(tx: Tx, placement: Claim) {
 		holdUntil: holdOf(now, now),
 		createdAt: now,
 	});
-	const subjects = [name, report?.captureId ?? name].map((known) => `${provider}:${known}`);
+	const subjects = names.map((known) => `${provider}:${known}`);
 	const unknown = { kind: 'unknown-payment', subjects };
 	await settleOpen(tx, unknown, `It paid for order ${order.trackingNo}`);
 	await takeLines(tx, cart.lines);
@@ -223,6 +230,9 @@ function notYet(settled: Settled | null, provider: ProviderName): Problem {
 	);
 }
 
-function unconfirmed(message = UNCONFIRMED): Problem {
-	return new Problem('payment-unconfirmed', message);
+/** The refusal of a payment: with a message of its own it is no guess at somebody else's payment. */
+function unconfirmed(message?: string): Problem {
+	return message === undefined
+		? new Problem('payment-unconfirmed', UNCONFIRMED, { reason: 'payment-not-confirmed' })
+		: new Problem('payment-unconfirmed', message);
 }

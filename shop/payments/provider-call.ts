@@ -11,14 +11,31 @@ export type Patience = {
 	tries: number;
 	/** Before the second attempt; doubled before each further one. */
 	pauseMs: number;
+	/** No further attempt begins after this. */
+	lastTryMs?: number;
 };
 
 export const PATIENCE: Patience = { timeoutMs: 10_000, tries: 3, pauseMs: 300 };
-/** A person is waiting, so no further attempt begins after this. */
-const NO_MORE_TRIES_AFTER_MS = 12_000;
+const LAST_TRY_MS = 12_000;
+/**
+ * For starting a payment: the shopper looks at the button, nothing can have been taken, and may press again. Only a
+ * quick failure is tried again.
+ */
+export const START_LIMITS = { timeoutMs: 7000, lastTryMs: 2000 };
 const LARGEST_ANSWER = 4 * 1024 * 1024;
 /** Statuses that say nothing about the matter: too slow, requested concurrently, too early, too often. */
 const NO_ANSWER = [408, 409, 425, 429];
+/** Of these: the call was turned away before anything was done. */
+const TURNED_AWAY = [425, 429];
+/** Failures before a connection exists, by Node and its fetch. */
+const NEVER_REACHED = new Set([
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'EHOSTUNREACH',
+	'ENETUNREACH',
+	'UND_ERR_CONNECT_TIMEOUT',
+]);
 
 export type Call = {
 	/** Who is asked for what: all that errors mention, so that no key or token gets into a log. */
@@ -44,11 +61,19 @@ export async function ask(call: Call, patience: Patience): Promise<Answer> {
 			return await askOnce(call, patience.timeoutMs);
 		} catch (error) {
 			const over =
-				!call.repeatable || tried >= patience.tries || Date.now() - began > NO_MORE_TRIES_AFTER_MS;
+				!call.repeatable ||
+				tried >= patience.tries ||
+				Date.now() - began > (patience.lastTryMs ?? LAST_TRY_MS);
 			if (over) throw error;
 		}
 		await wait(patience.pauseMs * 2 ** (tried - 1));
 	}
+}
+
+/** As patient as given, but within the limits for starting a payment. */
+export function startPatience(patience: Patience): Patience {
+	const timeoutMs = Math.min(patience.timeoutMs, START_LIMITS.timeoutMs);
+	return { ...patience, timeoutMs, lastTryMs: START_LIMITS.lastTryMs };
 }
 
 /** Checks that the answer has the expected form. @throws ProviderDown when it has not */
@@ -80,6 +105,7 @@ export function readAnswered<T extends z.ZodType>(
 
 async function askOnce(call: Call, timeoutMs: number): Promise<Answer> {
 	const { asked, url, method = 'GET', headers = {}, body } = call;
+	const isAct = method !== 'GET';
 	let status: number;
 	let text: string;
 	try {
@@ -93,15 +119,21 @@ async function askOnce(call: Call, timeoutMs: number): Promise<Answer> {
 		status = response.status;
 		text = await response.text();
 	} catch (error) {
-		throw new ProviderDown(`${asked}: ${whyNot(error)}`);
+		const isUnreached = NEVER_REACHED.has(codeOf(error) ?? '');
+		throw new ProviderDown(`${asked}: ${whyNot(error)}`, { mayHaveActed: isAct && !isUnreached });
 	}
 	if (status >= 500 || NO_ANSWER.includes(status))
-		throw new ProviderDown(`${asked}: HTTP ${status}`);
-	if (text.length > LARGEST_ANSWER) throw new ProviderDown(`${asked}: the answer is too large`);
+		throw new ProviderDown(`${asked}: HTTP ${status}`, {
+			mayHaveActed: isAct && !TURNED_AWAY.includes(status),
+		});
+	if (text.length > LARGEST_ANSWER)
+		throw new ProviderDown(`${asked}: the answer is too large`, { mayHaveActed: isAct });
 	try {
 		return { status, body: text === '' ? null : JSON.parse(text) };
 	} catch {
-		throw new ProviderDown(`${asked}: HTTP ${status} without a readable answer`);
+		throw new ProviderDown(`${asked}: HTTP ${status} without a readable answer`, {
+			mayHaveActed: isAct,
+		});
 	}
 }
 
@@ -109,7 +141,11 @@ async function askOnce(call: Call, timeoutMs: number): Promise<Answer> {
 function whyNot(error: unknown): string {
 	if (!(error instanceof Error)) return 'no answer';
 	if (error.name === 'TimeoutError') return 'no answer in time';
-	const cause = error.cause;
-	const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
-	return `no answer${code}`;
+	const code = codeOf(error);
+	return code === undefined ? 'no answer' : `no answer (${code})`;
+}
+
+function codeOf(error: unknown): string | undefined {
+	const cause = error instanceof Error ? error.cause : undefined;
+	return cause instanceof Error && 'code' in cause ? String(cause.code) : undefined;
 }

@@ -2,11 +2,26 @@
 
 export type ProviderName = 'paystack' | 'paypal';
 
+/** The `payment_mode` of an order paid on delivery (spec section 3). */
+export const CASH_MODE = 'cod';
+
 /** The `payment_mode` of an order for each provider (spec section 3). */
 export const PAYMENT_MODES: Record<ProviderName, string> = {
 	paystack: 'paystack',
 	paypal: 'Paid by PayPal',
 };
+
+/** Every payment mode of this shop, in the spelling in which it is stored and answered. */
+export const KNOWN_MODES: readonly string[] = [CASH_MODE, ...Object.values(PAYMENT_MODES)];
+
+/**
+ * The shop's spelling of a payment mode as a client wrote it; null for one this shop does not have. Neither document of
+ * the API fixes capitals, and clients write `Paystack` and `Paid by Paypal`.
+ */
+export function paymentModeNamed(typed: string): string | null {
+	const plain = (mode: string) => mode.trim().replace(/\s+/g, ' ').toLowerCase();
+	return KNOWN_MODES.find((mode) => plain(mode) === plain(typed)) ?? null;
+}
 
 /** An amount in the minor unit of its currency: kobo, cents. */
 export type Money = { minor: number; currency: string };
@@ -94,7 +109,13 @@ export type PaymentProvider = {
 	report: (payment: PaymentName) => Promise<ProviderReport>;
 	/** Takes the money of an approved payment, once; the same as `report` where that happens by itself. */
 	capture: (payment: PaymentName) => Promise<ProviderReport>;
+	/** Asks for a refund; only requestRefund may call this. @throws ProviderRefusal */
 	refund: (order: RefundOrder) => Promise<RefundReport>;
+	/**
+	 * A refund that was asked for before; null when the provider does not list it. Without this function the provider
+	 * knows the ids of requests, and the same request again is the same refund.
+	 */
+	findRefund?: (order: RefundOrder) => Promise<RefundReport | null>;
 	refundReport: (refund: { refundId: string; reference: string }) => Promise<RefundReport>;
 	/** All refunds of a payment, whoever asked for them. */
 	refundsOf: (payment: PaymentName & { captureId: string | null }) => Promise<ProviderRefund[]>;
@@ -178,6 +199,13 @@ export function unknownPayment(
  */
 export class ProviderDown extends Error {
 	override name = 'ProviderDown';
+	/** False when the provider surely did nothing: it was only asked a question, never reached, or turned the call away. */
+	readonly mayHaveActed: boolean;
+
+	constructor(message: string, { mayHaveActed = true }: { mayHaveActed?: boolean } = {}) {
+		super(message);
+		this.mayHaveActed = mayHaveActed;
+	}
 }
 
 /** The provider answered that it will not do it. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunding.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
+import { REFUND_LEASE_MINUTES } from './refund-requests.ts';
 import { refundsOf } from './refund-rows.ts';
 import { settleReturned } from './refunds-elsewhere.ts';
 import { askProviderNow } from './staff-payments.ts';
@@ -82,8 +83,18 @@ test('a part counted as sent that the provider does not have is listed, and aske
 	await paid.match();
 	const [listed] = await paid.open();
 	expect(listed?.kind).toBe('refunded-not-there');
-	await paid.mend(listed?.id);
+	// Just asked for, it may only not be listed yet.
+	await expect(paid.mend(listed?.id)).rejects.toMatchObject({ code: 'conflict' });
+	expect(paid.sent()).toEqual([]);
+	const later = new Date(Date.now() + REFUND_LEASE_MINUTES * 60_000);
+	const pressed = await Promise.allSettled([
+		paid.mend(listed?.id, later),
+		paid.mend(listed?.id, later),
+	]);
+	expect(pressed.map(({ status }) => status)).toContain('fulfilled');
 	expect(paid.sent()).toEqual([20_000_00]);
+	const [own] = await refundsOf(db, [paid.paymentId]);
+	expect(paid.providers.paystack.refunds.has(own?.refundId ?? '')).toBe(true);
 	await paid.match();
 	expect(await paid.kinds()).toEqual([]);
 });

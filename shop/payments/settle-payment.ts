@@ -24,6 +24,7 @@ import {
 	type Providers,
 	unknownPayment,
 } from './provider.ts';
+import { reportMoney } from './report-money.ts';
 import { settleRefund } from './settle-refund.ts';
 import { hasComeIn, takeMoney, wrongMoney } from './take-money.ts';
 import { isOthersMoney } from './whose-money.ts';
@@ -100,7 +101,7 @@ async function askProvider(
 	const provider = providers[payment.provider];
 	try {
 		if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
-		const report = await provider.report(payment);
+		const report = await reportMoney(provider, payment);
 		const isWanted = order.state === 'awaiting-payment' && isOpen(payment);
 		if (report.status !== 'approved' || !isWanted || wrongMoney(payment, order, report))
 			return report;
@@ -179,6 +180,6 @@ async function giveUpWhenOver(tx: Tx, { order, payment, others, now }: Holding):
 	const last = await updatePayment(tx, payment, isOpen(payment) ? over : payment.state, {}, now);
 	const isHeld = others.some((other) => isOpen(other) && other.holdUntil > now);
 	if (!isAwaited || isHeld) return { paymentState: last.state, orderState: order.state };
-	await moveOrder(tx, order.id, 'cancelled', { byUserId: null, note: NOT_PAID_IN_TIME });
+	await moveOrder(tx, order.id, 'cancelled', NOT_PAID_IN_TIME);
 	return { paymentState: last.state, orderState: 'cancelled' };
 }

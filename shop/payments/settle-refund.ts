@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Db, Tx } from '#db/client.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db, Reader, Tx } from '#db/client.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { paymentRefundedMessage } from '../mail/payment-messages.ts';
 import { post } from '../mail/post.ts';
@@ -25,23 +25,29 @@ import {
 } from './provider.ts';
 import { paidMoney, stateAfterRefunds } from './refund-amounts.ts';
 import { REFUND_CHECK_MINUTES } from './refund-payment.ts';
+import { answerAwaitedUntil, requestRefund } from './refund-requests.ts';
 import { type Refund, refundsOf } from './refund-rows.ts';
 
 // Has the provider make the refunds that were decided, and follows each until it is done or refused.
 
+/** While a request is unanswered, the provider's list is read this often: it tells when the money goes. */
+const UNANSWERED_CHECK_MINUTES = 2;
+
 type Locked = { order: PayingOrder; payment: Payment };
+type Known = { payment: Payment; refund: Refund };
 export type Settling = { publicUrl: string; now: Date };
 
 /**
- * Asks the provider for each refund of a payment that is not finished, or for its progress. Returns the payment's
- * state afterwards.
- * @throws Problem not-found; ProviderDown when there is no answer about one: the same request is then repeated
+ * Asks the provider for each refund of a payment that is not finished, or for its progress. However many processes do
+ * so at a time, each refund is asked for once (requestRefund). Returns the payment's state afterwards.
+ * @throws Problem not-found; ProviderDown when there is no answer about one: the provider's list is then read soon
  */
 export async function settleRefund(
 	db: Db,
 	providers: Providers,
 	paymentId: number,
 	now = new Date(),
+	{ isByStaff = false } = {},
 ): Promise<PaymentState> {
 	const { payment } = await readPayment(db, paymentId);
 	const going = (await refundsOf(db, [paymentId])).filter(({ state }) => state === 'asked');
@@ -49,8 +55,8 @@ export async function settleRefund(
 	let unanswered: ProviderDown | null = null;
 	for (const refund of going) {
 		try {
-			const report = await askAbout(providers, payment, refund);
-			state = await book(db, { payment, refund }, report, { ...providers, now });
+			const report = await askAbout(db, providers, { payment, refund }, { now, isByStaff });
+			if (report) state = await book(db, { payment, refund }, report, { ...providers, now });
 		} catch (error) {
 			// One without an answer must not hold up the others.
 			if (!(error instanceof ProviderDown)) throw error;
@@ -61,23 +67,26 @@ export async function settleRefund(
 	return state;
 }
 
+/** What the provider says of a refund; null while it neither says anything nor may be asked for it again. */
 async function askAbout(
+	db: Db,
 	providers: Providers,
-	payment: Payment,
-	{ refundId, requestId, minor, currency }: Refund,
-): Promise<RefundReport> {
+	known: Known,
+	asking: { now: Date; isByStaff: boolean },
+): Promise<RefundReport | null> {
+	const { payment, refund } = known;
+	const { refundId, requestId, minor, currency } = refund;
 	const provider = providers[payment.provider];
 	if (!provider) throw new ProviderDown(`${PROVIDER_LABELS[payment.provider]} is not set up.`);
 	const { reference, captureId } = payment;
 	if (refundId) return await provider.refundReport({ refundId, reference });
+	const order = { minor, currency, captureId: captureId ?? reference, reference, requestId };
+	// Written before, since the process may die while it waits for the answer.
+	await checkAgain(db, refund, minutesAfter(asking.now, UNANSWERED_CHECK_MINUTES));
 	try {
-		return await provider.refund({
-			minor,
-			currency,
-			captureId: captureId ?? reference,
-			reference,
-			requestId,
-		});
+		const report = await requestRefund(db, provider, order, asking);
+		if (!report) await askStaffWhenOver(db, known, asking.now);
+		return report;
 	} catch (error) {
 		if (!(error instanceof ProviderRefusal)) throw error;
 		// It may be refused because it is done already, by a request whose answer was lost.
@@ -87,10 +96,25 @@ async function askAbout(
 	}
 }
 
+async function checkAgain(db: Db, { id }: Refund, nextCheckAt: Date): Promise<void> {
+	const isUnanswered = and(eq(refunds.state, 'asked'), isNull(refunds.refundId));
+	await db
+		.update(refunds)
+		.set({ nextCheckAt })
+		.where(and(eq(refunds.id, id), isUnanswered));
+}
+
+/** A refund that was asked for as often as the shop does so by itself, and that the provider still does not list. */
+async function askStaffWhenOver(db: Db, { payment, refund }: Known, now: Date): Promise<void> {
+	if (await answerAwaitedUntil(db, [refund.requestId], now)) return;
+	await checkAgain(db, refund, minutesAfter(now, REFUND_CHECK_MINUTES));
+	await noteRefund(db, 'stuck-refund', { order: { id: payment.orderId }, payment }, refund);
+}
+
 /** Writes what the provider said of a refund, and what follows for its payment. */
 async function book(
 	db: Db,
-	known: { payment: Payment; refund: Refund },
+	known: Known,
 	report: RefundReport,
 	settling: Settling,
 ): Promise<PaymentState> {
@@ -155,13 +179,13 @@ export async function followRefunds(
 
 /** Lists for staff what became of money that goes back. */
 export async function noteRefund(
-	tx: Tx,
-	kind: 'refund-failed' | 'refunded-elsewhere' | 'refunded-in-part',
-	{ order, payment }: Locked,
+	db: Reader,
+	kind: 'refund-failed' | 'refunded-elsewhere' | 'refunded-in-part' | 'stuck-refund',
+	{ order, payment }: { order: Pick<PayingOrder, 'id'>; payment: Payment },
 	refunded: { minor: number; said?: string },
 ): Promise<void> {
 	const { minor, currency } = paidMoney(payment);
-	await noteDifference(tx, {
+	await noteDifference(db, {
 		kind,
 		subject: `payment:${payment.id}`,
 		orderId: order.id,

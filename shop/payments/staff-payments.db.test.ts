@@ -6,11 +6,10 @@ import { moneyDifferences, payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { SHOP } from '#tests/helpers/mail.ts';
 import { makePaidOrder, openBooks, paymentState, stockOf } from '#tests/helpers/money.ts';
+import { moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { moveOrderByHand } from '../orders/staff-order-moves.ts';
 import { ALL_ORDERS, chosenOrders, ORDER_SORTS, staffOrderPage } from '../orders/staff-orders.ts';
 import type { Providers } from './provider.ts';
 import { refundsOf } from './refund-rows.ts';
@@ -47,11 +46,11 @@ const mailsAbout = (kind: string, text: string) =>
 	db.$count(mails, sql`${mails.kind} = ${kind} and ${mails.bodyText} like ${`%${text}%`}`);
 
 const cancel = (orderId: number, refund?: 'whole' | 'none') =>
-	moveOrderByHand(
-		db,
-		{ adminId: admin.id, orderId, shop: SHOP },
-		{ to_state: 'cancelled', note: 'He rang', ...(refund ? { refund } : {}) },
-	);
+	moveByStaff(db, admin.id, orderId, {
+		to_state: 'cancelled',
+		note: 'He rang',
+		...(refund ? { refund } : {}),
+	});
 
 test('cancelling a paid order asks what becomes of the money', async () => {
 	const { order, payment } = await paid();
@@ -90,9 +89,8 @@ test('or cancels and keeps the money, where the staff says so', async () => {
 
 test('a paid order goes its way without a word about the money, also with one nobody asked for', async () => {
 	const { order, payment } = await paid();
-	const by = { adminId: admin.id, orderId: order.id, shop: SHOP };
-	await moveOrderByHand(db, by, { to_state: 'confirmed', note: '' });
-	await moveOrderByHand(db, by, { to_state: 'packed', note: '', refund: 'whole' });
+	await moveByStaff(db, admin.id, order.id, { to_state: 'confirmed' });
+	await moveByStaff(db, admin.id, order.id, { to_state: 'packed', refund: 'whole' });
 	expect([await orderState(order.id), await paymentState(db, payment.id)]).toEqual([
 		'packed',
 		'paid',

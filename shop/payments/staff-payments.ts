@@ -23,6 +23,7 @@ import {
 import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
 import { givenBack, REFUND_STATE_LABELS } from './refund-amounts.ts';
 import { type PartOrder, refundPart, refundPayment } from './refund-payment.ts';
+import { answerAwaitedUntil } from './refund-requests.ts';
 import { type Refund, refundsByPayment, refundsOf } from './refund-rows.ts';
 import { settleReturned } from './refunds-elsewhere.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -70,11 +71,25 @@ export async function askProviderNow(
 	);
 	const of = (refund: Refund) =>
 		`${formatMoney(refund)} ${REFUND_STATE_LABELS[refund.state].toLowerCase()}`;
+	if (news.length) return { message: `${name} says of the refund: ${news.map(of).join(', ')}.` };
+	const isAwaited = await answerAwaitedUntil(
+		db,
+		await unansweredRequests(db, paymentId),
+		new Date(),
+	);
 	return {
-		message: news.length
-			? `${name} says of the refund: ${news.map(of).join(', ')}.`
+		message: isAwaited
+			? `${name} has not confirmed the refund yet. It may still carry it out: the shop looks every two minutes, and nobody should send it in ${name}’s own pages meanwhile.`
 			: `${name} has no news: ${is}.`,
 	};
+}
+
+/** The requests for refunds of a payment that the provider has not answered. */
+async function unansweredRequests(db: Db, paymentId: number): Promise<string[]> {
+	const all = await refundsOf(db, [paymentId]);
+	return all
+		.filter(({ state, refundId }) => state === 'asked' && refundId === null)
+		.map(({ requestId }) => requestId);
 }
 
 /**

@@ -5,6 +5,12 @@ export type PictureFormat = 'avif' | 'webp' | 'jpg';
 /** A stored picture: `path` is its full-size JPEG (`uploads/product_image/x.jpg`), whose width and height these are. */
 export type Picture = { path: string; width: number; height: number };
 
+/** Whether a value read from JSON is a stored picture. */
+export function isPicture(value: unknown): value is Picture {
+	const { path, width, height }: Partial<Record<keyof Picture, unknown>> = Object(value);
+	return typeof path === 'string' && Number.isInteger(width) && Number.isInteger(height);
+}
+
 /** The largest width of a version, in pixels. */
 export const WIDEST = 1600;
 const STEPS = [160, 320, 480, 640, 960, WIDEST];

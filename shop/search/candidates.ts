@@ -77,6 +77,8 @@ export async function findCandidates(
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
 	const whole = await look({ column: 'everything', all: anywhere, ...elsewhere });
 	if (whole >= SCARCE || !areSeveral) return found;
+	// Who names a model and finds it does not mean what lacks its number.
+	if (whole > 0 && groups.some(({ typed }) => isModelNumber(typed))) return found;
 	// A product with nearly every word in its title is often a better answer than one that mentions all of them somewhere.
 	const isMuch = Math.max(...groups.map(finds)) > MANY;
 	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
@@ -93,6 +95,11 @@ export async function findCandidates(
 		if ((await look(part)) > 0) return { ...found, isPartial: isPartial || whole === 0 };
 	}
 	return found;
+}
+
+/** A word of letters and digits, as models have. */
+function isModelNumber(typed: string): boolean {
+	return typed.length > 2 && /\d/.test(typed) && /[a-z]/.test(typed);
 }
 
 function merge(first: Candidate[], second: Candidate[]): Candidate[] {

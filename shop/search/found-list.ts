@@ -1,13 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { Reader } from '#db/client.ts';
 import { countFilters, type ListFilters } from '../catalogue/list-filters.ts';
-import type { Tally } from '../catalogue/product-counts.ts';
 import { countEach, type Found } from '../catalogue/product-list.ts';
 import type { CountedFinds } from './counted-finds.ts';
 import { isFound, type Narrowed } from './finds.ts';
 import { sortedIds } from './found-order.ts';
 import { type Candidate, candidatesOf, type Look, lookUp } from './look-up.ts';
-import { EVERYTHING, type NarrowedFinds, narrowedToRange, narrowings } from './narrowed-finds.ts';
+import { type NarrowedFinds, narrowedToRange, narrowings } from './narrowed-finds.ts';
 import type { Query } from './query-groups.ts';
 
 /**
@@ -34,8 +33,8 @@ type Many = {
 	rankIds: (candidates: readonly Candidate[]) => number[];
 };
 
-/** The list of the products that these looks find, and how many there are without filters. */
-export function foundMany(db: Reader, many: Many): Found & { count: () => Promise<Tally> } {
+/** The list of the products that these looks find. */
+export function foundMany(db: Reader, many: Many): Found {
 	const { query, counted } = many;
 	// The last look for the whole of what was typed finds everything that those before it do.
 	const looks = many.looks.slice(many.looks.findLastIndex(({ isWhole }) => isWhole));
@@ -59,7 +58,6 @@ export function foundMany(db: Reader, many: Many): Found & { count: () => Promis
 			const wider = [brands, categories, prices];
 			return countEach(asked, (by) => tally(by, by === list ? wider : []));
 		},
-		count: () => tally(EVERYTHING),
 	};
 }
 

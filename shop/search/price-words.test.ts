@@ -11,6 +11,7 @@ test('price words become a range, and the rest is searched for', () => {
 		'under N200k mixer',
 		'mixer UNDER 200K',
 		'mixer budget of 200k',
+		'mixer below two hundred thousand',
 	])
 		expect(readPriceWords(q), q).toEqual(upTo);
 	expect(readPriceWords('mixer with 12 channels under 200k')).toEqual({
@@ -30,7 +31,27 @@ test('price words become a range, and the rest is searched for', () => {
 		expect(readPriceWords(q), q).toEqual({ rest: 'guitar', min: 100_000, max: 150_000 });
 });
 
-test('sizes, powers and models are not prices, and a price alone is searched for as typed', () => {
+test('a price is named in words, without a word for it, or about', () => {
+	expect(readPriceWords('guitar 100000 to 200000')).toEqual({
+		rest: 'guitar',
+		min: 100_000,
+		max: 200_000,
+	});
+	expect(readPriceWords('amplifier under half a million')?.max).toBe(500_000);
+	expect(readPriceWords('piano under one hundred and fifty thousand naira')?.max).toBe(150_000);
+	const about = { rest: 'guitar', min: 240_000, max: 360_000 };
+	for (const q of [
+		'guitar around 300k',
+		'guitar ₦300,000',
+		'300,000 naira guitar',
+		'N300,000 guitar',
+	])
+		expect(readPriceWords(q), q).toEqual(about);
+	expect(readPriceWords('₦48,000')).toEqual({ rest: '', min: 38_400, max: 57_600 });
+	expect(readPriceWords('under 200k')).toEqual({ rest: '', min: null, max: 200_000 });
+});
+
+test('sizes, powers and models are not prices', () => {
 	for (const q of [
 		'speaker under 15 inch',
 		'amplifier over 5000 watts',
@@ -40,8 +61,13 @@ test('sizes, powers and models are not prices, and a price alone is searched for
 		'ma 8000w above 10000w',
 		'under 20khz',
 		'undercover 200k',
-		'under 200k',
 		'from 2000',
+		'xlr 10-20 m',
+		'cable under 20 m',
+		'projector 10000 to 20000 lumens',
+		'scanner 12000-24000 dpi',
+		'casio ct 48,000',
+		'one hundred and fifty thousand',
 		'',
 	])
 		expect(readPriceWords(q), q).toBeNull();

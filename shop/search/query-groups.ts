@@ -1,6 +1,7 @@
 import type { Reader } from '#db/client.ts';
 import { readable, singular, together } from './fold.ts';
 import { chooseCorrections, slipsBetween } from './spelling.ts';
+import { isNearTradeName, isTradeName } from './trade-names.ts';
 import { joinedSpan, type Span, spansOf } from './typed.ts';
 import { amountSpellings } from './units.ts';
 import {
@@ -35,6 +36,12 @@ export type Query = {
 const MOST_COMPLETIONS = 8;
 const MOST_MODELS = 30;
 const LONGEST_GUESSED = 24;
+/** Of a word that is the beginning of another but for a slip: its least length, and what it lacks of the other at least. */
+const SHORTEST_MISSPELLED = 4;
+const MISSING_LETTERS = 2;
+/** How many words are looked through for such a beginning, and how many products have one that nobody is typing. */
+const MOST_LIKE_BEGINNING = 400;
+const SEVERAL = 3;
 
 /**
  * Reads the words of a query: joins words written apart, adds the meanings that staff gave, completes parts of model
@@ -127,7 +134,8 @@ async function groupOf(
 	const begun = isBegun ? await begunWays(db, joinedSpan(span), MOST_COMPLETIONS) : [];
 	const sure = [...written, ...meant, ...begun];
 	const isKnown = sure.some(({ titles, stems }) => titles > 0 || isInCategory(stems, vocabulary));
-	if (!isKnown) return { typed, ways: [...(await guessedWays(db, span, written)), ...sure] };
+	if (!isKnown)
+		return { typed, ways: [...(await guessedWays(db, span, { written, isBegun })), ...sure] };
 	return { typed, ways: isBegun ? sure : await withOtherForms(db, span, vocabulary, sure) };
 }
 
@@ -188,20 +196,45 @@ async function withOtherForms(
 }
 
 /** What an unknown word may be: the beginning of a model number, a misspelling, or two words without a blank. */
-async function guessedWays(db: Reader, span: Span, written: readonly Way[]): Promise<Way[]> {
+async function guessedWays(
+	db: Reader,
+	span: Span,
+	{ written, isBegun }: { written: readonly Way[]; isBegun: boolean },
+): Promise<Way[]> {
 	const isWritten = written.length > 0;
 	const word = joinedSpan(span);
 	if (/\d/.test(word)) return word.length < 3 ? [] : begunWays(db, word, MOST_MODELS);
 	if (span.length > 1 || word.length < 3 || word.length > LONGEST_GUESSED) return [];
 	const near = await wordsLike(db, word);
 	// A word that descriptions have is only taken for a misspelling if a single letter differs.
+	const isName = isNearTradeName(word);
 	const corrections = chooseCorrections(word, near).filter(
-		(known) => !isWritten || slipsBetween(word, known.word) === 1,
+		(known) =>
+			(!isWritten || slipsBetween(word, known.word) === 1) && (!isName || isTradeName(known.word)),
 	);
 	if (corrections.length > 0) return corrections.map((known) => wayOf([known], 'corrected'));
+	if (isName) return begunWays(db, word, MOST_COMPLETIONS);
 	const divided = isWritten ? null : await dividedWord(db, word);
 	if (divided) return [wayOf(divided, 'corrected')];
-	return begunWays(db, word, MOST_COMPLETIONS);
+	const begun = await begunWays(db, word, MOST_COMPLETIONS);
+	return begun.length > 0 || isWritten ? begun : misspelledBeginnings(db, word, isBegun);
+}
+
+/**
+ * Words that begin like this one but for one slip: "micrp" is the beginning of "microphone". Of a word that is not being
+ * typed only those of several products, since it is more likely something the shop does not have.
+ */
+async function misspelledBeginnings(db: Reader, word: string, isBegun: boolean): Promise<Way[]> {
+	if (word.length < SHORTEST_MISSPELLED) return [];
+	const near = await wordsBeginning(db, word.slice(0, 2), MOST_LIKE_BEGINNING);
+	const isMeant = (known: KnownWord) =>
+		(isBegun || (known.titles ?? 0) >= SEVERAL) &&
+		known.word.length >= word.length + MISSING_LETTERS &&
+		[-1, 0, 1].some((more) => slipsBetween(word, known.word.slice(0, word.length + more)) === 1);
+	return near
+		.filter(isMeant)
+		.slice(0, MOST_COMPLETIONS)
+		.map((known) => wayOf([known], 'corrected'));
 }
 
 function wayOf(known: readonly KnownWord[], kind: Way['kind']): Way {

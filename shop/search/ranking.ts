@@ -13,10 +13,16 @@ const APART = new Set(['for', 'with', 'w', 'incl', 'including', 'compatible', 'f
 
 /** Things that belong to another thing: somebody who asks for that other thing does not mean these. */
 const ACCESSORIES = new Set(
-	'accessory adapter bag bar bracket bypass cable cartridge case charger clip connector cord cover dock extension filter harness holder hood kit lamp mount plate protector refill replacement screen shelf sleeve stand strap wire'.split(
+	'accessory adapter antenna bag bar battery belt bracket bypass cabinet cable carrier carrying cartridge case charger cleaning cleaner clip component connector converter cord cover cradle dock docking enclosure extension feeder filter fuser harness holder hood ink kit lamp lens maintenance mount pedestal plate protector quickdock refill replacement ribbon roller screen shelf skin sleeve spare stand strap toner tray wire'.split(
 		' ',
 	),
 );
+
+/** What a thing has instead of something else: somebody who asks for the one does not mean the other. */
+const OPPOSITES: readonly (readonly [ReadonlySet<string>, ReadonlySet<string>])[] = [
+	[new Set(['wireless', 'wifi', 'wi-fi', 'cordless', 'bluetooth']), new Set(['wired', 'corded'])],
+	[new Set(['passive', 'unpowered']), new Set(['active', 'powered', 'self-powered'])],
+];
 
 type Ranked = Candidate & { score: number };
 /** Ids of the categories whose names have some group of the query, and of those that have all of them. */
@@ -92,7 +98,8 @@ function score(candidate: Candidate, asked: Asked, fitting: FittingCategories): 
 		fit / total +
 		phraseBonus(places, groups.length) +
 		headBonus(places, name, groups.length) -
-		accessoryPenalty(name, asked) +
+		accessoryPenalty(name, asked) -
+		oppositePenalty(name, asked) +
 		0.25 * Math.min(1, matched / Math.max(1, name.words.length)) +
 		(fitting.all.has(candidate.categoryId) ? 0.2 : fitting.some.has(candidate.categoryId) ? 0.1 : 0)
 	);
@@ -163,8 +170,20 @@ function accessoryPenalty(name: Name, { words, isAccessory }: Asked): number {
 	if (isAccessory) return 0;
 	const isNamed = name.singles
 		.slice(0, name.head)
+		.flatMap((word) => word.split('-'))
 		.some((word) => ACCESSORIES.has(word) && !words.has(word));
-	return isNamed ? 0.24 : 0;
+	return isNamed ? 0.3 : 0;
+}
+
+/** For a name that says the opposite of what was asked for, and nothing of it. */
+function oppositePenalty({ words }: Name, asked: Asked): number {
+	const has = (group: ReadonlySet<string>) => words.some((word) => group.has(word));
+	const isAsked = (group: ReadonlySet<string>) => [...asked.words].some((word) => group.has(word));
+	const isOpposite = OPPOSITES.flatMap(([one, other]) => [
+		[one, other] as const,
+		[other, one] as const,
+	]).some(([wanted, unwanted]) => isAsked(wanted) && has(unwanted) && !has(wanted));
+	return isOpposite ? 0.4 : 0;
 }
 
 /** For a name that has the words side by side in the order typed. */

@@ -119,12 +119,12 @@ test('pages of a search have no gaps and no product twice', async () => {
 		await makeProduct(db, { categoryId: category.id, name: `Snorvil ${n}`, soldCount: n % 7 });
 	const seen: number[] = [];
 	for (let page = 1; page <= 3; page += 1) {
-		const found = await searchProducts(db, 'snorvil', page);
+		const found = await searchProducts(db, 'snorvil', { page });
 		expect(found).toMatchObject({ page, total: 50, lastPage: 3, isMore: false });
 		seen.push(...found.products.map(({ id }) => id));
 	}
 	expect(new Set(seen).size).toBe(50);
-	expect((await searchProducts(db, 'snorvil', 4)).products).toEqual([]);
+	expect((await searchProducts(db, 'snorvil', { page: 4 })).products).toEqual([]);
 });
 
 test('if no product has all words, those with most of them are offered as partial results', async () => {

@@ -170,6 +170,50 @@ test('products that mention a word in their description come after those that ha
 	expect(await slugs('frumbular')).toEqual(['named', 'described']);
 });
 
+test('a name of the trade is not bent into a common word, nor is a model followed by what lacks it', async () => {
+	const share = await makeProduct(db, { categoryId: category.id, name: 'Share interface' });
+	const model = await makeProduct(db, { categoryId: category.id, name: 'Quanx QX-85A drive' });
+	const others = await Promise.all(
+		['Quanx drive red', 'Quanx drive blue'].map((name) =>
+			makeProduct(db, { categoryId: category.id, name }),
+		),
+	);
+	expect(await searchProducts(db, 'shure')).toMatchObject({ products: [], corrected: null });
+	expect((await searchProducts(db, 'shate')).corrected).toBe('share');
+	expect(await slugs('quanx drive 85a')).toEqual([model.slug]);
+	await db.delete(products).where(
+		inArray(
+			products.id,
+			[share, model, ...others].map(({ id }) => id),
+		),
+	);
+});
+
+test('a slip in the beginning of a word is understood, while it is typed and when it is all', async () => {
+	const made = await Promise.all(
+		['one', 'two', 'three'].map((name) =>
+			makeProduct(db, { categoryId: category.id, name: `Glorvophant ${name}` }),
+		),
+	);
+	for (const begun of ['glorb', 'glrov', 'glowv'])
+		expect((await suggest(db, begun)).products.length, begun).toBe(3);
+	expect((await searchProducts(db, 'glorbo')).corrected).toBe('glorvophant');
+	await db.delete(products).where(
+		inArray(
+			products.id,
+			made.map(({ id }) => id),
+		),
+	);
+});
+
+test('a price alone finds all that costs so much, best sellers first', async () => {
+	const range = { filters: { ...NO_FILTERS, min: 100_000, max: 200_000 } };
+	const found = await searchProducts(db, '', range);
+	expect(found.total).toBeGreaterThan(0);
+	const prices = found.products.map(({ sellingKobo }) => sellingKobo);
+	expect(prices.every((kobo) => kobo >= 100_000_00 && kobo < 200_001_00)).toBe(true);
+});
+
 test('of very many results the best sellers are listed, however late they were added', async () => {
 	await makeZorbles(1700, sql`case n when 1700 then 999 else 0 end`);
 	const found = await searchProducts(db, 'zorble quanx');

@@ -1,11 +1,16 @@
 import type { Reader } from '#db/client.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
-import { type Found, foundIds } from '../catalogue/product-list.ts';
-import type { Counted } from '../counted.ts';
+import { NO_FILTERS } from '../catalogue/list-filters.ts';
+import {
+	type Found,
+	foundIds,
+	type ListQuery,
+	listProducts,
+	type ProductList,
+} from '../catalogue/product-list.ts';
 import { findCandidates } from './candidates.ts';
 import { foundMany } from './found-list.ts';
 import type { Candidate } from './look-up.ts';
-import { EVERYTHING } from './narrowed-finds.ts';
 import { type PricedQuery, readPriceWords } from './price-words.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
@@ -28,8 +33,6 @@ export type FoundCategory = { slug: string; name: string };
 export type Finds = {
 	scope: { found: Found };
 	isEmpty: boolean;
-	/** How many products there are. */
-	count: () => Promise<Counted>;
 	/** Categories whose names contain the whole query. */
 	categories: FoundCategory[];
 	/** What was searched instead of the query, if words of it were corrected. */
@@ -56,15 +59,11 @@ export async function findProducts(db: Reader, q: string): Promise<Finds> {
 	};
 	if (isMore && !isPartial) {
 		const found = foundMany(db, { query, looks, counted, best, rankIds });
-		return { ...told, scope: { found }, count: found.count };
+		return { ...told, scope: { found } };
 	}
 	const all = await best();
 	const ids = isPartial ? all.slice(0, MOST_NEAR) : all;
-	return {
-		...told,
-		scope: { found: foundIds(db, ids) },
-		count: async () => ({ total: ids.length, isMore: false }),
-	};
+	return { ...told, scope: { found: foundIds(db, ids) } };
 }
 
 function rankedIds(
@@ -75,24 +74,29 @@ function rankedIds(
 	return rank(candidates, query.groups, fitting).map(({ productId }) => productId);
 }
 
-type SearchPage = Pick<Finds, 'categories' | 'corrected' | 'isPartial'> & {
-	products: Product[];
-	page: number;
-	/** With `isMore` there are more products than this. */
-	total: number;
-	isMore: boolean;
-	lastPage: number;
-};
+type SearchPage = ProductList & Pick<Finds, 'categories' | 'corrected' | 'isPartial'>;
 
-/** One page of what a query (as readQuery gives it) finds, best first; past the end it has no products. */
-export async function searchProducts(db: Reader, q: string, page = 1): Promise<SearchPage> {
-	const { scope, count, categories, corrected, isPartial } = await findProducts(db, q);
-	const { total, isMore } = await count();
-	const lastPage = Math.max(1, Math.ceil(total / FINDS_A_PAGE));
-	const end = page * FINDS_A_PAGE;
-	const ids = page > lastPage ? [] : await scope.found.ids('relevance', end, EVERYTHING);
-	const products = await shownProductsByIds(db, ids.slice(end - FINDS_A_PAGE, end));
-	return { products, page, total, isMore, lastPage, categories, corrected, isPartial };
+/**
+ * One page of what a query (as readQuery gives it) finds, best first unless sorted; past the end it has no products. A
+ * range of prices without a query finds all that costs so much.
+ */
+export async function searchProducts(
+	db: Reader,
+	q: string,
+	{
+		filters = NO_FILTERS,
+		sort = 'relevance',
+		page = 1,
+	}: Partial<Pick<ListQuery, 'filters' | 'sort' | 'page'>> = {},
+): Promise<SearchPage> {
+	const asked = { filters, sort, page, perPage: FINDS_A_PAGE };
+	if (q === '' && (filters.min !== null || filters.max !== null)) {
+		const best = sort === 'relevance' ? 'best_selling' : sort;
+		const list = await listProducts(db, { ...asked, scope: {}, sort: best });
+		return { ...list, categories: [], corrected: null, isPartial: false };
+	}
+	const { scope, categories, corrected, isPartial } = await findProducts(db, q);
+	return { ...(await listProducts(db, { ...asked, scope })), categories, corrected, isPartial };
 }
 
 export type Suggestions = { products: Product[]; categories: FoundCategory[] };

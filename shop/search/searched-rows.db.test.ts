@@ -29,7 +29,6 @@ test('a rare search uses the trigram index, a common one the order of the list',
 	await db.execute(sql`alter table products alter name set statistics 0`);
 	await db.execute(sql`analyze products`);
 	for (const q of ['zq', 'q', 'xylophone', '2777'])
-		expect(await planOf(q)).toContain('products_name_search');
-	for (const q of ['speaker', 'sp', 's'])
-		expect(await planOf(q)).not.toContain('products_name_search');
+		expect(await planOf(q)).toContain('products_search');
+	for (const q of ['speaker', 'sp', 's']) expect(await planOf(q)).not.toContain('products_search');
 });

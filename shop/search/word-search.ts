@@ -1,23 +1,32 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
-import { escapeLike } from '../like-pattern.ts';
+import { foldedText } from '#db/folded-text.ts';
+import { APOSTROPHES, escapeLike } from '../like-pattern.ts';
 
 const MOST_WORDS = 6;
 
 /** Trigram indexes need three letters in a row; with one or two, only the beginning of a word can be found. */
 const SHORTEST_PART = 3;
 
+/** What folding takes away altogether, after the apostrophes; commas part words (staff_search_fold in the migrations). */
+const DROPPED = /[\u0300-\u036f\u2010-\u2015-]/g;
+
 /**
- * The condition that `text` (lower case) contains every word of the search, in any case and order; undefined without
- * words. A word of one or two letters must be the beginning of a word in the text.
+ * The condition that a folded `text` (db/folded-text.ts) contains every word of the search, in any case and order, with
+ * or without accents and hyphens; undefined without words. A word of one or two letters must be the beginning of a word
+ * in the text.
  */
 export function holdsWords(text: SQL, q: string): SQL | undefined {
-	const words = q.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+	const letters = q.replace(APOSTROPHES, '').normalize('NFKD').replace(DROPPED, '');
+	const words = letters
+		.split(/[\s,]+/)
+		.filter(Boolean)
+		.slice(0, MOST_WORDS);
 	return and(...words.map((word) => holdsWord(text, word)));
 }
 
 function holdsWord(text: SQL, word: string): SQL | undefined {
 	const part = escapeLike(word);
-	const like = (pattern: string) => sql`${text} like lower(${pattern})`;
+	const like = (pattern: string) => sql`${text} like ${foldedText(sql`${pattern}::text`)}`;
 	if ([...word].length >= SHORTEST_PART) return like(`%${part}%`);
 	return or(like(`${part}%`), like(`% ${part}%`));
 }

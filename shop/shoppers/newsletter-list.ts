@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db, Reader } from '#db/client.ts';
+import { foldedText } from '#db/folded-text.ts';
 import { newsletterSubscribers as subscribers } from '#db/shopper-schema.ts';
 import { recordChange } from '../audit.ts';
 import { countRows } from '../counted.ts';
@@ -31,7 +32,7 @@ export async function subscriberPage(
 	state: SubscriberState | null,
 ): Promise<ListPage<Subscriber>> {
 	const which = and(
-		holdsWords(sql`lower(${subscribers.email})`, query.q),
+		holdsWords(foldedText(sql`${subscribers.email}`), query.q),
 		state ? eq(subscribers.state, state) : undefined,
 	);
 	const [rows, counted] = await Promise.all([

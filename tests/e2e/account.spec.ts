@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
+import { becomeShopper, PASSWORD as SHOPPER_PASSWORD } from './journeys.ts';
 
 // The life of an account: registering, signing in and out, and a forgotten password.
 
@@ -63,9 +64,17 @@ async function mailedPath(email: string): Promise<string> {
 	return link;
 }
 
-test('a newcomer registers, signs in, signs out and sets a new password by mail', async ({
+/** The HTTP status with which the API answers to a token. */
+const statusOf = async (page: Page, token: string | null | undefined) => {
+	const headers = { authorization: `Bearer ${token}` };
+	return (await page.request.get('/api/user', { headers })).status();
+};
+
+test('a newcomer registers, signs out and in, and sets a new password by mail', async ({
 	page,
 }) => {
+	// Eight pages and as many passwords to hash.
+	test.slow();
 	const email = newEmail('newcomer');
 	await test.step('registers, after a repetition that differs', async () => {
 		await openWithPassword(page, '/login');
@@ -80,10 +89,23 @@ test('a newcomer registers, signs in, signs out and sets a new password by mail'
 		await page.getByLabel('Confirm Password').fill(PASSWORD);
 		await submit(page, 'Register');
 		await closeAlert(page, 'Success', 'Your account is ready.');
-		await expect(page).toHaveURL('/login');
+	});
+	await test.step('is signed in with the stored token, which ends when they sign out', async () => {
+		await expect(page).toHaveURL('/');
+		await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+		const [token, username] = await kept(page);
+		expect(username).toBe('Ada Obi');
+		const session = (await page.context().cookies()).find((c) => c.name === 'bridgehead_session');
+		expect(decodeURIComponent(session?.value ?? '')).toBe(token);
+		expect(await statusOf(page, token)).toBe(200);
+		await page.goto('/login');
+		await expect(page).toHaveURL('/');
+		await page.getByRole('button', { name: 'Logout' }).click();
+		await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+		expect(await statusOf(page, token)).toBe(401);
 	});
 	await test.step('signs in, after a wrong password', async () => {
-		await expect(page.getByLabel('Email')).toHaveValue(email);
+		await openWithPassword(page, '/login');
 		await signIn(page, email, 'wrong password');
 		await closeAlert(page, 'Warning.', 'The e-mail or the password is not right.');
 		await signIn(page, email, PASSWORD);
@@ -101,6 +123,20 @@ test('a newcomer registers, signs in, signs out and sets a new password by mail'
 		await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 		await closeAlert(page, 'Logged out.', 'You have been signed out.');
 		expect(await kept(page)).toEqual([null, null]);
+	});
+	await test.step('signs in where they did before, however often strangers try from the same address', async () => {
+		const device = (await page.context().cookies()).find((c) => c.name === 'bridgehead_device');
+		expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+		const guess = () =>
+			page.request.post('/api/login', { data: { email, password: 'a stranger guesses' } });
+		const answers = await Promise.all(Array.from({ length: 11 }, guess));
+		expect(answers.map((answer) => answer.status())).toContain(429);
+		await openWithPassword(page, '/login');
+		await signIn(page, email, PASSWORD);
+		await closeAlert(page, 'Success', 'You are signed in.');
+		await page.goto('/myorders');
+		await page.getByRole('button', { name: 'Logout' }).click();
+		await closeAlert(page, 'Logged out.', 'You have been signed out.');
 	});
 	await test.step('sets a new password by the mailed link, which works once', async () => {
 		await openWithPassword(page, '/login');
@@ -129,9 +165,7 @@ test('a newcomer registers, signs in, signs out and sets a new password by mail'
 	});
 });
 
-test('a visitor who wants a product registers, signs in, and finds it in the cart', async ({
-	page,
-}) => {
+test('a visitor who wants a product registers and finds it in the cart', async ({ page }) => {
 	const email = newEmail('wanting');
 	const answer = await page.request.get('/api/popular-products');
 	const { popularProducts } = await answer.json();
@@ -139,21 +173,51 @@ test('a visitor who wants a product registers, signs in, and finds it in the car
 	await openWithPassword(page, `/login?next=%2Fcollections&add=${product.id}&qty=2`);
 	await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();
 	await register(page, email);
-	await closeAlert(page, 'Success', 'Your account is ready.');
-	await signIn(page, email, PASSWORD);
-	await closeAlert(page, 'Success', `${product.name} is in your cart.`);
+	await closeAlert(page, 'Success', `Your account is ready. ${product.name} is in your cart.`);
 	await expect(page).toHaveURL('/collections');
 	expect(await (await page.request.get('/session')).json()).toMatchObject({ cartCount: 1 });
+});
+
+test('signing in anew ends the session that the browser had', async ({ page }) => {
+	const { email } = await becomeShopper(page, 'again');
+	const token = async () =>
+		decodeURIComponent(
+			(await page.context().cookies()).find((c) => c.name === 'bridgehead_session')?.value ?? '',
+		);
+	const before = await token();
+	expect(await statusOf(page, before)).toBe(200);
+	const form = { email, password: SHOPPER_PASSWORD };
+	await page.request.post('/login', { form });
+	expect(await statusOf(page, await token())).toBe(200);
+	expect(await statusOf(page, before)).toBe(401);
+});
+
+test('without a connection the page of a mailed link says so in its own words', async ({
+	page,
+	context,
+}) => {
+	await openWithPassword(page, '/password/reset/some-token?email=ada%40example.com');
+	await page.getByLabel('New Password').fill(NEW_PASSWORD);
+	await page.getByLabel('Confirm Password').fill(NEW_PASSWORD);
+	await context.setOffline(true);
+	await submit(page, 'Reset Password');
+	await closeAlert(page, 'Error', 'No response received from the server.');
 });
 
 test.describe('without scripts', () => {
 	test.use({ javaScriptEnabled: false });
 
-	test('a newcomer registers, signs in and returns to where they were', async ({ page }) => {
+	test('a newcomer registers, later signs in, and returns to where they were', async ({ page }) => {
+		await page.goto('/register');
+		await register(page, newEmail('without-detour'));
+		await expect(page.getByText('Your account is ready.')).toBeVisible();
+		await page.context().clearCookies();
 		const email = newEmail('without-scripts');
 		await page.goto('/register?next=/about');
 		await register(page, email);
-		await expect(page.getByText('Your account is ready.')).toBeVisible();
+		await expect(page).toHaveURL('/about');
+		await page.context().clearCookies();
+		await page.goto('/login?next=/about');
 		await signIn(page, email, 'wrong password');
 		await expect(page.getByRole('alert')).toContainText('The e-mail or the password is not right.');
 		await expect(page.getByLabel('Email')).toHaveValue(email);

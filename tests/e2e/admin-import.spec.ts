@@ -62,6 +62,9 @@ for (const width of [360, 1280]) {
 		const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
 		expect(violations.map(({ id }) => id)).toEqual([]);
 
+		// Another run's category may be suggested.
+		await page.getByRole('combobox', { name: `Pulpits ${run}` }).selectOption('');
+		await page.getByLabel('Show the created categories').check();
 		await page.getByRole('button', { name: 'Apply' }).click();
 		await state(page, 'Applied');
 		await expect(count(page, 'New').first()).toHaveText('480');
@@ -152,9 +155,50 @@ test.describe('without scripts', () => {
 		await page.locator('input[name=file]').setInputFiles(table(run, 3));
 		await page.getByRole('button', { name: 'Check this file' }).click();
 		await state(page, 'Checked, not yet applied');
+		await page.getByRole('combobox', { name: `Pulpits ${run}` }).selectOption('');
 		await page.getByRole('button', { name: 'Apply' }).click();
 		await state(page, 'Applied');
 		await expect(count(page, 'New').first()).toHaveText('3');
+		// The category was created hidden.
+		expect((await page.request.get(`/pulpits-${run}`)).status()).toBe(404);
+	});
+
+	test('a table with unknown headings has its columns named, and changes nothing a second time', async ({
+		page,
+	}) => {
+		const run = newRun();
+		await becomeAdmin(page);
+		const lines = [`Was ${run};Betrag`, 'Kabel;"₦1.250,50"', 'Stativ;99,00'];
+		const file = {
+			name: `preise-${run}.csv`,
+			mimeType: 'text/csv',
+			buffer: Buffer.from(lines.join('\n')),
+		};
+		const send = async () => {
+			await page.goto('/admin/import');
+			await page.locator('input[name=file]').setInputFiles(file);
+			await page.getByRole('button', { name: 'Check this file' }).click();
+		};
+		await send();
+		await state(page, 'Its columns have to be named');
+		await page.getByRole('button', { name: 'Check with these columns' }).click();
+		await expect(page.getByText('Every product needs a name: choose its column.')).toHaveCount(2);
+		await page.getByRole('combobox', { name: 'Name', exact: true }).selectOption(`was ${run}`);
+		await page.getByRole('combobox', { name: 'Price', exact: true }).selectOption('betrag');
+		await page.getByRole('button', { name: 'Check with these columns' }).click();
+		await state(page, 'Checked, not yet applied');
+		await expect(count(page, 'New').first()).toHaveText('2');
+		await page
+			.getByRole('combobox', { name: 'Rows without a category' })
+			.selectOption({ index: 1 });
+		await page.getByRole('button', { name: 'Apply' }).click();
+		await state(page, 'Applied');
+		await send();
+		await state(page, 'Checked, not yet applied');
+		await expect(page.getByText('Applying it would change nothing.')).toBeVisible();
+		await expect(page.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+		await page.getByRole('button', { name: 'Discard' }).click();
+		await state(page, 'Discarded');
 	});
 });
 

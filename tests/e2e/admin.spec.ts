@@ -123,7 +123,7 @@ for (const width of WIDTHS) {
 				// The second of two is told, and sees the order's new state.
 				await other.getByLabel('Note', { exact: true }).fill('He answered');
 				await other.getByRole('main').getByRole('button', { name: 'Confirm the order' }).click();
-				await expect(other.getByText('somebody else was quicker')).toBeVisible();
+				await expect(other.getByText('moved this order to "Confirmed" on')).toBeVisible();
 				await expect(other.getByText('Now: Confirmed')).toBeVisible();
 				await expect(other.getByLabel('Note', { exact: true })).toHaveValue('He answered');
 				await other.close();
@@ -143,6 +143,7 @@ for (const width of WIDTHS) {
 				await openAlive(page, `/admin/orders/${orderId}`);
 				await page.getByLabel('Note', { exact: true }).fill('The skin was torn');
 				const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
+				await page.getByLabel(`2 × ${sold}`).check();
 				await page.getByRole('main').getByRole('button', { name: 'Mark as returned' }).click();
 				await sure.getByRole('button', { name: 'Leave it as it is' }).click();
 				await expect(page.getByText('Now: Delivered')).toBeVisible();

@@ -43,7 +43,13 @@ async function importIntoShop() {
 		// Another test may be importing right now.
 		let result: ImportResult | undefined;
 		await expect(async () => {
-			result = await importCatalogue(db, { file, reportFolder });
+			result = await importCatalogue(db, {
+				file,
+				reportFolder,
+				showNew: true,
+				stock: 5,
+				createCategories: 'shown',
+			});
 		}).toPass();
 		if (!result) throw new Error('nothing was imported');
 		return result;

@@ -53,7 +53,7 @@ async function expectRefusals(db: Db, address: string, page: string): Promise<vo
 	await client.query('rollback');
 	client.release();
 	const texts = await Promise.all(asked);
-	expect(refused[0]?.headers.get('retry-after')).toBe('2');
+	expect(refused[0]?.headers.get('retry-after')).toMatch(/^[234]$/);
 	expect(refused[0]?.headers.get('content-type')).toBe('text/html; charset=utf-8');
 	expect(texts.filter((text) => text.includes('One moment, please'))).toHaveLength(refused.length);
 	expect((await get(`${page}?visit=again`)).status).toBe(200);

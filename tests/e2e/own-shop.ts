@@ -25,6 +25,7 @@ export async function openShop(
 			DATABASE_URL: '',
 			SAMPLE_CATALOGUE: '0',
 			LOG_LEVEL: 'warn',
+			FLOW_LIMITS: 'off',
 			DRAIN_SECONDS: '0',
 			...environment,
 		},

@@ -36,7 +36,9 @@ export async function diesAt(
 			life.isDead = true;
 			throw new Died();
 		}
-		const answer = await happen();
+		const answer = await happen().catch((error: unknown) => {
+			if (!isLast) throw error;
+		});
 		if (isLast || life.isDead) {
 			life.isDead = true;
 			throw new Died();
@@ -102,6 +104,7 @@ function mortalProviders(
 					'report',
 					'capture',
 					'refund',
+					'findRefund',
 					'refundReport',
 					'refundsOf',
 				].includes(String(name));

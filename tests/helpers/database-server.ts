@@ -22,7 +22,11 @@ export default async function setup({
 	provide: (key: 'postgresUrl', value: string) => void;
 }): Promise<() => Promise<void>> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-test-'));
-	const server = await startEmbedded({ folder, throwaway: true });
+	const server = await startEmbedded({
+		folder,
+		throwaway: true,
+		rights: { mayCreateDatabases: true, maySet: ['deadlock_timeout'] },
+	});
 	const admin = openDatabase(server.url, 1);
 	await admin.$client.query(`create database ${TEMPLATE}`);
 	await admin.$client.end();

@@ -47,7 +47,12 @@ export async function importsInto(db: Db) {
 	) => {
 		const lines = records.map((line) => (typeof line === 'string' ? line : JSON.stringify(line)));
 		await writeFile(file, lines.join('\n'));
-		return await importCatalogue(db, { file, reportFolder: folder, ...options });
+		return await importCatalogue(db, {
+			file,
+			reportFolder: folder,
+			createCategories: 'shown',
+			...options,
+		});
 	};
 	return { folder, file, run };
 }

@@ -4,10 +4,15 @@ import { afterAll } from 'vitest';
 /** A connection to PostgreSQL that can fall silent, as when the server is stopped, or break, as when it dies. */
 export async function lineTo(databaseUrl: string) {
 	const target = new URL(databaseUrl);
+	const host = decodeURIComponent(target.hostname);
+	const connectToServer = () =>
+		host.startsWith('/')
+			? net.connect(`${host}/.s.PGSQL.${target.port}`)
+			: net.connect(Number(target.port), host);
 	const ends = new Set<net.Socket>();
 	let silent = false;
 	const server = net.createServer((near) => {
-		const far = net.connect(Number(target.port), target.hostname);
+		const far = connectToServer();
 		for (const [from, to] of [
 			[near, far],
 			[far, near],
@@ -35,6 +40,7 @@ export async function lineTo(databaseUrl: string) {
 		server.close();
 	});
 	const url = new URL(databaseUrl);
+	url.hostname = '127.0.0.1';
 	url.port = String(port);
 	return {
 		url: url.href,

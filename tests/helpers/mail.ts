@@ -10,6 +10,8 @@ export const SHOP: CheckoutShop = {
 	deliveryText: 'Free Delivery within 1-2 weeks',
 	payments: { cod: true, card: true, wallet: true },
 	newOrdersTo: '',
+	openCashOrders: 0,
+	heldProducts: 0,
 };
 
 /** A transport that collects mails; `sending` may fail or delay a delivery. */

@@ -9,6 +9,7 @@ import type {
 	ProviderName,
 	ProviderRefund,
 	ProviderReport,
+	RefundOrder,
 	RefundReport,
 } from '#shop/payments/provider.ts';
 import { ProviderDown } from '#shop/payments/provider.ts';
@@ -96,6 +97,16 @@ export function openBooks(name: ProviderName): Books {
 		capture: async ({ reference }) => reportOf(reference),
 		refunds: [],
 		refund: async ({ reference, requestId, minor }) => giveBack(reference, requestId, minor),
+		...(isLate
+			? {}
+			: {
+					findRefund: async ({ reference, requestId }: RefundOrder) => {
+						up();
+						const isIt = (one: { refundId: string; reference: string }) =>
+							one.refundId === requestId && one.reference === reference;
+						return books.refunds.find(isIt) ?? null;
+					},
+				}),
 		refundReport: async ({ reference, refundId }) => giveBack(reference, refundId),
 		refundsOf: async ({ reference }) => {
 			up();

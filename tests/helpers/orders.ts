@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
+import { isOrderState } from '#shop/orders/order-states.ts';
+import { moveOrderByHand, type OrderMove } from '#shop/orders/staff-order-moves.ts';
 import { newTrackingNumber } from '#shop/orders/tracking-number.ts';
+import { SHOP } from './mail.ts';
 
 // Orders in any state and of any day.
 
@@ -32,4 +36,24 @@ export async function makeOrder(
 	if (lines.length > 0)
 		await db.insert(orderLines).values(lines.map((line) => ({ ...line, orderId: order.id })));
 	return order;
+}
+
+/** Moves an order as staff do who have just opened its page, unless it says what they saw. */
+export async function moveByStaff(
+	db: Db,
+	adminId: number,
+	orderId: number | null,
+	move: Pick<OrderMove, 'to_state'> & Partial<OrderMove>,
+): Promise<void> {
+	const [now] = await db
+		.select({ state: orders.state })
+		.from(orders)
+		.where(eq(orders.id, orderId ?? 0));
+	const state = now?.state ?? 'placed';
+	if (!isOrderState(state)) throw new Error(`"${state}" is no state of an order`);
+	await moveOrderByHand(
+		db,
+		{ adminId, orderId, shop: SHOP },
+		{ from_state: state, note: '', ...move },
+	);
 }

@@ -7,6 +7,7 @@ import {
 	ProviderRefusal,
 	type ProviderReport,
 	type Providers,
+	type RefundOrder,
 	type RefundReport,
 	unknownPayment,
 } from '#shop/payments/provider.ts';
@@ -18,7 +19,8 @@ export const NO_PROVIDERS: Providers = { testing: true, publicUrl: SHOP.publicUr
 /** What placing a cash order needs besides the cart. */
 export const CHECKOUT = { shop: SHOP, providers: NO_PROVIDERS };
 
-type Call = 'start' | 'report' | 'capture' | 'refund' | 'refundReport' | 'refundsOf';
+type Call = 'start' | 'report' | 'capture' | 'refund' | 'findRefund' | 'refundReport' | 'refundsOf';
+type BookedRefund = ProviderRefund & { captureId: string; requestId: string };
 type Book = Omit<ProviderReport, 'reference'> & { reference: string };
 
 type FakeProvider = PaymentProvider & {
@@ -26,10 +28,17 @@ type FakeProvider = PaymentProvider & {
 	books: Map<string, Book>;
 	/** Every call received, in order. */
 	calls: Call[];
-	/** Refunds requested, by request id. */
-	refunds: Map<string, ProviderRefund & { captureId: string }>;
-	/** What happens in calls of this kind: before the work, after it, or instead of it. */
-	trouble: Partial<Record<Call, 'down' | 'refused' | 'duplicate' | 'answer lost'>>;
+	/** Refunds made, by their ids here. PayPal knows a repeated request; at Paystack it is another refund. */
+	refunds: Map<string, BookedRefund>;
+	/**
+	 * What happens in calls of this kind: before the work, after it, or instead of it. `late`: the caller hangs up, and
+	 * the work is done at carryOut().
+	 */
+	trouble: Partial<Record<Call, 'down' | 'refused' | 'duplicate' | 'answer lost' | 'late'>>;
+	/** Does what callers have hung up on. */
+	carryOut: () => void;
+	/** Runs between a look at the list of refunds and the request that follows it. */
+	betweenListAndRequest: () => Promise<void>;
 	/** The result of a refund. */
 	refundsAre: RefundReport['status'];
 	/** The shopper or the bank does something; `change` is what differs from what was asked for. */
@@ -42,6 +51,9 @@ function fakeProvider(name: ProviderName): FakeProvider {
 	const books: FakeProvider['books'] = new Map();
 	const calls: Call[] = [];
 	const refunds: FakeProvider['refunds'] = new Map();
+	const late: (() => void)[] = [];
+	const requested = ({ requestId }: Pick<RefundOrder, 'requestId'>) =>
+		[...refunds.values()].find((refund) => refund.requestId === requestId);
 
 	const bookOf = (payment: { reference: string; providerId?: string | null }) =>
 		[...books.values()].find(({ reference, providerId }) =>
@@ -65,7 +77,11 @@ function fakeProvider(name: ProviderName): FakeProvider {
 	async function called<T>(call: Call, work: () => T): Promise<T> {
 		calls.push(call);
 		const trouble = provider.trouble[call];
-		if (trouble === 'down') throw new ProviderDown(`${name} is away`);
+		if (trouble === 'down') throw new ProviderDown(`${name} is away`, { mayHaveActed: false });
+		if (trouble === 'late') {
+			late.push(work);
+			throw new ProviderDown(`${name} gives no answer in time`);
+		}
 		if (trouble === 'refused') throw new ProviderRefusal(`${name} refuses`);
 		if (trouble === 'duplicate') throw new ProviderRefusal('Duplicate', { duplicate: true });
 		const answer = work();
@@ -82,6 +98,12 @@ function fakeProvider(name: ProviderName): FakeProvider {
 		refunds,
 		trouble: {},
 		refundsAre: 'done',
+		carryOut: () => {
+			for (const work of late.splice(0)) work();
+		},
+		betweenListAndRequest: async () => {
+			await new Promise(setImmediate);
+		},
 		tell: (reference, status, change = {}) => {
 			const book = books.get(reference);
 			if (!book) throw new Error(`${name} knows no ${reference}`);
@@ -120,28 +142,44 @@ function fakeProvider(name: ProviderName): FakeProvider {
 				if (book.status === 'approved') provider.tell(book.reference, 'paid');
 				return { ...book };
 			}),
-		refund: ({ captureId, requestId, minor, currency }) =>
-			called('refund', () => {
-				const before = refunds.get(requestId);
-				if (before) return before;
+		refund: async (order) => {
+			const { captureId, requestId, minor, currency } = order;
+			// As the client of Paystack does: it looks at the list first, and Paystack tells no two requests apart.
+			const listed = requested(order);
+			if (name === 'paystack') await provider.betweenListAndRequest();
+			if (listed) return { ...listed };
+			return await called('refund', () => {
+				const known = name === 'paypal' ? requested(order) : undefined;
+				if (known) return { ...known };
 				const book = [...books.values()].find((one) => one.captureId === captureId);
 				const left = book ? leftOf(book) : 0;
 				if (minor > left) throw new ProviderRefusal(`only ${left} to refund of ${captureId}`);
 				const refund = {
 					captureId,
+					requestId,
 					refundId: `${refunds.size + 1}-of-${captureId}`,
 					status: provider.refundsAre,
 					said: '',
 					minor,
 					currency,
 				};
-				refunds.set(requestId, refund);
+				refunds.set(refund.refundId, refund);
 				if (book) tellRefunds(book);
-				return refund;
-			}),
+				return { ...refund };
+			});
+		},
+		...(name === 'paystack'
+			? {
+					findRefund: (order: RefundOrder) =>
+						called('findRefund', () => {
+							const found = requested(order);
+							return found ? { ...found } : null;
+						}),
+				}
+			: {}),
 		refundReport: ({ refundId }) =>
 			called('refundReport', () => {
-				const refund = [...refunds.values()].find((one) => one.refundId === refundId);
+				const refund = refunds.get(refundId);
 				if (!refund) throw new ProviderRefusal(`no refund ${refundId}`);
 				refund.status = provider.refundsAre;
 				const book = [...books.values()].find((one) => one.captureId === refund.captureId);

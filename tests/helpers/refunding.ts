@@ -43,7 +43,7 @@ export async function paidAtPaystack(db: Db, adminId: number) {
 				currency: 'NGN',
 			}),
 		settle: () => settleRefund(db, providers, paymentId),
-		match: () => matchMoney(db, providers, { now: new Date() }),
+		match: (now = new Date()) => matchMoney(db, providers, { now }),
 		state: async () => (await paymentRow(db, paymentId)).state,
 		/** State and kobo of each refund. */
 		rows: async () =>
@@ -53,8 +53,8 @@ export async function paidAtPaystack(db: Db, adminId: number) {
 		/** The open differences about it. */
 		open,
 		kinds: async () => (await open()).map(({ kind }) => kind),
-		mend: (differenceId: number | undefined) =>
-			mendDifference(db, providers, differenceId ?? null, { adminId, note: '' }),
+		mend: (differenceId: number | undefined, now = new Date()) =>
+			mendDifference(db, providers, differenceId ?? null, { adminId, note: '', now }),
 		refundMails: () =>
 			db
 				.select()

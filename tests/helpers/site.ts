@@ -3,7 +3,9 @@ import type { LoaderFunctionArgs, ServerBuild } from 'react-router';
 type PageModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
 /** A build of a site that gives this answer at every address, to any request. */
-export function siteOf(answer: (asked: LoaderFunctionArgs) => Response): ServerBuild {
+export function siteOf(
+	answer: (asked: LoaderFunctionArgs) => Response | Promise<Response>,
+): ServerBuild {
 	return {
 		entry: { module: { default: () => new Response() } },
 		routes: {

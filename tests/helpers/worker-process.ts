@@ -16,5 +16,6 @@ await startWorker(databaseUrl, openDatabase(databaseUrl, 4), recordingTransport(
 	importFolder,
 	uploads: openUploads(tmpdir()),
 	publicUrl: NO_PROVIDERS.publicUrl,
+	flowLimits: false,
 	log: Fastify().log,
 });

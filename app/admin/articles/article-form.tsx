@@ -101,7 +101,9 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 			]}
 		>
 			{formKey ? <FormKeyField formKey={formKey} /> : null}
-			{article ? <SeenField updatedAt={article.updatedAt} refused={refused} /> : null}
+			{article ? (
+				<SeenField updatedAt={article.updatedAt} shown={article.shown} refused={refused} />
+			) : null}
 			<Preview {...draft} />
 		</EditForm>
 	);

@@ -1,3 +1,4 @@
+import { shownArticle } from '#shop/blog/article-editing.ts';
 import type { Article } from '#shop/blog/articles.ts';
 
 export type EditedArticle = ReturnType<typeof editedArticle>;
@@ -10,6 +11,7 @@ export function editedArticle(article: Article) {
 		image: article.image,
 		additionalImages: article.additionalImages,
 		updatedAt: article.updatedAt.toISOString(),
+		shown: JSON.stringify(shownArticle(article)),
 		texts: { title: article.title, content: article.content, author: article.author },
 	};
 }

@@ -11,7 +11,7 @@ import { sendForm } from '../parts/send-form.ts';
 import { SendingMeter } from '../parts/sending-meter.tsx';
 
 /** A catalogue file and how to read it; sending it changes nothing in the shop yet. */
-export function FileForm({ defaultStock }: { defaultStock: number }) {
+export function FileForm() {
 	const posted = useActionData<Refusal>();
 	const { refused: sent, progress, send } = useSending();
 	const refused = sent ?? posted;
@@ -30,11 +30,7 @@ export function FileForm({ defaultStock }: { defaultStock: number }) {
 			<h2 id="send-file" className="text-2xl">
 				Import a file
 			</h2>
-			<FileFields
-				defaultStock={defaultStock}
-				errors={refused?.errors ?? {}}
-				typed={refused?.typed ?? {}}
-			/>
+			<FileFields errors={refused?.errors ?? {}} typed={refused?.typed ?? {}} />
 			{/* Beside the button that was pressed: on a phone the head of the form is out of sight by then. */}
 			{sent ? <Refused refused={sent} /> : null}
 			<div className="flex flex-wrap items-center gap-4">
@@ -47,11 +43,7 @@ export function FileForm({ defaultStock }: { defaultStock: number }) {
 	);
 }
 
-function FileFields({
-	defaultStock,
-	errors,
-	typed,
-}: Pick<Refusal, 'errors' | 'typed'> & { defaultStock: number }) {
+function FileFields({ errors, typed }: Pick<Refusal, 'errors' | 'typed'>) {
 	return (
 		<>
 			<InputField
@@ -64,7 +56,7 @@ function FileFields({
 				errors={errors.file}
 				className="file:mr-3 file:rounded-control file:border-0 file:bg-ink file:px-4 file:py-1 file:font-semibold file:text-paper"
 			/>
-			<div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-4">
+			<div className="grid items-end gap-4 sm:grid-cols-2 xl:grid-cols-3">
 				<InputField
 					label="Naira for one US dollar"
 					name="rate"
@@ -72,14 +64,6 @@ function FileFields({
 					defaultValue={typed.rate}
 					hint={`For prices in dollars; ${DEFAULT_RATE} if empty.`}
 					errors={errors.rate}
-				/>
-				<InputField
-					label="Stock of new products"
-					name="stock"
-					inputMode="numeric"
-					defaultValue={typed.stock}
-					hint={`If the file tells none; ${defaultStock} if empty.`}
-					errors={errors.stock}
 				/>
 				<InputField
 					label="Price column"

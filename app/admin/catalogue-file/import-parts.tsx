@@ -48,7 +48,7 @@ const OUTCOMES: readonly (readonly [keyof Tally, label: string, means: string])[
 	['new', 'New', 'not in the shop yet'],
 	['changed', 'Changed', 'written anew'],
 	['unchanged', 'Unchanged', 'as the shop has it'],
-	['merged', 'Merged', 'told by another row too'],
+	['merged', 'Duplicates', 'the same goods as another row'],
 	['refused', 'Refused', 'cannot be taken'],
 ];
 
@@ -110,6 +110,33 @@ export function ChangedRows({ changed, counts }: ChangedRowsProps) {
 	);
 }
 
+type OddRowsProps = {
+	odd: readonly ReportRow[];
+	findings: ShownImport['findings'];
+};
+
+/** Prices that are far from those of their like. */
+export function OddRows({ odd, findings }: OddRowsProps) {
+	const rows = odd.map((row, place) => ({ ...row, id: place }));
+	if (rows.length === 0) return null;
+	const total = findings?.oddPrices ?? rows.length;
+	return (
+		<section aria-labelledby="odd" className="space-y-3">
+			<h2 id="odd" className="text-2xl">
+				Odd prices
+			</h2>
+			<p className="max-w-prose text-slate">
+				{total > rows.length
+					? `The first ${rows.length} of ${total.toLocaleString('en-NG')}. `
+					: ''}
+				A hundred times more or less than their like: look whether they are typing errors. New
+				products with such a price come in hidden.
+			</p>
+			<DataTable caption="Odd prices" columns={ODD_COLUMNS} rows={rows} />
+		</section>
+	);
+}
+
 type RefusedRowsProps = { id: number; refused: readonly ReportRow[]; counts: Tally | null };
 
 export function RefusedRows({ id, refused, counts }: RefusedRowsProps) {
@@ -152,4 +179,5 @@ const columns = (last: string, name: Partial<Column<Row>> = {}): Column<Row>[] =
 	{ label: last, cell: ({ reason }) => reason, breaks: 'anywhere' },
 ];
 const COLUMNS = columns('Reason');
+const ODD_COLUMNS = columns('Price', { leads: true });
 const CHANGED_COLUMNS = columns('Changes', { leads: true });

@@ -1,25 +1,31 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { redirect, useActionData } from 'react-router';
+import { allCategoryNames } from '#shop/import/category-choices.ts';
+import { DEFAULT_STOCK } from '#shop/import/import-catalogue.ts';
+import { nameColumns, readDecisions } from '#shop/import/import-decisions.ts';
 import { firstRows } from '#shop/import/report-rows.ts';
 import {
 	applyImport,
 	discardImport,
 	importForStaff,
 	isInterrupted,
+	wouldChange,
 } from '#shop/import/staff-imports.ts';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import type { Refusal } from '../../visit.ts';
+import { formFields, type Refusal } from '../../visit.ts';
 import { adminReading, adminWriting } from '../gate.ts';
 import { ActionButton } from '../parts/action-button.tsx';
 import { adminMeta } from '../parts/admin-meta.ts';
 import { backToList } from '../parts/back-to-list.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import type { Route } from './+types/import.ts';
-import { ChangedRows, Counts, Progress, RefusedRows } from './import-parts.tsx';
+import { ApplyForm } from './apply-form.tsx';
+import { ColumnsForm } from './columns-form.tsx';
+import { ChangedRows, Counts, OddRows, Progress, RefusedRows } from './import-parts.tsx';
 import { STATE_LABELS } from './state-labels.ts';
 
 const ROWS_SHOWN = 50;
@@ -30,11 +36,14 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = adminReading(async ({ db, importFolder }, { params }: Route.LoaderArgs) => {
 	const found = await backToList('/admin/import', () => importForStaff(db, parseId(params.id)));
 	const { id, fileName, state, counts, options, rowsDone, rowsAll, applyRuns, error } = found;
+	const categories =
+		state === 'checked' && found.findings?.categoriesInAll ? await allCategoryNames(db) : [];
 	const report = found.reportFile && path.join(importFolder, found.reportFile);
 	const hasReport = report !== null && existsSync(report);
 	// A report may be long, and is only read as far as it has such rows.
-	const first = async (outcome: 'changed' | 'refused') => {
-		const most = Math.min(ROWS_SHOWN, counts?.[outcome] ?? 0);
+	const first = async (outcome: 'changed' | 'refused' | 'odd') => {
+		const all = outcome === 'odd' ? found.findings?.oddPrices : counts?.[outcome];
+		const most = Math.min(ROWS_SHOWN, all ?? 0);
 		return hasReport && most > 0 ? await firstRows(report, outcome, most) : [];
 	};
 	return {
@@ -52,20 +61,30 @@ export const loader = adminReading(async ({ db, importFolder }, { params }: Rout
 		hasReport,
 		changed: await first('changed'),
 		refused: await first('refused'),
+		odd: await first('odd'),
+		findings: found.findings,
+		categories,
+		changesNothing: state === 'checked' && counts !== null && !wouldChange(counts),
+		defaultStock: options.stock ?? DEFAULT_STOCK,
 	};
 });
 
 export const action = adminWriting(
 	async ({ db, admin, importFolder }, form, { params }: Route.ActionArgs) => {
 		const id = parseId(params.id);
-		if (form.get('intent') === 'apply') await applyImport(db, admin.id, id);
+		const intent = form.get('intent');
+		if (intent === 'apply') {
+			const { findings } = await importForStaff(db, id);
+			const decisions = await readDecisions(db, findings, formFields(form));
+			await applyImport(db, admin.id, id, decisions);
+		} else if (intent === 'columns') await nameColumns(db, id, formFields(form));
 		else await discardImport(db, importFolder, id);
 		throw redirect(`/admin/import/${params.id}`, 303);
 	},
 );
 
 export default function Import({ loaderData }: Route.ComponentProps) {
-	const { id, fileName, state, sent, error, counts, hasReport } = loaderData;
+	const { id, fileName, state, sent, error, counts, hasReport, findings } = loaderData;
 	const refused = useActionData<Refusal>();
 	const isOpen = state === 'waiting' || state === 'checking' || state === 'checked';
 	return (
@@ -91,19 +110,39 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 				<section aria-labelledby="state" className="rounded-card bg-paper p-4 md:p-6">
 					<div role="status">
 						<h2 id="state" className="text-2xl">
-							{STATE_LABELS[state]}
+							{findings?.columns?.fault ? 'Its columns have to be named' : STATE_LABELS[state]}
 						</h2>
 					</div>
 					<Progress {...loaderData} />
 					{counts ? <Counts {...loaderData} counts={counts} /> : null}
 					<Reading {...loaderData} />
+					{loaderData.changesNothing ? (
+						<p className="mt-3 font-semibold">Applying it would change nothing.</p>
+					) : null}
+					{findings?.columns?.fault ? <p className="mt-3">{findings.columns.fault}</p> : null}
+					{state === 'checked' && findings && counts && !loaderData.changesNothing ? (
+						<div className="mt-6">
+							<ApplyForm
+								{...loaderData}
+								findings={findings}
+								newProducts={counts.new}
+								refused={refused?.typed.intent === 'apply' ? refused : undefined}
+							/>
+						</div>
+					) : null}
 					{isOpen ? (
-						<div className="mt-4 flex flex-wrap gap-3">
-							{state === 'checked' ? <Choice intent="apply">Apply</Choice> : null}
-							<Choice intent="discard">Discard</Choice>
+						<div className="mt-4">
+							<Discard />
 						</div>
 					) : null}
 				</section>
+				{state === 'checked' && findings?.columns ? (
+					<ColumnsForm
+						columns={findings.columns}
+						refused={refused?.typed.intent === 'columns' ? refused : undefined}
+					/>
+				) : null}
+				<OddRows {...loaderData} />
 				<ChangedRows {...loaderData} />
 				{hasReport ? <RefusedRows {...loaderData} /> : null}
 			</div>
@@ -111,24 +150,21 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 	);
 }
 
-function Choice({ intent, children }: { intent: 'apply' | 'discard'; children: string }) {
+function Discard() {
 	return (
-		<ActionButton
-			fields={{ intent }}
-			kind={intent === 'apply' ? 'main' : 'quiet'}
-			refusedTitle={() => `Could not ${intent}`}
-		>
-			{children}
+		<ActionButton fields={{ intent: 'discard' }} refusedTitle={() => 'Could not discard'}>
+			Discard
 		</ActionButton>
 	);
 }
 
 /** How the file is read, as far as staff chose options. */
 function Reading({ options }: Pick<Route.ComponentProps['loaderData'], 'options'>) {
-	const { rate, stock, priceColumn, source } = options;
+	const { rate, stock, priceColumn, source, showNew } = options;
 	const told = [
 		rate === undefined ? '' : `${rate} naira for a dollar`,
 		stock === undefined ? '' : `stock of new products ${stock}`,
+		showNew ? 'new products shown' : '',
 		priceColumn ? `prices from "${priceColumn}"` : '',
 		source ? `supplier ${source}` : '',
 	].filter(Boolean);

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { DEFAULT_STOCK } from '#shop/import/import-catalogue.ts';
 import { importPage } from '#shop/import/staff-imports.ts';
 import { localTime } from '#shop/local-time.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,6 +12,7 @@ import type { Route } from './+types/imports.ts';
 import { FileForm } from './file-form.tsx';
 import { sendFile } from './send-file.ts';
 import { STATE_LABELS } from './state-labels.ts';
+import { TableHelp } from './table-help.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Import and Export');
 
@@ -26,7 +26,7 @@ export const loader = adminReading(async ({ db, publicUrl }, { url }: Route.Load
 		by: userName ?? 'an account that is gone',
 		at: localTime(createdAt),
 	}));
-	return { imports, list, defaultStock: DEFAULT_STOCK, feed: `${publicUrl}/product-feed.xml` };
+	return { imports, list, feed: `${publicUrl}/product-feed.xml` };
 });
 
 export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
@@ -34,7 +34,7 @@ export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) 
 });
 
 export default function Imports({ loaderData }: Route.ComponentProps) {
-	const { imports, list, defaultStock, feed } = loaderData;
+	const { imports, list, feed } = loaderData;
 	return (
 		<ListPage
 			title="Import and Export"
@@ -43,7 +43,8 @@ export default function Imports({ loaderData }: Route.ComponentProps) {
 			list={list}
 			filters={
 				<>
-					<FileForm defaultStock={defaultStock} />
+					<FileForm />
+					<TableHelp />
 					<section
 						aria-labelledby="export"
 						className="flex flex-wrap items-center justify-between gap-4 rounded-card bg-paper p-4 md:p-6"

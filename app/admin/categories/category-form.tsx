@@ -74,7 +74,9 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 				},
 			]}
 		>
-			{category ? <SeenField updatedAt={category.updatedAt} refused={refused} /> : null}
+			{category ? (
+				<SeenField updatedAt={category.updatedAt} shown={category.shown} refused={refused} />
+			) : null}
 			<FieldErrors errors={refused?.errors.form} />
 		</EditForm>
 	);

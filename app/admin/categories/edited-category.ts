@@ -1,5 +1,5 @@
 import { type Category, categoryPicture } from '#shop/catalogue/catalogue.ts';
-import { categoryFields } from '#shop/catalogue/category-editing.ts';
+import { categoryFields, shownCategory } from '#shop/catalogue/category-editing.ts';
 import { asTexts, asTicks } from '../parts/form-values.ts';
 
 export type EditedCategory = ReturnType<typeof editedCategory>;
@@ -10,6 +10,7 @@ export function editedCategory(category: Category) {
 	return {
 		id: category.id,
 		updatedAt: category.updatedAt.toISOString(),
+		shown: JSON.stringify(shownCategory(category)),
 		navdisplay,
 		image: categoryPicture(category),
 		texts: asTexts(texts),

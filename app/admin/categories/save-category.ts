@@ -2,6 +2,7 @@ import { CategoryInput, createCategory, updateCategory } from '#shop/catalogue/c
 import { parseFields, parseId } from '#shop/input.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
+import { describingConflict, savedMessage } from '../parts/describe-conflict.ts';
 import { textsAndTicks } from '../parts/form-values.ts';
 import { seenAt } from '../parts/seen-at.ts';
 import type { Saved } from '../parts/send-form.ts';
@@ -12,21 +13,20 @@ import { TICKS } from './category-form.tsx';
  * shop/catalogue/category-editing.ts
  */
 export async function saveCategory(
-	{ db, uploads, admin }: AdminVisit,
+	visit: AdminVisit,
 	form: FormData,
 	id: string | undefined,
 ): Promise<Saved> {
+	const { db, uploads, admin } = visit;
 	const fields = textsAndTicks(formFields(form), TICKS);
 	const input = parseFields(CategoryInput, { ...fields, image: form.get('image') });
 	if (id === undefined) {
 		await createCategory(db, uploads, admin.id, input);
 		return { ok: true, message: 'Category added successfully.' };
 	}
-	await updateCategory(db, uploads, {
-		userId: admin.id,
-		id: parseId(id),
-		input,
-		seen: seenAt(form),
-	});
-	return { ok: true, message: 'Category updated successfully.' };
+	const edit = { userId: admin.id, id: parseId(id), input, seen: seenAt(form) };
+	const { changedByOthers } = await describingConflict(visit, () =>
+		updateCategory(db, uploads, edit),
+	);
+	return { ok: true, message: savedMessage('Category updated successfully.', changedByOthers) };
 }

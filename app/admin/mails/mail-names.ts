@@ -17,6 +17,7 @@ const KINDS: Record<string, string> = {
 export const MAIL_STATE_LABELS: Record<ListedMail['state'], string> = {
 	waiting: 'Waiting',
 	sent: 'Sent',
+	held: 'Held back',
 	failed: 'Failed',
 };
 

@@ -33,15 +33,17 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 		becameAt: becameAt(mail),
 		againAt: mail.againAt && localTime(mail.againAt),
 		// Names the version of the mail that the button was pressed on.
-		seen: (mail.sentAt ?? mail.givenUpAt)?.toISOString() ?? '',
+		seen: (mail.sentAt ?? mail.givenUpAt ?? mail.heldAt)?.toISOString() ?? '',
 		maySendAgain: mail.state !== 'waiting' && mail.text !== '',
 		text: mail.text,
 		hidesSecret: mail.kind === 'password-link',
 	};
 });
 
-function becameAt({ sentAt, givenUpAt }: WholeMail): string {
+function becameAt({ state, sentAt, givenUpAt, heldAt }: WholeMail): string {
 	if (sentAt) return `Sent ${localTime(sentAt)}`;
+	if (state === 'held' && heldAt)
+		return `${localTime(heldAt)}: its reader has never used a link we mailed, and the limit of the hour was reached`;
 	return givenUpAt ? `Given up ${localTime(givenUpAt)}` : 'The queue is working on it';
 }
 
@@ -64,10 +66,10 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
 				{mail.maySendAgain ? (
 					<ActionButton
 						fields={{ seen: mail.seen }}
-						kind={mail.state === 'failed' ? 'main' : 'quiet'}
+						kind={mail.state === 'failed' || mail.state === 'held' ? 'main' : 'quiet'}
 						refusedTitle={() => 'Not sent again'}
 					>
-						Send again
+						{mail.state === 'held' ? 'Send it' : 'Send again'}
 					</ActionButton>
 				) : null}
 			</PageHead>

@@ -4,6 +4,7 @@ import { MAIL_STATE_LABELS } from './mail-names.ts';
 const COLOURS: Record<ListedMail['state'], string> = {
 	waiting: 'text-amber',
 	sent: 'text-green',
+	held: 'text-amber',
 	failed: 'text-red',
 };
 

@@ -22,7 +22,7 @@ export function orderHistory({ events }: StaffOrder, notes: Notes): Entry[] {
 	const moved = events.map((event) => ({
 		...event,
 		key: `move-${event.id}`,
-		title: ORDER_STATE_LABELS[event.toState],
+		title: titleOf(event),
 		byName: event.byName ?? 'the shop itself',
 	}));
 	const noted = notes.map((note) => ({
@@ -40,6 +40,11 @@ export function orderHistory({ events }: StaffOrder, notes: Notes): Entry[] {
 			by: byName,
 			at: localTime(createdAt),
 		}));
+}
+
+function titleOf({ reason, toState }: StaffOrder['events'][number]): string {
+	const state = ORDER_STATE_LABELS[toState];
+	return reason === 'taken-back' ? `Taken back: ${state}` : state;
 }
 
 /** What happened to the order, and a form for what staff want to remember of it. */

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import {
 	ORDER_STATE_LABELS,
@@ -7,18 +7,26 @@ import {
 	returnsStock,
 } from '#shop/orders/order-states.ts';
 
+import type { TakeBackOffer } from '#shop/orders/take-move-back.ts';
 import { ask } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
+import { useResting } from '../../ui/use-resting.ts';
 import type { Refusal } from '../../visit.ts';
+import { isRestocked, RestockChoice, type RestockLine } from './restock-choice.tsx';
+import { TakeBack } from './take-back.tsx';
 
 type MoveFormProps = {
+	/** The state that the page shows. */
+	state: OrderState;
 	moves: readonly OrderState[];
+	latest: { isNew: boolean; takeBack: TakeBackOffer | null };
 	paid: Paid | null;
+	lines: readonly RestockLine[];
 };
 
 /** What was paid and how, while the shop has the money: "₦45,000 by Paystack"; or what is left of it. */
-type Paid = { amount: string; isRest: boolean };
+type Paid = { amount: string; kobo: number; isRest: boolean };
 
 /** What staff do to bring an order into a state. */
 const ACTIONS: Partial<Record<OrderState, string>> = {
@@ -32,11 +40,14 @@ const ACTIONS: Partial<Record<OrderState, string>> = {
 const actionOf = (state: OrderState) => ACTIONS[state] ?? ORDER_STATE_LABELS[state];
 
 /** A button for each state that the order may move to, and a note for the history. */
-export function MoveForm({ moves, paid }: MoveFormProps) {
+export function MoveForm({ state: shown, moves, latest, paid, lines }: MoveFormProps) {
 	const { formData } = useNavigation();
 	const refused = useRefusedMove();
 	const askFirst = useQuestion(paid);
-	if (moves.length === 0) return null;
+	const resting = useResting(latest.isNew);
+	// Of the move that led to this state; loading the page's data again does not end the time that was promised.
+	const [takeBack] = useState(latest.takeBack);
+	if (moves.length === 0 && !takeBack) return null;
 	return (
 		<Form
 			method="post"
@@ -44,9 +55,11 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 			onSubmit={askFirst}
 			className="rounded-card bg-paper p-4 md:p-6"
 		>
+			<input type="hidden" name="from_state" value={shown} />
+			{paid ? <input type="hidden" name="left_kobo" value={paid.kobo} /> : null}
 			<h2 className="text-2xl">Move the order</h2>
 			<p className="mt-1 text-slate text-sm">The shopper is told by mail.</p>
-			<div className="mt-3 flex flex-wrap gap-2">
+			<div className="mt-3 flex flex-wrap gap-2 empty:hidden">
 				{moves.map((state, place) => (
 					<Button
 						key={state}
@@ -55,11 +68,17 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 						value={state}
 						kind={returnsStock(state) ? 'danger' : place === 0 ? 'main' : 'ink'}
 						busy={formData?.get('to_state') === state}
+						resting={resting}
 					>
 						{actionOf(state)}
 					</Button>
 				))}
 			</div>
+			{takeBack ? (
+				<TakeBack state={ORDER_STATE_LABELS[shown]} offer={takeBack} resting={resting} />
+			) : null}
+			<FieldErrors errors={refused?.errors.from_state ?? refused?.errors.to_state} />
+			{moves.includes('returned') ? <RestockChoice lines={lines} typed={refused?.typed} /> : null}
 			{paid && moves.some(returnsStock) ? (
 				<RefundChoice paid={paid} errors={refused?.errors.refund} />
 			) : null}
@@ -80,7 +99,8 @@ export function MoveForm({ moves, paid }: MoveFormProps) {
 /** The other forms of the page name what they are for. */
 function useRefusedMove(): Refusal | undefined {
 	const posted = useActionData<Refusal>();
-	return posted?.typed.intent === undefined ? posted : undefined;
+	const intent = posted?.typed.intent;
+	return intent === undefined || intent === 'take-back' ? posted : undefined;
 }
 
 /** What becomes of the money when the order is cancelled or comes back. */
@@ -111,9 +131,15 @@ function RefundChoice({ paid, errors }: { paid: Paid; errors: string[] | undefin
 	);
 }
 
+const STOCK_BACK: Partial<Record<OrderState, string>> = {
+	cancelled: 'its stock goes back on sale',
+	returned: 'what is ticked goes back on sale',
+};
+const NO_STOCK_BACK = 'nothing of it goes back on sale';
+
 /**
- * Asks for confirmation before an order is cancelled or returned: it cannot be undone, and on phones the buttons are
- * close together.
+ * Asks for confirmation before an order is cancelled or returned: on phones the buttons are close together, and money
+ * that is sent back cannot be fetched again.
  */
 function useQuestion(paid: Paid | null) {
 	const isSure = useRef(false);
@@ -126,10 +152,12 @@ function useQuestion(paid: Paid | null) {
 		}
 		event.preventDefault();
 		const form = event.currentTarget;
-		const goesBack = new FormData(form).get('refund') === 'whole' && paid;
+		const sent = new FormData(form);
+		const goesBack = sent.get('refund') === 'whole' && paid;
+		const stock = state === 'cancelled' || isRestocked(sent) ? STOCK_BACK[state] : NO_STOCK_BACK;
 		isSure.current = await ask({
 			title: 'Are you sure?',
-			text: `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()} for good, its stock goes back on sale, ${goesBack ? `what ${goesBack.isRest ? 'is left' : 'was paid'} (${goesBack.amount}) is sent back, ` : ''}and the shopper is told.`,
+			text: `The order will be ${ORDER_STATE_LABELS[state].toLowerCase()}, ${stock}, ${goesBack ? `what ${goesBack.isRest ? 'is left' : 'was paid'} (${goesBack.amount}) is sent back, ` : ''}and the shopper is told.`,
 			yes: actionOf(state),
 			no: 'Leave it as it is',
 		});

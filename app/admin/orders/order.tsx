@@ -6,6 +6,7 @@ import { LONGEST_NOTE, OrderNote, orderNotes, writeOrderNote } from '#shop/order
 import { staffMovesFrom } from '#shop/orders/order-states.ts';
 import { moveOrderByHand, OrderMove } from '#shop/orders/staff-order-moves.ts';
 import { staffOrder } from '#shop/orders/staff-orders.ts';
+import { latestMove, MoveToTakeBack, takeMoveBack } from '#shop/orders/take-move-back.ts';
 import { differenceKind } from '#shop/payments/difference-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { differencesOf } from '#shop/payments/staff-money.ts';
@@ -20,6 +21,7 @@ import {
 import { Problem } from '#shop/problem.ts';
 import { newFormKey } from '#shop/sent-once.ts';
 import { mailShop } from '#shop/settings.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
 import { orderView } from '../../storefront/orders/order-view.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
@@ -37,14 +39,16 @@ import { History, orderHistory } from './history.tsx';
 import { MoveForm } from './move-form.tsx';
 import { paymentView } from './payment-view.ts';
 import { Payments } from './payments.tsx';
+import { restockedLines } from './restock-choice.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `Order ${params.id}`);
 
 export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) => {
 	const order = await staffOrder(db, parseId(params.id));
-	const [payments, differences, notes] = await Promise.all([
-		paymentsOf(db, order.id),
+	const payments = await paymentsOf(db, order.id);
+	const [latest, differences, notes] = await Promise.all([
+		latestMove(db, order.id, payments),
 		differencesOf(db, order.id),
 		orderNotes(db, order.id),
 	]);
@@ -58,9 +62,14 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 		history: orderHistory(order, notes),
 		note: { longest: LONGEST_NOTE, formKey: newFormKey() },
 		moves: staffMovesFrom(order.state),
+		latest,
 		payments: shown,
 		paid: paid
-			? { amount: `${paid.left.money} by ${paid.provider}`, isRest: !paid.left.isWhole }
+			? {
+					amount: `${paid.left.money} by ${paid.provider}`,
+					kobo: paid.left.kobo,
+					isRest: !paid.left.isWhole,
+				}
 			: null,
 		givenBack: paid?.givenBack ?? null,
 		differences: differences.map(({ kind }) => differenceKind(kind).label),
@@ -81,6 +90,9 @@ export const action = adminWriting(async (visit, form, { params }: Route.ActionA
 		if (form.has('scripts'))
 			return data({ ok: true as const, message: 'The note is in the history.' });
 		throw redirect(`/admin/orders/${params.id}#history`, 303);
+	} else if (intent === 'take-back') {
+		const move = parseFields(MoveToTakeBack, formFields(form));
+		await takeMoveBack(db, { adminId: admin.id, orderId }, move);
 	} else if (intent === 'part') {
 		const { amount, left, reason } = parseFields(PartRefund, formFields(form));
 		const payment = await paymentIn(db, orderId, form);
@@ -92,7 +104,8 @@ export const action = adminWriting(async (visit, form, { params }: Route.ActionA
 		const by = { reason, adminId: admin.id, publicUrl };
 		await (intent === 'refund' ? refundByHand : acceptPayment)(db, payment, by);
 	} else {
-		const move = parseFields(OrderMove, formFields(form));
+		const restock = restockedLines(form);
+		const move = parseFields(OrderMove, { ...formFields(form), restock });
 		const shop = await mailShop(db, publicUrl);
 		await moveOrderByHand(db, { adminId: admin.id, orderId, shop }, move);
 	}
@@ -108,10 +121,10 @@ async function paymentIn(db: Visit['db'], orderId: number | null, form: FormData
 }
 
 /** After a refusal too: somebody else may have moved the order, and the page shows where it is by now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-	const { order, account, history, note, moves, payments, paid, givenBack, differences } =
+	const { order, account, history, note, moves, latest, payments, paid, givenBack, differences } =
 		loaderData;
 	const column = useFocusKept([order.state, ...payments.map(({ left }) => left.kobo)].join(' '));
 	return (
@@ -144,7 +157,14 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 				<div ref={column} tabIndex={-1} className="min-w-0 space-y-4 outline-none">
 					<RefusedNotice />
 					<Differences labels={differences} />
-					<MoveForm moves={moves} paid={paid} key={order.state} />
+					<MoveForm
+						key={order.stateName}
+						state={order.stateName}
+						moves={moves}
+						latest={latest}
+						paid={paid}
+						lines={order.lines}
+					/>
 					<Payments payments={payments} />
 					<OrderLines order={order} title="Lines" givenBack={givenBack} />
 				</div>

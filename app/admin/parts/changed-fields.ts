@@ -14,6 +14,7 @@ const LABELS: Record<string, string> = {
 	sellingKobo: 'Selling price',
 	originalKobo: 'Original price',
 	categoryId: 'Category',
+	metaDescrip: 'Meta description',
 };
 
 /** What the numbers and names in a field of a thing stand for, in the words of the pages. */
@@ -39,7 +40,7 @@ export function changedFields(
 	const was = asFields(before);
 	const is = asFields(after);
 	return [...new Set([...Object.keys(was), ...Object.keys(is)])].map((name) => ({
-		name: label(name),
+		name: fieldLabel(name),
 		before: written(was, name, wordsOf(name)),
 		after: written(is, name, wordsOf(name)),
 	}));
@@ -50,7 +51,7 @@ function asFields(value: unknown): Record<string, unknown> {
 }
 
 /** "Meta title" for metaTitle, "Total" for totalKobo. */
-function label(name: string): string {
+export function fieldLabel(name: string): string {
 	const words = name.replace(/Kobo$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 	return LABELS[name] ?? firstLarge(words.replaceAll('_', ' '));
 }

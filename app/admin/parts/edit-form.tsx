@@ -151,6 +151,7 @@ function hasFiles(body: FormData): boolean {
 /** What went wrong, with links to the fields; errors without a visible field are shown here. */
 function RefusalNotice({ refused, tabs }: { refused: Refusal; tabs: readonly FormTab[] }) {
 	const { pathname } = useLocation();
+	const changes = linesOf(refused.facts.changes);
 	const known = new Set(tabs.flatMap(({ fields }) => fields));
 	const elsewhere = Object.entries(refused.errors).filter(([field]) => !known.has(field));
 	const wrongTabs = tabs.filter(({ fields }) => fields.some((field) => refused.errors[field]));
@@ -162,12 +163,20 @@ function RefusalNotice({ refused, tabs }: { refused: Refusal; tabs: readonly For
 			{tabs.length > 1 && wrongTabs.length > 0 ? (
 				<p>Look under: {wrongTabs.map(({ label }) => label).join(', ')}.</p>
 			) : null}
+			{changes.length > 0 ? (
+				<ul className="list-disc pl-5 wrap-anywhere">
+					{changes.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+			) : null}
 			{refused.facts.updatedAt ? (
 				<p>
 					<Link to={pathname} target="_blank" className="underline underline-offset-4">
 						See in a new tab what is there now
 					</Link>
-					. What you typed is still below; saving again puts it in place of the other.
+					. What you typed is still below; saving again puts it in place of the other
+					{changes.length > 0 ? ' where both of you changed a field, and nowhere else' : null}.
 				</p>
 			) : null}
 			{refused.status === 401 ? (
@@ -179,4 +188,9 @@ function RefusalNotice({ refused, tabs }: { refused: Refusal; tabs: readonly For
 			) : null}
 		</Notice>
 	);
+}
+
+/** What somebody else changed, as describingConflict tells it. */
+function linesOf(changes: unknown): string[] {
+	return Array.isArray(changes) ? changes.filter((line) => typeof line === 'string') : [];
 }

@@ -1,8 +1,13 @@
-/** The hidden field with the time of the last change that the editor was shown. */
-export const SEEN_AT = 'seen_at';
+import type { SeenVersion } from '#shop/edit-conflict.ts';
+import { readShownValues } from '#shop/edit-merge.ts';
+import { SEEN_AT, SHOWN } from './seen-field.tsx';
 
 /** What the editor was shown, for the functions that refuse to overwrite somebody else's work. */
-export function seenAt(form: FormData): { expectedUpdatedAt?: Date } {
+export function seenAt(form: FormData): SeenVersion {
 	const at = new Date(String(form.get(SEEN_AT) ?? ''));
-	return Number.isNaN(at.valueOf()) ? {} : { expectedUpdatedAt: at };
+	const shown = readShownValues(form.get(SHOWN));
+	return {
+		...(Number.isNaN(at.valueOf()) ? {} : { expectedUpdatedAt: at }),
+		...(shown ? { shown } : {}),
+	};
 }

@@ -17,7 +17,8 @@ export function sendForm(
 	return new Promise((resolve) => {
 		const request = new XMLHttpRequest();
 		request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-		request.onload = () => resolve(read(request, unexpected));
+		request.onload = () =>
+			resolve(readOutcome(request.status, parse(request.responseText), unexpected));
 		request.onerror = () => resolve(refusal(0, CONNECTION_LOST));
 		request.ontimeout = request.onerror;
 		request.open('POST', address);
@@ -25,12 +26,35 @@ export function sendForm(
 	});
 }
 
-function read({ status, responseText }: XMLHttpRequest, unexpected: string): Saved | Refusal {
-	const told = parse(responseText);
-	if (typeof told !== 'object' || told === null) return refusal(status, unexpected);
-	if ('ok' in told) return told as Saved | Refusal;
-	const message = 'message' in told && typeof told.message === 'string' ? told.message : unexpected;
-	return refusal(status, status === 413 ? TOO_LARGE : message);
+type Told = Partial<Record<keyof Saved | keyof Refusal, unknown>>;
+
+/** The outcome in an answer's JSON; a refusal with the message `unexpected` for what no form of the shop answers. */
+export function readOutcome(status: number, told: unknown, unexpected: string): Saved | Refusal {
+	const { ok, message, updatedAt, ...refused }: Told = Object(told);
+	if (typeof message !== 'string') return refusal(status, unexpected);
+	if (ok === true) return { ok, message, ...(typeof updatedAt === 'string' ? { updatedAt } : {}) };
+	if (ok !== false) return refusal(status, status === 413 ? TOO_LARGE : message);
+	return {
+		...refusal(status, message),
+		errors: entriesOf(refused.errors, isMessages),
+		facts: entriesOf(refused.facts, (fact): fact is unknown => fact !== undefined),
+		typed: entriesOf(refused.typed, (text) => typeof text === 'string'),
+	};
+}
+
+/** The entries of an object of which the values are of one kind. */
+function entriesOf<T>(
+	object: unknown,
+	isOfKind: (value: unknown) => value is T,
+): Record<string, T> {
+	const entries: Record<string, T> = {};
+	for (const [name, value] of Object.entries<unknown>(Object(object)))
+		if (isOfKind(value)) entries[name] = value;
+	return entries;
+}
+
+function isMessages(value: unknown): value is string[] {
+	return Array.isArray(value) && value.every((message) => typeof message === 'string');
 }
 
 function parse(text: string): unknown {

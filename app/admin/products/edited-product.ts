@@ -1,5 +1,5 @@
 import type { Product } from '#shop/catalogue/catalogue.ts';
-import { productFields } from '#shop/catalogue/product-input.ts';
+import { productFields, shownProduct } from '#shop/catalogue/product-input.ts';
 import { asTexts, asTicks } from '../parts/form-values.ts';
 
 export type EditedProduct = ReturnType<typeof editedProduct>;
@@ -10,6 +10,7 @@ export function editedProduct(product: Product) {
 	return {
 		id: product.id,
 		updatedAt: product.updatedAt.toISOString(),
+		shown: JSON.stringify(shownProduct(product)),
 		images: product.images,
 		texts: asTexts(texts),
 		ticks: asTicks({ status, featured, popular }),

@@ -76,12 +76,14 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 				},
 			]}
 		>
-			{product ? <SeenField updatedAt={product.updatedAt} refused={refused} /> : null}
+			{product ? (
+				<SeenField updatedAt={product.updatedAt} shown={product.shown} refused={refused} />
+			) : null}
 			{product ? (
 				<input
 					type="hidden"
 					name="seen_qty"
-					value={String(refused?.facts.qty ?? product.texts.qty)}
+					value={String(refused?.facts.qty ?? refused?.typed.seen_qty ?? product.texts.qty)}
 				/>
 			) : null}
 		</EditForm>

@@ -4,6 +4,7 @@ import { parseFields, parseId } from '#shop/input.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
 import { formFields } from '../../visit.ts';
 import type { AdminVisit } from '../gate.ts';
+import { describingConflict, savedMessage } from '../parts/describe-conflict.ts';
 import { textsAndTicks } from '../parts/form-values.ts';
 import { readPictureFields } from '../parts/picture-fields.ts';
 import { seenAt } from '../parts/seen-at.ts';
@@ -15,10 +16,11 @@ import { TICKS } from './product-fields.tsx';
  * shop/catalogue/product-editing.ts
  */
 export async function saveProduct(
-	{ db, uploads, admin }: AdminVisit,
+	visit: AdminVisit,
 	form: FormData,
 	id: string | undefined,
 ): Promise<Saved> {
+	const { db, uploads, admin } = visit;
 	const { order, deleted } = readPictureFields(form);
 	const input = parseFields(ProductInput, {
 		...textsAndTicks(formFields(form), TICKS),
@@ -32,8 +34,11 @@ export async function saveProduct(
 	}
 	const expectedQty = parseQty(form.get('seen_qty'));
 	const seen = { ...seenAt(form), ...(expectedQty === null ? {} : { expectedQty }) };
-	await updateProduct(db, uploads, { userId: admin.id, id: parseId(id), input, seen });
-	return { ok: true, message: 'Product updated successfully.' };
+	const edit = { userId: admin.id, id: parseId(id), input, seen };
+	const { changedByOthers } = await describingConflict(visit, () =>
+		updateProduct(db, uploads, edit),
+	);
+	return { ok: true, message: savedMessage('Product updated successfully.', changedByOthers) };
 }
 
 function parseQty(value: FormDataEntryValue | null): number | null {

@@ -35,6 +35,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	const chosen = {
 		...(categoryId === null ? {} : { categoryId }),
 		...(status === undefined ? {} : { status }),
+		isUnpriced: sent.status === 'unpriced',
 	};
 	const [{ rows, list, sort }, categories] = await Promise.all([
 		readList(url, PRODUCT_SORTS, (query) => productsForStaff(db, { ...query, ...chosen })),
@@ -127,6 +128,7 @@ function Filters({ categories }: Pick<Route.ComponentProps['loaderData'], 'categ
 					['', 'All'],
 					['0', 'Shown'],
 					['1', 'Hidden'],
+					['unpriced', 'Without a price'],
 				]}
 			/>
 			<FilterSelect

@@ -128,6 +128,39 @@ function Switch(props: ComponentProps<typeof CheckField> & { name: string }) {
 	);
 }
 
+/** What one stranger may do until staff have spoken to them. */
+export function LimitFields({
+	field,
+}: FieldOf<'openCashOrders' | 'heldProducts' | 'unverifiedMails'>) {
+	const number = { inputMode: 'numeric', autoComplete: 'off', required: true } as const;
+	return (
+		<div className="grid gap-4">
+			<p className="text-slate text-sm">
+				So that one stranger cannot sell out the shop or flood an address with mails. 0 means no
+				limit.
+			</p>
+			<InputField
+				{...field('openCashOrders')}
+				{...number}
+				label="Open cash orders"
+				hint="Of one account or mobile number, until you confirm or cancel some."
+			/>
+			<InputField
+				{...field('heldProducts')}
+				{...number}
+				label="Products mostly held"
+				hint="How many products these orders may take the larger part of the stock of. Whoever buys all six of one speaker holds one."
+			/>
+			<InputField
+				{...field('unverifiedMails')}
+				{...number}
+				label="Mails an hour"
+				hint="To an address whose owner never used a link we mailed. Further ones are held back, and you can send them from the Mails page."
+			/>
+		</div>
+	);
+}
+
 export function TextFields({ field }: FieldOf<'policyText' | 'faqText'>) {
 	return (
 		<div className="grid gap-4">

@@ -14,6 +14,7 @@ import type { Route } from './+types/settings.ts';
 import { saveShopSettings } from './save-settings.ts';
 import {
 	ContactFields,
+	LimitFields,
 	NavOrderFields,
 	SellingFields,
 	ShopFields,
@@ -35,7 +36,10 @@ export const loader = adminReading(async ({ db, providers }, _args: Route.Loader
 	return {
 		texts: {
 			...plain,
-			...forStaff,
+			newOrdersTo: forStaff.newOrdersTo,
+			openCashOrders: String(forStaff.openCashOrders),
+			heldProducts: String(forStaff.heldProducts),
+			unverifiedMails: String(forStaff.unverifiedMails),
 			...texts,
 			phones: phones.join('\n'),
 			socialLinks: socialLinks.map(linkLine).join('\n'),
@@ -107,6 +111,12 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
 								setUp={setUp}
 							/>
 						),
+					},
+					{
+						id: 'limits',
+						label: 'Limits',
+						fields: ['openCashOrders', 'heldProducts', 'unverifiedMails'],
+						content: <LimitFields field={field} />,
 					},
 					{
 						id: 'texts',

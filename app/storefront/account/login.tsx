@@ -1,4 +1,4 @@
-import { data, Link, redirect, useActionData, useLocation, useNavigate } from 'react-router';
+import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
 import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { isAdmin, SignIn, signIn } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/input.ts';
@@ -12,6 +12,7 @@ import type { Route } from './+types/login.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { addWanted, pathAfterSignIn, pathToShow } from './after-sign-in.ts';
+import { beginSession } from './begin-session.ts';
 import { type Detour, detourOf, withDetour } from './detour.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -26,12 +27,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
-	if (await visit.user()) throw redirect('/');
-	const registered = url.searchParams.has('registered');
 	const detour = detourOf(url.searchParams);
+	const user = await visit.user();
+	if (user) throw redirect(detour.next ? pathAfterSignIn(detour, isAdmin(user)) : '/');
 	return {
 		detour,
-		registered: registered ? ACCOUNT_ANSWERS.registered : null,
 		reason: signInAlert(url.searchParams)?.text ?? reasonOf(detour),
 	};
 });
@@ -45,8 +45,11 @@ function reasonOf({ add, wish }: Detour): string | null {
 /** `scripts` in the form asks for the token, which the browser stores; without it the answer is a redirect. */
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
-	const { token, user } = await signIn(visit.db, parseFields(SignIn, fields), visit.address);
-	visit.startSession(token);
+	const input = parseFields(SignIn, fields);
+	const signedIn = await signIn(visit.db, input, visit.address, visit.deviceToken());
+	const { token, user } = signedIn;
+	await beginSession(visit, token);
+	visit.rememberDevice(signedIn.deviceToken);
 	const wanted = await addWanted(visit, user.id, fields);
 	const to = pathAfterSignIn(fields, isAdmin(user));
 	if (!fields.scripts) throw redirect(pathToShow(wanted, to), 303);
@@ -58,10 +61,9 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-	const { detour, registered, reason } = loaderData;
+	const { detour, reason } = loaderData;
 	const answer = useActionData<typeof clientAction>();
 	const navigate = useNavigate();
-	const { state } = useLocation();
 	const refused = answer?.ok === false ? answer : undefined;
 	const onAnswer = () => {
 		if (!answer) return;
@@ -86,12 +88,12 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 				</>
 			}
 		>
-			<LoginNotice refused={refused} registered={registered} reason={reason} />
+			<LoginNotice refused={refused} reason={reason} />
 			<AccountForm answer={answer} onAnswer={onAnswer} detour={detour} submit="Login">
 				<EmailField
 					label="Email"
 					aria-required
-					defaultValue={refused?.typed.email ?? emailOf(state)}
+					defaultValue={refused?.typed.email}
 					errors={refused?.errors.email}
 				/>
 				<PasswordField
@@ -109,11 +111,9 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 /** The same text as the alerts, for those who closed them or have no scripts. */
 function LoginNotice({
 	refused,
-	registered,
 	reason,
 }: {
 	refused?: Refusal;
-	registered: string | null;
 	/** Why the visitor was sent here. */
 	reason: string | null;
 }) {
@@ -127,20 +127,10 @@ function LoginNotice({
 			</div>
 		);
 	}
-	if (refused) return null;
-	if (reason) {
-		return (
-			<div className="mt-6">
-				<Notice kind="warning" title={reason} />
-			</div>
-		);
-	}
-	if (!registered) return null;
+	if (refused || !reason) return null;
 	return (
 		<div className="mt-6">
-			<Notice kind="success" title={registered}>
-				Sign in to go on.
-			</Notice>
+			<Notice kind="warning" title={reason} />
 		</div>
 	);
 }
@@ -157,10 +147,4 @@ function wording({ status, message }: Refusal): Alert {
 	if (status >= 400 && status < 500) return { kind: 'warning', title: 'Warning.', text: message };
 	const text = message || 'An unexpected error occurred. Please try again.';
 	return { kind: 'error', title: 'Error', text };
-}
-
-/** The address that somebody has just registered with. */
-function emailOf(state: unknown): string | undefined {
-	if (typeof state !== 'object' || state === null || !('email' in state)) return undefined;
-	return typeof state.email === 'string' ? state.email : undefined;
 }

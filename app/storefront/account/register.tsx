@@ -8,10 +8,12 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
 import { InputField } from '../../ui/field.tsx';
-import { formFields, type Refusal, reading, writing } from '../../visit.ts';
+import { formFields, type Refusal, reading, safePath, writing } from '../../visit.ts';
 import type { Route } from './+types/register.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
+import { addWanted, pathToShow } from './after-sign-in.ts';
+import { beginSession } from './begin-session.ts';
 import { detourOf, withDetour } from './detour.ts';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
@@ -29,21 +31,29 @@ export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
 	return { detour: detourOf(url.searchParams) };
 });
 
-/** Opens the account and redirects to the sign-in page, where this browser's session begins. */
+/**
+ * Opens the account, signs this browser in, and adds the product that its visitor wanted. Scripts go on to the sign-in
+ * page (spec section 4), which leads whoever is signed in back to where they were.
+ */
 export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const registration = parseFields(Registration, fields);
 	const letterhead = await mailShop(visit.db, visit.publicUrl);
 	const { token, user } = await register(visit.db, registration, letterhead, visit.address);
-	const detour = detourOf(new URLSearchParams(fields));
-	if (!fields.scripts) throw redirect(withDetour('/login', detour, { registered: '1' }), 303);
+	await beginSession(visit, token);
+	const wanted = await addWanted(visit, user.id, fields);
+	const { next } = detourOf(new URLSearchParams(fields));
+	if (!fields.scripts) {
+		throw redirect(pathToShow(wanted, next ? safePath(next) : '/?alert=registered'), 303);
+	}
+	const { registered } = ACCOUNT_ANSWERS;
 	return data({
 		ok: true as const,
 		token,
 		username: user.name,
-		email: user.email,
-		message: ACCOUNT_ANSWERS.registered,
-		to: withDetour('/login', detour),
+		message: wanted ? `${registered} ${wanted.text}` : registered,
+		inCart: Boolean(wanted?.addedId),
+		to: withDetour('/login', next ? { next } : {}),
 	});
 });
 
@@ -60,8 +70,9 @@ export default function Register({ loaderData: { detour } }: Route.ComponentProp
 		if (failure) void showAlert({ kind: 'error', title: 'Error', text: failure });
 		if (!answer?.ok) return;
 		keepSignIn(answer);
-		void showAlert({ kind: 'success', title: 'Success', text: answer.message });
-		void navigate(answer.to, { replace: true, state: { email: answer.email } });
+		const action = answer.inCart ? { label: 'View Cart', to: '/cart' } : undefined;
+		void showAlert({ kind: 'success', title: 'Success', text: answer.message, action });
+		void navigate(answer.to, { replace: true });
 	};
 	return (
 		<AccountScreen

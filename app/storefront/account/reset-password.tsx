@@ -32,7 +32,9 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	// Without a token the link is at fault, not a field the visitor can see.
 	const token = fields.token || 'none';
-	await resetPassword(visit.db, parseFields(PasswordReset, { ...fields, token }));
+	const input = parseFields(PasswordReset, { ...fields, token });
+	const { deviceToken } = await resetPassword(visit.db, input, visit.address);
+	visit.rememberDevice(deviceToken);
 	// Signs out whoever was signed in here, since the new password may be another user's.
 	const session = visit.token();
 	if (session) await signOut(visit.db, session);

@@ -6,6 +6,7 @@ import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { announceCart } from '../visitor.ts';
 import type { action } from './cart.tsx';
 import type { ShownLine } from './cart-view.ts';
 
@@ -44,6 +45,9 @@ function Line({ line }: { line: ShownLine }) {
 	const fetcher = useFetcher<typeof action>({ key: `cart-line-${line.id}` });
 	const pending = fetcher.formData;
 	useTellRefusal(fetcher.data);
+	useEffect(() => {
+		if (fetcher.data?.ok) announceCart();
+	}, [fetcher.data]);
 	if (pending?.get('intent') === 'remove') return null;
 	const wanted = pending?.get('intent') === 'set' ? Number(pending.get('qty')) : line.qty;
 	const busy = fetcher.state !== 'idle';

@@ -2,8 +2,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
+import { PhoneLink } from '../../ui/contact-text.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import type { Refusal } from '../../visit.ts';
+import { useShop } from '../use-shop.ts';
 
 /** Labels of the checkout form's fields by name. */
 export const LABELS = {
@@ -27,6 +29,7 @@ export function RefusalNotice({
 }: {
 	refusal: Refusal;
 }) {
+	const [phone = ''] = useShop().phones;
 	const wrong = FIELDS.filter((name) => errors[name]);
 	return (
 		<Notice kind="error" title={message}>
@@ -35,6 +38,16 @@ export function RefusalNotice({
 				<Link to={SIGN_IN} className="font-semibold underline underline-offset-4">
 					Sign in and come back
 				</Link>
+			) : null}
+			{status === 429 ? (
+				<p className="flex flex-wrap gap-x-4">
+					<span>
+						Call <PhoneLink>{phone}</PhoneLink>
+					</span>
+					<Link to="/myorders" className="inline-block py-2.5 underline underline-offset-4">
+						See your orders
+					</Link>
+				</p>
 			) : null}
 			{typeof facts.orderId === 'number' ? (
 				<Link

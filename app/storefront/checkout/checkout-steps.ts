@@ -35,6 +35,7 @@ export async function placeForCash(visit: Visit, userId: number, fields: Fields)
 		shop: await checkoutShop(visit.db, visit.publicUrl),
 		providers: visit.providers,
 		idempotencyKey: fields.idempotency_key,
+		flowLimits: visit.flowLimits,
 		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
 	});
 	return redirect(thanksPath(order.id));

@@ -38,7 +38,7 @@ export const loader = reading(async (visit, { params, url, request }: Route.Load
 		const slug = isSlug(asked) ? await currentSlug(visit.db, 'category', asked) : null;
 		if (slug) throw redirect(`/collections/${slug}${url.search}`, 301);
 		if (isScripted(request)) throw redirect('/collections');
-		throw new Problem('not-found', MISSING);
+		throw new Problem('not-found', MISSING, { reason: 'collection-missing' });
 	}
 	const list = await readCategoryList(visit, { url }, category.id);
 	const { slug, name, description, metaDescrip } = category;
@@ -78,7 +78,7 @@ function CollectionList({ category, list }: Route.ComponentProps['loaderData']) 
 export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
 	const isSame = loaderData?.category.slug === params.categorySlug;
 	const isKept = useListKept(error, isSame ? loaderData?.list : undefined, SORTS);
-	const isMissing = isRouteErrorResponse(error) && error.data?.message === MISSING;
+	const isMissing = isRouteErrorResponse(error) && error.data?.reason === 'collection-missing';
 	useLeadOn(
 		isMissing
 			? {

@@ -1,6 +1,6 @@
 import { localTime } from '#shop/local-time.ts';
 import { lineKobo } from '#shop/money.ts';
-import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { ORDER_STATE_LABELS, standingMoves } from '#shop/orders/order-states.ts';
 import type { WholeOrder } from '#shop/orders/orders.ts';
 import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/provider.ts';
 
@@ -49,8 +49,8 @@ export function orderView(order: WholeOrder) {
 			unitKobo: line.unitKobo,
 			lineKobo: lineKobo(line),
 		})),
-		// Without the notes, which are for staff only.
-		events: order.events.map(({ toState, createdAt }) => ({
+		// Without the notes, which are for staff only, and what staff took back before its mail left.
+		events: standingMoves(order.events).map(({ toState, createdAt }) => ({
 			state: ORDER_STATE_LABELS[toState],
 			at: localTime(createdAt),
 		})),

@@ -8,6 +8,7 @@ import { checkPayments } from '#shop/payments/check-payment.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { Problem } from '#shop/problem.ts';
 import { mailShop } from '#shop/settings.ts';
+import { revalidateUnlessCutOff } from '../../connection.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
@@ -93,7 +94,7 @@ export const action = writing(async (visit, form, { request, params }: Route.Act
 });
 
 /** After a refusal too: the shop may have moved the order meanwhile, and the page shows where it is by now. */
-export const shouldRevalidate = () => true;
+export const shouldRevalidate = revalidateUnlessCutOff;
 
 /** Shown once to a shopper who has cancelled the order. */
 const CANCELLED = {

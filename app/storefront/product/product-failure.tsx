@@ -1,4 +1,5 @@
 import { isRouteErrorResponse } from 'react-router';
+import type { PageProblem } from '../../visit.ts';
 import { Failure } from '../failure.tsx';
 import { useLeadOn, type WayOn } from '../lead-on.ts';
 
@@ -19,24 +20,24 @@ export function ProductFailure({
 	/** Of the collection in the address. */
 	categorySlug: string | undefined;
 }) {
-	const message = isRouteErrorResponse(error) ? error.data?.message : undefined;
-	useLeadOn(wayOn(message, categorySlug));
+	const problem: PageProblem | undefined = isRouteErrorResponse(error) ? error.data : undefined;
+	useLeadOn(wayOn(problem?.reason, categorySlug));
 	return (
 		<Failure
 			error={error}
 			failed="Failed to load product"
-			missing={message === INVALID_URL ? INVALID_URL : NOT_FOUND}
+			missing={problem?.reason === 'product-address-invalid' ? INVALID_URL : NOT_FOUND}
 			list={{ label: 'Back to Products', to: LIST }}
 		/>
 	);
 }
 
-function wayOn(message: unknown, categorySlug: string | undefined): WayOn | undefined {
-	if (message === INVALID_URL && categorySlug !== undefined) {
+function wayOn(reason: PageProblem['reason'], categorySlug: string | undefined): WayOn | undefined {
+	if (reason === 'product-address-invalid' && categorySlug !== undefined) {
 		const text = 'The address names no product.';
 		return { to: LIST, alert: { title: INVALID_URL, text, kind: 'error' } };
 	}
-	if (message !== NOT_FOUND) return undefined;
+	if (reason !== 'product-missing') return undefined;
 	if (categorySlug === undefined) {
 		const text = 'It may have been taken down, or its address was mistyped.';
 		return { to: LIST, alert: { title: NOT_FOUND, text, kind: 'error' } };

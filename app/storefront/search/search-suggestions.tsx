@@ -3,20 +3,12 @@ import { Link, useNavigate } from 'react-router';
 import { howMany } from '#shop/how-many.ts';
 import { formatKobo } from '#shop/money.ts';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
+import { isSuggestionsAnswer, type SuggestionsAnswer } from '#shop/search/suggestions-answer.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
 // Suggestions for what is being typed: a list under the search box, used by mouse, touch and arrow keys.
 
-type Answer = {
-	products: {
-		slug: string;
-		name: string;
-		selling_price: number;
-		image: StoredPicture | null;
-	}[];
-	categories: { slug: string; name: string }[];
-};
 type Choice = {
 	to: string;
 	label: string;
@@ -31,7 +23,7 @@ const NOTHING: List = { choices: [], active: -1 };
 const SHORTEST = 2;
 const PAUSE_MS = 150;
 const MOST_KEPT = 60;
-const kept = new Map<string, Answer>();
+const kept = new Map<string, SuggestionsAnswer>();
 
 type Props = { input: RefObject<HTMLInputElement | null>; onDone?: () => void };
 
@@ -182,20 +174,20 @@ function useChoices(input: RefObject<HTMLInputElement | null>) {
 }
 
 /** Null when there is no answer: the form still works. */
-async function ask(q: string, signal: AbortSignal): Promise<Answer | null> {
+async function ask(q: string, signal: AbortSignal): Promise<SuggestionsAnswer | null> {
 	const known = kept.get(q);
 	if (known) return known;
 	const address = `/api/search/suggestions?q=${encodeURIComponent(q)}`;
 	const response = await fetch(address, { signal }).catch(() => null);
 	if (!response?.ok) return null;
-	const answer: Answer | null = await response.json().catch(() => null);
-	if (!answer) return null;
+	const answer: unknown = await response.json().catch(() => null);
+	if (!isSuggestionsAnswer(answer)) return null;
 	if (kept.size >= MOST_KEPT) kept.clear();
 	kept.set(q, answer);
 	return answer;
 }
 
-function choicesOf(q: string, { products, categories }: Answer): Choice[] {
+function choicesOf(q: string, { products, categories }: SuggestionsAnswer): Choice[] {
 	if (products.length + categories.length === 0) return [];
 	return [
 		...categories.map(({ slug, name }) => ({

@@ -2,15 +2,14 @@ import { isbot } from 'isbot';
 import { Link, redirect } from 'react-router';
 import { popularProducts, shownCategories } from '#shop/catalogue/catalogue.ts';
 import {
-	type ListSorts,
 	listAddress,
 	readListState,
-	SORTS,
+	SEARCH_SORTS,
 	stateQuery,
 } from '#shop/catalogue/list-filters.ts';
 import { toCard } from '#shop/catalogue/product-card.ts';
 import { recordMiss } from '#shop/search/missed.ts';
-import { readPriceWords } from '#shop/search/price-words.ts';
+import { withPriceWords } from '#shop/search/price-words.ts';
 import { findProducts } from '#shop/search/search.ts';
 import { readQuery, typedWords } from '#shop/search/typed.ts';
 import { pageMeta } from '../../page-meta.ts';
@@ -28,7 +27,6 @@ import { SearchBox } from './search-box.tsx';
 const POPULAR = 8;
 const CATEGORIES = 12;
 const NOTHING = 'Nothing found.';
-const BEST_FIRST: ListSorts = ['relevance', ...SORTS];
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	const q = loaderData?.q;
@@ -47,7 +45,7 @@ export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) 
 	const { scope, isEmpty, corrected, isPartial, categories } = await findProducts(visit.db, q);
 	const list = isEmpty
 		? null
-		: await readShopList(visit, { url }, { sorts: BEST_FIRST, scope, tags: null });
+		: await readShopList(visit, { url }, { sorts: SEARCH_SORTS, scope, tags: null });
 	// Filtering or paging through results is still the same search.
 	const isNew = stateQuery(url.searchParams) === '';
 	const isMissed = isAsked && isNew && (isEmpty || isPartial);
@@ -65,12 +63,14 @@ export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) 
 
 /** A price named in words becomes the list's own filter, which is seen and can be taken away. */
 function leadToPrice(q: string, query: URLSearchParams): void {
-	const priced = readPriceWords(q);
-	const state = readListState(query, BEST_FIRST);
-	if (!priced || state.min !== null || state.max !== null) return;
-	const { rest, min, max } = priced;
-	const usual = BEST_FIRST[0];
-	throw redirect(listAddress('/search', { ...state, min, max, page: 1 }, usual, { q: rest }));
+	const state = readListState(query, SEARCH_SORTS);
+	const priced = withPriceWords(q, state);
+	if (priced.filters === state) return;
+	const first = { ...priced.filters, page: 1 };
+	// Nothing but a price: all that costs so much, best sellers first.
+	if (!priced.q)
+		throw redirect(listAddress('/bestseller', { ...first, sort: 'best_selling' }, 'best_selling'));
+	throw redirect(listAddress('/search', first, SEARCH_SORTS[0], { q: priced.q }));
 }
 
 /** What is offered when nothing was found. */
@@ -100,7 +100,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 				<div className="mt-6">
 					<ShopListView
 						list={list}
-						sorts={BEST_FIRST}
+						sorts={SEARCH_SORTS}
 						kept={{ q }}
 						firstScreen={4}
 						empty={<p>{NOTHING}</p>}

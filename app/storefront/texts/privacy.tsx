@@ -65,7 +65,7 @@ function chapters({ name, street, city, region, email, phones }: ShopSettings): 
 			id: 'cookies',
 			title: 'Cookies',
 			paragraphs: [
-				'We set only what the shop needs to work: cookies and two entries in your browser’s own storage that hold your sign-in until you log out or 90 days have passed, a cookie that protects forms from misuse, and one that remembers for a year whether you chose Lite mode.',
+				'We set only what the shop needs to work: cookies and two entries in your browser’s own storage that hold your sign-in until you log out or 90 days have passed, a cookie that protects forms from misuse, one that remembers for a year that you signed in with this browser, so that strangers who try passwords cannot keep you out, and one that remembers for a year whether you chose Lite mode.',
 				'Your browser alone keeps the products you looked at last, the wishlist of a visitor who is not signed in, and copies of pages you have seen, to show them without a connection. What you type at the checkout is kept there too until you have ordered or log out, so that a lost connection does not cost you the typing.',
 				'When you pay online, Paystack’s form or PayPal’s page opens and may set cookies of its own; until then nothing of theirs is loaded.',
 				'There is no advertising, no tracking and no measuring by other companies on this site. That is why no banner asks you about cookies.',

@@ -1,0 +1,135 @@
+import { Form, useNavigation } from 'react-router';
+import { howMany } from '#shop/how-many.ts';
+import type { ImportFindings } from '#shop/import/staff-imports.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
+import type { Refusal } from '../../visit.ts';
+import { useOneSend } from '../parts/use-one-send.ts';
+
+type Category = { slug: string; name: string };
+type ApplyFormProps = {
+	findings: ImportFindings;
+	newProducts: number;
+	categories: readonly Category[];
+	defaultStock: number;
+	refused: Refusal | undefined;
+};
+
+/** What staff decide before a checked file is applied: what new products come in with, and which category is which. */
+export function ApplyForm(props: ApplyFormProps) {
+	const { findings, newProducts, refused } = props;
+	const { state, formData } = useNavigation();
+	const mayGo = useOneSend(state);
+	return (
+		<Form method="post" onSubmit={mayGo} noValidate className="space-y-6">
+			<input type="hidden" name="intent" value="apply" />
+			{newProducts > 0 ? <NewProducts {...props} /> : null}
+			{findings.categories.length > 0 ? <NewCategories {...props} /> : null}
+			<Button type="submit" busy={formData?.get('intent') === 'apply'}>
+				Apply
+			</Button>
+			{refused ? <p className="font-medium text-red">{refused.message}</p> : null}
+		</Form>
+	);
+}
+
+function NewProducts({ findings, newProducts, defaultStock, refused }: ApplyFormProps) {
+	const { unpriced, oddPrices } = findings;
+	return (
+		<fieldset>
+			<legend className="font-semibold text-lg">{howMany(newProducts, 'new product')}</legend>
+			<div className="mt-2 grid items-start gap-4 sm:grid-cols-2">
+				<CheckField
+					label="Show new products"
+					name="showNew"
+					value="1"
+					defaultChecked={refused?.typed.showNew === '1'}
+					hint="Otherwise they stay hidden until you show them. A file that has a status column decides itself."
+				/>
+				<InputField
+					label="Stock of new products"
+					name="stock"
+					inputMode="numeric"
+					defaultValue={refused?.typed.stock ?? String(defaultStock)}
+					hint="Of those whose row has none."
+					errors={refused?.errors.stock}
+				/>
+			</div>
+			{unpriced + oddPrices > 0 ? (
+				<p className="mt-2 max-w-prose text-slate text-sm">
+					{unpriced > 0
+						? `${howMany(unpriced, 'new product has', 'new products have')} no price. `
+						: ''}
+					{oddPrices > 0 ? `${howMany(oddPrices, 'price is', 'prices are')} odd. ` : ''}
+					New products without a price or with an odd one come in hidden in any case.
+				</p>
+			) : null}
+		</fieldset>
+	);
+}
+
+function NewCategories({ findings, categories, refused }: ApplyFormProps) {
+	const more = findings.categoriesInAll - findings.categories.length;
+	return (
+		<fieldset className="space-y-4">
+			<legend className="font-semibold text-lg">
+				{howMany(findings.categoriesInAll, 'category', 'categories')} that the shop does not have
+			</legend>
+			<p className="max-w-prose text-slate text-sm">
+				Say which of the shop's each is, or let it be created. Next time the same supplier's file is
+				not asked about again.
+			</p>
+			<ul className="grid gap-4 sm:grid-cols-2">
+				{findings.categories.map((category, place) => (
+					<li key={category.key}>
+						<SelectField
+							label={category.key === '' ? 'Rows without a category' : category.name}
+							name={`category-${place}`}
+							defaultValue={refused?.typed[`category-${place}`] ?? category.likely ?? ''}
+							hint={howMany(category.products, 'product')}
+							errors={refused?.errors[`category-${place}`]}
+						>
+							<option value="">Create “{category.name.slice(0, 60)}”</option>
+							<Options nearest={category.nearest} categories={categories} />
+						</SelectField>
+					</li>
+				))}
+			</ul>
+			{more > 0 ? (
+				<p>{howMany(more, 'more category is', 'more categories are')} created too.</p>
+			) : null}
+			<CheckField
+				label="Show the created categories"
+				name="showCategories"
+				value="1"
+				defaultChecked={refused?.typed.showCategories === '1'}
+				hint="Otherwise they stay hidden, with all products in them. They are never in the navigation."
+			/>
+		</fieldset>
+	);
+}
+
+function Options({
+	nearest,
+	categories,
+}: {
+	nearest: readonly string[];
+	categories: readonly Category[];
+}) {
+	const near = nearest.flatMap(
+		(slug) => categories.find((category) => category.slug === slug) ?? [],
+	);
+	const option = ({ slug, name }: Category) => (
+		<option key={slug} value={slug}>
+			{name}
+		</option>
+	);
+	return (
+		<>
+			{near.length > 0 ? <optgroup label="Most similar">{near.map(option)}</optgroup> : null}
+			<optgroup label="All categories">
+				{categories.filter((category) => !near.includes(category)).map(option)}
+			</optgroup>
+		</>
+	);
+}

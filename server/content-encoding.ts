@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import {
+	brotliCompressSync,
+	brotliDecompressSync,
+	constants,
+	gunzipSync,
+	gzipSync,
+} from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+// In which encoding a client gets a body, and whether it has it already: for answers made anew and for cached ones.
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+export type Encoded = { encoding: Encoding; body: Buffer };
+
+/** Smaller bodies are not worth compressing: they fit into one packet anyway. In bytes. */
+const COMPRESS_FROM = 1024;
+/** Levels of compression for what is sent to many, and for what one visitor gets; above 5 brotli gets expensive. */
+const LEVELS = { many: { br: 5, gzip: 6 }, one: { br: 3, gzip: 4 } } as const;
+
+/**
+ * Compresses a body for this client, at once: on another thread it would wait there, and then for the page that is
+ * rendered meanwhile (docs/decisions/0005).
+ * @param readers how many it will be sent to
+ */
+export function encodeFor(
+	headers: IncomingHttpHeaders,
+	body: Buffer,
+	readers: keyof typeof LEVELS,
+): Encoded {
+	const encoding = chooseEncoding(headers, body.length);
+	return { encoding, body: encode(body, encoding, readers) };
+}
+
+/** Compresses a body; see encodeFor(). */
+export function encode(body: Buffer, encoding: Encoding, readers: keyof typeof LEVELS): Buffer {
+	if (encoding === 'identity') return body;
+	const level = LEVELS[readers][encoding];
+	if (encoding === 'gzip') return gzipSync(body, { level });
+	return brotliCompressSync(body, {
+		params: {
+			[constants.BROTLI_PARAM_QUALITY]: level,
+			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+		},
+	});
+}
+
+/** The body that was encoded. */
+export function decode({ encoding, body }: Encoded): Buffer {
+	if (encoding === 'br') return brotliDecompressSync(body);
+	return encoding === 'gzip' ? gunzipSync(body) : body;
+}
+
+/** The best encoding that a client accepts for a body of this many bytes; `identity` when it names none. */
+export function chooseEncoding(headers: IncomingHttpHeaders, size: number): Encoding {
+	const accepted = headers['accept-encoding'];
+	if (size < COMPRESS_FROM || typeof accepted !== 'string') return 'identity';
+	const offers = accepted.split(',').map((offer) => offer.trim().toLowerCase());
+	const takes = (name: string) =>
+		offers.some(
+			(offer) => offer === name || (offer.startsWith(`${name};`) && !/q=0(\.0*)?$/.test(offer)),
+		);
+	if (takes('br')) return 'br';
+	return takes('gzip') ? 'gzip' : 'identity';
+}
+
+/** The headers on which an answer depends: always its encoding. */
+export function varyOf(vary: string | string[] | undefined): string {
+	return [...(vary ? [vary].flat() : []), 'Accept-Encoding'].join(', ');
+}
+
+/** A hash that identifies the content of an answer. */
+export function contentTag(body: Buffer): string {
+	return createHash('sha256').update(body).digest('base64url').slice(0, 22);
+}
+
+/** The strong ETag of a content in one encoding: other bytes, so another tag. */
+export function etagOf(tag: string, encoding: Encoding): string {
+	return encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`;
+}
+
+/** Whether an If-None-Match header names this tag. */
+export function matches(header: string | undefined, etag: string): boolean {
+	if (!header) return false;
+	return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
+/**
+ * Sets what a reply with this body needs (Vary, Content-Encoding, ETag), and 304 for a client that has it already.
+ * @param encoded the body as encodeFor() made it, if that was done before
+ * @returns the bytes to send
+ */
+export function encodeReply(
+	request: FastifyRequest,
+	reply: FastifyReply,
+	body: Buffer,
+	encoded?: Encoded,
+): Buffer {
+	const { headers, method } = request;
+	reply.header('vary', varyOf(reply.getHeader('vary') as string | string[] | undefined));
+	const encoding = chooseEncoding(headers, body.length);
+	if (reply.statusCode === 200 && (method === 'GET' || method === 'HEAD')) {
+		const etag = etagOf(contentTag(body), encoding);
+		reply.header('etag', etag);
+		if (matches(headers['if-none-match'], etag)) {
+			reply.code(304);
+			return Buffer.alloc(0);
+		}
+	}
+	if (encoding !== 'identity') reply.header('content-encoding', encoding);
+	return encoded?.body ?? encode(body, encoding, 'one');
+}

@@ -1,0 +1,98 @@
+import cluster, { type Worker } from 'node:cluster';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { type Answer, ProcessChannel } from './process-channel.ts';
+
+/** A process that ends sooner did not get far; one that is replaced waits the longer the more of them there were. */
+const EARLY_MS = 10_000;
+const MAX_EARLY_EXITS = 5;
+const FIRST_DELAY_MS = 250;
+const METRICS_LIMIT_MS = 2000;
+
+type Options = {
+	log: FastifyBaseLogger;
+	/** What the processes may ask. */
+	answers: Record<string, Answer>;
+	/** How long a stopping process may take before it is killed. */
+	stopLimitMs: number;
+};
+
+/** The processes that serve visitors on one port, watched by the one that started them. */
+export class WebProcesses {
+	readonly #options: Options;
+	readonly #channels = new Map<Worker, ProcessChannel>();
+	readonly #failure = Promise.withResolvers<never>();
+	#isOpen = false;
+	#isStopping = false;
+	#earlyExits = 0;
+
+	constructor(options: Options) {
+		this.#options = options;
+		// Each takes new connections itself when it has time for them; handed out in turns, they also go to a busy one.
+		cluster.schedulingPolicy = cluster.SCHED_NONE;
+		// Whoever waits for it is told; until then its failure is nobody's.
+		this.failed.catch(() => {});
+	}
+
+	/** Rejects with one sentence when the processes keep ending. */
+	get failed(): Promise<never> {
+		return this.#failure.promise;
+	}
+
+	/** Starts one process, and another one whenever it ends; resolves once it listens. */
+	start(): Promise<void> {
+		const worker = cluster.fork();
+		const began = performance.now();
+		const listening = Promise.withResolvers<void>();
+		this.#channels.set(worker, new ProcessChannel(worker, { ...this.#options.answers }));
+		worker.once('listening', () => {
+			this.#isOpen = true;
+			listening.resolve();
+		});
+		worker.once('exit', (code, signal) => {
+			this.#channels.delete(worker);
+			if (this.#isStopping) return;
+			const { pid } = worker.process;
+			this.#options.log.error({ ended: pid, code, signal }, 'a web process ended');
+			this.#replace(performance.now() - began);
+		});
+		return Promise.race([listening.promise, this.failed]);
+	}
+
+	#replace(livedMs: number): void {
+		this.#earlyExits = livedMs < EARLY_MS ? this.#earlyExits + 1 : 0;
+		if (!this.#isOpen) {
+			this.#failure.reject(new Error('The shop could not be opened: the reason is above.'));
+		} else if (this.#earlyExits >= MAX_EARLY_EXITS) {
+			this.#failure.reject(
+				new Error('The processes of the shop keep ending as soon as they start: see the log.'),
+			);
+		} else {
+			const delay = this.#earlyExits === 0 ? 0 : FIRST_DELAY_MS * 2 ** this.#earlyExits;
+			setTimeout(() => {
+				if (!this.#isStopping) void this.start().catch(() => {});
+			}, delay).unref();
+		}
+	}
+
+	/** What each process answers in time. */
+	async askAll(name: string): Promise<unknown[]> {
+		const answers = [...this.#channels.values()].map((channel) =>
+			Promise.race([channel.ask(name), wait(METRICS_LIMIT_MS, null, { ref: false })]),
+		);
+		return (await Promise.all(answers)).filter((answer) => answer !== null);
+	}
+
+	/** Has every process stop by this signal, and resolves when all have ended. */
+	async stop(signal: 'SIGTERM' | 'SIGINT'): Promise<void> {
+		this.#isStopping = true;
+		const workers = [...this.#channels.keys()];
+		const ended = workers.map((worker) => new Promise((resolve) => worker.once('exit', resolve)));
+		for (const worker of workers) worker.process.kill(signal);
+		const late = setTimeout(() => {
+			for (const worker of this.#channels.keys()) worker.process.kill('SIGKILL');
+		}, this.#options.stopLimitMs);
+		await Promise.all(ended);
+		clearTimeout(late);
+	}
+}

@@ -1,0 +1,103 @@
+import { eq } from 'drizzle-orm';
+import { beforeEach, expect, test } from 'vitest';
+import { categories, products } from '#db/catalogue-schema.ts';
+import { orderEvents } from '#db/order-schema.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
+import { aShopper, letPass, type Paying, PLACED, TOTAL, traces } from '#tests/helpers/paying.ts';
+import { PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { placeOrder } from '../orders/checkout.ts';
+import { moveOrder } from '../orders/orders.ts';
+import type { BegunPayment } from './begin-payment.ts';
+import type { ProviderReport } from './provider.ts';
+import { settlePayment } from './settle-payment.ts';
+
+// Money that comes after its order was given up.
+
+const db = await testDatabase();
+let paying: Paying;
+let begun: BegunPayment;
+
+beforeEach(async () => {
+	paying = await aShopper(db);
+	begun = await paying.begin();
+});
+
+const settle = () => settlePayment(db, paying.providers, begun.paymentId);
+const tell = (status: ProviderReport['status']) =>
+	paying.providers.paystack.tell(begun.reference, status);
+
+const updateProduct = (change: Partial<typeof products.$inferInsert>) =>
+	db.update(products).set(change).where(eq(products.id, paying.product.id));
+const hideCategory = () =>
+	db.update(categories).set({ status: 1 }).where(eq(categories.id, paying.product.categoryId));
+
+test('money that comes late places the order after all while the goods are there', async () => {
+	await letPass(db, begun.paymentId, 20);
+	await settle();
+	// The note is for people: a later release may word it otherwise.
+	await db.update(orderEvents).set({ note: 'Given up' });
+	expect((await traces(paying)).stock).toBe(5);
+	tell('paid');
+	expect(await settle()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
+	expect(await traces(paying)).toEqual({
+		...PLACED,
+		events: ['awaiting-payment', 'cancelled', 'placed'],
+	});
+	await db.transaction((tx) => moveOrder(tx, begun.orderId, 'cancelled', { byUserId: null }));
+	expect((await traces(paying)).stock).toBe(5);
+});
+
+test('money that comes after the goods were sold goes back, and the shopper is told', async () => {
+	await letPass(db, begun.paymentId, 20);
+	await settle();
+	await db.update(products).set({ qty: 1 }).where(eq(products.id, paying.product.id));
+	tell('paid');
+	expect(await settle()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await traces(paying)).toMatchObject({ stock: 1, mails: ['payment-late'], cart: [2] });
+	expect(await settle()).toMatchObject({ paymentState: 'refunded' });
+	expect(await traces(paying)).toMatchObject({
+		stock: 1,
+		payments: ['refunded'],
+		mails: ['payment-late', 'payment-refunded'],
+	});
+	expect([...paying.providers.paystack.refunds.values()]).toMatchObject([{ minor: TOTAL }]);
+});
+
+test.each([
+	['the product was hidden', () => updateProduct({ status: 1 })],
+	['its category was hidden', () => hideCategory()],
+	['it has no price any more', () => updateProduct({ sellingKobo: 0, originalKobo: 0 })],
+])('of an order given up, money that comes after %s goes back', async (_what, takeOffSale) => {
+	await letPass(db, begun.paymentId, 20);
+	await settle();
+	await takeOffSale();
+	tell('paid');
+	expect(await settle()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await traces(paying)).toMatchObject({
+		stock: 5,
+		sold: 0,
+		orders: ['cancelled'],
+		events: ['awaiting-payment', 'cancelled'],
+		mails: ['payment-late'],
+		cart: [2],
+	});
+	expect(await settle()).toMatchObject({ paymentState: 'refunded' });
+});
+
+test('goods held for an order that is paid in time are sold, though hidden meanwhile', async () => {
+	await updateProduct({ status: 1 });
+	tell('paid');
+	expect(await settle()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
+	expect(await traces(paying)).toEqual(PLACED);
+});
+
+test('money that comes after the shopper has bought the same otherwise goes back', async () => {
+	await letPass(db, begun.paymentId, 20);
+	await settle();
+	const input = { ...PLACEMENT, payment_mode: 'cod', payment_id: '' };
+	await placeOrder(db, paying.userId, input, { shop: SHOP, providers: paying.providers });
+	tell('paid');
+	expect(await settle()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['cancelled', 'placed'] });
+});

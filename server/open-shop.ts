@@ -85,8 +85,10 @@ export async function openShop(
 	shop.traffic.isPreparing =
 		primary !== undefined || (config.sampleCatalogue && !(await hasCategories(db)));
 	const { port, host } = config;
-	await whenPortIsFree(config, stop, app.server, () =>
-		app.listen({ port, host, backlog: BACKLOG }),
+	// Beside others it asks the one that started it for the port.
+	await untilStop(
+		whenPortIsFree(config, stop, app.server, () => app.listen({ port, host, backlog: BACKLOG })),
+		stop,
 	);
 	if (primary) await untilStop(primary.ask('filled'), stop);
 	else if (shop.traffic.isPreparing) await fillShop(db, uploads, stop);

@@ -129,7 +129,8 @@ async function openOwnFolder(folder: string, user: ServerUser | null): Promise<s
 async function holdsSockets(folder: string): Promise<boolean> {
 	const probe = net.createServer();
 	try {
-		probe.listen(path.join(folder, `probe-${process.pid}`));
+		// In a process of a cluster it would otherwise be listened to by the process that started it.
+		probe.listen({ path: path.join(folder, `probe-${process.pid}`), exclusive: true });
 		await once(probe, 'listening');
 		return true;
 	} catch {

@@ -238,7 +238,7 @@ async function readFrom(file: string, position: number): Promise<string> {
 }
 
 async function freePort(): Promise<number> {
-	const probe = net.createServer().listen(0, '127.0.0.1');
+	const probe = net.createServer().listen({ port: 0, host: '127.0.0.1', exclusive: true });
 	await once(probe, 'listening');
 	const { port } = probe.address() as net.AddressInfo;
 	probe.close();

@@ -103,7 +103,8 @@ function passwordCalls(app: Api, { db, config }: Shop): void {
 		response: { 200: Done, 422: InvalidFields },
 	};
 	app.post('/password/reset', { schema: reset }, async (request) => {
-		await resetPassword(db, request.body, request.ip);
+		const letterhead = await mailShop(db, config.publicUrl);
+		await resetPassword(db, request.body, letterhead, request.ip);
 		return { status: 200 as const, message: ACCOUNT_ANSWERS.passwordReset };
 	});
 }

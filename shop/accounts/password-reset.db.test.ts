@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const request = (email: string) => requestPasswordLink(db, { email }, SHOP, ADDRESS);
 const reset = (token: string, email = EMAIL, password = NEW) =>
-	resetPassword(db, { email, token, password, password_confirmation: password }, ADDRESS);
+	resetPassword(db, { email, token, password, password_confirmation: password }, SHOP, ADDRESS);
 const enter = (password: string) => signIn(db, { email: EMAIL, password }, ADDRESS);
 
 const verifiedAt = async () =>
@@ -95,6 +95,27 @@ test('a link sets the password once, ends every session and forgives failed sign
 		fields: {},
 	});
 	await enter(NEW);
+});
+
+test('the owner hears of a changed password, once and without it, and of none that was refused', async () => {
+	const told = () => db.select().from(mails).where(eq(mails.kind, 'password-changed'));
+	const before = (await told()).length;
+	const token = await linkFor();
+	await expect(reset(token, EMAIL, 'password')).rejects.toMatchObject({ code: 'invalid' });
+	expect(await told()).toHaveLength(before);
+	await Promise.allSettled([reset(token), reset(token)]);
+	const [mail, ...others] = (await told()).slice(before);
+	expect(others).toEqual([]);
+	expect(mail).toMatchObject({ recipient: EMAIL, state: 'waiting' });
+	const transport = recordingTransport();
+	await deliver(db, mail?.id ?? 0, transport);
+	expect(transport.sent).toHaveLength(1);
+	for (const body of [transport.sent[0]?.text, transport.sent[0]?.html]) {
+		expect(body).toContain('If it was not you');
+		expect(body).toContain('https://shop.example/forgot-password');
+		expect(body).not.toContain(NEW);
+		expect(body).not.toContain(token);
+	}
 });
 
 test('a new password that strangers try first is refused beside its field, and the link stays usable', async () => {

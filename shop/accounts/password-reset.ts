@@ -5,11 +5,10 @@ import { z } from 'zod';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
 import type { Db, Reader, Tx } from '#db/client.ts';
 import { requiredText } from '../input.ts';
-import { passwordLinkMessage } from '../mail/account-messages.ts';
+import { passwordChangedMessage, passwordLinkMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/frame.ts';
 import { post } from '../mail/post.ts';
 import { Problem } from '../problem.ts';
-import { shopSettings } from '../settings.ts';
 import { emailField, withNewPassword } from './account-fields.ts';
 import { addAttempt, attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { refuseGuessable } from './guessable-password.ts';
@@ -80,20 +79,21 @@ export async function newResetToken(tx: Tx, email: string): Promise<string | nul
 /**
  * Sets a new password by a link, which works once and for 60 minutes. All sessions and other links of the user end, and
  * failed sign-ins are forgotten: those of the caller's network (`address` is an IP address) and the account's sum. The
- * answer makes the browser known to the account (known-device.ts), so that it can sign in whatever strangers try.
+ * owner is told by mail. The answer makes the browser known to the account (known-device.ts), so that it can sign in
+ * whatever strangers try.
  * @throws Problem invalid, without fields, when the link is unknown, used, expired or another user's; with the field
  * `password` when strangers would try it first (the link stays usable)
  */
 export async function resetPassword(
 	db: Db,
 	input: PasswordReset,
+	shop: MailShop,
 	address: string,
 ): Promise<{ deviceToken: string }> {
 	// Looked up before hashing, so that a made-up token is cheap to refuse.
 	const owner = await activeUser(db, input.email);
 	if (!owner || !(await isUsable(db, owner.id, input.token))) throw badLink();
-	const { name: shopName } = await shopSettings(db);
-	refuseGuessable(input.password, { email: owner.email, shopName });
+	refuseGuessable(input.password, { email: owner.email, shopName: shop.name });
 	const passwordHash = await hashPassword(input.password);
 	await db.transaction(async (tx) => {
 		// Locks the user's row first, so that two resets of one user take turns.
@@ -109,6 +109,12 @@ export async function resetPassword(
 			.where(and(eq(passwordResets.userId, owner.id), isNull(passwordResets.usedAt)));
 		await tx.delete(accessTokens).where(eq(accessTokens.userId, owner.id));
 		await forgetGuesses(tx, owner.email, address);
+		await post(tx, {
+			kind: 'password-changed',
+			dedupeKey: `password-changed:${randomUUID()}`,
+			to: owner.email,
+			...passwordChangedMessage(shop, owner),
+		});
 	});
 	return { deviceToken: newDeviceToken({ id: owner.id, passwordHash }) };
 }

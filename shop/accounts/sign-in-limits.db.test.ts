@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { attempts, passwordResets, users } from '#db/account-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { SHOP } from '#tests/helpers/mail.ts';
 import { attemptKey, LIMITS } from './attempts.ts';
 import { newDeviceToken } from './known-device.ts';
 import { newResetToken, resetPassword } from './password-reset.ts';
@@ -159,6 +160,7 @@ test('the reset mail lets the owner in from a network that may no longer try, an
 	const { deviceToken: device } = await resetPassword(
 		db,
 		{ ...input, password_confirmation: PASSWORD },
+		SHOP,
 		HOME,
 	);
 	expect(await outcome(PASSWORD)).toBe('in');

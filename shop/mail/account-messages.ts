@@ -28,6 +28,26 @@ export function welcomeMessage(shop: MailShop, { name }: { name: string }): Mess
 	};
 }
 
+/** To the owner of an account whose password was changed: whoever did not do it can take the account back. */
+export function passwordChangedMessage(shop: MailShop, { name }: { name: string }): Message {
+	const hello = greeting(name);
+	const done = `The password of your account at ${shop.name} was changed just now.`;
+	const ended = 'Wherever your account was signed in, it is signed out.';
+	const owner = 'If it was you, there is nothing to do.';
+	const stranger = `If it was not you, set another password now, and tell us at ${shop.email} or ${shop.phone}.`;
+	const mailbox = 'Change the password of your e-mail too: whoever reads it can do this again.';
+	const url = `${shop.publicUrl}/forgot-password`;
+	return {
+		subject: `Your password at ${shop.name} was changed`,
+		text: `${hello}\n\n${done} ${ended} ${owner}\n\n${stranger}\n\n${url}\n\n${mailbox}\n\n${textFooter(shop)}`,
+		html: frame(
+			shop,
+			'Your password was changed',
+			html`${paragraph(html`${hello}`)}${paragraph(html`${done} ${ended} ${owner}`)}${paragraph(html`${stranger}`)}${button('Set another password', url)}<p style="${STYLE.quiet}">${mailbox}</p>`,
+		),
+	};
+}
+
 /** With the link for setting a new password; see api-contract "Mail" for the form of the link. */
 export function passwordLinkMessage(
 	shop: MailShop,

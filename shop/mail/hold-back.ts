@@ -13,13 +13,14 @@ import type { MailKind } from './post.ts';
 
 const HOUR = 3600;
 
-/** Mails to the shop itself, after real money, or with limits of their own (requestPasswordLink). */
+/** Mails to the shop itself, after real money, or with limits of their own (requestPasswordLink) and what follows them. */
 const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'new-order',
 	'contact-message',
 	'payment-refunded',
 	'payment-late',
 	'password-link',
+	'password-changed',
 ]);
 
 type Mail = Pick<typeof mails.$inferSelect, 'kind' | 'recipient' | 'againAt' | 'lastError'>;

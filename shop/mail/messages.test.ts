@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { passwordLinkMessage, welcomeMessage } from './account-messages.ts';
+import { passwordChangedMessage, passwordLinkMessage, welcomeMessage } from './account-messages.ts';
 import { contactMessage } from './contact-message.ts';
 import { newOrderMessage } from './new-order.ts';
 import { orderMovedMessage } from './order-moved.ts';
@@ -31,6 +31,7 @@ const lines = [
 test('every message ends with the name and the city of the shop', () => {
 	for (const message of [
 		welcomeMessage(SHOP, { name: 'Ngozi' }),
+		passwordChangedMessage(SHOP, { name: 'Ngozi' }),
 		orderPlacedMessage(SHOP, order, lines),
 		newOrderMessage(SHOP, order, lines),
 		orderMovedMessage(SHOP, order, 'sent'),

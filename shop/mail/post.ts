@@ -7,6 +7,7 @@ import type { Message } from './frame.ts';
 export type MailKind =
 	| 'welcome'
 	| 'password-link'
+	| 'password-changed'
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'

@@ -4,6 +4,7 @@ import type { ListedMail } from '#shop/mail/sent-mails.ts';
 const KINDS: Record<string, string> = {
 	welcome: 'Welcome',
 	'password-link': 'Password link',
+	'password-changed': 'Password changed',
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',

@@ -3,6 +3,7 @@ import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { PasswordReset, resetPassword } from '#shop/accounts/password-reset.ts';
 import { signOut } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/input.ts';
+import { mailShop } from '#shop/settings.ts';
 import { forgetSignIn } from '../../kept-sign-in.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
@@ -33,7 +34,8 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	// Without a token the link is at fault, not a field the visitor can see.
 	const token = fields.token || 'none';
 	const input = parseFields(PasswordReset, { ...fields, token });
-	const { deviceToken } = await resetPassword(visit.db, input, visit.address);
+	const letterhead = await mailShop(visit.db, visit.publicUrl);
+	const { deviceToken } = await resetPassword(visit.db, input, letterhead, visit.address);
 	visit.rememberDevice(deviceToken);
 	// Signs out whoever was signed in here, since the new password may be another user's.
 	const session = visit.token();

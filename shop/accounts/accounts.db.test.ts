@@ -43,6 +43,17 @@ test('registering signs in, stores no secret and posts one welcome mail', async 
 	expect(posted.map((mail) => mail.kind)).toEqual(['welcome']);
 });
 
+test('a browser that registered is known, whatever strangers try from its network', async () => {
+	const email = 'known@shop.example';
+	const { user, deviceToken } = await join(email);
+	const enter = (password: string, device: string | null) =>
+		signIn(db, { email, password }, '10.0.0.1', device);
+	await useUpAttempts(db, 'signInAddress', '10.0.0.1');
+	await expect(enter(PASSWORD, null)).rejects.toMatchObject({ code: 'too-many' });
+	expect((await enter(PASSWORD, deviceToken)).user).toEqual(user);
+	await db.delete(attempts);
+});
+
 test('an address is taken in any case, and a refused registration leaves nothing behind', async () => {
 	await join('taken@shop.example');
 	const before = await db.$count(mails);

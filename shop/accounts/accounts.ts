@@ -14,6 +14,7 @@ import { waitForTurn } from '../turns.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { refuseGuessable } from './guessable-password.ts';
+import { newDeviceToken } from './known-device.ts';
 import { hashPassword } from './passwords.ts';
 import { accountColumns, type FreshSignIn, issueToken } from './sign-in.ts';
 
@@ -33,7 +34,8 @@ const EMAIL_TAKEN: Rules = {
 const ADMIN_EMAIL = 'admin@bridgehead.example';
 
 /**
- * Makes an account, signs it in and posts the welcome mail. `address` is the caller's IP address.
+ * Makes an account, signs it in and posts the welcome mail. `address` is the caller's IP address. The answer makes the
+ * browser known to the account, as a sign-in does (known-device.ts).
  * @throws Problem invalid with the field `email` when it is taken (without regard to case), `password` when strangers
  * would try it first; too-many
  */
@@ -42,7 +44,7 @@ export async function register(
 	{ name, email, password }: Registration,
 	shop: MailShop,
 	address: string,
-): Promise<FreshSignIn> {
+): Promise<FreshSignIn & { deviceToken: string }> {
 	await countAttempt(db, attemptKey('registerAddress', address), LIMITS.registerAddress);
 	await countAttempt(db, attemptKey('registerDayAddress', address), LIMITS.registerDayAddress);
 	refuseGuessable(password, { email, shopName: shop.name });
@@ -61,7 +63,7 @@ export async function register(
 				to: email,
 				...welcomeMessage(shop, { name }),
 			});
-			return { token, user };
+			return { token, user, deviceToken: newDeviceToken({ id: user.id, passwordHash }) };
 		}),
 	);
 }

@@ -39,8 +39,10 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const registration = parseFields(Registration, fields);
 	const letterhead = await mailShop(visit.db, visit.publicUrl);
-	const { token, user } = await register(visit.db, registration, letterhead, visit.address);
+	const signedIn = await register(visit.db, registration, letterhead, visit.address);
+	const { token, user } = signedIn;
 	await beginSession(visit, token);
+	visit.rememberDevice(signedIn.deviceToken);
 	const wanted = await addWanted(visit, user.id, fields);
 	const { next } = detourOf(new URLSearchParams(fields));
 	if (!fields.scripts) {

@@ -1,8 +1,9 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-// The client files of the build, which browsers load besides pages.
+// The files of the build: the pages, and what browsers load besides them.
 
+export const SERVER_BUILD = path.resolve(import.meta.dirname, '../build/server/index.js');
 export const CLIENT_FILES = path.resolve(import.meta.dirname, '../build/client');
 
 /** Whether every script and style of the build is there in its compressed forms as well. */

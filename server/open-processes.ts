@@ -16,7 +16,7 @@ import {
 	tellOpen,
 	whenPortIsFree,
 } from './shop-parts.ts';
-import { checkUploads } from './start-checks.ts';
+import { checkBuild, checkUploads, warnOfSettings } from './start-checks.ts';
 import { WebProcesses } from './web-processes.ts';
 
 /** Closing the worker and the connections, after the answers. */
@@ -32,6 +32,8 @@ export async function openProcesses(
 	opened: AsyncDisposableStack,
 ): Promise<{ failed: Promise<never> }> {
 	const { config, log, stop } = start;
+	checkBuild();
+	await warnOfSettings(config, log);
 	const prepared = Promise.withResolvers<true>();
 	const filled = Promise.withResolvers<true>();
 	const suggestions = suggestionLimit();

@@ -1,6 +1,4 @@
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { hasCategories } from '#shop/catalogue/sample-catalogue.ts';
@@ -8,6 +6,7 @@ import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
 import { openProviders } from '#shop/payments/open-providers.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 import { createApp } from './app.ts';
+import { SERVER_BUILD } from './build-files.ts';
 import { listenForChanges } from './change-listener.ts';
 import type { ProcessChannel } from './process-channel.ts';
 import { makeShop } from './shop.ts';
@@ -20,7 +19,7 @@ import {
 	tellOpen,
 	whenPortIsFree,
 } from './shop-parts.ts';
-import { checkUploads, warnOfSettings } from './start-checks.ts';
+import { checkBuild, checkUploads, warnOfSettings } from './start-checks.ts';
 import { reachDatabase } from './start-database.ts';
 
 /**
@@ -28,7 +27,6 @@ import { reachDatabase } from './start-database.ts';
  * Node's 511 those beyond it would try again only after a second.
  */
 const BACKLOG = 4096;
-const BUILD = path.resolve(import.meta.dirname, '../build/server/index.js');
 const ORPHAN_WAIT_MS = STOP_LIMIT_MS + 10_000;
 
 /**
@@ -42,12 +40,12 @@ export async function openShop(
 	primary?: ProcessChannel,
 ): Promise<void> {
 	const { config, log, stop } = start;
-	if (!existsSync(BUILD))
-		throw new Error('The pages are not built yet: run "npm run build", or "npm start".');
-	const loading: Promise<ServerBuild> = import(BUILD);
+	checkBuild();
+	const loading: Promise<ServerBuild> = import(SERVER_BUILD);
 	// Read below; until then its failure is nobody's.
 	loading.catch(() => {});
-	await warnOfSettings(config, log);
+	// Beside others, the process that started it has warned for all.
+	if (!primary) await warnOfSettings(config, log);
 	const database = primary
 		? await joinDatabase(start, opened, primary)
 		: await openDatabase(start, opened);

@@ -1,11 +1,18 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { storeDefaultImage } from '#shop/pictures/images.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
-import { isBuildCompressed } from './build-files.ts';
+import { isBuildCompressed, SERVER_BUILD } from './build-files.ts';
 import type { Config } from './config.ts';
 
 // What is checked about a machine when the shop is started on it.
+
+/** @throws Error with one sentence while there are no pages to serve */
+export function checkBuild(): void {
+	if (!existsSync(SERVER_BUILD))
+		throw new Error('The pages are not built yet: run "npm run build", or "npm start".');
+}
 
 /** Warns of what works, but should not stay so. */
 export async function warnOfSettings(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
@@ -10,11 +10,17 @@ import { freePort, withShopDatabase } from './own-shop.ts';
 
 type Line = { msg: string; [field: string]: unknown };
 
-/** A shop with a new, bundled database, and what it writes. */
-async function startShop(environment: NodeJS.ProcessEnv) {
+/** A shop with a new, bundled database, and what it writes. `envFile` is in the folder in which it is started. */
+async function startShop(environment: NodeJS.ProcessEnv, envFile?: { mode: number }) {
 	const folder = await mkdtemp(path.join(tmpdir(), 'bridgehead-starting-'));
 	const port = await freePort();
-	const shop = spawn(process.execPath, ['server/main.ts'], {
+	if (envFile) {
+		await writeFile(path.join(folder, '.env'), 'SMTP_URL=smtp://127.0.0.1:9\n');
+		await chmod(path.join(folder, '.env'), envFile.mode);
+	}
+	const options = envFile ? ['--env-file=.env'] : [];
+	const shop = spawn(process.execPath, [...options, path.resolve('server/main.ts')], {
+		...(envFile ? { cwd: folder } : {}),
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: {
 			...process.env,
@@ -57,6 +63,12 @@ const linesOf = (written: string): Line[] =>
 		.split('\n')
 		.filter((line) => line.startsWith('{'))
 		.map((line) => JSON.parse(line));
+
+const WARNING = 40;
+const warningsOf = (written: string) =>
+	linesOf(written)
+		.filter(({ level }) => level === WARNING)
+		.map(({ pid, msg }) => ({ pid, msg }));
 
 const pidFile = (folder: string) =>
 	readFile(path.join(folder, 'postgres/cluster/postmaster.pid'), 'utf8');
@@ -138,4 +150,34 @@ test('a wrong address and a store that cannot be written are told with their nam
 	expect(await wrong({ UPLOADS_URL: path.resolve('package.json') })).toMatch(
 		/^Pictures cannot be stored in .*\/package\.json \(UPLOADS_URL\): E[A-Z]+: /,
 	);
+});
+
+test('of two processes only the first warns, once, of settings that should not stay so', async () => {
+	const { shop, folder, ended, written, says } = await startShop({
+		SAMPLE_CATALOGUE: '0',
+		DRAIN_SECONDS: '0',
+		PROCESSES: '2',
+		FLOW_LIMITS: 'off',
+	});
+	await says('"msg":"open"');
+	shop.kill('SIGTERM');
+	expect(await ended).toEqual([0, null]);
+	expect(warningsOf(written())).toEqual([
+		{ pid: shop.pid, msg: expect.stringMatching(/^FLOW_LIMITS=off: /) },
+	]);
+	await rm(folder, { recursive: true });
+});
+
+test('an .env file that other users can read is warned of at the start, one for its owner alone is not', async () => {
+	const nowhere = 'postgresql://nobody@127.0.0.1:1/none';
+	for (const [mode, warnings] of [
+		[0o644, ['other users of this machine can read the keys in .env: chmod 600 .env']],
+		[0o640, ['other users of this machine can read the keys in .env: chmod 600 .env']],
+		[0o600, []],
+	] as const) {
+		const { folder, ended, written } = await startShop({ DATABASE_URL: nowhere }, { mode });
+		expect(await ended).toEqual([1, null]);
+		expect(warningsOf(written()).map(({ msg }) => msg)).toEqual(warnings);
+		await rm(folder, { recursive: true });
+	}
 });

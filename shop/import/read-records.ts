@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import path from 'node:path';
-import { pipeline, type Readable, Transform } from 'node:stream';
+import { pipeline, type Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { CsvError, parse } from 'csv-parse';
 import { Problem } from '../problem.ts';
@@ -16,6 +16,7 @@ import {
 	tableToEnvelope,
 } from './supplier-record.ts';
 import { type ColumnChoices, columnsOf, tableFault } from './table-columns.ts';
+import { limitUnpacked, UnpacksTooFar } from './unpack-limit.ts';
 
 /**
  * One record of a file with the line it ends on: a supplier's record, a row of the shop's own table, or what is wrong
@@ -28,11 +29,6 @@ export type RawRecord =
 
 const LARGEST_ROW = 1_000_000;
 const SAMPLE_ROWS = 20;
-/** Bytes of a gzip file when unpacked, at most, and how many times its own size; real catalogues are about 10 times. */
-const LARGEST_UNPACKED = 2 * 1024 ** 3;
-const LARGEST_RATIO = 200;
-/** So much may come of even the smallest file. */
-const HARMLESS_BYTES = 1_000_000;
 
 /**
  * Streams the records of a file: JSON lines (plain or gzip), the shop's own CSV, or a supplier's CSV separated by
@@ -193,21 +189,8 @@ function openText(file: string, packed: boolean): Readable {
 	const stream = createReadStream(file);
 	// With pipeline, an error of the file also ends the unpacked stream.
 	if (!packed) return stream;
-	let unpacked = 0;
-	const limit = new Transform({
-		transform: (chunk: Buffer, _encoding, done) => {
-			unpacked += chunk.length;
-			const most = Math.max(HARMLESS_BYTES, stream.bytesRead * LARGEST_RATIO);
-			if (unpacked > Math.min(most, LARGEST_UNPACKED)) done(new UnpacksTooFar());
-			else done(null, chunk);
-		},
-	});
+	const limit = limitUnpacked(() => stream.bytesRead);
 	return pipeline(stream, createGunzip(), limit, () => {});
-}
-
-/** Thrown for a packed file that was made to fill a disk or keep a machine busy. */
-class UnpacksTooFar extends Error {
-	override name = 'UnpacksTooFar';
 }
 
 async function firstText(stream: Readable): Promise<string> {
@@ -233,11 +216,7 @@ const SYSTEM_REASONS: Record<string, string> = {
 function asProblem(file: string, error: unknown): unknown {
 	if (error instanceof LineTooLong)
 		return unreadable(file, `a line of it has more than ${LARGEST_ROW} letters`);
-	if (error instanceof UnpacksTooFar)
-		return unreadable(
-			file,
-			`unpacked it is larger than 2 GB, or more than ${LARGEST_RATIO} times as large as it is`,
-		);
+	if (error instanceof UnpacksTooFar) return unreadable(file, error.message);
 	if (error instanceof CsvError)
 		return unreadable(file, `as a table it is broken. ${error.message}`);
 	const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -90,6 +90,18 @@ test('registrations of one address are limited, those of another are not', async
 	await join('many@shop.example', '10.0.0.8');
 });
 
+test('registrations of one address are limited by day as well, also once its hour is over', async () => {
+	const address = '10.0.0.7';
+	await useUpAttempts(db, 'registerDayAddress', address, 1);
+	await join('last-of-day@shop.example', address);
+	const refusal = await join('next@shop.example', address).catch((error: unknown) => error);
+	expect(refusal).toMatchObject({ code: 'too-many', status: 429 });
+	expect(refusal).toMatchObject({ facts: { retryAfter: expect.closeTo(24 * 3600, -2) } });
+	expect(await db.$count(users, eq(users.email, 'next@shop.example'))).toBe(0);
+	await db.delete(attempts).where(eq(attempts.key, `registerAddress:${address}`));
+	await expect(join('next@shop.example', address)).rejects.toMatchObject({ code: 'too-many' });
+});
+
 test('processes that start at once make one admin, who can sign in; later starts make none', async () => {
 	const starts = await Promise.all([ensureAdmin(db), ensureAdmin(db), ensureAdmin(db)]);
 	const made = starts.filter((start) => start !== null);

@@ -8,6 +8,8 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
+import { TOTAL } from '#tests/helpers/paying.ts';
+import { paidAtPaystack } from '#tests/helpers/refunding.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { parseFields } from '../input.ts';
 import { findHere } from '../payments/find-here.ts';
@@ -125,4 +127,34 @@ test('a form that does not say what it showed is refused', async () => {
 			}),
 		);
 	expect(await order.state()).toBe('placed');
+});
+
+test('what is left of a payment goes back only if it is as much as the page showed', async () => {
+	const { orderId, part, rows, settle } = await paidAtPaystack(db, ada.id);
+	const state = async () =>
+		(await db.select().from(orders).where(eq(orders.id, orderId)))[0]?.state;
+	await part(20_000_00);
+	await settle();
+	const cancel = (left_kobo?: unknown) =>
+		move(bisi.id, orderId, {
+			from_state: 'placed',
+			to_state: 'cancelled',
+			refund: 'whole',
+			left_kobo,
+		});
+	await expect(cancel(String(TOTAL))).rejects.toMatchObject({
+		code: 'conflict',
+		message: expect.stringMatching(/^Of this payment ₦70,000 is left by now: /),
+	});
+	expect([await state(), await rows()]).toEqual(['placed', [['done', 20_000_00]]]);
+	for (const odd of ['', '-1', '1.5', 'all', [TOTAL]])
+		await expect(async () => cancel(odd)).rejects.toMatchObject({
+			code: expect.stringMatching(/^(invalid|conflict)$/),
+		});
+	expect(await state()).toBe('placed');
+	await cancel(String(TOTAL - 20_000_00));
+	expect([await state(), (await rows()).map(([, kobo]) => kobo)]).toEqual([
+		'cancelled',
+		[20_000_00, 70_000_00],
+	]);
 });

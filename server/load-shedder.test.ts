@@ -212,6 +212,45 @@ test('a client that has gone frees its place, and is not counted as sent away', 
 	expect([shedder.shed, shedder.queued]).toEqual([0, 0]);
 });
 
+test('when too many bytes wait the largest bodies are sent away, and small orders wait on', async () => {
+	const options = { concurrency: () => 1, maxWaitMs: 2000, maxQueuedBytes: 10_000 };
+	const shedder = new LoadShedder(options);
+	const release = await shedder.acquire('high');
+	const outcomes: string[] = [];
+	const gone = new AbortController();
+	const arrive = (name: string, bytes: number, signal?: AbortSignal) =>
+		shedder.acquire('high', signal, bytes).then(
+			(end) => {
+				outcomes.push(`${name} served`);
+				end();
+			},
+			({ name: why }: Error) => outcomes.push(`${name} ${why}`),
+		);
+	const all = [
+		arrive('order', 3000),
+		arrive('large', 3500),
+		arrive('larger', 3500),
+		arrive('second order', 3000),
+		arrive('flood', 20_000),
+		arrive('given up', 100, gone.signal),
+	];
+	expect(shedder.queuedBytes).toBe(9600);
+	gone.abort();
+	expect(shedder.queuedBytes).toBe(9500);
+	release();
+	await vi.advanceTimersByTimeAsync(100);
+	await Promise.all(all);
+	expect(outcomes).toEqual([
+		'larger Overloaded',
+		'flood Overloaded',
+		'given up ClientGone',
+		'order served',
+		'large served',
+		'second order served',
+	]);
+	expect([shedder.queuedBytes, shedder.shed]).toEqual([0, 2]);
+});
+
 test('new connections are accepted before the next piece of work, up to a number', async () => {
 	vi.useRealTimers();
 	const turns = async (count: number) => {

@@ -8,11 +8,15 @@ type Options = {
 	maxWaitMs: number;
 	/** Bounds the memory of what waits; far more than can be done within `maxWaitMs`. */
 	maxQueued?: number;
+	/** How many bytes of their bodies may wait in all. */
+	maxQueuedBytes?: number;
 	/** How many connections the process has accepted so far. */
 	accepted?: () => number;
 };
 
 const MAX_QUEUED = 5000;
+/** 5,000 orders of 3 KB. A JSON body takes up to twenty times its size once it is parsed. */
+const MAX_QUEUED_BYTES = 16 * 2 ** 20;
 /** An order that was typed is worth more waiting than a page that was tapped. */
 const PATIENCE: Record<Priority, number> = { high: 5, normal: 1 };
 /** What was let in is only shed when the forecast of its wait was wrong by this factor. */
@@ -50,12 +54,18 @@ export class ClientGone extends Error {
 	}
 }
 
-type Waiting = { since: number; start: () => void; drop: (reason: Error) => void };
+type Waiting = {
+	since: number;
+	bytes: number;
+	start: () => void;
+	drop: (reason: Error) => void;
+};
 
 /**
  * Limits how much work runs at a time; the rest waits in order of arrival, work of high priority before all other. Nothing
  * is shed as long as nobody waits longer than the limit, however long the queue is. Then those are shed who would wait
- * longest: the newest, readers before everybody of high priority (docs/decisions/0009).
+ * longest: the newest, readers before everybody of high priority (docs/decisions/0009). Bodies are read before they wait,
+ * so that slow senders hold no place; when too many bytes wait, the largest body is shed first.
  */
 export class LoadShedder {
 	readonly #options: Required<Options>;
@@ -64,12 +74,18 @@ export class LoadShedder {
 	/** A slow first second says nothing about what follows: so only once somebody has waited for most of the limit. */
 	#isSpeedKnown = false;
 	#running = 0;
+	#queuedBytes = 0;
 	#shed = 0;
 	#isStarting = false;
 	#tick: NodeJS.Timeout | undefined;
 
 	constructor(options: Options) {
-		this.#options = { maxQueued: MAX_QUEUED, accepted: () => 0, ...options };
+		this.#options = {
+			maxQueued: MAX_QUEUED,
+			maxQueuedBytes: MAX_QUEUED_BYTES,
+			accepted: () => 0,
+			...options,
+		};
 	}
 
 	get running(): number {
@@ -80,6 +96,11 @@ export class LoadShedder {
 		return this.#queues.high.length + this.#queues.normal.length;
 	}
 
+	/** Of the bodies of all that wait. */
+	get queuedBytes(): number {
+		return this.#queuedBytes;
+	}
+
 	/** How many were shed so far. */
 	get shed(): number {
 		return this.#shed;
@@ -88,20 +109,25 @@ export class LoadShedder {
 	/**
 	 * Resolves when the work may begin, with a function to call at its end; calling that twice does no harm.
 	 * @param gone fires when nobody waits for the work any more: it then gives up its place
+	 * @param bytes what the work keeps in memory while it waits
 	 * @throws Overloaded
 	 * @throws ClientGone
 	 */
-	acquire(priority: Priority, gone?: AbortSignal): Promise<() => void> {
+	acquire(priority: Priority, gone?: AbortSignal, bytes = 0): Promise<() => void> {
 		if (this.queued === 0 && this.#mayStart()) return Promise.resolve(this.#run());
 		return new Promise((resolve, reject) => {
 			const queue = this.#queues[priority];
 			const leave = () => {
 				const place = queue.indexOf(waiting);
-				if (place >= 0) queue.splice(place, 1);
+				if (place >= 0) {
+					queue.splice(place, 1);
+					this.#queuedBytes -= bytes;
+				}
 				gone?.removeEventListener('abort', onGone);
 			};
 			const waiting: Waiting = {
 				since: performance.now(),
+				bytes,
 				start: () => {
 					leave();
 					resolve(this.#run());
@@ -114,6 +140,7 @@ export class LoadShedder {
 			const onGone = () => waiting.drop(new ClientGone());
 			gone?.addEventListener('abort', onGone);
 			queue.push(waiting);
+			this.#queuedBytes += bytes;
 			this.#tick ??= setInterval(() => this.#onTick(), TICK_MS).unref();
 			this.#shedExcess();
 		});
@@ -166,9 +193,17 @@ export class LoadShedder {
 	/** Sheds the newest, readers first, as long as the last in the queue would wait too long. */
 	#shedExcess(): void {
 		const { high, normal } = this.#queues;
+		while (this.#queuedBytes > this.#options.maxQueuedBytes) this.#shedOne(this.#largest());
 		while (normal.length > 0 && this.#isTooLong('normal', this.queued))
 			this.#shedOne(normal.at(-1));
 		while (this.#isTooLong('high', high.length)) this.#shedOne(high.at(-1));
+	}
+
+	/** Whose body is the largest of all that wait; of several the newest of a queue. */
+	#largest(): Waiting | undefined {
+		return [...this.#queues.normal, ...this.#queues.high].reduceRight((most, each) =>
+			each.bytes > most.bytes ? each : most,
+		);
 	}
 
 	/** Whether the last in this queue would wait too long behind so many, at the best speed of the last seconds. */

@@ -62,6 +62,11 @@ function measureShop(registry: Registry, { pageCache, loadShedder, traffic, db }
 		['requests_under_way', 'Requests not answered yet', () => traffic.running],
 		['work_running', 'Pages and calls worked on', () => loadShedder.running],
 		['work_waiting', 'Pages and calls that wait to be worked on', () => loadShedder.queued],
+		[
+			'work_waiting_bytes',
+			'Bytes of the bodies that wait to be worked on',
+			() => loadShedder.queuedBytes,
+		],
 		['work_refused_total', 'Pages and calls sent away with 503', () => loadShedder.shed],
 		['database_connections', 'Connections to the database', () => pool.totalCount],
 		['database_connections_idle', 'Connections without work', () => pool.idleCount],

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
+import { Readable } from 'node:stream';
 import argon2 from '@node-rs/argon2';
 import { expect, test, vi } from 'vitest';
 import { isPassword } from '#shop/accounts/passwords.ts';
@@ -74,6 +75,33 @@ test('an order waits where a page is refused, and a client that has gone loses i
 	release();
 	expect((await sent).status).toBe(200);
 	expect(shop.loadShedder.running).toBe(0);
+});
+
+test('bodies that wait take a limited memory: the largest are refused, and an order waits on', async () => {
+	const { app, shop } = await testApp(db);
+	shop.loadShedder = narrow(5000);
+	const release = await shop.loadShedder.acquire('normal');
+	const json = { 'content-type': 'application/json' };
+	const post = (payload: string | Readable) =>
+		app.inject({ method: 'POST', url: '/api/login', headers: json, payload });
+	const order = post(JSON.stringify(LOGIN));
+	await expect.poll(() => shop.loadShedder.queued).toBe(1);
+	const more = 'x'.repeat(1_000_000);
+	const large = JSON.stringify({ ...LOGIN, email: 'flood@example.com', more });
+	const flood = Array.from({ length: 30 }, () => post(large));
+	// Its sender does not say how long it is.
+	const untold = post(Readable.from([JSON.stringify(LOGIN)]));
+	const refused = await Promise.race([untold, ...flood]);
+	expect(refused.statusCode).toBe(503);
+	expect((await untold).statusCode).toBe(503);
+	await expect.poll(() => shop.loadShedder.shed).toBe(15);
+	expect(shop.loadShedder.queuedBytes).toBeLessThan(16 * 2 ** 20);
+	expect(shop.loadShedder.queued).toBe(17);
+	release();
+	expect((await order).statusCode).toBe(200);
+	const statuses = (await Promise.all(flood)).map(({ statusCode }) => statusCode);
+	expect(statuses.filter((status) => status === 503)).toHaveLength(14);
+	expect([shop.loadShedder.queuedBytes, shop.loadShedder.running]).toEqual([0, 0]);
 });
 
 test('what staff read comes before what shoppers read', async () => {

@@ -201,6 +201,19 @@ test('under overload a plain page says so, while staff and forms wait', async ()
 	expect(app.shop.loadShedder.running).toBe(0);
 });
 
+test('forms that wait count with their bytes, unless only staff may send so much', async () => {
+	const app = siteApp();
+	app.shop.loadShedder = new LoadShedder({ concurrency: () => 1, maxWaitMs: 2000 });
+	const release = await app.shop.loadShedder.acquire('high');
+	const send = (url: string, payload: string) => app.inject({ method: 'POST', url, payload });
+	const waiting = [send('/cart', 'x'.repeat(3000)), send('/admin/category', 'x'.repeat(500))];
+	await expect.poll(() => app.shop.loadShedder.queued).toBe(2);
+	expect(app.shop.loadShedder.queuedBytes).toBe(3500);
+	release();
+	await Promise.all(waiting);
+	expect(app.shop.loadShedder.queuedBytes).toBe(0);
+});
+
 test('a waiting page gives up its place when all who asked for it have gone, and not before', async () => {
 	const app = siteApp();
 	app.shop.loadShedder = new LoadShedder({ concurrency: () => 1, maxWaitMs: 60_000 });

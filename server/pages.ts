@@ -126,13 +126,22 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		reply: FastifyReply,
 		{ signal }: WaitingClients,
 	): Promise<Rendered> {
-		const release = await shop.loadShedder.acquire(priorityOf(request), signal);
+		const release = await shop.loadShedder.acquire(
+			priorityOf(request),
+			signal,
+			waitingBytes(request),
+		);
 		try {
 			return await renderPage(handler, shop, request, reply);
 		} finally {
 			release();
 		}
 	}
+}
+
+/** What a form keeps in memory while it waits; larger ones are only taken from staff, who are few. */
+function waitingBytes({ body }: FastifyRequest): number {
+	return body instanceof Buffer && body.length <= FORM_LIMIT ? body.length : 0;
 }
 
 /** Orders and staff come before readers. */

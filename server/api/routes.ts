@@ -183,17 +183,28 @@ function decode(text: string): string {
 	}
 }
 
-/** Calls wait until the shop has capacity. The body is read before, so that slow senders do not hold a place. */
+/**
+ * Calls wait until the shop has capacity. The body is read before, so that slow senders do not hold a place; what waits
+ * is limited in bytes, except for what staff send, who are few.
+ */
 function limitConcurrency(app: Api, shop: Shop): void {
 	app.addHook('preHandler', async (request, reply) => {
 		const isRead = request.method === 'GET' || request.method === 'HEAD';
-		const priority = isRead && !request.routeOptions.config.forAdmins ? 'normal' : 'high';
+		const { forAdmins } = request.routeOptions.config;
+		const priority = isRead && !forAdmins ? 'normal' : 'high';
 		const clients = new WaitingClients().add(reply.raw);
-		const release = await shop.loadShedder.acquire(priority, clients.signal);
+		const bytes = forAdmins ? 0 : bodyBytes(request);
+		const release = await shop.loadShedder.acquire(priority, clients.signal, bytes);
 		request.release = release;
 		reply.raw.once('close', release);
 	});
 	app.addHook('onSend', async (request) => request.release?.());
+}
+
+/** The size of a body that was read; one whose sender did not tell it counts as the largest. */
+function bodyBytes({ body, headers, routeOptions }: FastifyRequest): number {
+	if (body === undefined || body === null) return 0;
+	return Number(headers['content-length'] ?? routeOptions.bodyLimit);
 }
 
 /** Of the countless addresses of one answer, only the documented forms are kept. */

@@ -22,18 +22,23 @@ export function parsePage(value: unknown): number {
 
 /** A text from a query that a column can be compared with; null for an empty one or one that no column can hold. */
 export function readWord(value: unknown): string | null {
-	return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null;
+	return typeof value === 'string' && value !== '' && isStorable(value) ? value : null;
 }
 
 /** Without the marks of writing direction and empty spaces that come along when a number or an address is pasted. */
 export const withoutUnseen = (text: string) => text.replace(/\p{Cf}/gu, '');
 
-/** The text of one field as typed; only a NUL byte, which PostgreSQL cannot store, is refused. */
+/** Whether PostgreSQL can store a text as it is: it has neither a NUL byte nor a half of a surrogate pair. */
+function isStorable(text: string): boolean {
+	return !text.includes('\0') && text.isWellFormed();
+}
+
+/** The text of one field as typed; only what PostgreSQL cannot store is refused. */
 export const plainText = (longest: number) =>
 	z
 		.string({ error: 'Must be a text.' })
 		.max(longest, `May not be longer than ${longest} characters.`)
-		.refine((text) => !text.includes('\0'), 'Contains a character that cannot be stored.');
+		.refine(isStorable, 'Contains a character that cannot be stored.');
 
 /** As plainText, but not blank. */
 export const requiredText = (label: string, longest: number) =>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory } from '#tests/helpers/goods.ts';
 
 // How every call handles invalid input, shown for the account calls.
 
@@ -140,6 +142,52 @@ test('a NUL byte is refused, other unusual text is not', async () => {
 	});
 	const taken = await send('/api/register', { ...account, name: "'; <b>Ọ̀ṣun</b> \u202e😀" });
 	expect(taken.json()).toMatchObject({ status: 200, username: "'; <b>Ọ̀ṣun</b> \u202e😀" });
+});
+
+test('half of a surrogate pair is refused beside its field, in every text, and never stored changed', async () => {
+	const { headers } = await makeAdmin(db);
+	const { id: category_id } = await makeCategory(db);
+	const prices = { selling_price: 1, original_price: 1, qty: 1 };
+	const calls = [
+		['register', ['name', 'email', 'password'], {}],
+		['login', ['email', 'password'], {}],
+		['password/reset', ['email', 'token', 'password'], {}],
+		['validate-order', ['firstname', 'lastname', 'phone', 'address', 'city', 'zipcode'], {}],
+		['place-order', ['firstname', 'address', 'payment_id'], { payment_mode: 'cod' }],
+		['store-product', ['name', 'description', 'meta_title', 'brand'], { category_id, ...prices }],
+		['store-category', ['name', 'description', 'meta_title'], {}],
+		['articles', ['title', 'content', 'author'], {}],
+	] as const;
+	for (const [call, names, others] of calls)
+		for (const half of ['\ud800', 'a\udfffb', '\udc00\ud800']) {
+			const fields = Object.fromEntries(names.map((name) => [name, half]));
+			const answer = await send(`/api/${call}`, { ...others, ...fields }, headers);
+			expect([call, answer.statusCode < 500]).toEqual([call, true]);
+			const { status = answer.statusCode, errors, validation_errors } = answer.json();
+			expect([call, status]).toEqual([call, 422]);
+			for (const name of names)
+				expect((errors ?? validation_errors)[name], `${call} ${name}`).toContain(
+					'Contains a character that cannot be stored.',
+				);
+		}
+});
+
+test('bytes that are no UTF-8 are refused, in an address they match nothing', async () => {
+	// As half of a surrogate pair would be written.
+	const half = Buffer.from([0xed, 0xa0, 0x80]);
+	const payload = Buffer.concat([Buffer.from('{"email":"'), half, Buffer.from('"}')]);
+	const answer = await send('/api/login', payload, json);
+	expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'The body is not UTF-8.' }]);
+	for (const url of [
+		'/api/search?q=%ED%A0%80',
+		'/api/search?q=mic&brand=%ED%A0%80',
+		'/api/search/suggestions?q=%ED%A0%80',
+		'/api/products/%ED%A0%80?sort=%ED%A0%80&brand=%ED%A0%80',
+		'/api/product-by-slug/%ED%A0%80',
+	]) {
+		const found = await app.inject({ url });
+		expect([url, found.statusCode < 500]).toEqual([url, true]);
+	}
 });
 
 test('a browser that changes something must show the anti-forgery token', async () => {

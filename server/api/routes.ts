@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import cors from '@fastify/cors';
 import { parseCookie, stringifySetCookie } from 'cookie';
@@ -46,6 +47,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	app.decorateRequest('tags', null);
 	app.decorateRequest('readAt', 0);
 	app.decorateRequest('release', null);
+	refuseBrokenText(app);
 	answerErrors(app);
 	await allowOrigins(app, shop.config.corsOrigins);
 	refuseForgery(app);
@@ -84,6 +86,19 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 		publishCalls(calls);
 		answerUnknown(calls, methodsOf);
 	});
+}
+
+/** Bytes that are no UTF-8 would be stored as other characters than those sent. */
+function refuseBrokenText(app: Api): void {
+	const parse = app.getDefaultJsonParser('error', 'error');
+	app.addContentTypeParser<Buffer>(
+		'application/json',
+		{ parseAs: 'buffer' },
+		(request, body, done) => {
+			if (isUtf8(body)) return parse(request, body.toString(), done);
+			done(Object.assign(new Error('The body is not UTF-8.'), { statusCode: 400 }));
+		},
+	);
 }
 
 /** Before anything can refuse: a browser only shows refusals to its page if these headers are set. */

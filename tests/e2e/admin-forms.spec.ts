@@ -1,4 +1,7 @@
 import { expect, test } from '@playwright/test';
+import { eq, sql } from 'drizzle-orm';
+import { products } from '#db/catalogue-schema.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import {
 	addCategory,
 	addProduct,
@@ -10,6 +13,7 @@ import {
 	unique,
 } from './admin-steps.ts';
 import { closeAlert, openAlive } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
 
 // What staff forms keep: what was typed, what was chosen, and what somebody else saved meanwhile.
 
@@ -91,4 +95,59 @@ test('pictures are moved, deleted and restored; the second to save is told about
 	const leave = page.getByRole('alertdialog', { name: 'Leave without saving?' });
 	await leave.getByRole('button', { name: 'Leave' }).click();
 	await expect(page).toHaveURL('/admin/profile');
+});
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('a refused form still says which stock it was opened with: what an order took meanwhile stays taken', async ({
+		page,
+	}) => {
+		const name = `Udu ${unique()}`;
+		const { id } = await withShopDatabase(async (db) => {
+			const category = await makeCategory(db);
+			return makeProduct(db, { categoryId: category.id, name, metaTitle: name, qty: 5 });
+		});
+		const ofIt = eq(products.id, id);
+		const stock = () =>
+			withShopDatabase(async (db) => (await db.select().from(products).where(ofIt))[0]?.qty);
+		const order = (pieces: number) =>
+			withShopDatabase((db) =>
+				db
+					.update(products)
+					.set({ qty: sql`${products.qty} - ${pieces}` })
+					.where(ofIt),
+			);
+		await becomeAdmin(page);
+		await page.goto(`/admin/edit-product/${id}`);
+		const seen = page.locator('input[name=seen_qty]');
+		await expect(seen).toHaveValue('5');
+		await openTab(page, 'Other Details');
+		await page.getByLabel('Color', { exact: true }).fill('Clay');
+		await page.getByLabel('Selling Price').fill('');
+		await order(2);
+		await page.getByRole('button', { name: 'Update' }).click();
+		await expect(page.getByText('The selling price field is required.')).toBeVisible();
+		await expect(seen).toHaveValue('5');
+		await expect(page.getByLabel('Quantity')).toHaveValue('5');
+		await expect(page.getByLabel('Color', { exact: true })).toHaveValue('Clay');
+		await page.getByLabel('Selling Price').fill('9000');
+		await page.getByRole('button', { name: 'Update' }).click();
+		await expect(page).toHaveURL('/admin/view-product');
+		expect(await stock()).toBe(3);
+
+		await page.goto(`/admin/edit-product/${id}`);
+		await openTab(page, 'Other Details');
+		await page.getByLabel('Quantity').fill('8');
+		await order(1);
+		await page.getByRole('button', { name: 'Update' }).click();
+		const told = 'The stock has changed meanwhile: it was 3 and is 2 now.';
+		await expect(page.getByText(told).first()).toBeVisible();
+		await expect(page.getByLabel('Quantity')).toHaveValue('8');
+		await expect(seen).toHaveValue('2');
+		expect(await stock()).toBe(2);
+		await page.getByRole('button', { name: 'Update' }).click();
+		await expect(page).toHaveURL('/admin/view-product');
+		expect(await stock()).toBe(8);
+	});
 });

@@ -22,6 +22,7 @@ test('every admin page and action is for admins alone', async ({ request }) => {
 	const { routes }: Build = await import(BUILD);
 	const pages = adminRoutes(routes);
 	expect(pages.length).toBeGreaterThanOrEqual(20);
+	expect(pages.map(({ id }) => id)).toContain('admin/layout');
 	const { visitors, admin } = await makeVisitors();
 	const found = await request.get('/admin/dashboard', { headers: { cookie: admin } });
 	expect([found.status(), found.headers()['cache-control']]).toEqual([200, 'private, no-store']);
@@ -67,17 +68,24 @@ function isNotKept(answer: APIResponse, about: string): void {
 	expect(answer.headers()['cache-control'], about).toBe('private, no-store');
 }
 
-/** The routes below /admin, each with an address to request it by. */
+/**
+ * The routes below /admin, each with an address to request it by. A layout has none of its own: it is read with any of
+ * its pages, or alone by its id.
+ */
 function adminRoutes(routes: ServerBuild['routes']): AdminRoute[] {
+	const isAdmin = (pattern: string) => /^admin(\/|$)/.test(pattern);
 	const pathOf = (id: string | undefined): string => {
 		const route = id === undefined ? undefined : routes[id];
 		if (!route) return '';
 		return [pathOf(route.parentId), route.path].filter(Boolean).join('/');
 	};
+	const pagesIn = (id: string) =>
+		Object.values(routes).flatMap((route) => (route?.parentId === id ? [pathOf(route.id)] : []));
 	return Object.values(routes).flatMap((route) => {
-		if (!route?.path) return [];
-		const pattern = pathOf(route.id);
-		if (!/^admin(\/|$)/.test(pattern)) return [];
+		if (!route) return [];
+		const inside = route.path ? [] : pagesIn(route.id);
+		const [pattern = ''] = route.path ? [pathOf(route.id)] : inside.every(isAdmin) ? inside : [];
+		if (!isAdmin(pattern)) return [];
 		const { loader, action, default: shown } = route.module;
 		const address = pattern.replace(/:\w+\??/g, '1').replace('*', 'no-such-page');
 		return [
@@ -86,7 +94,8 @@ function adminRoutes(routes: ServerBuild['routes']): AdminRoute[] {
 				path: `/${address}`,
 				reads: Boolean(loader),
 				acts: Boolean(action),
-				shown: Boolean(shown),
+				// What a layout shows is around its pages.
+				shown: Boolean(shown && route.path),
 			},
 		];
 	});

@@ -28,7 +28,8 @@ test('every admin page is accessible, on a phone too', async ({ page }) => {
 	await becomeAdmin(page);
 	await page.setViewportSize({ width: 360, height: 780 });
 	for (const path of PAGES) {
-		await page.goto(`/admin/${path}`);
+		const answer = await page.goto(`/admin/${path}`);
+		expect(answer?.status(), path).toBe(200);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		// The default mode opens a page of its own for each run to look into frames; there are none.
 		const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
@@ -76,7 +77,9 @@ test('values without a space and the largest amounts make no page of staff wider
 	for (const width of [360, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
 		for (const path of [...pages, '/admin/charts']) {
-			await page.goto(path);
+			const answer = await page.goto(path);
+			expect(answer?.status(), path).toBe(200);
+			if (path !== '/admin/charts') await expect(page.getByText(word).first()).toBeAttached();
 			// A table that is too wide first takes the margin of the page.
 			const room = await page.evaluate(() => {
 				const margins = [...document.querySelectorAll('main table')].map(

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
 	type AnyPgColumn,
+	boolean,
 	check,
 	index,
 	integer,
 	pgTable,
+	primaryKey,
 	text,
 	uniqueIndex,
 	varchar,
@@ -121,11 +123,15 @@ export const orderLines = pgTable(
 		imagePath: text('image_path'),
 		unitKobo: kobo('unit_kobo').notNull(),
 		qty: integer('qty').notNull(),
+		/** How many of them came back one by one (order_returns), before the order as a whole did, if it did. */
+		returnedQty: integer('returned_qty').notNull().default(0),
 	},
 	(t) => [
 		index('order_lines_order').on(t.orderId),
 		index('order_lines_product').on(t.productId),
+		index('order_lines_returned').on(t.orderId).where(sql`${t.returnedQty} > 0`),
 		check('order_lines_amounts', sql`${t.unitKobo} >= 0 and ${t.qty} >= 1`),
+		check('order_lines_returned_qty', sql`${t.returnedQty} between 0 and ${t.qty}`),
 	],
 );
 
@@ -152,4 +158,57 @@ export const orderEvents = pgTable(
 		createdAt: createdAt(),
 	},
 	(t) => [index('order_events_order').on(t.orderId, t.id)],
+);
+
+/**
+ * How the money for pieces that came back is given back: by the payment's provider (then a row of `refunds` follows it),
+ * by hand for an order paid in cash, or not at all.
+ */
+export type ReturnMoney = 'provider' | 'hand' | 'none';
+
+/** Pieces of a delivered order that came back together. */
+export const orderReturns = pgTable(
+	'order_returns',
+	{
+		id: id(),
+		orderId: integer('order_id')
+			.notNull()
+			.references(() => orders.id, { onDelete: 'cascade' }),
+		byUserId: integer('by_user_id').references(() => users.id, { onDelete: 'set null' }),
+		/** For the staff only. */
+		reason: text('reason').notNull().default(''),
+		money: varchar('money', { length: 20 }).$type<ReturnMoney>().notNull(),
+		/** What was decided to go back; of a provider, `refunds` says whether it did. */
+		amountKobo: kobo('amount_kobo').notNull(),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		index('order_returns_order').on(t.orderId, t.id),
+		check('order_returns_money', sql`${t.money} in ('provider', 'hand', 'none')`),
+		check(
+			'order_returns_amount',
+			sql`${t.amountKobo} >= 0 and (${t.money} = 'none') = (${t.amountKobo} = 0)`,
+		),
+	],
+);
+
+/** Which pieces a return is of; order_lines.returned_qty is the sum of them. */
+export const orderReturnLines = pgTable(
+	'order_return_lines',
+	{
+		returnId: integer('return_id')
+			.notNull()
+			.references(() => orderReturns.id, { onDelete: 'cascade' }),
+		lineId: integer('line_id')
+			.notNull()
+			.references(() => orderLines.id, { onDelete: 'cascade' }),
+		qty: integer('qty').notNull(),
+		/** Whether they went on sale again. */
+		isRestocked: boolean('is_restocked').notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.returnId, t.lineId] }),
+		index('order_return_lines_line').on(t.lineId),
+		check('order_return_lines_qty', sql`${t.qty} >= 1`),
+	],
 );

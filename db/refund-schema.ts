@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
 	bigint,
+	boolean,
 	check,
 	index,
 	integer,
@@ -59,6 +60,8 @@ export const refunds = pgTable(
 		refundId: varchar('refund_id', { length: 191 }),
 		/** The last thing the provider said about it. */
 		said: text('said').notNull().default(''),
+		/** A failed one in whose place more was given back later; until then it is to be asked for again. */
+		isReplaced: boolean('is_replaced').notNull().default(false),
 		/** When it was decided. */
 		askedAt: at('asked_at').notNull().defaultNow(),
 		/** When the provider had sent the money. */

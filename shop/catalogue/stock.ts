@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { orderLines } from '#db/order-schema.ts';
 import { executePrepared } from '#db/prepared.ts';
@@ -37,7 +37,7 @@ export async function takeStock(tx: Tx, takings: readonly Taking[]): Promise<Sho
 
 /**
  * Returns the pieces of an order, or of these lines of it (`lineIds`), to the stock; all of its pieces no longer count
- * as sold. Deleted products are skipped.
+ * as sold. Those that came back before (restockPieces) and deleted products are skipped.
  */
 export async function returnStock(
 	tx: Tx,
@@ -47,10 +47,10 @@ export async function returnStock(
 	const isBack = lineIds ? sql`id = any(${sql.param([...lineIds])}::int[])` : sql`true`;
 	const { rows } = await tx.execute<{ id: number }>(sql`
 		with bought as (
-			select product_id as id, sum(qty)::int as qty,
-				coalesce(sum(qty) filter (where ${isBack}), 0)::int as back
+			select product_id as id, sum(qty - returned_qty)::int as qty,
+				coalesce(sum(qty - returned_qty) filter (where ${isBack}), 0)::int as back
 			from order_lines
-			where order_id = ${orderId} and product_id is not null group by product_id
+			where order_id = ${orderId} and product_id is not null and qty > returned_qty group by product_id
 		), held as (
 			select p.id from products p join bought b on b.id = p.id
 			order by p.id for no key update of p
@@ -58,6 +58,31 @@ export async function returnStock(
 		update products p set qty = p.qty + b.back, sold_count = greatest(0, p.sold_count - b.qty)
 		from bought b join held on held.id = b.id
 		where p.id = b.id
+		returning p.id`);
+	return rows.map((row) => row.id);
+}
+
+type Back = { productId: number; qty: number; isRestocked: boolean };
+
+/**
+ * Counts pieces that came back as not sold, and returns those that are restocked to the stock. Returns the ids of the
+ * products; deleted ones are skipped.
+ */
+export async function restockPieces(tx: Tx, pieces: readonly Back[]): Promise<number[]> {
+	const ids = sql.param(pieces.map(({ productId }) => productId));
+	const qtys = sql.param(pieces.map(({ qty }) => qty));
+	const restocked = sql.param(pieces.map(({ qty, isRestocked }) => (isRestocked ? qty : 0)));
+	const { rows } = await tx.execute<{ id: number }>(sql`
+		with came as (
+			select id, sum(qty)::int as qty, sum(back)::int as back
+			from unnest(${ids}::int[], ${qtys}::int[], ${restocked}::int[]) as c(id, qty, back) group by id
+		), held as (
+			select p.id from products p join came c on c.id = p.id
+			order by p.id for no key update of p
+		)
+		update products p set qty = p.qty + c.back, sold_count = greatest(0, p.sold_count - c.qty)
+		from came c join held on held.id = c.id
+		where p.id = c.id
 		returning p.id`);
 	return rows.map((row) => row.id);
 }
@@ -71,9 +96,12 @@ export async function takeStockAgain(
 	orderId: number,
 ): Promise<{ productIds: number[]; short: Shortage[]; isDeleted: boolean }> {
 	const lines = await tx
-		.select({ productId: orderLines.productId, qty: sql<number>`sum(${orderLines.qty})::int` })
+		.select({
+			productId: orderLines.productId,
+			qty: sql<number>`sum(${orderLines.qty} - ${orderLines.returnedQty})::int`,
+		})
 		.from(orderLines)
-		.where(eq(orderLines.orderId, orderId))
+		.where(and(eq(orderLines.orderId, orderId), gt(orderLines.qty, orderLines.returnedQty)))
 		.groupBy(orderLines.productId);
 	const takings = lines.flatMap(({ productId, qty }) => (productId ? [{ productId, qty }] : []));
 	return {

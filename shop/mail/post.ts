@@ -11,6 +11,7 @@ export type MailKind =
 	| 'order-placed'
 	| 'new-order'
 	| 'order-moved'
+	| 'order-returned'
 	| 'payment-refunded'
 	| 'payment-late'
 	| 'contact-message'

@@ -6,6 +6,7 @@ import { koboToNaira } from '../money.ts';
 import type { ShownState } from '../payments/payment-states.ts';
 import { providerOfMode } from '../payments/provider.ts';
 import { orderMoney } from '../payments/staff-payments.ts';
+import { paidBackByHand } from './order-returns.ts';
 import { ALL_ORDERS, chosenOrders, type OrderFilter } from './staff-orders.ts';
 
 const COLUMNS = [
@@ -24,6 +25,7 @@ const COLUMNS = [
 	'payment_id',
 	'total',
 	'items',
+	'returned',
 	'payment_state',
 	'given_back',
 ] as const;
@@ -38,7 +40,7 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
 
 /**
  * The orders of a filter and a search as pieces of CSV text, newest first: one row per order, Lagos times, amounts in
- * naira, and last how far its payment is and how much of it went back. Read in batches, so that memory stays small in
+ * naira, what of it came back in `returned`, and last how far its payment is and how much of its money went back. Read in batches, so that memory stays small in
  * the largest shop.
  */
 export function exportOrders(
@@ -61,7 +63,11 @@ async function* batches(db: Reader, filter: OrderFilter, q: string) {
 			.limit(BATCH);
 		if (rows.length === 0) return;
 		const ids = rows.map(({ id }) => id);
-		const [items, money] = await Promise.all([itemsOf(db, ids), orderMoney(db, ids)]);
+		const [lines, money, byHand] = await Promise.all([
+			linesOf(db, ids),
+			orderMoney(db, ids),
+			paidBackByHand(db, ids),
+		]);
 		yield rows.map((order) => ({
 			tracking_no: order.trackingNo,
 			placed_at: TIME.format(order.createdAt),
@@ -77,9 +83,12 @@ async function* batches(db: Reader, filter: OrderFilter, q: string) {
 			payment_mode: order.paymentMode,
 			payment_id: order.paymentId,
 			total: koboToNaira(order.totalKobo),
-			items: items.get(order.id)?.join(' | ') ?? '',
+			items: listed(lines.get(order.id), ({ qty }) => qty),
+			returned: listed(lines.get(order.id), ({ returnedQty }) => returnedQty),
 			payment_state: paymentWord(order.paymentMode, money.get(order.id)?.state),
-			given_back: koboToNaira(money.get(order.id)?.givenBackKobo ?? 0),
+			given_back: koboToNaira(
+				(money.get(order.id)?.givenBackKobo ?? 0) + (byHand.get(order.id) ?? 0),
+			),
 		}));
 		before = rows.at(-1)?.id ?? null;
 	}
@@ -91,14 +100,26 @@ function paymentWord(paymentMode: string, state: ShownState | undefined): string
 	return NO_MONEY.has(state) ? 'unpaid' : state;
 }
 
-async function itemsOf(db: Reader, orderIds: number[]): Promise<Map<number, string[]>> {
+type Line = { orderId: number; name: string; qty: number; returnedQty: number };
+
+async function linesOf(db: Reader, orderIds: number[]): Promise<Map<number, Line[]>> {
 	const lines = await db
-		.select({ orderId: orderLines.orderId, name: orderLines.name, qty: orderLines.qty })
+		.select({
+			orderId: orderLines.orderId,
+			name: orderLines.name,
+			qty: orderLines.qty,
+			returnedQty: orderLines.returnedQty,
+		})
 		.from(orderLines)
 		.where(inArray(orderLines.orderId, orderIds))
 		.orderBy(asc(orderLines.id));
-	const items = new Map<number, string[]>();
-	for (const { orderId, name, qty } of lines)
-		items.set(orderId, [...(items.get(orderId) ?? []), `${qty} x ${name}`]);
-	return items;
+	return Map.groupBy(lines, ({ orderId }) => orderId);
+}
+
+/** "2 x Drum | 1 x Bell", without lines of which there are none. */
+function listed(lines: readonly Line[] = [], count: (line: Line) => number): string {
+	return lines
+		.filter((line) => count(line) > 0)
+		.map((line) => `${count(line)} x ${line.name}`)
+		.join(' | ');
 }

@@ -53,6 +53,8 @@ type OrderLine = {
 	imagePath: string | null;
 	unitKobo: number;
 	qty: number;
+	/** How many of them came back one by one. */
+	returnedQty: number;
 };
 type OrderEvent = {
 	id: number;
@@ -177,6 +179,7 @@ export async function wholeOrder(db: Reader, which: SQL | undefined): Promise<Wh
 				imagePath: orderLines.imagePath,
 				unitKobo: orderLines.unitKobo,
 				qty: orderLines.qty,
+				returnedQty: orderLines.returnedQty,
 			})
 			.from(orderLines)
 			.leftJoin(products, eq(products.id, orderLines.productId))

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
-import { orderLines, orders } from '#db/order-schema.ts';
+import { orderLines, orderReturns, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { csvTable } from '../csv.ts';
@@ -11,7 +11,8 @@ import { koboToNaira } from '../money.ts';
 import { SALE_STATES } from './order-states.ts';
 
 // Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled,
-// returned or refunded counts as an order but not as revenue; of one refunded in part, the rest is revenue.
+// returned or refunded counts as an order but not as revenue; of one refunded in part, the rest is revenue. Pieces that
+// came back one by one were not sold.
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 export type Period = (typeof PERIODS)[number];
@@ -56,19 +57,28 @@ const SALES = sql`${inArray(orders.state, [...SALE_STATES])} and ${orders.id} no
 const IS_HERE = sql`(${payments.state} = 'paid' or ${payments.state} = 'review'
 	and not exists (select 1 from ${payments} other where other.order_id = ${payments.orderId} and other.state = 'paid'))`;
 /**
- * What went back of each order's payment, as kobo of its total. Naira paid beyond the total, which staff accepted, were
- * never revenue.
+ * What of each order's money went back, as kobo of its total: of its payment, or by hand for pieces that came back. Naira
+ * paid beyond the total, which staff accepted, were never revenue.
  */
 const BACK = sql`(
-	select order_id, least(sum(kobo), max(asked)) as kobo from (
-		select ${payments.orderId} as order_id, ${payments.amountKobo} as asked,
-			greatest(0, sum(${refunds.amountKobo})
-				- case when ${payments.paidCurrency} = 'NGN' then greatest(0, ${payments.paidMinor} - ${payments.amountKobo}) else 0 end) as kobo
-		from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
-		where ${refunds.state} <> 'failed' and ${IS_HERE}
-		group by ${payments.id}
-	) given group by order_id
+	select order_id, sum(kobo) as kobo from (
+		select order_id, least(sum(kobo), max(asked)) as kobo from (
+			select ${payments.orderId} as order_id, ${payments.amountKobo} as asked,
+				greatest(0, sum(${refunds.amountKobo})
+					- case when ${payments.paidCurrency} = 'NGN' then greatest(0, ${payments.paidMinor} - ${payments.amountKobo}) else 0 end) as kobo
+			from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
+			where ${refunds.state} <> 'failed' and ${IS_HERE}
+			group by ${payments.id}
+		) given group by order_id
+		union all
+		select ${orderReturns.orderId}, ${orderReturns.amountKobo} from ${orderReturns} where ${orderReturns.money} = 'hand'
+	) ways group by order_id
 ) back`;
+/** The price of the pieces of each order that came back one by one. */
+const CAME_BACK = sql`(
+	select order_id, sum(unit_kobo * returned_qty) as kobo from ${orderLines} where returned_qty > 0 group by order_id
+) came_back`;
+const IS_CAME_BACK_OF_ORDER = sql`came_back.order_id = ${orders.id}`;
 const IS_OF_ORDER = sql`back.order_id = ${orders.id}`;
 const MOST_PRODUCTS = 50;
 const EXPORT_BATCH = 1000;
@@ -99,10 +109,19 @@ export async function salesByPeriod(
 	return rows;
 }
 
-const pieces = sql<number>`sum(${orderLines.qty})::int`;
-/** A refund is of an order, not of its lines: each line bears its share. */
-const kept = sql`(1 - coalesce(back.kobo, 0) / nullif(${orders.totalKobo}, 0))`;
-const revenue = sql<number>`round(sum(${orderLines.unitKobo} * ${orderLines.qty} * coalesce(${kept}, 1)))::float8`;
+const KEPT = sql`(${orderLines.qty} - ${orderLines.returnedQty})`;
+const pieces = sql<number>`sum(${KEPT})::int`;
+/**
+ * Money that went back is first that of the pieces that came back; what is more, as for a complaint, each kept piece
+ * bears its share of.
+ */
+const BACK_KOBO = sql`coalesce(back.kobo, 0)`;
+const CAME_BACK_KOBO = sql`coalesce(came_back.kobo, 0)`;
+const OF_CAME_BACK = sql`coalesce(1 - least(${BACK_KOBO}, ${CAME_BACK_KOBO}) / nullif(${CAME_BACK_KOBO}, 0), 1)`;
+const OF_KEPT = sql`coalesce(1 - greatest(0, ${BACK_KOBO} - ${CAME_BACK_KOBO}) / nullif(${orders.totalKobo} - ${CAME_BACK_KOBO}, 0), 1)`;
+const revenue = sql<number>`round(sum(${orderLines.unitKobo} * (${KEPT} * ${OF_KEPT} + ${orderLines.returnedQty} * ${OF_CAME_BACK})))::float8`;
+/** A product of which everything came back, and all its money went back, was not sold. */
+const IS_SOLD = sql`sum(${KEPT}) > 0 or ${revenue} > 0`;
 
 /** What each category sold in these days, highest revenue first; products count under their current category. */
 export function salesByCategory(db: Reader, days: Days): Promise<CategorySales[]> {
@@ -116,10 +135,12 @@ export function salesByCategory(db: Reader, days: Days): Promise<CategorySales[]
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
 		.leftJoin(BACK, IS_OF_ORDER)
+		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
 		.leftJoin(products, eq(products.id, orderLines.productId))
 		.leftJoin(categories, eq(categories.id, products.categoryId))
 		.where(and(SALES, within(orders.createdAt, days)))
 		.groupBy(categories.id)
+		.having(IS_SOLD)
 		.orderBy(desc(revenue), asc(categories.id));
 }
 
@@ -146,16 +167,21 @@ function productSales(db: Reader, days: Days, sort: ProductSalesSort) {
 		.select({
 			productId: sql<number | null>`${products.id}`.as('productId'),
 			name: name.as('name'),
-			orders: sql<number>`count(distinct ${orderLines.orderId})::int`.as('orders'),
+			orders:
+				sql<number>`(count(distinct ${orderLines.orderId}) filter (where ${KEPT} > 0))::int`.as(
+					'orders',
+				),
 			pieces: pieces.as('pieces'),
 			revenueKobo: revenue.as('revenueKobo'),
 		})
 		.from(orderLines)
 		.innerJoin(orders, eq(orders.id, orderLines.orderId))
 		.leftJoin(BACK, IS_OF_ORDER)
+		.leftJoin(CAME_BACK, IS_CAME_BACK_OF_ORDER)
 		.leftJoin(products, eq(products.id, orderLines.productId))
 		.where(and(SALES, within(orders.createdAt, days)))
 		.groupBy(products.id, soldAs)
+		.having(IS_SOLD)
 		.orderBy(order[sort], asc(name), asc(products.id))
 		.$dynamic();
 }

@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
@@ -104,9 +104,13 @@ async function moveIn(
 /** For the history: what of an order that came back goes on sale again, and what does not. */
 async function restockTold(tx: Tx, orderId: number, restock: readonly number[]): Promise<string> {
 	const lines = await tx
-		.select({ id: orderLines.id, name: orderLines.name, qty: orderLines.qty })
+		.select({
+			id: orderLines.id,
+			name: orderLines.name,
+			qty: sql<number>`${orderLines.qty} - ${orderLines.returnedQty}`,
+		})
 		.from(orderLines)
-		.where(eq(orderLines.orderId, orderId))
+		.where(and(eq(orderLines.orderId, orderId), gt(orderLines.qty, orderLines.returnedQty)))
 		.orderBy(asc(orderLines.id));
 	const named = (isBack: boolean) =>
 		lines

@@ -2,7 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import type { Db, Reader } from '#db/client.ts';
-import { type MoveReason, orderEvents } from '#db/order-schema.ts';
+import { type MoveReason, orderEvents, orderReturns } from '#db/order-schema.ts';
 import { isAdmin } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit.ts';
 import { withdraw } from '../mail/post.ts';
@@ -84,7 +84,8 @@ export async function takeMoveBack(
 			throw new Problem('conflict', `The order was moved again meanwhile: it is "${now}" by now.`);
 		}
 		const before = stateBefore(last, payments);
-		if (!before) throw new Problem('conflict', 'This move cannot be taken back.');
+		const hasReturns = await tx.$count(orderReturns, eq(orderReturns.orderId, order.id));
+		if (!before || hasReturns) throw new Problem('conflict', 'This move cannot be taken back.');
 		if (last.ageSeconds > TAKE_BACK_SECONDS || !(await withdraw(tx, moveMailKey(event))))
 			throw new Problem(
 				'conflict',

@@ -81,10 +81,9 @@ function paymentsAlone(only: SQL, now: Date): SQL {
 	const isJudged = sql`${payments.state} in ('paid', 'review') and not ${isAccepted}`;
 	// A payment converted elsewhere may bring more than the shop's own rate asks for.
 	const isBetterRate = sql`(${payments.state} = 'paid' and ${payments.rate} is not null and ${payments.paidMinor} > ${payments.chargedMinor})`;
-	const refused = sql`(select case when r.state = 'failed' then r.asked_at end from ${refunds} r
-		where r.payment_id = ${payments.id} order by r.id desc limit 1)`;
-	const isRefused = sql`(${refused} is not null and not exists (select 1 from audit_trail a
-		where a.noun = 'payment' and a.noun_id = ${payments.id} and a.action = 'accept' and a.created_at > ${refused}))`;
+	const isRefused = sql`exists (select 1 from ${refunds} r where r.payment_id = ${payments.id} and r.state = 'failed'
+		and not r.is_replaced and not exists (select 1 from audit_trail a where a.noun = 'payment' and a.noun_id = ${payments.id}
+			and a.action = 'accept' and a.created_at > r.asked_at))`;
 	const isUnanswered = sql`(r.asked_at < ${at} - ${UNTAKEN} or exists (select 1 from refund_requests asked
 		where asked.request_id = r.request_id and asked.sent >= ${MOST_REQUESTS} and asked.lease_until <= ${at}))`;
 	const isStuck = sql`exists (select 1 from ${refunds} r where r.payment_id = ${payments.id} and r.state = 'asked' and (

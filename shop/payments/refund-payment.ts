@@ -19,9 +19,9 @@ import {
 } from './payment-rows.ts';
 import { PAYMENT_STATE_LABELS } from './payment-states.ts';
 import { minutesAfter } from './payment-times.ts';
-import { PROVIDER_LABELS } from './provider.ts';
+import { type Money, PROVIDER_LABELS } from './provider.ts';
 import { givenBack, leftOf, type Part, paidMoney, partOf } from './refund-amounts.ts';
-import { type Refund, refundsOf } from './refund-rows.ts';
+import { type Refund, refundsOf, replaceFailed } from './refund-rows.ts';
 
 // Deciding that money goes back. settle-refund.ts has the provider do it.
 
@@ -61,6 +61,7 @@ export async function giveBack(tx: Tx, payment: Payment, why: Why): Promise<void
 		after: { state: 'refunding', amount: formatKobo(left.amountKobo), reason: why.reason },
 	});
 	await updatePayment(tx, payment, 'refunding', {}, now);
+	await replaceFailed(tx, payment.id);
 	await askFor(tx, payment, left, why, now);
 }
 
@@ -80,12 +81,13 @@ export async function refundPart(db: Db, paymentId: number, order: PartOrder): P
 	const { payment: known } = await readPayment(db, paymentId);
 	await transact(db, async (tx) => {
 		const { payment } = await lockPayment(tx, known);
+		await replaceFailed(tx, payment.id);
 		await givePartBack(tx, payment, order);
 	});
 }
 
 /**
- * Asks once more for the refund that was refused last, or for as much of it as is still here.
+ * Asks once more for the refunds that were refused, or for as much of them as is still here.
  * @throws Problem not-found; conflict when none was refused, or there is no money of it here
  */
 export async function refundOnceMore(
@@ -96,26 +98,32 @@ export async function refundOnceMore(
 	const { payment: known } = await readPayment(db, paymentId);
 	await transact(db, async (tx) => {
 		const { payment } = await lockPayment(tx, known);
-		const all = await refundsOf(tx, [payment.id]);
-		const refused = all.at(-1);
-		if (refused?.state !== 'failed')
+		const refused = (await refundsOf(tx, [payment.id])).filter(
+			({ state, isReplaced }) => state === 'failed' && !isReplaced,
+		);
+		if (refused.length === 0)
 			throw new Problem('conflict', 'No refund of this payment waits to be asked for again.');
-		const why = { reason: refused.reason, adminId };
-		const left = leftOf(payment, all).amountKobo;
-		// A whole refund that was refused leaves the payment to be looked at: there is nothing in between.
-		if (payment.state === 'review' || refused.amountKobo >= left) await giveBack(tx, payment, why);
-		else {
-			const { amountKobo } = refused;
-			await givePartBack(tx, payment, { ...why, amountKobo, leftKobo: left });
+		await replaceFailed(tx, payment.id);
+		for (const { amountKobo, reason } of refused) {
+			const why = { reason, adminId };
+			const leftKobo = leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo;
+			// A whole refund that was refused leaves the payment to be looked at: there is nothing in between.
+			if (payment.state === 'review' || amountKobo >= leftKobo)
+				return await giveBack(tx, payment, why);
+			await givePartBack(tx, payment, { ...why, amountKobo, leftKobo });
 		}
 	});
 }
 
-async function givePartBack(
+/**
+ * As refundPart, for a locked payment, as part of a larger step; refunds that were refused before still wait to be asked
+ * for again. Returns what the provider is to send.
+ */
+export async function givePartBack(
 	tx: Tx,
 	payment: Payment,
 	{ amountKobo, leftKobo, ...why }: PartOrder,
-): Promise<void> {
+): Promise<Money> {
 	if (payment.state !== 'paid') {
 		const state = PAYMENT_STATE_LABELS[payment.state];
 		throw new Problem('conflict', `Of a payment that is "${state}" no part can be given back.`);
@@ -133,7 +141,11 @@ async function givePartBack(
 		throw fieldProblem('amount', `Only ${formatKobo(left.amountKobo)} is left to give back.`);
 	const part = partOf(payment, before, amountKobo);
 	if (!part) throw fieldProblem('amount', tooLittle(payment));
-	if (amountKobo === left.amountKobo) return await giveBack(tx, payment, why);
+	const money = { minor: part.minor, currency: paidMoney(payment).currency };
+	if (amountKobo === left.amountKobo) {
+		await giveBack(tx, payment, why);
+		return money;
+	}
 	const had = givenBack(before).amountKobo;
 	await recordChange(tx, {
 		userId: why.adminId,
@@ -144,6 +156,7 @@ async function givePartBack(
 		after: { given_back: formatKobo(had + amountKobo), reason: why.reason },
 	});
 	await askFor(tx, payment, part, why, new Date());
+	return money;
 }
 
 function tooLittle(payment: Payment): string {

@@ -1,6 +1,6 @@
-import { asc, eq, getTableColumns, inArray } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { Reader, Tx } from '#db/client.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { REFUND_STATES, type RefundState } from './refund-amounts.ts';
 
@@ -32,6 +32,14 @@ export async function refundsByPayment(
 ): Promise<Map<number, Refund[]>> {
 	const found = await refundsOf(db, paymentIds);
 	return Map.groupBy(found, ({ paymentId }) => paymentId);
+}
+
+/** Notes that what a locked payment's refused refunds were to give back has been decided on again. */
+export async function replaceFailed(tx: Tx, paymentId: number): Promise<void> {
+	await tx
+		.update(refunds)
+		.set({ isReplaced: true })
+		.where(and(eq(refunds.paymentId, paymentId), eq(refunds.state, 'failed')));
 }
 
 function asRefund(row: Row & { byName: string | null }): Refund {

@@ -10,7 +10,7 @@ import { minutesAfter } from './payment-times.ts';
 import { PROVIDER_LABELS, ProviderDown, type ProviderRefund, type Providers } from './provider.ts';
 import { givenBack, leftOf, paidMoney, worthOf } from './refund-amounts.ts';
 import { REFUND_CHECK_MINUTES } from './refund-payment.ts';
-import { type Refund, refundsOf } from './refund-rows.ts';
+import { type Refund, refundsOf, replaceFailed } from './refund-rows.ts';
 import { followRefunds, noteRefund, type Settling, settleRefund } from './settle-refund.ts';
 
 // Money that went back without the shop: by somebody in the provider's own pages, or by a bank that demanded it.
@@ -118,6 +118,8 @@ async function bookOne(
 		refundId: refund.refundId || null,
 		askedAt: now,
 	};
+	// Whoever sent it may have done so in place of one that was refused.
+	await replaceFailed(tx, payment.id);
 	const [row] = await tx.insert(refunds).values(values).returning();
 	if (!row) throw new Error('A refund was not stored');
 	return { ...row, state: told.state, byName: null };

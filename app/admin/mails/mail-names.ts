@@ -8,6 +8,7 @@ const KINDS: Record<string, string> = {
 	'order-placed': 'Order placed',
 	'new-order': 'New order, to staff',
 	'order-moved': 'Order moved on',
+	'order-returned': 'Pieces came back',
 	'payment-late': 'Payment came too late',
 	'payment-refunded': 'Payment sent back',
 	'contact-message': 'Contact page',

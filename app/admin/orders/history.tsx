@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { localTime } from '#shop/local-time.ts';
+import { formatKobo } from '#shop/money.ts';
 import type { orderNotes } from '#shop/orders/order-notes.ts';
+import type { OrderReturn } from '#shop/orders/order-returns.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
+import { piecesText } from '#shop/orders/return-input.ts';
 import type { StaffOrder } from '#shop/orders/staff-orders.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,8 +20,12 @@ import { useOneSend } from '../parts/use-one-send.ts';
 type Entry = { key: string; title: string; note: string; by: string; at: string };
 type Notes = Awaited<ReturnType<typeof orderNotes>>;
 
-/** The moves of an order and the notes on it, oldest first. */
-export function orderHistory({ events }: StaffOrder, notes: Notes): Entry[] {
+/** The moves of an order, what came back of it, and the notes on it, oldest first. */
+export function orderHistory(
+	{ events }: StaffOrder,
+	notes: Notes,
+	returns: readonly OrderReturn[],
+): Entry[] {
 	const moved = events.map((event) => ({
 		...event,
 		key: `move-${event.id}`,
@@ -31,7 +38,15 @@ export function orderHistory({ events }: StaffOrder, notes: Notes): Entry[] {
 		title: 'Note',
 		byName: note.byName ?? 'a deleted account',
 	}));
-	return [...moved, ...noted]
+	const returned = returns.map((back) => ({
+		...back,
+		key: `return-${back.id}`,
+		title: `Came back: ${piecesText(back.pieces)}`,
+		note: returnText(back),
+		byName: back.byName ?? 'a deleted account',
+	}));
+	// What came back before what followed from it in the same moment.
+	return [...returned, ...moved, ...noted]
 		.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 		.map(({ key, title, note, byName, createdAt }) => ({
 			key,
@@ -40,6 +55,23 @@ export function orderHistory({ events }: StaffOrder, notes: Notes): Entry[] {
 			by: byName,
 			at: localTime(createdAt),
 		}));
+}
+
+const RETURN_MONEY: Record<OrderReturn['money'], (amount: string) => string> = {
+	provider: (amount) => `Refund of ${amount}.`,
+	hand: (amount) => `${amount} paid back by hand.`,
+	none: () => 'No money went back.',
+};
+
+function returnText({ pieces, money, amountKobo, reason }: OrderReturn): string {
+	const restocked = pieces.filter(({ isRestocked }) => isRestocked);
+	return [
+		restocked.length > 0 ? `Back on sale: ${piecesText(restocked)}.` : 'Nothing back on sale.',
+		RETURN_MONEY[money](formatKobo(amountKobo)),
+		reason,
+	]
+		.filter(Boolean)
+		.join('\n');
 }
 
 function titleOf({ reason, toState }: StaffOrder['events'][number]): string {

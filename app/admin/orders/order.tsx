@@ -3,9 +3,12 @@ import { data, Link, redirect } from 'react-router';
 import type { Visit } from '#server/context.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { LONGEST_NOTE, OrderNote, orderNotes, writeOrderNote } from '#shop/orders/order-notes.ts';
+import { type OrderReturn, returnsOf } from '#shop/orders/order-returns.ts';
 import { staffMovesFrom } from '#shop/orders/order-states.ts';
+import { PiecesReturn, readPieces } from '#shop/orders/return-input.ts';
+import { returnPieces } from '#shop/orders/return-pieces.ts';
 import { moveOrderByHand, OrderMove } from '#shop/orders/staff-order-moves.ts';
-import { staffOrder } from '#shop/orders/staff-orders.ts';
+import { type StaffOrder, staffOrder } from '#shop/orders/staff-orders.ts';
 import { latestMove, MoveToTakeBack, takeMoveBack } from '#shop/orders/take-move-back.ts';
 import { differenceKind } from '#shop/payments/difference-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
@@ -37,9 +40,10 @@ import { RefusedNotice } from '../parts/refused-notice.tsx';
 import type { Route } from './+types/order.ts';
 import { History, orderHistory } from './history.tsx';
 import { MoveForm } from './move-form.tsx';
-import { paymentView } from './payment-view.ts';
+import { paymentView, type ShownPayment } from './payment-view.ts';
 import { Payments } from './payments.tsx';
 import { restockedLines } from './restock-choice.tsx';
+import { ReturnForm, type ReturnFormProps } from './return-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `Order ${params.id}`);
@@ -47,19 +51,20 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) => {
 	const order = await staffOrder(db, parseId(params.id));
 	const payments = await paymentsOf(db, order.id);
-	const [latest, differences, notes] = await Promise.all([
+	const [latest, differences, notes, returns] = await Promise.all([
 		latestMove(db, order.id, payments),
 		differencesOf(db, order.id),
 		orderNotes(db, order.id),
+		returnsOf(db, order.id),
 	]);
-	const view = orderView(order);
+	const view = orderView(order, returns);
 	const shown = payments.map(paymentView);
 	const paid = shown.find(({ mayBeParted }) => mayBeParted);
 	return {
 		// A review is for its buyer to write.
 		order: { ...view, lines: view.lines.map((line) => ({ ...line, reviewPath: null })) },
 		account: order.account,
-		history: orderHistory(order, notes),
+		history: orderHistory(order, notes, returns),
 		note: { longest: LONGEST_NOTE, formKey: newFormKey() },
 		moves: staffMovesFrom(order.state),
 		latest,
@@ -71,7 +76,8 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 					isRest: !paid.left.isWhole,
 				}
 			: null,
-		givenBack: paid?.givenBack ?? null,
+		returning: returning(order, paid, returns),
+		givenBack: paid?.givenBack ?? view.paidBack,
 		differences: differences.map(({ kind }) => differenceKind(kind).label),
 	};
 });
@@ -93,6 +99,10 @@ export const action = adminWriting(async (visit, form, { params }: Route.ActionA
 	} else if (intent === 'take-back') {
 		const move = parseFields(MoveToTakeBack, formFields(form));
 		await takeMoveBack(db, { adminId: admin.id, orderId }, move);
+	} else if (intent === 'return') {
+		const fields = formFields(form);
+		const by = { adminId: admin.id, orderId, shop: await mailShop(db, publicUrl) };
+		await returnPieces(db, by, readPieces(fields), parseFields(PiecesReturn, fields));
 	} else if (intent === 'part') {
 		const { amount, left, reason } = parseFields(PartRefund, formFields(form));
 		const payment = await paymentIn(db, orderId, form);
@@ -112,6 +122,26 @@ export const action = adminWriting(async (visit, form, { params }: Route.ActionA
 	throw redirect(`/admin/orders/${params.id}`, 303);
 });
 
+/** What the form for pieces that came back shows; null when none can. */
+function returning(
+	order: StaffOrder,
+	paid: ShownPayment | undefined,
+	returns: readonly OrderReturn[],
+): ReturnFormProps | null {
+	const lines = order.lines
+		.map(({ qty, returnedQty, ...line }) => ({ ...line, left: qty - returnedQty }))
+		.filter(({ left }) => left > 0)
+		.map(({ id, name, left, unitKobo }) => ({ id, name, left, unitKobo }));
+	if (order.state !== 'delivered' || lines.length === 0) return null;
+	const isCash = order.paymentMode === 'cod';
+	const source = paid
+		? { provider: paid.provider, leftKobo: paid.left.kobo }
+		: isCash
+			? 'cash'
+			: null;
+	return { lines, source, seen: returns.at(-1)?.id ?? 0 };
+}
+
 /** The payment of this order that a form names. @throws Problem not-found */
 async function paymentIn(db: Visit['db'], orderId: number | null, form: FormData): Promise<number> {
 	const named = parseId(form.get('payment'));
@@ -124,9 +154,11 @@ async function paymentIn(db: Visit['db'], orderId: number | null, form: FormData
 export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
-	const { order, account, history, note, moves, latest, payments, paid, givenBack, differences } =
-		loaderData;
-	const column = useFocusKept([order.state, ...payments.map(({ left }) => left.kobo)].join(' '));
+	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
+	const { givenBack, differences } = loaderData;
+	const column = useFocusKept(
+		[order.state, returning?.seen, ...payments.map(({ left }) => left.kobo)].join(' '),
+	);
 	return (
 		<>
 			<Breadcrumb
@@ -163,8 +195,11 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 						moves={moves}
 						latest={latest}
 						paid={paid}
-						lines={order.lines}
+						lines={order.lines.flatMap(({ id, name, qty, returnedQty }) =>
+							qty > returnedQty ? [{ id, name, qty: qty - returnedQty }] : [],
+						)}
 					/>
+					{returning ? <ReturnForm key={returning.seen} {...returning} /> : null}
 					<Payments payments={payments} />
 					<OrderLines order={order} title="Lines" givenBack={givenBack} />
 				</div>

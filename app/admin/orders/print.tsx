@@ -1,9 +1,11 @@
 import { data } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
+import { returnsOf } from '#shop/orders/order-returns.ts';
 import { SALE_STATES } from '#shop/orders/order-states.ts';
 import { staffOrder } from '#shop/orders/staff-orders.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
+import { cameBack } from '../../storefront/orders/order-parts.tsx';
 import { orderView, type ShownOrder } from '../../storefront/orders/order-view.ts';
 import { paymentTruth } from '../../storefront/paying/payment-truth.ts';
 import { useShop } from '../../storefront/use-shop.ts';
@@ -32,7 +34,7 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 	);
 	return {
 		paper: params.paper,
-		order: orderView(order),
+		order: orderView(order, await returnsOf(db, order.id)),
 		isSale,
 		money: money && {
 			title: money.title,
@@ -103,7 +105,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 				<Lines
 					order={order}
 					withPrices={paper === 'receipt'}
-					givenBack={money?.givenBack ?? null}
+					givenBack={money?.givenBack ?? order.paidBack}
 				/>
 				{paper === 'packing-slip' && isSale ? <PackingNotes order={order} money={money} /> : null}
 			</article>
@@ -167,6 +169,7 @@ function Lines({
 						<td className="wrap-anywhere py-2 pr-3">
 							{line.name}
 							{line.brand ? <span className="text-slate"> ({line.brand})</span> : null}
+							{line.returnedQty > 0 ? <strong className="block">{cameBack(line)}</strong> : null}
 							{withPrices && line.qty > 1 ? (
 								<span className="block text-slate">{formatKobo(line.unitKobo)} each</span>
 							) : null}

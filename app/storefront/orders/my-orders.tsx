@@ -3,8 +3,10 @@ import { Link, redirect } from 'react-router';
 import { howMany } from '#shop/how-many.ts';
 import { parsePage } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
+import { paidBackByHand } from '#shop/orders/order-returns.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
 import { paymentsOfOrders } from '#shop/payments/order-payments.ts';
+import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
 import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -33,6 +35,10 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 		visit.db,
 		found.orders.map(({ id }) => id),
 	);
+	const byHand = await paidBackByHand(
+		visit.db,
+		found.orders.filter(({ paymentMode }) => paymentMode === 'cod').map(({ id }) => id),
+	);
 	const now = new Date();
 	const orders = found.orders.map((order) => ({
 		id: order.id,
@@ -41,7 +47,7 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 				{ state: order.state, onDelivery: order.paymentMode === 'cod' },
 				attempts.filter(({ orderId }) => orderId === order.id),
 				now,
-			)?.title ?? '',
+			)?.title ?? (byHand.has(order.id) ? SHOWN_STATE_LABELS['partly-refunded'] : ''),
 		placedAt: localTime(order.createdAt),
 		receiver: `${order.firstname} ${order.lastname}`,
 		trackingNo: order.trackingNo,

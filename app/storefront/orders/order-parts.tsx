@@ -13,7 +13,7 @@ export function OrderLines({
 }: {
 	order: ShownOrder;
 	title?: string;
-	/** What went back of the payment, in naira. */
+	/** What went back of the payment, or by hand, in naira. */
 	givenBack?: string | null;
 }) {
 	return (
@@ -42,6 +42,9 @@ export function OrderLines({
 								</p>
 								<p className="ml-auto font-semibold tabular-nums">{formatKobo(line.lineKobo)}</p>
 							</div>
+							{line.returnedQty > 0 ? (
+								<p className="font-semibold text-sm">{cameBack(line)}</p>
+							) : null}
 							{line.reviewPath ? (
 								<Link
 									to={line.reviewPath}
@@ -66,6 +69,11 @@ export function OrderLines({
 			) : null}
 		</section>
 	);
+}
+
+/** How many pieces of a line came back: "1 of 3 came back". */
+export function cameBack({ qty, returnedQty }: { qty: number; returnedQty: number }): string {
+	return qty === returnedQty ? 'All of it came back' : `${returnedQty} of ${qty} came back`;
 }
 
 /** The recipient and address, and how it is paid. Staff call and write to the recipient from here. */

@@ -1,7 +1,9 @@
 import { localTime } from '#shop/local-time.ts';
-import { lineKobo } from '#shop/money.ts';
+import { formatKobo, lineKobo } from '#shop/money.ts';
+import type { OrderReturn } from '#shop/orders/order-returns.ts';
 import { ORDER_STATE_LABELS, standingMoves } from '#shop/orders/order-states.ts';
 import type { WholeOrder } from '#shop/orders/orders.ts';
+import { piecesText } from '#shop/orders/return-input.ts';
 import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/provider.ts';
 
 // An order as its pages need it: times and amounts are formatted here, on the server.
@@ -18,7 +20,11 @@ export function thanksPath(id: number): string {
 	return `/thank-you?order=${id}&placed=1`;
 }
 
-export function orderView(order: WholeOrder) {
+/** @param returns what came back of the order, if that is to be shown */
+export function orderView(order: WholeOrder, returns: readonly OrderReturn[] = []) {
+	const byHand = returns
+		.filter(({ money }) => money === 'hand')
+		.reduce((sum, { amountKobo }) => sum + amountKobo, 0);
 	return {
 		id: order.id,
 		path: orderPath(order.id),
@@ -48,13 +54,27 @@ export function orderView(order: WholeOrder) {
 			qty: line.qty,
 			unitKobo: line.unitKobo,
 			lineKobo: lineKobo(line),
+			returnedQty: line.returnedQty,
 		})),
-		// Without the notes, which are for staff only, and what staff took back before its mail left.
-		events: standingMoves(order.events).map(({ toState, createdAt }) => ({
-			state: ORDER_STATE_LABELS[toState],
-			at: localTime(createdAt),
-		})),
+		/** What was paid back by hand for pieces that came back, in naira; null when nothing was. */
+		paidBack: byHand > 0 ? formatKobo(byHand) : null,
+		events: shownEvents(order, returns),
 	};
+}
+
+/** Without the notes, which are for staff only, and what staff took back before its mail left. */
+function shownEvents({ events }: WholeOrder, returns: readonly OrderReturn[]) {
+	const back = returns.map(({ pieces, createdAt }) => ({
+		state: `Came back: ${piecesText(pieces)}`,
+		createdAt,
+	}));
+	const moves = standingMoves(events).map(({ toState, createdAt }) => ({
+		state: ORDER_STATE_LABELS[toState],
+		createdAt,
+	}));
+	return [...back, ...moves]
+		.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+		.map(({ state, createdAt }) => ({ state, at: localTime(createdAt) }));
 }
 
 function paymentLabel(mode: string): string {

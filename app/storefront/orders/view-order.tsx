@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { parseFields, parseId } from '#shop/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
+import { returnsOf } from '#shop/orders/order-returns.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { cancelOwnOrder, OwnCancel } from '#shop/orders/own-order-cancel.ts';
 import { checkPayments } from '#shop/payments/check-payment.ts';
@@ -51,7 +52,7 @@ export const loader = reading(async (visit, { request, params }: Route.LoaderArg
 	const payNow = paying ? payNowOf(paying) : null;
 	if (payNow?.accessCode) visit.opensPopup();
 	return {
-		order: orderView(order),
+		order: orderView(order, await returnsOf(visit.db, order.id)),
 		truth: paymentTruth(
 			{ state: order.state, onDelivery: order.paymentMode === 'cod' },
 			attempts,
@@ -151,7 +152,7 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 			) : null}
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
-					<OrderLines order={order} givenBack={truth?.givenBack} />
+					<OrderLines order={order} givenBack={truth?.givenBack ?? order.paidBack} />
 					<OrderHelp order={order} truth={truth} refusal={isOfCancelling ? refusal : undefined} />
 				</div>
 				<div className="space-y-6">

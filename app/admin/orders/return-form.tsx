@@ -1,0 +1,186 @@
+import { type SubmitEvent, useRef } from 'react';
+import { Form, useActionData, useNavigation } from 'react-router';
+import { formatKobo } from '#shop/money.ts';
+import { PIECES, RESELL, readPieces } from '#shop/orders/return-input.ts';
+import { ask } from '../../ui/alerts.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
+import { Summary } from '../../ui/summary.tsx';
+import type { Refusal } from '../../visit.ts';
+
+// Recording that pieces of a delivered order came back.
+
+export type ReturnLine = { id: number; name: string; left: number; unitKobo: number };
+
+/** Where the money for the pieces goes back from: a payment with what is left of it, or the shop's cash. */
+export type ReturnSource = { provider: string; leftKobo: number } | 'cash' | null;
+
+export type ReturnFormProps = {
+	lines: readonly ReturnLine[];
+	source: ReturnSource;
+	/** The last return that the page shows; 0 for none. */
+	seen: number;
+};
+
+export function ReturnForm({ lines, source, seen }: ReturnFormProps) {
+	const refused = useRefusedReturn();
+	const { formData } = useNavigation();
+	const askFirst = useQuestion(lines, source);
+	return (
+		<section aria-labelledby="return" className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id="return" className="text-2xl">
+				Some of it came back
+			</h2>
+			<details open={refused !== undefined} className="mt-3">
+				<Summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
+					Record a return…
+				</Summary>
+				<Form
+					method="post"
+					preventScrollReset
+					onSubmit={askFirst}
+					className="mt-3 max-w-prose space-y-4 border-line border-l-4 pl-4"
+				>
+					<input type="hidden" name="intent" value="return" />
+					<input type="hidden" name="seen_return" value={seen} />
+					<p>
+						The order stays delivered until its last piece is back. The shopper is told by mail.
+					</p>
+					{lines.map((line) => (
+						<LineFields key={line.id} line={line} refused={refused} />
+					))}
+					<FieldErrors errors={refused?.errors.pieces} />
+					<MoneyChoice source={source} refused={refused} />
+					<InputField
+						label="Reason"
+						name="reason"
+						maxLength={300}
+						defaultValue={refused?.typed.reason ?? ''}
+						errors={refused?.errors.reason}
+						hint="For the staff only."
+					/>
+					<Button type="submit" kind="danger" busy={formData?.get('intent') === 'return'}>
+						Record the return
+					</Button>
+				</Form>
+			</details>
+		</section>
+	);
+}
+
+function LineFields({ line, refused }: { line: ReturnLine; refused: Refusal | undefined }) {
+	const { id, name, left, unitKobo } = line;
+	return (
+		<fieldset>
+			<legend className="wrap-anywhere font-semibold">{name}</legend>
+			<InputField
+				label={`Pieces that came back, of ${left}`}
+				name={PIECES + id}
+				type="number"
+				inputMode="numeric"
+				min={0}
+				max={left}
+				autoComplete="off"
+				hint={`${formatKobo(unitKobo)} each.`}
+				defaultValue={refused?.typed[PIECES + id] ?? ''}
+				errors={refused?.errors[PIECES + id]}
+				className="sm:max-w-40"
+			/>
+			<CheckField
+				name={RESELL + id}
+				value="1"
+				defaultChecked={refused?.typed[RESELL + id] !== undefined}
+				label="These go on sale again"
+			/>
+		</fieldset>
+	);
+}
+
+function MoneyChoice({ source, refused }: { source: ReturnSource; refused: Refusal | undefined }) {
+	if (!source) return <p>No money of this order is here that could go back with the pieces.</p>;
+	const isCash = source === 'cash';
+	const typed = refused?.typed.money;
+	return (
+		<fieldset>
+			{isCash ? null : <input type="hidden" name="left_kobo" value={source.leftKobo} />}
+			<legend className="font-semibold text-sm">
+				{isCash
+					? 'The price of these pieces:'
+					: `The price of these pieces, at most the ${formatKobo(source.leftKobo)} left of the payment:`}
+			</legend>
+			<CheckField
+				type="radio"
+				name="money"
+				value="back"
+				defaultChecked={typed !== 'none'}
+				label={
+					isCash
+						? 'was paid back by hand, in cash or by transfer'
+						: `send it back by ${source.provider}`
+				}
+			/>
+			<CheckField
+				type="radio"
+				name="money"
+				value="none"
+				defaultChecked={typed === 'none'}
+				label="stays here: it is settled otherwise"
+			/>
+			<FieldErrors errors={refused?.errors.money} />
+		</fieldset>
+	);
+}
+
+function useRefusedReturn(): Refusal | undefined {
+	const posted = useActionData<Refusal>();
+	return posted?.typed?.intent === 'return' ? posted : undefined;
+}
+
+/** Asks before anything is recorded, and names the amount: a return cannot be undone. */
+function useQuestion(lines: readonly ReturnLine[], source: ReturnSource) {
+	const isSure = useRef(false);
+	return async (event: SubmitEvent<HTMLFormElement>) => {
+		const form = event.currentTarget;
+		const chosen = isSure.current ? [] : chosenLines(form, lines);
+		// What is not right is for the server to refuse, beside its field.
+		if (chosen.length === 0) {
+			isSure.current = false;
+			return;
+		}
+		event.preventDefault();
+		const button = event.nativeEvent.submitter;
+		const what = chosen.map(({ line, qty }) => `${qty} × ${line.name}`).join(', ');
+		const resold = chosen.filter(({ isRestocked }) => isRestocked).map(({ line }) => line.name);
+		const sale = resold.length > 0 ? `On sale again: ${resold.join(', ')}` : 'Nothing goes on sale';
+		isSure.current = await ask({
+			title: 'Are you sure?',
+			text: `Back: ${what}. ${sale}. ${moneyText(chosen, source, form)} The shopper is told.`,
+			yes: 'Record the return',
+			no: 'Leave it as it is',
+		});
+		if (isSure.current) form.requestSubmit(button);
+	};
+}
+
+type Chosen = { line: ReturnLine; qty: number; isRestocked: boolean };
+
+function chosenLines(form: HTMLFormElement, lines: readonly ReturnLine[]): Chosen[] {
+	const fields = Object.fromEntries(new FormData(form));
+	try {
+		return readPieces(fields).flatMap(({ lineId, qty, isRestocked }) => {
+			const line = lines.find(({ id }) => id === lineId);
+			return line ? [{ line, qty, isRestocked }] : [];
+		});
+	} catch {
+		return [];
+	}
+}
+
+function moneyText(chosen: readonly Chosen[], source: ReturnSource, form: HTMLFormElement): string {
+	const isBack = source && new FormData(form).get('money') === 'back';
+	if (!isBack) return 'No money goes back.';
+	const price = chosen.reduce((sum, { line, qty }) => sum + line.unitKobo * qty, 0);
+	if (source === 'cash') return `${formatKobo(price)} was paid back by hand.`;
+	const amount = formatKobo(Math.min(price, source.leftKobo));
+	return `${amount} is sent back by ${source.provider}.`;
+}

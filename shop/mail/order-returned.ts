@@ -1,0 +1,60 @@
+import type { ReturnMoney } from '#db/order-schema.ts';
+import {
+	button,
+	frame,
+	greeting,
+	type MailShop,
+	type Message,
+	orderUrl,
+	paragraph,
+	STYLE,
+	textFooter,
+} from './frame.ts';
+import { html } from './html.ts';
+import type { MailedOrder } from './order-placed.ts';
+
+type Returned = {
+	/** "1 × Drum". */
+	pieces: string;
+	money: ReturnMoney;
+	/** What goes back, as people read it; not shown when nothing does. */
+	amount: string;
+	/** As people know it; empty without a payment. */
+	provider: string;
+};
+
+/** To the shopper: pieces of the order came back to the shop, and what becomes of their money. */
+export function orderReturnedMessage(
+	shop: MailShop,
+	order: Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname'>,
+	{ pieces, money, amount, provider }: Returned,
+): Message {
+	const heading = 'We have your return';
+	const facts = `Tracking number ${order.trackingNo}.`;
+	const news = `Back with us: ${pieces}.`;
+	const due = {
+		provider: `${amount} goes back by ${provider}, the way it came. We write again when it is sent.`,
+		hand: `We have paid ${amount} back to you. If you did not get it, please tell us.`,
+		none: 'If money is due to you, we get in touch about it.',
+	}[money];
+	const help = `Questions? Call ${shop.phone} or write to ${shop.email}.`;
+	const url = orderUrl(shop, order.id);
+	return {
+		subject: `${heading}: ${order.trackingNo}`,
+		text: [
+			greeting(order.firstname),
+			`${news} ${facts}`,
+			due,
+			help,
+			`Your order: ${url}`,
+			textFooter(shop),
+		].join('\n\n'),
+		html: frame(
+			shop,
+			heading,
+			html`${paragraph(html`${greeting(order.firstname)}`)}
+${paragraph(html`${news}<br>${facts}`)}
+${paragraph(html`<strong>${due}</strong>`)}${button('See your order', url)}<p style="${STYLE.quiet}">${help}</p>`,
+		),
+	};
+}

@@ -1,0 +1,71 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import type { Reader } from '#db/client.ts';
+import { orderLines, orderReturnLines, orderReturns, type ReturnMoney } from '#db/order-schema.ts';
+
+// Reading which pieces of an order came back; return-pieces.ts records them.
+
+export type OrderReturn = {
+	id: number;
+	/** For the staff only. */
+	reason: string;
+	money: ReturnMoney;
+	/** What was decided to go back for the pieces, in kobo; 0 when nothing was. */
+	amountKobo: number;
+	/** Null once the account is deleted. */
+	byName: string | null;
+	createdAt: Date;
+	pieces: { name: string; qty: number; isRestocked: boolean }[];
+};
+
+/** The returns of an order, oldest first. */
+export async function returnsOf(db: Reader, orderId: number): Promise<OrderReturn[]> {
+	const rows = await db
+		.select({
+			id: orderReturns.id,
+			reason: orderReturns.reason,
+			money: orderReturns.money,
+			amountKobo: orderReturns.amountKobo,
+			byName: users.name,
+			createdAt: orderReturns.createdAt,
+		})
+		.from(orderReturns)
+		.leftJoin(users, eq(users.id, orderReturns.byUserId))
+		.where(eq(orderReturns.orderId, orderId))
+		.orderBy(asc(orderReturns.id));
+	if (rows.length === 0) return [];
+	const ids = rows.map(({ id }) => id);
+	const lines = await db
+		.select({
+			returnId: orderReturnLines.returnId,
+			name: orderLines.name,
+			qty: orderReturnLines.qty,
+			isRestocked: orderReturnLines.isRestocked,
+		})
+		.from(orderReturnLines)
+		.innerJoin(orderLines, eq(orderLines.id, orderReturnLines.lineId))
+		.where(inArray(orderReturnLines.returnId, ids))
+		.orderBy(asc(orderReturnLines.lineId));
+	const ofReturn = Map.groupBy(lines, ({ returnId }) => returnId);
+	return rows.map((row) => ({
+		...row,
+		pieces: (ofReturn.get(row.id) ?? []).map(({ returnId: _, ...piece }) => piece),
+	}));
+}
+
+/** What was paid back by hand of each order, in kobo; orders without any are left out. */
+export async function paidBackByHand(
+	db: Reader,
+	orderIds: readonly number[],
+): Promise<Map<number, number>> {
+	if (orderIds.length === 0) return new Map();
+	const rows = await db
+		.select({
+			orderId: orderReturns.orderId,
+			kobo: sql<number>`sum(${orderReturns.amountKobo})::float8`,
+		})
+		.from(orderReturns)
+		.where(and(inArray(orderReturns.orderId, [...orderIds]), eq(orderReturns.money, 'hand')))
+		.groupBy(orderReturns.orderId);
+	return new Map(rows.map(({ orderId, kobo }) => [orderId, kobo]));
+}

@@ -1,0 +1,230 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import type { Db, Tx } from '#db/client.ts';
+import { orderLines, orderReturnLines, orderReturns, type ReturnMoney } from '#db/order-schema.ts';
+import { recordChange } from '../audit.ts';
+import { restockPieces } from '../catalogue/stock.ts';
+import { announce } from '../changes.ts';
+import { localTime } from '../local-time.ts';
+import type { MailShop } from '../mail/frame.ts';
+import { orderReturnedMessage } from '../mail/order-returned.ts';
+import { post } from '../mail/post.ts';
+import { formatKobo, formatMoney } from '../money.ts';
+import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
+import { PROVIDER_LABELS } from '../payments/provider.ts';
+import { leftOf } from '../payments/refund-amounts.ts';
+import { givePartBack } from '../payments/refund-payment.ts';
+import { refundsOf } from '../payments/refund-rows.ts';
+import { fieldProblem, Problem } from '../problem.ts';
+import { transact } from '../transact.ts';
+import { ORDER_STATE_LABELS } from './order-states.ts';
+import { moveOrder } from './orders.ts';
+import { type LineReturn, linesComingBack, type PiecesReturn, piecesText } from './return-input.ts';
+
+// Recording that some pieces of a delivered order came back. What is locked, and in which order: payments/payment-rows.ts.
+
+type By = { adminId: number; orderId: number | null; shop: MailShop };
+type Line = typeof orderLines.$inferSelect;
+type Back = { line: Line; qty: number; isRestocked: boolean };
+type Due = { money: ReturnMoney; amountKobo: number };
+
+/**
+ * Records pieces of a delivered order that came back: they no longer count as sold, those that are restocked go on sale
+ * again, the price paid for them goes back as far as money of the order is here, and the shopper is told by mail. The
+ * order stays delivered until its last piece has come back; then it is returned.
+ * @throws Problem not-found; conflict when the order is not delivered, somebody recorded a return or gave money back
+ * meanwhile; invalid when more comes back than was bought, or `money` is missing
+ */
+export async function returnPieces(
+	db: Db,
+	by: By,
+	returned: readonly LineReturn[],
+	input: PiecesReturn,
+): Promise<void> {
+	await transact(db, (tx) => returnIn(tx, by, returned, input));
+}
+
+async function returnIn(
+	tx: Tx,
+	{ adminId, orderId, shop }: By,
+	returned: readonly LineReturn[],
+	input: PiecesReturn,
+): Promise<void> {
+	const { order, payments } = await lockPayments(tx, orderId ?? 0);
+	await refuseUnseenReturn(tx, order, { adminId, seen: input.seen_return });
+	if (order.state !== 'delivered') {
+		const now = ORDER_STATE_LABELS[order.state];
+		throw new Problem(
+			'conflict',
+			`This order is "${now}": only of a delivered one pieces come back.`,
+		);
+	}
+	const lines = await tx
+		.select()
+		.from(orderLines)
+		.where(eq(orderLines.orderId, order.id))
+		.orderBy(asc(orderLines.id));
+	const back = linesComingBack(lines, returned);
+	const payment = payments.find(({ state }) => state === 'paid');
+	const due = await moneyDue(tx, order, payment, { back, input });
+	const returnId = await writeReturn(tx, order.id, back, {
+		...due,
+		byUserId: adminId,
+		reason: input.reason,
+	});
+	await recordChange(tx, {
+		userId: adminId,
+		action: 'return',
+		noun: 'order',
+		nounId: order.id,
+		before: null,
+		after: changeOf(back, due, input.reason),
+	});
+	const sent =
+		payment && due.money === 'provider'
+			? await refundPieces(tx, payment, due.amountKobo, { adminId, back, input })
+			: formatKobo(due.amountKobo);
+	await restock(tx, back);
+	const isAll = piecesLeft(lines) === back.reduce((sum, { qty }) => sum + qty, 0);
+	if (isAll) await endOrder(tx, order.id, adminId);
+	await post(tx, {
+		kind: 'order-returned',
+		dedupeKey: `order-returned:${returnId}`,
+		to: order.email,
+		...orderReturnedMessage(shop, order, {
+			pieces: named(back),
+			money: due.money,
+			amount: sent,
+			provider: payment ? PROVIDER_LABELS[payment.provider] : '',
+		}),
+	});
+}
+
+/** @throws Problem conflict when a return was recorded that the page did not show: it may be of the same pieces */
+async function refuseUnseenReturn(
+	tx: Tx,
+	order: PayingOrder,
+	{ adminId, seen }: { adminId: number; seen: number },
+): Promise<void> {
+	const [last] = await tx
+		.select({
+			id: orderReturns.id,
+			byUserId: orderReturns.byUserId,
+			byName: users.name,
+			at: orderReturns.createdAt,
+		})
+		.from(orderReturns)
+		.leftJoin(users, eq(users.id, orderReturns.byUserId))
+		.where(eq(orderReturns.orderId, order.id))
+		.orderBy(desc(orderReturns.id))
+		.limit(1);
+	if (!last || last.id === seen) return;
+	const who = last.byUserId === adminId ? 'You' : (last.byName ?? 'Somebody');
+	throw new Problem(
+		'conflict',
+		`${who} recorded a return of this order on ${localTime(last.at)}. Nothing was recorded now: see in the history whether it is of the same pieces.`,
+	);
+}
+
+/**
+ * What goes back for the pieces: their price, of a payment at most what is left of it.
+ * @throws Problem invalid when it is not said whether it goes back
+ */
+async function moneyDue(
+	tx: Tx,
+	order: PayingOrder,
+	payment: Payment | undefined,
+	{ back, input }: { back: readonly Back[]; input: PiecesReturn },
+): Promise<Due> {
+	const priceKobo = back.reduce((sum, { line, qty }) => sum + line.unitKobo * qty, 0);
+	const here = payment
+		? leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo
+		: order.paymentMode === 'cod'
+			? priceKobo
+			: 0;
+	const amountKobo = Math.min(priceKobo, here);
+	if (amountKobo === 0) return { money: 'none', amountKobo: 0 };
+	if (!input.money)
+		throw fieldProblem('money', 'Choose whether the money for these pieces goes back.');
+	if (input.money === 'none') return { money: 'none', amountKobo: 0 };
+	if (!payment) return { money: 'hand', amountKobo };
+	return { money: 'provider', amountKobo };
+}
+
+/** Counts the pieces as returned and records the return; returns its id. */
+async function writeReturn(
+	tx: Tx,
+	orderId: number,
+	back: readonly Back[],
+	facts: Due & { byUserId: number; reason: string },
+): Promise<number> {
+	const [row] = await tx
+		.insert(orderReturns)
+		.values({ orderId, ...facts })
+		.returning({ id: orderReturns.id });
+	if (!row) throw new Error('A return was not recorded');
+	await tx.insert(orderReturnLines).values(
+		back.map(({ line, qty, isRestocked }) => ({
+			returnId: row.id,
+			lineId: line.id,
+			qty,
+			isRestocked,
+		})),
+	);
+	for (const { line, qty } of back) {
+		await tx
+			.update(orderLines)
+			.set({ returnedQty: sql`${orderLines.returnedQty} + ${qty}` })
+			.where(eq(orderLines.id, line.id));
+	}
+	return row.id;
+}
+
+function changeOf(back: readonly Back[], { money, amountKobo }: Due, reason: string) {
+	const restocked = back.filter(({ isRestocked }) => isRestocked);
+	return {
+		returned: named(back),
+		...(restocked.length > 0 ? { back_on_sale: named(restocked) } : {}),
+		...(money === 'hand' ? { paid_back_by_hand: formatKobo(amountKobo) } : {}),
+		...(money === 'provider' ? { refund: formatKobo(amountKobo) } : {}),
+		...(reason ? { reason } : {}),
+	};
+}
+
+/** Decides on the refund for the pieces; returns the amount that the provider is asked to send. */
+async function refundPieces(
+	tx: Tx,
+	payment: Payment,
+	amountKobo: number,
+	{ adminId, back, input }: { adminId: number; back: readonly Back[]; input: PiecesReturn },
+): Promise<string> {
+	const left = leftOf(payment, await refundsOf(tx, [payment.id])).amountKobo;
+	const reason = `Came back: ${named(back)}${input.reason ? `: ${input.reason}` : ''}`;
+	const part = { amountKobo, leftKobo: input.left_kobo ?? left, reason, adminId };
+	return formatMoney(await givePartBack(tx, payment, part));
+}
+
+async function restock(tx: Tx, back: readonly Back[]): Promise<void> {
+	const pieces = back.flatMap(({ line: { productId }, qty, isRestocked }) =>
+		productId === null ? [] : [{ productId, qty, isRestocked }],
+	);
+	const changed = await restockPieces(tx, pieces);
+	await announce(
+		tx,
+		changed.map((id) => `product:${id}` as const),
+	);
+}
+
+function piecesLeft(lines: readonly Line[]): number {
+	return lines.reduce((sum, { qty, returnedQty }) => sum + qty - returnedQty, 0);
+}
+
+/** An order of which nothing is left at the shopper is a returned one. */
+async function endOrder(tx: Tx, orderId: number, adminId: number): Promise<void> {
+	const note = 'The last of it came back.';
+	await moveOrder(tx, orderId, 'returned', { byUserId: adminId, note, restock: [] });
+}
+
+function named(back: readonly Back[]): string {
+	return piecesText(back.map(({ line, qty }) => ({ name: line.name, qty })));
+}

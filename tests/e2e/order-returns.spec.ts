@@ -1,0 +1,147 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
+import { eq } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import type { Db } from '#db/client.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makePaidOrder, openBooks } from '#tests/helpers/money.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { becomeAdmin } from './admin-steps.ts';
+import { becomeShopper, complaints, mailTo, openAlive } from './journeys.ts';
+import { withShopDatabase } from './own-shop.ts';
+import { payAtPaystack } from './payment-sandbox.ts';
+
+// Pieces of a delivered order come back: staff record them, and the shopper sees it.
+
+/** A delivered cash order of three drums and a bell; of this account, or of a new one. */
+function delivered(email?: string): Promise<number> {
+	return withShopDatabase(async (db) => {
+		const [own] = email ? await db.select().from(users).where(eq(users.email, email)) : [];
+		const { id: userId } = own ?? (await makeShopper(db));
+		const order = { userId, state: 'delivered', ...(email ? { email } : {}) };
+		const lines = [
+			{ name: 'Udu drum of fired clay', unitKobo: 1000_00, qty: 3 },
+			{ name: 'Ogene', unitKobo: 500_00, qty: 1 },
+		];
+		return (await makeOrder(db, order, lines)).id;
+	});
+}
+
+const inCategory = async (db: Db) => ({
+	categoryId: (await makeCategory(db, { name: 'Returns', navdisplay: 1 })).id,
+});
+
+const record = (page: Page) => page.getByRole('button', { name: 'Record the return', exact: true });
+const pieces = (page: Page, name: string) =>
+	page.getByRole('group', { name }).getByLabel(/^Pieces that came back/);
+const history = (page: Page) => page.getByRole('region', { name: 'History' });
+
+for (const viewport of [
+	{ width: 360, height: 740 },
+	{ width: 1280, height: 900 },
+]) {
+	test(`staff record what came back at ${viewport.width} px, and its shopper sees it`, async ({
+		page,
+		browser,
+	}) => {
+		const seen = complaints(page);
+		await page.setViewportSize(viewport);
+		const { email } = await becomeShopper(page, 'returns');
+		const orderId = await delivered(email);
+		const desk = await (await browser.newContext({ viewport })).newPage();
+		const seenAtDesk = complaints(desk);
+		await becomeAdmin(desk);
+		await openAlive(desk, `/admin/orders/${orderId}`);
+		await desk.getByText('Record a return…').click();
+		await pieces(desk, 'Udu drum').fill('2');
+		await desk.getByRole('group', { name: 'Udu drum' }).getByLabel('These go on sale').check();
+		await desk.getByLabel('Reason').fill('Too loud');
+		const { violations } = await new AxeBuilder({ page: desk }).setLegacyMode().analyze();
+		expect(violations.map(({ id }) => id)).toEqual([]);
+		await record(desk).click();
+		const sure = desk.getByRole('alertdialog', { name: 'Are you sure?' });
+		await expect(sure).toContainText('Back: 2 × Udu drum of fired clay.');
+		await expect(sure).toContainText('₦2,000 was paid back by hand.');
+		await sure.getByRole('button', { name: 'Record the return' }).click();
+		await expect(history(desk)).toContainText('Came back: 2 × Udu drum of fired clay');
+		await expect(history(desk)).toContainText('Too loud');
+		await expect(desk.getByText('Now: Delivered')).toBeVisible();
+		await expect(desk.getByText('2 of 3 came back')).toBeVisible();
+		await expect(desk.getByRole('region', { name: 'Lines' })).toContainText('Refunded₦2,000');
+		const width = await desk.evaluate(() => document.documentElement.scrollWidth);
+		expect(width).toBeLessThanOrEqual(viewport.width);
+		await desk.goto(`/admin/orders/${orderId}/receipt`);
+		await expect(desk.getByRole('row', { name: /Refunded/ })).toContainText('₦2,000');
+		expect(await mailTo(email, 'order-returned')).toContain('Udu drum of fired clay');
+		await page.goto('/myorders');
+		await expect(page.getByText('Partly refunded').first()).toBeVisible();
+		await page.goto(`/myorders/view-order/${orderId}`);
+		await expect(page.getByText('2 of 3 came back')).toBeVisible();
+		await expect(history(page)).toContainText('Came back: 2 × Udu drum of fired clay');
+		await expect(history(page)).not.toContainText('Too loud');
+		expect([seen, seenAtDesk]).toEqual([[], []]);
+		await desk.context().close();
+	});
+}
+
+test.describe('without scripts', () => {
+	test.use({ javaScriptEnabled: false });
+
+	test('what is refused stays in the form, and a page that is out of date records nothing', async ({
+		page,
+		browser,
+	}) => {
+		await becomeAdmin(page);
+		const orderId = await delivered();
+		await page.goto(`/admin/orders/${orderId}`);
+		const other = await (
+			await browser.newContext({
+				javaScriptEnabled: false,
+				storageState: await page.context().storageState(),
+			})
+		).newPage();
+		await other.goto(`/admin/orders/${orderId}`);
+		await page.getByText('Record a return…').click();
+		await pieces(page, 'Ogene').evaluate((field) => field.removeAttribute('max'));
+		await pieces(page, 'Ogene').fill('2');
+		await pieces(page, 'Udu drum').fill('1');
+		await page.getByLabel('stays here').check();
+		await page.getByLabel('Reason').fill('Cracked');
+		await record(page).click();
+		await expect(page.getByText('At most 1 of it can come back.')).toBeVisible();
+		await expect(pieces(page, 'Ogene')).toHaveValue('2');
+		await expect(pieces(page, 'Udu drum')).toHaveValue('1');
+		await expect(page.getByLabel('Reason')).toHaveValue('Cracked');
+		await expect(page.getByLabel('stays here')).toBeChecked();
+		await pieces(page, 'Ogene').fill('1');
+		await record(page).click();
+		await expect(history(page)).toContainText('No money went back.');
+		await other.getByText('Record a return…').click();
+		await pieces(other, 'Ogene').fill('1');
+		await record(other).click();
+		await expect(other.getByText('You recorded a return of this order on')).toBeVisible();
+		await other.context().close();
+	});
+
+	test('what was paid online goes back by its provider', async ({ page }) => {
+		const { order, payment } = await withShopDatabase(async (db) => {
+			const { id: userId } = await makeShopper(db);
+			const { id: productId } = await makeProduct(db, await inCategory(db));
+			const given = { userId, productId, at: new Date(), totalKobo: 3000_00 };
+			const books = openBooks('paystack');
+			const own = { order: { state: 'delivered' }, payment: { captureId: null } };
+			return makePaidOrder(db, { ...given, books, ...own });
+		});
+		await payAtPaystack(payment);
+		await becomeAdmin(page);
+		await page.goto(`/admin/orders/${order.id}`);
+		await page.getByText('Record a return…').click();
+		await expect(page.getByLabel('send it back by Paystack')).toBeChecked();
+		await page.getByLabel(/^Pieces that came back/).fill('1');
+		await record(page).click();
+		await expect(history(page)).toContainText('Refund of ₦3,000.');
+		await expect(page.getByText('Now: Returned')).toBeVisible();
+		await expect(page.getByRole('region', { name: 'Payments' })).toContainText('Came back: 1 ×');
+	});
+});

@@ -63,7 +63,7 @@ test('what two write at once is kept; a form sent twice adds its note once', asy
 
 test('a blank or endless note, and one on an order that is not there, are refused and leave nothing', async () => {
 	const order = await makeOrder(db, { userId });
-	for (const wrong of [' \n', 'x'.repeat(501), 'a\0'])
+	for (const wrong of [' \n', 'x'.repeat(501), 'a\0', '\ud800 half a letter'])
 		await expect((async () => write(order.id, wrong))()).rejects.toMatchObject({
 			fields: { note: [expect.any(String)] },
 		});
@@ -72,8 +72,8 @@ test('a blank or endless note, and one on an order that is not there, are refuse
 	for (const missing of [null, 999_999])
 		await expect(write(missing, 'Hello', key)).rejects.toMatchObject({ code: 'not-found' });
 	expect(await db.$count(auditTrail)).toBe(before);
-	await write(order.id, '\ud800 half a letter', key);
-	expect(await notesOf(order.id)).toEqual([['\ufffd half a letter', 'Ada Admin']]);
+	await write(order.id, 'Hello', key);
+	expect(await notesOf(order.id)).toEqual([['Hello', 'Ada Admin']]);
 });
 
 test('a note outlives the account of its author', async () => {

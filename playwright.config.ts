@@ -24,6 +24,8 @@ export default defineConfig({
 		baseURL: `http://127.0.0.1:${PORT}`,
 		viewport: { width: 1280, height: 800 },
 		locale: 'en-NG',
+		// A browser without one keeps no pages of its own and needs a sixth less time; tests of lost connections allow it.
+		serviceWorkers: 'block',
 		timezoneId: 'Africa/Lagos',
 		// Traces make each test a third slower, so they are only recorded on demand.
 		trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
@@ -61,6 +63,7 @@ export default defineConfig({
 			ADMIN_EMAIL: 'admin@example.com',
 			ADMIN_PASSWORD: 'correct-horse-battery',
 			LOG_LEVEL: 'warn',
+			NODE_COMPILE_CACHE: path.resolve('.cache/compiled'),
 			// Many tests order for one number.
 			FLOW_LIMITS: 'off',
 			SANDBOX_URL: process.env.SANDBOX_URL,

@@ -3,6 +3,8 @@ import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { becomeShopper, PASSWORD as SHOPPER_PASSWORD } from './journeys.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // The life of an account: registering, signing in and out, and a forgotten password.
 
 const PASSWORD = 'river market drum';

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
@@ -6,6 +5,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makePaidOrder, openBooks } from '#tests/helpers/money.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import { closeAlert, complaints, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
@@ -40,9 +40,7 @@ function givenFor(userId: number, productId: number) {
 
 /** Checks that the page in its present state is accessible and no wider than the screen. */
 async function examine(page: Page): Promise<void> {
-	const axe = new AxeBuilder({ page }).setLegacyMode();
-	const { violations } = await axe.analyze();
-	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	expect(await violationsIn(page)).toEqual([]);
 	const tooWide = await page.evaluate(
 		() => document.documentElement.scrollWidth > document.documentElement.clientWidth,
 	);

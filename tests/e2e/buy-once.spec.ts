@@ -10,6 +10,8 @@ import {
 } from './journeys.ts';
 import { expectOrdered, orderCount } from './order-steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // Orders when things go wrong: pressed twice, refused, or lost on the way. Each is placed once and belongs to whoever
 // placed it.
 

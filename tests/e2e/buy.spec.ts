@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violationsIn } from './accessible.ts';
 import {
 	ADDRESS,
 	alive,
@@ -13,6 +13,8 @@ import {
 	putInCart,
 } from './journeys.ts';
 import { cancelCashOrder, expectOrdered } from './order-steps.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 // The whole way from a product to an order: with and without scripts, and by keyboard.
 
@@ -162,8 +164,7 @@ test('the whole purchase works by keyboard, and axe finds nothing', async ({ pag
 	const found = complaints(page);
 	await becomeShopper(page, 'keyboard');
 	const { name } = await putInCart(page, 'corvane-xlr-microphone-cable-20-m');
-	const check = async () =>
-		expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+	const check = async () => expect(await violationsIn(page)).toEqual([]);
 	const press = async (control: ReturnType<Page['getByRole']>) => {
 		for (let tabs = 0; tabs < 80; tabs += 1) {
 			if (await control.evaluate((element) => element === document.activeElement)) break;

@@ -2,6 +2,8 @@ import { expect, test } from '@playwright/test';
 import { alive, closeAlert } from './journeys.ts';
 import { main, names, panel, SPEAKERS, status } from './list-steps.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // Lists on a line that is slow or lost.
 
 // page.route does not see requests of the service worker, which may still have a connection when the page has none.

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violationsIn } from './accessible.ts';
 import { alive, complaints } from './journeys.ts';
 import { main, names, panel, SPEAKERS, status } from './list-steps.ts';
 
@@ -28,10 +28,7 @@ async function closeFilters(page: Page): Promise<void> {
 async function examine(page: Page): Promise<void> {
 	// What fades in or out is pale meanwhile.
 	await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-	const axe = new AxeBuilder({ page }).setLegacyMode();
-	axe.options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
-	const { violations } = await axe.analyze();
-	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	expect(await violationsIn(page, { tags: RULES })).toEqual([]);
 	const { scroll, width } = await page.evaluate(() => ({
 		scroll: document.documentElement.scrollWidth,
 		width: document.documentElement.clientWidth,

@@ -5,6 +5,8 @@ import { expect, type Page, test } from '@playwright/test';
 import { alive, becomeShopper, closeAlert, putInCart } from './journeys.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // A shop that becomes unreachable while somebody uses it: what was seen stays readable, and nothing is claimed.
 
 const PRODUCT = '/product/corvane-xlr-microphone-cable-5-m';

@@ -25,6 +25,7 @@ export async function openShop(
 			DATABASE_URL: '',
 			SAMPLE_CATALOGUE: '0',
 			LOG_LEVEL: 'warn',
+			NODE_COMPILE_CACHE: path.resolve('.cache/compiled'),
 			FLOW_LIMITS: 'off',
 			DRAIN_SECONDS: '0',
 			...environment,

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type FrameLocator, type Page } from '@playwright/test';
+import { violationsIn } from './accessible.ts';
 import { alive, expectPlaced, fillCheckout, putInCart } from './journeys.ts';
 
 // Steps shared by the tests of paying online.
@@ -16,8 +16,7 @@ export async function readyToPay(page: Page, { scripts = true } = {}): Promise<v
 
 export async function expectNoFaults(page: Page): Promise<void> {
 	// The content of a provider's frame is the provider's responsibility.
-	const axe = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
-	expect((await axe.analyze()).violations).toEqual([]);
+	expect(await violationsIn(page, { exclude: 'iframe' })).toEqual([]);
 }
 
 /** From the checkout or the page of an order through the modal into Paystack's popup. */

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import { alive, closeAlert, complaints, openAlive } from './journeys.ts';
 
@@ -29,10 +29,7 @@ async function expectNoViolations(page: Page): Promise<void> {
 	// A loading list is pale and fades in.
 	await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 	await expect.poll(() => page.evaluate(() => document.getAnimations().length)).toBe(0);
-	const axe = new AxeBuilder({ page }).setLegacyMode();
-	axe.options({ runOnly: { type: 'tag', values: RULES }, resultTypes: ['violations'] });
-	const { violations } = await axe.analyze();
-	expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+	expect(await violationsIn(page, { tags: RULES })).toEqual([]);
 	const width = page.viewportSize()?.width ?? 0;
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
 		width,

@@ -5,6 +5,8 @@ import { becomeAdmin } from './admin-steps.ts';
 import { alive, complaints, openAlive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // Staff who press too fast, without a connection, or change their mind about a move of an order.
 
 /** The number of a placed order that is paid in cash. */

@@ -20,6 +20,8 @@ import {
 } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 // What shoppers leave besides orders: wishes, newsletter addresses, reviews.
 
 const GUITAR = 'pellgrove-harbour-parlour-acoustic-guitar';

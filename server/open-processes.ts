@@ -70,8 +70,9 @@ export async function openProcesses(
 	if (config.sampleCatalogue && !(await hasCategories(db))) await fillShop(db, uploads, stop);
 	filled.resolve(true);
 	const others = Array.from({ length: config.processes - 1 }, () => processes.start());
-	await Promise.race([Promise.all(others), stopped]);
+	// The first one serves everybody until the others have loaded their code.
 	tellOpen(start);
+	await Promise.race([Promise.all(others), stopped]);
 	const providers = openProviders(config.payments);
 	stopWorker = await openWorker({ config, db, uploads, providers }, database.url, log);
 	return { failed: processes.failed };

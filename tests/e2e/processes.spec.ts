@@ -28,6 +28,10 @@ test('two processes are one shop: changes show in both, one is replaced when it 
 	const shop = await openShop(folder, port, given);
 	try {
 		expect(childrenOf(shop)).toHaveLength(2);
+		const metrics = async () => (await fetchAnew(`${address}/metrics`)).text();
+		const isOfBoth = async () => /^bridgehead_database_connections [2-9]/m.test(await metrics());
+		// It is open as soon as one of them serves.
+		await expect.poll(isOfBoth, WITHIN).toBe(true);
 		const category = await makeCategory(db, { status: 0 });
 		const { id, slug } = await makeProduct(db, { categoryId: category.id, name: 'Before' });
 		const { authorization } = await signedInHeaders(db, (await makeAdminUser(db)).id);
@@ -46,9 +50,6 @@ test('two processes are one shop: changes show in both, one is replaced when it 
 		const survives = async () => (await fetchAnew(`${address}/product/${slug}?n=2`)).status;
 		await expect.poll(() => survives().catch(() => 0), WITHIN).toBe(200);
 		await expect.poll(() => childrenOf(shop).filter((pid) => pid !== one), WITHIN).toHaveLength(2);
-
-		const metrics = async () => (await fetchAnew(`${address}/metrics`)).text();
-		const isOfBoth = async () => /^bridgehead_database_connections [2-9]/m.test(await metrics());
 		await expect.poll(isOfBoth, WITHIN).toBe(true);
 
 		const children = childrenOf(shop);

@@ -255,7 +255,7 @@ test.describe('without scripts', () => {
 		await page.goto(`/admin/orders/${payment.order.id}`);
 		await page.getByText('Refund…').click();
 		await expect(page.getByLabel('Amount in naira')).toHaveValue('40000');
-		await page.getByLabel('Reason').fill('It hums');
+		await payments.getByLabel('Reason').fill('It hums');
 		await refund.click();
 		await expect(payments).toContainText('It hums');
 		await page.goto(`/admin/orders/${payment.order.id}/receipt`);

@@ -71,15 +71,15 @@ function neededBy(page: string, modules: Rolldown.ChunkingContext): Set<string> 
 
 /** Names the file of a module: of the shop if every page or several of PAGES need it, of a page if only that does. */
 function filesOfPages(): (id: string, modules: Rolldown.ChunkingContext) => string | undefined {
-	let frame: Set<string> | undefined;
+	let layout: Set<string> | undefined;
 	let pages = new Map<string, Set<string>>();
 	return (id, modules) => {
-		if (!frame) {
-			frame = neededBy('layout', modules);
+		if (!layout) {
+			layout = neededBy('layout', modules);
 			pages = new Map(PAGES.map((page) => [page, neededBy(page, modules)]));
 		}
 		const needing = PAGES.filter((page) => pages.get(page)?.has(id));
-		if (frame.has(id) || needing.length > 1 || SMALL.test(id)) return 'shop';
+		if (layout.has(id) || needing.length > 1 || SMALL.test(id)) return 'shop';
 		return WHOLE_PAGES.find((page) => page === needing[0]);
 	};
 }

@@ -18,7 +18,7 @@ export default defineConfig({
 				test: {
 					...everywhere,
 					name: 'unit',
-					include: ['{app,shop,db,server,bin}/**/*.test.ts'],
+					include: ['{app,shop,db,server,bin,lint}/**/*.test.ts'],
 					exclude: ['**/*.db.test.ts'],
 				},
 			},

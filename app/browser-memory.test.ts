@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { forget, keep, kept } from './browser-memory.ts';
+import { forget, keep, stored } from './browser-memory.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -24,15 +24,15 @@ test('a stored value can be read until its prefix is forgotten', () => {
 	vi.stubGlobal('window', { localStorage: storage() });
 	keep('localStorage', 'checkout:7', { city: 'Nnewi' });
 	keep('localStorage', 'wishes', [3, 1]);
-	expect(kept('localStorage', 'checkout:7')).toEqual({ city: 'Nnewi' });
+	expect(stored('localStorage', 'checkout:7')).toEqual({ city: 'Nnewi' });
 	forget('localStorage', 'checkout:');
-	expect(kept('localStorage', 'checkout:7')).toBeNull();
-	expect(kept('localStorage', 'wishes')).toEqual([3, 1]);
+	expect(stored('localStorage', 'checkout:7')).toBeNull();
+	expect(stored('localStorage', 'wishes')).toEqual([3, 1]);
 });
 
 test('a value that is not JSON counts as missing', () => {
 	vi.stubGlobal('window', { sessionStorage: { getItem: () => '{"half' } });
-	expect(kept('sessionStorage', 'visitor')).toBeNull();
+	expect(stored('sessionStorage', 'visitor')).toBeNull();
 });
 
 test('a browser without storage causes no error', () => {
@@ -44,5 +44,5 @@ test('a browser without storage causes no error', () => {
 	vi.stubGlobal('window', window);
 	keep('sessionStorage', 'visitor', {});
 	forget('sessionStorage', 'vis');
-	expect(kept('sessionStorage', 'visitor')).toBeNull();
+	expect(stored('sessionStorage', 'visitor')).toBeNull();
 });

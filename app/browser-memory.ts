@@ -5,7 +5,7 @@
 type Keeper = 'sessionStorage' | 'localStorage';
 
 /** The value stored under this name; null when there is none that can be read. */
-export function kept(keeper: Keeper, name: string): unknown {
+export function stored(keeper: Keeper, name: string): unknown {
 	return asked(() => JSON.parse(window[keeper].getItem(name) ?? 'null'));
 }
 

@@ -4,8 +4,8 @@ import {
 	replace,
 	type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import type { ActionError, PageProblem } from './page-handlers.ts';
 import { showAlert } from './ui/alerts.ts';
-import type { PageProblem, Refusal } from './visit.ts';
 
 export const CONNECTION_LOST = 'Network error, please try again later.';
 
@@ -62,11 +62,11 @@ export function isLostConnection(thrown: unknown): boolean {
 		: false;
 }
 
-const LOST: Refusal = {
+const LOST: ActionError = {
 	ok: false,
 	status: 0,
 	message: CONNECTION_LOST,
 	errors: {},
 	facts: {},
-	typed: {},
+	values: {},
 };

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { visitContext } from '#server/context.ts';
+import { requestContext } from '#server/request-context.ts';
 import { OWN_SCRIPT } from '#server/security-headers.ts';
 
 /** React leaves this mark where a part was not finished, for the browser to complete. */
@@ -16,7 +16,7 @@ export default async function handleRequest(
 	status: number,
 	headers: Headers,
 	context: EntryContext,
-	visit: Readonly<RouterContextProvider>,
+	routerContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
 	headers.set('content-type', 'text/html; charset=utf-8');
 	await readLoaderData(context);
@@ -25,7 +25,7 @@ export default async function handleRequest(
 	);
 	if (html.includes(UNFINISHED))
 		throw new Error('A part of the page failed, or waits for something.');
-	visit.get(visitContext).sends(`<!DOCTYPE html>${html}`);
+	routerContext.get(requestContext).setDocument(`<!DOCTYPE html>${html}`);
 	return new Response(null, { status, headers });
 }
 
@@ -48,5 +48,5 @@ export function handleError(
 	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
 ): void {
 	if (request.signal.aborted || !(error instanceof Error)) return;
-	context.get(visitContext).report(error);
+	context.get(requestContext).report(error);
 }

@@ -1,10 +1,13 @@
-import type { Frame } from './page-meta.ts';
+import type { SiteLayout } from './page-meta.ts';
 
 // Structured data that several pages have (schema.org). Only the server tells it (see pageMeta): under this condition
 // the build leaves it out of the browser's files.
 
 /** A BreadcrumbList from names and paths, top first. */
-export function breadcrumbJsonLd(frame: Frame, steps: { name: string; path: string }[]): object {
+export function breadcrumbJsonLd(
+	layout: SiteLayout,
+	steps: { name: string; path: string }[],
+): object {
 	if (!import.meta.env.SSR) return {};
 	return {
 		'@type': 'BreadcrumbList',
@@ -12,13 +15,13 @@ export function breadcrumbJsonLd(frame: Frame, steps: { name: string; path: stri
 			'@type': 'ListItem',
 			position: at + 1,
 			name,
-			item: frame.publicUrl + path,
+			item: layout.publicUrl + path,
 		})),
 	};
 }
 
 /** The shop itself as a Store. */
-export function storeJsonLd({ shop, publicUrl }: Frame): object {
+export function storeJsonLd({ shop, publicUrl }: SiteLayout): object {
 	if (!import.meta.env.SSR) return {};
 	return {
 		'@type': 'Store',
@@ -39,14 +42,14 @@ export function storeJsonLd({ shop, publicUrl }: Frame): object {
 }
 
 /** An ItemList of products, in the order of the page. */
-export function productListJsonLd(frame: Frame, cards: readonly { slug: string }[]): object {
+export function productListJsonLd(layout: SiteLayout, cards: readonly { slug: string }[]): object {
 	if (!import.meta.env.SSR) return {};
 	return {
 		'@type': 'ItemList',
 		itemListElement: cards.map(({ slug }, at) => ({
 			'@type': 'ListItem',
 			position: at + 1,
-			url: `${frame.publicUrl}/product/${slug}`,
+			url: `${layout.publicUrl}/product/${slug}`,
 		})),
 	};
 }

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { forgetSignIn } from './kept-sign-in.ts';
+import { forgetSignIn } from './stored-sign-in.ts';
 import { showAlert } from './ui/alerts.ts';
 
 /** A button to sign out; with scripts the home page, loaded anew, confirms that. `className` is the button's. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inCity, pageMeta } from './page-meta.ts';
 
-const frame = (city: string) => [
+const layout = (city: string) => [
 	{
 		id: 'root',
 		loaderData: { shop: { name: 'Riverside', city }, publicUrl: 'https://shop.example' },
@@ -9,15 +9,15 @@ const frame = (city: string) => [
 ];
 
 test('the city in a description comes from the settings', () => {
-	expect(`A shop${inCity(frame('Asaba'))}`).toBe('A shop in Asaba');
+	expect(`A shop${inCity(layout('Asaba'))}`).toBe('A shop in Asaba');
 	expect(`A shop${inCity([])}`).toBe('A shop');
 });
 
 test('a page names the shop, its canonical address and its description', () => {
-	const said = pageMeta(frame('Asaba'), { title: 'FAQ', description: 'a\n  b', path: '/faq' });
-	expect(said).toContainEqual({ title: 'FAQ | Riverside' });
-	expect(said).toContainEqual({ name: 'description', content: 'a b' });
-	expect(said).toContainEqual({
+	const meta = pageMeta(layout('Asaba'), { title: 'FAQ', description: 'a\n  b', path: '/faq' });
+	expect(meta).toContainEqual({ title: 'FAQ | Riverside' });
+	expect(meta).toContainEqual({ name: 'description', content: 'a b' });
+	expect(meta).toContainEqual({
 		tagName: 'link',
 		rel: 'canonical',
 		href: 'https://shop.example/faq',
@@ -25,7 +25,7 @@ test('a page names the shop, its canonical address and its description', () => {
 });
 
 test('a share card has a small version of the picture, and the price before the description', () => {
-	const said = pageMeta(frame('Asaba'), {
+	const meta = pageMeta(layout('Asaba'), {
 		title: 'V58',
 		description: 'A microphone.',
 		path: '/product/v58',
@@ -38,6 +38,6 @@ test('a share card has a small version of the picture, and the price before the 
 		['og:image:height', '480'],
 		['og:description', '₦45,000, In Stock. A microphone.'],
 	])
-		expect(said).toContainEqual({ property, content });
-	expect(said).toContainEqual({ name: 'description', content: 'A microphone.' });
+		expect(meta).toContainEqual({ property, content });
+	expect(meta).toContainEqual({ name: 'description', content: 'A microphone.' });
 });

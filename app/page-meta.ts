@@ -4,7 +4,7 @@ import type { loader as rootLoader } from './root.tsx';
 
 // Title, description, canonical address, share card and structured data of a page, in one way for all pages.
 
-export type Frame = Awaited<ReturnType<typeof rootLoader>>;
+export type SiteLayout = Awaited<ReturnType<typeof rootLoader>>;
 type Matches = ReadonlyArray<{ id: string; loaderData?: unknown } | undefined>;
 
 const SHOP_PICTURE = { path: '/pictures/hero-1440.jpg', width: 1440, height: 675 };
@@ -23,35 +23,35 @@ type PageFacts = {
 	/** Personal pages are not for search engines; of filtered lists (`follow`) only the links are. */
 	hidden?: boolean | 'follow';
 	/** Structured data; receives the frame, for the shop's public address. */
-	jsonLd?: (frame: Frame) => object[];
+	jsonLd?: (layout: SiteLayout) => object[];
 };
 
 /** The root loader's data, for meta functions; undefined when it failed. */
-export function frameOf(matches: Matches): Frame | undefined {
-	return matches.find((match) => match?.id === 'root')?.loaderData as Frame | undefined;
+export function layoutOf(matches: Matches): SiteLayout | undefined {
+	return matches.find((match) => match?.id === 'root')?.loaderData as SiteLayout | undefined;
 }
 
 /** The shop's city, to continue a sentence with: " in Onitsha". */
 export function inCity(matches: Matches): string {
-	const city = frameOf(matches)?.shop.city;
+	const city = layoutOf(matches)?.shop.city;
 	return city ? ` in ${city}` : '';
 }
 
 /** Title, description, canonical address and, for machines only, share card and structured data of a page. */
 export function pageMeta(matches: Matches, facts: PageFacts): MetaDescriptor[] {
-	const frame = frameOf(matches);
-	if (!frame) return [{ title: facts.title }];
+	const layout = layoutOf(matches);
+	if (!layout) return [{ title: facts.title }];
 	const title =
 		facts.path === '/'
-			? `${frame.shop.name}: ${facts.title}`
-			: `${facts.title} | ${frame.shop.name}`;
+			? `${layout.shop.name}: ${facts.title}`
+			: `${facts.title} | ${layout.shop.name}`;
 	const robots = facts.hidden === 'follow' ? 'noindex, follow' : 'noindex';
 	return [
 		{ title },
 		{ name: 'description', content: oneLine(facts.description) },
-		{ tagName: 'link', rel: 'canonical', href: frame.publicUrl + facts.path },
+		{ tagName: 'link', rel: 'canonical', href: layout.publicUrl + facts.path },
 		...(facts.hidden ? [{ name: 'robots', content: robots }] : []),
-		...(import.meta.env.SSR ? forMachines(frame, facts) : []),
+		...(import.meta.env.SSR ? forMachines(layout, facts) : []),
 	];
 }
 
@@ -63,24 +63,24 @@ function oneLine(text: string): string {
  * Share card and structured data. Only read from what the server sends, so their code stays out of the browser's files,
  * and the root removes them when the browser moves on to another page.
  */
-function forMachines(frame: Frame, facts: PageFacts): MetaDescriptor[] {
+function forMachines(layout: SiteLayout, facts: PageFacts): MetaDescriptor[] {
 	const card = facts.picture ? shareCard(facts.picture) : SHOP_PICTURE;
 	const description = oneLine(facts.description);
 	return [
-		{ property: 'og:site_name', content: frame.shop.name },
+		{ property: 'og:site_name', content: layout.shop.name },
 		{ property: 'og:type', content: facts.type ?? 'website' },
 		{ property: 'og:title', content: facts.title },
 		{
 			property: 'og:description',
 			content: facts.shareLead ? `${facts.shareLead} ${description}` : description,
 		},
-		{ property: 'og:url', content: frame.publicUrl + facts.path },
+		{ property: 'og:url', content: layout.publicUrl + facts.path },
 		{ property: 'og:locale', content: 'en_NG' },
-		{ property: 'og:image', content: frame.publicUrl + card.path },
+		{ property: 'og:image', content: layout.publicUrl + card.path },
 		{ property: 'og:image:width', content: String(card.width) },
 		{ property: 'og:image:height', content: String(card.height) },
 		{ name: 'twitter:card', content: 'summary_large_image' },
-		...(facts.jsonLd?.(frame) ?? []).map((data) => ({
+		...(facts.jsonLd?.(layout) ?? []).map((data) => ({
 			'script:ld+json': { '@context': 'https://schema.org', ...data },
 		})),
 	];

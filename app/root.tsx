@@ -9,13 +9,13 @@ import {
 	useLocation,
 	useRouteLoaderData,
 } from 'react-router';
-import { FRAME_TAGS } from '#shop/frame.ts';
+import { SITE_LAYOUT_TAGS } from '#shop/site-layout.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
+import { pageLoader } from './page-handlers.ts';
 import { Failure } from './storefront/failure.tsx';
 import { withProviders } from './storefront/paying/payment-ways.ts';
 import { LiteContext } from './ui/lite.ts';
-import { reading } from './visit.ts';
 
 export const links: Route.LinksFunction = () => [
 	{ rel: 'icon', href: '/icons/favicon.svg', type: 'image/svg+xml' },
@@ -24,20 +24,20 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** What every page's frame shows: facts about the shop and the categories of the navigation. */
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	visit.shows(...FRAME_TAGS);
-	const { shop, nav } = await visit.frame();
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	context.tagCache(...SITE_LAYOUT_TAGS);
+	const { shop, nav } = await context.layout();
 	return {
-		shop: withProviders(shop, visit.providers),
+		shop: withProviders(shop, context.providers),
 		nav,
-		publicUrl: visit.publicUrl,
-		lite: visit.lite,
+		publicUrl: context.publicUrl,
+		lite: context.lite,
 	};
 });
 
 /**
  * The frame changes too rarely to be loaded again on every navigation; but a conflict may mean that it has changed, and
- * staff are the ones who change it: their forms are sent past the router (app/admin/parts/send-form.ts), which only sees
+ * staff are the ones who change it: their forms are sent past the router (app/admin/components/send-form.ts), which only sees
  * them navigate.
  */
 export function shouldRevalidate({

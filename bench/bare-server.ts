@@ -5,14 +5,14 @@ import http from 'node:http';
 export type BareAnswer = { path: string; headers: Record<string, string>; bodyBase64: string };
 
 process.on('message', (answers: BareAnswer[]) => {
-	const kept = new Map(
+	const cached = new Map(
 		answers.map(({ path, headers, bodyBase64 }) => {
 			const body = Buffer.from(bodyBase64, 'base64');
 			return [path, { headers: { ...headers, 'content-length': String(body.length) }, body }];
 		}),
 	);
 	const server = http.createServer((request, response) => {
-		const answer = kept.get(request.url ?? '');
+		const answer = cached.get(request.url ?? '');
 		if (!answer) return response.writeHead(404).end();
 		response.writeHead(200, answer.headers).end(answer.body);
 	});

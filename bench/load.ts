@@ -41,7 +41,7 @@ export async function ratio(
 ): Promise<{ shop: number; bare: number; ratio: number }> {
 	const shop: number[] = [];
 	const bare: number[] = [];
-	for (let turn = 0; turn < 2; turn += 1) {
+	for (let round = 0; round < 2; round += 1) {
 		shop.push(await rate(shopUrl));
 		bare.push(await rate(bareUrl));
 	}

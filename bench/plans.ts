@@ -23,11 +23,11 @@ export async function slowestPlan(
 	const flags = Object.entries(SETTINGS).map(([name, value]) => `-c ${name}=${value}`);
 	address.searchParams.set('options', flags.join(' '));
 	const db = openDatabase(address.href, 1);
-	const told: { ms: number; text: string }[] = [];
+	const notices: { ms: number; text: string }[] = [];
 	db.$client.on('connect', (client) => {
 		client.on('notice', ({ message = '' }) => {
 			const ms = Number(/^duration: ([\d.]+) ms/.exec(message)?.[1] ?? Number.NaN);
-			if (!Number.isNaN(ms)) told.push({ ms, text: message });
+			if (!Number.isNaN(ms)) notices.push({ ms, text: message });
 		});
 	});
 	try {
@@ -35,7 +35,7 @@ export async function slowestPlan(
 	} finally {
 		await db.$client.end();
 	}
-	const slowest = told.toSorted((a, b) => b.ms - a.ms)[0];
+	const slowest = notices.toSorted((a, b) => b.ms - a.ms)[0];
 	return slowest ? shortened(slowest.text) : 'It sent no statement.';
 }
 

@@ -43,7 +43,7 @@ export async function profileRendering(
 		const shop = await startShop(port, {
 			NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}`,
 		});
-		for (let turn = 0; turn < 3; turn += 1) await rate(shop.url, next, connections);
+		for (let round = 0; round < 3; round += 1) await rate(shop.url, next, connections);
 		await shop.stop();
 		const profiles = await Promise.all(
 			(await readdir(folder)).map(

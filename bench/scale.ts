@@ -58,7 +58,7 @@ async function measureScale(
 	const [first, last] = [shops[0], shops.at(-1)];
 	if (!first || !last) return;
 	await connectJobs(first.db);
-	await tellTimes(shops, last, only);
+	await printTimes(shops, last, only);
 	await disconnectJobs();
 	const day = await measureDay(first.url, first, server.folder);
 	print(
@@ -115,7 +115,7 @@ async function makeShop(
 	return { db, url };
 }
 
-async function tellTimes(shops: readonly OpenShop[], last: OpenShop, only: string): Promise<void> {
+async function printTimes(shops: readonly OpenShop[], last: OpenShop, only: string): Promise<void> {
 	print(
 		`\nMilliseconds, p50 / p99, in shops of ${shops.map(({ size }) => size).join(', ')}; p99 of the last to the first (aim ≤ ${AIM.times})`,
 	);

@@ -38,13 +38,13 @@ export async function measureSearch(): Promise<void> {
 		// What the import keeps hidden, because its price is odd, is searched for all the same.
 		await small.db.$client.query('update products set status = 0 where selling_kobo > 0');
 		await small.db.$client.query('vacuum analyze');
-		await tellGrade(small.db);
+		await printGrade(small.db);
 		await small.db.$client.end();
-		await tellTimes(server.url);
+		await printTimes(server.url);
 	});
 }
 
-async function tellGrade(db: Db): Promise<void> {
+async function printGrade(db: Db): Promise<void> {
 	const count = await db.$client.query('select count(*) from products');
 	print(
 		`\nSearch: ${GRADED_QUERIES.length} graded queries over ${count.rows[0].count} real products (aim: right among the first three ≥ ${AIM.right * 100} %, nothing found ≤ ${AIM.empty * 100} %)`,
@@ -57,7 +57,7 @@ async function tellGrade(db: Db): Promise<void> {
 }
 
 /** The same queries in the same shop, filled up with copies of its products. */
-async function tellTimes(serverUrl: string): Promise<void> {
+async function printTimes(serverUrl: string): Promise<void> {
 	print(`\nSearch: times in ms, in the real catalogue and in a shop of ${LARGE}`);
 	const small = await shopDatabase(serverUrl, 'again', 'small');
 	const few = await timesOf(small.db);

@@ -47,18 +47,18 @@ export async function rowsReadInScans(
 	statements: readonly Statement[],
 ): Promise<Map<string, number>> {
 	const scans = new Map<string, number>();
-	const look = (node: PlanNode): void => {
+	const walk = (node: PlanNode): void => {
 		if (node['Node Type'] === 'Seq Scan') {
 			const table = node['Relation Name'] ?? '';
 			const rows = node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0);
 			scans.set(table, Math.max(scans.get(table) ?? 0, rows * node['Actual Loops']));
 		}
-		for (const part of node.Plans ?? []) look(part);
+		for (const part of node.Plans ?? []) walk(part);
 	};
 	for (const { text, values } of statements) {
 		if (!/^\s*(select|with|\()/i.test(text)) continue;
 		const { rows } = await db.$client.query(`explain (analyze, format json) ${text}`, values);
-		look(rows[0]['QUERY PLAN'][0].Plan);
+		walk(rows[0]['QUERY PLAN'][0].Plan);
 	}
 	return scans;
 }

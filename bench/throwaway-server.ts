@@ -16,16 +16,16 @@ type ThrowawayServer = { url: string; folder: string };
 export async function withThrowawayServer(
 	name: string,
 	work: (server: ThrowawayServer) => Promise<void>,
-	kept = '',
+	cached = '',
 ): Promise<void> {
-	const folder = kept
-		? path.resolve(kept)
+	const folder = cached
+		? path.resolve(cached)
 		: await mkdtemp(path.join(tmpdir(), `bridgehead-${name}-`));
 	const rights = { mayCreateDatabases: true, maySet: PLAN_SETTINGS };
 	const server = await startEmbedded({ folder, throwaway: true, rights });
 	const end = async () => {
 		await server.stop();
-		if (!kept) await rm(folder, { recursive: true, force: true });
+		if (!cached) await rm(folder, { recursive: true, force: true });
 	};
 	let isBrokenOff = false;
 	const breakOff = () => {

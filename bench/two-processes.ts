@@ -35,8 +35,8 @@ export async function measureTwoProcesses(aim: number): Promise<void> {
 		const one: Measured[] = [];
 		const two: Measured[] = [];
 		// Taken in turns, so that a busy moment of the machine meets both.
-		for (let turn = 0; turn < 3; turn += 1) {
-			one.push(await measure(shops.slice(turn % 2, (turn % 2) + 1), product));
+		for (let round = 0; round < 3; round += 1) {
+			one.push(await measure(shops.slice(round % 2, (round % 2) + 1), product));
 			two.push(await measure(shops, product));
 		}
 		const best = (list: Measured[], key: keyof Measured) => Math.max(...list.map((m) => m[key]));
@@ -55,7 +55,7 @@ export async function measureTwoProcesses(aim: number): Promise<void> {
 				`${cores} cores for two shops, PostgreSQL and the load: the clock cannot show it here`,
 			);
 		if ((few ? work : clock) < aim) row('', 'UNDER the aim');
-		await measureKept(shops, product);
+		await measureCached(shops, product);
 		if (few) await measureHeld(shops, product, aim);
 	} finally {
 		for (const shop of shops) await shop.stop();
@@ -64,7 +64,7 @@ export async function measureTwoProcesses(aim: number): Promise<void> {
 	}
 }
 
-async function measureKept(shops: RunningShop[], product: string): Promise<void> {
+async function measureCached(shops: RunningShop[], product: string): Promise<void> {
 	const bare = [];
 	for (const { url } of shops) bare.push(await startBare(url, [product]));
 	const shop = await gain(shops, product);
@@ -94,12 +94,15 @@ async function measureHeld(
 			n += 1;
 			return `${product}?held=${n}`;
 		};
-		const kept = await gain(shops, product);
+		const cached = await gain(shops, product);
 		const read = await gain(shops, product.replace('/product/', '/api/product-by-slug/'));
 		const renders = await gain(shops, '', anew, AT_ONCE);
-		const told = `kept ${kept.toFixed(2)}, API ${read.toFixed(2)}, renders ${renders.toFixed(2)} times`;
-		const isUnder = Math.min(kept, read, renders) < aim;
-		row(`1/${1 / SHARE} core for each`, `by the clock: ${told}${isUnder ? ' UNDER the aim' : ''}`);
+		const summary = `kept ${cached.toFixed(2)}, API ${read.toFixed(2)}, renders ${renders.toFixed(2)} times`;
+		const isUnder = Math.min(cached, read, renders) < aim;
+		row(
+			`1/${1 / SHARE} core for each`,
+			`by the clock: ${summary}${isUnder ? ' UNDER the aim' : ''}`,
+		);
 	} finally {
 		release();
 	}
@@ -118,8 +121,8 @@ async function gain(
 	};
 	const one: number[] = [];
 	const all: number[] = [];
-	for (let turn = 0; turn < 3; turn += 1) {
-		one.push(await together(servers.slice(turn % 2, (turn % 2) + 1)));
+	for (let round = 0; round < 3; round += 1) {
+		one.push(await together(servers.slice(round % 2, (round % 2) + 1)));
 		all.push(await together(servers));
 	}
 	return Math.max(...all) / Math.max(...one);

@@ -7,7 +7,7 @@ import { makeShop } from '#server/shop.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 
 /** Stores nothing, so every answer is made anew. */
-class NothingKept extends PageCache {
+class NoCache extends PageCache {
 	override store(): void {}
 }
 
@@ -20,5 +20,5 @@ export async function uncachedApp(db: Db): Promise<FastifyInstance> {
 		uploads: openUploads(config.uploadsUrl),
 		providers: { testing: true, publicUrl: config.publicUrl },
 	});
-	return createApp({ ...shop, pageCache: new NothingKept(1) });
+	return createApp({ ...shop, pageCache: new NoCache(1) });
 }

@@ -59,10 +59,10 @@ test('any answer ends the wait: rows, an error, a stream', async () => {
 	await connection.connect();
 	vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 	try {
-		const told = promisify((text: string, answered: (error: Error) => void) =>
+		const queried = promisify((text: string, answered: (error: Error) => void) =>
 			connection.query(text, answered),
 		);
-		for (const ask of [(text: string) => connection.query(text), told]) {
+		for (const ask of [(text: string) => connection.query(text), queried]) {
 			const answer = ask('select 1');
 			expect(vi.getTimerCount()).toBe(1);
 			await answer;

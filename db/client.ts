@@ -6,7 +6,7 @@ import { countBackgroundFailure } from './background-failures.ts';
 export type Db = NodePgDatabase & { $client: pg.Pool };
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 /** For functions that only need to send SQL: the database or a transaction. */
-export type Reader = Db | Tx;
+export type DbOrTx = Db | Tx;
 
 /** How long PostgreSQL lets a statement run, so that none holds a connection for ever. */
 const STATEMENT_LIMIT_MS = 15_000;

@@ -30,8 +30,8 @@ test(
 			await db.$client.query('set synchronous_commit = on');
 			await db.$client.query('create table notes as select 1 as note');
 			const { promise: revived, resolve } = Promise.withResolvers<void>();
-			const told = vi.fn(resolve);
-			server.keepUp(told);
+			const onRestart = vi.fn(resolve);
+			server.keepUp(onRestart);
 			await kill();
 			// For now it cannot start: what it needs to write is a folder.
 			const obstacle = path.join(folder, 'socket/.s.PGSQL.5432.lock');
@@ -51,7 +51,7 @@ test(
 			vi.advanceTimersByTime(LOOK_EVERY_MS);
 			await server.stop();
 			await expect(pidIn(folder)).rejects.toThrow('ENOENT');
-			expect(told).toHaveBeenCalledTimes(2);
+			expect(onRestart).toHaveBeenCalledTimes(2);
 			expect(vi.getTimerCount()).toBe(0);
 		} finally {
 			vi.useRealTimers();

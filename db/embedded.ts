@@ -30,7 +30,7 @@ export type EmbeddedDatabase = {
 	/** Contains the password of the shop's role. */
 	url: string;
 	/** From now on, restarts the server at the same address when it was killed; calls `told` each time. */
-	keepUp: (told: () => void) => void;
+	keepUp: (onRestart: () => void) => void;
 	stop: () => Promise<void>;
 	/** Stops the server unless another program is connected to it; one that is closing too is waited for that long. */
 	stopIfUnused: (waitMs?: number) => Promise<void>;
@@ -63,25 +63,25 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 	await openFolder(folder, user);
 	let server = await alone(() => findOrLaunch(options));
 	let watch: NodeJS.Timeout | undefined;
-	let look = Promise.resolve();
-	const reviveIfDead = async (told: () => void) => {
+	let check = Promise.resolve();
+	const reviveIfDead = async (onRestart: () => void) => {
 		if (await runsOn(server.pid, cluster)) return;
 		// Another program of the shop may have been faster. What does not start now is tried again.
 		server = await alone(() => findOrLaunch(options, server.address)).catch(() => server);
-		if (await runsOn(server.pid, cluster)) told();
+		if (await runsOn(server.pid, cluster)) onRestart();
 	};
 	const stop = async (mayStop: () => Promise<boolean>) => {
 		clearInterval(watch);
-		await look;
+		await check;
 		await alone(async () => {
 			if (await mayStop()) await stopProcess(server.pid, cluster);
 		});
 	};
 	return {
 		url: server.url,
-		keepUp: (told) => {
+		keepUp: (onRestart) => {
 			watch ??= setInterval(() => {
-				look = look.then(() => reviveIfDead(told));
+				check = check.then(() => reviveIfDead(onRestart));
 			}, LOOK_EVERY_MS).unref();
 		},
 		stop: () => stop(async () => true),

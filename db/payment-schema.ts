@@ -47,7 +47,7 @@ export const payments = pgTable(
 		paidCurrency: varchar('paid_currency', { length: 3 }),
 		paidAt: at('paid_at'),
 		/** The last thing the provider said about it, or why staff should look at it. */
-		said: text('said').notNull().default(''),
+		providerMessage: text('said').notNull().default(''),
 		/** Until when the order's stock is reserved for this attempt. */
 		holdUntil: at('hold_until').notNull(),
 		/** When to ask the provider again; null: never. */
@@ -73,7 +73,7 @@ export const payments = pgTable(
 );
 
 /** Messages received from providers by webhook, each once. */
-export const paymentNotices = pgTable(
+export const webhookEvents = pgTable(
 	'payment_notices',
 	{
 		id: id(),
@@ -101,7 +101,7 @@ export const exchangeRates = pgTable(
 );
 
 /** Differences that the nightly match found between provider, orders and stock, until they are settled. */
-export const moneyDifferences = pgTable(
+export const moneyDiscrepancies = pgTable(
 	'money_differences',
 	{
 		id: id(),
@@ -112,18 +112,18 @@ export const moneyDifferences = pgTable(
 		paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
 		facts: jsonb('facts').$type<Record<string, string | number | null>>().notNull(),
 		foundAt: at('found_at').notNull().defaultNow(),
-		settledAt: at('settled_at'),
-		settledHow: text('settled_how'),
+		closedAt: at('settled_at'),
+		closedHow: text('settled_how'),
 		/** Null: it resolved itself. */
-		settledBy: integer('settled_by').references(() => users.id, { onDelete: 'set null' }),
+		closedBy: integer('settled_by').references(() => users.id, { onDelete: 'set null' }),
 		/** Why staff accept it as it is: it is not listed again. */
 		seenNote: text('seen_note'),
 	},
 	(t) => [
 		index('money_differences_kind').on(t.kind, t.subject),
 		index('money_differences_order').on(t.orderId),
-		uniqueIndex('money_differences_open').on(t.kind, t.subject).where(sql`${t.settledAt} is null`),
-		index('money_differences_newest').on(t.settledAt, t.id),
+		uniqueIndex('money_differences_open').on(t.kind, t.subject).where(sql`${t.closedAt} is null`),
+		index('money_differences_newest').on(t.closedAt, t.id),
 	],
 );
 

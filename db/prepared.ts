@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
-import type { Reader } from './client.ts';
+import type { DbOrTx } from './client.ts';
 
 // Statements that PostgreSQL parses and plans once per connection instead of for every call. All that an order sends is
 // prepared, which allows half as many orders again.
@@ -9,8 +9,8 @@ import type { Reader } from './client.ts';
  * Queries that are built once per database instead of for every call, because building costs as much as sending. Each
  * needs a name that is unique in the shop: PostgreSQL keeps the plan under that name.
  */
-export function prepared<S>(prepare: (db: Reader) => S): (db: Reader) => S {
-	const made = new WeakMap<Reader, S>();
+export function prepared<S>(prepare: (db: DbOrTx) => S): (db: DbOrTx) => S {
+	const made = new WeakMap<DbOrTx, S>();
 	return (db) => {
 		const known = made.get(db);
 		if (known) return known;
@@ -28,7 +28,7 @@ const names = new Map<string, string>();
  * stays prepared.
  */
 export async function executePrepared<Row extends Record<string, unknown>>(
-	db: Reader,
+	db: DbOrTx,
 	statement: SQL,
 ): Promise<{ rows: Row[] }> {
 	const query = dialect.sqlToQuery(statement);

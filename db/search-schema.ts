@@ -40,7 +40,7 @@ export const productSearch = pgTable(
 		brand: varchar('brand', { length: 255 }),
 		sellingKobo: kobo('selling_kobo').notNull(),
 		onSale: boolean('on_sale').notNull(),
-		/** Stems of name, brand, model, size, colour and keywords, the barcode, and the marks (shop/search/marks.ts). */
+		/** Stems of name, brand, model, size, colour and keywords, the barcode, and the marks (shop/search/facet-tokens.ts). */
 		title: tsvector('title').notNull(),
 		/** The same plus the stems of the description. */
 		everything: tsvector('everything').notNull(),

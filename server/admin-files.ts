@@ -58,7 +58,7 @@ export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
 			path: '/admin/charts/export.csv',
 			page: '/admin/charts',
 			name: 'product-sales',
-			rows: (query) => exportProductSales(db, salesDays(query).stretch),
+			rows: (query) => exportProductSales(db, salesDays(query).range),
 		},
 		{
 			path: '/admin/newsletter/export.csv',

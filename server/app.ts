@@ -11,7 +11,7 @@ import Fastify, {
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { ServerBuild } from 'react-router';
 import { NEWEST_MIGRATION } from '#db/migrate.ts';
-import { asRefusalWhenAway } from '#shop/database-away.ts';
+import { asUnavailable } from '#shop/database-away.ts';
 import { Problem } from '#shop/problem.ts';
 import { serveAdminFiles } from './admin-files.ts';
 import { api } from './api/routes.ts';
@@ -19,7 +19,7 @@ import { answerBroken, refuseSeveralHosts } from './broken-requests.ts';
 import { CLIENT_FILES } from './build-files.ts';
 import { cacheKey } from './cache-key.ts';
 import { openLog } from './log.ts';
-import { serveMeters } from './meters-page.ts';
+import { serveMetrics } from './metrics-page.ts';
 import { servePages } from './pages.ts';
 import { serveProductFeed } from './product-feed.ts';
 import { LONGEST_PART, readableAddress } from './readable-address.ts';
@@ -51,7 +51,7 @@ export async function createApp(
 	answerFaults(app);
 	addHeaders(app, shop);
 	serveHealth(app, shop);
-	serveMeters(app, shop);
+	serveMetrics(app, shop);
 	serveSecurityContact(app, shop);
 	await app.register(async (calls) => api(calls, shop));
 	serveUploads(app, shop);
@@ -159,16 +159,16 @@ function answerFaults(app: FastifyInstance): void {
 		// The headers may already describe a compressed table that was to be sent.
 		reply.removeHeader('content-encoding').removeHeader('content-disposition');
 		reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-		const told = asRefusalWhenAway(error);
-		if (!(told instanceof Problem)) {
+		const problem = asUnavailable(error);
+		if (!(problem instanceof Problem)) {
 			logFault(request, error);
 			const status = error.statusCode ?? 500;
 			return reply.code(status).send({ message: status < 500 ? error.message : 'Server Error' });
 		}
-		if (told.code === 'unavailable') logFailure(request, 'a request', told);
-		const { retryAfter } = told.facts;
+		if (problem.code === 'unavailable') logFailure(request, 'a request', problem);
+		const { retryAfter } = problem.facts;
 		if (typeof retryAfter === 'number') reply.header('retry-after', String(retryAfter));
-		return reply.code(told.status).send({ message: told.message });
+		return reply.code(problem.status).send({ message: problem.message });
 	});
 }
 

@@ -12,11 +12,11 @@ function sendBytes(bytes: string): Promise<string> {
 	const { port } = app.server.address() as net.AddressInfo;
 	const { promise, resolve, reject } = Promise.withResolvers<string>();
 	const line = net.connect(port, '127.0.0.1', () => line.write(bytes));
-	let told = '';
+	let response = '';
 	line.setEncoding('utf8').on('data', (text) => {
-		told += text;
+		response += text;
 	});
-	line.on('end', () => resolve(told)).on('error', reject);
+	line.on('end', () => resolve(response)).on('error', reject);
 	return promise;
 }
 

@@ -16,8 +16,8 @@ const STATUS_OF: Readonly<Record<string, number>> = {
 export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
 	const status = STATUS_OF[error.code ?? ''] ?? 400;
-	const said = STATUS_CODES[status] ?? '';
-	const body = JSON.stringify({ message: said });
+	const phrase = STATUS_CODES[status] ?? '';
+	const body = JSON.stringify({ message: phrase });
 	const headers = {
 		...SECURITY_HEADERS,
 		'content-type': 'application/json; charset=utf-8',
@@ -26,7 +26,7 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
 		connection: 'close',
 	};
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-	socket.end([`HTTP/1.1 ${status} ${said}`, ...lines, '', body].join('\r\n'));
+	socket.end([`HTTP/1.1 ${status} ${phrase}`, ...lines, '', body].join('\r\n'));
 }
 
 /**

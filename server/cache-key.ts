@@ -20,9 +20,9 @@ export function withoutOrigin(url: string): string {
 	const mark = url.indexOf('?');
 	if (mark < 0) return url;
 	const asked = url.slice(mark + 1).split('&');
-	const kept = asked.filter((part) => !ORIGIN_NOTES.test(part));
-	if (kept.length === asked.length) return url;
-	return kept.length > 0 ? `${url.slice(0, mark)}?${kept.join('&')}` : url.slice(0, mark);
+	const known = asked.filter((part) => !ORIGIN_NOTES.test(part));
+	if (known.length === asked.length) return url;
+	return known.length > 0 ? `${url.slice(0, mark)}?${known.join('&')}` : url.slice(0, mark);
 }
 
 /**

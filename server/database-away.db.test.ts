@@ -40,9 +40,9 @@ test('while the database is away every call answers 503 without details, and wor
 			'retry-after': '5',
 			'content-type': 'application/json; charset=utf-8',
 		});
-		const { status = 503, ...told } = answer.json();
+		const { status = 503, ...body } = answer.json();
 		expect(status).toBe(503);
-		expect(told).toEqual({
+		expect(body).toEqual({
 			message: 'The shop cannot reach its records just now. Please try again in a moment.',
 		});
 	}
@@ -50,7 +50,7 @@ test('while the database is away every call answers 503 without details, and wor
 	// One line each, with the cause.
 	expect(lines.filter(({ level }) => level > 40)).toEqual([]);
 	expect(lines.filter(({ cause, msg }) => cause && /was put off$/.test(msg))).toHaveLength(6);
-	await line.mend();
+	await line.restore();
 	expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200, 302, 200]);
 });
 

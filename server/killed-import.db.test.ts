@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 const ROWS = 1600;
-const PATIENCE = { timeout: 60_000, interval: 20 };
+const TIMEOUT = { timeout: 60_000, interval: 20 };
 
 /** A worker in a process of its own, as on another machine. */
 function startWorkerProcess(): ChildProcess {
@@ -57,9 +57,9 @@ test('an import whose worker is killed is shown as interrupted, and another work
 	const id = await startImport(db, folder, user.id, { name: 'horns.csv', content }, {});
 	const found = () => importForStaff(db, id);
 	const first = startWorkerProcess();
-	await vi.waitFor(async () => expect((await found()).state).toBe('checked'), PATIENCE);
+	await vi.waitFor(async () => expect((await found()).state).toBe('checked'), TIMEOUT);
 	await applyImport(db, user.id, id);
-	await vi.waitFor(async () => expect((await found()).rowsDone).toBeGreaterThan(0), PATIENCE);
+	await vi.waitFor(async () => expect((await found()).rowsDone).toBeGreaterThan(0), TIMEOUT);
 	await kill(first);
 
 	const broken = await found();
@@ -72,11 +72,11 @@ test('an import whose worker is killed is shown as interrupted, and another work
 
 	await letTimePass();
 	startWorkerProcess();
-	await vi.waitFor(async () => expect((await found()).state).toBe('applied'), PATIENCE);
+	await vi.waitFor(async () => expect((await found()).state).toBe('applied'), TIMEOUT);
 	const { applyRuns, counts, reportFile, path: sentFile } = await found();
 	expect(applyRuns).toBe(2);
 	expect(counts).toMatchObject({ new: ROWS - written, unchanged: written, refused: 0 });
 	expect(await db.$count(products)).toBe(ROWS);
-	await vi.waitFor(async () => expect(await readdir(folder)).not.toContain(sentFile), PATIENCE);
+	await vi.waitFor(async () => expect(await readdir(folder)).not.toContain(sentFile), TIMEOUT);
 	expect(await readdir(folder)).toContain(reportFile);
 }, 120_000);

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as tick } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ClientGone, LoadShedder, Overloaded, type Priority } from './load-shedder.ts';
 
@@ -253,8 +253,8 @@ test('when too many bytes wait the largest bodies are sent away, and small order
 
 test('new connections are accepted before the next piece of work, up to a number', async () => {
 	vi.useRealTimers();
-	const turns = async (count: number) => {
-		for (let n = 0; n < count; n += 1) await turn();
+	const ticks = async (count: number) => {
+		for (let n = 0; n < count; n += 1) await tick();
 	};
 	let accepted = 0;
 	let backlog = 5;
@@ -270,13 +270,13 @@ test('new connections are accepted before the next piece of work, up to a number
 	const second = shedder.acquire('normal');
 	void shedder.acquire('normal');
 	release();
-	await turns(4);
+	await ticks(4);
 	expect([shedder.running, accepted]).toEqual([0, 5]);
-	await turns(4);
+	await ticks(4);
 	expect(shedder.running).toBe(1);
 	backlog = 1000;
 	(await second)();
-	await turns(100);
+	await ticks(100);
 	expect(shedder.running).toBe(1);
 	expect(accepted).toBeLessThan(100);
 });

@@ -18,7 +18,7 @@ const MAX_QUEUED = 5000;
 /** 5,000 orders of 3 KB. A JSON body takes up to twenty times its size once it is parsed. */
 const MAX_QUEUED_BYTES = 16 * 2 ** 20;
 /** An order that was typed is worth more waiting than a page that was tapped. */
-const PATIENCE: Record<Priority, number> = { high: 5, normal: 1 };
+const TIMEOUT: Record<Priority, number> = { high: 5, normal: 1 };
 /** What was let in is only shed when the forecast of its wait was wrong by this factor. */
 const FORECAST_TOLERANCE = 1.2;
 /** The speed counts as known once somebody has waited for this part of the longest wait. */
@@ -170,13 +170,13 @@ export class LoadShedder {
 		if (this.#isStarting || this.queued === 0 || !this.#mayStart()) return;
 		this.#isStarting = true;
 		let accepted = this.#options.accepted();
-		let turns = 0;
-		const turn = () => {
-			turns += 1;
+		let ticks = 0;
+		const tick = () => {
+			ticks += 1;
 			const before = accepted;
 			accepted = this.#options.accepted();
-			if (accepted !== before && turns < MAX_ACCEPT_TURNS) {
-				setImmediate(turn);
+			if (accepted !== before && ticks < MAX_ACCEPT_TURNS) {
+				setImmediate(tick);
 				return;
 			}
 			this.#isStarting = false;
@@ -187,7 +187,7 @@ export class LoadShedder {
 			}
 			this.#startQueued();
 		};
-		setImmediate(turn);
+		setImmediate(tick);
 	}
 
 	/** Sheds the newest, readers first, as long as the last in the queue would wait too long. */
@@ -216,7 +216,7 @@ export class LoadShedder {
 	}
 
 	#limit(priority: Priority): number {
-		return this.#options.maxWaitMs * PATIENCE[priority];
+		return this.#options.maxWaitMs * TIMEOUT[priority];
 	}
 
 	/** Those wait seconds, and as many again by chance: whoever is sent away at once does not come again at once. */

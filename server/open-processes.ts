@@ -8,12 +8,12 @@ import { openUploads } from '#shop/pictures/uploads.ts';
 import { suggestionLimit } from './address-limit.ts';
 import type { Config } from './config.ts';
 import {
+	announceOpen,
 	fillShop,
 	openDatabase,
 	openWorker,
 	STOP_LIMIT_MS,
 	type Start,
-	tellOpen,
 	whenPortIsFree,
 } from './shop-parts.ts';
 import { checkBuild, checkUploads, warnOfSettings } from './start-checks.ts';
@@ -71,7 +71,7 @@ export async function openProcesses(
 	filled.resolve(true);
 	const others = Array.from({ length: config.processes - 1 }, () => processes.start());
 	// The first one serves everybody until the others have loaded their code.
-	tellOpen(start);
+	announceOpen(start);
 	await Promise.race([Promise.all(others), stopped]);
 	const providers = openProviders(config.payments);
 	stopWorker = await openWorker({ config, db, uploads, providers }, database.url, log);

@@ -11,12 +11,12 @@ import { listenForChanges } from './change-listener.ts';
 import type { ProcessChannel } from './process-channel.ts';
 import { makeShop } from './shop.ts';
 import {
+	announceOpen,
 	fillShop,
 	openDatabase,
 	openWorker,
 	STOP_LIMIT_MS,
 	type Start,
-	tellOpen,
 	whenPortIsFree,
 } from './shop-parts.ts';
 import { checkBuild, checkUploads, warnOfSettings } from './start-checks.ts';
@@ -68,7 +68,7 @@ export async function openShop(
 	});
 	const stopListening = await listenForChanges(database.url, (tags) => {
 		shop.pageCache.drop(tags);
-		shop.frame.drop(tags);
+		shop.layout.drop(tags);
 	});
 	opened.defer(stopListening);
 	const app = await createApp(shop, await loading, log);
@@ -93,7 +93,7 @@ export async function openShop(
 	shop.traffic.isPreparing = false;
 	isOpen = true;
 	if (primary) return;
-	tellOpen(start);
+	announceOpen(start);
 	stopWorker = await openWorker(shop, database.url, log);
 }
 

@@ -109,8 +109,8 @@ export class PageCache {
 		};
 		if (!this.#isFresh(entry)) return;
 		const asked = encoded ?? { encoding: 'identity', body };
-		const kept = asked.encoding === 'identity' ? encodeFor(COMMON, body, 'many') : asked;
-		this.#entries.set(key, withVariant(entry, kept));
+		const cached = asked.encoding === 'identity' ? encodeFor(COMMON, body, 'many') : asked;
+		this.#entries.set(key, withVariant(entry, cached));
 	}
 
 	/** From now on, no answer is sent that shows one of these things as it was. */
@@ -157,8 +157,8 @@ export class PageCache {
 			response.writeHead(304, headersOf(entry, encoding)).end();
 			return true;
 		}
-		const kept = entry.variants.find((variant) => variant.encoding === encoding);
-		const { headers, body } = kept ?? this.#encode(key, entry, encoding);
+		const cached = entry.variants.find((variant) => variant.encoding === encoding);
+		const { headers, body } = cached ?? this.#encode(key, entry, encoding);
 		response.writeHead(entry.status, headers);
 		response.end(request.method === 'HEAD' ? undefined : body);
 		return true;
@@ -166,9 +166,9 @@ export class PageCache {
 
 	/** The answer in another encoding. Clients without compression are too few to keep the bytes for them. */
 	#encode(key: string, entry: Entry, encoding: Encoding): Variant {
-		const [kept] = entry.variants;
-		if (!kept) throw new Error('An answer was stored without its bytes');
-		const body = encode(decode(kept), encoding, 'many');
+		const [cached] = entry.variants;
+		if (!cached) throw new Error('An answer was stored without its bytes');
+		const body = encode(decode(cached), encoding, 'many');
 		const variant = variantOf(entry, { encoding, body });
 		if (encoding !== 'identity') this.#entries.set(key, withVariant(entry, variant));
 		return variant;
@@ -212,9 +212,9 @@ function ofOwnSize(body: Buffer): Buffer {
 
 /** What an answer takes in memory, in bytes. */
 function sizeOf({ tags, variants }: Entry, key: string): number {
-	const kept = variants.map(
+	const cached = variants.map(
 		({ body, headers }) => body.length + Object.values(headers).join('').length,
 	);
-	const bytes = kept.reduce((sum, each) => sum + each, 0);
+	const bytes = cached.reduce((sum, each) => sum + each, 0);
 	return ENTRY_BYTES + key.length + tags.length * TAG_BYTES + bytes;
 }

@@ -7,10 +7,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { siteOf } from '#tests/helpers/site.ts';
 import { readConfig } from './config.ts';
-import { visitContext } from './context.ts';
 import { LoadShedder } from './load-shedder.ts';
 import { PageCache } from './page-cache.ts';
 import { servePages } from './pages.ts';
+import { requestContext } from './request-context.ts';
 import { OWN_SCRIPT } from './security-headers.ts';
 import type { Shop } from './shop.ts';
 
@@ -28,24 +28,24 @@ const HTML = `<script nonce="${OWN_SCRIPT}">own()</script><p><script>typed()</sc
 /** Texts that are the same for everybody, and a checkout that is not. */
 async function answer({ request, context }: LoaderFunctionArgs): Promise<Response> {
 	if (database.away) return new Response('', { status: 503 });
-	const visit = context.get(visitContext);
+	const page = context.get(requestContext);
 	const { pathname } = new URL(request.url);
-	if (pathname !== '/checkout') visit.isShared();
-	visit.shows('settings');
-	if (pathname === '/checkout') visit.opensPopup();
-	if (pathname === '/mine' && visit.token() === 'slow') await slow.promise;
+	if (pathname !== '/checkout') page.cachePublicly();
+	page.tagCache('settings');
+	if (pathname === '/checkout') page.allowPopup();
+	if (pathname === '/mine' && page.token() === 'slow') await slow.promise;
 	seen.host = new URL(request.url).host;
 	if (pathname === '/limited') {
-		visit.comeAgainIn(42);
+		page.setRetryAfter(42);
 		return new Response('', { status: 429 });
 	}
 	if (pathname === '/read-only') return Response.json(ROUTER_FAULT, { status: 405 });
 	if (pathname === '/forms-only') return Response.json(ROUTER_FAULT, { status: 400 });
 	if (pathname === '/refused') return Response.json({ message: 'No.' }, { status: 400 });
-	if (pathname === '/signing-in') visit.startSession('1|secret');
-	if (pathname === '/signing-out') visit.endSession();
+	if (pathname === '/signing-in') page.startSession('1|secret');
+	if (pathname === '/signing-out') page.endSession();
 	if (pathname === '/' || pathname === '/checkout') {
-		visit.sends(HTML);
+		page.setDocument(HTML);
 		return new Response(null, { headers: { 'content-type': 'text/html' } });
 	}
 	return new Response(database.text, { headers: { 'content-type': 'text/plain' } });
@@ -85,10 +85,10 @@ test('a page only lets scripts run that the renderer marked, whether cached or n
 		const policy = String(headers['content-security-policy']);
 		expect(policy).toContain(`script-src 'self' 'sha256-${own}';`);
 		expect(body).toBe('<script>own()</script><p><script>typed()</script></p>');
-		const opensPopup = url === '/checkout';
-		expect(policy.includes('frame-src https://checkout.paystack.com')).toBe(opensPopup);
+		const allowPopup = url === '/checkout';
+		expect(policy.includes('frame-src https://checkout.paystack.com')).toBe(allowPopup);
 		expect(headers['cross-origin-opener-policy']).toBe(
-			opensPopup ? 'same-origin-allow-popups' : undefined,
+			allowPopup ? 'same-origin-allow-popups' : undefined,
 		);
 	}
 });
@@ -281,8 +281,8 @@ test('while pages cannot be rendered, an expired cached page is sent', async () 
 	vi.advanceTimersByTime(6 * 60_000);
 	database.away = true;
 	expect(await app.inject('/about')).toMatchObject({ statusCode: 200, body: TEXT });
-	const unkept = await app.inject('/faq');
-	expect([unkept.statusCode, unkept.headers['retry-after']]).toEqual([503, '5']);
+	const uncached = await app.inject('/faq');
+	expect([uncached.statusCode, uncached.headers['retry-after']]).toEqual([503, '5']);
 	expect((await app.inject({ method: 'POST', url: '/about' })).statusCode).toBe(503);
 });
 

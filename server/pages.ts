@@ -10,16 +10,16 @@ import { isAdmin, userOfToken } from '#shop/accounts/sign-in.ts';
 import { buildFileBytes } from './build-files.ts';
 import { cacheKey, cacheQuery } from './cache-key.ts';
 import { encodeFor, encodeReply } from './content-encoding.ts';
-import { visitContext } from './context.ts';
+import { createRequestContext, type Declared } from './create-request-context.ts';
 import { withWeight } from './lite-mode.ts';
 import { Overloaded, type Priority } from './load-shedder.ts';
+import { requestContext } from './request-context.ts';
 import { contentSecurityPolicy, ownScripts, POPUP_HEADERS } from './security-headers.ts';
 import { sessionToken } from './session-cookie.ts';
 import type { Shop } from './shop.ts';
-import { type Declared, startVisit } from './visit.ts';
 import { WaitingClients } from './waiting-clients.ts';
 import { webRequest } from './web-request.ts';
-import { tellWrongMethod } from './wrong-method.ts';
+import { refuseWrongMethod } from './wrong-method.ts';
 
 // Passes requests for pages (and their data) to React Router, and caches those that are the same for everybody.
 
@@ -198,11 +198,11 @@ async function renderPage(
 	reply: FastifyReply,
 ): Promise<Rendered> {
 	const readAt = shop.pageCache.now();
-	const { visit, declared } = startVisit(shop, request);
-	const context = new RouterContextProvider();
-	context.set(visitContext, visit);
-	const told = await handler(webRequest(request, reply), context);
-	const response = await tellWrongMethod(told, request.method);
+	const { context, declared } = createRequestContext(shop, request);
+	const routerContext = new RouterContextProvider();
+	routerContext.set(requestContext, context);
+	const routed = await handler(webRequest(request, reply), routerContext);
+	const response = await refuseWrongMethod(routed, request.method);
 	const headers = headersOf(response, declared);
 	const shared =
 		!declared.isPersonal &&
@@ -213,7 +213,10 @@ async function renderPage(
 	const body =
 		declared.document === undefined
 			? Buffer.from(await response.arrayBuffer())
-			: writeDocument(declared.document, headers, { popup: declared.opensPopup, lite: visit.lite });
+			: writeDocument(declared.document, headers, {
+					popup: declared.allowPopup,
+					lite: context.lite,
+				});
 	if (shared) {
 		const answer = {
 			status: 200,
@@ -227,13 +230,13 @@ async function renderPage(
 }
 
 /** The router's headers, with the cookies and the time to come again that were declared. */
-function headersOf(response: Response, { cookies, comeAgainIn }: Declared): AnswerHeaders {
+function headersOf(response: Response, { cookies, setRetryAfter }: Declared): AnswerHeaders {
 	const headers: AnswerHeaders = Object.fromEntries(response.headers);
 	delete headers['set-cookie'];
 	const all = [...response.headers.getSetCookie(), ...cookies];
 	if (all.length) headers['set-cookie'] = all;
-	const comeAgain = response.status === 503 ? UNAVAILABLE_SECONDS : comeAgainIn;
-	if (comeAgain !== undefined) headers['retry-after'] = String(comeAgain);
+	const retryAfterSeconds = response.status === 503 ? UNAVAILABLE_SECONDS : setRetryAfter;
+	if (retryAfterSeconds !== undefined) headers['retry-after'] = String(retryAfterSeconds);
 	return headers;
 }
 

@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
 import Fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { paymentNotices } from '#db/payment-schema.ts';
-import { takeNotice } from '#shop/payments/notices.ts';
+import { webhookEvents } from '#db/payment-schema.ts';
+import { receiveWebhookEvent } from '#shop/payments/webhook-events.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
@@ -19,7 +19,7 @@ test('a burst of webhooks for one payment is worked off in one go: one order, on
 	paying.providers.paystack.tell(reference, 'paid');
 	await Promise.all(
 		Array.from({ length: 20 }, (_, n) =>
-			takeNotice(db, {
+			receiveWebhookEvent(db, {
 				provider: 'paystack',
 				dedupeKey: `charge.success:${reference}:${n}`,
 				payload: { event: 'charge.success', data: { id: n, reference } },
@@ -38,7 +38,7 @@ test('a burst of webhooks for one payment is worked off in one go: one order, on
 		log: Fastify().log,
 	});
 	const handled = async () =>
-		(await db.select().from(paymentNotices)).filter(({ handledAt }) => handledAt).length;
+		(await db.select().from(webhookEvents)).filter(({ handledAt }) => handledAt).length;
 	await vi.waitFor(async () => expect(await handled()).toBe(20), { timeout: 20_000 });
 	expect(await traces(paying)).toEqual(PLACED);
 });

@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { asRefusalWhenAway } from '#shop/database-away.ts';
+import { asUnavailable } from '#shop/database-away.ts';
 import { productFeed } from '#shop/product-feed.ts';
 import { logFailure } from './request-log.ts';
 import type { Shop } from './shop.ts';
@@ -21,7 +21,7 @@ export function serveProductFeed(app: FastifyInstance, { db, config }: Shop): vo
 	let running = 0;
 	app.get('/product-feed.xml', async (request, reply) => {
 		reply.header('cache-control', 'public, max-age=300');
-		if (running >= MOST_AT_ONCE) return turnAway(reply);
+		if (running >= MOST_AT_ONCE) return rejectBusy(reply);
 		running += 1;
 		const packs = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
 		const sent = packs ? createGzip() : new PassThrough();
@@ -32,7 +32,7 @@ export function serveProductFeed(app: FastifyInstance, { db, config }: Shop): vo
 		pipeline(source, sent, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) => {
 			// A client that leaves midway is not an error; an error at the beginning is logged with the answer.
 			if (reply.raw.headersSent && !reply.raw.destroyed)
-				logFailure(request, 'the product feed', asRefusalWhenAway(error));
+				logFailure(request, 'the product feed', asUnavailable(error));
 		});
 		if (packs) reply.header('content-encoding', 'gzip');
 		return reply
@@ -42,7 +42,7 @@ export function serveProductFeed(app: FastifyInstance, { db, config }: Shop): vo
 	});
 }
 
-function turnAway(reply: FastifyReply): FastifyReply {
+function rejectBusy(reply: FastifyReply): FastifyReply {
 	return reply
 		.code(503)
 		.headers({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' })

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, expect, test, vi } from 'vitest';
-import { tellTrouble } from './queue-trouble.ts';
+import { reportQueueTrouble } from './queue-trouble.ts';
 import { describeError } from './request-log.ts';
 
 afterEach(() => void vi.useRealTimers());
@@ -9,7 +9,7 @@ test('an unreachable database is logged once a minute, other errors each time', 
 	vi.useFakeTimers();
 	const queue = new EventEmitter();
 	const warn = vi.fn();
-	tellTrouble(queue, { warn });
+	reportQueueTrouble(queue, { warn });
 	// In the form in which pg-boss reports a worker's error.
 	const away = { code: 'ECONNREFUSED', message: 'connect ECONNREFUSED', stack: '', queue: 'mail' };
 	for (let times = 0; times < 20; times += 1) queue.emit('error', away);
@@ -21,6 +21,6 @@ test('an unreachable database is logged once a minute, other errors each time', 
 	queue.emit('error', { ...away, code: '42P01', message: 'relation is missing' });
 	queue.emit('error', new Error('a fault'));
 	expect(warn).toHaveBeenCalledTimes(4);
-	const told = warn.mock.calls.slice(2).map(([{ err }]) => describeError(err).message);
-	expect(told).toEqual(['relation is missing', 'a fault']);
+	const messages = warn.mock.calls.slice(2).map(([{ err }]) => describeError(err).message);
+	expect(messages).toEqual(['relation is missing', 'a fault']);
 });

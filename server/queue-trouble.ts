@@ -4,10 +4,13 @@ import { countBackgroundFailure } from '#db/background-failures.ts';
 import { isServiceLost } from '#db/connection-errors.ts';
 
 /** A queue without its database fails a dozen times a second. */
-const TOLD_AGAIN_MS = 60_000;
+const LOG_AGAIN_MS = 60_000;
 
 /** Logs the errors of the job queue; that its database is away, only once a minute. */
-export function tellTrouble(queue: EventEmitter, log: Pick<FastifyBaseLogger, 'warn'>): void {
+export function reportQueueTrouble(
+	queue: EventEmitter,
+	log: Pick<FastifyBaseLogger, 'warn'>,
+): void {
 	let quietUntil = 0;
 	queue.on('error', (given: Error | Record<string, unknown>) => {
 		countBackgroundFailure('job queue');
@@ -18,7 +21,7 @@ export function tellTrouble(queue: EventEmitter, log: Pick<FastifyBaseLogger, 'w
 			return;
 		}
 		if (Date.now() < quietUntil) return;
-		quietUntil = Date.now() + TOLD_AGAIN_MS;
+		quietUntil = Date.now() + LOG_AGAIN_MS;
 		log.warn({ reason: error.message }, 'jobs wait, for the database is away');
 	});
 }

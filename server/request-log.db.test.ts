@@ -44,10 +44,10 @@ test('every line about a request has the id that is in its answer', async () => 
 			route: '/api/broken/:token',
 		}),
 	]);
-	const told = JSON.stringify(lines);
-	expect(told).toContain('users_email_unique');
+	const logged = JSON.stringify(lines);
+	expect(logged).toContain('users_email_unique');
 	for (const secret of ['ada@example.com', 'a-token', 'a-secret-hash'])
-		expect(told).not.toContain(secret);
+		expect(logged).not.toContain(secret);
 });
 
 test('an error of an error handler is logged with its cause, once', async () => {
@@ -132,17 +132,17 @@ test("a cached answer does not contain another request's id", async () => {
 	const { app, shop } = await loggingApp();
 	await makeCategory(db);
 	await app.inject('/api/all-category');
-	const kept: unknown[] = [];
+	const written: unknown[] = [];
 	const response = {
 		writeHead: (_: number, headers: object) => {
-			kept.push(headers);
+			written.push(headers);
 			return response;
 		},
 		end() {},
 	};
 	shop.pageCache.serve('/api/all-category', { headers: {} } as never, response as never);
-	expect(kept).toHaveLength(1);
-	expect(kept[0]).not.toHaveProperty('x-request-id');
+	expect(written).toHaveLength(1);
+	expect(written[0]).not.toHaveProperty('x-request-id');
 });
 
 test('values that PostgreSQL quotes are not logged, names are', async () => {

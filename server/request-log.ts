@@ -34,7 +34,7 @@ export function requestIds(trusted: string[]): (request: IncomingMessage) => str
 }
 
 /** Gives every answer its request's id, counts it, and logs one line for each that failed or was slow. */
-export function logRequests(app: FastifyInstance, { meters }: Shop): void {
+export function logRequests(app: FastifyInstance, { metrics }: Shop): void {
 	app.decorateRequest('page', '');
 	app.addHook('onRequest', async (request, reply) => {
 		reply.header('x-request-id', request.id);
@@ -48,7 +48,7 @@ export function logRequests(app: FastifyInstance, { meters }: Shop): void {
 			status: reply.statusCode,
 			ms: Math.round(milliseconds),
 		};
-		meters.count(line.method, line.route, line.status, milliseconds / 1000);
+		metrics.count(line.method, line.route, line.status, milliseconds / 1000);
 		// The line with the reason is enough.
 		if (isFault(reply) && !logged.has(request)) request.log.error(line, 'a request failed');
 		else if (milliseconds > SLOW_MS) request.log.warn(line, 'a request was slow');
@@ -80,11 +80,11 @@ function logReason(
  * hooks nothing of errors of error handlers.
  */
 export function logFault(request: FastifyRequest, error: FastifyError): void {
-	if (isRefusal(error) || (error.statusCode ?? 500) < 500) return;
+	if (isRejection(error) || (error.statusCode ?? 500) < 500) return;
 	logReason(request, 'error', { err: error }, 'a request failed by a fault');
 }
 
-function isRefusal(error: Error): boolean {
+function isRejection(error: Error): boolean {
 	return error instanceof Problem || error instanceof Overloaded || isDatabaseAway(error);
 }
 
@@ -119,17 +119,17 @@ function isOutOfSpace(error: unknown): boolean {
 	return isOutOfSpace(error.cause);
 }
 
-function causeOf({ cause }: Problem): { cause?: Told } {
+function causeOf({ cause }: Problem): { cause?: Logged } {
 	return cause ? { cause: describeError(cause, 1) } : {};
 }
 
-type Told = { type: string; message: string; stack: string; code?: string; cause?: Told };
+type Logged = { type: string; message: string; stack: string; code?: string; cause?: Logged };
 
 /**
  * The form of an error in the log. It omits what may contain people's input: values of a database statement, and the
  * rows that PostgreSQL quotes in its details.
  */
-export function describeError(error: unknown, depth = 0): Told {
+export function describeError(error: unknown, depth = 0): Logged {
 	if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' };
 	const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {};
 	const places = error.stack?.split('\n').filter((line) => /^\s+at /.test(line)) ?? [];

@@ -17,13 +17,13 @@ export async function runProgram(
 		process.exitCode = await work(stop);
 	} catch (error) {
 		const reason = stop.aborted ? `stopped by ${stop.reason}` : reasonOf(error);
-		process.stderr.write(`${isRefusal(error) ? error.message : brokeOff(reason)}\n`);
+		process.stderr.write(`${isRejection(error) ? error.message : brokeOff(reason)}\n`);
 		process.exitCode = (stop.aborted && EXIT_CODES[stop.reason]) || 1;
 	}
 }
 
 /** What is wrong about the arguments or the data is told as it is. */
-function isRefusal(error: unknown): error is Error {
+function isRejection(error: unknown): error is Error {
 	if (error instanceof Problem) return true;
 	return error instanceof Error && 'code' in error && /^ERR_PARSE_ARGS/.test(String(error.code));
 }

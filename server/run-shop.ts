@@ -17,9 +17,9 @@ export async function runShop(stop: AbortSignal): Promise<void> {
 	const log = openLog(config.logLevel);
 	const version = await readVersion(config.gitCommit);
 	log.info({ ...version, node: process.version, processes: config.processes }, 'starting');
-	const tellStop = () => log.info({ by: stop.reason }, 'stop asked');
-	if (stop.aborted) tellStop();
-	else stop.addEventListener('abort', tellStop, { once: true });
+	const logStop = () => log.info({ by: stop.reason }, 'stop asked');
+	if (stop.aborted) logStop();
+	else stop.addEventListener('abort', logStop, { once: true });
 	const opened = new AsyncDisposableStack();
 	try {
 		stop.throwIfAborted();

@@ -15,7 +15,7 @@ import type { Version } from './version.ts';
 
 // What is opened once for a shop, however many processes serve it.
 
-const PORT_PATIENCE_MS = 6000;
+const PORT_TIMEOUT_MS = 6000;
 /** Less than process managers wait before they kill. */
 export const STOP_LIMIT_MS = 30_000;
 
@@ -68,7 +68,7 @@ export async function openWorker(
 }
 
 /** Once the shop is open, for whoever started it. */
-export function tellOpen({ config, log }: Start): void {
+export function announceOpen({ config, log }: Start): void {
 	process.stdout.write(`Bridgehead is open at ${config.publicUrl}\n`);
 	log.info({ address: config.publicUrl, ms: Math.round(performance.now()) }, 'open');
 	process.send?.('open');
@@ -84,7 +84,7 @@ export async function whenPortIsFree(
 	server: Server,
 	listen: () => Promise<unknown>,
 ): Promise<void> {
-	const until = Date.now() + PORT_PATIENCE_MS;
+	const until = Date.now() + PORT_TIMEOUT_MS;
 	for (;;) {
 		try {
 			await listen();

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import { FRAME_TAGS, type Frame, readFrame } from '#shop/frame.ts';
 import type { Providers } from '#shop/payments/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
+import { readSiteLayout, SITE_LAYOUT_TAGS, type SiteLayout } from '#shop/site-layout.ts';
 import { adaptiveConcurrency, busyProcess } from './adaptive-concurrency.ts';
 import { suggestionLimit } from './address-limit.ts';
-import { CachedReading } from './cached-reading.ts';
+import { CachedValue } from './cached-value.ts';
 import type { Config } from './config.ts';
 import { LoadShedder } from './load-shedder.ts';
-import { Meters } from './meters.ts';
+import { Metrics } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import type { ProcessChannel } from './process-channel.ts';
 import { pageHeaders } from './security-headers.ts';
@@ -26,13 +26,13 @@ export type Shop = {
 	providers: Providers;
 	pageCache: PageCache;
 	/** What surrounds every page. */
-	frame: CachedReading<Frame>;
+	layout: CachedValue<SiteLayout>;
 	traffic: Traffic;
 	/** For all work except sending cached answers. */
 	loadShedder: LoadShedder;
 	/** For the tables that staff download, which take as long as their recipients. */
 	tableLoadShedder: LoadShedder;
-	meters: Meters;
+	metrics: Metrics;
 	/** Counts a call for suggestions; gives the seconds to wait when there were too many from this address. */
 	countSuggestion: (address: string) => Promise<number>;
 	/** The process that started this one, if the shop runs in several. */
@@ -52,7 +52,7 @@ export function makeShop(
 	return {
 		...opened,
 		pageCache: new PageCache(opened.config.pageCacheMb),
-		frame: new CachedReading(FRAME_TAGS, () => readFrame(opened.db)),
+		layout: new CachedValue(SITE_LAYOUT_TAGS, () => readSiteLayout(opened.db)),
 		traffic,
 		loadShedder: new LoadShedder({
 			concurrency: adaptiveConcurrency(busyProcess(opened.db.$client)),
@@ -60,7 +60,7 @@ export function makeShop(
 			accepted: () => traffic.connections,
 		}),
 		tableLoadShedder: new LoadShedder(TABLES),
-		meters: new Meters(),
+		metrics: new Metrics(),
 		countSuggestion: suggestionCounter(opened.primary),
 		pageHeaders: pageHeaders(opened.config),
 	};

@@ -21,7 +21,7 @@ type ShopDatabase = {
 	db: Db;
 	url: string;
 	/** Restarts the bundled PostgreSQL whenever it was killed; does nothing for an external one. */
-	keepUp: (told: () => void) => void;
+	keepUp: (onRestart: () => void) => void;
 	/**
 	 * Closes the connections, and stops the bundled PostgreSQL if nobody else uses it; others that are closing too are
 	 * waited for that long.
@@ -55,7 +55,7 @@ export async function reachDatabase(
 	await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
 	if (config.databaseUrl) {
 		const db = await connect(config.databaseUrl, applicationName).catch((error: unknown) => {
-			throw explainRefusal(error);
+			throw explainDatabaseError(error);
 		});
 		return { db, url: config.databaseUrl, keepUp: () => {}, close: () => db.$client.end() };
 	}
@@ -91,7 +91,7 @@ async function connect(url: string, applicationName?: string): Promise<Db> {
 }
 
 /** Names the setting that is wrong; PostgreSQL's own words follow. */
-function explainRefusal(error: unknown): unknown {
+function explainDatabaseError(error: unknown): unknown {
 	const what = REFUSALS[sqlState(error) ?? ''];
 	return what && error instanceof Error
 		? new Error(`DATABASE_URL is wrong: ${what} (${error.message}).`, { cause: error })

@@ -1,12 +1,12 @@
 import type { Server, ServerResponse } from 'node:http';
 import net from 'node:net';
-import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { setImmediate as tick, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 /** After the last answer, for requests that were on their way when the port was closed. */
 const LAST_CALL_MS = 100;
 const NONE_COMES_LIMIT_MS = 1000;
-const QUIET_TURN_MS = 0.1;
+const QUIET_TICK_MS = 0.1;
 
 type Closing = {
 	/** Until this resolves the shop still accepts requests, while it reports that it is not ready. */
@@ -105,9 +105,9 @@ async function untilNoneComes(server: Server): Promise<void> {
 	server.on('connection', note);
 	let began = performance.now();
 	let took = Number.POSITIVE_INFINITY;
-	while ((came || took > QUIET_TURN_MS) && began < until) {
+	while ((came || took > QUIET_TICK_MS) && began < until) {
 		came = false;
-		await turn();
+		await tick();
 		const now = performance.now();
 		took = now - began;
 		began = now;

@@ -4,23 +4,23 @@ import { countBackgroundFailure } from '#db/background-failures.ts';
 import type { Db } from '#db/client.ts';
 import { dropExpired } from '#shop/accounts/accounts.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
-import { clearImports, clearUploads } from '#shop/clearing.ts';
 import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
 import type { Jobs } from '#shop/jobs.ts';
 import { clearMailTexts } from '#shop/mail/clear-texts.ts';
 import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
-import { matchMoney } from '#shop/payments/money-match.ts';
-import { clearNotices, handleNotice } from '#shop/payments/notices.ts';
 import type { Providers } from '#shop/payments/provider.ts';
-import { settleRefund } from '#shop/payments/settle-refund.ts';
+import { matchMoney } from '#shop/payments/reconciliation.ts';
+import { refreshRefund } from '#shop/payments/refresh-refund.ts';
 import { sweepAlone } from '#shop/payments/sweep.ts';
+import { deleteOldWebhookEvents, handleWebhookEvent } from '#shop/payments/webhook-events.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
+import { clearImports, clearUploads } from '#shop/retention.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
 import { forgetSentForms } from '#shop/sent-once.ts';
-import { clearStockAlerts, tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
+import { clearStockAlerts, mailBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { runNightlyWork } from './nightly-work.ts';
-import { tellTrouble } from './queue-trouble.ts';
+import { reportQueueTrouble } from './queue-trouble.ts';
 
 const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
 /** A worker polls only now and then; with one mail at a time an evening's orders would take all night. */
@@ -79,7 +79,7 @@ export async function startWorker(
 		superviseIntervalSeconds: pace.missedSeconds,
 		monitorIntervalSeconds: pace.missedSeconds,
 	});
-	tellTrouble(boss, log);
+	reportQueueTrouble(boss, log);
 	await boss.start();
 	const queues: Queues = {
 		boss,
@@ -95,7 +95,7 @@ export async function startWorker(
 	await workOnMail(queues, transport, flowLimits);
 	await workOnImports(queues, importFolder, stopping.signal);
 	await workOnPayments(queues, providers);
-	await workOnClearing(queues, { uploads, importFolder });
+	await workOnRetention(queues, { uploads, importFolder });
 	await workOnStockAlerts(queues, publicUrl);
 	return async () => {
 		stopping.abort();
@@ -189,12 +189,14 @@ async function workOnPayments({ boss, db, log, paced }: Queues, providers: Provi
 	await boss.work<Jobs['payment-notice']>(
 		'payment-notice',
 		inBursts,
-		each<Jobs['payment-notice']>(({ noticeId }) => handleNotice(db, providers, noticeId)),
+		each<Jobs['payment-notice']>(({ webhookEventId }) =>
+			handleWebhookEvent(db, providers, webhookEventId),
+		),
 	);
 	await boss.work<Jobs['payment-refund']>(
 		'payment-refund',
 		inBursts,
-		each<Jobs['payment-refund']>(({ paymentId }) => settleRefund(db, providers, paymentId)),
+		each<Jobs['payment-refund']>(({ paymentId }) => refreshRefund(db, providers, paymentId)),
 	);
 	const alone = { ...paced, localConcurrency: 1 };
 	await boss.work<Jobs['payments-sweep']>('payments-sweep', alone, async () => {
@@ -212,7 +214,7 @@ async function workOnPayments({ boss, db, log, paced }: Queues, providers: Provi
 	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
 }
 
-async function workOnClearing(
+async function workOnRetention(
 	{ boss, db, log, paced }: Queues,
 	{ uploads, importFolder }: Pick<WorkerOptions, 'uploads' | 'importFolder'>,
 ) {
@@ -221,7 +223,7 @@ async function workOnClearing(
 		searches: () => dropOldMisses(db),
 		counts: () => sumProductCounts(db),
 		sentForms: () => forgetSentForms(db),
-		notices: () => clearNotices(db),
+		webhookEvents: () => deleteOldWebhookEvents(db),
 		mailTexts: () => clearMailTexts(db),
 		stockAlerts: () => clearStockAlerts(db),
 		pictures: () => clearUploads(db, uploads),
@@ -233,7 +235,7 @@ async function workOnClearing(
 
 async function workOnStockAlerts({ boss, db, paced }: Queues, publicUrl: string) {
 	await boss.work<Jobs['back-in-stock']>('back-in-stock', paced, async () => {
-		await tellBackInStock(db, publicUrl);
+		await mailBackInStock(db, publicUrl);
 	});
 	await boss.schedule('back-in-stock', EVERY_FIVE_MINUTES);
 }

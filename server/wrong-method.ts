@@ -2,7 +2,7 @@
 const SAID_OF_FAULTS = '{"message":"Unexpected Server Error"}';
 
 /** The answer, as a proper 405 with `Allow` where the route does not support the method. */
-export async function tellWrongMethod(answer: Response, method: string): Promise<Response> {
+export async function refuseWrongMethod(answer: Response, method: string): Promise<Response> {
 	if (answer.status !== 405 && answer.status !== 400) return answer;
 	const allow = method === 'POST' ? 'GET, HEAD' : 'POST';
 	if (answer.headers.get('content-type')?.startsWith('application/json')) {

@@ -18,7 +18,7 @@ test('things are called by their present names; what is gone or has no name stay
 		.insert(mails)
 		.values({ ...written, subject: 'Welcome', bodyText: 'Welcome', bodyHtml: '' })
 		.returning();
-	const told = [
+	const names = [
 		[{ noun: 'product', nounId: product.id }, 'Udu'],
 		[{ noun: 'product', nounId: 999_999 }, null],
 		[{ noun: 'category', nounId: category.id }, 'Drums'],
@@ -30,9 +30,9 @@ test('things are called by their present names; what is gone or has no name stay
 	] as const;
 	const nameOf = await presentNames(
 		db,
-		told.map(([thing]) => thing),
+		names.map(([thing]) => thing),
 	);
-	expect(told.map(([thing]) => nameOf(thing))).toEqual(told.map(([, name]) => name));
+	expect(names.map(([thing]) => nameOf(thing))).toEqual(names.map(([, name]) => name));
 	for (const noun of ['article', 'payment', 'synonym'])
 		expect(
 			(await presentNames(db, [{ noun, nounId: 999_999 }]))({ noun, nounId: 999_999 }),

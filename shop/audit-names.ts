@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
@@ -12,7 +12,7 @@ import { articles } from '#db/site-schema.ts';
 
 type Named = { id: number; name: string };
 
-const READ: Record<string, (db: Reader, ids: number[]) => Promise<Named[]>> = {
+const READ: Record<string, (db: DbOrTx, ids: number[]) => Promise<Named[]>> = {
 	product: (db, ids) =>
 		db
 			.select({ id: products.id, name: products.name })
@@ -61,7 +61,7 @@ export type NameOf = (thing: { noun: string; nounId: number | null }) => string 
 
 /** The present names of all these things, with one query for each kind. */
 export async function presentNames(
-	db: Reader,
+	db: DbOrTx,
 	things: readonly { noun: string; nounId: number | null }[],
 ): Promise<NameOf> {
 	const idsOf = Map.groupBy(things, ({ noun }) => noun);

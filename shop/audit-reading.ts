@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { countRows, distinctValues } from './counted.ts';
 import { parseId, readWord } from './input.ts';
@@ -52,7 +52,7 @@ export function readChangeFilter(query: Record<string, unknown>): ChangeFilter {
 
 /** One page of the changes, newest first. */
 export async function changePage(
-	db: Reader,
+	db: DbOrTx,
 	query: { page: number; perPage: number },
 	filter: ChangeFilter = ALL_CHANGES,
 ): Promise<ListPage<RecordedChange>> {
@@ -91,7 +91,7 @@ function chosen({ userId, noun, nounId, action, days }: ChangeFilter): SQL | und
 }
 
 /** The values each filter can have: the people, nouns and actions that occur. */
-export async function changeChoices(db: Reader) {
+export async function changeChoices(db: DbOrTx) {
 	const [people, nouns, actions] = await Promise.all([
 		db
 			.select({ id: users.id, name: users.name })

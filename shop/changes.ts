@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { countBackgroundFailure } from '#db/background-failures.ts';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 
 /**
  * Tells every shop process what changed, so that each drops only the cached pages that show it. A tag names a thing:
@@ -17,7 +17,7 @@ export const CHANGES_CHANNEL = 'bridgehead_changes';
 const LONGEST_LIST = 300;
 
 /** Announces changes when the transaction commits: for edits by staff, which are rare. */
-export async function announce(tx: Reader, tags: readonly Tag[]): Promise<void> {
+export async function announce(tx: DbOrTx, tags: readonly Tag[]): Promise<void> {
 	if (tags.length === 0) return;
 	const payload = tags.length > LONGEST_LIST ? 'all' : tags.join(' ');
 	await tx.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`);

@@ -9,7 +9,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import {
-	COUNTED_FINDS,
+	COUNTED_HITS,
 	COUNTED_ROWS,
 	countRows,
 	countsOfTables,
@@ -35,7 +35,7 @@ test('up to the limit the count is exact, above it there are "more"', async () =
 		isMore: true,
 	});
 	expect(await countRows(db, users, upTo(MANY * 2), { ...first, q: 'user' })).toEqual({
-		total: COUNTED_FINDS,
+		total: COUNTED_HITS,
 		isMore: true,
 	});
 	expect(await countRows(db, users, upTo(MANY * 2), { ...first, countAll: true })).toEqual({
@@ -69,13 +69,13 @@ const COUNTED_TABLES = [users, products, orders, categories];
 async function counted() {
 	const countOf = await countsOfTables(db);
 	const exact = await Promise.all(COUNTED_TABLES.map((table) => db.$count(table)));
-	return { told: COUNTED_TABLES.map(countOf), exact };
+	return { byTriggers: COUNTED_TABLES.map(countOf), exact };
 }
 
 async function expectExact(): Promise<number[]> {
-	const { told, exact } = await counted();
-	expect(told).toEqual(exact);
-	return told;
+	const { byTriggers, exact } = await counted();
+	expect(byTriggers).toEqual(exact);
+	return byTriggers;
 }
 
 test('the counts of the large tables are exact whatever adds and removes rows', async () => {

@@ -1,6 +1,6 @@
 import { eq, getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { rowCounts } from '#db/count-schema.ts';
 
 // How many rows a list has and which values a column holds, without reading a large table as a whole.
@@ -10,7 +10,7 @@ import { rowCounts } from '#db/count-schema.ts';
  * PostgreSQL chooses slow plans.
  */
 export const COUNTED_ROWS = 2000;
-export const COUNTED_FINDS = 300;
+export const COUNTED_HITS = 300;
 const PAGES_AHEAD = 5;
 
 /** With `isMore` there are more rows than `total`; otherwise `total` is exact. */
@@ -23,17 +23,17 @@ export type CountQuery = { page: number; perPage: number; q?: string; countAll?:
  * without a condition the exact number, where triggers keep it.
  */
 export async function countRows(
-	db: Reader,
+	db: DbOrTx,
 	table: PgTable,
 	which: SQL | undefined,
 	{ page, perPage, q, countAll }: CountQuery,
 ): Promise<Counted> {
 	if (!which) {
-		const kept = await keptCount(db, table);
-		if (kept !== null) return { total: kept, isMore: false };
+		const stored = await storedCount(db, table);
+		if (stored !== null) return { total: stored, isMore: false };
 	}
 	if (countAll) return { total: await db.$count(table, which), isMore: false };
-	const most = Math.max(q ? COUNTED_FINDS : COUNTED_ROWS, (page + PAGES_AHEAD) * perPage);
+	const most = Math.max(q ? COUNTED_HITS : COUNTED_ROWS, (page + PAGES_AHEAD) * perPage);
 	const some = db
 		.select({ one: sql`1` })
 		.from(table)
@@ -45,7 +45,7 @@ export async function countRows(
 }
 
 /** The number of rows of a table whose rows triggers count (db/count-schema.ts); null for other tables. */
-async function keptCount(db: Reader, table: PgTable): Promise<number | null> {
+async function storedCount(db: DbOrTx, table: PgTable): Promise<number | null> {
 	const [row] = await db
 		.select({ count: sql<number | null>`sum(${rowCounts.count})::int` })
 		.from(rowCounts)
@@ -54,7 +54,7 @@ async function keptCount(db: Reader, table: PgTable): Promise<number | null> {
 }
 
 /** The exact numbers of users, products, orders and categories, as kept by triggers (db/count-schema.ts). */
-export async function countsOfTables(db: Reader): Promise<(table: PgTable) => number> {
+export async function countsOfTables(db: DbOrTx): Promise<(table: PgTable) => number> {
 	const rows = await db
 		.select({ name: rowCounts.tableName, count: sql<number>`sum(${rowCounts.count})::int` })
 		.from(rowCounts)
@@ -65,7 +65,7 @@ export async function countsOfTables(db: Reader): Promise<(table: PgTable) => nu
 
 /** The distinct values of an indexed column in order, with one step in the index per value. */
 export async function distinctValues(
-	db: Reader,
+	db: DbOrTx,
 	table: PgTable,
 	column: PgColumn,
 ): Promise<string[]> {

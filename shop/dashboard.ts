@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { type Account, accountColumns } from './accounts/sign-in.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue/catalogue.ts';
@@ -34,7 +34,7 @@ export type LowStock = { id: number; slug: string; name: string; qty: number };
 export type WaitingOrders = Record<(typeof WAITING_STATES)[number], number>;
 
 /** The counts of everything and the newest rows. */
-export async function dashboard(db: Reader): Promise<Dashboard> {
+export async function dashboard(db: DbOrTx): Promise<Dashboard> {
 	const [countOf, orderRows, productRows, recentCategories, recentUsers] = await Promise.all([
 		countsOfTables(db),
 		db.select(orderColumns).from(orders).orderBy(desc(orders.id)).limit(RECENT),
@@ -55,13 +55,13 @@ export async function dashboard(db: Reader): Promise<Dashboard> {
 }
 
 /** Orders and revenue of the last `days` days in Lagos, up to today; sales.ts says what counts as revenue. */
-export function recentSales(db: Reader, days: number, now = new Date()): Promise<PeriodSales[]> {
+export function recentSales(db: DbOrTx, days: number, now = new Date()): Promise<PeriodSales[]> {
 	const today = lagosDay(now);
 	return salesByPeriod(db, { from: addDays(today, 1 - days), to: today }, 'day');
 }
 
 /** Visible products that are (nearly) sold out, fewest pieces first. */
-export function lowStock(db: Reader, most = 10, threshold = LOW_STOCK): Promise<LowStock[]> {
+export function lowStock(db: DbOrTx, most = 10, threshold = LOW_STOCK): Promise<LowStock[]> {
 	return db
 		.select({ id: products.id, slug: products.slug, name: products.name, qty: products.qty })
 		.from(products)
@@ -71,7 +71,7 @@ export function lowStock(db: Reader, most = 10, threshold = LOW_STOCK): Promise<
 }
 
 /** How many orders wait in each state that staff have to act on. */
-export async function waitingOrders(db: Reader): Promise<WaitingOrders> {
+export async function waitingOrders(db: DbOrTx): Promise<WaitingOrders> {
 	const rows = await db
 		.select({ state: orders.state, count: sql<number>`count(*)::int` })
 		.from(orders)

@@ -8,7 +8,7 @@ const RETRY_AFTER_SECONDS = 5;
  * How to report an error: when the database is away it becomes a refusal, because the shop recovers by itself and
  * people can only try again; any other error stays as it is.
  */
-export function asRefusalWhenAway(error: unknown): unknown {
+export function asUnavailable(error: unknown): unknown {
 	if (!isDatabaseAway(error)) return error;
 	const problem = new Problem(
 		'unavailable',

@@ -84,7 +84,7 @@ export async function mergeOrRefuse<Sent extends Readonly<Record<string, unknown
 		by: editors.get(column) ?? null,
 		value: stored[column],
 	});
-	const told = [
+	const lines = [
 		...conflicts.map((column) => ({
 			...changeOf(column),
 			...(column in sent ? { sent: sent[column] } : {}),
@@ -92,7 +92,7 @@ export async function mergeOrRefuse<Sent extends Readonly<Record<string, unknown
 		...others.map(changeOf),
 	];
 	const settled = shownValues(Object.fromEntries(conflicts.map((name) => [name, stored[name]])));
-	throw new EditConflict(noun, told, {
+	throw new EditConflict(noun, lines, {
 		updatedAt: now.updatedAt,
 		shown: { ...shown, ...settled },
 	});

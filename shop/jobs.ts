@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
 import { countBackgroundFailure } from '#db/background-failures.ts';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { executePrepared } from '#db/prepared.ts';
 
 /** The shop's queues and the data of their jobs. */
@@ -10,7 +10,7 @@ export type Jobs = {
 	'mail-failed': { mailId: number };
 	nightly: Record<string, never>;
 	'money-match': Record<string, never>;
-	'payment-notice': { noticeId: number };
+	'payment-notice': { webhookEventId: number };
 	'payment-refund': { paymentId: number };
 	'payments-sweep': Record<string, never>;
 	'back-in-stock': Record<string, never>;
@@ -52,8 +52,8 @@ export async function prepareJobs(db: Db): Promise<void> {
 	await boss.createQueue('payment-refund', patient);
 	// One waiting job is enough, however long the running one takes; the next sweep settles what this one could not.
 	const sweeps = { policy: 'short', retryLimit: 0 };
-	const kept = await boss.getQueue('payments-sweep');
-	if (kept && kept.policy !== sweeps.policy) await boss.deleteQueue('payments-sweep');
+	const stored = await boss.getQueue('payments-sweep');
+	if (stored && stored.policy !== sweeps.policy) await boss.deleteQueue('payments-sweep');
 	await boss.createQueue('payments-sweep', sweeps);
 	await boss.createQueue('back-in-stock');
 	await boss.createQueue('catalogue-import-failed');
@@ -92,7 +92,7 @@ export async function disconnectJobs(): Promise<void> {
  * `holdSeconds` are over.
  */
 export async function enqueue<Q extends keyof Jobs>(
-	tx: Reader,
+	tx: DbOrTx,
 	queue: Q,
 	data: Jobs[Q],
 	holdSeconds = 0,
@@ -114,7 +114,7 @@ function bossOn(db: Db, { migrate }: { migrate: boolean }): PgBoss {
 
 /** How many jobs of each queue are waiting, being retried or running. */
 export async function pendingJobs(
-	db: Reader,
+	db: DbOrTx,
 ): Promise<{ queue: string; state: string; count: number }[]> {
 	const { rows } = await db.execute<{ queue: string; state: string; count: number }>(
 		sql`select q.name as queue, s.state, count(j.id)::int as count

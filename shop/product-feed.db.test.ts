@@ -59,12 +59,12 @@ test("texts are cut to Google's limits, characters XML cannot represent are left
 		13,
 	);
 	const item = itemOf(await feed(), id);
-	const said = (name: string) => new RegExp(`<g:${name}>([^<]*)<`).exec(item)?.[1] ?? '';
-	expect(said('title').length).toBeGreaterThan(100);
-	expect(said('title').length).toBeLessThanOrEqual(150);
-	expect(said('description').length).toBeLessThanOrEqual(5000);
-	expect(said('description')).toMatch(/^A\ufffdB word/);
-	expect(said('mpn').length).toBeLessThanOrEqual(70);
+	const textOf = (name: string) => new RegExp(`<g:${name}>([^<]*)<`).exec(item)?.[1] ?? '';
+	expect(textOf('title').length).toBeGreaterThan(100);
+	expect(textOf('title').length).toBeLessThanOrEqual(150);
+	expect(textOf('description').length).toBeLessThanOrEqual(5000);
+	expect(textOf('description')).toMatch(/^A\ufffdB word/);
+	expect(textOf('mpn').length).toBeLessThanOrEqual(70);
 	expect(item.match(/<g:additional_image_link>/g)).toHaveLength(10);
 	// Maker and the maker's part number identify the product.
 	expect(item).not.toContain('identifier_exists');

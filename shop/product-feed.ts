@@ -1,6 +1,6 @@
 import { and, asc, gt } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { type Product, selectProducts, shown, toProduct } from './catalogue/catalogue.ts';
 import { toProductView } from './catalogue/product-view.ts';
 import { shopSettings } from './settings.ts';
@@ -19,7 +19,7 @@ type Facts = readonly (readonly [name: string, value: string | null])[];
  * The feed as pieces of XML: every visible product with a price and a picture, which an entry requires. `publicUrl` has
  * no slash at the end.
  */
-export async function* productFeed(db: Reader, publicUrl: string): AsyncGenerator<string> {
+export async function* productFeed(db: DbOrTx, publicUrl: string): AsyncGenerator<string> {
 	const { name, tagline } = await shopSettings(db);
 	const about = { title: name, link: publicUrl, description: tagline };
 	yield `<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>${elements(Object.entries(about))}`;

@@ -5,7 +5,7 @@ import { Problem } from './problem.ts';
 
 // Forms whose work must not be done twice, although nothing in it tells a repeat: an article published, prices raised.
 
-const KEPT_DAYS = 7;
+const RETENTION_DAYS = 7;
 const KEY = /^[\da-f-]{36}$/;
 
 /** A new key, to be shown with a form. */
@@ -27,6 +27,6 @@ export async function sentOnce(tx: Tx, key: string | undefined, message: string)
 
 /** Forgets forms sent long ago. */
 export async function forgetSentForms(db: Db, now = new Date()): Promise<void> {
-	const since = new Date(now.getTime() - KEPT_DAYS * 86_400_000);
+	const since = new Date(now.getTime() - RETENTION_DAYS * 86_400_000);
 	await db.delete(sentForms).where(lt(sentForms.sentAt, since));
 }

@@ -126,12 +126,12 @@ test('limits are whole numbers from 0, and begin as the shop thinks right', asyn
 });
 
 test('not all ways of paying can be switched off: not at once, not one after the other, not by two at a time', async () => {
-	const told = { payments: [expect.stringContaining('at least one way of paying')] };
+	const conflict = { payments: [expect.stringContaining('at least one way of paying')] };
 	const all = { cod: '0', card: '0', wallet: '0' };
-	expect(await refused({ payments: all })).toEqual(told);
-	expect(await refused({ payments: all, name: ' ' })).toMatchObject(told);
+	expect(await refused({ payments: all })).toEqual(conflict);
+	expect(await refused({ payments: all, name: ' ' })).toMatchObject(conflict);
 	await save({ payments: { card: '0', wallet: '0' } });
-	expect(await refused({ name: 'Unchanged', payments: { cod: '0' } })).toEqual(told);
+	expect(await refused({ name: 'Unchanged', payments: { cod: '0' } })).toEqual(conflict);
 	expect(await shopSettings(db)).toMatchObject({
 		name: 'Bridgehead Audio',
 		payments: { cod: true, card: false, wallet: false },
@@ -226,8 +226,8 @@ test('the second to save is refused, unless they have seen the first change', as
 	const neverSaved = await settingsSavedAt(db);
 	const first = await saveSeen('first', neverSaved);
 	expect(await settingsSavedAt(db)).toEqual(first);
-	const told = await saveSeen('second', neverSaved).catch((problem) => problem);
-	expect(told).toMatchObject({ code: 'conflict', facts: { updatedAt: first.toISOString() } });
+	const conflict = await saveSeen('second', neverSaved).catch((problem) => problem);
+	expect(conflict).toMatchObject({ code: 'conflict', facts: { updatedAt: first.toISOString() } });
 	expect((await shopSettings(db)).tagline).toBe('first');
 	const second = await saveSeen('second', first);
 	expect(second.getTime()).toBeGreaterThan(first.getTime());

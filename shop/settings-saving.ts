@@ -3,6 +3,7 @@ import { categories } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { settings } from '#db/site-schema.ts';
+import { advisoryLock } from './advisory-lock.ts';
 import { recordChange } from './audit.ts';
 import { announce } from './changes.ts';
 import { later, refuseStale } from './edit-times.ts';
@@ -19,7 +20,6 @@ import {
 } from './settings.ts';
 import { NO_KEYS_TO_PAY, NO_WAY_TO_PAY, SettingsInput } from './settings-input.ts';
 import { transact } from './transact.ts';
-import { waitForTurn } from './turns.ts';
 
 /**
  * Saves the given settings and leaves the others unchanged; SettingsInput defines what may be given. The order of the
@@ -36,7 +36,7 @@ export async function saveSettings(
 	const { navOrder, ...wanted } = parseFields(SettingsInput, given);
 	return transact(db, async (tx) => {
 		// Two who save at once take turns, so that each audit record has the true previous values.
-		await waitForTurn(tx, LOCKS.settings);
+		await advisoryLock(tx, LOCKS.settings);
 		const savedBefore = await settingsSavedAt(tx);
 		refuseStale(savedBefore, expectedUpdatedAt);
 		const savedAt = later(savedBefore);

@@ -1,9 +1,9 @@
 import { max, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { settings } from '#db/site-schema.ts';
-import type { MailShop } from './mail/frame.ts';
+import type { MailShop } from './mail/mail-layout.ts';
 
 const switchedOn = z.boolean().default(true);
 const PaymentSwitches = z.object({ cod: switchedOn, card: switchedOn, wallet: switchedOn });
@@ -64,7 +64,7 @@ type ShopTexts = z.infer<typeof ShopTexts>;
 type StaffSettings = z.infer<typeof StaffSettings>;
 
 /** The current settings; those never set have their default. */
-export async function shopSettings(db: Reader): Promise<ShopSettings> {
+export async function shopSettings(db: DbOrTx): Promise<ShopSettings> {
 	return ShopSettings.parse(await valuesOf(db, Object.keys(ShopSettings.shape)));
 }
 
@@ -74,23 +74,23 @@ export type CheckoutShop = MailShop &
 	Pick<StaffSettings, 'newOrdersTo' | 'openCashOrders' | 'heldProducts'>;
 
 /** The current settings that only staff see. */
-export async function staffSettings(db: Reader): Promise<StaffSettings> {
+export async function staffSettings(db: DbOrTx): Promise<StaffSettings> {
 	return StaffSettings.parse(await valuesOf(db, Object.keys(StaffSettings.shape)));
 }
 
 /** The owner's policy, questions and answers, as far as they are set. */
-export async function shopTexts(db: Reader): Promise<ShopTexts> {
+export async function shopTexts(db: DbOrTx): Promise<ShopTexts> {
 	return ShopTexts.parse(await valuesOf(db, Object.keys(ShopTexts.shape)));
 }
 
 /** One of the owner's texts; empty when not set. */
-export async function shopText(db: Reader, key: keyof ShopTexts): Promise<string> {
+export async function shopText(db: DbOrTx, key: keyof ShopTexts): Promise<string> {
 	const values = await valuesOf(db, [key]);
 	return ShopTexts.shape[key].parse(values[key]).trim();
 }
 
 /** When the owner last saved settings; a time long ago if never. */
-export async function settingsSavedAt(db: Reader): Promise<Date> {
+export async function settingsSavedAt(db: DbOrTx): Promise<Date> {
 	const [saved] = await db.select({ at: max(settings.updatedAt) }).from(settings);
 	return saved?.at ?? new Date(0);
 }
@@ -104,18 +104,18 @@ const ofKeys = prepared((db) =>
 		.prepare('settings_of_keys'),
 );
 
-async function valuesOf(db: Reader, keys: string[]): Promise<Record<string, unknown>> {
+async function valuesOf(db: DbOrTx, keys: string[]): Promise<Record<string, unknown>> {
 	const rows = await ofKeys(db).execute({ keys });
 	return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json)]));
 }
 
 /** What the shop's mails say about it; `publicUrl` has no slash at the end. */
-export async function mailShop(db: Reader, publicUrl: string): Promise<MailShop> {
+export async function mailShop(db: DbOrTx, publicUrl: string): Promise<MailShop> {
 	return mailFacts(await shopSettings(db), publicUrl);
 }
 
 /** As mailShop, with what an order needs in addition, in one query. */
-export async function checkoutShop(db: Reader, publicUrl: string): Promise<CheckoutShop> {
+export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<CheckoutShop> {
 	const keys = [ShopSettings, StaffSettings].flatMap(({ shape }) => Object.keys(shape));
 	const values = await valuesOf(db, keys);
 	const shop = ShopSettings.parse(values);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, max, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { articles } from '#db/site-schema.ts';
 import { shown } from './catalogue/catalogue.ts';
 
@@ -31,7 +31,7 @@ export const SITEMAP_PAGES = [
  * The existing files: pages, categories, articles, and as many for products as needed, each with the time of its latest
  * change.
  */
-export async function sitemapFiles(db: Reader): Promise<SitemapEntry[]> {
+export async function sitemapFiles(db: DbOrTx): Promise<SitemapEntry[]> {
 	const [ofCategories] = await db
 		.select({ changedAt: max(categories.updatedAt) })
 		.from(categories)
@@ -57,7 +57,7 @@ export async function sitemapFiles(db: Reader): Promise<SitemapEntry[]> {
 }
 
 /** The entries of one file; null when there is no such file. `name` is as in its address: `categories.xml`. */
-export async function sitemapEntries(db: Reader, name: string): Promise<SitemapEntry[] | null> {
+export async function sitemapEntries(db: DbOrTx, name: string): Promise<SitemapEntry[] | null> {
 	if (name === 'pages.xml') return SITEMAP_PAGES.map((path) => ({ path, changedAt: null }));
 	if (name === 'categories.xml') return categoryEntries(db);
 	if (name === 'articles.xml') return articleEntries(db);
@@ -66,7 +66,7 @@ export async function sitemapEntries(db: Reader, name: string): Promise<SitemapE
 	return entries.length > 0 ? entries : null;
 }
 
-async function categoryEntries(db: Reader): Promise<SitemapEntry[]> {
+async function categoryEntries(db: DbOrTx): Promise<SitemapEntry[]> {
 	const rows = await db
 		.select({ slug: categories.slug, changedAt: categories.updatedAt })
 		.from(categories)
@@ -75,7 +75,7 @@ async function categoryEntries(db: Reader): Promise<SitemapEntry[]> {
 	return rows.map(({ slug, changedAt }) => ({ path: `/${slug}`, changedAt }));
 }
 
-async function articleEntries(db: Reader): Promise<SitemapEntry[]> {
+async function articleEntries(db: DbOrTx): Promise<SitemapEntry[]> {
 	const rows = await db
 		.select({ slug: articles.slug, changedAt: articles.updatedAt })
 		.from(articles)
@@ -84,7 +84,7 @@ async function articleEntries(db: Reader): Promise<SitemapEntry[]> {
 }
 
 /** The products of one file (numbered from 1), by ranges of ids so that a product stays in its file. */
-async function productEntries(db: Reader, file: number): Promise<SitemapEntry[]> {
+async function productEntries(db: DbOrTx, file: number): Promise<SitemapEntry[]> {
 	const after = (file - 1) * PRODUCTS_A_FILE;
 	const rows = await db
 		.select({ slug: products.slug, changedAt: products.updatedAt })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Reader, Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { articles, slugRedirects } from '#db/site-schema.ts';
 import { isSlug } from './slug.ts';
 
@@ -8,7 +8,7 @@ type SlugKind = 'category' | 'product' | 'article';
 
 /** The current slug of a thing that once had this one; null if no thing did. */
 export async function currentSlug(
-	db: Reader,
+	db: DbOrTx,
 	kind: SlugKind,
 	oldSlug: string,
 ): Promise<string | null> {

@@ -10,20 +10,20 @@ import { howMany } from '#shop/how-many.ts';
 import { localTime } from '#shop/local-time.ts';
 import { Summary } from '../ui/summary.tsx';
 import type { Route } from './+types/activity.ts';
-import { changeTold, doneWord } from './changes-told.ts';
-import { adminReading } from './gate.ts';
-import { adminMeta } from './parts/admin-meta.ts';
-import { type ChangedField, changedFields } from './parts/changed-fields.ts';
-import { type Column, DataTable } from './parts/data-table.tsx';
-import { FilterBar, FilterDays, FilterSelect } from './parts/filter-bar.tsx';
-import { firstLarge } from './parts/first-large.ts';
-import { ListPage } from './parts/list-page.tsx';
-import { readList } from './parts/read-list.ts';
+import { adminMeta } from './components/admin-meta.ts';
+import { type ChangedField, changedFields } from './components/changed-fields.ts';
+import { type Column, DataTable } from './components/data-table.tsx';
+import { FilterBar, FilterDays, FilterSelect } from './components/filter-bar.tsx';
+import { firstLarge } from './components/first-large.ts';
+import { ListPage } from './components/list-page.tsx';
+import { readList } from './components/read-list.ts';
+import { describeChange, doneWord } from './describe-changes.ts';
+import { staffLoader } from './require-staff.ts';
 
 /** Who changed what and when. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Activity Log');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const filter = readChangeFilter(Object.fromEntries(url.searchParams));
 	const [{ rows, list }, choices, categories] = await Promise.all([
 		readList(url, ['newest'], (query) => changePage(db, query, filter), CHANGES_A_PAGE),
@@ -36,7 +36,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 		id: change.id,
 		at: localTime(change.createdAt),
 		who: change.user?.name ?? 'The shop itself',
-		what: changeTold(change, presentName(change)),
+		what: describeChange(change, presentName(change)),
 		fields: changedFields(change.noun, change.before, change.after, names),
 	}));
 	return { changes, list, choices, days: filter.days };

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Route } from './+types/index.ts';
-import { adminReading } from './gate.ts';
+import { staffLoader } from './require-staff.ts';
 
-export const loader = adminReading(async (_visit, _args: Route.LoaderArgs) => {
+export const loader = staffLoader(async (_context, _args: Route.LoaderArgs) => {
 	throw redirect('/admin/dashboard');
 });

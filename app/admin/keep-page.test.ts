@@ -5,7 +5,7 @@ import { keepPageAfterFault } from './keep-page.ts';
 type Outcome = { type: 'data' | 'error'; result: unknown };
 
 /** What the page gets for an outcome, of a sent form or (GET) of reading. */
-async function kept(method: string, outcome: Outcome): Promise<Outcome> {
+async function outcomeOf(method: string, outcome: Outcome): Promise<Outcome> {
 	const outcomes = { page: outcome };
 	const context = { request: new Request('http://shop/admin/profile', { method }) };
 	await keepPageAfterFault(context as never, async () => outcomes);
@@ -18,7 +18,7 @@ const fault = (answer: unknown) => ({
 });
 
 test('an error of an action becomes a refusal with its reference, so that the page stays', async () => {
-	const { type, result } = await kept('POST', fault({ reference: 'k7qz' }));
+	const { type, result } = await outcomeOf('POST', fault({ reference: 'k7qz' }));
 	expect(type).toBe('data');
 	expect(result).toMatchObject({
 		data: {
@@ -37,7 +37,7 @@ test('an answer that is not the shop’s own becomes a refusal too', async () =>
 		fault(null),
 		{ type: 'error', result: new SyntaxError('?') },
 	])
-		expect(await kept('POST', strange as Outcome)).toMatchObject({
+		expect(await outcomeOf('POST', strange as Outcome)).toMatchObject({
 			type: 'data',
 			result: { data: { message: 'The shop could not do this. Please try again.' } },
 		});
@@ -49,5 +49,6 @@ test('errors of reading, redirects and outcomes are passed on unchanged', async 
 		['POST', { type: 'error', result: redirect('/login') }],
 		['POST', { type: 'data', result: data({ ok: true }) }],
 	];
-	for (const [method, outcome] of all) expect(await kept(method, outcome)).toEqual({ ...outcome });
+	for (const [method, outcome] of all)
+		expect(await outcomeOf(method, outcome)).toEqual({ ...outcome });
 });

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router';
-import type { PageProblem, Refusal } from '../visit.ts';
+import type { ActionError, PageProblem } from '../page-handlers.ts';
 
 /**
  * An error while staff do something is shown like a refusal (spec section 8: "Failed to update user status"): the page
@@ -13,26 +13,26 @@ export const keepPageAfterFault: MiddlewareFunction<
 	for (const outcome of Object.values(results)) {
 		if (outcome.type !== 'error' || outcome.result instanceof Response) continue;
 		outcome.type = 'data';
-		outcome.result = data(refusalOf(outcome.result), { status: 500 });
+		outcome.result = data(problemOf(outcome.result), { status: 500 });
 	}
 	return results;
 };
 
 /** The refusal shown to staff for an error, with its reference in the log if there is one. */
-function refusalOf(fault: unknown): Refusal {
+function problemOf(fault: unknown): ActionError {
 	const answer = isRouteErrorResponse(fault) ? fault : undefined;
 	const problem: PageProblem | undefined = answer?.data ?? undefined;
 	return {
 		ok: false,
 		status: answer?.status ?? 500,
-		message: problem?.message ?? told(problem?.reference),
+		message: problem?.message ?? problemText(problem?.reference),
 		errors: {},
 		facts: {},
-		typed: {},
+		values: {},
 	};
 }
 
-function told(reference?: string): string {
+function problemText(reference?: string): string {
 	return reference
 		? `The shop could not do this. If it happens again, tell us this reference: ${reference}`
 		: 'The shop could not do this. Please try again.';

@@ -7,11 +7,11 @@ import { Alerts } from '../ui/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';
+import { ActionOutcomes } from './components/action-outcomes.tsx';
+import { ToastPlace } from './components/toast.tsx';
 import { faultAt } from './faults.ts';
-import { adminReading } from './gate.ts';
 import { keepPageAfterFault } from './keep-page.ts';
-import { ActionOutcomes } from './parts/action-outcomes.tsx';
-import { ToastPlace } from './parts/toast.tsx';
+import { staffLoader } from './require-staff.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -22,7 +22,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 	keepPageWithoutConnection,
 ];
 
-export const loader = adminReading(async ({ admin }, _args: Route.LoaderArgs) => ({
+export const loader = staffLoader(async ({ admin }, _args: Route.LoaderArgs) => ({
 	userName: admin.name,
 }));
 

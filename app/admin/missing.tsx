@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/missing.ts';
-import { adminReading } from './gate.ts';
-import { adminMeta } from './parts/admin-meta.ts';
+import { adminMeta } from './components/admin-meta.ts';
+import { staffLoader } from './require-staff.ts';
 
 /** Every unknown address of the admin area (spec section 2). */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Page Not Found');
 
-export const loader = adminReading(async (_visit, _args: Route.LoaderArgs) =>
+export const loader = staffLoader(async (_context, _args: Route.LoaderArgs) =>
 	data(null, { status: 404 }),
 );
 

@@ -9,16 +9,16 @@ import { editedArticle } from './articles/edited-article.ts';
 import { saveArticle } from './articles/save-article.ts';
 import { editedCategory } from './categories/edited-category.ts';
 import { saveCategory } from './categories/save-category.ts';
-import type { AdminVisit } from './gate.ts';
+import type { StaffContext } from './require-staff.ts';
 
 // Two people edit one category or article, each with the form as a browser sends it without scripts.
 
 const db = await testDatabase();
 const uploads = temporaryUploads();
-const visitOf = async (name: string) =>
-	({ db, uploads, admin: (await makeAdmin(db, name)).user }) as unknown as AdminVisit;
-const ada = await visitOf('Ada');
-const bola = await visitOf('Bola');
+const contextOf = async (name: string) =>
+	({ db, uploads, admin: (await makeAdmin(db, name)).user }) as unknown as StaffContext;
+const ada = await contextOf('Ada');
+const bola = await contextOf('Bola');
 
 type Sent = Record<string, string | File>;
 
@@ -34,8 +34,8 @@ async function openCategory(id: number) {
 	const ticked = Object.entries(ticks).flatMap(([name, on]) => (on ? [[name, '1'] as const] : []));
 	const { nav_order, ...typable } = texts;
 	const fields = { ...typable, ...Object.fromEntries(ticked), seen_at: updatedAt, shown };
-	return (visit: AdminVisit, typed: Sent = {}) =>
-		saveCategory(visit, formOf({ ...fields, ...typed }), String(id));
+	return (context: StaffContext, values: Sent = {}) =>
+		saveCategory(context, formOf({ ...fields, ...values }), String(id));
 }
 
 /** As openCategory. An article without additional pictures, which such a form would have to name. */
@@ -45,11 +45,11 @@ async function openArticle(id: number) {
 	const { texts, shown, updatedAt } = editedArticle(article);
 	const content = texts.content.replaceAll('\n', '\r\n');
 	const fields = { ...texts, content, seen_at: updatedAt, shown };
-	return (visit: AdminVisit, typed: Sent = {}) =>
-		saveArticle(visit, formOf({ ...fields, ...typed }), String(id));
+	return (context: StaffContext, values: Sent = {}) =>
+		saveArticle(context, formOf({ ...fields, ...values }), String(id));
 }
 
-const refusalOf = (saved: Promise<unknown>) => saved.then(null, (problem) => problem);
+const problemOf = (saved: Promise<unknown>) => saved.then(null, (problem) => problem);
 
 test('a category keeps what each of two people changed', async () => {
 	const { id } = await makeCategory(db, { navdisplay: 1 });
@@ -70,7 +70,7 @@ test('a field of a category that both changed, or its picture, is refused once',
 	const { id } = await makeCategory(db);
 	const form = await openCategory(id);
 	await (await openCategory(id))(ada, { name: 'Horns', status: '1', image: await pngFile(1) });
-	const refused = await refusalOf(form(bola, { name: 'Brass' }));
+	const refused = await problemOf(form(bola, { name: 'Brass' }));
 	expect(refused).toMatchObject({
 		status: 409,
 		facts: {
@@ -102,7 +102,7 @@ test('the text of an article that both changed is refused once, and so are chang
 	const { id } = await makeArticle(db);
 	const form = await openArticle(id);
 	await (await openArticle(id))(ada, { content: 'Hers.', author: 'Ada' });
-	const refused = await refusalOf(form(bola, { content: 'His.' }));
+	const refused = await problemOf(form(bola, { content: 'His.' }));
 	expect(refused).toMatchObject({
 		status: 409,
 		facts: {
@@ -116,8 +116,8 @@ test('the text of an article that both changed is refused once, and so are chang
 	expect(await articleById(db, id)).toMatchObject({ content: 'His.', author: 'Ada' });
 	const late = await openArticle(id);
 	await (await openArticle(id))(ada, { mainImage: await pngFile(2) });
-	const told = await refusalOf(late(bola, { title: 'New' }));
-	expect(told.facts.changes).toEqual(['Main image: changed by Ada']);
+	const failure = await problemOf(late(bola, { title: 'New' }));
+	expect(failure.facts.changes).toEqual(['Main image: changed by Ada']);
 });
 
 test('of two who save at once, the same field of a category or an article is refused to one', async () => {

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import type { Route } from './+types/save.ts';
 import { saveArticle } from './articles/save-article.ts';
 import { saveCategory } from './categories/save-category.ts';
-import { adminWriting } from './gate.ts';
 import { saveProduct } from './products/save-product.ts';
+import { staffAction } from './require-staff.ts';
 import { saveSentSynonym } from './search-words/save-synonym.ts';
 import { saveShopSettings } from './settings/save-settings.ts';
 
@@ -17,9 +17,9 @@ const SAVES = {
 	settings: saveShopSettings,
 };
 
-export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
+export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
 	if (!isNoun(params.noun)) throw data(null, { status: 404 });
-	return data(await SAVES[params.noun](visit, form, params.id));
+	return data(await SAVES[params.noun](context, form, params.id));
 });
 
 function isNoun(text: string): text is keyof typeof SAVES {

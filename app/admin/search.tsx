@@ -7,15 +7,15 @@ import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { ORDER_SORTS, staffOrderPage } from '#shop/orders/staff-orders.ts';
 import { EmailText } from '../ui/contact-text.tsx';
 import type { Route } from './+types/search.ts';
-import { adminReading } from './gate.ts';
-import { adminMeta } from './parts/admin-meta.ts';
-import { PageHead } from './parts/page-head.tsx';
+import { adminMeta } from './components/admin-meta.ts';
+import { PageHead } from './components/page-head.tsx';
+import { staffLoader } from './require-staff.ts';
 
 const SHOWN = 5;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Search');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const sent = { q: url.searchParams.get('q') };
 	const [products, orders, users] = await Promise.all([
 		productsForStaff(db, readListQuery(sent, PRODUCT_SORTS, SHOWN)),

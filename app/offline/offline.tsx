@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { pageLoader } from '../page-handlers.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { reading } from '../visit.ts';
 import type { Route } from './+types/offline.ts';
 
 // Shown without a connection in place of a page that this browser has never seen.
@@ -15,15 +15,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	visit.isShared();
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	context.cachePublicly();
 	return null;
 });
 
-type KeptPage = { path: string; title: string };
+type StoredPage = { path: string; title: string };
 
 export default function Offline() {
-	const pages = useKeptPages();
+	const pages = useStoredPages();
 	return (
 		<div className="column space-y-8 pt-6 pb-16">
 			<EmptyState title="No connection" heading="h1">
@@ -66,17 +66,17 @@ const PRODUCT = /^\/(?:product|collections\/[^/]+)\/([^/?]+)$/;
 const TITLE = /<title>([^<|]+)/;
 
 /** The pages that can be opened all the same, last seen first. */
-function useKeptPages(): KeptPage[] {
-	const [pages, setPages] = useState<KeptPage[]>([]);
+function useStoredPages(): StoredPage[] {
+	const [pages, setPages] = useState<StoredPage[]>([]);
 	useEffect(() => {
-		void keptPages().then(setPages);
+		void storedPages().then(setPages);
 	}, []);
 	return pages;
 }
 
-async function keptPages(): Promise<KeptPage[]> {
+async function storedPages(): Promise<StoredPage[]> {
 	if (!('caches' in window)) return [];
-	const found: KeptPage[] = [];
+	const found: StoredPage[] = [];
 	for (const name of ['bridgehead-private-pages', 'bridgehead-pages']) {
 		const cache = await caches.open(name);
 		for (const request of (await cache.keys()).toReversed()) {

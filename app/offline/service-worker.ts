@@ -12,17 +12,17 @@ const FILES = 'bridgehead-files';
 const MOST: Record<string, number> = { [PAGES]: 60, [PRIVATE_PAGES]: 40, [FILES]: 250 };
 
 const OFFLINE_PAGE = '/offline';
-const KEPT_AT = 'x-kept-at';
+const STORED_AT = 'x-kept-at';
 const FILE_PATHS = /^\/(assets|fonts|icons|pictures|uploads)\//;
 /** Personal pages that are kept, for as long as their owner is signed in. */
 const PRIVATE_PATHS = /^\/(cart|myorders|wishlist)(\/|\.data$|$)/;
 /** Pages that differ each time, are for staff, or would look as if something had been done. */
-const NEVER_KEPT =
+const NEVER_STORED =
 	/^\/(admin|api|checkout|thank-you|payments|login|register|forgot-?password|resetpassword|password|session|logout|lite|search|newsletter|stock-alerts|sanctum|healthz|readyz|metrics|product-cards|403|404)(\/|\.|$)/;
 
 const worker = self as unknown as ServiceWorkerGlobalScope;
 /** When each page opened from storage was stored, by the tab it is open in. */
-const openedFromKept = new Map<string, number>();
+const openedFromCache = new Map<string, number>();
 
 worker.addEventListener('install', (event) => {
 	event.waitUntil(keepOfflinePage().then(() => worker.skipWaiting()));
@@ -34,8 +34,8 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', (event) => {
 	const source = event.source;
 	if (event.data !== 'how-old' || !(source instanceof Client)) return;
-	const keptAt = openedFromKept.get(source.id);
-	if (keptAt !== undefined) source.postMessage({ keptAt });
+	const storedAt = openedFromCache.get(source.id);
+	if (storedAt !== undefined) source.postMessage({ storedAt });
 });
 
 worker.addEventListener('fetch', (event) => {
@@ -49,16 +49,16 @@ worker.addEventListener('fetch', (event) => {
 		return;
 	}
 	if (url.pathname === '/session') event.respondWith(sessionAnswer(request));
-	else if (FILE_PATHS.test(url.pathname)) event.respondWith(keptFirst(request));
+	else if (FILE_PATHS.test(url.pathname)) event.respondWith(cacheFirst(request));
 	else if (request.mode === 'navigate' || url.pathname.endsWith('.data')) {
 		event.respondWith(lineFirst(event, url));
 	}
 });
 
 /** Files are named by their content, so a stored one is as good as a new one. */
-async function keptFirst(request: Request): Promise<Response> {
-	const kept = await caches.match(request, { cacheName: FILES });
-	if (kept) return kept;
+async function cacheFirst(request: Request): Promise<Response> {
+	const cached = await caches.match(request, { cacheName: FILES });
+	if (cached) return cached;
 	const answer = await fetch(request);
 	if (answer.status === 200) await keep(FILES, request.url, answer.clone());
 	return answer;
@@ -74,11 +74,11 @@ async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 		else if (isSentAway(answer, url)) event.waitUntil(caches.delete(PRIVATE_PAGES));
 		return answer;
 	} catch (error) {
-		const kept = await keptPage(key);
-		if (kept) {
-			const keptAt = kept.headers.get(KEPT_AT);
-			if (keptAt) await tell(event, url, Number(keptAt));
-			return kept;
+		const cached = await cachedPage(key);
+		if (cached) {
+			const storedAt = cached.headers.get(STORED_AT);
+			if (storedAt) await tell(event, url, Number(storedAt));
+			return cached;
 		}
 		if (request.mode !== 'navigate' || url.pathname === OFFLINE_PAGE) throw error;
 		// A page's scripts only start at its own address.
@@ -88,7 +88,7 @@ async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 }
 
 function isToKeep(answer: Response, url: URL): boolean {
-	return answer.status === 200 && !answer.redirected && !NEVER_KEPT.test(pathOf(url));
+	return answer.status === 200 && !answer.redirected && !NEVER_STORED.test(pathOf(url));
 }
 
 /** Whether a personal page was refused to somebody whose session has ended. */
@@ -102,7 +102,7 @@ function cacheOf(answer: Response, url: URL): string {
 	return isPrivate || PRIVATE_PATHS.test(pathOf(url)) ? PRIVATE_PAGES : PAGES;
 }
 
-async function keptPage(key: string): Promise<Response | undefined> {
+async function cachedPage(key: string): Promise<Response | undefined> {
 	return (
 		(await caches.match(key, { cacheName: PRIVATE_PAGES })) ??
 		(await caches.match(key, { cacheName: PAGES }))
@@ -139,7 +139,7 @@ function keyOf(url: URL): string {
 
 function dated(answer: Response): Response {
 	const headers = new Headers(answer.headers);
-	headers.set(KEPT_AT, String(Date.now()));
+	headers.set(STORED_AT, String(Date.now()));
 	return new Response(answer.body, { status: answer.status, headers });
 }
 
@@ -152,13 +152,13 @@ async function keep(cacheName: string, key: string, answer: Response): Promise<v
 }
 
 /** Tells the page the age of a stored answer: at once for data; for a page being opened, when it asks. */
-async function tell(event: FetchEvent, url: URL, keptAt: number): Promise<void> {
-	if (event.resultingClientId) openedFromKept.set(event.resultingClientId, keptAt);
+async function tell(event: FetchEvent, url: URL, storedAt: number): Promise<void> {
+	if (event.resultingClientId) openedFromCache.set(event.resultingClientId, storedAt);
 	const client = event.clientId ? await worker.clients.get(event.clientId) : undefined;
-	if (event.request.mode !== 'navigate') client?.postMessage({ keptAt, page: pageOf(url) });
+	if (event.request.mode !== 'navigate') client?.postMessage({ storedAt, page: pageOf(url) });
 }
 
-/** The address of the page that data belong to, as KeptNotice writes it. */
+/** The address of the page that data belong to, as StoredCopyNotice writes it. */
 function pageOf({ pathname, searchParams }: URL): string {
 	const query = new URLSearchParams(searchParams);
 	query.delete('_routes');

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from 'react-router';
 import { CONNECTION_LOST } from '../connection.ts';
+import type { PageProblem } from '../page-handlers.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { LevelMeter } from '../ui/level-meter.tsx';
-import type { PageProblem } from '../visit.ts';
-import { NOT_FOUND, SnapPage } from './snap-page.tsx';
+import { ErrorPage, NOT_FOUND } from './error-page.tsx';
 
-type Told = { title: string; text: string; again?: boolean };
+type Description = { title: string; text: string; again?: boolean };
 
 type FailureProps = {
 	error: unknown;
@@ -17,19 +17,19 @@ type FailureProps = {
 	list?: { label: string; to: string };
 };
 
-const NO_CONNECTION: Told = { title: 'No connection', text: CONNECTION_LOST, again: true };
+const NO_CONNECTION: Description = { title: 'No connection', text: CONNECTION_LOST, again: true };
 const ALL_CATEGORIES = { label: 'All categories', to: '/collections' };
 
 /** Shown where a page could not be: not found, forbidden, no connection, or an error with its reference. */
 export function Failure({ error, failed, missing, list = ALL_CATEGORIES }: FailureProps) {
 	const isMissing = isRouteErrorResponse(error) && error.status === 404;
-	const { title, text, again } = isMissing ? told404(missing) : told(error, failed);
+	const { title, text, again } = isMissing ? describe404(missing) : describeFailure(error, failed);
 	if (isMissing && !missing) {
 		return (
 			<>
 				<title>{title}</title>
 				<meta name="robots" content="noindex" />
-				<SnapPage {...NOT_FOUND} />
+				<ErrorPage {...NOT_FOUND} />
 			</>
 		);
 	}
@@ -57,12 +57,12 @@ export function Failure({ error, failed, missing, list = ALL_CATEGORIES }: Failu
 	);
 }
 
-function told404(missing: string | undefined): Told {
+function describe404(missing: string | undefined): Description {
 	if (!missing) return NOT_FOUND;
 	return { title: missing, text: 'It may have been taken down, or its address was mistyped.' };
 }
 
-function told(error: unknown, failed: string | undefined): Told {
+function describeFailure(error: unknown, failed: string | undefined): Description {
 	if (!isRouteErrorResponse(error)) {
 		return error instanceof TypeError && typeof navigator !== 'undefined' && !navigator.onLine
 			? NO_CONNECTION
@@ -79,7 +79,7 @@ function told(error: unknown, failed: string | undefined): Told {
 	return fault(failed, problem?.reference);
 }
 
-function fault(failed = 'Unexpected Application Error!', reference?: string): Told {
+function fault(failed = 'Unexpected Application Error!', reference?: string): Description {
 	return {
 		title: failed,
 		text: reference

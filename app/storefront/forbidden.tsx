@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/forbidden.ts';
-import { SnapPage } from './snap-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
 	return pageMeta(matches, {
@@ -16,7 +16,7 @@ export const loader = () => data(null, { status: 403 });
 
 export default function Forbidden() {
 	return (
-		<SnapPage
+		<ErrorPage
 			code="403"
 			title="Oh snap! You got an error! Page 403 | Forbidden"
 			text="This is an admin page, and you are not an admin. If you should be one, ask the owner of the shop to give you the role, then log in again."

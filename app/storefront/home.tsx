@@ -7,9 +7,9 @@ import {
 } from '#shop/catalogue/catalogue.ts';
 import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
 import { storeJsonLd } from '../json-ld.ts';
+import { pageLoader } from '../page-handlers.ts';
 import { inCity, pageMeta } from '../page-meta.ts';
 import { SectionHeading } from '../ui/section-heading.tsx';
-import { reading } from '../visit.ts';
 import type { Route } from './+types/home.ts';
 import { ArticleTeaser } from './blog/article-cards.tsx';
 import { FlashAlert } from './flash-alert.tsx';
@@ -25,22 +25,22 @@ export function meta({ matches }: Route.MetaArgs) {
 		title: 'Professional audio, instruments and electronics',
 		description: `Microphones, PA speakers, mixers, studio gear, instruments and DJ equipment${inCity(matches)}, at naira prices, delivered across Nigeria.`,
 		path: '/',
-		jsonLd: (frame) => [storeJsonLd(frame)],
+		jsonLd: (layout) => [storeJsonLd(layout)],
 	});
 }
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 	const [popular, newest, categories, articles] = await Promise.all([
-		popularProducts(visit.db, CARDS_A_SECTION),
-		newestProducts(visit.db, 2 * CARDS_A_SECTION),
-		shownCategories(visit.db),
-		newestArticles(visit.db),
+		popularProducts(context.db, CARDS_A_SECTION),
+		newestProducts(context.db, 2 * CARDS_A_SECTION),
+		shownCategories(context.db),
+		newestArticles(context.db),
 	]);
 	const seen = new Set(popular.map(({ id }) => id));
 	const others = newest.filter(({ id }) => !seen.has(id)).slice(0, CARDS_A_SECTION);
-	visit.isShared();
-	visit.shows('catalogue', 'blog', 'settings');
-	visit.shows(...[...popular, ...others].map(({ id }) => `product:${id}` as const));
+	context.cachePublicly();
+	context.tagCache('catalogue', 'blog', 'settings');
+	context.tagCache(...[...popular, ...others].map(({ id }) => `product:${id}` as const));
 	return {
 		popular: popular.map(toCard),
 		newest: others.map(toCard),

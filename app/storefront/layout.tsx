@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
-import { KeptNotice } from '../offline/kept-notice.tsx';
+import { StoredCopyNotice } from '../offline/stored-copy-notice.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import { Alerts } from '../ui/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
@@ -33,7 +33,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 function Shell({ children }: { children: ReactNode }) {
-	const frame = useRouteLoaderData<typeof rootLoader>('root');
+	const layout = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div className="flex min-h-dvh flex-col">
 			<a
@@ -42,15 +42,15 @@ function Shell({ children }: { children: ReactNode }) {
 			>
 				Skip to the content
 			</a>
-			<Header name={frame?.shop.name ?? 'Bridgehead'} nav={frame?.nav ?? []} />
+			<Header name={layout?.shop.name ?? 'Bridgehead'} nav={layout?.nav ?? []} />
 			<main id="content" tabIndex={-1} className="grow outline-none">
 				{children}
 			</main>
-			{frame ? <Footer shop={frame.shop} /> : null}
+			{layout ? <Footer shop={layout.shop} /> : null}
 			<Alerts />
 			<BusyOverlay />
 			<PageSpinner />
-			<KeptNotice />
+			<StoredCopyNotice />
 		</div>
 	);
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { pageMeta } from '../page-meta.ts';
 import type { Route } from './+types/not-found.ts';
-import { NOT_FOUND, SnapPage } from './snap-page.tsx';
+import { ErrorPage, NOT_FOUND } from './error-page.tsx';
 
 /** /404 itself, and every unknown address of the shop. */
 export function meta({ matches }: Route.MetaArgs) {
@@ -16,5 +16,5 @@ export function meta({ matches }: Route.MetaArgs) {
 export const loader = () => data(null, { status: 404 });
 
 export default function NotFound() {
-	return <SnapPage {...NOT_FOUND} />;
+	return <ErrorPage {...NOT_FOUND} />;
 }

@@ -78,7 +78,7 @@ export function ProductTile({
 			<div className="aspect-square p-2 lg:p-4 lite:aspect-auto">
 				<Picture
 					picture={card.cover}
-					shows={card.name}
+					tagCache={card.name}
 					alt=""
 					sizes={PHOTO_SIZES}
 					priority={priority}

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useSubmit } from 'react-router';
-import type { Refusal } from '../visit.ts';
+import type { ActionError } from '../page-handlers.ts';
 
 // How forms that may safely be sent twice handle a lost connection and the browser's back/forward cache.
 
@@ -11,35 +11,35 @@ const WAITS_MS = [1000, 3000, 8000];
  * Sends the form again when the connection was lost during submission. `trying` while that goes on: then there is
  * nothing to report yet. Without any connection nothing is tried.
  */
-export function useSendAgain(refusal: Refusal | undefined, action: string) {
+export function useSendAgain(actionError: ActionError | undefined, action: string) {
 	const submit = useSubmit();
 	const sent = useRef<FormData>(null);
 	const [tries, setTries] = useState(0);
 	// Whether the browser was online when the connection was lost: if not, the user has been told.
-	const online = useMemo(() => refusal !== undefined && navigator.onLine, [refusal]);
-	const isLost = (told: Refusal | undefined) =>
-		told?.status === 0 && online && tries < WAITS_MS.length;
+	const online = useMemo(() => actionError !== undefined && navigator.onLine, [actionError]);
+	const isLost = (outcome: ActionError | undefined) =>
+		outcome?.status === 0 && online && tries < WAITS_MS.length;
 
 	const send = useEffectEvent(() => {
 		if (!sent.current) return;
 		setTries(tries + 1);
 		void submit(sent.current, { method: 'post', action, preventScrollReset: true });
 	});
-	const sendLater = useEffectEvent((told: Refusal | undefined) =>
-		isLost(told) ? setTimeout(send, WAITS_MS[tries]) : undefined,
+	const sendLater = useEffectEvent((outcome: ActionError | undefined) =>
+		isLost(outcome) ? setTimeout(send, WAITS_MS[tries]) : undefined,
 	);
 	// Each further failure is a new refusal; there is none during an attempt.
 	useEffect(() => {
-		const timer = sendLater(refusal);
+		const timer = sendLater(actionError);
 		return () => clearTimeout(timer);
-	}, [refusal]);
+	}, [actionError]);
 
 	const onSubmit = (event: FormEvent<HTMLFormElement>) => {
 		const button = (event.nativeEvent as SubmitEvent).submitter;
 		sent.current = new FormData(event.currentTarget, button);
 		setTries(0);
 	};
-	return { trying: isLost(refusal), onSubmit };
+	return { trying: isLost(actionError), onSubmit };
 }
 
 /** A page restored from the back/forward cache, e.g. after leaving to pay, may be out of date: it reloads. */

@@ -4,7 +4,7 @@ import type { loader as rootLoader } from '../root.tsx';
 
 /** Facts about the shop (name, address, phones, hours), loaded by the root loader for the frame. */
 export function useShop(): ShopSettings {
-	const frame = useRouteLoaderData<typeof rootLoader>('root');
-	if (!frame) throw new Error('Only pages within the frame know the shop');
-	return frame.shop;
+	const layout = useRouteLoaderData<typeof rootLoader>('root');
+	if (!layout) throw new Error('Only pages within the frame know the shop');
+	return layout.shop;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { keep, kept } from '../browser-memory.ts';
-import { keepIds, keptIds } from './kept-ids.ts';
+import { keep, stored } from '../browser-memory.ts';
+import { keepIds, storedIds } from './stored-ids.ts';
 import { hasWishes, isVisitor, type Visitor } from './visitor-facts.ts';
 
 // Who is visiting, while the page itself is the same for everybody: known from a cookie at once, from /session a moment
@@ -87,11 +87,11 @@ function change(next: Visitor): void {
 /** What this tab knew last, then what the shop answers. Without the cookie nobody is signed in, so it is not asked. */
 function recall(): void {
 	const signedIn = cookieSaysSignedIn();
-	const remembered = kept('sessionStorage', REMEMBERED);
+	const remembered = stored('sessionStorage', REMEMBERED);
 	change(
 		signedIn
 			? { ...(isVisitor(remembered) ? remembered : STRANGER), signedIn }
-			: { ...STRANGER, wishes: keptIds(WISHES) },
+			: { ...STRANGER, wishes: storedIds(WISHES) },
 	);
 	if (signedIn) void ask();
 }
@@ -111,7 +111,7 @@ async function ask(): Promise<void> {
 async function fetchFacts(): Promise<Visitor | null> {
 	const facts = await answerOf(fetch('/session'));
 	if (!isVisitor(facts)) return null;
-	const wished = keptIds(WISHES);
+	const wished = storedIds(WISHES);
 	if (!facts.signedIn || wished.length === 0) return facts;
 	const body = new URLSearchParams({ ids: wished.join(',') });
 	const joined = await answerOf(fetch('/wishlist/join', { method: 'POST', body }));

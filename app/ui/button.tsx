@@ -26,15 +26,19 @@ export type ButtonKind = keyof typeof KINDS;
 /** `small` is as tall as the others but narrower: smaller type and padding. */
 const SIZES = { normal: 'gap-2 px-5', small: 'gap-1.5 px-3 text-sm' };
 
-type Looks = { kind?: ButtonKind; size?: keyof typeof SIZES; className?: string };
+type Appearance = { kind?: ButtonKind; size?: keyof typeof SIZES; className?: string };
 
 /** The classes of a button, for elements that only look like one (`summary`, a file label). */
-export function buttonClass({ kind = 'main', size = 'normal', className = '' }: Looks): string {
+export function buttonClass({
+	kind = 'main',
+	size = 'normal',
+	className = '',
+}: Appearance): string {
 	return `${FRAME} ${SIZES[size]} ${KINDS[kind]} ${className}`;
 }
 
 type ButtonProps = ComponentProps<'button'> &
-	Looks & {
+	Appearance & {
 		/** In progress: keeps its place and focus, ignores presses, and a meter runs along its bottom. */
 		busy?: boolean;
 		/** Just appeared where another may have been pressed: for a second it ignores mouse and fingers, not keys. */
@@ -76,6 +80,6 @@ export function ButtonLink({
 	size,
 	className,
 	...rest
-}: ComponentProps<typeof Link> & Looks) {
+}: ComponentProps<typeof Link> & Appearance) {
 	return <Link {...rest} className={buttonClass({ kind, size, className })} />;
 }

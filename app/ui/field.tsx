@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-type Frame = {
+type FieldLayoutProps = {
 	label: string;
 	/** A sentence under the label: what to enter, and why. */
 	hint?: ReactNode;
@@ -18,12 +18,12 @@ export function InputField({
 	errors,
 	className = '',
 	...input
-}: Frame & ComponentProps<'input'>) {
+}: FieldLayoutProps & ComponentProps<'input'>) {
 	const parts = useParts(input.id, hint, errors);
 	return (
-		<Framed label={label} hint={hint} errors={errors} parts={parts} required={input.required}>
+		<FieldLayout label={label} hint={hint} errors={errors} parts={parts} required={input.required}>
 			<input type="text" {...input} {...parts.control} className={`${CONTROL} ${className}`} />
-		</Framed>
+		</FieldLayout>
 	);
 }
 
@@ -33,12 +33,12 @@ export function TextField({
 	errors,
 	className = '',
 	...area
-}: Frame & ComponentProps<'textarea'>) {
+}: FieldLayoutProps & ComponentProps<'textarea'>) {
 	const parts = useParts(area.id, hint, errors);
 	return (
-		<Framed label={label} hint={hint} errors={errors} parts={parts} required={area.required}>
+		<FieldLayout label={label} hint={hint} errors={errors} parts={parts} required={area.required}>
 			<textarea rows={5} {...area} {...parts.control} className={`${CONTROL} ${className}`} />
-		</Framed>
+		</FieldLayout>
 	);
 }
 
@@ -49,12 +49,12 @@ export function SelectField({
 	errors,
 	className = '',
 	...select
-}: Frame & ComponentProps<'select'>) {
+}: FieldLayoutProps & ComponentProps<'select'>) {
 	const parts = useParts(select.id, hint, errors);
 	return (
-		<Framed label={label} hint={hint} errors={errors} parts={parts} required={select.required}>
+		<FieldLayout label={label} hint={hint} errors={errors} parts={parts} required={select.required}>
 			<select {...select} {...parts.control} className={`${CONTROL} ${className}`} />
-		</Framed>
+		</FieldLayout>
 	);
 }
 
@@ -68,7 +68,7 @@ export function CheckField({
 	errors,
 	groupErrorId,
 	...input
-}: Frame & ComponentProps<'input'> & { groupErrorId?: string }) {
+}: FieldLayoutProps & ComponentProps<'input'> & { groupErrorId?: string }) {
 	const parts = useParts(input.id, hint, errors, groupErrorId);
 	return (
 		<div>
@@ -127,7 +127,9 @@ function useParts(
 	};
 }
 
-function Framed(props: Frame & { parts: Parts; required?: boolean; children: ReactNode }) {
+function FieldLayout(
+	props: FieldLayoutProps & { parts: Parts; required?: boolean; children: ReactNode },
+) {
 	const { label, hint, errors, parts, required, children } = props;
 	return (
 		<div>

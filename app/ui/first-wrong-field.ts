@@ -11,9 +11,9 @@ export function focusFirstWrongField(form: HTMLElement | null): void {
 /** Moves the focus to the first wrong field whenever the form was refused. */
 export function useFirstWrongField(
 	form: RefObject<HTMLElement | null>,
-	refusal: object | null | undefined,
+	actionError: object | null | undefined,
 ): void {
 	useEffect(() => {
-		if (refusal) focusFirstWrongField(form.current);
-	}, [form, refusal]);
+		if (actionError) focusFirstWrongField(form.current);
+	}, [form, actionError]);
 }

@@ -58,7 +58,7 @@ export function Gallery({
 							<Opening picture={picture} isInSight={place === index} onOpen={() => setZoomed(true)}>
 								<Picture
 									picture={picture}
-									shows={alt(place)}
+									tagCache={alt(place)}
 									alt={alt(place)}
 									sizes={sizes}
 									priority={place === 0}

@@ -28,10 +28,10 @@ export function Stepper({
 	const within = (number: number) =>
 		Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min, number));
 
-	const put = (typed: string) => {
-		setText(typed);
-		const number = Number(typed);
-		if (typed !== '' && Number.isInteger(number) && number === within(number)) onChange?.(number);
+	const put = (values: string) => {
+		setText(values);
+		const number = Number(values);
+		if (values !== '' && Number.isInteger(number) && number === within(number)) onChange?.(number);
 	};
 	const step = (by: number) => put(String(within((Number.isNaN(value) ? min : value) + by)));
 

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
 
 /** Browsers treat a summary as a button; this says so to screen readers that do not. */
-const TOLD = { role: 'button' };
+const DESCRIPTION = { role: 'button' };
 
 /** Opens and closes its `details`, without scripts too. */
 export function Summary(props: ComponentProps<'summary'>) {
-	return <summary {...TOLD} {...props} />;
+	return <summary {...DESCRIPTION} {...props} />;
 }

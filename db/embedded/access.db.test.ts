@@ -15,7 +15,7 @@ import type { EmbeddedDatabase } from '../embedded.ts';
 
 const ON_A_BUSY_MACHINE = { timeout: 180_000 };
 
-const refusal = (work: Promise<unknown>) =>
+const problem = (work: Promise<unknown>) =>
 	work.then(
 		() => 'allowed',
 		(error: Error & { code?: string }) => error.code,
@@ -33,7 +33,7 @@ describe.each(['socket', 'loopback'] as const)('a server that listens at a %s', 
 	const as = (change: (url: URL) => void) => {
 		const url = new URL(server.url);
 		change(url);
-		return refusal(ask(url.href, 'select 1'));
+		return problem(ask(url.href, 'select 1'));
 	};
 
 	test('it is open to the shop alone, with its password', async () => {
@@ -55,7 +55,7 @@ describe.each(['socket', 'loopback'] as const)('a server that listens at a %s', 
 			'alter system set jit = on',
 			'select passwd from pg_shadow',
 		])
-			expect([outside, await refusal(ask(server.url, outside))]).toEqual([outside, '42501']);
+			expect([outside, await problem(ask(server.url, outside))]).toEqual([outside, '42501']);
 	});
 
 	test('it is found again at the same address', async () => {
@@ -121,7 +121,7 @@ test(
 			),
 		).toEqual([{ id: 1, number: 1, name: 'HORN', next: 2 }]);
 		expect(await ask(server.url, 'select count(*)::int as n from jobs.job')).toEqual([{ n: 2 }]);
-		expect(await refusal(ask(open.url, 'select 1'))).toBe('ECONNREFUSED');
+		expect(await problem(ask(open.url, 'select 1'))).toBe('ECONNREFUSED');
 		const rules = await readFile(path.join(folder, 'cluster/pg_hba.conf'), 'utf8');
 		expect(rules).not.toContain('trust');
 		const isSuperuser = 'select rolsuper as is from pg_roles where rolname = current_user';

@@ -108,7 +108,7 @@ async function runSingleUser(
 	// It may have refused to start, and then reads nothing; its reason follows.
 	child.stdin.on('error', () => {});
 	child.stdin.end(`${lines.join('\n')}\n`);
-	const [code, told] = await Promise.all([ended, text(child.stderr)]);
+	const [code, onRestart] = await Promise.all([ended, text(child.stderr)]);
 	if (code !== 0)
-		throw startFailure(`PostgreSQL could not open ${cluster} to give the shop its role`, told);
+		throw startFailure(`PostgreSQL could not open ${cluster} to give the shop its role`, onRestart);
 }

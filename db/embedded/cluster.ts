@@ -61,8 +61,10 @@ async function initialise({ cluster, binaries, user }: Parts): Promise<void> {
 	try {
 		await run(binaries.initdb, args, { ...user, cwd: '/' });
 	} catch (error) {
-		const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-		const reason = told.split('\n').find((line) => line.includes('error:')) ?? told.trim();
+		const onRestart =
+			error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
+		const reason =
+			onRestart.split('\n').find((line) => line.includes('error:')) ?? onRestart.trim();
 		throw new Error(`PostgreSQL could not make its files in ${cluster}: ${reason}`);
 	}
 }

@@ -17,9 +17,9 @@ export function readOrNull(file: string): Promise<string | null> {
 	return orNull(file, readFile(file, 'utf8'));
 }
 
-async function orNull<T>(file: string, reading: Promise<T>): Promise<T | null> {
+async function orNull<T>(file: string, pageLoader: Promise<T>): Promise<T | null> {
 	try {
-		return await reading;
+		return await pageLoader;
 	} catch (error) {
 		const code = error instanceof Error && 'code' in error ? String(error.code) : 'no reason given';
 		if (code === 'ENOENT' || code === 'ENOTDIR') return null;

@@ -14,14 +14,14 @@ export class OccupiedCluster extends Error {
 }
 
 /** Why a program of PostgreSQL failed, by what it `told`: `sentence` and the line that matters. */
-export function startFailure(sentence: string, told: string): Error {
-	const line = told.split('\n').findLast((text) => /(FATAL|PANIC|ERROR|error):/.test(text));
-	const reason = (line ?? told.trim().split('\n').at(-1) ?? '').replace(
+export function startFailure(sentence: string, onRestart: string): Error {
+	const line = onRestart.split('\n').findLast((text) => /(FATAL|PANIC|ERROR|error):/.test(text));
+	const reason = (line ?? onRestart.trim().split('\n').at(-1) ?? '').replace(
 		/^.*?((FATAL|PANIC|ERROR|error):)/,
 		'$1',
 	);
 	const message = reason ? `${sentence}: ${reason.trim()}` : sentence;
-	return OCCUPIED.test(told) ? new OccupiedCluster(message) : new Error(message);
+	return OCCUPIED.test(onRestart) ? new OccupiedCluster(message) : new Error(message);
 }
 
 /** What PostgreSQL writes about itself. https://www.postgresql.org/docs/current/storage-file-layout.html */

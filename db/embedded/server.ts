@@ -102,16 +102,16 @@ type Launch = {
  */
 export async function launchServer(launch: Launch): Promise<Server> {
 	const { folder, address, password } = launch;
-	const { pid, told } = await spawnServer(launch);
+	const { pid, onRestart } = await spawnServer(launch);
 	if (pid !== null) return { pid, address, url: urlOf(address, password) };
 	throw startFailure(
 		`PostgreSQL did not start (its reasons are in ${path.join(folder, 'postgres.log')})`,
-		told,
+		onRestart,
 	);
 }
 
 /** The process of the server once it answers, or null and what it logged once it has ended. */
-async function spawnServer(launch: Launch): Promise<{ pid: number | null; told: string }> {
+async function spawnServer(launch: Launch): Promise<{ pid: number | null; onRestart: string }> {
 	const { folder, cluster, binaries, user, address, password } = launch;
 	const logFile = path.join(folder, 'postgres.log');
 	const log = await open(logFile, 'a', 0o600);
@@ -141,13 +141,13 @@ async function spawnServer(launch: Launch): Promise<{ pid: number | null; told: 
 			const isReady = file?.pid === child.pid && file?.isReady;
 			if (isReady) {
 				if ((await clusterOf(urlOf(address, password))) !== null)
-					return { pid: file.pid, told: '' };
+					return { pid: file.pid, onRestart: '' };
 				await stopProcess(file.pid, cluster);
-				return { pid: null, told: `error: it refuses the password in ${folder}/password` };
+				return { pid: null, onRestart: `error: it refuses the password in ${folder}/password` };
 			}
 			await wait(20);
 		}
-		return { pid: null, told: failure || (await readFrom(logFile, size)) };
+		return { pid: null, onRestart: failure || (await readFrom(logFile, size)) };
 	} finally {
 		await log.close();
 	}

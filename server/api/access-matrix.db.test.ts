@@ -102,7 +102,7 @@ test.each(adminCalls)(
 	async (call) => {
 		const [method, pattern = ''] = call.split(' ');
 		const url = pattern.replaceAll(':id', '1');
-		for (const [who, headers, refusal] of visitors) {
+		for (const [who, headers, problem] of visitors) {
 			const json = { 'content-type': 'application/json' };
 			const answer = await app.inject({
 				method: method as 'GET',
@@ -110,8 +110,8 @@ test.each(adminCalls)(
 				headers: method === 'POST' ? { ...headers, ...json } : headers,
 				...(method === 'POST' ? { payload: '{broken' } : {}),
 			});
-			const body = method === 'HEAD' ? (refusal as unknown[])[1] : answer.json();
-			expect([answer.statusCode, body], who).toEqual(refusal);
+			const body = method === 'HEAD' ? (problem as unknown[])[1] : answer.json();
+			expect([answer.statusCode, body], who).toEqual(problem);
 			expect(answer.headers['cache-control'], who).toBe('private, no-store');
 		}
 	},
@@ -136,7 +136,7 @@ test('what else the server answers without its pages is known', () => {
 });
 
 test.each(staffFiles)('%s is for admins alone', async (path) => {
-	for (const [who, { authorization = '' }, refusal] of visitors) {
+	for (const [who, { authorization = '' }, problem] of visitors) {
 		const token = encodeURIComponent(authorization.slice('Bearer '.length));
 		const answer = await app.inject({
 			url: path.replaceAll(':id', '1'),
@@ -144,7 +144,7 @@ test.each(staffFiles)('%s is for admins alone', async (path) => {
 		});
 		expect(answer.statusCode, who).toBe(302);
 		expect(answer.headers.location, who).toMatch(
-			refusal === DENIED ? /^\/403$/ : /^\/login\?next=\/admin\//,
+			problem === DENIED ? /^\/403$/ : /^\/login\?next=\/admin\//,
 		);
 		expect([answer.body, answer.headers['cache-control']], who).toEqual(['', 'private, no-store']);
 	}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
-import { COUNTED_FINDS } from '#shop/counted.ts';
+import { COUNTED_HITS } from '#shop/counted.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -58,14 +58,14 @@ test('users: the whole list, or one page of a search', async () => {
 
 test('the total of a search is exact, however many it finds', async () => {
 	await db.insert(users).values(
-		Array.from({ length: COUNTED_FINDS + 5 }, (_, n) => ({
+		Array.from({ length: COUNTED_HITS + 5 }, (_, n) => ({
 			name: 'Found Once',
 			email: `found-${n}@example.com`,
 			passwordHash: 'none',
 		})),
 	);
 	const { total, last_page } = (await call('GET', '/users?q=found+once&per_page=10')).json();
-	expect([total, last_page]).toEqual([COUNTED_FINDS + 5, 31]);
+	expect([total, last_page]).toEqual([COUNTED_HITS + 5, 31]);
 });
 
 test('blocking answers the new status; for admins and unknown users it is refused', async () => {

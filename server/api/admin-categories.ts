@@ -37,7 +37,7 @@ const categoryBody = bodyOf(CategoryInput, 'CategoryFields');
 export function adminCategoriesApi(app: Api, shop: Shop): void {
 	const { db, uploads } = shop;
 	const inBody = forAdmins(shop, IN_BODY);
-	readingCalls(app, shop);
+	readCalls(app, shop);
 
 	const storing = {
 		...documented,
@@ -104,7 +104,7 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 	}
 }
 
-function readingCalls(app: Api, shop: Shop): void {
+function readCalls(app: Api, shop: Shop): void {
 	const { db } = shop;
 	const inBody = forAdmins(shop, IN_BODY);
 	const listing = {
@@ -124,14 +124,14 @@ function readingCalls(app: Api, shop: Shop): void {
 		return { status: 200 as const, ...pageAnswer(page, categoryAnswer) };
 	});
 
-	const reading = {
+	const pageLoader = {
 		...documented,
 		operationId: 'editCategory',
 		summary: 'A category, hidden ones too',
 		params: IdInPath,
 		response: staffAnswers(One.omit({ message: true }), refusals.notFound),
 	};
-	app.get('/edit-category/:id', { ...inBody, schema: reading }, async ({ params }) => {
+	app.get('/edit-category/:id', { ...inBody, schema: pageLoader }, async ({ params }) => {
 		const category = await categoryForStaff(db, parseId(params.id));
 		return { status: 200 as const, category: categoryAnswer(category) };
 	});

@@ -29,12 +29,12 @@ const productBody = bodyOf(ProductInput, 'ProductFields');
 
 /** The product calls of api-contract "Admin". */
 export function adminProductsApi(app: Api, shop: Shop): void {
-	readingCalls(app, shop);
+	readCalls(app, shop);
 	storingCalls(app, shop);
 	deletingCalls(app, shop);
 }
 
-function readingCalls(app: Api, shop: Shop): void {
+function readCalls(app: Api, shop: Shop): void {
 	const { db } = shop;
 	const admins = forAdmins(shop, IN_BODY);
 	const listing = {
@@ -54,14 +54,14 @@ function readingCalls(app: Api, shop: Shop): void {
 		return { status: 200 as const, ...pageAnswer(page, productAnswer) };
 	});
 
-	const reading = {
+	const pageLoader = {
 		...documented,
 		operationId: 'editProduct',
 		summary: 'A product, hidden ones too',
 		params: IdInPath,
 		response: staffAnswers(One.omit({ message: true }), refusals.notFound),
 	};
-	app.get('/edit-product/:id', { ...admins, schema: reading }, async ({ params }) => {
+	app.get('/edit-product/:id', { ...admins, schema: pageLoader }, async ({ params }) => {
 		const product = await productForStaff(db, parseId(params.id));
 		return { status: 200 as const, product: productAnswer(product) };
 	});

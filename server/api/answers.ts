@@ -22,17 +22,17 @@ export const InvalidFields = z
 	.object({ message, errors: FieldErrors.optional() })
 	.meta({ id: 'InvalidFields', description: 'Which fields are wrong, and why' });
 
-const refusalInBody = <Status extends number>(status: Status, description: string) =>
+const problemInBody = <Status extends number>(status: Status, description: string) =>
 	z.object({ status: z.literal(status), message }).meta({ id: `Status${status}`, description });
 
 /** Refusals reported by the `status` in a body that is sent with HTTP 200. */
 export const refusals = {
-	empty: refusalInBody(400, 'There is nothing to answer with'),
-	unauthenticated: refusalInBody(401, 'There is no token, or it is no longer valid'),
-	unpaid: refusalInBody(402, 'The provider does not confirm this payment'),
-	forbidden: refusalInBody(403, 'Not allowed'),
-	notFound: refusalInBody(404, 'There is no such thing, or it is not yours'),
-	conflict: refusalInBody(409, 'Not possible as things stand'),
+	empty: problemInBody(400, 'There is nothing to answer with'),
+	unauthenticated: problemInBody(401, 'There is no token, or it is no longer valid'),
+	unpaid: problemInBody(402, 'The provider does not confirm this payment'),
+	forbidden: problemInBody(403, 'Not allowed'),
+	notFound: problemInBody(404, 'There is no such thing, or it is not yours'),
+	conflict: problemInBody(409, 'Not possible as things stand'),
 	invalid: z
 		.object({ status: z.literal(422), message, validation_errors: FieldErrors })
 		.meta({ id: 'Status422', description: 'Fields are wrong' }),

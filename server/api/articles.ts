@@ -4,7 +4,7 @@ import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import type { Shop } from '../shop.ts';
 import { IdInPath, Message, shown, slugInPath, time } from './answers.ts';
-import { type Api, shows } from './conventions.ts';
+import { type Api, tagCache } from './conventions.ts';
 
 // The reading calls of the contract's "Blog".
 
@@ -37,7 +37,7 @@ export function articlesApi(app: Api, { db, config }: Shop): void {
 		response: { 200: z.array(ArticleAnswer) },
 	};
 	app.get('/articles', { schema: list }, async (request) => {
-		shows(request, 'blog');
+		tagCache(request, 'blog');
 		const all = await allArticles(db);
 		return all.map(answer);
 	});
@@ -51,7 +51,7 @@ export function articlesApi(app: Api, { db, config }: Shop): void {
 	};
 	app.get('/articles/slug/:slug', { schema: bySlug }, async (request) => {
 		const article = await articleBySlug(db, request.params.slug);
-		if (article) shows(request, `article:${article.id}`);
+		if (article) tagCache(request, `article:${article.id}`);
 		return answer(article);
 	});
 	const byId = {
@@ -64,7 +64,7 @@ export function articlesApi(app: Api, { db, config }: Shop): void {
 	app.get('/articles/:id', { schema: byId }, async (request) => {
 		const id = parseId(request.params.id);
 		const article = id ? await articleById(db, id) : null;
-		if (article) shows(request, `article:${article.id}`);
+		if (article) tagCache(request, `article:${article.id}`);
 		return answer(article);
 	});
 }

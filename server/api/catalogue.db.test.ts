@@ -42,21 +42,21 @@ const get = async (path: string) => {
 	return { status: answer.statusCode, body: answer.json() };
 };
 
-const kept = async (path: string) =>
+const cached = async (path: string) =>
 	(await app.inject(`/api${path}`)).headers['cache-control']?.toString().includes('public');
 
 test('of addresses that exist in any number, only those of what the shop has are cached', async () => {
-	expect(await kept(`/related-products/${shown.id}/${mic.id}`)).toBe(true);
+	expect(await cached(`/related-products/${shown.id}/${mic.id}`)).toBe(true);
 	for (const [categoryId, productId] of [
 		[shown.id, 999_999],
 		[many.id, mic.id],
 		[999_999, mic.id],
 	])
-		expect(await kept(`/related-products/${categoryId}/${productId}`)).toBe(false);
-	expect(await kept('/products/many?page=3')).toBe(true);
-	expect(await kept('/products/many?page=4')).toBe(false);
+		expect(await cached(`/related-products/${categoryId}/${productId}`)).toBe(false);
+	expect(await cached('/products/many?page=3')).toBe(true);
+	expect(await cached('/products/many?page=4')).toBe(false);
 	for (const path of ['/product-by-slug/none', '/fetchproducts/none', '/products/none'])
-		expect(await kept(path)).toBe(false);
+		expect(await cached(path)).toBe(false);
 });
 
 test('categories: shown ones only, those of the navigation first, under both names', async () => {
@@ -119,8 +119,8 @@ test.each([
 	['/fetchproducts/nothing', { status: 404, message: 'Category not found' }],
 	['/fetchproducts/secret', { status: 404, message: 'Category not found' }],
 	['/fetchproducts/empty', { status: 400, message: 'No Product Available for empty' }],
-])('%s is refused in the body', async (path, refusal) => {
-	expect(await get(path)).toEqual({ status: 200, body: refusal });
+])('%s is refused in the body', async (path, problem) => {
+	expect(await get(path)).toEqual({ status: 200, body: problem });
 });
 
 test('a product under its own category, and a whole category', async () => {
@@ -186,8 +186,8 @@ test('filters narrow a category and what makes no sense is passed over', async (
 		expect(await slugs(bad)).toEqual([30, 12]);
 	const many = Array.from({ length: 200 }, (_, n) => `brand=B${n}`).join('&');
 	expect(await slugs(many)).toEqual([0, 0]);
-	expect(await kept('/products/many?sort=name')).toBe(true);
-	expect(await kept('/products/many?min=5&max=8')).toBe(false);
+	expect(await cached('/products/many?sort=name')).toBe(true);
+	expect(await cached('/products/many?min=5&max=8')).toBe(false);
 });
 
 test('related products: of the category, never the product itself; malformed ids have none', async () => {

@@ -16,7 +16,7 @@ import {
 	productAnswer,
 	productPage,
 } from './catalogue-answers.ts';
-import { type Api, IN_BODY, shows } from './conventions.ts';
+import { type Api, IN_BODY, tagCache } from './conventions.ts';
 import { ListParameters, queryOf } from './list-parameters.ts';
 
 /** The public catalogue calls of the contract. */
@@ -42,7 +42,7 @@ function categoryCalls(app: Api, { db }: Shop): void {
 	] as const) {
 		const schema = { ...listing, operationId };
 		app.get(path, { config: IN_BODY, schema }, async (request) => {
-			shows(request, 'catalogue');
+			tagCache(request, 'catalogue');
 			const shown = await catalogue.shownCategories(db);
 			return { status: 200 as const, category: shown.map(categoryAnswer) };
 		});
@@ -218,6 +218,6 @@ function showsProducts(
 	products: readonly Product[],
 	category?: Category,
 ): void {
-	if (category) shows(request, `category:${category.id}`);
-	shows(request, 'catalogue', ...products.map((product) => `product:${product.id}` as const));
+	if (category) tagCache(request, `category:${category.id}`);
+	tagCache(request, 'catalogue', ...products.map((product) => `product:${product.id}` as const));
 }

@@ -153,8 +153,8 @@ test('HEAD answers the headers of GET, whether or not the answer is cached', asy
 			const looked = await app.inject({ method: 'HEAD', url, headers });
 			const read = await app.inject({ url, headers });
 			expect([looked.statusCode, looked.body]).toEqual([200, '']);
-			const told = ['etag', 'cache-control', 'content-type', 'content-encoding'];
-			for (const name of told)
+			const names = ['etag', 'cache-control', 'content-type', 'content-encoding'];
+			for (const name of names)
 				expect([name, looked.headers[name]]).toEqual([name, read.headers[name]]);
 			expect(read.rawPayload.length).toBeGreaterThan(200);
 		}

@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { refuseShoppers, type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
 import type { Tag } from '#shop/changes.ts';
-import { asRefusalWhenAway } from '#shop/database-away.ts';
+import { asUnavailable } from '#shop/database-away.ts';
 import { type FieldErrors, Problem } from '#shop/problem.ts';
 import { Overloaded } from '../load-shedder.ts';
 import { logFailure } from '../request-log.ts';
@@ -80,7 +80,7 @@ export const uncheckedBody = (fields: z.ZodType, id: string, required: string[])
 const isObject = (body: unknown) =>
 	typeof body === 'object' && body !== null && !Array.isArray(body);
 /** Marks this answer as the same for everybody, and names what it shows. */
-export function shows(request: FastifyRequest, ...tags: Tag[]): void {
+export function tagCache(request: FastifyRequest, ...tags: Tag[]): void {
 	request.tags = new Set([...(request.tags ?? []), ...tags]);
 }
 
@@ -183,8 +183,8 @@ function outcomeOf({ routeOptions: { config } }: FastifyRequest, { code }: Probl
 }
 
 function asProblem(error: unknown): Problem | null {
-	const told = asRefusalWhenAway(error);
-	if (told instanceof Problem) return told;
+	const unavailable = asUnavailable(error);
+	if (unavailable instanceof Problem) return unavailable;
 	if (!hasZodFastifySchemaValidationErrors(error)) return null;
 	const fields: FieldErrors = {};
 	for (const issue of error.validation) {

@@ -46,7 +46,7 @@ const MEANINGS: Record<string, string> = {
 	422: 'Fields are wrong',
 	429: 'Too many requests',
 };
-const refusal = (description: string, more: Partial<Response> = {}): Response => ({
+const problem = (description: string, more: Partial<Response> = {}): Response => ({
 	description,
 	...more,
 	content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
@@ -56,13 +56,13 @@ const RETRY_AFTER = {
 };
 /** What any call may answer in addition. */
 const RESPONSES: Record<string, Response> = {
-	MalformedRequest: refusal('The request or its body cannot be read'),
-	TooLarge: refusal('The body is too large'),
-	UnsupportedType: refusal('The content type is not supported'),
-	CsrfMismatch: refusal('A browser sent no token and no matching X-XSRF-TOKEN'),
-	TooManyRequests: refusal('Too many requests', { headers: RETRY_AFTER }),
-	ShopFault: refusal('A fault of the shop'),
-	Busy: refusal('The shop is too busy just now', { headers: RETRY_AFTER }),
+	MalformedRequest: problem('The request or its body cannot be read'),
+	TooLarge: problem('The body is too large'),
+	UnsupportedType: problem('The content type is not supported'),
+	CsrfMismatch: problem('A browser sent no token and no matching X-XSRF-TOKEN'),
+	TooManyRequests: problem('Too many requests', { headers: RETRY_AFTER }),
+	ShopFault: problem('A fault of the shop'),
+	Busy: problem('The shop is too busy just now', { headers: RETRY_AFTER }),
 };
 const ANY_CALL = { 400: 'MalformedRequest', 429: 'TooManyRequests', 500: 'ShopFault', 503: 'Busy' };
 const WITH_BODY = { 413: 'TooLarge', 415: 'UnsupportedType' };
@@ -167,17 +167,17 @@ function completeOperation(method: string, operation: Operation): void {
 /** Every named shape is made for requests and for answers; only those that a call names are published. */
 function removeUnusedSchemas({ paths, components }: OpenApi): void {
 	const used = new Set(['Refusal']);
-	const visit = (part: unknown): void => {
+	const context = (part: unknown): void => {
 		for (const [, name = ''] of JSON.stringify(part).matchAll(
 			/#\/components\/schemas\/([^"]+)"/g,
 		)) {
 			if (used.has(name)) continue;
 			used.add(name);
-			visit(components.schemas[name] ?? {});
+			context(components.schemas[name] ?? {});
 		}
 	};
-	visit(paths);
-	for (const name of used) visit(components.schemas[name] ?? {});
+	context(paths);
+	for (const name of used) context(components.schemas[name] ?? {});
 	for (const name of Object.keys(components.schemas))
 		if (!used.has(name)) delete components.schemas[name];
 }

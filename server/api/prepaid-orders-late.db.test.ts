@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { cartItems } from '#db/order-schema.ts';
-import { moneyDifferences, paymentNotices, payments } from '#db/payment-schema.ts';
-import { handleNotice, takeNotice } from '#shop/payments/notices.ts';
+import { moneyDiscrepancies, payments, webhookEvents } from '#db/payment-schema.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
+import { handleWebhookEvent, receiveWebhookEvent } from '#shop/payments/webhook-events.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aShopper, letPass, PLACED, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
 import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';
@@ -30,10 +30,10 @@ test('while the provider does not answer nothing is placed, and a later success 
 	const { place, paid, paying, providers } = await aPayment();
 	paid();
 	providers.paystack.trouble.report = 'down';
-	const refusal = await place();
-	expect(refusal.status).toBe(402);
-	expect(refusal.message).toMatch(/does not answer.*charged nothing.*send it again/);
-	expect(await place()).toEqual(refusal);
+	const problem = await place();
+	expect(problem.status).toBe(402);
+	expect(problem.message).toMatch(/does not answer.*charged nothing.*send it again/);
+	expect(await place()).toEqual(problem);
 	expect(await traces(paying)).toMatchObject({
 		orders: ['awaiting-payment'],
 		mails: [],
@@ -75,8 +75,8 @@ test("who named another's payment while the provider was away neither gets its o
 test('a transfer the bank has not confirmed is waited for', async () => {
 	const { place, paid, paying, reference } = await aPayment();
 	paid({ status: 'pending' });
-	const refusal = await place();
-	expect(refusal).toMatchObject({
+	const problem = await place();
+	expect(problem).toMatchObject({
 		status: 402,
 		message: expect.stringContaining('do not pay again'),
 	});
@@ -98,31 +98,31 @@ test('money that came for goods that are gone is refused as any order is, and li
 	expect(await traces(paying)).toEqual({ ...UNTOUCHED, stock: 1 });
 	const listed = await db
 		.select()
-		.from(moneyDifferences)
-		.where(eq(moneyDifferences.subject, `paystack:${reference}`));
+		.from(moneyDiscrepancies)
+		.where(eq(moneyDiscrepancies.subject, `paystack:${reference}`));
 	expect(listed).toMatchObject([{ kind: 'unknown-payment', facts: { user: paying.userId } }]);
 });
 
 test('money reported before its order existed is no longer listed once the order exists', async () => {
 	const { place, paid, providers, reference } = await aPayment();
 	const payload = { event: 'charge.success', data: { reference } };
-	await takeNotice(db, { provider: 'paystack', dedupeKey: reference, payload });
-	const [notice] = await db
+	await receiveWebhookEvent(db, { provider: 'paystack', dedupeKey: reference, payload });
+	const [webhookEvent] = await db
 		.select()
-		.from(paymentNotices)
-		.where(eq(paymentNotices.dedupeKey, reference));
-	await handleNotice(db, providers, notice?.id ?? 0);
+		.from(webhookEvents)
+		.where(eq(webhookEvents.dedupeKey, reference));
+	await handleWebhookEvent(db, providers, webhookEvent?.id ?? 0);
 	const listed = async () =>
 		(
 			await db
 				.select()
-				.from(moneyDifferences)
-				.where(eq(moneyDifferences.subject, `paystack:${reference}`))
+				.from(moneyDiscrepancies)
+				.where(eq(moneyDiscrepancies.subject, `paystack:${reference}`))
 		)[0];
-	expect(await listed()).toMatchObject({ kind: 'unknown-payment', settledAt: null });
+	expect(await listed()).toMatchObject({ kind: 'unknown-payment', closedAt: null });
 	paid();
 	expect(await place()).toMatchObject({ status: 200 });
-	expect(await listed()).toMatchObject({ settledAt: expect.any(Date) });
+	expect(await listed()).toMatchObject({ closedAt: expect.any(Date) });
 });
 
 test('an order of the same goods that awaits payment is given up for the one that is paid', async () => {

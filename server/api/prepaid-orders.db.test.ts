@@ -144,14 +144,14 @@ test('when two shoppers name one payment at once, one gets an order and the othe
 	const asking: (() => void)[] = [];
 	// Both learn that the payment is paid before either has claimed it.
 	providers.paypal.report = async (payment) => {
-		const told = await report(payment);
+		const reported = await report(payment);
 		if (asking.length < 2) {
 			await new Promise<void>((goOn) => {
 				asking.push(goOn);
 				if (asking.length === 2) for (const each of asking) each();
 			});
 		}
-		return told;
+		return reported;
 	};
 	const wallet = { payment_mode: 'Paid by PayPal', payment_id: reference };
 	const answers = await Promise.all([place(wallet), place(wallet, other)]);

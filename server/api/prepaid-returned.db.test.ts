@@ -1,11 +1,18 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { moneyDifferences } from '#db/payment-schema.ts';
-import { noteDifference } from '#shop/payments/differences.ts';
-import { mendDifference } from '#shop/payments/mend-difference.ts';
+import { moneyDiscrepancies } from '#db/payment-schema.ts';
+import { recordDiscrepancy } from '#shop/payments/discrepancies.ts';
+import { resolveDiscrepancy } from '#shop/payments/resolve-discrepancy.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { differencesOf, letPass, PLACED, TOTAL, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
+import {
+	discrepanciesOf,
+	letPass,
+	PLACED,
+	TOTAL,
+	traces,
+	UNTOUCHED,
+} from '#tests/helpers/paying.ts';
 import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 
@@ -21,22 +28,22 @@ async function listedPayment() {
 	const payment = await aPayment();
 	const { providers, reference, paid } = payment;
 	paid();
-	await noteDifference(db, {
+	await recordDiscrepancy(db, {
 		kind: 'unknown-payment',
 		subject: `paystack:${reference}`,
 		facts: {},
 	});
 	const [row] = await db
 		.select()
-		.from(moneyDifferences)
+		.from(moneyDiscrepancies)
 		.where(
 			and(
-				eq(moneyDifferences.subject, `paystack:${reference}`),
-				eq(moneyDifferences.kind, 'unknown-payment'),
+				eq(moneyDiscrepancies.subject, `paystack:${reference}`),
+				eq(moneyDiscrepancies.kind, 'unknown-payment'),
 			),
 		);
 	const giveBack = () =>
-		mendDifference(db, providers, row?.id ?? null, { adminId: admin.id, note: '' });
+		resolveDiscrepancy(db, providers, row?.id ?? null, { adminId: admin.id, note: '' });
 	return { ...payment, giveBack };
 }
 
@@ -118,12 +125,12 @@ test('given back between the look at the payment and the order, it places none',
 	const { refundsOf } = providers.paystack;
 	let isFirst = true;
 	providers.paystack.refundsOf = async (asked) => {
-		const told = await refundsOf(asked);
+		const listed = await refundsOf(asked);
 		if (isFirst) {
 			isFirst = false;
 			await giveBack();
 		}
-		return told;
+		return listed;
 	};
 	expect(await place()).toMatchObject({ status: 402 });
 	expect(await traces(paying)).toEqual(UNTOUCHED);
@@ -161,7 +168,7 @@ test('neither does it by the sweep: what partly went back before it was booked i
 		payments: ['review'],
 		mails: [],
 	});
-	expect(await differencesOf(db, begun.paymentId)).toEqual(['refunded-in-part']);
+	expect(await discrepanciesOf(db, begun.paymentId)).toEqual(['refunded-in-part']);
 });
 
 test('the same for money of an order that was given up', async () => {
@@ -176,5 +183,5 @@ test('the same for money of an order that was given up', async () => {
 	await refundOutside({ ...payment, reference: begun.reference }, TOTAL);
 	await sweepPayments(db, providers, { now: new Date(Date.now() + 30 * 60_000) });
 	expect(await traces(paying)).toMatchObject({ orders: ['cancelled'], payments: ['review'] });
-	expect(await differencesOf(db, begun.paymentId)).toEqual(['refunded-elsewhere']);
+	expect(await discrepanciesOf(db, begun.paymentId)).toEqual(['refunded-elsewhere']);
 });

@@ -27,7 +27,7 @@ import { searchApi } from './search.ts';
 import { webhooksApi } from './webhooks.ts';
 
 /** A page of a category, in any order. */
-const KEPT_QUERY = /^(page=[1-9]\d{0,3})?((^|&)sort=(newest|price_asc|price_desc|name))?$/;
+const CACHED_QUERY = /^(page=[1-9]\d{0,3})?((^|&)sort=(newest|price_asc|price_desc|name))?$/;
 const ALLOWED_HEADERS = [
 	'authorization',
 	'content-type',
@@ -223,9 +223,9 @@ function bodyBytes({ body, headers, routeOptions }: FastifyRequest): number {
 }
 
 /** Of the countless addresses of one answer, only the documented forms are kept. */
-function isKeptForm(url: string): boolean {
+function isStoredForm(url: string): boolean {
 	const query = cacheQuery(url);
-	return query !== null && KEPT_QUERY.test(query);
+	return query !== null && CACHED_QUERY.test(query);
 }
 
 /** Public answers are stored in the page cache; all answers get an ETag and compression. */
@@ -242,7 +242,7 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 			found && request.tags ? 'public, max-age=0, s-maxage=1' : 'private, no-store';
 		reply.header('cache-control', cacheControl);
 		reply.header('vary', 'Origin').removeHeader('content-length');
-		if (!found || !request.tags || !isKeptForm(request.url))
+		if (!found || !request.tags || !isStoredForm(request.url))
 			return encodeReply(request, reply, body);
 		const headers = {
 			...pageHeaders,

@@ -3,7 +3,7 @@ import { type ListFilters, readListState, SEARCH_SORTS } from '#shop/catalogue/l
 import { koboToNaira } from '#shop/money.ts';
 import { tooManyRequests } from '#shop/problem.ts';
 import { withPriceWords } from '#shop/search/price-words.ts';
-import { FINDS_A_PAGE, searchProducts, suggest } from '#shop/search/search.ts';
+import { HITS_A_PAGE, searchProducts, suggest } from '#shop/search/search.ts';
 import type { SuggestionsAnswer } from '#shop/search/suggestions-answer.ts';
 import { LONGEST_QUERY, readQuery } from '#shop/search/typed.ts';
 import type { Shop } from '../shop.ts';
@@ -131,19 +131,19 @@ export function searchApi(app: Api, { db, countSuggestion }: Shop): void {
 	});
 }
 
-type Finds = Awaited<ReturnType<typeof searchProducts>>;
+type SearchHits = Awaited<ReturnType<typeof searchProducts>>;
 
 function searchAnswer(
 	q: string,
 	{ min, max }: ListFilters,
-	found: Finds,
+	found: SearchHits,
 ): z.infer<typeof SearchAnswer> {
 	const { brands, categories, bands, inStock, onSale } = found.facets;
 	return {
 		current_page: found.page,
 		data: found.products.map(productAnswer),
 		last_page: found.lastPage,
-		per_page: FINDS_A_PAGE,
+		per_page: HITS_A_PAGE,
 		total: found.total,
 		has_more: found.isMore,
 		q,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { paymentNotices } from '#db/payment-schema.ts';
+import { webhookEvents } from '#db/payment-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SANDBOX_KEYS, sandboxEnvironment, testSandbox } from '#tests/helpers/sandbox.ts';
@@ -13,7 +13,7 @@ const { app: withoutKeys } = await testApp(db);
 await app.listen({ port: 0, host: '127.0.0.1' });
 sandbox.state.shopUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
-const kept = () => db.select().from(paymentNotices).orderBy(paymentNotices.id);
+const storedEvents = () => db.select().from(webhookEvents).orderBy(webhookEvents.id);
 const jobs = async () => {
 	const { rows } = await db.$client.query(
 		`select data from pgboss.job where name = 'payment-notice'`,
@@ -21,7 +21,7 @@ const jobs = async () => {
 	return rows;
 };
 beforeEach(async () => {
-	await db.delete(paymentNotices);
+	await db.delete(webhookEvents);
 	await db.$client.query(`delete from pgboss.job where name = 'payment-notice'`);
 });
 
@@ -54,9 +54,9 @@ describe('Paystack', () => {
 		const text = String.raw`{"event":"charge.success","data":{"reference":"a\u0000b","note":"\ud800 \\u0000 \ud83d\ude00"}}`;
 		expect((await send(text, signatureOf(text))).statusCode).toBe(200);
 		expect((await send(text, signatureOf(text))).statusCode).toBe(200);
-		const notices = await kept();
-		expect(notices).toHaveLength(1);
-		expect(notices[0]).toMatchObject({
+		const storedList = await storedEvents();
+		expect(storedList).toHaveLength(1);
+		expect(storedList[0]).toMatchObject({
 			dedupeKey: 'charge.success:a\ufffdb',
 			payload: { data: { reference: 'a\ufffdb', note: '\ufffd \\u0000 😀' } },
 		});
@@ -64,20 +64,20 @@ describe('Paystack', () => {
 
 	test('a signature with something behind it is none', async () => {
 		expect((await send(body, `${signatureOf(body)}0`)).statusCode).toBe(401);
-		expect(await kept()).toEqual([]);
+		expect(await storedEvents()).toEqual([]);
 	});
 
 	test('a signed message is kept, handed to the queue and answered', async () => {
 		const answer = await send(body, signatureOf(body));
 		expect(answer.statusCode).toBe(200);
-		const [notice] = await kept();
-		expect(notice).toMatchObject({
+		const [webhookEvent] = await storedEvents();
+		expect(webhookEvent).toMatchObject({
 			provider: 'paystack',
 			dedupeKey: 'charge.success:bh-1:4099260516',
 			payload: JSON.parse(body),
 			handledAt: null,
 		});
-		expect(await jobs()).toEqual([{ data: { noticeId: notice?.id } }]);
+		expect(await jobs()).toEqual([{ data: { webhookEventId: webhookEvent?.id } }]);
 	});
 
 	test('the signature is over the bytes as they came, not over what they mean', async () => {
@@ -94,7 +94,7 @@ describe('Paystack', () => {
 			Array.from({ length: 20 }, () => send(body, signatureOf(body))),
 		);
 		expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-		expect(await kept()).toHaveLength(1);
+		expect(await storedEvents()).toHaveLength(1);
 		expect(await jobs()).toHaveLength(1);
 	});
 
@@ -108,7 +108,7 @@ describe('Paystack', () => {
 		const bare = JSON.stringify({ event: 'subscription.create', data: {} });
 		const all = [body, refund('r1'), refund('r2'), refund(null), refund(null, 200), long, bare];
 		for (const text of all) expect((await send(text, signatureOf(text))).statusCode).toBe(200);
-		expect(await kept()).toHaveLength(all.length);
+		expect(await storedEvents()).toHaveLength(all.length);
 	});
 
 	for (const [what, signature] of [
@@ -122,7 +122,7 @@ describe('Paystack', () => {
 		test(`${what}: refused without effect`, async () => {
 			const answer = await send(body, signature);
 			expect(answer.statusCode).toBe(401);
-			expect(await kept()).toEqual([]);
+			expect(await storedEvents()).toEqual([]);
 			expect(await jobs()).toEqual([]);
 		});
 	}
@@ -140,7 +140,7 @@ describe('Paystack', () => {
 		for (const type of ['text/plain', 'application/xml', 'multipart/form-data'])
 			expect((await send('<a/>', undefined, { 'content-type': type })).statusCode).toBe(401);
 		expect((await send('{}', undefined, {})).statusCode).toBe(401);
-		expect(await kept()).toEqual([]);
+		expect(await storedEvents()).toEqual([]);
 	});
 
 	test('too much is refused before it is read', async () => {
@@ -149,7 +149,7 @@ describe('Paystack', () => {
 			data: { reference: 'x'.repeat(300_000) },
 		});
 		expect((await send(large, signatureOf(large))).statusCode).toBe(413);
-		expect(await kept()).toEqual([]);
+		expect(await storedEvents()).toEqual([]);
 	});
 
 	test('other methods answer 405, and a shop without keys accepts no webhooks', async () => {
@@ -183,7 +183,9 @@ describe('PayPal', () => {
 			expect((await send(body, headers)).statusCode).toBe(200);
 		// Providers sign again when they resend.
 		expect((await send(body, signed(body))).statusCode).toBe(200);
-		expect(await kept()).toMatchObject([{ provider: 'paypal', dedupeKey: 'WH-7', payload: event }]);
+		expect(await storedEvents()).toMatchObject([
+			{ provider: 'paypal', dedupeKey: 'WH-7', payload: event },
+		]);
 		expect(await jobs()).toHaveLength(1);
 	});
 
@@ -201,7 +203,7 @@ describe('PayPal', () => {
 		expect((await send(body, {})).statusCode).toBe(401);
 		for (const text of ['not JSON', '[]', '{}', '{"id":"WH-8"}', ''])
 			expect((await send(text, signed(text || '{}'))).statusCode, text).toBe(401);
-		expect(await kept()).toEqual([]);
+		expect(await storedEvents()).toEqual([]);
 		expect(await jobs()).toEqual([]);
 	});
 
@@ -223,14 +225,14 @@ describe('PayPal', () => {
 		expect(codes).toEqual([...Array(8).fill(401), ...Array(32).fill(503)]);
 		sandbox.faults.clear();
 		expect((await send(body, headers)).statusCode).toBe(200);
-		expect(await kept()).toHaveLength(1);
+		expect(await storedEvents()).toHaveLength(1);
 	});
 
 	test('while PayPal cannot be asked, it is asked to retry', async () => {
 		const headers = signed(body);
 		sandbox.faults.add({ on: 'paypal', kind: 'http-500', times: null, ms: 0, copies: 1 });
 		expect((await send(body, headers)).statusCode).toBe(503);
-		expect(await kept()).toEqual([]);
+		expect(await storedEvents()).toEqual([]);
 		sandbox.faults.clear();
 		expect((await send(body, headers)).statusCode).toBe(200);
 	});
@@ -249,7 +251,7 @@ describe('what the sandbox sends', () => {
 		expect(answer.status).toBe(200);
 		await fetch(`${sandbox.url}/sandbox/paystack/${reference}/approve`, { method: 'POST' });
 	};
-	const events = async () => (await kept()).map(({ dedupeKey }) => dedupeKey.split(':')[1]);
+	const events = async () => (await storedEvents()).map(({ dedupeKey }) => dedupeKey.split(':')[1]);
 
 	test('arrives, signed as the real one', async () => {
 		await pay('bh-10');

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takeNotice } from '#shop/payments/notices.ts';
 import { ProviderDown, type ProviderName } from '#shop/payments/provider.ts';
+import { receiveWebhookEvent } from '#shop/payments/webhook-events.ts';
 import type { Shop } from '../shop.ts';
 import type { Api } from './conventions.ts';
 
@@ -31,13 +31,13 @@ async function take(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<FastifyReply> {
-	const readNotice = providers[provider]?.readNotice;
-	if (!readNotice) return reply.code(404).send({ message: 'Not Found' });
+	const readWebhookEvent = providers[provider]?.readWebhookEvent;
+	if (!readWebhookEvent) return reply.code(404).send({ message: 'Not Found' });
 	const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 	try {
-		const notice = await readNotice(body, request.headers);
-		if (!notice) return reply.code(401).send({ message: 'The signature is not right.' });
-		await takeNotice(db, { provider, ...notice });
+		const webhookEvent = await readWebhookEvent(body, request.headers);
+		if (!webhookEvent) return reply.code(401).send({ message: 'The signature is not right.' });
+		await receiveWebhookEvent(db, { provider, ...webhookEvent });
 		return reply.send({ status: 'taken' });
 	} catch (error) {
 		if (!(error instanceof ProviderDown)) throw error;

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { controlPage } from './control-page.ts';
 import { FaultInput, type Faults } from './faults.ts';
-import { actOnOrder, PAYPAL_ACTS, settlePaypalRefund } from './paypal-side.ts';
-import { actOnCharge, PAYSTACK_ACTS, settleRefund } from './paystack-side.ts';
+import { actOnOrder, completePaypalRefund, PAYPAL_ACTS } from './paypal-side.ts';
+import { actOnCharge, PAYSTACK_ACTS, refreshRefund } from './paystack-side.ts';
 import type { SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
@@ -53,8 +53,8 @@ export function controlCalls(
 			request.params,
 		);
 		const refund = state.refunds.get(id);
-		const settle = refund?.provider === 'paypal' ? settlePaypalRefund : settleRefund;
-		if (refund) settle(state, refund, status, sender);
+		const complete = refund?.provider === 'paypal' ? completePaypalRefund : refreshRefund;
+		if (refund) complete(state, refund, status, sender);
 		return answer(request, reply, refund !== undefined);
 	});
 	app.post('/sandbox/webhooks/:id/again', async (request, reply) =>

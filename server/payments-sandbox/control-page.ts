@@ -56,12 +56,12 @@ function section(title: string, headings: string[], rows: Html[]): Html {
 	return html`<section class="card"><h2>${title}</h2>${body}</section>`;
 }
 
-function chargeRow({ reference, amount, currency, status, said }: Charge): Html {
+function chargeRow({ reference, amount, currency, status, providerMessage }: Charge): Html {
 	const to = `/sandbox/paystack/${reference}`;
 	const isOpen = status !== 'success' && status !== 'reversed';
 	const next = isOpen ? [press(`${to}/arrive`, 'Let a transfer arrive')] : [];
 	if (isOpen && status !== 'failed') next.push(press(`${to}/decline`, 'Decline'));
-	return row(reference, amountText(amount, currency), `${status}: ${said}`, next);
+	return row(reference, amountText(amount, currency), `${status}: ${providerMessage}`, next);
 }
 
 function orderRow({ id, unit, status, capture }: PaypalOrder): Html {

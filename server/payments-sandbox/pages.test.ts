@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { openPaypal } from '#shop/payments/paypal.ts';
 import { openPaystack } from '#shop/payments/paystack.ts';
 import type { PaymentRequest } from '#shop/payments/provider.ts';
-import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
+import { SANDBOX_KEYS, SHORT_TIMEOUTS, testSandbox } from '#tests/helpers/sandbox.ts';
 import { openSandbox } from './sandbox.ts';
 
 const sandbox = await testSandbox();
 const baseUrl = sandbox.url;
 const paystack = openPaystack(
 	{ secretKey: SANDBOX_KEYS.PAYSTACK_SECRET_KEY, baseUrl },
-	SHORT_PATIENCE,
+	SHORT_TIMEOUTS,
 );
 const paypal = openPaypal(
 	{
@@ -18,7 +18,7 @@ const paypal = openPaypal(
 		webhookId: SANDBOX_KEYS.PAYPAL_WEBHOOK_ID,
 		baseUrl,
 	},
-	SHORT_PATIENCE,
+	SHORT_TIMEOUTS,
 );
 let last = 0;
 let request: PaymentRequest;
@@ -110,12 +110,15 @@ describe("Paystack's page", () => {
 	test('in the popup does the same by JSON', async () => {
 		const { accessCode } = await paystack.start(request);
 		const page = `${baseUrl}/popup/${accessCode}`;
-		const told = await fetch(page, {
+		const response = await fetch(page, {
 			method: 'POST',
 			headers: { 'content-type': 'application/json' },
 			body: JSON.stringify({ act: 'approve' }),
 		});
-		expect(await told.json()).toMatchObject({ reference: request.reference, status: 'success' });
+		expect(await response.json()).toMatchObject({
+			reference: request.reference,
+			status: 'success',
+		});
 	});
 });
 

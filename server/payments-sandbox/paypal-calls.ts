@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { minorOf } from '#shop/payments/minor-units.ts';
 import type { Fault } from './faults.ts';
 import { paypalListCall } from './paypal-list.ts';
-import { captureOrder, orderBody, refundBody, settlePaypalRefund } from './paypal-side.ts';
+import { captureOrder, completePaypalRefund, orderBody, refundBody } from './paypal-side.ts';
 import { isOwnTransmission, type Transmission } from './signatures.ts';
 import { type PaypalOrder, refundedOf, type SandboxRefund, type SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -87,10 +87,10 @@ function orderCalls(
 	app.post('/v2/checkout/orders', asked('create'), async (request, reply) =>
 		once(state, request, reply, () => {
 			const given = NewOrder.safeParse(request.body);
-			if (!given.success) return refusal(400, 'INVALID_REQUEST', z.prettifyError(given.error));
+			if (!given.success) return problem(400, 'INVALID_REQUEST', z.prettifyError(given.error));
 			const order = newOrder(state, given.data);
 			if (order.unit.amount.currency_code === 'NGN')
-				return refusal(422, 'UNPROCESSABLE_ENTITY', 'CURRENCY_NOT_SUPPORTED');
+				return problem(422, 'UNPROCESSABLE_ENTITY', 'CURRENCY_NOT_SUPPORTED');
 			state.orders.set(order.id, order);
 			const { id, status } = order;
 			const link = `${baseUrl()}/checkoutnow?token=${id}`;
@@ -109,15 +109,15 @@ function orderCalls(
 	);
 	app.get<WithId>('/v2/checkout/orders/:id', asked('order'), async (request, reply) => {
 		const order = state.orders.get(request.params.id);
-		if (!order) return send(reply, refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
+		if (!order) return send(reply, problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
 		return distorted(orderBody(state, order), request.fault);
 	});
 	app.post<WithId>('/v2/checkout/orders/:id/capture', asked('capture'), async (request, reply) =>
 		once(state, request, reply, () => {
 			const order = state.orders.get(request.params.id);
-			if (!order) return refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+			if (!order) return problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 			const outcome = captureOrder(state, order, sender);
-			if (outcome !== 'captured') return refusal(422, 'UNPROCESSABLE_ENTITY', outcome);
+			if (outcome !== 'captured') return problem(422, 'UNPROCESSABLE_ENTITY', outcome);
 			return { status: 201, body: distorted(orderBody(state, order), request.fault) };
 		}),
 	);
@@ -133,14 +133,14 @@ function refundCalls(
 		once(state, request, reply, () => {
 			const { id } = request.params;
 			const order = [...state.orders.values()].find(({ capture }) => capture?.id === id);
-			if (!order) return refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
+			if (!order) return problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID');
 			const { amount = order.unit.amount } = NewRefund.parse(request.body ?? {});
 			const before = refundedOf(state, order.id, ['pending', 'done']);
 			const minor = minorOf(amount.value, amount.currency_code) ?? 0;
 			const whole = minorOf(order.unit.amount.value, order.unit.amount.currency_code) ?? 0;
-			if (before >= whole) return refusal(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED');
+			if (before >= whole) return problem(422, 'UNPROCESSABLE_ENTITY', 'CAPTURE_FULLY_REFUNDED');
 			if (minor <= 0 || before + minor > whole)
-				return refusal(422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED');
+				return problem(422, 'UNPROCESSABLE_ENTITY', 'REFUND_AMOUNT_EXCEEDED');
 			const refund: SandboxRefund = {
 				id: `REFUND${state.nextNumber()}`,
 				provider: 'paypal',
@@ -152,13 +152,13 @@ function refundCalls(
 				createdAt: new Date(),
 			};
 			state.refunds.set(refund.id, refund);
-			settlePaypalRefund(state, refund, 'done', sender);
+			completePaypalRefund(state, refund, 'done', sender);
 			return { status: 201, body: refundBody(refund) };
 		}),
 	);
 	app.get<WithId>('/v2/payments/refunds/:id', asked('refund-status'), async (request, reply) => {
 		const refund = state.refunds.get(request.params.id);
-		if (!refund) return send(reply, refusal(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
+		if (!refund) return send(reply, problem(404, 'RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID'));
 		return refundBody(refund);
 	});
 }
@@ -206,7 +206,7 @@ function send(reply: FastifyReply, { status, body }: Outcome): FastifyReply {
 	return reply.code(status).send(body);
 }
 
-function refusal(status: number, name: string, issue: string): Outcome {
+function problem(status: number, name: string, issue: string): Outcome {
 	const details = [{ issue, description: issue }];
 	const message = 'The requested action could not be performed.';
 	return { status, body: { name, message, debug_id: 'sandbox', details, links: [] } };

@@ -32,7 +32,7 @@ export function actOnOrder(
 	const isSettled = act === 'clear' || act === 'deny';
 	if (isSettled && order.capture?.status === 'PENDING') {
 		order.capture.status = act === 'clear' ? 'COMPLETED' : 'DECLINED';
-		tellCapture(state, sender, order, order.capture);
+		reportCapture(state, sender, order, order.capture);
 	}
 }
 
@@ -60,11 +60,11 @@ export function captureOrder(
 		status: order.card === 'slow' ? 'PENDING' : 'COMPLETED',
 		at: new Date(),
 	};
-	tellCapture(state, sender, order, order.capture);
+	reportCapture(state, sender, order, order.capture);
 	return 'captured';
 }
 
-export function settlePaypalRefund(
+export function completePaypalRefund(
 	state: SandboxState,
 	refund: SandboxRefund,
 	status: 'done' | 'failed',
@@ -126,7 +126,7 @@ function captureBody(order: PaypalOrder, { id, status }: { id: string; status: s
 	return { id, status, amount, final_capture: true, custom_id, invoice_id };
 }
 
-function tellCapture(
+function reportCapture(
 	state: SandboxState,
 	sender: WebhookSender,
 	order: PaypalOrder,

@@ -173,7 +173,7 @@ function newCharge(state: SandboxState, given: z.infer<typeof Initialise>): Char
 		callbackUrl: given.callback_url ?? null,
 		// What Paystack reports for a transaction that nobody has tried to pay yet.
 		status: 'abandoned',
-		said: 'The transaction was not completed',
+		providerMessage: 'The transaction was not completed',
 		channel: 'card',
 		createdAt: new Date(),
 		paidAt: null,

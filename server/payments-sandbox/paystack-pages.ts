@@ -63,7 +63,7 @@ function popupBody(charge: Charge) {
 		reference: charge.reference,
 		accessCode: charge.accessCode,
 		status: charge.status,
-		said: charge.said,
+		providerMessage: charge.providerMessage,
 		amount: amountText(charge.amount, charge.currency),
 		customer: { email: charge.email },
 	};

@@ -13,25 +13,25 @@ export function actOnCharge(charge: Charge, act: PaystackAct, sender: WebhookSen
 	if (charge.status === 'success' || charge.status === 'reversed') return;
 	if (act === 'approve' || act === 'arrive') {
 		charge.status = 'success';
-		charge.said = 'Approved';
+		charge.providerMessage = 'Approved';
 		charge.channel = act === 'arrive' ? 'bank_transfer' : 'card';
 		charge.paidAt = new Date();
 		tell(sender, 'charge.success', chargeBody(charge));
 	} else if (act === 'decline') {
 		charge.status = 'failed';
-		charge.said = 'Declined';
+		charge.providerMessage = 'Declined';
 	} else if (act === 'transfer' || act === 'sent') {
 		charge.status = act === 'sent' ? 'pending' : 'ongoing';
-		charge.said = 'Waiting for the transfer';
+		charge.providerMessage = 'Waiting for the transfer';
 		charge.channel = 'bank_transfer';
 	} else if (charge.status !== 'pending') {
 		charge.status = 'abandoned';
-		charge.said = 'The transaction was not completed';
+		charge.providerMessage = 'The transaction was not completed';
 	}
 }
 
 /** A refund succeeds or fails. */
-export function settleRefund(
+export function refreshRefund(
 	state: SandboxState,
 	refund: SandboxRefund,
 	status: 'done' | 'failed',
@@ -65,7 +65,7 @@ export function chargeBody(charge: Charge) {
 		reference: charge.reference,
 		amount: charge.amount,
 		message: null,
-		gateway_response: charge.said,
+		gateway_response: charge.providerMessage,
 		paid_at: charge.paidAt?.toISOString() ?? null,
 		created_at: charge.createdAt.toISOString(),
 		channel: charge.channel,

@@ -16,9 +16,9 @@ const reach = async (code, act) => {
 		? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ act }) }
 		: {};
 	const answer = await fetch('/popup/' + encodeURIComponent(code), options);
-	const told = await answer.json();
-	if (!answer.ok) throw new Error(told.message);
-	return told;
+	const given = await answer.json();
+	if (!answer.ok) throw new Error(given.message);
+	return given;
 };
 const button = (words, press, isFirst) => {
 	const made = document.createElement('button');
@@ -33,17 +33,17 @@ const paragraph = (className, words) => {
 	made.textContent = words;
 	return made;
 };
-const succeeded = (told) => end('success', {
-	id: told.id, reference: told.reference, trxref: told.reference, transaction: String(told.id), trans: String(told.id),
+const succeeded = (given) => end('success', {
+	id: given.id, reference: given.reference, trxref: given.reference, transaction: String(given.id), trans: String(given.id),
 	message: 'Approved', status: 'success',
 });
-const show = (told) => {
-	const act = (name) => reach(told.accessCode, name);
+const show = (given) => {
+	const act = (name) => reach(given.accessCode, name);
 	const approve = async (name) => succeeded(await act(name));
 	const left = (event) => async () => end(event, { status: (await act('leave')).status });
 	const buttons = document.createElement('div');
 	buttons.className = 'stack';
-	const isWaiting = told.status === 'ongoing' || told.status === 'pending';
+	const isWaiting = given.status === 'ongoing' || given.status === 'pending';
 	if (isWaiting) {
 		buttons.append(
 			button('I have sent the money', async () => { await act('sent'); end('transfer:pending', { status: 'pending' }); }, true),
@@ -61,9 +61,9 @@ const show = (told) => {
 		button('Close', left('close')),
 		button('Show an error', async () => { throw new Error('The provider had an error'); }),
 	);
-	const note = told.status === 'failed' ? 'The card was declined. You can try again.'
+	const note = given.status === 'failed' ? 'The card was declined. You can try again.'
 		: isWaiting ? 'Send the amount to 0123456789, Test Bank within 30 minutes.' : '';
-	box.replaceChildren(paragraph('amount', told.amount), paragraph('quiet', told.customer.email + ' ' + told.reference));
+	box.replaceChildren(paragraph('amount', given.amount), paragraph('quiet', given.customer.email + ' ' + given.reference));
 	if (note) box.append(paragraph(isWaiting ? 'notice' : 'notice bad', note));
 	box.append(buttons);
 };
@@ -73,9 +73,9 @@ addEventListener('message', async ({ data }) => {
 	code = data.params.accessCode;
 	box.replaceChildren();
 	try {
-		const told = await reach(code);
-		show(told);
-		say('loaded:transaction', { id: told.id, customer: told.customer, accessCode: told.accessCode });
+		const given = await reach(code);
+		show(given);
+		say('loaded:transaction', { id: given.id, customer: given.customer, accessCode: given.accessCode });
 	} catch (error) {
 		box.replaceChildren(paragraph('notice bad', error.message));
 		end('error', { type: 'setup', message: error.message });

@@ -3,15 +3,15 @@ import { beginPayment } from '#shop/payments/begin-payment.ts';
 import { openProviders } from '#shop/payments/open-providers.ts';
 import { openPaystack } from '#shop/payments/paystack.ts';
 import { ProviderDown } from '#shop/payments/provider.ts';
+import { refreshPayment } from '#shop/payments/refresh-payment.ts';
+import { refreshRefund } from '#shop/payments/refresh-refund.ts';
 import { refundPart } from '#shop/payments/refund-payment.ts';
 import { refundsOf } from '#shop/payments/refund-rows.ts';
-import { settlePayment } from '#shop/payments/settle-payment.ts';
-import { settleRefund } from '#shop/payments/settle-refund.ts';
 import { askProviderNow } from '#shop/payments/staff-payments.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aShopper, TOTAL } from '#tests/helpers/paying.ts';
-import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
+import { SANDBOX_KEYS, SHORT_TIMEOUTS, testSandbox } from '#tests/helpers/sandbox.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 
 // Parts that go back through the real client of a Paystack that is slow and knows no ids of requests.
@@ -21,7 +21,7 @@ const sandbox = await testSandbox();
 const access = { secretKey: SANDBOX_KEYS.PAYSTACK_SECRET_KEY, baseUrl: sandbox.url };
 const providers = {
 	...openProviders({ testing: true, publicUrl: SHOP.publicUrl }),
-	paystack: openPaystack(access, SHORT_PATIENCE),
+	paystack: openPaystack(access, SHORT_TIMEOUTS),
 };
 
 /** An order paid at the sandbox, and what that has sent back of it. */
@@ -37,7 +37,7 @@ async function paidOrder() {
 	});
 	const body = new URLSearchParams({ act: 'approve' });
 	await fetch(payUrl, { method: 'POST', body, redirect: 'manual' });
-	await settlePayment(db, providers, paymentId);
+	await refreshPayment(db, providers, paymentId);
 	const part = (amountKobo: number, leftKobo: number) =>
 		refundPart(db, paymentId, { amountKobo, leftKobo, reason: '', adminId: null });
 	const sent = () =>
@@ -45,27 +45,27 @@ async function paidOrder() {
 			.filter(({ of }) => of === reference)
 			.map(({ minor }) => minor)
 			.toSorted((a, b) => a - b);
-	return { paymentId, part, sent, settle: () => settleRefund(db, providers, paymentId) };
+	return { paymentId, part, sent, refresh: () => refreshRefund(db, providers, paymentId) };
 }
 
 test('two parts taken by two workers, while staff ask the provider: each goes back once', async () => {
-	const { paymentId, part, sent, settle } = await paidOrder();
+	const { paymentId, part, sent, refresh } = await paidOrder();
 	await part(10_000_00, TOTAL);
 	await part(5_000_00, TOTAL - 10_000_00);
 	const asking = () => askProviderNow(db, providers, paymentId);
-	await Promise.all([settle(), settle(), asking(), asking(), asking()]);
+	await Promise.all([refresh(), refresh(), asking(), asking(), asking()]);
 	expect(sent()).toEqual([5_000_00, 10_000_00]);
 });
 
 test('carried out only after the shop hung up, a part goes back once', async () => {
-	const { paymentId, part, sent, settle } = await paidOrder();
+	const { paymentId, part, sent, refresh } = await paidOrder();
 	await part(3_000_00, TOTAL);
-	const ms = SHORT_PATIENCE.timeoutMs * 3;
+	const ms = SHORT_TIMEOUTS.timeoutMs * 3;
 	sandbox.faults.add({ on: 'paystack.refund', kind: 'slow', times: 1, ms, copies: 1 });
-	await expect(settle()).rejects.toBeInstanceOf(ProviderDown);
-	await Promise.all([settle(), settle()]);
+	await expect(refresh()).rejects.toBeInstanceOf(ProviderDown);
+	await Promise.all([refresh(), refresh()]);
 	await expect.poll(sent, { timeout: 30_000 }).toEqual([3_000_00]);
-	await settle();
+	await refresh();
 	expect(await refundsOf(db, [paymentId])).toMatchObject([{ refundId: expect.any(String) }]);
 	expect(sent()).toEqual([3_000_00]);
 });

@@ -13,7 +13,7 @@ export type Charge = {
 	metadata: Record<string, unknown>;
 	callbackUrl: string | null;
 	status: 'abandoned' | 'ongoing' | 'pending' | 'failed' | 'success' | 'reversed';
-	said: string;
+	providerMessage: string;
 	channel: string;
 	createdAt: Date;
 	paidAt: Date | null;

@@ -36,7 +36,7 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 	const onTheWay = new Set<Promise<void>>();
 	const stopping = new AbortController();
 	/** Held back until a later one has overtaken it. */
-	let keptBack: (() => void) | null = null;
+	let heldBack: (() => void) | null = null;
 
 	const attempt = async (webhook: Webhook, signing: Manner['signing']): Promise<boolean> => {
 		const status = await fetch(`${shopUrl()}/api/webhooks/${webhook.provider}`, {
@@ -94,12 +94,12 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 				webhook.state = 'dropped';
 				return;
 			}
-			if (fault?.kind === 'reordered' && !keptBack) {
-				keptBack = () => start(webhook, RIGHTLY);
+			if (fault?.kind === 'reordered' && !heldBack) {
+				heldBack = () => start(webhook, RIGHTLY);
 				return;
 			}
-			start(webhook, mannerOf(fault), keptBack ?? undefined);
-			keptBack = null;
+			start(webhook, mannerOf(fault), heldBack ?? undefined);
+			heldBack = null;
 		},
 		again: (id) => {
 			const webhook = sent.find((one) => one.id === id);

@@ -1,24 +1,24 @@
 import type { AddressInfo } from 'node:net';
 import { isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { paymentNotices } from '#db/payment-schema.ts';
+import { webhookEvents } from '#db/payment-schema.ts';
 import { type BegunPayment, beginPayment } from '#shop/payments/begin-payment.ts';
 import { currentQuote } from '#shop/payments/exchange-rate.ts';
-import { matchMoney } from '#shop/payments/money-match.ts';
-import { handleNotice } from '#shop/payments/notices.ts';
 import type { ProviderName } from '#shop/payments/provider.ts';
+import { matchMoney } from '#shop/payments/reconciliation.ts';
+import { refreshPayment } from '#shop/payments/refresh-payment.ts';
+import { refreshRefund } from '#shop/payments/refresh-refund.ts';
 import { refundPart, refundPayment } from '#shop/payments/refund-payment.ts';
 import { refundsOf } from '#shop/payments/refund-rows.ts';
 import { countRefunded } from '#shop/payments/refunds-elsewhere.ts';
-import { settlePayment } from '#shop/payments/settle-payment.ts';
-import { settleRefund } from '#shop/payments/settle-refund.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
+import { handleWebhookEvent } from '#shop/payments/webhook-events.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import {
 	aShopper,
-	differencesOf,
+	discrepanciesOf,
 	letPass,
 	type Paying,
 	paymentRow,
@@ -61,11 +61,8 @@ const onPage = async (payUrl: string, act: string) => {
 };
 /** What the worker does with received webhooks. */
 const workOn = async () => {
-	for (const { id } of await db
-		.select()
-		.from(paymentNotices)
-		.where(isNull(paymentNotices.handledAt)))
-		await handleNotice(db, providers, id);
+	for (const { id } of await db.select().from(webhookEvents).where(isNull(webhookEvents.handledAt)))
+		await handleWebhookEvent(db, providers, id);
 };
 
 test('by Paystack: paid on its page, reported by webhook, placed once', async () => {
@@ -104,12 +101,12 @@ test('by Paystack with less than was asked: for the staff to decide', async () =
 		ms: 0,
 		copies: 1,
 	});
-	await settlePayment(db, providers, paymentId);
+	await refreshPayment(db, providers, paymentId);
 	expect(await traces(paying)).toMatchObject({
 		orders: ['awaiting-payment'],
 		payments: ['review'],
 	});
-	expect(await differencesOf(db, paymentId)).toEqual(['wrong-amount']);
+	expect(await discrepanciesOf(db, paymentId)).toEqual(['wrong-amount']);
 });
 
 test('by Paystack when the first answer was lost: pressed again it is one order with a page to pay on', async () => {
@@ -132,11 +129,11 @@ test('by PayPal: dollars at the locked rate, captured once, given back as they w
 	const { payUrl, paymentId, charged } = await begin('paypal', quote.rateId);
 	expect(charged).toEqual({ minor: 5625, currency: 'USD' });
 	await onPage(payUrl, 'approve');
-	await Promise.all([settlePayment(db, providers, paymentId), workOn()]);
+	await Promise.all([refreshPayment(db, providers, paymentId), workOn()]);
 	expect(await traces(paying)).toMatchObject({ orders: ['placed'], payments: ['paid'] });
 
 	await refundPayment(db, paymentId, { reason: 'Sent back', adminId: null });
-	await settleRefund(db, providers, paymentId);
+	await refreshRefund(db, providers, paymentId);
 	await sandbox.webhooks.idle();
 	await workOn();
 	expect((await traces(paying)).payments).toEqual(['refunded']);
@@ -152,13 +149,13 @@ test('parts go back by both, and what their webhooks say of them is no differenc
 		number += 1;
 		const { payUrl, paymentId, reference } = await begin(provider, quote.rateId);
 		await onPage(payUrl, 'approve');
-		await settlePayment(db, providers, paymentId);
+		await refreshPayment(db, providers, paymentId);
 		await workOn();
 		const part = (amountKobo: number, leftKobo: number) =>
 			refundPart(db, paymentId, { amountKobo, leftKobo, reason: '', adminId: null });
 		await part(30_000_00, TOTAL);
 		await part(10_000_00, 60_000_00);
-		await settleRefund(db, providers, paymentId);
+		await refreshRefund(db, providers, paymentId);
 		const own = provider === 'paystack' ? reference : null;
 		for (const { id, of } of sandbox.state.refunds.values())
 			if (of === own) await fetch(`${sandbox.url}/sandbox/refunds/${id}/done`, { method: 'POST' });
@@ -174,7 +171,7 @@ test('parts go back by both, and what their webhooks say of them is no differenc
 			['done', provider === 'paystack' ? 10_000_00 : 625],
 		]);
 		await matchMoney(db, providers, { now: new Date(Date.now() + 1000) });
-		expect(await differencesOf(db, paymentId), provider).toEqual([]);
+		expect(await discrepanciesOf(db, paymentId), provider).toEqual([]);
 	}
 });
 
@@ -185,7 +182,7 @@ test.each(['paystack', 'paypal'] as const)(
 		if ('unavailable' in quote) throw new Error(quote.unavailable);
 		const { payUrl, paymentId, reference } = await begin(provider, quote.rateId);
 		await onPage(payUrl, 'approve');
-		await settlePayment(db, providers, paymentId);
+		await refreshPayment(db, providers, paymentId);
 		const { captureId } = await paymentRow(db, paymentId);
 		const outside = {
 			captureId: captureId ?? '',
@@ -199,9 +196,9 @@ test.each(['paystack', 'paypal'] as const)(
 			await fetch(`${sandbox.url}/sandbox/refunds/${made.refundId}/done`, { method: 'POST' });
 		await sandbox.webhooks.idle();
 		await workOn();
-		expect(await differencesOf(db, paymentId)).toEqual(['refunded-in-part']);
+		expect(await discrepanciesOf(db, paymentId)).toEqual(['refunded-in-part']);
 		await matchMoney(db, providers, { now: new Date(Date.now() + 1000) });
-		expect(await differencesOf(db, paymentId)).toEqual(['refunded-in-part']);
+		expect(await discrepanciesOf(db, paymentId)).toEqual(['refunded-in-part']);
 		await countRefunded(db, providers, paymentId, new Date());
 		expect(await refundsOf(db, [paymentId])).toMatchObject([{ state: 'done', minor: 500 }]);
 	},
@@ -212,7 +209,7 @@ test('a refund by Paystack is done when its webhook says so', async () => {
 	await onPage(payUrl, 'approve');
 	await workOn();
 	await refundPayment(db, paymentId, { reason: 'Sent back', adminId: null });
-	await settleRefund(db, providers, paymentId);
+	await refreshRefund(db, providers, paymentId);
 	await sandbox.webhooks.idle();
 	await workOn();
 	expect((await traces(paying)).payments).toEqual(['refunding']);

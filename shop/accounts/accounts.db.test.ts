@@ -6,8 +6,8 @@ import { mails } from '#db/mail-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
+import { tryAdvisoryLock } from '../advisory-lock.ts';
 import { staffSettings } from '../settings.ts';
-import { takeTurn } from '../turns.ts';
 import { dropExpired, ensureAdmin, register } from './accounts.ts';
 import { signIn, userOfToken } from './sign-in.ts';
 
@@ -23,7 +23,7 @@ const form = (email: string) => ({
 const join = (email: string, address = '10.0.0.1') => register(db, form(email), SHOP, address);
 
 test('the first admin does not wait for an import of the catalogue', async () => {
-	const release = await takeTurn(db, LOCKS.catalogueImport);
+	const release = await tryAdvisoryLock(db, LOCKS.catalogueImport);
 	const made = await ensureAdmin(db);
 	await release?.();
 	expect(made).not.toBeNull();
@@ -94,9 +94,9 @@ test('registrations of one address are limited by day as well, also once its hou
 	const address = '10.0.0.7';
 	await useUpAttempts(db, 'registerDayAddress', address, 1);
 	await join('last-of-day@shop.example', address);
-	const refusal = await join('next@shop.example', address).catch((error: unknown) => error);
-	expect(refusal).toMatchObject({ code: 'too-many', status: 429 });
-	expect(refusal).toMatchObject({ facts: { retryAfter: expect.closeTo(24 * 3600, -2) } });
+	const problem = await join('next@shop.example', address).catch((error: unknown) => error);
+	expect(problem).toMatchObject({ code: 'too-many', status: 429 });
+	expect(problem).toMatchObject({ facts: { retryAfter: expect.closeTo(24 * 3600, -2) } });
 	expect(await db.$count(users, eq(users.email, 'next@shop.example'))).toBe(0);
 	await db.delete(attempts).where(eq(attempts.key, `registerAddress:${address}`));
 	await expect(join('next@shop.example', address)).rejects.toMatchObject({ code: 'too-many' });

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accessTokens, attempts, passwordResets, users } from '#db/account-schema.ts';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { settings } from '#db/site-schema.ts';
+import { advisoryLock } from '../advisory-lock.ts';
 import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
 import { requiredText } from '../input.ts';
 import { welcomeMessage } from '../mail/account-messages.ts';
-import type { MailShop } from '../mail/frame.ts';
-import { post } from '../mail/post.ts';
-import { waitForTurn } from '../turns.ts';
+import type { MailShop } from '../mail/mail-layout.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { emailField, newPasswordField, withNewPassword } from './account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from './attempts.ts';
 import { refuseGuessable } from './guessable-password.ts';
@@ -57,7 +57,7 @@ export async function register(
 				.returning(accountColumns);
 			if (!user) throw new Error('An account was not stored');
 			const token = await issueToken(tx, user.id);
-			await post(tx, {
+			await queueMail(tx, {
 				kind: 'welcome',
 				dedupeKey: `welcome:${user.id}`,
 				to: email,
@@ -83,7 +83,7 @@ export async function ensureAdmin(
 	const password = given.password ?? randomBytes(12).toString('base64url');
 	const passwordHash = await hashPassword(password);
 	return db.transaction(async (tx) => {
-		await waitForTurn(tx, LOCKS.firstAdmin);
+		await advisoryLock(tx, LOCKS.firstAdmin);
 		if (await hasAdmin(tx)) return null;
 		const [promoted] = await tx
 			.update(users)
@@ -99,13 +99,13 @@ export async function ensureAdmin(
 	});
 }
 
-async function hasAdmin(db: Reader): Promise<boolean> {
+async function hasAdmin(db: DbOrTx): Promise<boolean> {
 	const found = await db.select({ id: users.id }).from(users).where(eq(users.roleAs, 1)).limit(1);
 	return found.length > 0;
 }
 
 /** Deletes expired sessions, password links and counters; runs every night. */
-export async function dropExpired(db: Reader): Promise<void> {
+export async function dropExpired(db: DbOrTx): Promise<void> {
 	await db.delete(accessTokens).where(sql`${accessTokens.expiresAt} < now()`);
 	await db
 		.delete(passwordResets)

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { attempts } from '#db/account-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { tooManyRequests } from '../problem.ts';
 
 /** How many attempts a key may make within one window. The window begins with the first attempt. */
@@ -58,7 +58,7 @@ type Counted = { count: number; seconds: number };
 
 /** Counts one attempt, whatever the limit. A single statement does it, so that concurrent attempts are all counted. */
 export async function addAttempt(
-	db: Reader,
+	db: DbOrTx,
 	key: string,
 	{ windowSeconds }: Limit,
 ): Promise<Counted> {
@@ -82,13 +82,13 @@ export async function addAttempt(
  * Counts one attempt.
  * @throws Problem too-many (`retryAfter` in seconds) when this attempt exceeds the limit
  */
-export async function countAttempt(db: Reader, key: string, limit: Limit): Promise<void> {
+export async function countAttempt(db: DbOrTx, key: string, limit: Limit): Promise<void> {
 	const { count, seconds } = await addAttempt(db, key, limit);
 	if (count > limit.limit) throw tooManyRequests(seconds);
 }
 
 /** How many attempts the current window has; 0 when none is open. */
-export async function attemptsSoFar(db: Reader, key: string): Promise<number> {
+export async function attemptsSoFar(db: DbOrTx, key: string): Promise<number> {
 	const [row] = await db
 		.select({ count: attempts.count })
 		.from(attempts)
@@ -100,7 +100,7 @@ export async function attemptsSoFar(db: Reader, key: string): Promise<number> {
  * Checks without counting, for calls of which only failures count.
  * @throws Problem too-many (`retryAfter` in seconds) when the limit is already used up
  */
-export async function checkAttempts(db: Reader, key: string, { limit }: Limit): Promise<void> {
+export async function checkAttempts(db: DbOrTx, key: string, { limit }: Limit): Promise<void> {
 	const [row] = await db
 		.select({ seconds: secondsLeft })
 		.from(attempts)
@@ -111,7 +111,7 @@ export async function checkAttempts(db: Reader, key: string, { limit }: Limit): 
 }
 
 /** Forgets the attempts of some keys. */
-export async function clearAttempts(db: Reader, ...keys: string[]): Promise<void> {
+export async function clearAttempts(db: DbOrTx, ...keys: string[]): Promise<void> {
 	await db.delete(attempts).where(inArray(attempts.key, keys));
 }
 

@@ -65,9 +65,9 @@ test('after ten links in a day the next come once an hour, to a stranger and to 
 			await request(email);
 			await nextMinute();
 		}
-		const refusal = await request(email).catch((error: unknown) => error);
-		expect(refusal).toMatchObject({ code: 'too-many', status: 429 });
-		expect(refusal).toMatchObject({ facts: { retryAfter: expect.closeTo(3600, -2) } });
+		const problem = await request(email).catch((error: unknown) => error);
+		expect(problem).toMatchObject({ code: 'too-many', status: 429 });
+		expect(problem).toMatchObject({ facts: { retryAfter: expect.closeTo(3600, -2) } });
 		await db
 			.update(attempts)
 			.set({ windowEndsAt: sql`now()` })
@@ -98,13 +98,13 @@ test('a link sets the password once, ends every session and forgives failed sign
 });
 
 test('the owner hears of a changed password, once and without it, and of none that was refused', async () => {
-	const told = () => db.select().from(mails).where(eq(mails.kind, 'password-changed'));
-	const before = (await told()).length;
+	const mailed = () => db.select().from(mails).where(eq(mails.kind, 'password-changed'));
+	const before = (await mailed()).length;
 	const token = await linkFor();
 	await expect(reset(token, EMAIL, 'password')).rejects.toMatchObject({ code: 'invalid' });
-	expect(await told()).toHaveLength(before);
+	expect(await mailed()).toHaveLength(before);
 	await Promise.allSettled([reset(token), reset(token)]);
-	const [mail, ...others] = (await told()).slice(before);
+	const [mail, ...others] = (await mailed()).slice(before);
 	expect(others).toEqual([]);
 	expect(mail).toMatchObject({ recipient: EMAIL, state: 'waiting' });
 	const transport = recordingTransport();

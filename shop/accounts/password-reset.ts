@@ -3,11 +3,11 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { TransactionRollbackError } from 'drizzle-orm/errors';
 import { z } from 'zod';
 import { accessTokens, passwordResets, users } from '#db/account-schema.ts';
-import type { Db, Reader, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { requiredText } from '../input.ts';
 import { passwordChangedMessage, passwordLinkMessage } from '../mail/account-messages.ts';
-import type { MailShop } from '../mail/frame.ts';
-import { post } from '../mail/post.ts';
+import type { MailShop } from '../mail/mail-layout.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { Problem } from '../problem.ts';
 import { emailField, withNewPassword } from './account-fields.ts';
 import { addAttempt, attemptKey, countAttempt, LIMITS } from './attempts.ts';
@@ -54,7 +54,7 @@ export async function requestPasswordLink(
 		await db.transaction(async (tx) => {
 			const user = await activeUser(tx, email);
 			const to = user ?? { name: '', email };
-			await post(tx, {
+			await queueMail(tx, {
 				kind: 'password-link',
 				dedupeKey: `password-link:${randomUUID()}`,
 				to: to.email,
@@ -109,7 +109,7 @@ export async function resetPassword(
 			.where(and(eq(passwordResets.userId, owner.id), isNull(passwordResets.usedAt)));
 		await tx.delete(accessTokens).where(eq(accessTokens.userId, owner.id));
 		await forgetGuesses(tx, owner.email, address);
-		await post(tx, {
+		await queueMail(tx, {
 			kind: 'password-changed',
 			dedupeKey: `password-changed:${randomUUID()}`,
 			to: owner.email,
@@ -120,7 +120,7 @@ export async function resetPassword(
 }
 
 async function activeUser(
-	db: Reader,
+	db: DbOrTx,
 	email: string,
 ): Promise<{ id: number; name: string; email: string } | undefined> {
 	const [user] = await db
@@ -130,7 +130,7 @@ async function activeUser(
 	return user;
 }
 
-async function isUsable(db: Reader, userId: number, token: string): Promise<boolean> {
+async function isUsable(db: DbOrTx, userId: number, token: string): Promise<boolean> {
 	const [link] = await db
 		.select({ id: passwordResets.id })
 		.from(passwordResets)

@@ -6,9 +6,9 @@ const hash = vi.spyOn(argon2, 'hash');
 afterAll(() => hash.mockRestore());
 
 test('a password matches its hash, and none matches when there is no account', async () => {
-	const kept = await hashPassword('correct horse');
-	expect(await isPassword('correct horse', kept)).toBe(true);
-	expect(await isPassword('Correct horse', kept)).toBe(false);
+	const stored = await hashPassword('correct horse');
+	expect(await isPassword('correct horse', stored)).toBe(true);
+	expect(await isPassword('Correct horse', stored)).toBe(false);
 	expect(await isPassword('correct horse', null)).toBe(false);
 });
 

@@ -18,7 +18,7 @@ const waiting: (() => void)[] = [];
 
 /** The hash of a password, as it is stored. @throws Problem unavailable when too many are being hashed */
 export function hashPassword(password: string): Promise<string> {
-	return inTurn(() => argon2.hash(password, COST));
+	return withSemaphore(() => argon2.hash(password, COST));
 }
 
 /**
@@ -26,10 +26,10 @@ export function hashPassword(password: string): Promise<string> {
  * @throws Problem unavailable when too many are being checked
  */
 export function isPassword(password: string, passwordHash: string | null): Promise<boolean> {
-	return inTurn(() => argon2.verify(passwordHash ?? NOBODY, password));
+	return withSemaphore(() => argon2.verify(passwordHash ?? NOBODY, password));
 }
 
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function withSemaphore<T>(work: () => Promise<T>): Promise<T> {
 	if (running < AT_ONCE) {
 		running += 1;
 	} else {

@@ -52,7 +52,7 @@ const enter = (
 const outcome = (password: string, from?: From) =>
 	enter(password, from).then(
 		() => 'in',
-		(refusal: { code: string }) => refusal.code,
+		(problem: { code: string }) => problem.code,
 	);
 const guesses = (times: number, from?: From) =>
 	Promise.all(Array.from({ length: times }, () => outcome('wrong', from)));
@@ -87,11 +87,11 @@ test('N networks get at most 50 guesses and three each in a day, one after the o
 test('a network that failed three times while the account is guessed at waits for a day, with Retry-After', async () => {
 	await strain();
 	await guesses(3);
-	const refusal = await enter(PASSWORD).catch((error) => error);
-	expect(refusal).toMatchObject({ status: 429 });
-	expect(refusal.message).toBe('Too many requests. Please wait before retrying.');
-	expect(refusal.facts.retryAfter).toBeGreaterThan(LIMITS.signInNetwork.windowSeconds);
-	expect(refusal.facts.retryAfter).toBeLessThanOrEqual(LIMITS.signInNetworkDay.windowSeconds);
+	const problem = await enter(PASSWORD).catch((error) => error);
+	expect(problem).toMatchObject({ status: 429 });
+	expect(problem.message).toBe('Too many requests. Please wait before retrying.');
+	expect(problem.facts.retryAfter).toBeGreaterThan(LIMITS.signInNetwork.windowSeconds);
+	expect(problem.facts.retryAfter).toBeLessThanOrEqual(LIMITS.signInNetworkDay.windowSeconds);
 	expect(await outcome(PASSWORD, { address: '10.0.0.2' })).toBe('in');
 });
 

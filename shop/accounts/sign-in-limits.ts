@@ -1,4 +1,4 @@
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { tooManyRequests } from '../problem.ts';
 import {
 	addAttempt,
@@ -22,7 +22,7 @@ import {
 export type SignInAttempt = { email: string; address: string; deviceId: string | null };
 
 /** @throws Problem too-many (`retryAfter` in seconds) when the failures so far allow no further try */
-export async function checkSignIn(db: Reader, attempt: SignInAttempt): Promise<void> {
+export async function checkSignIn(db: DbOrTx, attempt: SignInAttempt): Promise<void> {
 	const keys = keysOf(attempt);
 	if (attempt.deviceId) return checkAttempts(db, keys.device, LIMITS.signInDevice);
 	await checkAttempts(db, keys.network, LIMITS.signInNetwork);
@@ -35,7 +35,7 @@ export async function checkSignIn(db: Reader, attempt: SignInAttempt): Promise<v
  * Counts a wrong password.
  * @throws Problem too-many (`retryAfter` in seconds) when concurrent failures have used up the limit meanwhile
  */
-export async function countFailedSignIn(db: Reader, attempt: SignInAttempt): Promise<void> {
+export async function countFailedSignIn(db: DbOrTx, attempt: SignInAttempt): Promise<void> {
 	const keys = keysOf(attempt);
 	if (attempt.deviceId) return countAttempt(db, keys.device, LIMITS.signInDevice);
 	// Every counter learns of it before any refuses.
@@ -50,13 +50,13 @@ export async function countFailedSignIn(db: Reader, attempt: SignInAttempt): Pro
 }
 
 /** After a right password: forgets the failures of this device and of this network at the account. */
-export async function forgetFailedSignIns(db: Reader, attempt: SignInAttempt): Promise<void> {
+export async function forgetFailedSignIns(db: DbOrTx, attempt: SignInAttempt): Promise<void> {
 	const keys = keysOf(attempt);
 	await clearAttempts(db, keys.device, keys.network, keys.networkDay);
 }
 
 /** After a new password: the failures were guesses at the old one. */
-export async function forgetGuesses(db: Reader, email: string, address: string): Promise<void> {
+export async function forgetGuesses(db: DbOrTx, email: string, address: string): Promise<void> {
 	const keys = keysOf({ email, address, deviceId: null });
 	await clearAttempts(db, keys.account, keys.network, keys.networkDay);
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { accessTokens, users } from '#db/account-schema.ts';
-import type { Db, Reader, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { parseId, requiredText } from '../input.ts';
 import { Problem } from '../problem.ts';
@@ -130,7 +130,7 @@ const ofToken = prepared((db) =>
 );
 
 /** The user a token belongs to; null when it is malformed, unknown or expired, or the user is blocked. */
-export async function userOfToken(db: Reader, token: string): Promise<SignedIn | null> {
+export async function userOfToken(db: DbOrTx, token: string): Promise<SignedIn | null> {
 	const parts = splitToken(token);
 	if (!parts) return null;
 	const [row] = await ofToken(db).execute({ id: parts.id });
@@ -140,7 +140,7 @@ export async function userOfToken(db: Reader, token: string): Promise<SignedIn |
 }
 
 /** Ends the session of this token; does nothing for an invalid one. */
-export async function signOut(db: Reader, token: string): Promise<void> {
+export async function signOut(db: DbOrTx, token: string): Promise<void> {
 	const parts = splitToken(token);
 	if (!parts) return;
 	await db

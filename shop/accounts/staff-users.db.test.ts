@@ -61,16 +61,16 @@ test('admins cannot be blocked, not even by themselves, and an unknown user is n
 
 test('two toggles at once run one after the other, and each reports what it did', async () => {
 	const user = await makeShopper(db);
-	const told = await Promise.all([1, 2].map(() => toggleBlock(db, admin.id, user.id)));
-	expect(told.map(({ status }) => status).sort()).toEqual([0, 1]);
+	const outcomes = await Promise.all([1, 2].map(() => toggleBlock(db, admin.id, user.id)));
+	expect(outcomes.map(({ status }) => status).sort()).toEqual([0, 1]);
 	expect(await statusOf(user.id)).toBe(1);
 	expect(await changesOf(user.id)).toHaveLength(2);
 });
 
 test('two people who both press Block do not undo each other', async () => {
 	const user = await makeShopper(db);
-	const told = await Promise.all([1, 2, 3].map(() => toggleBlock(db, admin.id, user.id, 0)));
-	expect(told.map(({ status }) => status)).toEqual([0, 0, 0]);
+	const outcomes = await Promise.all([1, 2, 3].map(() => toggleBlock(db, admin.id, user.id, 0)));
+	expect(outcomes.map(({ status }) => status)).toEqual([0, 0, 0]);
 	expect(await statusOf(user.id)).toBe(0);
 	expect(await changesOf(user.id)).toHaveLength(1);
 });

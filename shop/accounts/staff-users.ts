@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { accessTokens, userSearchText, users } from '#db/account-schema.ts';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
 import type { ListPage, ListQuery } from '../list-pages.ts';
 import { Problem } from '../problem.ts';
@@ -22,14 +22,14 @@ const ORDER: Record<UserSort, SQL[]> = {
 };
 
 /** One page of users; the search covers name and e-mail. */
-export function userPage(db: Reader, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
+export function userPage(db: DbOrTx, query: ListQuery<UserSort>): Promise<ListPage<Account>> {
 	const which = holdsWords(userSearchText(users), query.q);
 	const list = { table: users, which, query, order: ORDER[query.sort] };
 	return searchedPage(db, list, (reader) => reader.select(accountColumns).from(users));
 }
 
 /** Every user, newest first: only for the API call that promises the whole list. */
-export function allUsers(db: Reader): Promise<Account[]> {
+export function allUsers(db: DbOrTx): Promise<Account[]> {
 	return db.select(accountColumns).from(users).orderBy(desc(users.id));
 }
 

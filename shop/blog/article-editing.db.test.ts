@@ -159,11 +159,11 @@ test('a picture sent twice is there twice, and each naming of it keeps one', asy
 	const [one = ''] = pathsOf(await save({ additionalImages: [await pngFile(9)] }));
 	const twice = await save({ additionalImages: [await pngFile(9), await pngFile(9)] });
 	expect(pathsOf(twice)).toEqual([one, one]);
-	const kept = await save({
+	const saved = await save({
 		existingAdditionalImages: ['+0', one, one, one],
 		additionalImages: [await pngFile(8)],
 	});
-	expect(pathsOf(kept)).toEqual([expect.not.stringMatching(one), one, one]);
+	expect(pathsOf(saved)).toEqual([expect.not.stringMatching(one), one, one]);
 	expect(pathsOf(await save({ existingAdditionalImages: [`${one}#1`] }))).toEqual([one]);
 });
 
@@ -172,8 +172,8 @@ test('the second to save is refused, unless they have seen the first change', as
 	const save = (title: string, expectedUpdatedAt?: Date) =>
 		updateArticle(db, staff, id, { title, content: 'C' }, { expectedUpdatedAt });
 	const first = await save('First', updatedAt);
-	const told = await save('Second', updatedAt).catch((problem) => problem);
-	expect(told).toMatchObject({
+	const outcome = await save('Second', updatedAt).catch((problem) => problem);
+	expect(outcome).toMatchObject({
 		code: 'conflict',
 		facts: { updatedAt: first.updatedAt.toISOString() },
 	});
@@ -191,8 +191,8 @@ test('a missing article is not found before its fields are checked', async () =>
 
 test('an article is deleted once, and the trail keeps its text', async () => {
 	const { id } = await makeArticle(db, { title: 'Gone' }, 2);
-	const told = await Promise.allSettled([1, 2].map(() => deleteArticle(db, adminId, id)));
-	expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+	const outcome = await Promise.allSettled([1, 2].map(() => deleteArticle(db, adminId, id)));
+	expect(outcome.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 	expect(await db.$count(articles, eq(articles.id, id))).toBe(0);
 	expect(await changesOf(id)).toMatchObject([
 		{ action: 'delete', before: { title: 'Gone' }, after: null },

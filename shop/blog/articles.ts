@@ -1,5 +1,5 @@
 import { desc, eq, ne, sql } from 'drizzle-orm';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { articles } from '#db/site-schema.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { isSlug } from '../slug.ts';
@@ -51,7 +51,7 @@ const additionalImages = sql<Picture[]>`(
 	from article_images i where i.article_id = articles.id
 )`;
 
-function selectArticles(db: Reader) {
+function selectArticles(db: DbOrTx) {
 	const { id, slug, title, content, author, createdAt, updatedAt } = articles;
 	return db
 		.select({
@@ -69,7 +69,7 @@ function selectArticles(db: Reader) {
 		.$dynamic();
 }
 
-function selectCards(db: Reader) {
+function selectCards(db: DbOrTx) {
 	const { id, slug, title, createdAt } = articles;
 	const beginning = sql<string>`left(${articles.content}, ${EXCERPT_FROM})`;
 	return db
@@ -86,12 +86,12 @@ function toCard({ beginning, ...card }: CardRow): ArticleCard {
 }
 
 /** Every article with its text: only for the API call that promises the whole list. */
-export function allArticles(db: Reader): Promise<Article[]> {
+export function allArticles(db: DbOrTx): Promise<Article[]> {
 	return selectArticles(db).orderBy(...newestFirst);
 }
 
 /** One page of the blog; the first has one more article, the featured one. Past the end it is empty. */
-export async function articlePage(db: Reader, page: number): Promise<ArticlePage> {
+export async function articlePage(db: DbOrTx, page: number): Promise<ArticlePage> {
 	const first = page === 1 ? 0 : 1 + (page - 1) * CARDS_A_PAGE;
 	const [rows, total] = await Promise.all([
 		selectCards(db)
@@ -104,14 +104,14 @@ export async function articlePage(db: Reader, page: number): Promise<ArticlePage
 }
 
 /** The newest articles for the home page: one featured and four more (spec section 9). */
-export async function newestArticles(db: Reader, most = TEASED_ARTICLES): Promise<ArticleCard[]> {
+export async function newestArticles(db: DbOrTx, most = TEASED_ARTICLES): Promise<ArticleCard[]> {
 	const rows = await selectCards(db).limit(most);
 	return rows.map(toCard);
 }
 
 /** What to read next: older articles first, then, when these run out, the newest others. */
 export async function nextArticles(
-	db: Reader,
+	db: DbOrTx,
 	article: Pick<Article, 'id' | 'createdAt'>,
 	most = 3,
 ): Promise<ArticleCard[]> {
@@ -125,14 +125,14 @@ export async function nextArticles(
 }
 
 /** The article with a slug; null when there is none, also for an invalid slug. */
-export async function articleBySlug(db: Reader, slug: string): Promise<Article | null> {
+export async function articleBySlug(db: DbOrTx, slug: string): Promise<Article | null> {
 	if (!isSlug(slug)) return null;
 	const [article] = await selectArticles(db).where(eq(articles.slug, slug));
 	return article ?? null;
 }
 
 /** The article with an id, or null. */
-export async function articleById(db: Reader, id: number): Promise<Article | null> {
+export async function articleById(db: DbOrTx, id: number): Promise<Article | null> {
 	const [article] = await selectArticles(db).where(eq(articles.id, id));
 	return article ?? null;
 }

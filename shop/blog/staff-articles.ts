@@ -1,5 +1,5 @@
 import { asc, desc, type SQL } from 'drizzle-orm';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { articleSearchText, articles } from '#db/site-schema.ts';
 import { countRows } from '../counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
@@ -26,7 +26,7 @@ const ORDER: Record<ArticleSort, SQL[]> = {
 
 /** One page of articles; the search covers title and author. Past the end it is empty. */
 export async function articlesForStaff(
-	db: Reader,
+	db: DbOrTx,
 	query: ListQuery<ArticleSort>,
 ): Promise<ListPage<StaffArticle>> {
 	const found = holdsWords(articleSearchText(articles), query.q);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { isSlug } from '../slug.ts';
@@ -47,7 +47,7 @@ export const cover = sql<Picture | null>`(
 )`;
 
 /** Products with their category and pictures, before conditions, order and limits. */
-export function selectProducts(db: Reader) {
+export function selectProducts(db: DbOrTx) {
 	return db
 		.select({
 			product: products,
@@ -75,7 +75,7 @@ export function categoryPicture({ image, imageWidth, imageHeight }: Category): P
 /**
  * The visible categories: those of the navigation in its order, then the featured ones, then those made by an import.
  */
-export function shownCategories(db: Reader): Promise<Category[]> {
+export function shownCategories(db: DbOrTx): Promise<Category[]> {
 	return db
 		.select()
 		.from(categories)
@@ -89,7 +89,7 @@ export function shownCategories(db: Reader): Promise<Category[]> {
 }
 
 /** The visible category with a slug, or null. */
-export async function categoryBySlug(db: Reader, slug: string): Promise<Category | null> {
+export async function categoryBySlug(db: DbOrTx, slug: string): Promise<Category | null> {
 	if (!isSlug(slug)) return null;
 	const [category] = await db
 		.select()
@@ -99,7 +99,7 @@ export async function categoryBySlug(db: Reader, slug: string): Promise<Category
 }
 
 /** Every visible product of a category, newest first: only for the API call that promises the whole list. */
-export async function allProductsOfCategory(db: Reader, categoryId: number): Promise<Product[]> {
+export async function allProductsOfCategory(db: DbOrTx, categoryId: number): Promise<Product[]> {
 	const rows = await selectProducts(db)
 		.where(and(eq(products.categoryId, categoryId), shown))
 		.orderBy(desc(products.id));
@@ -113,21 +113,21 @@ const bySlug = prepared((db) =>
 );
 
 /** A visible product by its slug, which is unique in the whole shop; null when there is none. */
-export async function productBySlug(db: Reader, slug: string): Promise<Product | null> {
+export async function productBySlug(db: DbOrTx, slug: string): Promise<Product | null> {
 	if (!isSlug(slug)) return null;
 	const [row] = await bySlug(db).execute({ slug });
 	return row ? toProduct(row) : null;
 }
 
 /** The products with these ids, hidden ones too: a cart may hold what is no longer sold. */
-export async function productsByIds(db: Reader, ids: readonly number[]): Promise<Product[]> {
+export async function productsByIds(db: DbOrTx, ids: readonly number[]): Promise<Product[]> {
 	if (ids.length === 0) return [];
 	const rows = await selectProducts(db).where(inArray(products.id, [...ids]));
 	return rows.map(toProduct);
 }
 
 /** The visible products with these ids, in the order given. */
-export async function shownProductsByIds(db: Reader, ids: readonly number[]): Promise<Product[]> {
+export async function shownProductsByIds(db: DbOrTx, ids: readonly number[]): Promise<Product[]> {
 	if (ids.length === 0) return [];
 	const rows = await selectProducts(db).where(and(inArray(products.id, [...ids]), shown));
 	const found = new Map(rows.map((row) => [row.product.id, toProduct(row)]));
@@ -136,7 +136,7 @@ export async function shownProductsByIds(db: Reader, ids: readonly number[]): Pr
 
 /** As productBySlug, but not found under another category's slug. */
 export async function productInCategory(
-	db: Reader,
+	db: DbOrTx,
 	categorySlug: string,
 	slug: string,
 ): Promise<Product | null> {
@@ -146,7 +146,7 @@ export async function productInCategory(
 
 /** Other products of the same category: those in stock first, then the newest. */
 export async function relatedProducts(
-	db: Reader,
+	db: DbOrTx,
 	categoryId: number,
 	productId: number,
 	most = 8,
@@ -159,7 +159,7 @@ export async function relatedProducts(
 }
 
 /** Products that staff marked as popular, newest first. */
-export async function popularProducts(db: Reader, most = 12): Promise<Product[]> {
+export async function popularProducts(db: DbOrTx, most = 12): Promise<Product[]> {
 	const rows = await selectProducts(db)
 		.where(and(eq(products.popular, 1), shown))
 		.orderBy(desc(products.id))
@@ -168,7 +168,7 @@ export async function popularProducts(db: Reader, most = 12): Promise<Product[]>
 }
 
 /** The newest products of the whole shop. */
-export async function newestProducts(db: Reader, most = 12): Promise<Product[]> {
+export async function newestProducts(db: DbOrTx, most = 12): Promise<Product[]> {
 	const rows = await selectProducts(db).where(shown).orderBy(desc(products.id)).limit(most);
 	return rows.map(toProduct);
 }

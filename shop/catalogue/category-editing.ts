@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Db, Reader, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
 import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
 import { announce, type Tag } from '../changes.ts';
@@ -77,7 +77,7 @@ const RULES: Rules = { categories_slug: SLUG_TAKEN };
 const SHOWN_EVERYWHERE = ['slug', 'name', 'status'] as const;
 
 /** Any category, hidden ones too. @throws Problem not-found, also for `null` */
-export async function categoryForStaff(db: Reader, id: number | null): Promise<Category> {
+export async function categoryForStaff(db: DbOrTx, id: number | null): Promise<Category> {
 	const [category] = id ? await db.select().from(categories).where(eq(categories.id, id)) : [];
 	if (!category) throw notFound();
 	return category;
@@ -193,7 +193,7 @@ async function lockCategory(tx: Tx, id: number): Promise<Category> {
 }
 
 /** Checked before the slow making of the picture; the database has the last word. */
-async function refuseTakenSlug(db: Reader, slug: string, ownId: number | null): Promise<void> {
+async function refuseTakenSlug(db: DbOrTx, slug: string, ownId: number | null): Promise<void> {
 	const [owner] = await db
 		.select({ id: categories.id })
 		.from(categories)

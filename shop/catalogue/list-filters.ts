@@ -110,9 +110,12 @@ export function listAddress<S extends string>(
 	path: string,
 	state: ListState<S>,
 	usualSort: S,
-	kept: URLSearchParams | Record<string, string> = {},
+	otherParameters: URLSearchParams | Record<string, string> = {},
 ): string {
-	const query = [new URLSearchParams(kept).toString(), listQuery(state, usualSort)].filter(Boolean);
+	const query = [
+		new URLSearchParams(otherParameters).toString(),
+		listQuery(state, usualSort),
+	].filter(Boolean);
 	return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 

@@ -1,4 +1,4 @@
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { Problem } from '../problem.ts';
 import { isSlug } from '../slug.ts';
 import { currentSlug } from '../slug-redirects.ts';
@@ -10,7 +10,7 @@ import { type Product, productBySlug } from './catalogue.ts';
  * @throws Problem `not-found` for an invalid or unknown slug, and under the slug of another category
  */
 export async function productAt(
-	db: Reader,
+	db: DbOrTx,
 	productSlug: string | undefined,
 	categorySlug?: string,
 ): Promise<{ product: Product; path: string }> {
@@ -26,7 +26,7 @@ export async function productAt(
 }
 
 /** A slug in use takes precedence over one that another product once had. */
-async function bySlugNowOrOnce(db: Reader, slug: string): Promise<Product | null> {
+async function bySlugNowOrOnce(db: DbOrTx, slug: string): Promise<Product | null> {
 	if (!isSlug(slug)) return null;
 	const product = await productBySlug(db, slug);
 	if (product) return product;
@@ -34,7 +34,7 @@ async function bySlugNowOrOnce(db: Reader, slug: string): Promise<Product | null
 	return now === null ? null : productBySlug(db, now);
 }
 
-async function slugNow(db: Reader, kind: 'product' | 'category', slug: string) {
+async function slugNow(db: DbOrTx, kind: 'product' | 'category', slug: string) {
 	return isSlug(slug) ? currentSlug(db, kind, slug) : null;
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, ilike, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { FLAG_BITS, productCounts, WHOLE_SHOP } from '#db/list-schema.ts';
 import { escapeLike } from '../like-pattern.ts';
 import { countFilters, eachFlag, FLAGS, type Flag, NO_FILTERS } from './list-filters.ts';
@@ -36,11 +36,11 @@ export type TallyRow = {
 type WantedBrands = { chosen: readonly string[]; find: string };
 
 /** Counts the products of these categories and filters. */
-export async function tally(db: Reader, by: Narrowing, wanted: WantedBrands): Promise<Tally> {
+export async function tally(db: DbOrTx, by: Narrowing, wanted: WantedBrands): Promise<Tally> {
 	const { brands, min, max } = by.filters;
 	if (countFilters({ ...NO_FILTERS, brands, min, max }) > 0)
 		return tallyFacts(db, factsOf(matching(by), COUNTED), COUNTED);
-	const { rows } = await db.execute<TallyRow>(keptCounts(by, wanted));
+	const { rows } = await db.execute<TallyRow>(storedCounts(by, wanted));
 	return readTally(rows, Number.POSITIVE_INFINITY);
 }
 
@@ -61,7 +61,7 @@ export function flagsOf(conditions: Record<Flag, SQL>): SQL {
 }
 
 /** Counts rows of `brand`, `category`, `step` and `flags`; a row beyond `most` only shows that there are more. */
-export async function tallyFacts(db: Reader, facts: SQL, most: number): Promise<Tally> {
+export async function tallyFacts(db: DbOrTx, facts: SQL, most: number): Promise<Tally> {
 	const { rows } = await db.execute<TallyRow>(
 		sql`with counted as materialized (${facts}) ${selectTally(sql`counted`)}`,
 	);
@@ -77,7 +77,7 @@ export function selectTally(relation: SQL): SQL {
 		from ${relation} group by grouping sets ((brand), (category), (step), (flags))`;
 }
 
-function keptCounts({ categoryIds, filters }: Narrowing, { chosen, find }: WantedBrands): SQL {
+function storedCounts({ categoryIds, filters }: Narrowing, { chosen, find }: WantedBrands): SQL {
 	const flags = FLAGS.reduce((sum, flag) => sum + (filters[flag] ? FLAG_BITS[flag] : 0), 0);
 	const { facet, value, categoryId, n } = productCounts;
 	const flagged = flags ? sql`${productCounts.flags} & ${flags} = ${flags}` : undefined;
@@ -113,10 +113,10 @@ export function readTally(rows: readonly TallyRow[], most: number): Tally {
 	for (const { kind, value, n } of rows) {
 		if (value === null) continue;
 		// The row beyond `most` was counted too.
-		const told = Math.min(n, most);
-		if (kind === 'brand') found.brands.set(value, told);
-		else if (kind === 'category') found.categories.set(Number(value), told);
-		else if (kind === 'step') found.steps[Number(value)] = told;
+		const shown = Math.min(n, most);
+		if (kind === 'brand') found.brands.set(value, shown);
+		else if (kind === 'category') found.categories.set(Number(value), shown);
+		else if (kind === 'step') found.steps[Number(value)] = shown;
 		else {
 			found.total += n;
 			for (const flag of FLAGS) if (Number(value) & FLAG_BITS[flag]) found[flag] += n;
@@ -131,7 +131,7 @@ export function readTally(rows: readonly TallyRow[], most: number): Tally {
 }
 
 /** Adds up what the triggers have written since the last time; safe beside all other work. */
-export async function sumProductCounts(db: Reader): Promise<void> {
+export async function sumProductCounts(db: DbOrTx): Promise<void> {
 	await db.execute(sql`
 		with gone as (delete from ${productCounts} returning category_id, facet, value, flags, n)
 		insert into ${productCounts} (category_id, facet, value, flags, n)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { recordChange } from '../audit.ts';
 import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
@@ -131,7 +131,7 @@ export async function deleteProduct(db: Db, userId: number, id: number | null): 
 }
 
 /** Checked before the slow making of pictures; the transaction has the last word. */
-async function refuseEarly(db: Reader, input: ProductInput, ownId: number | null): Promise<void> {
+async function refuseEarly(db: DbOrTx, input: ProductInput, ownId: number | null): Promise<void> {
 	const [owner] = await db
 		.select({ id: products.id })
 		.from(products)

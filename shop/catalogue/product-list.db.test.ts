@@ -113,10 +113,13 @@ const ORDERS: Record<Sort, (a: Row, b: Row) => number> = {
 function expectFacets(facets: Facets, on: Shelf, scope: ListScope, by: ListFilters): void {
 	const count = (more: Partial<ListFilters>) => matches(on, scope, { ...by, ...more }).length;
 	for (const flag of FLAGS) expect(facets[flag]).toBe(count({ [flag]: true }));
-	for (const { value, count: told } of facets.brands) expect(told).toBe(count({ brands: [value] }));
+	for (const { value, count: counted } of facets.brands)
+		expect(counted).toBe(count({ brands: [value] }));
 	const brands = new Set(matches(on, scope, { ...by, brands: [] }).map(({ brand }) => brand));
-	const told = new Set(facets.brands.map(({ value }) => value));
-	expect(told).toEqual(new Set([...[...brands].filter((brand) => brand !== null), ...by.brands]));
+	const counted = new Set(facets.brands.map(({ value }) => value));
+	expect(counted).toEqual(
+		new Set([...[...brands].filter((brand) => brand !== null), ...by.brands]),
+	);
 	for (const { value, count: least } of facets.categories)
 		expect(least).toBe(count({ categories: [value] }));
 	for (const { min, max, count: within } of facets.bands) expect(within).toBe(count({ min, max }));
@@ -153,7 +156,7 @@ test('pages, totals and counts equal those of checking every product, whatever h
 }, 120_000);
 
 describe('the counts kept by triggers', () => {
-	const kept = async () => {
+	const stored = async () => {
 		const { rows } = await db.execute<{ n: number }>(
 			sql`select coalesce(sum(n), 0)::int as n from ${productCounts} where category_id = 0 and facet = 'step'`,
 		);
@@ -179,7 +182,7 @@ describe('the counts kept by triggers', () => {
 		// Its brand and its price step, in its category and in the whole shop.
 		expect(await db.$count(productCounts)).toBe(4);
 		await db.delete(products);
-		expect(await kept()).toBe(0);
+		expect(await stored()).toBe(0);
 		await sumProductCounts(db);
 		expect(await db.$count(productCounts)).toBe(0);
 	});
@@ -206,7 +209,7 @@ describe('the counts kept by triggers', () => {
 				tx.rollback();
 			})
 			.catch(() => {});
-		expect(await kept()).toBe(0);
+		expect(await stored()).toBe(0);
 	});
 
 	test('use the price steps of the ready-made ranges', async () => {
@@ -245,12 +248,12 @@ describe('large lists', () => {
 		const found = await listProducts(db, find);
 		expect(found.facets.brands.map(({ value }) => value)).toContain('B89');
 		expect(found.facets.brands).toHaveLength(12);
-		const keptFind = await listProducts(db, {
+		const brandSearch = await listProducts(db, {
 			...find,
 			filters: { ...NO_FILTERS, brands: ['B89'] },
 		});
-		expect(keptFind.facets.brands.map(({ value }) => value)).toContain('B89');
-		expect(keptFind.facets.brands).toHaveLength(12);
+		expect(brandSearch.facets.brands.map(({ value }) => value)).toContain('B89');
+		expect(brandSearch.facets.brands).toHaveLength(12);
 	});
 });
 

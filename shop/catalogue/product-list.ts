@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { APOSTROPHES } from '../like-pattern.ts';
 import {
 	ORDER,
@@ -65,7 +65,7 @@ export type Facets = {
 export type ProductList = ProductPage & { isMore: boolean; facets: Facets };
 
 /** Exactly these products, few enough to read all of them; ordered by id. */
-export function foundIds(db: Reader, ids: readonly number[]): Found {
+export function foundIds(db: DbOrTx, ids: readonly number[]): Found {
 	const which = (by: Narrowing) => and(inArray(products.id, [...ids]), matching(by));
 	return {
 		ids: async (sort, _needed, by) => {
@@ -78,8 +78,8 @@ export function foundIds(db: Reader, ids: readonly number[]): Found {
 				.orderBy(...order);
 			const left = rows.map(({ id }) => id);
 			if (sort !== 'relevance') return left;
-			const kept = new Set(left);
-			return ids.filter((id) => kept.has(id));
+			const remaining = new Set(left);
+			return ids.filter((id) => remaining.has(id));
 		},
 		tallies: (asked) =>
 			countEach(asked, (by) => tallyFacts(db, factsOf(which(by), ids.length), ids.length)),
@@ -114,7 +114,7 @@ const NEAR_PAGES = 50;
 type ShopCategory = Pick<typeof categories.$inferSelect, 'id' | 'slug' | 'name' | 'status'>;
 
 /** One page of a list and its filters; past the end it is empty. */
-export async function listProducts(db: Reader, query: ListQuery): Promise<ProductList> {
+export async function listProducts(db: DbOrTx, query: ListQuery): Promise<ProductList> {
 	const { scope, filters, page, perPage = PRODUCTS_A_PAGE } = query;
 	const all = scope.categoryId === undefined ? await allCategories(db) : [];
 	const chosen = narrowing(scope, all, filters);
@@ -130,7 +130,7 @@ export async function listProducts(db: Reader, query: ListQuery): Promise<Produc
 	return { products: found, page, total: counted.total, isMore: counted.isMore, lastPage, facets };
 }
 
-async function readPage(db: Reader, query: ListQuery, by: Narrowing): Promise<Product[]> {
+async function readPage(db: DbOrTx, query: ListQuery, by: Narrowing): Promise<Product[]> {
 	const { scope, sort, page, perPage = PRODUCTS_A_PAGE } = query;
 	if (!scope.found)
 		return readSorted(db, { page, perPage }, matching(by), sort === 'relevance' ? 'newest' : sort);
@@ -141,7 +141,7 @@ async function readPage(db: Reader, query: ListQuery, by: Narrowing): Promise<Pr
 
 /** Reads the ids first, from an index alone, and then only the rows of the page. */
 async function readSorted(
-	db: Reader,
+	db: DbOrTx,
 	{ page, perPage }: { page: number; perPage: number },
 	which: SQL | undefined,
 	sort: Sort,
@@ -162,7 +162,7 @@ async function readSorted(
 }
 
 async function countList(
-	db: Reader,
+	db: DbOrTx,
 	{ scope, filters, find = '' }: ListQuery,
 	all: ShopCategory[],
 ) {
@@ -227,7 +227,7 @@ function byCount([a, countA]: [string, number], [b, countB]: [string, number]): 
 	return countB - countA || a.localeCompare(b);
 }
 
-function allCategories(db: Reader): Promise<ShopCategory[]> {
+function allCategories(db: DbOrTx): Promise<ShopCategory[]> {
 	const { id, slug, name, status } = categories;
 	return db.select({ id, slug, name, status }).from(categories);
 }

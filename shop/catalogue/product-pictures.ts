@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { productImages } from '#db/catalogue-schema.ts';
-import type { Db, Reader, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { recordChange } from '../audit.ts';
 import { announce } from '../changes.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
@@ -33,10 +33,10 @@ export async function editPictures(
 	const ofProduct = eq(productImages.productId, productId);
 	if (removed.length > 0)
 		await tx.delete(productImages).where(and(ofProduct, inArray(productImages.id, [...removed])));
-	const kept = await imageIds(tx, productId);
-	refuseOverfull(kept.length, added.length);
+	const remaining = await imageIds(tx, productId);
+	refuseOverfull(remaining.length, added.length);
 	const addedIds = await addPictures(tx, productId, added);
-	const all = [...kept, ...addedIds];
+	const all = [...remaining, ...addedIds];
 	if (all.length === 0) return;
 	const named = order.map((place) => (typeof place === 'number' ? place : addedIds[Number(place)]));
 	const ordered = [...new Set([...named, ...all])].filter((id) => id && all.includes(id));
@@ -61,16 +61,17 @@ async function addPictures(tx: Tx, productId: number, added: readonly Picture[])
 
 /** Refuses what editPictures would refuse, before pictures are made. @throws Problem invalid */
 export async function refuseTooManyPictures(
-	db: Reader,
+	db: DbOrTx,
 	productId: number,
 	{ added, removed }: { added: number; removed: readonly number[] },
 ): Promise<void> {
-	const kept = (await imageIds(db, productId)).filter((id) => !removed.includes(id));
-	refuseOverfull(kept.length, added);
+	const remaining = (await imageIds(db, productId)).filter((id) => !removed.includes(id));
+	refuseOverfull(remaining.length, added);
 }
 
-function refuseOverfull(kept: number, added: number): void {
-	if (kept + added > MOST_IMAGES) throw fieldProblem('images', tooManyMore(MOST_IMAGES - kept));
+function refuseOverfull(remaining: number, added: number): void {
+	if (remaining + added > MOST_IMAGES)
+		throw fieldProblem('images', tooManyMore(MOST_IMAGES - remaining));
 }
 
 /** Removes one picture from its product. @throws Problem not-found */
@@ -100,17 +101,17 @@ export async function deleteProductImage(
 }
 
 /** The paths of a product's pictures, cover first. */
-export async function imagePaths(db: Reader, productId: number): Promise<string[]> {
+export async function imagePaths(db: DbOrTx, productId: number): Promise<string[]> {
 	const rows = await selectImages(db, productId);
 	return rows.map(({ path }) => path);
 }
 
-async function imageIds(db: Reader, productId: number): Promise<number[]> {
+async function imageIds(db: DbOrTx, productId: number): Promise<number[]> {
 	const rows = await selectImages(db, productId);
 	return rows.map(({ id }) => id);
 }
 
-function selectImages(db: Reader, productId: number) {
+function selectImages(db: DbOrTx, productId: number) {
 	return db
 		.select({ id: productImages.id, path: productImages.imagePath })
 		.from(productImages)

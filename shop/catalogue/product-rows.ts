@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import type { Reader, Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { later } from '../edit-times.ts';
 import { Problem } from '../problem.ts';
 import { type Product, selectProducts, toProduct } from './catalogue.ts';
@@ -10,7 +10,7 @@ import { type Product, selectProducts, toProduct } from './catalogue.ts';
 export type ProductRow = typeof products.$inferSelect;
 
 /** A product with its category and pictures. @throws Problem not-found, also for `null` */
-export async function productForStaff(db: Reader, id: number | null): Promise<Product> {
+export async function productForStaff(db: DbOrTx, id: number | null): Promise<Product> {
 	const [row] = id ? await selectProducts(db).where(eq(products.id, id)) : [];
 	if (!row) throw noSuchProduct();
 	return toProduct(row);

@@ -60,8 +60,8 @@ test('a page gets what it shows, and none of the internal columns', () => {
 });
 
 test('staff’s texts for search engines take precedence; without any text the name is used', () => {
-	const told = toProductView({ ...product, metaTitle: 'Title', metaDescrip: 'Words.' });
-	expect([told.metaTitle, told.metaDescription]).toEqual(['Title', 'Words.']);
+	const view = toProductView({ ...product, metaTitle: 'Title', metaDescrip: 'Words.' });
+	expect([view.metaTitle, view.metaDescription]).toEqual(['Title', 'Words.']);
 	expect(toProductView({ ...product, description: '' }).metaDescription).toBe('Ogene V58');
 });
 

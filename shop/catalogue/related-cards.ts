@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
 import { cover, shown, whatSellsFirst } from './catalogue.ts';
 import type { ProductCard } from './product-card.ts';
@@ -36,7 +36,7 @@ const ofCategory = prepared((db) =>
 
 /** The cards below a product: as relatedProducts, but only what a card shows, since every product page reads it. */
 export function relatedCards(
-	db: Reader,
+	db: DbOrTx,
 	categoryId: number,
 	productId: number,
 ): Promise<ProductCard[]> {

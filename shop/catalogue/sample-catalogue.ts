@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { categories, productImages, products } from '#db/catalogue-schema.ts';
-import type { Db, Reader, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { sampleArticles, sampleCategories } from '#db/seed/index.ts';
 import type { SampleArticle, SampleCategory, SampleProduct } from '#db/seed/sample.ts';
@@ -54,7 +54,7 @@ export async function loadSampleCatalogue(
 }
 
 /** Whether the shop has categories: if not, loadSampleCatalogue would fill it. */
-export async function hasCategories(db: Reader): Promise<boolean> {
+export async function hasCategories(db: DbOrTx): Promise<boolean> {
 	const found = await db.select({ id: categories.id }).from(categories).limit(1);
 	return found.length > 0;
 }

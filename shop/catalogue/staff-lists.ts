@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { categories, productSearchText, products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { foldedText } from '#db/folded-text.ts';
 import { countRows } from '../counted.ts';
 import { parseId } from '../input.ts';
@@ -34,7 +34,7 @@ export type ProductListQuery = ListQuery<ProductSort> & {
 
 /** One page of all categories; `q` is searched in name and slug. Past the end it is empty. */
 export async function categoriesForStaff(
-	db: Reader,
+	db: DbOrTx,
 	query: ListQuery<CategorySort>,
 ): Promise<ListPage<Category>> {
 	const wanted = holdsWords(
@@ -53,13 +53,13 @@ export async function categoriesForStaff(
 }
 
 /** Every category, newest first: for the API call that promises the whole list. */
-export function allCategoriesForStaff(db: Reader): Promise<Category[]> {
+export function allCategoriesForStaff(db: DbOrTx): Promise<Category[]> {
 	return db.select().from(categories).orderBy(desc(categories.id));
 }
 
 /** One page of all products; `q` is words of name, brand and barcode, an id or a whole slug. Past the end it is empty. */
 export async function productsForStaff(
-	db: Reader,
+	db: DbOrTx,
 	query: ProductListQuery,
 ): Promise<ListPage<Product>> {
 	const which = and(
@@ -84,7 +84,7 @@ export async function productsForStaff(
 }
 
 /** Every product, newest first: for the API call that promises the whole list. */
-export async function allProductsForStaff(db: Reader): Promise<Product[]> {
+export async function allProductsForStaff(db: DbOrTx): Promise<Product[]> {
 	const rows = await selectProducts(db).orderBy(desc(products.id));
 	return rows.map(toProduct);
 }

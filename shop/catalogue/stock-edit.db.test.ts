@@ -70,12 +70,12 @@ test('a stock that changed since it was shown is told and stays, and so do the o
 test('of two who count at once the second is told; no order is lost', async () => {
 	const [a] = await make(5);
 	const sent = (qty: string) => ({ [`qty_${a}`]: qty, [`seen_${a}`]: '5' });
-	const told = await Promise.allSettled([
+	const outcomes = await Promise.allSettled([
 		set(sent('8')),
 		set(sent('9')),
 		db.transaction((tx) => takeStock(tx, [{ productId: a, qty: 1 }])),
 	]);
-	expect(told.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(3);
+	expect(outcomes.filter(({ status }) => status === 'fulfilled').length).toBeLessThan(3);
 	const [left] = await stockOf([a]);
 	// The order before both counts, or after the one that won.
 	expect([4, 7, 8]).toContain(left);

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
 import { categories, productSearchText, products, stockValue } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { csvTable } from '../csv.ts';
 import { LOW_STOCK } from '../dashboard.ts';
 import { parseId } from '../input.ts';
@@ -72,7 +72,7 @@ const LEVEL: Record<StockLevel, SQL | undefined> = {
 
 /** One page of the stock; the search covers name, brand and barcode. */
 export async function stockPage(
-	db: Reader,
+	db: DbOrTx,
 	query: ListQuery<StockSort>,
 	filter: StockFilter = ALL_STOCK,
 ): Promise<ListPage<StockRow>> {
@@ -84,14 +84,14 @@ export async function stockPage(
 
 /** The stock of a filter and a search as pieces of CSV text, ordered by id; prices and values in naira. */
 export function exportStock(
-	db: Reader,
+	db: DbOrTx,
 	filter: StockFilter = ALL_STOCK,
 	q = '',
 ): AsyncGenerator<string> {
 	return csvTable(COLUMNS, batches(db, chosen(filter, q)));
 }
 
-async function* batches(db: Reader, which: SQL | undefined) {
+async function* batches(db: DbOrTx, which: SQL | undefined) {
 	let last = 0;
 	for (;;) {
 		const found = await selectStock(db)
@@ -122,7 +122,7 @@ function chosen({ level, categoryId }: StockFilter, q: string): SQL | undefined 
 	);
 }
 
-function selectStock(db: Reader) {
+function selectStock(db: DbOrTx) {
 	return db
 		.select({
 			id: products.id,

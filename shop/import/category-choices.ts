@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { categories } from '#db/catalogue-schema.ts';
-import type { Reader, Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
 import { importCategories } from '#db/staff-schema.ts';
 import { Problem } from '../problem.ts';
@@ -44,7 +44,7 @@ export type Directory = {
 };
 
 /** @throws Problem `invalid` when a chosen category does not exist */
-export async function readDirectory(db: Reader, choices: CategoryChoices): Promise<Directory> {
+export async function readDirectory(db: DbOrTx, choices: CategoryChoices): Promise<Directory> {
 	const rows: FoundCategory[] = await db
 		.select({ id: categories.id, slug: categories.slug, name: categories.name })
 		.from(categories)
@@ -91,7 +91,7 @@ export async function readDirectory(db: Reader, choices: CategoryChoices): Promi
 
 const keyOf = ({ source, key }: Pick<WantedCategory, 'source' | 'key'>) => `${source}\n${key}`;
 
-async function rememberedChoices(db: Reader): Promise<Map<string, number>> {
+async function rememberedChoices(db: DbOrTx): Promise<Map<string, number>> {
 	const rows = await db.select().from(importCategories);
 	return new Map(rows.map((row) => [keyOf({ source: row.source, key: row.name }), row.categoryId]));
 }
@@ -136,7 +136,7 @@ const LIKELY = 0.5;
 
 /** Adds to each new category those of the shop that it may be. */
 export async function withNearest(
-	db: Reader,
+	db: DbOrTx,
 	wanted: readonly Omit<NewCategory, 'nearest' | 'likely'>[],
 ): Promise<NewCategory[]> {
 	if (wanted.length === 0) return [];
@@ -168,7 +168,7 @@ export async function withNearest(
 }
 
 /** The slugs among these that are not of a category of the shop. */
-export async function missingCategories(db: Reader, slugs: readonly string[]): Promise<string[]> {
+export async function missingCategories(db: DbOrTx, slugs: readonly string[]): Promise<string[]> {
 	if (slugs.length === 0) return [];
 	const rows = await db
 		.select({ slug: categories.slug })
@@ -179,7 +179,7 @@ export async function missingCategories(db: Reader, slugs: readonly string[]): P
 }
 
 /** All categories by name, for staff to choose from. */
-export function allCategoryNames(db: Reader): Promise<{ slug: string; name: string }[]> {
+export function allCategoryNames(db: DbOrTx): Promise<{ slug: string; name: string }[]> {
 	return db
 		.select({ slug: categories.slug, name: categories.name })
 		.from(categories)

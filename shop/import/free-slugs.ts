@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
 import { freeSlug } from '../slug.ts';
 
@@ -11,7 +11,7 @@ const LOOK_AHEAD = 40;
  * A unique slug for each wanted one: the wanted slug itself or with -2, -3, … No product may have it or ever have had
  * it, because old slugs lead to their product for ever.
  */
-export async function freeProductSlugs(tx: Reader, wanted: readonly string[]): Promise<string[]> {
+export async function freeProductSlugs(tx: DbOrTx, wanted: readonly string[]): Promise<string[]> {
 	const taken = await takenOf(tx, wanted);
 	const checked = new Set(wanted);
 	const chosen: string[] = [];
@@ -39,7 +39,7 @@ function numberedForms(slug: string, first: string): string[] {
 	return forms;
 }
 
-async function takenOf(tx: Reader, slugs: readonly string[]): Promise<Set<string>> {
+async function takenOf(tx: DbOrTx, slugs: readonly string[]): Promise<Set<string>> {
 	const wanted = [...new Set(slugs)];
 	if (wanted.length === 0) return new Set();
 	const now = await tx

@@ -215,13 +215,13 @@ test('every batch that writes is announced, others are not', async () => {
 
 test('progress is reported batch by batch', async () => {
 	await writeFile(file, [1, 2, 3].map((n) => JSON.stringify(record(`${n}`))).join('\n'));
-	const told: object[] = [];
+	const progress: object[] = [];
 	await importCatalogue(
 		db,
 		{ file, reportFolder: folder, createCategories: 'shown', batchSize: 2 },
-		(p) => told.push(p),
+		(p) => progress.push(p),
 	);
-	expect(told).toEqual([
+	expect(progress).toEqual([
 		{ done: 2, total: 3 },
 		{ done: 3, total: 3 },
 	]);

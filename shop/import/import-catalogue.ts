@@ -1,9 +1,9 @@
-import { type Db, type Reader, sqlState } from '#db/client.ts';
+import { type Db, type DbOrTx, sqlState } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
+import { tryAdvisoryLock } from '../advisory-lock.ts';
 import { sumProductCounts } from '../catalogue/product-counts.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
-import { takeTurn } from '../turns.ts';
 import { chooseSpellings } from './brand.ts';
 import {
 	type CategoryChoices,
@@ -23,6 +23,7 @@ import { shopMedians } from './odd-prices.ts';
 import { type Compared, type Decision, planBatch, type Seen } from './plan-batch.ts';
 import { readRecords, readTableHead } from './read-records.ts';
 import { openReport, type Report, type ReportRow } from './report.ts';
+import { reportChanges } from './report-changes.ts';
 import { countShopBrands } from './shop-brands.ts';
 import type { NewCategories } from './shop-categories.ts';
 import { DEFAULT_RATE } from './shop-price.ts';
@@ -35,7 +36,6 @@ import {
 	surveyFile,
 } from './survey.ts';
 import { type ColumnChoices, rememberedColumns } from './table-columns.ts';
-import { tellChanges } from './tell-changes.ts';
 import { type WriteSettings, wantedCategories, writeBatch } from './write-batch.ts';
 
 export type ImportOptions = {
@@ -100,7 +100,7 @@ export async function importCatalogue(
 ): Promise<ImportResult> {
 	const settings = { rate: options.rate ?? DEFAULT_RATE, priceColumn: options.priceColumn };
 	// Two imports at once could not see each other's products and would not merge duplicates.
-	const release = await takeTurn(db, LOCKS.catalogueImport);
+	const release = await tryAdvisoryLock(db, LOCKS.catalogueImport);
 	if (!release)
 		throw new Problem('conflict', 'Another import is running; try again when it has ended.');
 	try {
@@ -161,7 +161,7 @@ async function importRecords(
 	const plans: Plans = { seen: new Map(), compared: { ...survey, medians }, choices, write };
 	const lacking: Lacking = new Map();
 	const marked = { unpriced: 0, oddPrices: 0 };
-	const reading: Settings = { ...settings, amounts: survey.amounts };
+	const pageLoader: Settings = { ...settings, amounts: survey.amounts };
 	let done = 0;
 	let batch: ReadRow[] = [];
 
@@ -184,7 +184,7 @@ async function importRecords(
 	};
 
 	for await (const raw of readRecords(options.file, options.source, columns)) {
-		batch.push(readRow(raw, reading));
+		batch.push(readRow(raw, pageLoader));
 		if (batch.length < batchSize) continue;
 		await finishBatch();
 		if (options.signal?.aborted) break;
@@ -219,13 +219,13 @@ type Planned = {
 type Plans = { seen: Seen; compared: Compared; choices: CategoryChoices; write: WriteSettings };
 
 async function plan(
-	db: Reader,
+	db: DbOrTx,
 	rows: readonly { line: number; product: Product }[],
 	plans: Plans,
 ): Promise<Planned & { directory: Directory }> {
 	const directory = await readDirectory(db, plans.choices);
 	const decisions = await planBatch(db, rows, { ...plans, directory });
-	const changes = await tellChanges(db, decisions, plans.write.spellings, directory);
+	const changes = await reportChanges(db, decisions, plans.write.spellings, directory);
 	const writes = decisions.filter(({ outcome }) => outcome === 'new' || outcome === 'changed');
 	const wanted = wantedCategories(writes).filter((category) => !directory.find(category));
 	return { decisions, changes, wanted, directory };

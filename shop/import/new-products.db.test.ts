@@ -159,8 +159,8 @@ test('prices are read as their column writes them, and refused when nothing says
 	expect((await stored()).map(({ sellingKobo }) => sellingKobo)).toEqual([
 		125_000_00, 1_250_00, 1_250_000_00,
 	]);
-	const { reportFile, counts: told } = await runTable(table('125000', '2.250'));
-	expect(told).toMatchObject({ changed: 0, unchanged: 1, refused: 1 });
+	const { reportFile, counts: reported } = await runTable(table('125000', '2.250'));
+	expect(reported).toMatchObject({ changed: 0, unchanged: 1, refused: 1 });
 	expect(await firstRows(reportFile, 'refused', 9)).toMatchObject([
 		{ line: 3, reason: expect.stringContaining('may be two amounts') },
 	]);

@@ -57,10 +57,10 @@ export type SupplierProduct = {
 	qty: number | null;
 	notes: string[];
 };
-export type Refusal = { kind: 'refused'; sku: string; name: string; reason: string };
+export type Rejection = { kind: 'refused'; sku: string; name: string; reason: string };
 
 /** Reads one supplier record. Pure; a result of kind `refused` says in one clause why it cannot be sold. */
-export function normalise(fields: Fields, settings: Settings): SupplierProduct | Refusal {
+export function normalise(fields: Fields, settings: Settings): SupplierProduct | Rejection {
 	const parsed = SupplierRecord.safeParse(fields);
 	if (!parsed.success) {
 		const issue = parsed.error.issues[0];
@@ -75,9 +75,9 @@ export function normalise(fields: Fields, settings: Settings): SupplierProduct |
 	if (!fullName) return refuse(fields, 'it has no name');
 	if (JSON.stringify(fields).includes('\ufffd')) return refuse(fields, 'its text is not UTF-8');
 	const price = priceOf(record, settings);
-	if (price.kobo === undefined) return refuse(fields, price.refusal);
+	if (price.kobo === undefined) return refuse(fields, price.rejection);
 	const original = originalOf(record, price.kobo, settings.amounts);
-	if (original.kobo === undefined) return refuse(fields, original.refusal);
+	if (original.kobo === undefined) return refuse(fields, original.rejection);
 	const qty = qtyOf(record);
 	if (qty === undefined) return refuse(fields, 'its stock is not a whole number of 0 or more');
 
@@ -122,12 +122,12 @@ function hashOf(
 	category: string | null,
 	rate: number | null,
 ): string {
-	const told = { ...values, brand: values.brand && foldForComparing(values.brand), rate };
-	const digest = createHash('sha256').update(JSON.stringify(told)).digest('hex');
+	const compared = { ...values, brand: values.brand && foldForComparing(values.brand), rate };
+	const digest = createHash('sha256').update(JSON.stringify(compared)).digest('hex');
 	return category === null ? `${digest}:` : `${digest}:${category}.`;
 }
 
-function refuse(fields: Fields, reason: string): Refusal {
+function refuse(fields: Fields, reason: string): Rejection {
 	const shown = (value: unknown) =>
 		typeof value === 'string' || typeof value === 'number'
 			? cleanLine(String(value)).slice(0, 255)

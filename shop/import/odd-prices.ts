@@ -1,6 +1,6 @@
 import { eq, gt, gte, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { formatKobo } from '../money.ts';
 import { foldForComparing } from './clean-text.ts';
 import type { SupplierProduct } from './normalise.ts';
@@ -43,7 +43,7 @@ export function mediansOf(prices: LikePrices): Medians {
 }
 
 /** The medians of the shop's own categories. */
-export async function shopMedians(db: Reader): Promise<Medians> {
+export async function shopMedians(db: DbOrTx): Promise<Medians> {
 	const count = sql<number>`count(*)::int`;
 	const kobo = sql<number>`percentile_disc(0.5) within group (order by ${products.sellingKobo})`;
 	const rows = await db
@@ -83,9 +83,9 @@ export function oddPrice(product: Product, medians: Medians, before: number): st
 
 const isFar = (kobo: number, other: number) => kobo * FACTOR < other || kobo > other * FACTOR;
 
-function say(kobo: number, other: number, told: string): string {
+function say(kobo: number, other: number, reason: string): string {
 	const far = kobo < other ? 'less than a hundredth of' : 'more than a hundred times';
-	return `odd price ${formatKobo(kobo)}: ${far} ${told}`;
+	return `odd price ${formatKobo(kobo)}: ${far} ${reason}`;
 }
 
 function priceOf(product: Product): number {

@@ -8,7 +8,7 @@ import { nairaToKobo } from '../money.ts';
 import { isReservedSlug, isSlug } from '../slug.ts';
 import { newAmounts, plainAmount } from './amounts.ts';
 import { type Column, type ProductImage, readImages } from './catalogue-csv.ts';
-import type { Refusal } from './normalise.ts';
+import type { Rejection } from './normalise.ts';
 import { undecidedPrice } from './shop-price.ts';
 
 /** A row of the shop's own table. An undefined field has no column in the file and stays unchanged. */
@@ -73,13 +73,13 @@ const VALUES = Object.keys(Values.shape) as (keyof typeof Values.shape)[];
 export function readOwnRow(
 	row: Record<string, string>,
 	amounts = newAmounts(),
-): OwnProduct | Refusal {
+): OwnProduct | Rejection {
 	const cell = (column: Column): string | undefined => {
 		const text = row[column];
 		return text === undefined ? undefined : revive(text);
 	};
 	const slug = (cell('product_slug') ?? '').trim();
-	const refuse = (reason: string): Refusal => ({
+	const refuse = (reason: string): Rejection => ({
 		kind: 'refused',
 		sku: slug,
 		name: cell('name') ?? '',

@@ -1,15 +1,15 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { productImages, products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { NEW_PRODUCT_COLUMNS, type ProductImage, writeImages } from './catalogue-csv.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
 import { foldForComparing } from './clean-text.ts';
+import { distinguish, distinguishedName, isDistinguishedName } from './distinguish.ts';
 import type { SupplierProduct } from './normalise.ts';
 import { oddPrice } from './odd-prices.ts';
 import type { OwnProduct, OwnValues } from './own-row.ts';
 import { type Goods, goodsOf, goodsOfRow, sameGoods } from './same-goods.ts';
 import type { Product, Survey } from './survey.ts';
-import { isToldName, tellApart, toldName } from './tell-apart.ts';
 
 /** The shop's product that a record is about. */
 export type Known = {
@@ -36,7 +36,7 @@ export type Compared = Pick<Survey, 'duplicates' | 'differences' | 'medians'>;
 
 /** Decides for each record of a batch what to do with it. Reads only. */
 export async function planBatch(
-	tx: Reader,
+	tx: DbOrTx,
 	rows: readonly { line: number; product: Product }[],
 	{ seen, compared, directory }: { seen: Seen; compared: Compared; directory: Directory },
 ): Promise<Decision[]> {
@@ -86,9 +86,9 @@ function suppliedRow(
 ): Supplied {
 	const difference = differences.get(line) ?? '';
 	const name =
-		known && isToldName(known.name, given.name, given)
+		known && isDistinguishedName(known.name, given.name, given)
 			? known.name
-			: toldName(given.name, difference);
+			: distinguishedName(given.name, difference);
 	const product = { ...given, name, difference };
 	return { line, product, known, goods: goodsOf(given, name) };
 }
@@ -124,12 +124,12 @@ function decideSupplier(
 /** A new product under a name that no other product of the shop has. */
 function apartFrom(namesakes: readonly Goods[], product: SupplierProduct): SupplierProduct {
 	if (namesakes.length === 0) return product;
-	const difference = tellApart([product, ...namesakes]).get(product) ?? product.sku;
-	return { ...product, name: toldName(product.name, difference), difference };
+	const difference = distinguish([product, ...namesakes]).get(product) ?? product.sku;
+	return { ...product, name: distinguishedName(product.name, difference), difference };
 }
 
 async function findBySource(
-	tx: Reader,
+	tx: DbOrTx,
 	theirs: readonly SupplierProduct[],
 ): Promise<Map<string, Known>> {
 	if (theirs.length === 0) return new Map();
@@ -157,7 +157,7 @@ type Namesake = { slug: string; name: string; goods: Goods };
 /** The shop's products that may be the same goods as a record: with one of its barcodes, or its name. */
 type Alike = (goods: Goods, name: string) => Iterable<Namesake>;
 
-async function findAlike(tx: Reader, rows: readonly Supplied[]): Promise<Alike> {
+async function findAlike(tx: DbOrTx, rows: readonly Supplied[]): Promise<Alike> {
 	if (rows.length === 0) return () => [];
 	const barcodes = rows.flatMap(({ goods }) => goods.barcodes);
 	const names = rows.map(({ product }) => foldForComparing(product.name));
@@ -258,7 +258,7 @@ function whyNotNew({ slug, values, category }: OwnProduct): string | null {
 }
 
 /** The stored products that rows of the shop's own table are about. */
-async function findStored(tx: Reader, ours: readonly OwnProduct[]): Promise<Stored[]> {
+async function findStored(tx: DbOrTx, ours: readonly OwnProduct[]): Promise<Stored[]> {
 	if (ours.length === 0) return [];
 	const sources = ours.flatMap(({ sourceKey }) => (sourceKey ? [sourceKey] : []));
 	const slugs = ours.map(({ slug }) => slug);
@@ -280,7 +280,7 @@ async function findStored(tx: Reader, ours: readonly OwnProduct[]): Promise<Stor
 
 /** The pictures of products, cover first. */
 export async function findImages(
-	tx: Reader,
+	tx: DbOrTx,
 	productIds: readonly number[],
 ): Promise<Map<number, ProductImage[]>> {
 	const found = new Map<number, ProductImage[]>();

@@ -29,18 +29,19 @@ export function factsOf(
 	read: { color: string | null; size: string | null; model: string | null },
 ): Facts {
 	const attributes = record.attributes ?? {};
-	const told = (key: string) => attributes[`n_${key}`] ?? attributes[`t_${key}`] ?? attributes[key];
+	const attribute = (key: string) =>
+		attributes[`n_${key}`] ?? attributes[`t_${key}`] ?? attributes[key];
 	const measured = ([key, unit]: Attribute) => {
-		const text = fact(told(key));
+		const text = fact(attribute(key));
 		return text && (/^\d+(\.\d+)?$/.test(text) ? `${Number(text)}${unit}` : text);
 	};
 	return [
 		measured(['cable_length', ' m']) ?? measured(['length', '']) ?? lengthIn(record.description),
-		read.color ?? fact(told('printing_colours')),
+		read.color ?? fact(attribute('printing_colours')),
 		read.size,
 		...SIZES.map(measured),
 		read.model && /\d/.test(read.model) ? fact(read.model) : null,
-		fact(told('oem_code')),
+		fact(attribute('oem_code')),
 	];
 }
 

@@ -58,13 +58,13 @@ function sizesIn(sku: string): string {
 }
 
 /** What decides for a supplier's product; `told` is the name under which the shop would have it beside others. */
-export function goodsOf(product: SupplierProduct, told = product.name): Goods {
+export function goodsOf(product: SupplierProduct, title = product.name): Goods {
 	const { source, sku, barcodes, brand, model, name, facts, sellingKobo, description } = product;
 	return {
 		source,
 		sku,
 		barcodes,
-		titles: [...new Set([name, told])].map((title) => titleOf(brand, model, title)),
+		titles: [...new Set([name, title])].map((title) => titleOf(brand, model, title)),
 		facts,
 		kobo: sellingKobo,
 		text: crc32(description),

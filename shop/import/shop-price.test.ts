@@ -50,16 +50,16 @@ describe("a supplier's price", () => {
 		[10, 'EUR', 'unknown unit "EUR"'],
 		[10, null, 'unknown unit'],
 	])('%j %s is refused: %s', (value, unit, reason) => {
-		expect(priceFromSupplier(value, unit, 1600).refusal).toContain(reason);
+		expect(priceFromSupplier(value, unit, 1600).rejection).toContain(reason);
 	});
 });
 
 test('a price in naira is exact to the kobo and has a limit', () => {
 	expect(priceFromNaira('₦1,234.50')).toEqual({ kobo: 1234_50, converted: false });
 	expect(priceFromNaira(LARGEST_LIKELY_KOBO / 100).kobo).toBe(LARGEST_LIKELY_KOBO);
-	expect(priceFromNaira(LARGEST_LIKELY_KOBO / 100 + 1).refusal).toContain('above the largest');
-	expect(priceFromNaira('0').refusal).toContain('not above zero');
-	expect(priceFromNaira('ask').refusal).toContain('not an amount');
+	expect(priceFromNaira(LARGEST_LIKELY_KOBO / 100 + 1).rejection).toContain('above the largest');
+	expect(priceFromNaira('0').rejection).toContain('not above zero');
+	expect(priceFromNaira('ask').rejection).toContain('not an amount');
 });
 
 test.each(['0', '-1', '', '1600,5', '1e3', 'NaN', '1000001'])('the rate %j is refused', (rate) => {

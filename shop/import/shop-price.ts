@@ -9,8 +9,8 @@ export const LARGEST_LIKELY_KOBO = 100_000_000_00;
 export const DEFAULT_RATE = 1600;
 
 export type PriceAnswer =
-	| { kobo: number; converted: boolean; refusal?: undefined }
-	| { refusal: string; kobo?: undefined };
+	| { kobo: number; converted: boolean; rejection?: undefined }
+	| { rejection: string; kobo?: undefined };
 
 /** Steps to which converted prices are rounded up, in naira: the first step whose `below` is above the price. */
 const STEPS = [
@@ -49,9 +49,9 @@ export function undecidedPrice(text: string): string {
 /** A price in naira from a column of the shop's currency, not rounded. */
 export function priceFromNaira(value: unknown, amounts: Amounts = newAmounts()): PriceAnswer {
 	const text = typeof value === 'string' ? plainAmount(value, amounts) : value;
-	if (text === null) return { refusal: undecidedPrice(String(value)) };
+	if (text === null) return { rejection: undecidedPrice(String(value)) };
 	const kobo = typeof text === 'string' || typeof text === 'number' ? nairaToKobo(text) : null;
-	if (kobo === null) return { refusal: `the price "${show(value)}" is not an amount in naira` };
+	if (kobo === null) return { rejection: `the price "${show(value)}" is not an amount in naira` };
 	return withinBounds(kobo, false, `₦${show(value)}`);
 }
 
@@ -67,17 +67,17 @@ export function priceFromSupplier(
 ): PriceAnswer {
 	if (unit === 'NGN') return priceFromNaira(value, amounts);
 	if (unit !== 'USD' && unit !== 'US cents') {
-		return { refusal: `the price ${show(value)} has an unknown unit "${show(unit)}"` };
+		return { rejection: `the price ${show(value)} has an unknown unit "${show(unit)}"` };
 	}
 	const text = typeof value === 'string' ? plainAmount(value, amounts) : value;
-	if (text === null) return { refusal: undecidedPrice(String(value)) };
+	if (text === null) return { rejection: undecidedPrice(String(value)) };
 	const amount =
 		typeof text === 'string' && /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : text;
 	if (typeof amount !== 'number' || !Number.isFinite(amount)) {
-		return { refusal: `the price "${show(value)}" is not a number` };
+		return { rejection: `the price "${show(value)}" is not a number` };
 	}
 	if (unit === 'US cents' && !Number.isInteger(amount)) {
-		return { refusal: `the price ${amount} is not a whole number of US cents` };
+		return { rejection: `the price ${amount} is not a whole number of US cents` };
 	}
 	const cents = unit === 'USD' ? Math.round(amount * 100) : amount;
 	// Round first: in floats, 100 cents at 1533.37 would be 153,337.00000000003 kobo.
@@ -86,9 +86,9 @@ export function priceFromSupplier(
 }
 
 function withinBounds(kobo: number, converted: boolean, shown: string): PriceAnswer {
-	if (kobo <= 0) return { refusal: `the price ${shown} is not above zero` };
+	if (kobo <= 0) return { rejection: `the price ${shown} is not above zero` };
 	if (kobo > LARGEST_LIKELY_KOBO) {
-		return { refusal: `the price ${shown} is above the largest of ₦100,000,000` };
+		return { rejection: `the price ${shown} is above the largest of ₦100,000,000` };
 	}
 	return { kobo, converted };
 }

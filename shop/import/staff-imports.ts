@@ -4,7 +4,7 @@ import path from 'node:path';
 import { desc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
-import { brokenConstraint, type Db, type Reader, type Tx } from '#db/client.ts';
+import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
 import { catalogueImports, type ImportSettings, type ImportState } from '#db/staff-schema.ts';
 import { recordChange } from '../audit.ts';
 import { plainText } from '../input.ts';
@@ -22,7 +22,7 @@ export type CatalogueImport = typeof catalogueImports.$inferSelect;
 export type ShownImport = CatalogueImport & { userName: string | null };
 
 /** The prefix of the names of uploaded files. */
-export const KEPT_FILE = 'upload-';
+export const STORED_FILE = 'upload-';
 /** Imports that are not finished. */
 export const OPEN_IMPORTS: readonly ImportState[] = ['waiting', 'checking', 'checked', 'applying'];
 /** Imports that a worker is, or should be, working on. */
@@ -67,19 +67,19 @@ export async function startImport(
 	const wrong = sizeFault(file.content.byteLength);
 	if (wrong) throw fieldProblem('file', wrong);
 	await refuseSecond(db);
-	const kept = await keepFile(folder, file.content);
+	const stored = await keepFile(folder, file.content);
 	try {
 		return await db.transaction(async (tx) => {
 			const [row] = await tx
 				.insert(catalogueImports)
-				.values({ userId, fileName: shownName(file.name), path: kept, options })
+				.values({ userId, fileName: shownName(file.name), path: stored, options })
 				.returning({ id: catalogueImports.id });
 			if (!row) throw new Error('the import was not stored');
 			await enqueue(tx, 'catalogue-import', { importId: row.id });
 			return row.id;
 		});
 	} catch (error) {
-		await rm(path.join(folder, kept), { force: true });
+		await rm(path.join(folder, stored), { force: true });
 		if (brokenConstraint(error) === 'catalogue_imports_open') await refuseSecond(db);
 		throw error;
 	}
@@ -87,12 +87,12 @@ export async function startImport(
 
 /** Writes the file, whole or not at all, under a new name, which is returned. @throws Problem unavailable */
 async function keepFile(folder: string, content: Uint8Array): Promise<string> {
-	const kept = `${KEPT_FILE}${randomUUID()}`;
-	const target = path.join(folder, kept);
+	const stored = `${STORED_FILE}${randomUUID()}`;
+	const target = path.join(folder, stored);
 	try {
 		await mkdir(folder, { recursive: true, mode: 0o700 });
 		await writeFile(target, content, { flag: 'wx' });
-		return kept;
+		return stored;
 	} catch (error) {
 		await rm(target, { force: true }).catch(() => {});
 		const problem = new Problem(
@@ -201,7 +201,7 @@ export function isInterrupted(
 const shown = { ...getTableColumns(catalogueImports), userName: users.name };
 
 /** @throws Problem not-found */
-export async function importForStaff(db: Reader, id: number | null): Promise<ShownImport> {
+export async function importForStaff(db: DbOrTx, id: number | null): Promise<ShownImport> {
 	const [row] = await db
 		.select(shown)
 		.from(catalogueImports)
@@ -213,7 +213,7 @@ export async function importForStaff(db: Reader, id: number | null): Promise<Sho
 
 /** One page of all imports, newest first. */
 export async function importPage(
-	db: Reader,
+	db: DbOrTx,
 	query: { page: number; perPage: number },
 ): Promise<ListPage<ShownImport>> {
 	const total = await db.$count(catalogueImports);

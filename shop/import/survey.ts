@@ -3,17 +3,17 @@ import { type Amounts, decidedAmounts, newAmounts } from './amounts.ts';
 import { type BrandCounts, countBrand } from './brand.ts';
 import { type WantedCategory, wantedCategory } from './category-choices.ts';
 import { foldForComparing } from './clean-text.ts';
-import { normalise, type Refusal, type Settings, type SupplierProduct } from './normalise.ts';
+import { distinguish } from './distinguish.ts';
+import { normalise, type Rejection, type Settings, type SupplierProduct } from './normalise.ts';
 import { addPrice, type LikePrices, type Medians, mediansOf } from './odd-prices.ts';
 import { type OwnProduct, readOwnRow } from './own-row.ts';
 import { type RawRecord, readRecords } from './read-records.ts';
 import { type Goods, goodsOf, sameGoods } from './same-goods.ts';
 import type { ColumnChoices } from './table-columns.ts';
-import { tellApart } from './tell-apart.ts';
 
 export type Product = SupplierProduct | OwnProduct;
 /** A parsed record, with its line. */
-export type ReadRow = { line: number; product: Product | Refusal };
+export type ReadRow = { line: number; product: Product | Rejection };
 
 /** How a table is read: the name of its supplier, and the columns that staff named. */
 export type FileForm = { source?: string | undefined; columns?: ColumnChoices | undefined };
@@ -135,7 +135,7 @@ function compare(
 			else distinct.push(entry);
 		}
 		if (distinct.length === 1) continue;
-		for (const [{ line }, difference] of tellApart(distinct)) differences.set(line, difference);
+		for (const [{ line }, difference] of distinguish(distinct)) differences.set(line, difference);
 	}
 	return { duplicates, differences };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { importColumns } from '#db/staff-schema.ts';
 import { COLUMN_NAMES, type TableField } from './table-fields.ts';
 
@@ -49,7 +49,7 @@ const keyOfHeadings = (headings: readonly string[]) =>
 		.digest('hex');
 
 export async function rememberedColumns(
-	db: Reader,
+	db: DbOrTx,
 	headings: readonly string[],
 ): Promise<ColumnChoices | undefined> {
 	const [row] = await db

@@ -1,14 +1,14 @@
+import { html } from './html.ts';
 import {
 	button,
-	frame,
 	greeting,
 	type MailShop,
 	type Message,
+	mailLayout,
 	paragraph,
 	STYLE,
 	textFooter,
-} from './frame.ts';
-import { html } from './html.ts';
+} from './mail-layout.ts';
 
 /** To somebody who has just registered. */
 export function welcomeMessage(shop: MailShop, { name }: { name: string }): Message {
@@ -20,7 +20,7 @@ export function welcomeMessage(shop: MailShop, { name }: { name: string }): Mess
 	return {
 		subject: `Welcome to ${shop.name}`,
 		text: `${hello}\n\n${done} ${use}\n\n${url}\n\n${stranger}\n\n${textFooter(shop)}`,
-		html: frame(
+		html: mailLayout(
 			shop,
 			`Welcome to ${shop.name}`,
 			html`${paragraph(html`${hello}`)}${paragraph(html`${done} ${use}`)}${button('Sign in', url)}<p style="${STYLE.quiet}">${stranger}</p>`,
@@ -40,7 +40,7 @@ export function passwordChangedMessage(shop: MailShop, { name }: { name: string 
 	return {
 		subject: `Your password at ${shop.name} was changed`,
 		text: `${hello}\n\n${done} ${ended} ${owner}\n\n${stranger}\n\n${url}\n\n${mailbox}\n\n${textFooter(shop)}`,
-		html: frame(
+		html: mailLayout(
 			shop,
 			'Your password was changed',
 			html`${paragraph(html`${hello}`)}${paragraph(html`${done} ${ended} ${owner}`)}${paragraph(html`${stranger}`)}${button('Set another password', url)}<p style="${STYLE.quiet}">${mailbox}</p>`,
@@ -61,7 +61,7 @@ export function passwordLinkMessage(
 	return {
 		subject: `Your new password at ${shop.name}`,
 		text: `${hello}\n\n${asked} Set it here:\n\n${url}\n\n${rules} ${stranger}\n\n${textFooter(shop)}`,
-		html: frame(
+		html: mailLayout(
 			shop,
 			'Set a new password',
 			html`${paragraph(html`${hello}`)}${paragraph(html`${asked}`)}${button('Set a new password', url)}<p style="${STYLE.quiet}">${rules} ${stranger}</p>`,

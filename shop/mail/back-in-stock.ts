@@ -1,14 +1,14 @@
 import { formatKobo } from '../money.ts';
+import { html } from './html.ts';
 import {
 	button,
-	frame,
 	type MailShop,
 	type Message,
+	mailLayout,
 	paragraph,
 	STYLE,
 	textFooter,
-} from './frame.ts';
-import { html } from './html.ts';
+} from './mail-layout.ts';
 
 /** To somebody who asked to be notified: the product can be bought again. */
 export function backInStockMessage(
@@ -22,7 +22,7 @@ export function backInStockMessage(
 	return {
 		subject: `In stock again: ${product.name}`,
 		text: `${news} ${few}\n\n${url}\n\n${once}\n\n${textFooter(shop)}`,
-		html: frame(
+		html: mailLayout(
 			shop,
 			'In stock again',
 			html`${paragraph(html`${news} ${few}`)}${button('See it in the shop', url)}<p style="${STYLE.quiet}">${once}</p>`,

@@ -1,5 +1,12 @@
-import { frame, type MailShop, type Message, paragraph, STYLE, textFooter } from './frame.ts';
 import { html, withLineBreaks } from './html.ts';
+import {
+	type MailShop,
+	type Message,
+	mailLayout,
+	paragraph,
+	STYLE,
+	textFooter,
+} from './mail-layout.ts';
 import { withLinksBroken } from './strangers-text.ts';
 
 const BROKEN = 'Addresses in this message are broken up, so that none is opened by mistake.';
@@ -17,7 +24,7 @@ export function contactMessage(
 		text: [`${name} <${sender.email}> wrote:`, message, note, textFooter(shop)]
 			.filter(Boolean)
 			.join('\n\n'),
-		html: frame(
+		html: mailLayout(
 			shop,
 			'A message from the contact page',
 			html`${paragraph(html`<strong>${name}</strong><br><a href="mailto:${sender.email}" style="color:inherit">${sender.email}</a>`)}${paragraph(withLineBreaks(message))}${note ? html`<p style="${STYLE.quiet}">${note}</p>` : ''}`,

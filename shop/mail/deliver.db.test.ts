@@ -4,12 +4,12 @@ import { mails } from '#db/mail-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
 import { deliver, giveUpMail } from './deliver.ts';
-import { type Post, post } from './post.ts';
+import { type QueuedMail, queueMail } from './queue-mail.ts';
 import { MailRefused } from './transport.ts';
 
 const db = await testDatabase();
 
-const welcome: Post = {
+const welcome: QueuedMail = {
 	kind: 'welcome',
 	dedupeKey: '',
 	to: 'ada@shop.example',
@@ -18,8 +18,8 @@ const welcome: Post = {
 	html: '<p>html</p>',
 };
 
-async function posted(dedupeKey: string, change: Partial<Post> = {}) {
-	await db.transaction((tx) => post(tx, { ...welcome, ...change, dedupeKey }));
+async function posted(dedupeKey: string, change: Partial<QueuedMail> = {}) {
+	await db.transaction((tx) => queueMail(tx, { ...welcome, ...change, dedupeKey }));
 	return rowOf(dedupeKey);
 }
 
@@ -48,7 +48,7 @@ test('a transaction that rolls back posts nothing', async () => {
 	const before = await db.execute(sql`select count(*)::int as n from pgboss.job`);
 	await db
 		.transaction(async (tx) => {
-			await post(tx, { ...welcome, dedupeKey: 'undone' });
+			await queueMail(tx, { ...welcome, dedupeKey: 'undone' });
 			tx.rollback();
 		})
 		.catch(() => {});

@@ -10,7 +10,7 @@ import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { saveSettings } from '../settings-saving.ts';
 import { clearMailTexts } from './clear-texts.ts';
 import { deliver } from './deliver.ts';
-import { type MailKind, post } from './post.ts';
+import { type MailKind, queueMail } from './queue-mail.ts';
 import { sendMailAgain } from './send-again.ts';
 import { failedMails, mailForStaff } from './sent-mails.ts';
 
@@ -27,7 +27,7 @@ async function posted(to: string, kind: MailKind = 'order-placed'): Promise<numb
 	occasions += 1;
 	const dedupeKey = `occasion-${occasions}`;
 	await db.transaction((tx) =>
-		post(tx, { kind, dedupeKey, to, subject: 'S', text: 'T', html: 'H' }),
+		queueMail(tx, { kind, dedupeKey, to, subject: 'S', text: 'T', html: 'H' }),
 	);
 	const [mail] = await db.select().from(mails).where(eq(mails.dedupeKey, dedupeKey));
 	return mail?.id ?? 0;

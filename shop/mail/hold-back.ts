@@ -5,7 +5,7 @@ import type { mails } from '#db/mail-schema.ts';
 import { newsletterSubscribers } from '#db/shopper-schema.ts';
 import { addAttempt } from '../accounts/attempts.ts';
 import { staffSettings } from '../settings.ts';
-import type { MailKind } from './post.ts';
+import type { MailKind } from './queue-mail.ts';
 
 // Anybody can order, register or subscribe with anybody's address. So that the shop cannot be used to flood somebody
 // with mails, an address whose owner has never used a mailed link gets only some in an hour. The others are held back:

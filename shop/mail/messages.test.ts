@@ -102,18 +102,18 @@ test('mails about an order link to that order', () => {
 });
 
 test('a mail about a refund tells how much of the payment it is, and when to expect it', () => {
-	const told = (minor: number) =>
+	const textOf = (minor: number) =>
 		paymentRefundedMessage(SHOP, order, {
 			paid: { minor: 1_200_000, currency: 'NGN' },
 			refunded: { minor, currency: 'NGN' },
 			provider: 'Paystack',
 		});
-	const part = told(250_050);
+	const part = textOf(250_050);
 	expect(part.subject).toMatch(/^Part of your payment was sent back: /);
 	expect(part.text).toContain('Paystack has sent ₦2,500.50 of the ₦12,000 you paid back');
 	expect(part.html).toContain('7-10 business days');
-	expect(told(1_200_000).subject).toMatch(/^Your payment was sent back: /);
-	expect(told(1_200_000).text).toContain('Paystack has sent ₦12,000 back');
+	expect(textOf(1_200_000).subject).toMatch(/^Your payment was sent back: /);
+	expect(textOf(1_200_000).text).toContain('Paystack has sent ₦12,000 back');
 });
 
 test('a password link has the form of the contract', () => {

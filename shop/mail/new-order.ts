@@ -1,7 +1,14 @@
 import { localTime } from '../local-time.ts';
 import { formatKobo } from '../money.ts';
-import { button, frame, type MailShop, type Message, paragraph, textFooter } from './frame.ts';
 import { html } from './html.ts';
+import {
+	button,
+	type MailShop,
+	type Message,
+	mailLayout,
+	paragraph,
+	textFooter,
+} from './mail-layout.ts';
 import { type MailedLine, type MailedOrder, orderContent } from './order-placed.ts';
 import { unlinked } from './strangers-text.ts';
 
@@ -23,7 +30,7 @@ export function newOrderMessage(
 		text: [`A new order: ${facts}`, ...content.text, `The order: ${url}`, textFooter(shop)].join(
 			'\n\n',
 		),
-		html: frame(
+		html: mailLayout(
 			shop,
 			'A new order',
 			html`${paragraph(html`${facts}`)}

@@ -1,13 +1,13 @@
+import { html } from './html.ts';
 import {
 	button,
-	frame,
 	type MailShop,
 	type Message,
+	mailLayout,
 	paragraph,
 	STYLE,
 	textFooter,
-} from './frame.ts';
-import { html } from './html.ts';
+} from './mail-layout.ts';
 
 /** Asks the owner of an address to confirm that they want the newsletter. */
 export function newsletterConfirmMessage(
@@ -19,7 +19,7 @@ export function newsletterConfirmMessage(
 	return {
 		subject: `Please confirm: offers and news from ${shop.name}`,
 		text: `${asked} Confirm it here:\n\n${confirmUrl}\n\n${stranger}\n\nUnsubscribe: ${leaveUrl}\n\n${textFooter(shop)}`,
-		html: frame(
+		html: mailLayout(
 			shop,
 			'Please confirm your address',
 			html`${paragraph(html`${asked}`)}${button('Yes, send me offers', confirmUrl)}<p style="${STYLE.quiet}">${stranger} <a href="${leaveUrl}" style="color:inherit">Unsubscribe</a></p>`,

@@ -1,17 +1,17 @@
 import { formatKobo } from '../money.ts';
 import type { OrderState } from '../orders/order-states.ts';
+import { html } from './html.ts';
 import {
 	button,
-	frame,
 	greeting,
 	type MailShop,
 	type Message,
+	mailLayout,
 	orderUrl,
 	paragraph,
 	STYLE,
 	textFooter,
-} from './frame.ts';
-import { html } from './html.ts';
+} from './mail-layout.ts';
 import type { MailedOrder } from './order-placed.ts';
 
 /** What a shopper is told when an order enters a state: the end of the subject, the heading and the meaning. */
@@ -80,7 +80,7 @@ export function orderMovedMessage(
 			`Your order: ${url}`,
 			textFooter(shop),
 		].join('\n\n'),
-		html: frame(
+		html: mailLayout(
 			shop,
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}

@@ -3,18 +3,18 @@ import { brandInName } from '../catalogue/product-card.ts';
 import { localTime } from '../local-time.ts';
 import { formatKobo, lineKobo } from '../money.ts';
 import { PROVIDER_LABELS, providerOfMode } from '../payments/provider.ts';
+import { type Html, html } from './html.ts';
 import {
 	button,
-	frame,
 	greeting,
 	type MailShop,
 	type Message,
+	mailLayout,
 	orderUrl,
 	paragraph,
 	STYLE,
 	textFooter,
-} from './frame.ts';
-import { type Html, html } from './html.ts';
+} from './mail-layout.ts';
 import { unlinked } from './strangers-text.ts';
 
 export type MailedOrder = Pick<
@@ -56,7 +56,7 @@ export function orderPlacedMessage(
 			`${delivery} Your order: ${url}`,
 			textFooter(shop),
 		].join('\n\n'),
-		html: frame(
+		html: mailLayout(
 			shop,
 			'Thank you for your order',
 			html`${paragraph(html`${greeting(order.firstname)}`)}

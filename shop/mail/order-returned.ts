@@ -1,16 +1,16 @@
 import type { ReturnMoney } from '#db/order-schema.ts';
+import { html } from './html.ts';
 import {
 	button,
-	frame,
 	greeting,
 	type MailShop,
 	type Message,
+	mailLayout,
 	orderUrl,
 	paragraph,
 	STYLE,
 	textFooter,
-} from './frame.ts';
-import { html } from './html.ts';
+} from './mail-layout.ts';
 import type { MailedOrder } from './order-placed.ts';
 
 type Returned = {
@@ -49,7 +49,7 @@ export function orderReturnedMessage(
 			`Your order: ${url}`,
 			textFooter(shop),
 		].join('\n\n'),
-		html: frame(
+		html: mailLayout(
 			shop,
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}

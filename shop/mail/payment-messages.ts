@@ -1,17 +1,17 @@
 import { formatMoney } from '../money.ts';
 import { REFUND_DAYS } from '../payments/refund-amounts.ts';
+import { html } from './html.ts';
 import {
 	button,
-	frame,
 	greeting,
 	type MailShop,
 	type Message,
+	mailLayout,
 	orderUrl,
 	paragraph,
 	STYLE,
 	textFooter,
-} from './frame.ts';
-import { html } from './html.ts';
+} from './mail-layout.ts';
 import type { MailedOrder } from './order-placed.ts';
 
 type PaidOrder = Pick<MailedOrder, 'id' | 'trackingNo' | 'firstname'>;
@@ -71,7 +71,7 @@ function paymentMessage(
 			`Your order: ${url}`,
 			textFooter(shop),
 		].join('\n\n'),
-		html: frame(
+		html: mailLayout(
 			shop,
 			heading,
 			html`${paragraph(html`${greeting(order.firstname)}`)}

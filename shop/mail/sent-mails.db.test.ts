@@ -8,7 +8,7 @@ import { makeAdminUser } from '#tests/helpers/staff.ts';
 import type { ListQuery } from '../list-pages.ts';
 import { clearMailTexts } from './clear-texts.ts';
 import { deliver, giveUpMail } from './deliver.ts';
-import { post } from './post.ts';
+import { queueMail } from './queue-mail.ts';
 import { sendMailAgain } from './send-again.ts';
 import {
 	chosenMails,
@@ -25,7 +25,7 @@ const admin = await makeAdminUser(db);
 
 async function posted(kind: 'welcome' | 'order-moved', name: string): Promise<number> {
 	await db.transaction((tx) =>
-		post(tx, {
+		queueMail(tx, {
 			kind,
 			dedupeKey: name,
 			to: `${name}@shop.example`,

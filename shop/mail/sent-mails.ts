@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { type MailState, mailSearchText, mails } from '#db/mail-schema.ts';
 import { TOKEN_MARK } from '../accounts/password-reset.ts';
 import { distinctValues } from '../counted.ts';
@@ -51,7 +51,7 @@ const listed = {
 
 /** One page of mails; the search covers recipient and subject. */
 export function mailPage(
-	db: Reader,
+	db: DbOrTx,
 	query: ListQuery<MailSort>,
 	filter: MailFilter,
 ): Promise<ListPage<ListedMail>> {
@@ -72,12 +72,12 @@ export function chosenMails({ kind, state }: MailFilter, q: string): SQL | undef
 }
 
 /** The kinds of mail that occur, to choose a filter from. */
-export function mailKinds(db: Reader): Promise<string[]> {
+export function mailKinds(db: DbOrTx): Promise<string[]> {
 	return distinctValues(db, mails, mails.kind);
 }
 
 /** A mail with both its bodies. @throws Problem not-found */
-export async function mailForStaff(db: Reader, mailId: number | null): Promise<WholeMail> {
+export async function mailForStaff(db: DbOrTx, mailId: number | null): Promise<WholeMail> {
 	const [mail] = await db
 		.select({
 			...listed,
@@ -94,7 +94,7 @@ export async function mailForStaff(db: Reader, mailId: number | null): Promise<W
 }
 
 /** How many mails were given up and need attention. */
-export function failedMails(db: Reader): Promise<number> {
+export function failedMails(db: DbOrTx): Promise<number> {
 	return db.$count(mails, eq(mails.state, 'failed'));
 }
 

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { deliver } from './deliver.ts';
-import { post } from './post.ts';
+import { queueMail } from './queue-mail.ts';
 import { openTransport } from './transport.ts';
 
 const db = await testDatabase();
@@ -27,21 +27,21 @@ const answers: (string | 'drop')[] = [];
 const receiverAnswers: string[] = [];
 const sockets = new Set<Socket>();
 
-const refusal = (answer: string) =>
+const rejection = (answer: string) =>
 	Object.assign(new Error(answer.slice(4)), { responseCode: Number(answer.slice(0, 3)) });
 
 const server = new SMTPServer({
 	disabledCommands: ['STARTTLS', 'AUTH'],
 	onRcptTo: (_address, _session, done) => {
 		const answer = receiverAnswers.shift();
-		done(answer ? refusal(answer) : null);
+		done(answer ? rejection(answer) : null);
 	},
 	onData: (stream, session, done) => {
 		const chunks: Buffer[] = [];
 		stream.on('data', (chunk: Buffer) => chunks.push(chunk));
 		stream.on('end', () => {
 			const answer = answers.shift();
-			if (answer && answer !== 'drop') return done(refusal(answer));
+			if (answer && answer !== 'drop') return done(rejection(answer));
 			const { mailFrom, rcptTo } = session.envelope;
 			received.push({
 				from: mailFrom ? mailFrom.address : '',
@@ -71,7 +71,7 @@ afterAll(async () => {
 
 async function posted(dedupeKey: string, to = 'ada@shop.example') {
 	await db.transaction((tx) =>
-		post(tx, {
+		queueMail(tx, {
 			kind: 'contact-message',
 			dedupeKey,
 			to,

@@ -65,7 +65,7 @@ function smtpTransport(url: string, from: string): MailTransport {
 					signal: AbortSignal.timeout(SENDING_LIMIT_MS),
 				});
 			} catch (error) {
-				throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+				throw isRejection(error) ? new MailRefused(error.message, { cause: error }) : error;
 			}
 		},
 		close: () => mailer.close(),
@@ -76,7 +76,7 @@ function smtpTransport(url: string, from: string): MailTransport {
  * Whether the server refused this recipient or this message for good. What it refuses to everybody (the sign-in, the
  * sender, and its policy, codes 5.7.x) may be fixed meanwhile.
  */
-function isRefusal(error: unknown): error is NodemailerError {
+function isRejection(error: unknown): error is NodemailerError {
 	if (!(error instanceof Error)) return false;
 	const { permanent, command, response = '' }: NodemailerError = error;
 	return (

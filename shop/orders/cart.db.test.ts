@@ -28,7 +28,7 @@ beforeEach(async () => {
 	userId = (await makeShopper(db)).id;
 });
 
-const refusal = (code: string) => expect.objectContaining({ name: 'Problem', code });
+const problem = (code: string) => expect.objectContaining({ name: 'Problem', code });
 
 async function onlyLine() {
 	const [line] = await cartOf(db, userId);
@@ -68,21 +68,21 @@ test('a product goes into the cart once; its line has the current price, stock a
 
 test('adding is refused for hidden, unknown or short products and for a quantity that is not a whole number', async () => {
 	await expect(addToCart(db, userId, product.id, 13)).rejects.toThrow('Only 12 in stock.');
-	await expect(addToCart(db, userId, product.id, 1e300)).rejects.toEqual(refusal('conflict'));
-	await expect(addToCart(db, userId, 2_147_483_647, 1)).rejects.toEqual(refusal('not-found'));
-	await expect(addToCart(db, userId, null, 1)).rejects.toEqual(refusal('not-found'));
+	await expect(addToCart(db, userId, product.id, 1e300)).rejects.toEqual(problem('conflict'));
+	await expect(addToCart(db, userId, 2_147_483_647, 1)).rejects.toEqual(problem('not-found'));
+	await expect(addToCart(db, userId, null, 1)).rejects.toEqual(problem('not-found'));
 	for (const qty of [0, -1, 1.5, Number.NaN])
 		await expect(addToCart(db, userId, product.id, qty)).rejects.toMatchObject({
 			code: 'invalid',
 			fields: { product_qty: [expect.any(String)] },
 		});
 	await db.update(products).set({ status: 1 }).where(eq(products.id, product.id));
-	await expect(addToCart(db, userId, product.id, 1)).rejects.toEqual(refusal('not-found'));
+	await expect(addToCart(db, userId, product.id, 1)).rejects.toEqual(problem('not-found'));
 	const unpriced = await makeProduct(db, { categoryId: category.id, sellingKobo: 0 });
-	await expect(addToCart(db, userId, unpriced.id, 1)).rejects.toEqual(refusal('not-found'));
+	await expect(addToCart(db, userId, unpriced.id, 1)).rejects.toEqual(problem('not-found'));
 	const hidden = await makeCategory(db, { status: 1 });
 	const inside = await makeProduct(db, { categoryId: hidden.id });
-	await expect(addToCart(db, userId, inside.id, 1)).rejects.toEqual(refusal('not-found'));
+	await expect(addToCart(db, userId, inside.id, 1)).rejects.toEqual(problem('not-found'));
 	expect(await cartCount(db, userId)).toBe(0);
 });
 
@@ -169,8 +169,8 @@ test('a typed quantity is accepted from 1 to 10 and up to the stock', async () =
 	await fillCart(db, userId, [product, 1]);
 	const { id } = await onlyLine();
 	await setQuantity(db, userId, id, 10);
-	await expect(setQuantity(db, userId, id, 11)).rejects.toEqual(refusal('invalid'));
-	await expect(setQuantity(db, userId, id, 0)).rejects.toEqual(refusal('invalid'));
+	await expect(setQuantity(db, userId, id, 11)).rejects.toEqual(problem('invalid'));
+	await expect(setQuantity(db, userId, id, 0)).rejects.toEqual(problem('invalid'));
 	await db.update(products).set({ qty: 3 }).where(eq(products.id, product.id));
 	await expect(setQuantity(db, userId, id, 4)).rejects.toThrow('Only 3 in stock.');
 	expect((await onlyLine()).productQty).toBe(10);
@@ -186,7 +186,7 @@ test("another user's lines are not found, and stay unchanged", async () => {
 		() => removeFromCart(db, stranger, id),
 		() => removeFromCart(db, userId, null),
 	])
-		await expect(attempt()).rejects.toEqual(refusal('not-found'));
+		await expect(attempt()).rejects.toEqual(problem('not-found'));
 	expect((await onlyLine()).productQty).toBe(2);
 });
 
@@ -195,7 +195,7 @@ test('a line is removed once, and the answer has the new count', async () => {
 	await fillCart(db, userId, [product, 1], [other, 1]);
 	const { id } = await onlyLine();
 	expect(await removeFromCart(db, userId, id)).toEqual({ cartCount: 1 });
-	await expect(removeFromCart(db, userId, id)).rejects.toEqual(refusal('not-found'));
+	await expect(removeFromCart(db, userId, id)).rejects.toEqual(problem('not-found'));
 });
 
 test('lines whose product or category was hidden stay, marked as no longer sold; deleted ones go', async () => {

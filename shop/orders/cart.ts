@@ -1,7 +1,7 @@
 import { and, asc, eq, type Placeholder, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { prepared } from '#db/prepared.ts';
 import { cover } from '../catalogue/catalogue.ts';
@@ -32,7 +32,7 @@ function stockFor(userId: number | Placeholder) {
 }
 
 /** The query for the cart of `userId` in the order of adding, to be prepared; an order also locks its cart rows. */
-export function selectCart(db: Reader) {
+export function selectCart(db: DbOrTx) {
 	return db
 		.select({
 			id: cartItems.id,
@@ -65,12 +65,12 @@ export function selectCart(db: Reader) {
 const cart = prepared((db) => selectCart(db).prepare('cart'));
 
 /** The lines of a user's cart, oldest first, including those no longer sold or short in stock. Money in kobo. */
-export async function cartOf(db: Reader, userId: number) {
+export async function cartOf(db: DbOrTx, userId: number) {
 	return await cart(db).execute({ userId });
 }
 
 /** How many lines the cart has. */
-export function cartCount(db: Reader, userId: number): Promise<number> {
+export function cartCount(db: DbOrTx, userId: number): Promise<number> {
 	return db.$count(cartItems, eq(cartItems.userId, userId));
 }
 
@@ -100,7 +100,7 @@ export const Addition = z
  * the cart, or more than is in stock)
  */
 export async function addToCart(
-	db: Reader,
+	db: DbOrTx,
 	userId: number,
 	productId: number | null,
 	qty: number,
@@ -144,7 +144,7 @@ export async function addToCart(
  * @throws Problem not-found
  */
 export async function changeQuantity(
-	db: Reader,
+	db: DbOrTx,
 	userId: number,
 	cartId: number | null,
 	change: 'inc' | 'dec',
@@ -170,7 +170,7 @@ export async function changeQuantity(
  * @throws Problem invalid (not an integer from 1 to 10), not-found, conflict (more than is in stock)
  */
 export async function setQuantity(
-	db: Reader,
+	db: DbOrTx,
 	userId: number,
 	cartId: number | null,
 	qty: number,
@@ -204,7 +204,7 @@ export async function setQuantity(
 
 /** Removes a line from the cart. @throws Problem not-found */
 export async function removeFromCart(
-	db: Reader,
+	db: DbOrTx,
 	userId: number,
 	cartId: number | null,
 ): Promise<{ cartCount: number }> {
@@ -218,7 +218,7 @@ export async function removeFromCart(
 }
 
 /** Records that the shopper has now seen the prices of their cart. */
-export async function notePricesSeen(db: Reader, userId: number): Promise<void> {
+export async function notePricesSeen(db: DbOrTx, userId: number): Promise<void> {
 	await db
 		.update(cartItems)
 		.set({ seenKobo: products.sellingKobo })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { fieldProblem } from '../problem.ts';
 import type { OrderInput } from './order-input.ts';
@@ -26,7 +26,7 @@ export function contentHash(input: OrderInput): string {
 }
 
 /** The order made with this key of this user, if any. */
-export async function orderOfKey(db: Reader, userId: number, key: string | null) {
+export async function orderOfKey(db: DbOrTx, userId: number, key: string | null) {
 	if (!key) return null;
 	const [found] = await db
 		.select({

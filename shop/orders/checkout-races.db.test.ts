@@ -43,9 +43,9 @@ test('sixty buyers at once for twenty pieces: twenty orders, and the others keep
 	expect(faults).toEqual([]);
 	expect(done).toHaveLength(20);
 	expect(new Set(done.map((order) => order.trackingNo)).size).toBe(20);
-	for (const refusal of refused) {
-		expect(refusal.message).toBe(`${product.name} is out of stock.`);
-		expect(refusal.facts.items).toMatchObject([{ product_id: product.id, in_stock: 0 }]);
+	for (const problem of refused) {
+		expect(problem.message).toBe(`${product.name} is out of stock.`);
+		expect(problem.facts.items).toMatchObject([{ product_id: product.id, in_stock: 0 }]);
 	}
 	expect(await stocks(product.id)).toEqual([0]);
 	expect(await db.$count(cartItems, eq(cartItems.productId, product.id))).toBe(40);
@@ -77,7 +77,7 @@ test('without a key ten requests at once make one order; the others find the car
 	);
 	expect(faults).toEqual([]);
 	expect(done).toHaveLength(1);
-	expect(new Set(refused.map((refusal) => refusal.message))).toEqual(
+	expect(new Set(refused.map((problem) => problem.message))).toEqual(
 		new Set(['Your Shopping Cart is Empty']),
 	);
 	expect(await stocks(product.id)).toEqual([7]);

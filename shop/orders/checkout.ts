@@ -9,7 +9,7 @@ import type { CheckoutShop } from '../settings.ts';
 import { transact } from '../transact.ts';
 import { checkedKey, contentHash, orderOfKey } from './checkout-key.ts';
 import { lockFlow, refuseFlood } from './flow-limits.ts';
-import { postNewOrder } from './new-order-mails.ts';
+import { queueNewOrderMails } from './new-order-mails.ts';
 import type { OrderInput } from './order-input.ts';
 import {
 	HeldElsewhere,
@@ -68,10 +68,10 @@ export async function placeOrder(
 	}
 	try {
 		return await placeForCash(db, placement);
-	} catch (refusal) {
+	} catch (problem) {
 		// Only now check whether the key was used: nearly every order is the first of its key.
-		const first = refusal instanceof Problem && (await firstOrder(db, placement));
-		if (!first) throw refusal;
+		const first = problem instanceof Problem && (await firstOrder(db, placement));
+		if (!first) throw problem;
 		return first;
 	}
 }
@@ -100,7 +100,7 @@ async function place(tx: Tx, placement: Placement) {
 	if (flowLimits) await refuseFlood(tx, flow, shop, cart.lines);
 	const order = await writeOrder(tx, { ...placement, state: 'placed' }, cart);
 	const mailed = { ...input, ...order, region: input.state, paymentMode: input.payment_mode };
-	await postNewOrder(tx, shop, mailed, cart.lines);
+	await queueNewOrderMails(tx, shop, mailed, cart.lines);
 	// Last, so that the product rows that all buyers wait for are locked as briefly as possible.
 	await takeLines(tx, cart.lines);
 	return { order, lines: cart.lines };

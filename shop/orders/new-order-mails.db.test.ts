@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aShopper, type Paying } from '#tests/helpers/paying.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
+import { refreshPayment } from '../payments/refresh-payment.ts';
 import { checkoutShop } from '../settings.ts';
 import { saveSettings } from '../settings-saving.ts';
 import { placeOrder } from './checkout.ts';
@@ -23,8 +23,8 @@ beforeEach(async () => {
 	paying = await aShopper(db);
 });
 
-const tellStaff = () => saveSettings(db, admin.id, { newOrdersTo: STAFF });
-const posted = () => db.select().from(mails).orderBy(asc(mails.id));
+const mailStaff = () => saveSettings(db, admin.id, { newOrdersTo: STAFF });
+const queuedMails = () => db.select().from(mails).orderBy(asc(mails.id));
 const placeForCash = async () =>
 	placeOrder(db, paying.userId, PLACEMENT, {
 		shop: await checkoutShop(db, SHOP.publicUrl),
@@ -35,16 +35,16 @@ const placeForCash = async () =>
 
 test('the shopper is told of an order, and the staff only if the shop wants that', async () => {
 	await placeForCash();
-	expect((await posted()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
+	expect((await queuedMails()).map(({ kind, recipient }) => [kind, recipient])).toEqual([
 		['order-placed', PLACEMENT.email],
 	]);
 });
 
 test('the staff learn what to pack, how it is paid, whom to answer and where the order is, once', async () => {
-	await tellStaff();
+	await mailStaff();
 	const { id, trackingNo } = await placeForCash();
 	await placeForCash();
-	const [toShopper, toStaff, ...others] = await posted();
+	const [toShopper, toStaff, ...others] = await queuedMails();
 	expect(others).toEqual([]);
 	expect(toShopper).toMatchObject({ kind: 'order-placed', recipient: PLACEMENT.email });
 	expect(toStaff).toMatchObject({
@@ -53,20 +53,20 @@ test('the staff learn what to pack, how it is paid, whom to answer and where the
 		replyTo: PLACEMENT.email,
 		subject: `New order ${trackingNo}: ₦90,000, ${PLACEMENT.city}`,
 	});
-	for (const said of ['Cash on delivery', PLACEMENT.phone, `/admin/orders/${id}`])
-		expect(toStaff?.bodyText).toContain(said);
+	for (const text of ['Cash on delivery', PLACEMENT.phone, `/admin/orders/${id}`])
+		expect(toStaff?.bodyText).toContain(text);
 	expect(toStaff?.bodyHtml).toContain(`${SHOP.publicUrl}/admin/orders/${id}`);
 });
 
 test('an order that is paid online is told to the staff once its money is there', async () => {
-	await tellStaff();
+	await mailStaff();
 	const { paymentId, reference } = await paying.begin();
-	expect(await posted()).toEqual([]);
+	expect(await queuedMails()).toEqual([]);
 	paying.providers.paystack.tell(reference, 'paid');
-	await settlePayment(db, paying.providers, paymentId);
-	await settlePayment(db, paying.providers, paymentId);
-	const told = await posted();
-	expect(told.map(({ kind }) => kind)).toEqual(['order-placed', 'new-order']);
-	expect(told[1]?.bodyText).toContain('Payment: Paid by Paystack.');
-	expect(told[1]?.bodyText).not.toContain('nothing is left to pay');
+	await refreshPayment(db, paying.providers, paymentId);
+	await refreshPayment(db, paying.providers, paymentId);
+	const mailed = await queuedMails();
+	expect(mailed.map(({ kind }) => kind)).toEqual(['order-placed', 'new-order']);
+	expect(mailed[1]?.bodyText).toContain('Payment: Paid by Paystack.');
+	expect(mailed[1]?.bodyText).not.toContain('nothing is left to pay');
 });

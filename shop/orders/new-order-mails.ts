@@ -1,24 +1,24 @@
 import type { Tx } from '#db/client.ts';
 import { newOrderMessage } from '../mail/new-order.ts';
 import { type MailedLine, type MailedOrder, orderPlacedMessage } from '../mail/order-placed.ts';
-import { post } from '../mail/post.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import type { CheckoutShop } from '../settings.ts';
 
 /** Posts the mails of an order that was just placed: to its shopper, and to the staff if the shop wants them told. */
-export async function postNewOrder(
+export async function queueNewOrderMails(
 	tx: Tx,
 	shop: CheckoutShop,
 	order: MailedOrder & { email: string },
 	lines: readonly MailedLine[],
 ): Promise<void> {
-	await post(tx, {
+	await queueMail(tx, {
 		kind: 'order-placed',
 		dedupeKey: `order-placed:${order.id}`,
 		to: order.email,
 		...orderPlacedMessage(shop, order, lines),
 	});
 	if (shop.newOrdersTo === '') return;
-	await post(tx, {
+	await queueMail(tx, {
 		kind: 'new-order',
 		dedupeKey: `new-order:${order.id}`,
 		to: shop.newOrdersTo,

@@ -1,5 +1,5 @@
 import { and, asc, desc, inArray, lt } from 'drizzle-orm';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { csvTable } from '../csv.ts';
 import { koboToNaira } from '../money.ts';
@@ -44,14 +44,14 @@ const TIME = new Intl.DateTimeFormat('sv-SE', {
  * the largest shop.
  */
 export function exportOrders(
-	db: Reader,
+	db: DbOrTx,
 	filter: OrderFilter = ALL_ORDERS,
 	q = '',
 ): AsyncGenerator<string> {
 	return csvTable(COLUMNS, batches(db, filter, q));
 }
 
-async function* batches(db: Reader, filter: OrderFilter, q: string) {
+async function* batches(db: DbOrTx, filter: OrderFilter, q: string) {
 	const which = chosenOrders(filter, q);
 	let before: number | null = null;
 	for (;;) {
@@ -102,7 +102,7 @@ function paymentWord(paymentMode: string, state: ShownState | undefined): string
 
 type Line = { orderId: number; name: string; qty: number; returnedQty: number };
 
-async function linesOf(db: Reader, orderIds: number[]): Promise<Map<number, Line[]>> {
+async function linesOf(db: DbOrTx, orderIds: number[]): Promise<Map<number, Line[]>> {
 	const lines = await db
 		.select({
 			orderId: orderLines.orderId,

@@ -1,7 +1,7 @@
 import type { Tx } from '#db/client.ts';
-import type { MailShop } from '../mail/frame.ts';
+import type { MailShop } from '../mail/mail-layout.ts';
 import { isMovedState, type MovedRefund, orderMovedMessage } from '../mail/order-moved.ts';
-import { post } from '../mail/post.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { formatMoney } from '../money.ts';
 import type { PayingOrder, Payment } from '../payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '../payments/provider.ts';
@@ -40,14 +40,14 @@ type Move = {
 export const moveMailKey = (eventId: number): string => `order-moved:${eventId}`;
 
 /** Mails the shopper once that their order has entered a state, if that is announced, and what goes back (`due`). */
-export async function tellMoved(
+export async function mailOrderMoved(
 	tx: Tx,
 	shop: MailShop,
 	order: PayingOrder,
 	{ toState, eventId, due, holdSeconds = 0 }: Move,
 ): Promise<void> {
 	if (!isMovedState(toState)) return;
-	await post(tx, {
+	await queueMail(tx, {
 		kind: 'order-moved',
 		dedupeKey: moveMailKey(eventId),
 		holdSeconds,

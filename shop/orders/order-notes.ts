@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { recordChange } from '../audit.ts';
@@ -54,7 +54,7 @@ export async function writeOrderNote(
 }
 
 /** The notes on an order, oldest first; not those written with its moves. */
-export function orderNotes(db: Reader, orderId: number): Promise<WrittenNote[]> {
+export function orderNotes(db: DbOrTx, orderId: number): Promise<WrittenNote[]> {
 	return db
 		.select({
 			id: auditTrail.id,

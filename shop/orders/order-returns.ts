@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { orderLines, orderReturnLines, orderReturns, type ReturnMoney } from '#db/order-schema.ts';
 
 // Reading which pieces of an order came back; return-pieces.ts records them.
@@ -19,7 +19,7 @@ export type OrderReturn = {
 };
 
 /** The returns of an order, oldest first. */
-export async function returnsOf(db: Reader, orderId: number): Promise<OrderReturn[]> {
+export async function returnsOf(db: DbOrTx, orderId: number): Promise<OrderReturn[]> {
 	const rows = await db
 		.select({
 			id: orderReturns.id,
@@ -55,7 +55,7 @@ export async function returnsOf(db: Reader, orderId: number): Promise<OrderRetur
 
 /** What was paid back by hand of each order, in kobo; orders without any are left out. */
 export async function paidBackByHand(
-	db: Reader,
+	db: DbOrTx,
 	orderIds: readonly number[],
 ): Promise<Map<number, number>> {
 	if (orderIds.length === 0) return new Map();

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import type { Reader, Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { type MoveReason, orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { announce } from '../changes.ts';
@@ -66,7 +66,7 @@ type OrderEvent = {
 export type WholeOrder = Order & { lines: OrderLine[]; events: OrderEvent[] };
 
 /** One page of a user's orders, newest first; past the end it is empty. */
-export async function ordersOf(db: Reader, userId: number, page: number): Promise<OrderPage> {
+export async function ordersOf(db: DbOrTx, userId: number, page: number): Promise<OrderPage> {
 	const own = eq(orders.userId, userId);
 	const [rows, total] = await Promise.all([
 		selectOrders(db, own)
@@ -79,12 +79,12 @@ export async function ordersOf(db: Reader, userId: number, page: number): Promis
 }
 
 /** All of a user's orders, newest first: only for the API call that promises the whole list. */
-export async function allOrdersOf(db: Reader, userId: number): Promise<Order[]> {
+export async function allOrdersOf(db: DbOrTx, userId: number): Promise<Order[]> {
 	return (await selectOrders(db, eq(orders.userId, userId))).map(asOrder);
 }
 
 /** A user's order with its lines and events. @throws Problem not-found, also for another user's order */
-export function orderOf(db: Reader, userId: number, orderId: number | null): Promise<WholeOrder> {
+export function orderOf(db: DbOrTx, userId: number, orderId: number | null): Promise<WholeOrder> {
 	return wholeOrder(db, and(eq(orders.userId, userId), eq(orders.id, orderId ?? 0)));
 }
 
@@ -160,12 +160,12 @@ async function takeOrderAgain(tx: Tx, orderId: number): Promise<number[]> {
 	);
 }
 
-function selectOrders(db: Reader, which: SQL | undefined) {
+function selectOrders(db: DbOrTx, which: SQL | undefined) {
 	return db.select(orderColumns).from(orders).where(which).orderBy(desc(orders.id)).$dynamic();
 }
 
 /** The order matching a condition, of any user, with lines and events. @throws Problem not-found */
-export async function wholeOrder(db: Reader, which: SQL | undefined): Promise<WholeOrder> {
+export async function wholeOrder(db: DbOrTx, which: SQL | undefined): Promise<WholeOrder> {
 	const [row] = await selectOrders(db, which);
 	if (!row) throw new Problem('not-found', 'Order not found');
 	const [lines, events] = await Promise.all([

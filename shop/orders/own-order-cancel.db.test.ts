@@ -19,9 +19,9 @@ import {
 } from '#tests/helpers/paying.ts';
 
 import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { refreshPayment } from '../payments/refresh-payment.ts';
+import { refreshRefund } from '../payments/refresh-refund.ts';
 import { refundPart } from '../payments/refund-payment.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
-import { settleRefund } from '../payments/settle-refund.ts';
 import { placeOrder } from './checkout.ts';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
 import { cancelOwnOrder, OwnCancel } from './own-order-cancel.ts';
@@ -48,7 +48,7 @@ const forCash = async () =>
 async function paidOnline() {
 	const begun = await paying.begin();
 	paying.providers.paystack.tell(begun.reference, 'paid');
-	await settlePayment(db, paying.providers, begun.paymentId);
+	await refreshPayment(db, paying.providers, begun.paymentId);
 	return begun;
 }
 
@@ -103,14 +103,14 @@ test('of a paid order all that is left goes back, and its mail says how much', a
 		reason: '',
 		adminId: admin.id,
 	});
-	await settleRefund(db, paying.providers, paymentId);
+	await refreshRefund(db, paying.providers, paymentId);
 	await cancel(orderId);
 	expect(await traces(paying)).toMatchObject({
 		stock: 5,
 		orders: ['cancelled'],
 		payments: ['refunding'],
 	});
-	await settleRefund(db, paying.providers, paymentId);
+	await refreshRefund(db, paying.providers, paymentId);
 	expect(await traces(paying)).toMatchObject({ payments: ['refunded'] });
 	const sent = [...paying.providers.paystack.refunds.values()].map(({ minor }) => minor);
 	expect(sent).toEqual([20_000_00, 70_000_00]);
@@ -133,7 +133,7 @@ test('an unpaid order is given up after its provider was asked; money that comes
 	expect(await traces(paying)).toEqual(givenUp);
 	await letPass(db, paymentId, 60);
 	paying.providers.paystack.tell(reference, 'paid');
-	await settlePayment(db, paying.providers, paymentId);
+	await refreshPayment(db, paying.providers, paymentId);
 	expect(await traces(paying)).toMatchObject({ orders: ['cancelled'], payments: ['refunding'] });
 	// The cart is as it was, and its button makes another order.
 	const again = await paying.begin();
@@ -147,7 +147,7 @@ test('it is given up without an answer too, and then the money is not taken for 
 	expect(await traces(paying)).toMatchObject({ stock: 5, orders: ['cancelled'] });
 	paying.providers.paystack.trouble = {};
 	paying.providers.paystack.tell(reference, 'paid');
-	await settlePayment(db, paying.providers, paymentId);
+	await refreshPayment(db, paying.providers, paymentId);
 	expect(await traces(paying)).toMatchObject({ stock: 5, orders: ['cancelled'] });
 	expect(await traces(paying)).toMatchObject({ payments: ['refunding'] });
 });
@@ -208,8 +208,8 @@ async function race(orderId: number, first: () => Promise<void>, second: () => P
 test('cancelled while staff confirm it: one of them wins, and the other is told', async () => {
 	const late = await paidOnline();
 	const confirm = () => byStaff(late.orderId, 'confirmed');
-	const told = await race(late.orderId, confirm, () => cancel(late.orderId));
-	expect(told).toMatchObject([
+	const outcome = await race(late.orderId, confirm, () => cancel(late.orderId));
+	expect(outcome).toMatchObject([
 		null,
 		{
 			code: 'conflict',
@@ -238,19 +238,19 @@ test('cancelled while staff confirm it: one of them wins, and the other is told'
 
 test('cancelled while its money comes: it is placed and the shopper is told, or all of it goes back', async () => {
 	const { orderId, paymentId, reference } = await paying.begin();
-	const [told] = await race(
+	const [outcome] = await race(
 		orderId,
 		() => cancel(orderId, { seen: 'awaiting-payment' }),
 		async () => {
 			paying.providers.paystack.tell(reference, 'paid');
-			await settlePayment(db, paying.providers, paymentId);
+			await refreshPayment(db, paying.providers, paymentId);
 		},
 	);
 	const { stock, orders: states, payments } = await traces(paying);
 	expect([
-		{ told: 'conflict', stock: 3, states: ['placed'], payments: ['paid'] },
-		{ told: undefined, stock: 5, states: ['cancelled'], payments: ['refunding'] },
-	]).toContainEqual({ told: told?.code, stock, states, payments });
+		{ outcome: 'conflict', stock: 3, states: ['placed'], payments: ['paid'] },
+		{ outcome: undefined, stock: 5, states: ['cancelled'], payments: ['refunding'] },
+	]).toContainEqual({ outcome: outcome?.code, stock, states, payments });
 });
 
 test('cancelled twice at once, or by staff too: stock and money go back once', async () => {
@@ -264,7 +264,7 @@ test('cancelled twice at once, or by staff too: stock and money go back once', a
 		);
 		expect(won).toBeNull();
 		expect(lost).toMatchObject({ message: 'This order is cancelled already.' });
-		await settleRefund(db, paying.providers, paymentId);
+		await refreshRefund(db, paying.providers, paymentId);
 		expect(await traces(paying)).toEqual({
 			...PLACED,
 			stock: 5,

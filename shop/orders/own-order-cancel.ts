@@ -3,14 +3,14 @@ import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { plainText } from '../input.ts';
-import type { MailShop } from '../mail/frame.ts';
+import type { MailShop } from '../mail/mail-layout.ts';
 import { checkPayments } from '../payments/check-payment.ts';
 import { lockPayments } from '../payments/payment-rows.ts';
 import type { Providers } from '../payments/provider.ts';
-import { giveUpUnpaid } from '../payments/release-unpaid.ts';
+import { expireUnpaid } from '../payments/release-unpaid.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
-import { giveOrderMoneyBack, tellMoved } from './order-move-news.ts';
+import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
 import { ORDER_STATE_LABELS, type OrderState, OWN_CANCEL_STATES } from './order-states.ts';
 import { moveOrder } from './orders.ts';
 
@@ -62,12 +62,12 @@ async function cancelIn(
 	const by = { byUserId: userId, note };
 	const { eventId } =
 		seen === 'awaiting-payment'
-			? await giveUpUnpaid(tx, locked, { ...by, said: 'Cancelled by the shopper' })
+			? await expireUnpaid(tx, locked, { ...by, providerMessage: 'Cancelled by the shopper' })
 			: await moveOrder(tx, order.id, 'cancelled', by);
 	const paid = payments.find(({ state }) => state === 'paid');
 	const why = { reason: `Cancelled. ${note}`, adminId: null };
 	const due = paid && (await giveOrderMoneyBack(tx, paid, why));
-	await tellMoved(tx, shop, order, { toState: 'cancelled', eventId, due });
+	await mailOrderMoved(tx, shop, order, { toState: 'cancelled', eventId, due });
 }
 
 /** The refusal of a shopper whose order is in another state by now than the one they saw. */

@@ -10,7 +10,7 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { parseFields } from '../input.ts';
-import { findHere } from '../payments/find-here.ts';
+import { findHere } from '../payments/reconcile-internally.ts';
 import { exportOrders } from './order-export.ts';
 import { paidBackByHand, returnsOf } from './order-returns.ts';
 import { PiecesReturn, readPieces } from './return-input.ts';
@@ -112,13 +112,13 @@ test('some pieces of a cash order come back: stock as ticked, cash by hand, the 
 		[1, 9],
 	]);
 	expect(await paidBackByHand(db, [order.id])).toEqual(new Map([[order.id, 3000_00]]));
-	const told = (await order.mails()).map(({ bodyText }) => bodyText);
-	expect(told[0]).toContain('Back with us: 2 × Drum.');
-	expect(told[0]).toContain('We have paid ₦2,000 back to you.');
-	expect(told[0]).not.toContain('Too loud');
-	expect(told[1]).toContain('Back with us: 1 × Bell.');
-	expect(told[1]).not.toContain('₦');
-	expect(told).toHaveLength(3);
+	const notified = (await order.mails()).map(({ bodyText }) => bodyText);
+	expect(notified[0]).toContain('Back with us: 2 × Drum.');
+	expect(notified[0]).toContain('We have paid ₦2,000 back to you.');
+	expect(notified[0]).not.toContain('Too loud');
+	expect(notified[1]).toContain('Back with us: 1 × Bell.');
+	expect(notified[1]).not.toContain('₦');
+	expect(notified).toHaveLength(3);
 	expect(await findHere(db, new Date(), order.id)).toEqual([]);
 });
 

@@ -6,9 +6,9 @@ import { recordChange } from '../audit.ts';
 import { restockPieces } from '../catalogue/stock.ts';
 import { announce } from '../changes.ts';
 import { localTime } from '../local-time.ts';
-import type { MailShop } from '../mail/frame.ts';
+import type { MailShop } from '../mail/mail-layout.ts';
 import { orderReturnedMessage } from '../mail/order-returned.ts';
-import { post } from '../mail/post.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { formatKobo, formatMoney } from '../money.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '../payments/provider.ts';
@@ -87,7 +87,7 @@ async function returnIn(
 	await restock(tx, back);
 	const isAll = piecesLeft(lines) === back.reduce((sum, { qty }) => sum + qty, 0);
 	if (isAll) await endOrder(tx, order.id, adminId);
-	await post(tx, {
+	await queueMail(tx, {
 		kind: 'order-returned',
 		dedupeKey: `order-returned:${returnId}`,
 		to: order.email,

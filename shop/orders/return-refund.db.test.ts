@@ -7,8 +7,8 @@ import { aRate, aShopper, TOTAL } from '#tests/helpers/paying.ts';
 import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunding.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { parseFields } from '../input.ts';
+import { refreshPayment } from '../payments/refresh-payment.ts';
 import { refundsOf } from '../payments/refund-rows.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
 import { returnsOf } from './order-returns.ts';
 import { PiecesReturn } from './return-input.ts';
 import { returnPieces } from './return-pieces.ts';
@@ -43,7 +43,7 @@ const stateOf = async (orderId: number) =>
 
 test('the price of a piece goes back by the provider, then the rest; all agrees with what it lists', async () => {
 	await comesBack(paid.orderId, 1, { left_kobo: String(TOTAL), reason: 'Cracked' });
-	expect(await paid.settle()).toBe('paid');
+	expect(await paid.refresh()).toBe('paid');
 	expect(await stateOf(paid.orderId)).toBe('delivered');
 	expect(await paid.rows()).toEqual([['done', PIECE]]);
 	const [refund] = await refundsOf(db, [paid.paymentId]);
@@ -52,7 +52,7 @@ test('the price of a piece goes back by the provider, then the rest; all agrees 
 	expect(await paid.kinds()).toEqual([]);
 	await comesBack(paid.orderId, 1, { left_kobo: String(PIECE) });
 	expect(await stateOf(paid.orderId)).toBe('returned');
-	expect(await paid.settle()).toBe('refunded');
+	expect(await paid.refresh()).toBe('refunded');
 	expect(paid.sent()).toEqual([PIECE, PIECE]);
 	expect(await paid.refundMails()).toHaveLength(2);
 	await paid.match();
@@ -61,7 +61,7 @@ test('the price of a piece goes back by the provider, then the rest; all agrees 
 
 test('no more goes back than is left, and a page that shows another rest records nothing', async () => {
 	await paid.part(60_000_00);
-	await paid.settle();
+	await paid.refresh();
 	const stale = comesBack(paid.orderId, 1, { left_kobo: String(TOTAL) });
 	await expect(stale).rejects.toMatchObject({ code: 'conflict' });
 	expect(await returnsOf(db, paid.orderId)).toEqual([]);
@@ -69,7 +69,7 @@ test('no more goes back than is left, and a page that shows another rest records
 	expect((await returnsOf(db, paid.orderId)).map(({ amountKobo }) => amountKobo)).toEqual([
 		30_000_00,
 	]);
-	expect(await paid.settle()).toBe('refunded');
+	expect(await paid.refresh()).toBe('refunded');
 	expect(paid.sent()).toEqual([60_000_00, 30_000_00]);
 	// Nothing is here any more: the last piece comes back alone.
 	await comesBack(paid.orderId, 1, { money: undefined });
@@ -85,7 +85,7 @@ test('a return and a part given back by hand at once give back no more than was 
 		paid.part(60_000_00),
 	]);
 	expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
-	await paid.settle();
+	await paid.refresh();
 	const sum = paid.sent().reduce((all, minor) => all + minor, 0);
 	expect([TOTAL, 60_000_00]).toContain(sum);
 });
@@ -94,18 +94,18 @@ test('a refused refund stays to be asked for, also after a later return whose mo
 	const { paystack } = paid.providers;
 	paystack.trouble.refund = 'refused';
 	await paid.part(10_000_00);
-	await paid.settle();
+	await paid.refresh();
 	delete paystack.trouble.refund;
 	await comesBack(paid.orderId, 1);
-	await paid.settle();
+	await paid.refresh();
 	expect(await paid.rows()).toEqual([
 		['failed', 10_000_00],
 		['done', PIECE],
 	]);
 	await paid.match();
 	expect(await paid.kinds()).toEqual(['refund-failed']);
-	await paid.mend((await paid.open())[0]?.id);
-	await paid.settle();
+	await paid.resolve((await paid.open())[0]?.id);
+	await paid.refresh();
 	expect(paid.sent()).toEqual([PIECE, 10_000_00]);
 	await paid.match();
 	expect(await paid.kinds()).toEqual([]);
@@ -115,15 +115,15 @@ test('when all pieces are back and the refund of some was refused, staff are ask
 	const { paystack } = paid.providers;
 	paystack.trouble.refund = 'refused';
 	await comesBack(paid.orderId, 1);
-	await paid.settle();
+	await paid.refresh();
 	expect(await paid.kinds()).toEqual(['refund-failed']);
 	delete paystack.trouble.refund;
 	await comesBack(paid.orderId, 1);
-	await paid.settle();
+	await paid.refresh();
 	await paid.match();
 	expect(await paid.kinds()).toEqual(['cancelled-paid']);
-	await paid.mend((await paid.open())[0]?.id);
-	expect(await paid.settle()).toBe('refunded');
+	await paid.resolve((await paid.open())[0]?.id);
+	expect(await paid.refresh()).toBe('refunded');
 	expect(paid.sent()).toEqual([PIECE, PIECE]);
 	await paid.match();
 	expect(await paid.kinds()).toEqual([]);
@@ -132,17 +132,17 @@ test('when all pieces are back and the refund of some was refused, staff are ask
 test('several refunds that the provider refused are all asked for again at once', async () => {
 	paid.providers.paystack.trouble.refund = 'refused';
 	await paid.part(10_000_00);
-	await paid.settle();
+	await paid.refresh();
 	await comesBack(paid.orderId, 1);
-	await paid.settle();
+	await paid.refresh();
 	expect(await paid.rows()).toEqual([
 		['failed', 10_000_00],
 		['failed', PIECE],
 	]);
 	delete paid.providers.paystack.trouble.refund;
 	const [listed] = await paid.open();
-	await paid.mend(listed?.id);
-	await paid.settle();
+	await paid.resolve(listed?.id);
+	await paid.refresh();
 	expect(paid.sent()).toEqual([10_000_00, PIECE]);
 	expect(await paid.kinds()).toEqual([]);
 });
@@ -152,7 +152,7 @@ test('dollars: the same share of what was captured goes back, in all exactly tha
 	const { paypal } = shopper.providers;
 	const wallet = await shopper.begin('paypal', { rateId: await aRate(db) });
 	paypal.tell(wallet.reference, 'approved');
-	await settlePayment(db, shopper.providers, wallet.paymentId);
+	await refreshPayment(db, shopper.providers, wallet.paymentId);
 	await deliver(wallet.orderId);
 	await comesBack(wallet.orderId, 1);
 	await comesBack(wallet.orderId, 1);
@@ -174,6 +174,6 @@ test('revenue is without what went back, and with it again while the provider re
 	paid.providers.paystack.trouble.refund = 'refused';
 	await comesBack(paid.orderId, 1);
 	expect(await figures()).toEqual({ revenue: [PIECE], products: [[1, PIECE]] });
-	await paid.settle();
+	await paid.refresh();
 	expect(await figures()).toEqual({ revenue: [TOTAL], products: [[1, TOTAL]] });
 });

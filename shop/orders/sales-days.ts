@@ -1,5 +1,5 @@
 import { addDays, lagosDay, parseDay } from '../lagos-days.ts';
-import { PERIODS, type Period, type Stretch } from './sales.ts';
+import { type DateRange, PERIODS, type Period } from './sales.ts';
 
 const DAYS = 30;
 /** The most bars that can still be told apart. */
@@ -9,13 +9,13 @@ const MOST_DAYS: Record<Period, number> = { day: 92, week: 366, month: 3660 };
  * The days and the period in a query's `from`, `to` and `period`; by default the last 30 days. When there would be too
  * many bars, each covers a longer period: totals over fewer days than asked for would be misleading.
  */
-export function salesDays(query: Record<string, unknown>): { stretch: Stretch; period: Period } {
+export function salesDays(query: Record<string, unknown>): { range: DateRange; period: Period } {
 	const to = parseDay(query.to) ?? lagosDay(new Date());
 	const asked = parseDay(query.from) ?? addDays(to, 1 - DAYS);
 	const wanted = PERIODS.find((each) => each === query.period) ?? 'day';
 	const period =
 		PERIODS.slice(PERIODS.indexOf(wanted)).find((each) => firstDay(to, each) <= asked) ?? 'month';
-	return { stretch: { from: between(firstDay(to, period), asked, to), to }, period };
+	return { range: { from: between(firstDay(to, period), asked, to), to }, period };
 }
 
 function firstDay(to: string, period: Period): string {

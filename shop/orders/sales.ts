@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { rowsInBatches } from '#db/cursor.ts';
 import { orderLines, orderReturns, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
@@ -20,7 +20,7 @@ const PRODUCT_SALES_SORTS = ['revenue', 'pieces', 'name'] as const;
 type ProductSalesSort = (typeof PRODUCT_SALES_SORTS)[number];
 
 /** A range of days with both ends set. */
-export type Stretch = { from: string; to: string };
+export type DateRange = { from: string; to: string };
 /** `start` is the first day of the day, week (from Monday) or month, YYYY-MM-DD. */
 export type PeriodSales = {
 	start: string;
@@ -85,8 +85,8 @@ const EXPORT_BATCH = 1000;
 
 /** Orders and revenue of every period that overlaps these days, oldest first; periods without orders have zeros. */
 export async function salesByPeriod(
-	db: Reader,
-	{ from, to }: Stretch,
+	db: DbOrTx,
+	{ from, to }: DateRange,
 	period: Period,
 ): Promise<PeriodSales[]> {
 	// Written into the SQL: as a parameter, PostgreSQL would not see that grouped and selected expression are the same.
@@ -109,8 +109,8 @@ export async function salesByPeriod(
 	return rows;
 }
 
-const KEPT = sql`(${orderLines.qty} - ${orderLines.returnedQty})`;
-const pieces = sql<number>`sum(${KEPT})::int`;
+const REMAINING = sql`(${orderLines.qty} - ${orderLines.returnedQty})`;
+const pieces = sql<number>`sum(${REMAINING})::int`;
 /**
  * Money that went back is first that of the pieces that came back; what is more, as for a complaint, each kept piece
  * bears its share of.
@@ -118,13 +118,13 @@ const pieces = sql<number>`sum(${KEPT})::int`;
 const BACK_KOBO = sql`coalesce(back.kobo, 0)`;
 const CAME_BACK_KOBO = sql`coalesce(came_back.kobo, 0)`;
 const OF_CAME_BACK = sql`coalesce(1 - least(${BACK_KOBO}, ${CAME_BACK_KOBO}) / nullif(${CAME_BACK_KOBO}, 0), 1)`;
-const OF_KEPT = sql`coalesce(1 - greatest(0, ${BACK_KOBO} - ${CAME_BACK_KOBO}) / nullif(${orders.totalKobo} - ${CAME_BACK_KOBO}, 0), 1)`;
-const revenue = sql<number>`round(sum(${orderLines.unitKobo} * (${KEPT} * ${OF_KEPT} + ${orderLines.returnedQty} * ${OF_CAME_BACK})))::float8`;
+const OF_REMAINING = sql`coalesce(1 - greatest(0, ${BACK_KOBO} - ${CAME_BACK_KOBO}) / nullif(${orders.totalKobo} - ${CAME_BACK_KOBO}, 0), 1)`;
+const revenue = sql<number>`round(sum(${orderLines.unitKobo} * (${REMAINING} * ${OF_REMAINING} + ${orderLines.returnedQty} * ${OF_CAME_BACK})))::float8`;
 /** A product of which everything came back, and all its money went back, was not sold. */
-const IS_SOLD = sql`sum(${KEPT}) > 0 or ${revenue} > 0`;
+const IS_SOLD = sql`sum(${REMAINING}) > 0 or ${revenue} > 0`;
 
 /** What each category sold in these days, highest revenue first; products count under their current category. */
-export function salesByCategory(db: Reader, days: Days): Promise<CategorySales[]> {
+export function salesByCategory(db: DbOrTx, days: Days): Promise<CategorySales[]> {
 	return db
 		.select({
 			categoryId: categories.id,
@@ -146,7 +146,7 @@ export function salesByCategory(db: Reader, days: Days): Promise<CategorySales[]
 
 /** What each product sold in these days; deleted ones are listed under the name they were sold by. */
 export function salesByProduct(
-	db: Reader,
+	db: DbOrTx,
 	days: Days,
 	sort: ProductSalesSort = 'revenue',
 	most = MOST_PRODUCTS,
@@ -154,7 +154,7 @@ export function salesByProduct(
 	return productSales(db, days, sort).limit(most);
 }
 
-function productSales(db: Reader, days: Days, sort: ProductSalesSort) {
+function productSales(db: DbOrTx, days: Days, sort: ProductSalesSort) {
 	// One group per product whatever names it was sold under, and one per name of deleted products.
 	const soldAs = sql`case when ${products.id} is null then ${orderLines.name} end`;
 	const name = sql<string>`coalesce(${products.name}, max(${orderLines.name}))`;
@@ -168,7 +168,7 @@ function productSales(db: Reader, days: Days, sort: ProductSalesSort) {
 			productId: sql<number | null>`${products.id}`.as('productId'),
 			name: name.as('name'),
 			orders:
-				sql<number>`(count(distinct ${orderLines.orderId}) filter (where ${KEPT} > 0))::int`.as(
+				sql<number>`(count(distinct ${orderLines.orderId}) filter (where ${REMAINING} > 0))::int`.as(
 					'orders',
 				),
 			pieces: pieces.as('pieces'),

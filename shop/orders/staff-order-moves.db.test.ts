@@ -12,7 +12,7 @@ import { TOTAL } from '#tests/helpers/paying.ts';
 import { paidAtPaystack } from '#tests/helpers/refunding.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { parseFields } from '../input.ts';
-import { findHere } from '../payments/find-here.ts';
+import { findHere } from '../payments/reconcile-internally.ts';
 import { moveOrderByHand, OrderMove } from './staff-order-moves.ts';
 import { staffOrder } from './staff-orders.ts';
 
@@ -60,11 +60,11 @@ test('a page that shows a state which the order has left moves nothing, and says
 test('of two staff who confirm and cancel at once, one succeeds: one move, one mail, its stock', async () => {
 	for (let round = 0; round < 5; round += 1) {
 		const order = await orderOfTwo();
-		const told = await Promise.allSettled([
+		const outcomes = await Promise.allSettled([
 			move(ada.id, order.id, { from_state: 'placed', to_state: 'confirmed' }),
 			move(bisi.id, order.id, { from_state: 'placed', to_state: 'cancelled' }),
 		]);
-		expect(told.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+		expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 		const isCancelled = (await order.state()) === 'cancelled';
 		expect(await order.stock()).toBe(isCancelled ? 3 : 1);
 		expect(await order.mailCount()).toBe(1);
@@ -130,11 +130,11 @@ test('a form that does not say what it showed is refused', async () => {
 });
 
 test('what is left of a payment goes back only if it is as much as the page showed', async () => {
-	const { orderId, part, rows, settle } = await paidAtPaystack(db, ada.id);
+	const { orderId, part, rows, refresh } = await paidAtPaystack(db, ada.id);
 	const state = async () =>
 		(await db.select().from(orders).where(eq(orders.id, orderId)))[0]?.state;
 	await part(20_000_00);
-	await settle();
+	await refresh();
 	const cancel = (left_kobo?: unknown) =>
 		move(bisi.id, orderId, {
 			from_state: 'placed',

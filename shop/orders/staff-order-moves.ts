@@ -6,14 +6,14 @@ import { orderEvents, orderLines } from '#db/order-schema.ts';
 import { recordChange } from '../audit.ts';
 import { plainText } from '../input.ts';
 import { localTime } from '../local-time.ts';
-import type { MailShop } from '../mail/frame.ts';
+import type { MailShop } from '../mail/mail-layout.ts';
 import { formatKobo } from '../money.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { leftOf } from '../payments/refund-amounts.ts';
 import { refundsOf } from '../payments/refund-rows.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
-import { giveOrderMoneyBack, tellMoved } from './order-move-news.ts';
+import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
 import {
 	isOrderState,
 	ORDER_STATE_LABELS,
@@ -71,10 +71,12 @@ async function moveIn(
 	if (order.state !== seen) throw await movedMeanwhile(tx, order, adminId);
 	const paid = returnsStock(toState) ? payments.find(({ state }) => state === 'paid') : undefined;
 	const isReturn = toState === 'returned';
-	const told = isReturn ? [note, await restockTold(tx, order.id, restock)].filter(Boolean) : [note];
+	const notes = isReturn
+		? [note, await describeRestock(tx, order.id, restock)].filter(Boolean)
+		: [note];
 	const { eventId } = await moveOrder(tx, order.id, toState, {
 		byUserId: adminId,
-		note: told.join('\n'),
+		note: notes.join('\n'),
 		...(isReturn ? { restock } : {}),
 	});
 	if (!staffMovesFrom(seen).includes(toState)) {
@@ -98,11 +100,15 @@ async function moveIn(
 	const due = goesBack && (await giveOrderMoneyBack(tx, goesBack, { reason, adminId }));
 	// What is asked of a provider and what came back cannot be taken back, so there is nothing to wait for.
 	const holdSeconds = due || isReturn ? 0 : TAKE_BACK_SECONDS;
-	await tellMoved(tx, shop, order, { toState, eventId, due, holdSeconds });
+	await mailOrderMoved(tx, shop, order, { toState, eventId, due, holdSeconds });
 }
 
 /** For the history: what of an order that came back goes on sale again, and what does not. */
-async function restockTold(tx: Tx, orderId: number, restock: readonly number[]): Promise<string> {
+async function describeRestock(
+	tx: Tx,
+	orderId: number,
+	restock: readonly number[],
+): Promise<string> {
 	const lines = await tx
 		.select({
 			id: orderLines.id,
@@ -117,8 +123,8 @@ async function restockTold(tx: Tx, orderId: number, restock: readonly number[]):
 			.filter(({ id }) => restock.includes(id) === isBack)
 			.map(({ name, qty }) => `${qty} × ${name}`)
 			.join(', ');
-	const [back, kept] = [named(true), named(false)];
-	return [back && `Back on sale: ${back}.`, kept && `Not back on sale: ${kept}.`]
+	const [back, notRestocked] = [named(true), named(false)];
+	return [back && `Back on sale: ${back}.`, notRestocked && `Not back on sale: ${notRestocked}.`]
 		.filter(Boolean)
 		.join('\n');
 }

@@ -155,8 +155,8 @@ test('a moved order records who did it, is in the audit trail, and the shopper g
 
 test('of two who confirm at once one succeeds; a move that is not allowed leaves no trace', async () => {
 	const order = await makeOrder(db, { userId });
-	const told = await Promise.allSettled([1, 2].map(() => move(order.id, 'confirmed')));
-	expect(told.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+	const outcomes = await Promise.allSettled([1, 2].map(() => move(order.id, 'confirmed')));
+	expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 	await expect(move(order.id, 'delivered')).rejects.toMatchObject({ code: 'conflict' });
 	await expect(move(null, 'confirmed')).rejects.toMatchObject({ code: 'not-found' });
 	expect(await db.$count(auditTrail, eq(auditTrail.nounId, order.id))).toBe(1);
@@ -282,13 +282,13 @@ test('each state with a mail has its own text; cash is mentioned when the parcel
 	const order = await makeOrder(db, { userId, totalKobo: 1_250_000_00, email: 'all@example.com' });
 	for (const state of ['confirmed', 'packed', 'sent', 'delivered', 'returned'] as const)
 		await move(order.id, state);
-	const told = await db
+	const outcomes = await db
 		.select()
 		.from(mails)
 		.where(like(mails.recipient, 'all@example.com'))
 		.orderBy(mails.id);
-	expect(new Set(told.map(({ bodyText }) => bodyText)).size).toBe(5);
-	for (const [place, { bodyText, bodyHtml }] of told.entries())
+	expect(new Set(outcomes.map(({ bodyText }) => bodyText)).size).toBe(5);
+	for (const [place, { bodyText, bodyHtml }] of outcomes.entries())
 		for (const body of [bodyText, bodyHtml]) {
 			expect(body).toContain(order.trackingNo);
 			expect(body.includes('₦1,250,000')).toBe(place === 2);

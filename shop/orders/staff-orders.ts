@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
@@ -66,7 +66,7 @@ const ORDER: Record<OrderSort, SQL[]> = {
 
 /** One page of orders; the search covers tracking number, name, e-mail and phone, or is an order's number. */
 export async function staffOrderPage(
-	db: Reader,
+	db: DbOrTx,
 	query: ListQuery<OrderSort>,
 	filter: OrderFilter = ALL_ORDERS,
 ): Promise<ListPage<Order>> {
@@ -77,7 +77,7 @@ export async function staffOrderPage(
 }
 
 /** Every order, newest first: only for the API call that promises the whole list. */
-export async function allOrders(db: Reader): Promise<Order[]> {
+export async function allOrders(db: DbOrTx): Promise<Order[]> {
 	const rows = await db.select(orderColumns).from(orders).orderBy(desc(orders.id));
 	return rows.map(asOrder);
 }
@@ -113,12 +113,12 @@ function namesOrder(q: string): SQL | undefined {
 }
 
 /** The ways of paying that occur, to choose a filter from. */
-export function paymentModes(db: Reader): Promise<string[]> {
+export function paymentModes(db: DbOrTx): Promise<string[]> {
 	return distinctValues(db, orders, orders.paymentMode);
 }
 
 /** An order with its lines, its account, and who did what to it. @throws Problem not-found */
-export async function staffOrder(db: Reader, orderId: number | null): Promise<StaffOrder> {
+export async function staffOrder(db: DbOrTx, orderId: number | null): Promise<StaffOrder> {
 	const order = await wholeOrder(db, eq(orders.id, orderId ?? 0));
 	const [events, [account]] = await Promise.all([
 		db

@@ -53,7 +53,7 @@ const later = (order: Order, seconds: number) =>
 	db.execute(
 		sql`update order_events set created_at = created_at - make_interval(secs => ${seconds}) where order_id = ${order.id}`,
 	);
-const refusal = (message: string) => ({
+const problem = (message: string) => ({
 	code: 'conflict',
 	message: expect.stringContaining(message),
 });
@@ -78,8 +78,8 @@ test('a move taken back is told in the history, its mail is never sent, and the 
 		before: { state: 'confirmed' },
 		after: { state: 'placed' },
 	});
-	await expect(takeBack(order, events[0]?.id)).rejects.toMatchObject(refusal('already'));
-	await expect(takeBack(order)).rejects.toMatchObject(refusal('cannot be taken back'));
+	await expect(takeBack(order, events[0]?.id)).rejects.toMatchObject(problem('already'));
+	await expect(takeBack(order)).rejects.toMatchObject(problem('cannot be taken back'));
 	await move(order, 'confirmed');
 	expect(await order.mails()).toHaveLength(1);
 });
@@ -92,7 +92,7 @@ test('a cancelled order that is taken back has its pieces again, unless they are
 	expect([await order.state(), await order.stock()]).toEqual(['placed', 1]);
 	await move(order, 'cancelled');
 	await db.update(products).set({ qty: 1 }).where(eq(products.id, order.productId));
-	await expect(takeBack(order)).rejects.toMatchObject(refusal('sold to others'));
+	await expect(takeBack(order)).rejects.toMatchObject(problem('sold to others'));
 	expect([await order.state(), await order.stock()]).toEqual(['cancelled', 1]);
 	expect((await order.mails()).map(({ state }) => state)).toEqual(['waiting']);
 });
@@ -111,7 +111,7 @@ test('the mail is held for as long as the move can be taken back, and left to th
 	});
 	await later(order, TAKE_BACK_SECONDS);
 	expect(await latestMove(db, order.id, [])).toEqual({ isNew: false, takeBack: null });
-	await expect(takeBack(order)).rejects.toMatchObject(refusal('Too late'));
+	await expect(takeBack(order)).rejects.toMatchObject(problem('Too late'));
 	expect([await order.state(), (await order.mails()).length]).toEqual(['confirmed', 1]);
 });
 
@@ -127,10 +127,10 @@ test('a mail that is leaving at this moment, or has left, keeps its move', async
 	});
 	const sending = deliver(db, mail?.id ?? 0, transport);
 	await leaving.promise;
-	await expect(takeBack(order)).rejects.toMatchObject(refusal('has left'));
+	await expect(takeBack(order)).rejects.toMatchObject(problem('has left'));
 	arrived.resolve();
 	await sending;
-	await expect(takeBack(order)).rejects.toMatchObject(refusal('has left'));
+	await expect(takeBack(order)).rejects.toMatchObject(problem('has left'));
 	expect([await order.state(), transport.sent.length]).toEqual(['confirmed', 1]);
 });
 
@@ -155,7 +155,7 @@ test('only the last move is taken back, once, whoever moves it on at that moment
 	await move(order, 'confirmed');
 	const event = await lastEvent(order);
 	await move(order, 'packed');
-	await expect(takeBack(order, event)).rejects.toMatchObject(refusal('"Packed" by now'));
+	await expect(takeBack(order, event)).rejects.toMatchObject(problem('"Packed" by now'));
 	const last = await lastEvent(order);
 	const twice = await Promise.allSettled([takeBack(order, last), takeBack(order, last)]);
 	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -166,13 +166,13 @@ test('only the last move is taken back, once, whoever moves it on at that moment
 test('what a shopper or the shop itself did, and the end of an unpaid order, is not taken back', async () => {
 	const unpaid = await orderOfTwo({ state: 'awaiting-payment' });
 	await move(unpaid, 'cancelled');
-	await expect(takeBack(unpaid)).rejects.toMatchObject(refusal('cannot be taken back'));
+	await expect(takeBack(unpaid)).rejects.toMatchObject(problem('cannot be taken back'));
 	for (const byUserId of [null, userId]) {
 		const order = await orderOfTwo({ state: 'cancelled', stockReturnedAt: new Date() });
 		const values = { orderId: order.id, fromState: 'placed', toState: 'cancelled', byUserId };
 		await db.insert(orderEvents).values(values);
 		expect(await latestMove(db, order.id, [])).toEqual({ isNew: false, takeBack: null });
-		await expect(takeBack(order)).rejects.toMatchObject(refusal('cannot be taken back'));
+		await expect(takeBack(order)).rejects.toMatchObject(problem('cannot be taken back'));
 	}
 });
 
@@ -189,7 +189,7 @@ test('a move that has asked a provider for money is not taken back, and its mail
 		holdUntil: new Date(),
 	});
 	await moveByStaff(db, ada.id, order.id, { to_state: 'cancelled', refund: 'whole' });
-	await expect(takeBack(order)).rejects.toMatchObject(refusal('cannot be taken back'));
+	await expect(takeBack(order)).rejects.toMatchObject(problem('cannot be taken back'));
 	const [mail] = await order.mails();
 	const { rows } = await db.execute(
 		sql`select start_after <= now() as due from pgboss.job where name = 'mail' and data->>'mailId' = ${String(mail?.id)}`,

@@ -1,11 +1,11 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { type MoveReason, orderEvents, orderReturns } from '#db/order-schema.ts';
 import { isAdmin } from '../accounts/sign-in.ts';
 import { recordChange } from '../audit.ts';
-import { withdraw } from '../mail/post.ts';
+import { withdraw } from '../mail/queue-mail.ts';
 import { lockPayments, type Payment } from '../payments/payment-rows.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
@@ -34,7 +34,7 @@ export type TakeBackOffer = { event: number; secondsLeft: number };
 
 /** Whether the last move of an order was made by staff just now, and whether it can be taken back. */
 export async function latestMove(
-	db: Reader,
+	db: DbOrTx,
 	orderId: number,
 	payments: readonly Pick<Payment, 'state'>[],
 ): Promise<{ isNew: boolean; takeBack: TakeBackOffer | null }> {
@@ -103,7 +103,7 @@ export async function takeMoveBack(
 	});
 }
 
-async function lastMove(db: Reader, orderId: number): Promise<LastMove | undefined> {
+async function lastMove(db: DbOrTx, orderId: number): Promise<LastMove | undefined> {
 	const [last] = await db
 		.select({
 			id: orderEvents.id,

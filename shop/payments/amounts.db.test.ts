@@ -13,7 +13,7 @@ import { formatKobo, totalKobo } from '../money.ts';
 import { cartOf } from '../orders/cart.ts';
 import { beginPayment } from './begin-payment.ts';
 import { lockedQuote } from './exchange-rate.ts';
-import { settlePayment } from './settle-payment.ts';
+import { refreshPayment } from './refresh-payment.ts';
 
 const db = await testDatabase();
 const providers = fakeProviders();
@@ -69,7 +69,7 @@ async function sameAmount(
 		expect([cover(begun.charged.minor), cover(begun.charged.minor - 1)]).toEqual([true, false]);
 	}
 	providers[provider].tell(begun.reference, provider === 'paypal' ? 'approved' : 'paid');
-	expect(await settlePayment(db, providers, begun.paymentId)).toMatchObject({
+	expect(await refreshPayment(db, providers, begun.paymentId)).toMatchObject({
 		orderState: 'placed',
 	});
 	const [order] = await db.select().from(orders).where(eq(orders.id, begun.orderId));

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db, Reader, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { moveOrder } from '../orders/orders.ts';
@@ -22,7 +22,7 @@ import {
 	PROVIDER_LABELS,
 	ProviderDown,
 	type ProviderName,
-	ProviderRefusal,
+	ProviderRejection,
 	type Providers,
 	type StartedPayment,
 } from './provider.ts';
@@ -98,7 +98,7 @@ function newReference({ trackingNo }: Pick<PayingOrder, 'trackingNo'>): string {
 
 /** What the provider charges: naira, or dollars at PayPal, which does not take naira. */
 async function chargeFor(
-	db: Reader,
+	db: DbOrTx,
 	{ order, provider, rateId }: Attempt,
 ): Promise<Money & { rate: string | null }> {
 	if (provider === 'paystack') return { minor: order.totalKobo, currency: 'NGN', rate: null };
@@ -135,7 +135,8 @@ export async function startAttempt(
 		});
 		return begun(await keepStart(db, payment, started), order);
 	} catch (error) {
-		if (error instanceof ProviderRefusal) return await afterRefusal(db, providers, payment, error);
+		if (error instanceof ProviderRejection)
+			return await afterRejection(db, providers, payment, error);
 		if (!(error instanceof ProviderDown)) throw error;
 		throw new Problem(
 			'unavailable',
@@ -156,20 +157,20 @@ async function keepStart(db: Db, { id }: Payment, started: StartedPayment): Prom
 	throw new Problem('conflict', 'This payment was given up meanwhile. Please press again.');
 }
 
-async function afterRefusal(
+async function afterRejection(
 	db: Db,
 	providers: Providers,
 	known: Payment,
-	refusal: ProviderRefusal,
+	rejection: ProviderRejection,
 ): Promise<BegunPayment> {
 	const next = await transact(db, async (tx) => {
 		const { order, payment, others } = await lockPayment(tx, known);
 		// Another process was faster and has started it.
 		if (!isOpen(payment) || payment.payUrl !== null) return payment.id;
 		const now = new Date();
-		await updatePayment(tx, payment, 'failed', { said: refusal.message }, now);
+		await updatePayment(tx, payment, 'failed', { providerMessage: rejection.message }, now);
 		if (order.state !== 'awaiting-payment') return null;
-		if (refusal.duplicate) return (await copyAttempt(tx, payment, order, now)).id;
+		if (rejection.duplicate) return (await copyAttempt(tx, payment, order, now)).id;
 		if (!others.some(isOpen))
 			await moveOrder(tx, order.id, 'cancelled', { byUserId: null, note: NOT_BEGUN });
 		return null;
@@ -179,7 +180,7 @@ async function afterRefusal(
 	throw new Problem(
 		'conflict',
 		`${label} does not take this payment. Nothing was charged, and your cart is as it was. Please choose another way to pay.`,
-		{ facts: { said: refusal.message } },
+		{ facts: { providerMessage: rejection.message } },
 	);
 }
 

@@ -14,7 +14,7 @@ import {
 	traces,
 	UNTOUCHED,
 } from '#tests/helpers/paying.ts';
-import { settlePayment } from './settle-payment.ts';
+import { refreshPayment } from './refresh-payment.ts';
 
 const db = await testDatabase();
 let paying: Paying;
@@ -110,7 +110,7 @@ test('a provider that will not tell its page again is asked under another refere
 	});
 	expect(providers.paystack.books.size).toBe(2);
 	providers.paystack.tell(begun.reference, 'paid');
-	expect(await settlePayment(db, providers, begun.paymentId)).toMatchObject({
+	expect(await refreshPayment(db, providers, begun.paymentId)).toMatchObject({
 		orderState: 'placed',
 	});
 });

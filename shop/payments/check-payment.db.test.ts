@@ -11,7 +11,7 @@ test('above the limit the provider is not asked, and the shopper is told to wait
 	const { orderId } = await begin();
 	const order = { id: orderId, userId };
 	const key = attemptKey('payLookAccount', String(userId));
-	for (let looks = 1; looks < LIMITS.payLookAccount.limit; looks += 1)
+	for (let polls = 1; polls < LIMITS.payLookAccount.limit; polls += 1)
 		await countAttempt(db, key, LIMITS.payLookAccount);
 	expect(await checkPayments(db, providers, order)).toBe(false);
 	const asked = providers.paystack.calls.length;

@@ -3,7 +3,7 @@ import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { Problem } from '../problem.ts';
 import { paymentsOf } from './order-payments.ts';
 import type { Providers } from './provider.ts';
-import { settleIfAnswered } from './settle-payment.ts';
+import { refreshIfAnswered } from './refresh-payment.ts';
 
 // Checks of a payment on a shopper's request. Each asks a provider, so they are limited.
 
@@ -20,7 +20,7 @@ export async function checkPayments(
 	await countAttempt(db, key, LIMITS.payLookAccount);
 	const [newest, ...older] = await paymentsOf(db, orderId);
 	for (const { id, state } of older)
-		if (state !== 'paid' && state !== 'refunded') await settleIfAnswered(db, providers, id);
+		if (state !== 'paid' && state !== 'refunded') await refreshIfAnswered(db, providers, id);
 	return newest !== undefined && (await isRefused(db, providers, newest.id));
 }
 
@@ -44,5 +44,5 @@ export async function checkReturnedPayment(
 }
 
 async function isRefused(db: Db, providers: Providers, paymentId: number): Promise<boolean> {
-	return (await settleIfAnswered(db, providers, paymentId))?.reported === 'failed';
+	return (await refreshIfAnswered(db, providers, paymentId))?.reported === 'failed';
 }

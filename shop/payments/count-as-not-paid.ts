@@ -3,7 +3,7 @@ import { recordChange } from '../audit.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
-import { noteDifference } from './differences.ts';
+import { recordDiscrepancy } from './discrepancies.ts';
 import { lockPayment, readPayment, updatePayment } from './payment-rows.ts';
 import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
 import { hasComeIn } from './take-money.ts';
@@ -28,12 +28,20 @@ export async function countAsNotPaid(
 	if (!provider) throw new ProviderDown(`${label} is not set up.`);
 	const report = await provider.report(known);
 	if (hasComeIn(report) || report.status === 'pending')
-		throw new Problem('conflict', `${label} says of this payment by now: ${report.said}.`);
+		throw new Problem(
+			'conflict',
+			`${label} says of this payment by now: ${report.providerMessage}.`,
+		);
 	await transact(db, async (tx) => {
 		const { order, payment } = await lockPayment(tx, known);
 		if (payment.state !== 'paid')
 			throw new Problem('conflict', 'This payment is not counted as paid any more.');
-		const facts = { paidMinor: null, paidCurrency: null, paidAt: null, said: report.said };
+		const facts = {
+			paidMinor: null,
+			paidCurrency: null,
+			paidAt: null,
+			providerMessage: report.providerMessage,
+		};
 		await updatePayment(tx, payment, 'failed', facts, now);
 		await recordChange(tx, {
 			userId: adminId,
@@ -44,7 +52,7 @@ export async function countAsNotPaid(
 			after: { state: 'failed', reason },
 		});
 		if (!SALE_STATES.some((state) => state === order.state)) return;
-		await noteDifference(tx, {
+		await recordDiscrepancy(tx, {
 			kind: 'placed-unpaid',
 			subject: `order:${order.id}`,
 			orderId: order.id,

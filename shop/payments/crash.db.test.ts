@@ -21,9 +21,9 @@ import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../orders/checkout.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
 import { ProviderDown } from './provider.ts';
+import { refreshPayment } from './refresh-payment.ts';
+import { refreshRefund } from './refresh-refund.ts';
 import { refundPart } from './refund-payment.ts';
-import { settlePayment } from './settle-payment.ts';
-import { settleRefund } from './settle-refund.ts';
 import { sweepPayments } from './sweep.ts';
 
 // A shop that dies at any statement, or between a provider's answer and acting on it, leaves nothing that the next
@@ -46,7 +46,7 @@ const HANGS = 10 * 60_000;
 function testEachStep<P extends Prepared>(
 	name: string,
 	prepare: () => Promise<P>,
-	look: (prepared: P, step: string) => Promise<void>,
+	inspect: (prepared: P, step: string) => Promise<void>,
 ): void {
 	test.each(['before', 'after'] as const)(
 		`${name} (%s each step)`,
@@ -58,7 +58,7 @@ function testEachStep<P extends Prepared>(
 				await db.update(refunds).set({ nextCheckAt: null });
 				const prepared = await prepare();
 				const lived = await diesAt({ db, providers }, { step, when }, prepared.work);
-				await look(prepared, `${when} step ${step}`);
+				await inspect(prepared, `${when} step ${step}`);
 				if (!lived) continue;
 				expect(step, 'how many steps there were').toBeGreaterThan(8);
 				break;
@@ -146,7 +146,7 @@ testEachStep(
 		const begun = await paying.begin('paypal', { rateId });
 		providers.paypal.tell(begun.reference, 'approved');
 		const work: Prepared['work'] = (mortal, theirs) =>
-			settlePayment(mortal, theirs, begun.paymentId);
+			refreshPayment(mortal, theirs, begun.paymentId);
 		return { paying, work };
 	},
 	async ({ paying }, step) => {
@@ -161,12 +161,12 @@ testEachStep(
 		const paying = await aShopper(db, providers);
 		const begun = await paying.begin();
 		await letPass(db, begun.paymentId, 20);
-		await settlePayment(db, providers, begun.paymentId);
+		await refreshPayment(db, providers, begun.paymentId);
 		await db.update(products).set({ qty: 1 }).where(eq(products.id, paying.product.id));
 		providers.paystack.tell(begun.reference, 'paid');
 		const work: Prepared['work'] = async (mortal, theirs) => {
-			await settlePayment(mortal, theirs, begun.paymentId);
-			await settlePayment(mortal, theirs, begun.paymentId);
+			await refreshPayment(mortal, theirs, begun.paymentId);
+			await refreshPayment(mortal, theirs, begun.paymentId);
 		};
 		return { paying, begun, work };
 	},
@@ -188,11 +188,11 @@ testEachStep(
 		const paying = await aShopper(db, providers);
 		const begun = await paying.begin();
 		providers.paystack.tell(begun.reference, 'paid');
-		await settlePayment(db, providers, begun.paymentId);
+		await refreshPayment(db, providers, begun.paymentId);
 		const part = { amountKobo: 20_000_00, leftKobo: TOTAL, reason: '', adminId: null };
 		await refundPart(db, begun.paymentId, part);
 		const work: Prepared['work'] = (mortal, theirs) =>
-			settleRefund(mortal, theirs, begun.paymentId);
+			refreshRefund(mortal, theirs, begun.paymentId);
 		return { paying, begun, work };
 	},
 	async ({ paying, begun }, step) => {
@@ -212,13 +212,13 @@ testEachStep(
 		const paying = await aShopper(db, providers);
 		const begun = await paying.begin();
 		providers.paystack.tell(begun.reference, 'paid');
-		await settlePayment(db, providers, begun.paymentId);
+		await refreshPayment(db, providers, begun.paymentId);
 		const part = { amountKobo: 20_000_00, leftKobo: TOTAL, reason: '', adminId: null };
 		await refundPart(db, begun.paymentId, part);
 		const work: Prepared['work'] = async (mortal, theirs) => {
 			providers.paystack.trouble.refund = 'late';
-			await settleRefund(mortal, theirs, begun.paymentId).catch(ignoreSilence);
-			await settleRefund(mortal, theirs, begun.paymentId).catch(ignoreSilence);
+			await refreshRefund(mortal, theirs, begun.paymentId).catch(ignoreSilence);
+			await refreshRefund(mortal, theirs, begun.paymentId).catch(ignoreSilence);
 		};
 		return { paying, begun, work };
 	},

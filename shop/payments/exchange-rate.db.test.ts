@@ -23,13 +23,13 @@ function telling(...rates: (string | null)[]): RateSource & { asked: number } {
 	return source;
 }
 
-async function keptRate(rate: string, ageMs: number): Promise<number> {
+async function storedRate(rate: string, ageMs: number): Promise<number> {
 	const fetchedAt = new Date(Date.now() - ageMs);
-	const [kept] = await db
+	const [stored] = await db
 		.insert(exchangeRates)
 		.values({ currency: 'USD', rate, source: 'rates.example', fetchedAt })
 		.returning();
-	return kept?.id ?? 0;
+	return stored?.id ?? 0;
 }
 
 const SOMETHING = {
@@ -56,14 +56,14 @@ describe('a quote', () => {
 	});
 
 	test('gives a shopper at least fifteen minutes', async () => {
-		await keptRate('1600', RATE_AGE.quote - MINUTE_MS);
+		await storedRate('1600', RATE_AGE.quote - MINUTE_MS);
 		const quote = await currentQuote(db, telling(null), 1);
 		if ('unavailable' in quote) throw new Error(quote.unavailable);
 		expect(quote.until.getTime() - Date.now()).toBeGreaterThan(15 * MINUTE_MS);
 	});
 
 	test('is of a newer rate once the kept one is some minutes old', async () => {
-		await keptRate('1600', RATE_AGE.refresh + MINUTE_MS);
+		await storedRate('1600', RATE_AGE.refresh + MINUTE_MS);
 		expect(await currentQuote(db, telling('1610'), 1)).toMatchObject({ rate: '1610' });
 	});
 
@@ -87,7 +87,7 @@ describe('no quote, and the shopper is told why', () => {
 		expect(await currentQuote(db, undefined, 1)).toEqual(SOMETHING);
 	});
 	test('when the source does not answer and the kept rate is too old; it is left alone for a while', async () => {
-		await keptRate('1600', RATE_AGE.quote + MINUTE_MS);
+		await storedRate('1600', RATE_AGE.quote + MINUTE_MS);
 		const source = telling(null, '1600');
 		expect(await currentQuote(db, source, 1)).toEqual(SOMETHING);
 		expect(await currentQuote(db, source, 1)).toEqual(SOMETHING);
@@ -99,23 +99,23 @@ describe('no quote, and the shopper is told why', () => {
 			expect(await db.select().from(exchangeRates)).toHaveLength(0);
 		});
 	test('when the rate jumps within a day, but after one it is believed', async () => {
-		await keptRate('1600', RATE_AGE.compare - MINUTE_MS);
+		await storedRate('1600', RATE_AGE.compare - MINUTE_MS);
 		expect(await currentQuote(db, telling('900'), 1)).toEqual(SOMETHING);
 		await db.delete(exchangeRates);
-		await keptRate('1600', RATE_AGE.compare + MINUTE_MS);
+		await storedRate('1600', RATE_AGE.compare + MINUTE_MS);
 		expect(await currentQuote(db, telling('900'), 1)).toMatchObject({ rate: '900' });
 	});
 });
 
 describe('a locked quote', () => {
 	test('is at the rate the shopper was shown, though a newer one is there', async () => {
-		const shown = await keptRate('1600', RATE_AGE.charge - MINUTE_MS);
-		await keptRate('1650', 0);
+		const shown = await storedRate('1600', RATE_AGE.charge - MINUTE_MS);
+		await storedRate('1650', 0);
 		expect(await lockedQuote(db, shown, 160_000)).toMatchObject({ rateId: shown, usdCents: 100 });
 		expect(await fewestCents(db, 165_000)).toBe(100);
 	});
 	test('ends, and he is shown the price anew', async () => {
-		const shown = await keptRate('1600', RATE_AGE.charge + MINUTE_MS);
+		const shown = await storedRate('1600', RATE_AGE.charge + MINUTE_MS);
 		await expect(lockedQuote(db, shown, 1)).rejects.toMatchObject({ code: 'conflict' });
 		await expect(lockedQuote(db, shown + 1000, 1)).rejects.toMatchObject({ code: 'conflict' });
 		expect(await fewestCents(db, 165_000)).toBeNull();

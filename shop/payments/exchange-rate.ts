@@ -1,9 +1,9 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { exchangeRates } from '#db/payment-schema.ts';
+import { advisoryLock } from '../advisory-lock.ts';
 import { Problem } from '../problem.ts';
-import { waitForTurn } from '../turns.ts';
 import { ProviderDown, type RateSource } from './provider.ts';
 import { centsFor, isPlausible, jumpsTooFar } from './rate-text.ts';
 
@@ -61,7 +61,7 @@ export async function currentQuote(
  * The total at the rate the shopper was shown.
  * @throws Problem `conflict` when that rate is too old, so that the current price is shown first
  */
-export async function lockedQuote(db: Reader, rateId: number, totalKobo: number): Promise<Quote> {
+export async function lockedQuote(db: DbOrTx, rateId: number, totalKobo: number): Promise<Quote> {
 	const [rate] = await db.select().from(exchangeRates).where(eq(exchangeRates.id, rateId));
 	if (!rate || ageOf(rate, Date.now()) > RATE_AGE.charge) {
 		throw new Problem(
@@ -73,7 +73,7 @@ export async function lockedQuote(db: Reader, rateId: number, totalKobo: number)
 }
 
 /** The fewest cents that any valid quote asks for this total; null without a valid quote. */
-export async function fewestCents(db: Reader, totalKobo: number): Promise<number | null> {
+export async function fewestCents(db: DbOrTx, totalKobo: number): Promise<number | null> {
 	const rates = await ratesSince(db, RATE_AGE.charge);
 	if (rates.length === 0) return null;
 	return Math.min(...rates.map(({ rate }) => centsFor(totalKobo, rate)));
@@ -84,7 +84,7 @@ function quoteOf({ id, rate, source, fetchedAt }: Rate, kobo: number): Quote {
 	return { rateId: id, rate, kobo, usdCents: centsFor(kobo, rate), until, source };
 }
 
-async function newestRate(db: Reader): Promise<Rate | undefined> {
+async function newestRate(db: DbOrTx): Promise<Rate | undefined> {
 	const [newest] = await db
 		.select()
 		.from(exchangeRates)
@@ -94,7 +94,7 @@ async function newestRate(db: Reader): Promise<Rate | undefined> {
 	return newest;
 }
 
-function ratesSince(db: Reader, ageMs: number): Promise<Rate[]> {
+function ratesSince(db: DbOrTx, ageMs: number): Promise<Rate[]> {
 	const since = new Date(Date.now() - ageMs);
 	return db
 		.select()
@@ -125,18 +125,18 @@ async function freshRate(db: Db, source: RateSource): Promise<Rate | undefined> 
 function fetchAndKeep(db: Db, source: RateSource): Promise<Rate | undefined> {
 	return db.transaction(async (tx) => {
 		// If another process is fetching one, use that.
-		await waitForTurn(tx, LOCKS.exchangeRate);
+		await advisoryLock(tx, LOCKS.exchangeRate);
 		const newest = await newestRate(tx);
 		if (newest && ageOf(newest, Date.now()) <= RATE_AGE.refresh) return newest;
 		const rate = await source.fetchRate();
 		const lately = newest && ageOf(newest, Date.now()) <= RATE_AGE.compare ? newest.rate : null;
 		if (!isPlausible(rate) || (lately && jumpsTooFar(lately, rate)))
 			throw new ProviderDown(`${source.name}: ${rate} naira for a dollar is not believed`);
-		const [kept] = await tx
+		const [stored] = await tx
 			.insert(exchangeRates)
 			.values({ currency: 'USD', rate, source: source.name })
 			.returning();
-		return kept;
+		return stored;
 	});
 }
 

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import type { moneyDifferences } from '#db/payment-schema.ts';
+import type { moneyDiscrepancies } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { openBooks } from '#tests/helpers/money.ts';
 import { aShopper } from '#tests/helpers/paying.ts';
 import { giveUnknownBack } from './give-unknown-back.ts';
-import { ProviderDown, ProviderRefusal } from './provider.ts';
+import { ProviderDown, ProviderRejection } from './provider.ts';
 
-type Row = typeof moneyDifferences.$inferSelect;
+type Row = typeof moneyDiscrepancies.$inferSelect;
 
 const db = await testDatabase();
 let last = 0;
@@ -83,7 +83,7 @@ test('a refusal is reported in words; no answer is not a refusal', async () => {
 		code: 'conflict',
 		message: expect.stringMatching(/^Paystack refused/),
 	});
-	refund.mockRejectedValueOnce(new ProviderRefusal('too old'));
+	refund.mockRejectedValueOnce(new ProviderRejection('too old'));
 	await expect(giveBack()).rejects.toMatchObject({
 		code: 'conflict',
 		message: 'Paystack refused: too old',

@@ -1,7 +1,6 @@
 import type { Db, Tx } from '#db/client.ts';
-import type { moneyDifferences } from '#db/payment-schema.ts';
+import type { moneyDiscrepancies } from '#db/payment-schema.ts';
 import { Problem } from '../problem.ts';
-import { paymentsNamed } from './notices.ts';
 import {
 	isProviderName,
 	type Money,
@@ -9,14 +8,15 @@ import {
 	PROVIDER_LABELS,
 	ProviderDown,
 	type ProviderName,
-	ProviderRefusal,
+	ProviderRejection,
 	type Providers,
 } from './provider.ts';
 import { refuseWhileAwaited } from './refund-again.ts';
 import { lockMoney, requestRefund } from './refund-requests.ts';
 import { hasComeIn } from './take-money.ts';
+import { paymentsNamed } from './webhook-events.ts';
 
-type Row = typeof moneyDifferences.$inferSelect;
+type Row = typeof moneyDiscrepancies.$inferSelect;
 type Held = Money & { captureId: string };
 
 /**
@@ -38,18 +38,19 @@ export async function giveUnknownBack(
 	if (!provider) throw new ProviderDown(`${name} is not set up.`);
 	const held = listed(row) ?? (await asked(provider, reference));
 	const label = PROVIDER_LABELS[provider.name];
-	const refused = (said: string) => new Problem('conflict', `${label} refused: ${said}`);
+	const refused = (providerMessage: string) =>
+		new Problem('conflict', `${label} refused: ${providerMessage}`);
 	const order = { ...held, reference, requestId: `unknown-${row.id}` };
 	const check = (tx: Tx) => refuseOwned(tx, provider.name, [reference, held.captureId]);
 	const asking = { now, isByStaff: true, check };
 	const report = await requestRefund(db, provider, order, asking).catch((error: unknown) => {
-		throw error instanceof ProviderRefusal ? refused(error.message) : error;
+		throw error instanceof ProviderRejection ? refused(error.message) : error;
 	});
 	if (!report) {
 		await refuseWhileAwaited(db, label, [order.requestId], now);
 		throw new ProviderDown(`${label} lists no such refund yet.`);
 	}
-	if (report.status === 'failed') throw refused(report.said);
+	if (report.status === 'failed') throw refused(report.providerMessage);
 	return `${label} refund ${report.refundId}.`;
 }
 
@@ -81,6 +82,6 @@ async function asked(provider: PaymentProvider, name: string): Promise<Held> {
 		return { captureId, minor, currency };
 	throw new Problem(
 		'conflict',
-		`${PROVIDER_LABELS[provider.name]} tells no money under this name: ${report.said}. The next match reads its list.`,
+		`${PROVIDER_LABELS[provider.name]} tells no money under this name: ${report.providerMessage}. The next match reads its list.`,
 	);
 }

@@ -10,7 +10,7 @@ import { placeOrder } from '../orders/checkout.ts';
 import { moveOrder } from '../orders/orders.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import type { ProviderReport } from './provider.ts';
-import { settlePayment } from './settle-payment.ts';
+import { refreshPayment } from './refresh-payment.ts';
 
 // Money that comes after its order was given up.
 
@@ -23,7 +23,7 @@ beforeEach(async () => {
 	begun = await paying.begin();
 });
 
-const settle = () => settlePayment(db, paying.providers, begun.paymentId);
+const refresh = () => refreshPayment(db, paying.providers, begun.paymentId);
 const tell = (status: ProviderReport['status']) =>
 	paying.providers.paystack.tell(begun.reference, status);
 
@@ -34,12 +34,12 @@ const hideCategory = () =>
 
 test('money that comes late places the order after all while the goods are there', async () => {
 	await letPass(db, begun.paymentId, 20);
-	await settle();
+	await refresh();
 	// The note is for people: a later release may word it otherwise.
 	await db.update(orderEvents).set({ note: 'Given up' });
 	expect((await traces(paying)).stock).toBe(5);
 	tell('paid');
-	expect(await settle()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
+	expect(await refresh()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
 	expect(await traces(paying)).toEqual({
 		...PLACED,
 		events: ['awaiting-payment', 'cancelled', 'placed'],
@@ -50,12 +50,12 @@ test('money that comes late places the order after all while the goods are there
 
 test('money that comes after the goods were sold goes back, and the shopper is told', async () => {
 	await letPass(db, begun.paymentId, 20);
-	await settle();
+	await refresh();
 	await db.update(products).set({ qty: 1 }).where(eq(products.id, paying.product.id));
 	tell('paid');
-	expect(await settle()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await refresh()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
 	expect(await traces(paying)).toMatchObject({ stock: 1, mails: ['payment-late'], cart: [2] });
-	expect(await settle()).toMatchObject({ paymentState: 'refunded' });
+	expect(await refresh()).toMatchObject({ paymentState: 'refunded' });
 	expect(await traces(paying)).toMatchObject({
 		stock: 1,
 		payments: ['refunded'],
@@ -70,10 +70,10 @@ test.each([
 	['it has no price any more', () => updateProduct({ sellingKobo: 0, originalKobo: 0 })],
 ])('of an order given up, money that comes after %s goes back', async (_what, takeOffSale) => {
 	await letPass(db, begun.paymentId, 20);
-	await settle();
+	await refresh();
 	await takeOffSale();
 	tell('paid');
-	expect(await settle()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await refresh()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
 	expect(await traces(paying)).toMatchObject({
 		stock: 5,
 		sold: 0,
@@ -82,22 +82,22 @@ test.each([
 		mails: ['payment-late'],
 		cart: [2],
 	});
-	expect(await settle()).toMatchObject({ paymentState: 'refunded' });
+	expect(await refresh()).toMatchObject({ paymentState: 'refunded' });
 });
 
 test('goods held for an order that is paid in time are sold, though hidden meanwhile', async () => {
 	await updateProduct({ status: 1 });
 	tell('paid');
-	expect(await settle()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
+	expect(await refresh()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
 	expect(await traces(paying)).toEqual(PLACED);
 });
 
 test('money that comes after the shopper has bought the same otherwise goes back', async () => {
 	await letPass(db, begun.paymentId, 20);
-	await settle();
+	await refresh();
 	const input = { ...PLACEMENT, payment_mode: 'cod', payment_id: '' };
 	await placeOrder(db, paying.userId, input, { shop: SHOP, providers: paying.providers });
 	tell('paid');
-	expect(await settle()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
+	expect(await refresh()).toMatchObject({ paymentState: 'refunding', orderState: 'cancelled' });
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['cancelled', 'placed'] });
 });

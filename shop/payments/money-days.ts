@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { moneyDays } from '#db/payment-schema.ts';
-import type { Received, Told } from './find-at-providers.ts';
+import type { Received, Reported } from './reconcile-with-providers.ts';
 
 // The balance of each provider and day, as written by the matches.
 
@@ -17,7 +17,7 @@ export async function writeDays(
 	tx: Tx,
 	provider: string,
 	days: readonly string[],
-	{ received }: Pick<Told, 'received'>,
+	{ received }: Pick<Reported, 'received'>,
 ): Promise<void> {
 	await tx
 		.delete(moneyDays)
@@ -45,7 +45,7 @@ function sums(received: readonly Received[]) {
 }
 
 /** The latest days, newest first. */
-export async function moneyBalance(db: Reader): Promise<MoneyDay[]> {
+export async function moneyBalance(db: DbOrTx): Promise<MoneyDay[]> {
 	const rows = await db
 		.select()
 		.from(moneyDays)

@@ -42,6 +42,6 @@ test('to anybody else a payment that is there is as one that is not', async () =
 					),
 				);
 		expect(refusals[0]).toMatchObject({ code });
-		for (const refusal of refusals) expect(refusal).toEqual(refusals[0]);
+		for (const rejection of refusals) expect(rejection).toEqual(refusals[0]);
 	}
 });

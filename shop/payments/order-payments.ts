@@ -1,5 +1,5 @@
 import { desc, inArray } from 'drizzle-orm';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
 import { Problem } from '../problem.ts';
 import { asPayment, type PayingOrder, type Payment, readPayment } from './payment-rows.ts';
@@ -9,13 +9,13 @@ import { type Refund, refundsByPayment } from './refund-rows.ts';
 export type PaymentWithRefunds = Payment & { refunds: Refund[] };
 
 /** All attempts to pay an order, newest first. */
-export function paymentsOf(db: Reader, orderId: number): Promise<PaymentWithRefunds[]> {
+export function paymentsOf(db: DbOrTx, orderId: number): Promise<PaymentWithRefunds[]> {
 	return paymentsOfOrders(db, [orderId]);
 }
 
 /** As paymentsOf, for several orders at once. */
 export async function paymentsOfOrders(
-	db: Reader,
+	db: DbOrTx,
 	orderIds: number[],
 ): Promise<PaymentWithRefunds[]> {
 	const rows = await db
@@ -36,7 +36,7 @@ export async function paymentsOfOrders(
  * @throws Problem not-found; unauthenticated for a visitor, who may be the owner
  */
 export async function returnedPayment(
-	db: Reader,
+	db: DbOrTx,
 	{
 		paymentId,
 		userId,

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Reader, Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { shown } from '../catalogue/catalogue.ts';
-import { postNewOrder } from '../orders/new-order-mails.ts';
+import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
 import { Problem } from '../problem.ts';
@@ -46,7 +46,7 @@ export async function placePaid(
 		.update(orders)
 		.set({ paymentMode: PAYMENT_MODES[payment.provider], paymentId: shownId(payment) })
 		.where(eq(orders.id, order.id));
-	await postPlaced(tx, order, payment, publicUrl);
+	await queueOrderPlacedMails(tx, order, payment, publicUrl);
 	return true;
 }
 
@@ -58,10 +58,10 @@ function shownId({ provider, reference, providerId }: Payment): string {
 async function mayBePlaced(tx: Tx, order: PayingOrder): Promise<boolean> {
 	if (order.state === 'awaiting-payment') return true;
 	if (order.state !== 'cancelled') return false;
-	return (await wasGivenUp(tx, order.id)) && !(await orderedAgain(tx, order));
+	return (await wasExpired(tx, order.id)) && !(await orderedAgain(tx, order));
 }
 
-async function wasGivenUp(tx: Reader, orderId: number): Promise<boolean> {
+async function wasExpired(tx: DbOrTx, orderId: number): Promise<boolean> {
 	const [last] = await tx
 		.select({ reason: orderEvents.reason })
 		.from(orderEvents)
@@ -72,7 +72,7 @@ async function wasGivenUp(tx: Reader, orderId: number): Promise<boolean> {
 }
 
 /** Whether the same shopper has bought any of these goods since, and so does not want them twice. */
-async function orderedAgain(tx: Reader, order: PayingOrder): Promise<boolean> {
+async function orderedAgain(tx: DbOrTx, order: PayingOrder): Promise<boolean> {
 	const goods = tx
 		.select({ id: orderLines.productId })
 		.from(orderLines)
@@ -94,7 +94,7 @@ async function orderedAgain(tx: Reader, order: PayingOrder): Promise<boolean> {
 }
 
 /** @throws Problem conflict when a product of the order is hidden, in a hidden category, or has no price any more */
-async function refuseUnsold(tx: Reader, orderId: number): Promise<void> {
+async function refuseUnsold(tx: DbOrTx, orderId: number): Promise<void> {
 	const unsold = await tx
 		.select({ id: products.id })
 		.from(orderLines)
@@ -120,7 +120,7 @@ async function emptyCartOf(tx: Tx, { id, userId }: PayingOrder): Promise<void> {
 		where c.user_id = ${userId} and c.product_id = b.product_id and c.product_qty <= b.qty`);
 }
 
-async function postPlaced(
+async function queueOrderPlacedMails(
 	tx: Tx,
 	order: PayingOrder,
 	payment: Payment,
@@ -132,5 +132,5 @@ async function postPlaced(
 		.where(eq(orderLines.orderId, order.id))
 		.orderBy(orderLines.id);
 	const mailed = { ...order, paymentMode: PAYMENT_MODES[payment.provider] };
-	await postNewOrder(tx, await checkoutShop(tx, publicUrl), mailed, lines);
+	await queueNewOrderMails(tx, await checkoutShop(tx, publicUrl), mailed, lines);
 }

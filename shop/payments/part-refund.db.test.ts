@@ -8,10 +8,10 @@ import { moveByStaff } from '#tests/helpers/orders.ts';
 import { aRate, aShopper, paymentRow, TOTAL } from '#tests/helpers/paying.ts';
 import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunding.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
+import { refreshPayment } from './refresh-payment.ts';
+import { refreshRefund } from './refresh-refund.ts';
 import { refundPart } from './refund-payment.ts';
 import { refundsOf } from './refund-rows.ts';
-import { settlePayment } from './settle-payment.ts';
-import { settleRefund } from './settle-refund.ts';
 import { acceptPayment, askProviderNow, orderMoney, refundPartByHand } from './staff-payments.ts';
 import { sweepPayments } from './sweep.ts';
 
@@ -25,26 +25,26 @@ beforeEach(async () => {
 
 test('parts go back one after the other, each with its mail; the last one ends the payment', async () => {
 	await paid.part(20_000_00);
-	expect(await paid.settle()).toBe('paid');
+	expect(await paid.refresh()).toBe('paid');
 	await paid.part(30_000_50, 70_000_00, '');
-	expect(await paid.settle()).toBe('paid');
+	expect(await paid.refresh()).toBe('paid');
 	expect(await orderMoney(db, [paid.orderId])).toEqual(
 		new Map([[paid.orderId, { state: 'partly-refunded', givenBackKobo: 50_000_50 }]]),
 	);
 	await paid.part(39_999_50, 39_999_50);
 	expect(await paid.state()).toBe('refunding');
-	expect(await paid.settle()).toBe('refunded');
+	expect(await paid.refresh()).toBe('refunded');
 	expect(paid.sent()).toEqual([20_000_00, 30_000_50, 39_999_50]);
 	expect(await paid.rows()).toEqual([
 		['done', 20_000_00],
 		['done', 30_000_50],
 		['done', 39_999_50],
 	]);
-	const told = await paid.refundMails();
-	expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(
+	const mailed = await paid.refundMails();
+	expect(mailed.map(({ subject }) => subject.split(':')[0])).toEqual(
 		Array(3).fill('Part of your payment was sent back'),
 	);
-	expect(told[0]?.bodyText).toContain('Paystack has sent ₦20,000 of the ₦90,000 you paid back');
+	expect(mailed[0]?.bodyText).toContain('Paystack has sent ₦20,000 of the ₦90,000 you paid back');
 	const trail = await db
 		.select()
 		.from(auditTrail)
@@ -65,12 +65,12 @@ test('dollars go back as the same share, and together exactly what was captured'
 	const shopper = await aShopper(db);
 	const wallet = await shopper.begin('paypal', { rateId: await aRate(db) });
 	shopper.providers.paypal.tell(wallet.reference, 'approved');
-	await settlePayment(db, shopper.providers, wallet.paymentId);
+	await refreshPayment(db, shopper.providers, wallet.paymentId);
 	let leftKobo = TOTAL;
 	for (const amountKobo of [30_000_00, 30_000_00, 30_000_00]) {
 		const order = { amountKobo, leftKobo, reason: '', adminId: admin.id };
 		await refundPart(db, wallet.paymentId, order);
-		await settleRefund(db, shopper.providers, wallet.paymentId);
+		await refreshRefund(db, shopper.providers, wallet.paymentId);
 		leftKobo -= amountKobo;
 	}
 	const minors = [...shopper.providers.paypal.refunds.values()].map(({ minor }) => minor);
@@ -87,7 +87,7 @@ test('more than is left is refused beside the amount, and so is less than a cent
 	const shopper = await aShopper(db);
 	const wallet = await shopper.begin('paypal', { rateId: await aRate(db) });
 	shopper.providers.paypal.tell(wallet.reference, 'approved');
-	await settlePayment(db, shopper.providers, wallet.paymentId);
+	await refreshPayment(db, shopper.providers, wallet.paymentId);
 	const tiny = { amountKobo: 1_00, leftKobo: TOTAL, reason: '', adminId: admin.id };
 	await expect(refundPart(db, wallet.paymentId, tiny)).rejects.toMatchObject({
 		fields: { amount: ['That is less than the smallest coin PayPal can send.'] },
@@ -102,14 +102,14 @@ test('of money that is not booked as paid no part goes back', async () => {
 	const conflict = { code: 'conflict' };
 	await expect(refundPart(db, unpaid.paymentId, order)).rejects.toMatchObject(conflict);
 	shopper.providers.paystack.tell(unpaid.reference, 'paid', { minor: TOTAL + 5_000_00 });
-	await settlePayment(db, shopper.providers, unpaid.paymentId);
+	await refreshPayment(db, shopper.providers, unpaid.paymentId);
 	const tooMuch = { ...order, amountKobo: 5_000_00, leftKobo: TOTAL + 5_000_00 };
 	await expect(refundPart(db, unpaid.paymentId, tooMuch)).rejects.toMatchObject(conflict);
 	// What was paid too much goes back once staff have accepted the rest.
 	const by = { reason: 'He rang', adminId: admin.id, publicUrl: 'http://shop.test' };
 	await acceptPayment(db, unpaid.paymentId, by);
 	await refundPart(db, unpaid.paymentId, tooMuch);
-	await settleRefund(db, shopper.providers, unpaid.paymentId);
+	await refreshRefund(db, shopper.providers, unpaid.paymentId);
 	expect((await paymentRow(db, unpaid.paymentId)).state).toBe('paid');
 	expect([...shopper.providers.paystack.refunds.values()]).toMatchObject([{ minor: 5_000_00 }]);
 	await expect(refundPart(db, 2_000_000_000, order)).rejects.toMatchObject({ code: 'not-found' });
@@ -135,7 +135,7 @@ test('many staff at once never give back more than was paid, and nobody gives th
 	];
 	const ends = await Promise.allSettled(later);
 	expect(ends.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
-	await Promise.all([paid.settle(), paid.settle(), paid.settle()]);
+	await Promise.all([paid.refresh(), paid.refresh(), paid.refresh()]);
 	expect(paid.sent().reduce((sum, minor) => sum + minor, 0)).toBe(TOTAL);
 	expect(await paid.refundMails()).toHaveLength(paid.sent().length);
 });
@@ -144,7 +144,7 @@ test('a part that takes its time is followed by the sweep until it is sent', asy
 	const { paystack } = paid.providers;
 	paystack.refundsAre = 'pending';
 	await paid.part(20_000_00);
-	await paid.settle();
+	await paid.refresh();
 	expect(await paid.rows()).toEqual([['asked', 20_000_00]]);
 	expect(await paid.refundMails()).toEqual([]);
 	expect(await askProviderNow(db, paid.providers, paid.paymentId)).toEqual({
@@ -166,11 +166,11 @@ test('a provider that is away is asked again by the same request; one lost answe
 	const { paystack } = paid.providers;
 	await paid.part(20_000_00);
 	paystack.trouble.refund = 'down';
-	await expect(paid.settle()).rejects.toThrow('away');
+	await expect(paid.refresh()).rejects.toThrow('away');
 	paystack.trouble.refund = 'answer lost';
-	await expect(paid.settle()).rejects.toThrow('cut');
+	await expect(paid.refresh()).rejects.toThrow('cut');
 	paystack.trouble = {};
-	expect(await paid.settle()).toBe('paid');
+	expect(await paid.refresh()).toBe('paid');
 	expect(paid.sent()).toEqual([20_000_00]);
 	expect(await paid.rows()).toEqual([['done', 20_000_00]]);
 });
@@ -179,7 +179,7 @@ test('a part that is refused is still the shop’s: staff are told, and ask for 
 	const { paystack } = paid.providers;
 	paystack.trouble.refund = 'refused';
 	await paid.part(20_000_00);
-	expect(await paid.settle()).toBe('paid');
+	expect(await paid.refresh()).toBe('paid');
 	expect(await paid.rows()).toEqual([['failed', 20_000_00]]);
 	expect(await orderMoney(db, [paid.orderId])).toEqual(
 		new Map([[paid.orderId, { state: 'paid', givenBackKobo: 0 }]]),
@@ -189,8 +189,8 @@ test('a part that is refused is still the shop’s: staff are told, and ask for 
 	const [listed] = await paid.open();
 	expect(listed?.kind).toBe('refund-failed');
 	paystack.trouble = {};
-	await paid.mend(listed?.id);
-	expect(await paid.settle()).toBe('paid');
+	await paid.resolve(listed?.id);
+	expect(await paid.refresh()).toBe('paid');
 	expect(paid.sent()).toEqual([20_000_00]);
 	expect(await paid.rows()).toEqual([
 		['failed', 20_000_00],
@@ -203,7 +203,7 @@ test('a part that is refused is still the shop’s: staff are told, and ask for 
 test('another refund by staff ends the difference about one that was refused', async () => {
 	paid.providers.paystack.trouble.refund = 'refused';
 	await paid.part(20_000_00);
-	await paid.settle();
+	await paid.refresh();
 	const order = { amountKobo: 10_000_00, leftKobo: TOTAL, reason: '', adminId: admin.id };
 	await refundPartByHand(db, paid.paymentId, order);
 	expect(await paid.kinds()).toEqual([]);
@@ -211,22 +211,22 @@ test('another refund by staff ends the difference about one that was refused', a
 
 test('when the rest is refused after a part was sent, the rest is for staff to decide', async () => {
 	await paid.part(20_000_00);
-	await paid.settle();
+	await paid.refresh();
 	paid.providers.paystack.trouble.refund = 'refused';
 	await paid.whole();
-	expect(await paid.settle()).toBe('review');
+	expect(await paid.refresh()).toBe('review');
 	expect(await paid.kinds()).toEqual(['refund-failed']);
 	paid.providers.paystack.trouble = {};
 	const [listed] = await paid.open();
-	await paid.mend(listed?.id);
-	expect(await paid.settle()).toBe('refunded');
+	await paid.resolve(listed?.id);
+	expect(await paid.refresh()).toBe('refunded');
 	expect(paid.sent()).toEqual([20_000_00, 70_000_00]);
 });
 
 test('what staff accept as paid after a refused refund is not listed again', async () => {
 	paid.providers.paystack.trouble.refund = 'refused';
 	await paid.whole();
-	await paid.settle();
+	await paid.refresh();
 	const by = { reason: 'He keeps it', adminId: admin.id, publicUrl: 'http://shop.test' };
 	await acceptPayment(db, paid.paymentId, by);
 	await paid.match();
@@ -235,9 +235,9 @@ test('what staff accept as paid after a refused refund is not listed again', asy
 
 test('a cancelled order gives back what is left, and its mail says how much', async () => {
 	await paid.part(20_000_00);
-	await paid.settle();
+	await paid.refresh();
 	await moveByStaff(db, admin.id, paid.orderId, { to_state: 'cancelled', refund: 'whole' });
-	expect(await paid.settle()).toBe('refunded');
+	expect(await paid.refresh()).toBe('refunded');
 	expect(paid.sent()).toEqual([20_000_00, 70_000_00]);
 	const [mail] = await db
 		.select()

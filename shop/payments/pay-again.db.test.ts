@@ -14,7 +14,7 @@ import type { BegunPayment } from './begin-payment.ts';
 import { paymentsOf } from './order-payments.ts';
 import { payAgain } from './pay-again.ts';
 import type { ProviderName } from './provider.ts';
-import { settlePayment } from './settle-payment.ts';
+import { refreshPayment } from './refresh-payment.ts';
 
 const db = await testDatabase();
 let paying: Paying;
@@ -47,12 +47,12 @@ test('a failed payment is started again, once however often it is pressed, and t
 	expect(second?.reference).not.toBe(begun.reference);
 	expect(await traces(paying)).toMatchObject({ stock: 3, payments: ['failed', 'started'] });
 	paying.providers.paystack.tell(second?.reference ?? '', 'paid');
-	expect(await settlePayment(db, paying.providers, second?.paymentId ?? 0)).toMatchObject({
+	expect(await refreshPayment(db, paying.providers, second?.paymentId ?? 0)).toMatchObject({
 		orderState: 'placed',
 	});
 	// Money that still arrives for the first one is returned: the order is paid.
 	paying.providers.paystack.tell(begun.reference, 'paid');
-	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
+	expect(await refreshPayment(db, paying.providers, begun.paymentId)).toMatchObject({
 		paymentState: 'refunding',
 		orderState: 'placed',
 	});
@@ -62,15 +62,15 @@ test('another provider takes over, and the first one no longer holds or gives up
 	const wallet = await again('paypal', { rateId: await aRate(db) });
 	expect(wallet).toMatchObject({ orderId: begun.orderId, charged: { currency: 'USD' } });
 	await letPass(db, begun.paymentId, 30);
-	await settlePayment(db, paying.providers, begun.paymentId);
+	await refreshPayment(db, paying.providers, begun.paymentId);
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['awaiting-payment'] });
 	paying.providers.paypal.tell(wallet.reference, 'approved');
-	expect(await settlePayment(db, paying.providers, wallet.paymentId)).toMatchObject({
+	expect(await refreshPayment(db, paying.providers, wallet.paymentId)).toMatchObject({
 		orderState: 'placed',
 	});
 	// Money that now arrives for the first one is returned.
 	paying.providers.paystack.tell(begun.reference, 'paid');
-	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
+	expect(await refreshPayment(db, paying.providers, begun.paymentId)).toMatchObject({
 		paymentState: 'refunding',
 		orderState: 'placed',
 	});
@@ -79,13 +79,13 @@ test('another provider takes over, and the first one no longer holds or gives up
 test('money that comes first pays the order, though the shopper has begun to pay another way', async () => {
 	const wallet = await again('paypal', { rateId: await aRate(db) });
 	paying.providers.paystack.tell(begun.reference, 'paid');
-	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
+	expect(await refreshPayment(db, paying.providers, begun.paymentId)).toMatchObject({
 		paymentState: 'paid',
 		orderState: 'placed',
 	});
 	// Even if the shopper agrees at PayPal now, nothing is taken.
 	paying.providers.paypal.tell(wallet.reference, 'approved');
-	await settlePayment(db, paying.providers, wallet.paymentId);
+	await refreshPayment(db, paying.providers, wallet.paymentId);
 	expect(paying.providers.paypal.calls).not.toContain('capture');
 	expect(await traces(paying)).toMatchObject({
 		stock: 3,

@@ -10,7 +10,7 @@ import { refuseClosedWay } from './open-ways.ts';
 import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
 import { holdOf } from './payment-times.ts';
 import { PAYMENT_MODES, type ProviderName, type Providers } from './provider.ts';
-import { settleIfAnswered } from './settle-payment.ts';
+import { refreshIfAnswered } from './refresh-payment.ts';
 
 type Again = {
 	userId: number;
@@ -38,7 +38,7 @@ export async function payAgain(db: Db, providers: Providers, again: Again): Prom
 	const failed = new Set<number>();
 	for (const { id } of attempts) {
 		if (id === null) continue;
-		const settled = await settleIfAnswered(db, providers, id);
+		const settled = await refreshIfAnswered(db, providers, id);
 		if (settled?.reported === 'failed') failed.add(id);
 	}
 	const paymentId = await transact(db, (tx) => nextAttempt(tx, again, failed));
@@ -67,7 +67,13 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 	const holdUntil = holdOf(order.createdAt, now);
 	if (holdUntil <= now) throw timeOver();
 	for (const one of open)
-		await updatePayment(tx, one, 'failed', { said: 'Given up for another attempt' }, now);
+		await updatePayment(
+			tx,
+			one,
+			'failed',
+			{ providerMessage: 'Given up for another attempt' },
+			now,
+		);
 	const payment = await writeAttempt(tx, { order, userId, provider, rateId, holdUntil, now });
 	await tx
 		.update(orders)

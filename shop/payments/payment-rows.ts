@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import type { Reader, Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { asOrder } from '../orders/orders.ts';
@@ -24,11 +24,11 @@ export type Payment = Omit<Row, 'state' | 'provider'> & {
 };
 export type PayingOrder = ReturnType<typeof asOrder<typeof orders.$inferSelect>>;
 
-export const LONGEST_SAID = 500;
+export const LONGEST_PROVIDER_MESSAGE = 500;
 
 /** A payment with its order, unlocked. @throws Problem not-found */
 export async function readPayment(
-	db: Reader,
+	db: DbOrTx,
 	paymentId: number,
 ): Promise<{ payment: Payment; order: PayingOrder }> {
 	const [found] = await db
@@ -88,7 +88,9 @@ export async function updatePayment(
 		.update(payments)
 		.set({
 			...facts,
-			...(facts.said === undefined ? {} : { said: facts.said.slice(0, LONGEST_SAID) }),
+			...(facts.providerMessage === undefined
+				? {}
+				: { providerMessage: facts.providerMessage.slice(0, LONGEST_PROVIDER_MESSAGE) }),
 			state: to,
 			nextCheckAt: nextCheck({ ...payment, state: to, holdUntil }, now),
 			checks: sql`${payments.checks} + 1`,
@@ -106,7 +108,7 @@ export function isOpen({ state }: Pick<Payment, 'state'>): boolean {
 }
 
 /** Whether this shop started the payment; otherwise a shopper named it to us. */
-export function begunHere(
+export function isCreatedByUs(
 	{ reference }: Pick<Payment, 'reference'>,
 	{ trackingNo }: Pick<PayingOrder, 'trackingNo'>,
 ): boolean {

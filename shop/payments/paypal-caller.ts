@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderDown } from './provider.ts';
-import { type Answer, ask, type Patience, readAnswer } from './provider-call.ts';
+import { type Answer, ask, readAnswer, type Timeouts } from './provider-call.ts';
 
 // Calls to PayPal: its credentials and access token.
 
@@ -12,7 +12,7 @@ type Options = {
 	requestId?: string;
 	headers?: Record<string, string>;
 	/** Instead of the caller's patience. */
-	limits?: Patience;
+	limits?: Timeouts;
 };
 export type PaypalCaller = (path: string, options?: Options) => Promise<Answer>;
 
@@ -21,9 +21,9 @@ const SPARE_MS = 60_000;
 const Token = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
 
 /** Returns a function that calls PayPal; the token is fetched when first needed and kept until it expires. */
-export function paypalCaller(access: Access, patience: Patience): PaypalCaller {
-	const token = keptToken(() => fetchToken(access, patience));
-	return async (path, { body, requestId, headers = {}, limits = patience } = {}) => {
+export function paypalCaller(access: Access, timeouts: Timeouts): PaypalCaller {
+	const token = cachedToken(() => fetchToken(access, timeouts));
+	return async (path, { body, requestId, headers = {}, limits = timeouts } = {}) => {
 		const send = async () =>
 			ask(
 				{
@@ -54,18 +54,18 @@ export function paypalCaller(access: Access, patience: Patience): PaypalCaller {
 }
 
 /** One fetch serves all concurrent callers. */
-function keptToken(fetchOne: () => Promise<{ text: string; until: number }>) {
-	let kept: { text: string; until: number } | null = null;
+function cachedToken(fetchOne: () => Promise<{ text: string; until: number }>) {
+	let cached: { text: string; until: number } | null = null;
 	let coming: Promise<string> | null = null;
 	return {
 		forget: () => {
-			kept = null;
+			cached = null;
 		},
 		get: async (): Promise<string> => {
-			if (kept && kept.until > Date.now()) return kept.text;
+			if (cached && cached.until > Date.now()) return cached.text;
 			coming ??= fetchOne()
 				.then((fetched) => {
-					kept = fetched;
+					cached = fetched;
 					return fetched.text;
 				})
 				.finally(() => {
@@ -76,7 +76,7 @@ function keptToken(fetchOne: () => Promise<{ text: string; until: number }>) {
 	};
 }
 
-async function fetchToken({ clientId, clientSecret, baseUrl }: Access, patience: Patience) {
+async function fetchToken({ clientId, clientSecret, baseUrl }: Access, timeouts: Timeouts) {
 	const path = '/v1/oauth2/token';
 	const basic = Buffer.from(`${clientId}:${clientSecret}`).toString('base64');
 	const { status, body } = await ask(
@@ -91,7 +91,7 @@ async function fetchToken({ clientId, clientSecret, baseUrl }: Access, patience:
 			body: 'grant_type=client_credentials',
 			repeatable: true,
 		},
-		patience,
+		timeouts,
 	);
 	if (status !== 200) throw new ProviderDown(`PayPal ${path}: the keys are refused`);
 	const { access_token, expires_in } = readAnswer(`PayPal ${path}`, Token, body);

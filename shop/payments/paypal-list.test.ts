@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
+import { SANDBOX_KEYS, SHORT_TIMEOUTS, testSandbox } from '#tests/helpers/sandbox.ts';
 import { openPaypal } from './paypal.ts';
 import type { PaypalCaller } from './paypal-caller.ts';
 import { listPaypal } from './paypal-list.ts';
@@ -13,7 +13,7 @@ const paypal = openPaypal(
 		webhookId: SANDBOX_KEYS.PAYPAL_WEBHOOK_ID,
 		baseUrl: sandbox.url,
 	},
-	SHORT_PATIENCE,
+	SHORT_TIMEOUTS,
 );
 const DAY_MS = 86_400_000;
 const START = new Date('2026-08-01T00:00:00Z');

@@ -40,7 +40,7 @@ const Listed = z.object({
 	total_pages: z.number().int().default(1),
 });
 type Transaction = z.infer<typeof Listed>['transaction_details'][number];
-const Refusal = z.object({ name: z.string().default('') }).catch({ name: '' });
+const ErrorBody = z.object({ name: z.string().default('') }).catch({ name: '' });
 
 /** Null when this app may not read the list. @throws ProviderDown */
 export async function listPaypal(
@@ -94,7 +94,7 @@ async function listSpan(
 		});
 		const { status, body } = await call(`${PATH}?${query}`);
 		if (status === 403) return null;
-		if (status === 400 && Refusal.parse(body).name === 'RESULTSET_TOO_LARGE')
+		if (status === 400 && ErrorBody.parse(body).name === 'RESULTSET_TOO_LARGE')
 			return await halves(call, from, until);
 		if (status !== 200) throw new ProviderDown(`PayPal ${PATH}: HTTP ${status}`);
 		const { transaction_details, total_pages } = readAnswer(`PayPal ${PATH}`, Listed, body);
@@ -130,7 +130,7 @@ function reportOf({ transaction_info: info, payer_info: payer }: Transaction): P
 			channel: 'paypal',
 			payerEmail: payer?.email_address ?? null,
 			userId: null,
-			said: `listed ${transaction_status}`,
+			providerMessage: `listed ${transaction_status}`,
 		},
 	];
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequest } from '#tests/helpers/payment-request.ts';
 import { testPaypal } from '#tests/helpers/paypal.ts';
-import { SHORT_PATIENCE } from '#tests/helpers/sandbox.ts';
+import { SHORT_TIMEOUTS } from '#tests/helpers/sandbox.ts';
 import { openPaypal } from './paypal.ts';
-import { type PaymentRequest, ProviderDown, ProviderRefusal } from './provider.ts';
+import { type PaymentRequest, ProviderDown, ProviderRejection } from './provider.ts';
 
 const { sandbox, access, paypal, begin, fault } = await testPaypal();
 
@@ -26,7 +26,7 @@ describe('a payment', () => {
 			channel: 'paypal',
 			payerEmail: null,
 			userId: 5,
-			said: 'PAYER_ACTION_REQUIRED',
+			providerMessage: 'PAYER_ACTION_REQUIRED',
 		});
 	});
 
@@ -70,7 +70,7 @@ describe('a payment', () => {
 		await act('approve-declined');
 		expect(await paypal.capture(payment)).toMatchObject({
 			status: 'failed',
-			said: 'INSTRUMENT_DECLINED',
+			providerMessage: 'INSTRUMENT_DECLINED',
 		});
 		await act('approve');
 		expect((await paypal.capture(payment)).status).toBe('paid');
@@ -116,9 +116,9 @@ describe('a payment', () => {
 	});
 
 	test('in naira is refused with the issue', async () => {
-		const refusal = paypal.start({ ...request, currency: 'NGN' });
-		await expect(refusal).rejects.toBeInstanceOf(ProviderRefusal);
-		await expect(refusal).rejects.toThrow('CURRENCY_NOT_SUPPORTED');
+		const rejection = paypal.start({ ...request, currency: 'NGN' });
+		await expect(rejection).rejects.toBeInstanceOf(ProviderRejection);
+		await expect(rejection).rejects.toThrow('CURRENCY_NOT_SUPPORTED');
 	});
 });
 
@@ -165,7 +165,7 @@ describe('when PayPal has faults', () => {
 		});
 
 	test('wrong keys are ProviderDown, without the keys', async () => {
-		const stranger = openPaypal({ ...access, clientSecret: 'not-the-secret' }, SHORT_PATIENCE);
+		const stranger = openPaypal({ ...access, clientSecret: 'not-the-secret' }, SHORT_TIMEOUTS);
 		const error = await stranger.start(request).catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(ProviderDown);
 		expect(String(error)).not.toContain('not-the-secret');
@@ -174,7 +174,7 @@ describe('when PayPal has faults', () => {
 
 describe('the token', () => {
 	test('is fetched once for many calls, also at the same time', async () => {
-		const fresh = openPaypal(access, SHORT_PATIENCE);
+		const fresh = openPaypal(access, SHORT_TIMEOUTS);
 		const before = sandbox.state.tokens.size;
 		const payment = { reference: request.reference, providerId: 'ORDER0' };
 		await Promise.all([1, 2, 3].map(() => fresh.report(payment)));

@@ -3,25 +3,25 @@ import { z } from 'zod';
 import { decimalOf, minorOf } from './minor-units.ts';
 import { paypalCaller } from './paypal-caller.ts';
 import { listPaypal, listPaypalRefunds } from './paypal-list.ts';
-import { paypalNotices } from './paypal-notice.ts';
+import { paypalWebhooks } from './paypal-webhook.ts';
 import {
 	type PaymentName,
 	type PaymentProvider,
 	type PaymentRequest,
 	ProviderDown,
 	type ProviderRefund,
-	ProviderRefusal,
+	ProviderRejection,
 	type ProviderReport,
 	type RefundReport,
 	unknownPayment,
 } from './provider.ts';
 import {
 	type Answer,
-	PATIENCE,
-	type Patience,
 	readAnswer,
 	readAnswered,
-	startPatience,
+	startTimeouts,
+	TIMEOUTS,
+	type Timeouts,
 } from './provider-call.ts';
 
 // Payments at PayPal by its Orders v2 and Payments v2 (developer.paypal.com/docs/api).
@@ -59,7 +59,7 @@ const Order = z.object({
 });
 type Order = z.infer<typeof Order>;
 const Refund = z.object({ id: z.string(), status: z.string() });
-const Refusal = z.object({
+const ErrorBody = z.object({
 	name: z.string().default(''),
 	message: z.string().default(''),
 	details: z.array(z.object({ issue: z.string().default('') })).default([]),
@@ -90,26 +90,26 @@ const REFUND_STATUS: Record<string, RefundReport['status']> = {
 	CANCELLED: 'failed',
 };
 
-/** PayPal, called with the keys of a REST app. Its calls throw ProviderDown and ProviderRefusal. */
-export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE): PaymentProvider {
-	const call = paypalCaller(access, patience);
+/** PayPal, called with the keys of a REST app. Its calls throw ProviderDown and ProviderRejection. */
+export function openPaypal(access: PaypalAccess, timeouts: Timeouts = TIMEOUTS): PaymentProvider {
+	const call = paypalCaller(access, timeouts);
 
 	const report: PaymentProvider['report'] = async (payment) => {
 		if (!payment.providerId) return unknown(payment);
 		const path = orderPath(payment.providerId);
 		const answer = await call(path);
 		if (NOT_KNOWN.includes(answer.status)) return unknown(payment);
-		return reportOf(payment, told(path, Order, answer));
+		return reportOf(payment, parsed(path, Order, answer));
 	};
 	return {
 		name: 'paypal',
 		start: async (request) => {
 			const path = '/v2/checkout/orders';
-			const limits = startPatience(patience);
+			const limits = startTimeouts(timeouts);
 			const options = { body: beginning(request), requestId: request.reference, limits };
 			const order = read(path, Order, await call(path, options));
 			const link = order.links.find(({ rel }) => rel === 'payer-action' || rel === 'approve');
-			if (!link) throw new ProviderRefusal(`PayPal ${path}: it names no page to pay on`);
+			if (!link) throw new ProviderRejection(`PayPal ${path}: it names no page to pay on`);
 			return { providerId: order.id, payUrl: link.href, accessCode: null };
 		},
 		report,
@@ -121,7 +121,7 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 			const options = { body: {}, requestId: randomUUID(), headers: WHOLE_ANSWER };
 			const answer = await call(path, options);
 			if (answer.status < 300) return reportOf(payment, read(path, Order, answer));
-			return afterRefusedCapture(refusalOf(path, answer), await report(payment));
+			return afterRefusedCapture(problemOf(path, answer), await report(payment));
 		},
 		refund: async ({ captureId, reference, minor, currency, requestId: ours }) => {
 			const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
@@ -133,18 +133,18 @@ export function openPaypal(access: PaypalAccess, patience: Patience = PATIENCE):
 		},
 		refundReport: async ({ refundId }) => {
 			const path = `/v2/payments/refunds/${encodeURIComponent(refundId)}`;
-			return refundOf(told(path, Refund, await call(path)));
+			return refundOf(parsed(path, Refund, await call(path)));
 		},
 		refundsOf: async ({ providerId }) => {
 			if (!providerId) return [];
 			const path = orderPath(providerId);
-			const { purchase_units } = told(path, Order, await call(path));
+			const { purchase_units } = parsed(path, Order, await call(path));
 			return purchase_units.flatMap(({ payments }) => payments?.refunds ?? []).map(refundThere);
 		},
 		refundedBetween: (from, until) => listPaypalRefunds(call, from, until),
 		paidBetween: (from, until) => listPaypal(call, from, until),
 		listsLate: true,
-		readNotice: paypalNotices(call, access.webhookId),
+		readWebhookEvent: paypalWebhooks(call, access.webhookId),
 	};
 }
 
@@ -178,28 +178,28 @@ function beginning({ reference, minor, currency, ...about }: PaymentRequest) {
  * (ORDER_ALREADY_CAPTURED) or be in progress, or the shopper has not agreed yet (ORDER_NOT_APPROVED). Any other
  * refusal, mostly a declined card, is a failed attempt; the shopper may agree again with another card.
  */
-function afterRefusedCapture(refusal: string, now: ProviderReport): ProviderReport {
+function afterRefusedCapture(rejection: string, now: ProviderReport): ProviderReport {
 	if (now.status !== 'approved' && now.status !== 'open') return now;
-	if (refusal.includes('ORDER_NOT_APPROVED') || refusal.includes(IN_PROGRESS)) return now;
-	return { ...now, status: 'failed', said: refusal };
+	if (rejection.includes('ORDER_NOT_APPROVED') || rejection.includes(IN_PROGRESS)) return now;
+	return { ...now, status: 'failed', providerMessage: rejection };
 }
 
 function read<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
 	if (answer.status >= 200 && answer.status < 300)
 		return readAnswer(`PayPal ${path}`, shape, answer.body);
-	const refusal = refusalOf(path, answer);
+	const rejection = problemOf(path, answer);
 	// Somebody else makes the same call right now, so the outcome is not known yet.
-	if (refusal.includes(IN_PROGRESS)) throw new ProviderDown(`PayPal ${path}: ${refusal}`);
-	throw new ProviderRefusal(`PayPal ${path}: ${refusal}`);
+	if (rejection.includes(IN_PROGRESS)) throw new ProviderDown(`PayPal ${path}: ${rejection}`);
+	throw new ProviderRejection(`PayPal ${path}: ${rejection}`);
 }
 
-function told<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
-	return readAnswered(`PayPal ${path}`, shape, answer, (refused) => refusalOf(path, refused));
+function parsed<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
+	return readAnswered(`PayPal ${path}`, shape, answer, (refused) => problemOf(path, refused));
 }
 
 /** The issues in a refusal. Only they are reliable; their descriptions change. */
-function refusalOf(path: string, { status, body }: Answer): string {
-	const { name, message, details } = readAnswer(`PayPal ${path}`, Refusal, body);
+function problemOf(path: string, { status, body }: Answer): string {
+	const { name, message, details } = readAnswer(`PayPal ${path}`, ErrorBody, body);
 	const issues = details.map(({ issue }) => issue).filter(Boolean);
 	return issues.join(', ') || name || message || `HTTP ${status}`;
 }
@@ -226,7 +226,7 @@ function reportOf(payment: PaymentName, order: Order): ProviderReport {
 		channel: 'paypal',
 		payerEmail: order.payer?.email_address ?? null,
 		userId: user ? Number(user) : null,
-		said: capture ? `${order.status}, capture ${capture.status}` : order.status,
+		providerMessage: capture ? `${order.status}, capture ${capture.status}` : order.status,
 	};
 }
 
@@ -237,7 +237,7 @@ function decisive(captures: readonly z.infer<typeof Capture>[]) {
 }
 
 function refundOf({ id, status }: z.infer<typeof Refund>): RefundReport {
-	return { refundId: id, status: REFUND_STATUS[status] ?? 'pending', said: status };
+	return { refundId: id, status: REFUND_STATUS[status] ?? 'pending', providerMessage: status };
 }
 
 function refundThere({ amount, ...refund }: z.infer<typeof Capture>): ProviderRefund {

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { paymentRequest } from '#tests/helpers/payment-request.ts';
-import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
+import { SANDBOX_KEYS, SHORT_TIMEOUTS, testSandbox } from '#tests/helpers/sandbox.ts';
 import { openPaystack } from './paystack.ts';
-import { type PaymentRequest, ProviderDown, ProviderRefusal } from './provider.ts';
+import { type PaymentRequest, ProviderDown, ProviderRejection } from './provider.ts';
 
 const sandbox = await testSandbox();
 const secretKey = SANDBOX_KEYS.PAYSTACK_SECRET_KEY;
-const paystack = openPaystack({ secretKey, baseUrl: sandbox.url }, SHORT_PATIENCE);
+const paystack = openPaystack({ secretKey, baseUrl: sandbox.url }, SHORT_TIMEOUTS);
 
 let request: PaymentRequest;
 beforeEach(() => {
@@ -44,7 +44,7 @@ describe('a payment', () => {
 			channel: 'card',
 			payerEmail: 'ada@example.com',
 			userId: 5,
-			said: 'abandoned: The transaction was not completed',
+			providerMessage: 'abandoned: The transaction was not completed',
 		});
 	});
 
@@ -70,15 +70,17 @@ describe('a payment', () => {
 
 	test('begun twice under one reference is refused as a duplicate', async () => {
 		await paystack.start(request);
-		const refusal = await paystack.start(request).catch((error: unknown) => error);
-		expect(refusal).toBeInstanceOf(ProviderRefusal);
-		expect(refusal).toMatchObject({ duplicate: true });
+		const rejection = await paystack.start(request).catch((error: unknown) => error);
+		expect(rejection).toBeInstanceOf(ProviderRejection);
+		expect(rejection).toMatchObject({ duplicate: true });
 	});
 
 	test('that Paystack will not take is refused, and is no duplicate', async () => {
-		const refusal = await paystack.start({ ...request, minor: 0 }).catch((error: unknown) => error);
-		expect(refusal).toBeInstanceOf(ProviderRefusal);
-		expect(refusal).toMatchObject({ duplicate: false });
+		const rejection = await paystack
+			.start({ ...request, minor: 0 })
+			.catch((error: unknown) => error);
+		expect(rejection).toBeInstanceOf(ProviderRejection);
+		expect(rejection).toMatchObject({ duplicate: false });
 	});
 
 	test('whose first answer was lost is a duplicate, and nothing was paid', async () => {
@@ -128,14 +130,14 @@ describe('when Paystack has faults', () => {
 	}
 
 	test('a line that is not there is ProviderDown', async () => {
-		const nowhere = openPaystack({ secretKey, baseUrl: 'http://127.0.0.1:9' }, SHORT_PATIENCE);
+		const nowhere = openPaystack({ secretKey, baseUrl: 'http://127.0.0.1:9' }, SHORT_TIMEOUTS);
 		await expect(nowhere.report(named())).rejects.toBeInstanceOf(ProviderDown);
 	});
 
 	test('a wrong key says nothing about payments, and is not revealed', async () => {
 		const stranger = openPaystack(
 			{ secretKey: 'sk_test_other', baseUrl: sandbox.url },
-			SHORT_PATIENCE,
+			SHORT_TIMEOUTS,
 		);
 		const error = await stranger.report(named()).catch((thrown: unknown) => thrown);
 		expect(error).toBeInstanceOf(ProviderDown);
@@ -162,8 +164,8 @@ describe('a refund', () => {
 		expect(asked.status).toBe('pending');
 		const { refundId } = asked;
 		await fetch(`${sandbox.url}/sandbox/refunds/${refundId}/done`, { method: 'POST' });
-		const told = await paystack.refundReport({ refundId, reference: request.reference });
-		expect(told).toEqual({ refundId, status: 'done', said: 'processed' });
+		const reported = await paystack.refundReport({ refundId, reference: request.reference });
+		expect(reported).toEqual({ refundId, status: 'done', providerMessage: 'processed' });
 		expect((await report()).status).toBe('refunded');
 	});
 
@@ -198,12 +200,12 @@ describe('a refund', () => {
 		const first = await part(1_000_000, 'first');
 		await finish(first.refundId);
 		expect((await report()).status).toBe('paid');
-		await expect(part(250_051, 'too-much')).rejects.toBeInstanceOf(ProviderRefusal);
+		await expect(part(250_051, 'too-much')).rejects.toBeInstanceOf(ProviderRejection);
 		const second = await part(250_050, 'second');
 		const payment = { reference: request.reference, providerId: null, captureId };
 		const parts = [
-			{ refundId: first.refundId, status: 'done', said: 'processed', minor: 1_000_000 },
-			{ refundId: second.refundId, status: 'pending', said: 'pending', minor: 250_050 },
+			{ refundId: first.refundId, status: 'done', providerMessage: 'processed', minor: 1_000_000 },
+			{ refundId: second.refundId, status: 'pending', providerMessage: 'pending', minor: 250_050 },
 		].map((one) => ({ ...one, currency: 'NGN' }));
 		expect(await paystack.refundsOf(payment)).toEqual(parts);
 		expect(await paystack.refundsOf({ ...payment, captureId: null })).toEqual(parts);
@@ -221,10 +223,10 @@ describe('a refund', () => {
 		const captureId = await paid();
 		const { refundId } = await paystack.refund(order(captureId));
 		await fetch(`${sandbox.url}/sandbox/refunds/${refundId}/failed`, { method: 'POST' });
-		const told = await paystack.refundReport({ refundId, reference: request.reference });
-		expect(told.status).toBe('failed');
+		const reported = await paystack.refundReport({ refundId, reference: request.reference });
+		expect(reported.status).toBe('failed');
 		const tooMuch = { ...order(captureId, 1_250_051), requestId: 'another' };
-		await expect(paystack.refund(tooMuch)).rejects.toBeInstanceOf(ProviderRefusal);
+		await expect(paystack.refund(tooMuch)).rejects.toBeInstanceOf(ProviderRejection);
 	});
 });
 

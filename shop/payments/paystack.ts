@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { readPaystackNotice } from './paystack-notice.ts';
+import { readPaystackWebhook } from './paystack-webhook.ts';
 import {
 	type PaymentProvider,
 	type PaymentRequest,
 	ProviderDown,
-	ProviderRefusal,
+	ProviderRejection,
 	type ProviderReport,
 	type RefundOrder,
 	type RefundReport,
@@ -13,11 +13,11 @@ import {
 import {
 	type Answer,
 	ask,
-	PATIENCE,
-	type Patience,
 	readAnswer,
 	readAnswered,
-	startPatience,
+	startTimeouts,
+	TIMEOUTS,
+	type Timeouts,
 } from './provider-call.ts';
 
 // Payments at Paystack, following its API reference (paystack.com/docs/api). Amounts are in kobo on both sides.
@@ -66,7 +66,7 @@ const WholeRefund = Refund.extend({
 const WholeRefunds = z.object({ data: z.array(WholeRefund), meta: Meta });
 const Transactions = z.object({ data: z.array(Transaction), meta: Meta });
 /** Details of a refusal; samples spell some fields in two ways, so only these are read. */
-const Refusal = z.object({ message: z.string().default(''), code: z.string().default('') });
+const ErrorBody = z.object({ message: z.string().default(''), code: z.string().default('') });
 const Metadata = z.object({ user_id: z.coerce.number().int().positive() });
 
 /** Paystack's statuses in the shop's terms: until it says otherwise, money may be on its way. */
@@ -89,15 +89,15 @@ const REFUND_STATUS: Record<string, RefundReport['status']> = {
 /** Paystack has no such transaction, or cannot even parse the name: nothing was paid under it. */
 const NOT_KNOWN = [400, 404, 410, 422];
 
-type Options = { body?: object; repeatable?: boolean; limits?: Patience };
+type Options = { body?: object; repeatable?: boolean; limits?: Timeouts };
 type Caller = (path: string, options?: Options) => Promise<Answer>;
 
-/** Paystack, called with the secret key. Its calls throw ProviderDown and ProviderRefusal. */
+/** Paystack, called with the secret key. Its calls throw ProviderDown and ProviderRejection. */
 export function openPaystack(
 	access: PaystackAccess,
-	patience: Patience = PATIENCE,
+	timeouts: Timeouts = TIMEOUTS,
 ): PaymentProvider {
-	const call: Caller = (path, { body, repeatable = true, limits = patience } = {}) =>
+	const call: Caller = (path, { body, repeatable = true, limits = timeouts } = {}) =>
 		ask(
 			{
 				asked: askedFor(path),
@@ -122,7 +122,7 @@ export function openPaystack(
 		name: 'paystack',
 		start: async (request) => {
 			const path = '/transaction/initialize';
-			const options = { body: beginning(request), limits: startPatience(patience) };
+			const options = { body: beginning(request), limits: startTimeouts(timeouts) };
 			const { data } = read(path, Started, await call(path, options));
 			return {
 				providerId: data.reference,
@@ -155,12 +155,12 @@ export function openPaystack(
 				const found = await listed(call, '/refund', span, WholeRefunds);
 				return found.flatMap(({ transaction }) => transaction ?? []);
 			} catch (error) {
-				if (error instanceof ProviderRefusal) return null;
+				if (error instanceof ProviderRejection) return null;
 				throw error;
 			}
 		},
 		paidBetween: (from, until) => paidBetween(call, from, until),
-		readNotice: async (body, headers) => readPaystackNotice(access.secretKey, body, headers),
+		readWebhookEvent: async (body, headers) => readPaystackWebhook(access.secretKey, body, headers),
 	};
 }
 
@@ -185,7 +185,7 @@ async function refundUnlisted(call: Caller, order: RefundOrder): Promise<RefundR
 		return refundOf(read('/refund', OneRefund, answer).data);
 	} catch (error) {
 		// It may be refused because an earlier request, whose answer was lost, has been carried out meanwhile.
-		const meanwhile = error instanceof ProviderRefusal ? await findRefund(call, order) : null;
+		const meanwhile = error instanceof ProviderRejection ? await findRefund(call, order) : null;
 		if (!meanwhile) throw error;
 		return meanwhile;
 	}
@@ -198,7 +198,7 @@ async function paidBetween(call: Caller, from: Date, until: Date): Promise<Provi
 
 /** A question that changes nothing and is refused has got no answer. */
 function noAnswer(error: unknown): never {
-	if (!(error instanceof ProviderRefusal)) throw error;
+	if (!(error instanceof ProviderRejection)) throw error;
 	throw new ProviderDown(error.message, { mayHaveActed: false });
 }
 
@@ -244,23 +244,23 @@ function beginning({ reference, email, minor, currency, ...about }: PaymentReque
 	};
 }
 
-/** @throws ProviderRefusal when it refuses, ProviderDown when its answer is not understood */
+/** @throws ProviderRejection when it refuses, ProviderDown when its answer is not understood */
 function read<T extends z.ZodType>(path: string, shape: T, { status, body }: Answer): z.infer<T> {
 	const asked = askedFor(path);
 	if (status >= 200 && status < 300) return readAnswer(asked, shape, body);
-	const { message, code } = readAnswer(asked, Refusal, body);
+	const { message, code } = readAnswer(asked, ErrorBody, body);
 	// A wrong key says nothing about the payment, which stays open until the key is corrected.
 	if (status === 401 || status === 403)
 		throw new ProviderDown(`${asked}: the key is refused`, { mayHaveActed: false });
 	const duplicate = /duplicate/i.test(`${message} ${code}`);
-	throw new ProviderRefusal(`${asked}: ${message || `HTTP ${status}`}`, { duplicate });
+	throw new ProviderRejection(`${asked}: ${message || `HTTP ${status}`}`, { duplicate });
 }
 
 function unknown(reference: string, body: unknown): ProviderReport {
-	const { data } = Refusal.safeParse(body);
+	const { data } = ErrorBody.safeParse(body);
 	const reason = data?.message ?? 'no reason given';
-	const said = `Paystack knows no such transaction: ${reason}`;
-	return unknownPayment({ reference, providerId: null }, said);
+	const providerMessage = `Paystack knows no such transaction: ${reason}`;
+	return unknownPayment({ reference, providerId: null }, providerMessage);
 }
 
 function reportOf(transaction: Transaction): ProviderReport {
@@ -276,7 +276,7 @@ function reportOf(transaction: Transaction): ProviderReport {
 		channel: channel ?? null,
 		payerEmail: transaction.customer?.email ?? null,
 		userId: userIn(transaction.metadata),
-		said: gateway_response ? `${status}: ${gateway_response}` : status,
+		providerMessage: gateway_response ? `${status}: ${gateway_response}` : status,
 	};
 }
 
@@ -286,7 +286,7 @@ function userIn(metadata: unknown): number | null {
 }
 
 function refundOf({ id, status }: z.infer<typeof Refund>): RefundReport {
-	return { refundId: id, status: REFUND_STATUS[status] ?? 'pending', said: status };
+	return { refundId: id, status: REFUND_STATUS[status] ?? 'pending', providerMessage: status };
 }
 
 function askedFor(path: string): string {

@@ -15,9 +15,8 @@ import { Problem } from '../problem.ts';
 import type { CheckoutShop } from '../settings.ts';
 import { transact } from '../transact.ts';
 import { insertAttempt } from './attempts-to-pay.ts';
-import { noteDifference, settleOpen } from './differences.ts';
+import { closeDiscrepancies, recordDiscrepancy } from './discrepancies.ts';
 import { currentQuote, fewestCents } from './exchange-rate.ts';
-import { paymentsNamed } from './notices.ts';
 import { isOpenWay } from './open-ways.ts';
 import { readPayment } from './payment-rows.ts';
 import { holdOf } from './payment-times.ts';
@@ -31,10 +30,11 @@ import {
 	type Providers,
 	providerOfMode,
 } from './provider.ts';
+import { type RefreshedPayment, refreshIfAnswered } from './refresh-payment.ts';
 import { isGivenBack, lockMoney } from './refund-requests.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
 import { reportMoney } from './report-money.ts';
-import { type Settled, settleIfAnswered } from './settle-payment.ts';
+import { paymentsNamed } from './webhook-events.ts';
 import { isOthersMoney } from './whose-money.ts';
 
 // Orders for which the payment was made first: the order names it (`payment_id`). Nothing the caller says about it is
@@ -113,7 +113,7 @@ async function knownOrder(
 	if (!found) return null;
 	const { order } = await readPayment(db, found.id);
 	if (order.userId !== userId) throw unconfirmed();
-	const settled = await settleIfAnswered(db, providers, found.id);
+	const settled = await refreshIfAnswered(db, providers, found.id);
 	if (!isPlaced(settled)) throw notYet(settled, provider);
 	const isRepeat = !isPlaced({ orderState: order.state }) || (await cartCount(db, userId)) === 0;
 	if (!isRepeat) throw unconfirmed('This payment has already paid for another order.');
@@ -140,7 +140,7 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 			db,
 			productIds.map((id) => `product:${id}` as const),
 		);
-		const settled = await settleIfAnswered(db, providers, paymentId);
+		const settled = await refreshIfAnswered(db, providers, paymentId);
 		if (!isPlaced(settled)) throw notYet(settled, provider);
 		return order;
 	} catch (error) {
@@ -185,7 +185,7 @@ async function write(tx: Tx, placement: Claim) {
 	});
 	const subjects = names.map((known) => `${provider}:${known}`);
 	const unknown = { kind: 'unknown-payment', subjects };
-	await settleOpen(tx, unknown, `It paid for order ${order.trackingNo}`);
+	await closeDiscrepancies(tx, unknown, `It paid for order ${order.trackingNo}`);
 	await takeLines(tx, cart.lines);
 	return {
 		id: order.id,
@@ -207,18 +207,25 @@ async function dueFor(tx: Tx, provider: ProviderName, totalKobo: number): Promis
 /** Money arrived for a cart that cannot be ordered: it must not be forgotten. */
 async function listLost(db: Db, placement: Claim, report: ProviderReport): Promise<void> {
 	const { provider, name, userId } = placement;
-	await noteDifference(db, {
+	await recordDiscrepancy(db, {
 		kind: 'unknown-payment',
 		subject: `${provider}:${name}`,
-		facts: { user: userId, paid: report.minor, paidCurrency: report.currency, said: report.said },
+		facts: {
+			user: userId,
+			paid: report.minor,
+			paidCurrency: report.currency,
+			providerMessage: report.providerMessage,
+		},
 	});
 }
 
-function isPlaced(settled: Pick<Settled, 'orderState'> | null): settled is Settled {
+function isPlaced(
+	settled: Pick<RefreshedPayment, 'orderState'> | null,
+): settled is RefreshedPayment {
 	return SALE_STATES.some((state) => state === settled?.orderState);
 }
 
-function notYet(settled: Settled | null, provider: ProviderName): Problem {
+function notYet(settled: RefreshedPayment | null, provider: ProviderName): Problem {
 	if (settled === null) {
 		return unconfirmed(
 			`${PROVIDER_LABELS[provider]} does not answer just now, so your payment could not be confirmed. We have charged nothing, and your cart is as it was. Please send it again in some minutes.`,

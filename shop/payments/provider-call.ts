@@ -4,7 +4,7 @@ import { ProviderDown } from './provider.ts';
 
 // Calls a provider over HTTP: with a time-out, a few retries, and a check of the answer.
 
-export type Patience = {
+export type Timeouts = {
 	/** For one attempt. */
 	timeoutMs: number;
 	/** How many attempts are made when repeating is safe. */
@@ -15,7 +15,7 @@ export type Patience = {
 	lastTryMs?: number;
 };
 
-export const PATIENCE: Patience = { timeoutMs: 10_000, tries: 3, pauseMs: 300 };
+export const TIMEOUTS: Timeouts = { timeoutMs: 10_000, tries: 3, pauseMs: 300 };
 const LAST_TRY_MS = 12_000;
 /**
  * For starting a payment: the shopper looks at the button, nothing can have been taken, and may press again. Only a
@@ -54,26 +54,26 @@ export type Answer = { status: number; body: unknown };
  * The JSON answer with any status below 500 (except those of NO_ANSWER).
  * @throws ProviderDown when there is none: no connection, a time-out, an error of theirs, or anything but JSON
  */
-export async function ask(call: Call, patience: Patience): Promise<Answer> {
+export async function ask(call: Call, timeouts: Timeouts): Promise<Answer> {
 	const began = Date.now();
 	for (let tried = 1; ; tried += 1) {
 		try {
-			return await askOnce(call, patience.timeoutMs);
+			return await askOnce(call, timeouts.timeoutMs);
 		} catch (error) {
 			const over =
 				!call.repeatable ||
-				tried >= patience.tries ||
-				Date.now() - began > (patience.lastTryMs ?? LAST_TRY_MS);
+				tried >= timeouts.tries ||
+				Date.now() - began > (timeouts.lastTryMs ?? LAST_TRY_MS);
 			if (over) throw error;
 		}
-		await wait(patience.pauseMs * 2 ** (tried - 1));
+		await wait(timeouts.pauseMs * 2 ** (tried - 1));
 	}
 }
 
 /** As patient as given, but within the limits for starting a payment. */
-export function startPatience(patience: Patience): Patience {
-	const timeoutMs = Math.min(patience.timeoutMs, START_LIMITS.timeoutMs);
-	return { ...patience, timeoutMs, lastTryMs: START_LIMITS.lastTryMs };
+export function startTimeouts(timeouts: Timeouts): Timeouts {
+	const timeoutMs = Math.min(timeouts.timeoutMs, START_LIMITS.timeoutMs);
+	return { ...timeouts, timeoutMs, lastTryMs: START_LIMITS.lastTryMs };
 }
 
 /** Checks that the answer has the expected form. @throws ProviderDown when it has not */

@@ -81,7 +81,7 @@ export type ProviderReport = {
 	/** The user the payment was started for, if it was started here. */
 	userId: number | null;
 	/** The provider's own words, for staff and log. */
-	said: string;
+	providerMessage: string;
 };
 
 /** The amount may be a part of what was paid. */
@@ -94,7 +94,7 @@ export type RefundOrder = Money & {
 export type RefundReport = {
 	refundId: string;
 	status: 'pending' | 'done' | 'failed';
-	said: string;
+	providerMessage: string;
 };
 
 /** A refund as the provider has it, whoever asked for it. */
@@ -103,13 +103,13 @@ export type ProviderRefund = RefundReport & Money;
 /** Every call has a time-out and limited retries, and throws ProviderDown when there is no usable answer. */
 export type PaymentProvider = {
 	name: ProviderName;
-	/** Starts a payment. @throws ProviderRefusal when the provider refuses it */
+	/** Starts a payment. @throws ProviderRejection when the provider refuses it */
 	start: (request: PaymentRequest) => Promise<StartedPayment>;
 	/** The present state of a payment. Only this is trusted about money. */
 	report: (payment: PaymentName) => Promise<ProviderReport>;
 	/** Takes the money of an approved payment, once; the same as `report` where that happens by itself. */
 	capture: (payment: PaymentName) => Promise<ProviderReport>;
-	/** Asks for a refund; only requestRefund may call this. @throws ProviderRefusal */
+	/** Asks for a refund; only requestRefund may call this. @throws ProviderRejection */
 	refund: (order: RefundOrder) => Promise<RefundReport>;
 	/**
 	 * A refund that was asked for before; null when the provider does not list it. Without this function the provider
@@ -132,13 +132,16 @@ export type PaymentProvider = {
 	 * Reads a webhook from the bytes of its body and its headers. Null: it does not come from the provider. Without this
 	 * function no webhooks are accepted.
 	 */
-	readNotice?: (body: Buffer, headers: WebhookHeaders) => Promise<ProviderNotice | null>;
+	readWebhookEvent?: (
+		body: Buffer,
+		headers: WebhookHeaders,
+	) => Promise<ProviderWebhookEvent | null>;
 };
 
 export type WebhookHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
 /** One thing a provider reported; when repeated it has the same `dedupeKey`. */
-export type ProviderNotice = { dedupeKey: string; payload: Record<string, unknown> };
+export type ProviderWebhookEvent = { dedupeKey: string; payload: Record<string, unknown> };
 
 /** Where the naira price of a dollar comes from. */
 export type RateSource = {
@@ -177,7 +180,7 @@ export function providerOfMode(paymentMode: string): ProviderName | null {
 /** The report on a payment that the provider does not know; `said` is in its words. */
 export function unknownPayment(
 	{ reference, providerId }: PaymentName,
-	said: string,
+	providerMessage: string,
 ): ProviderReport {
 	return {
 		status: 'unknown',
@@ -189,7 +192,7 @@ export function unknownPayment(
 		channel: null,
 		payerEmail: null,
 		userId: null,
-		said,
+		providerMessage,
 	};
 }
 
@@ -209,7 +212,7 @@ export class ProviderDown extends Error {
 }
 
 /** The provider answered that it will not do it. */
-export class ProviderRefusal extends Error {
+export class ProviderRejection extends Error {
 	override name = 'ProviderRefusal';
 	/**
 	 * It has started a payment with this reference before and does not repeat its page. Unless the first answer was

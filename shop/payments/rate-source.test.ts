@@ -1,22 +1,22 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, test } from 'vitest';
-import { SHORT_PATIENCE, testSandbox } from '#tests/helpers/sandbox.ts';
+import { SHORT_TIMEOUTS, testSandbox } from '#tests/helpers/sandbox.ts';
 import { ProviderDown } from './provider.ts';
 import { openRateSource } from './rate-source.ts';
 
 const sandbox = await testSandbox();
-let said = '';
-const server = http.createServer((_request, response) => response.end(said));
+let providerMessage = '';
+const server = http.createServer((_request, response) => response.end(providerMessage));
 await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
 afterAll(() => server.close());
 const { port } = server.address() as AddressInfo;
 const source = openRateSource(
 	`http://127.0.0.1:${port}/v6/the-access-key/latest/USD`,
-	SHORT_PATIENCE,
+	SHORT_TIMEOUTS,
 );
 const rateOf = (answer: unknown) => {
-	said = JSON.stringify(answer);
+	providerMessage = JSON.stringify(answer);
 	return source.fetchRate();
 };
 
@@ -51,7 +51,7 @@ test('an answer without the two currencies is none', async () => {
 });
 
 test('errors name the host, without the key in its address', async () => {
-	said = 'not JSON';
+	providerMessage = 'not JSON';
 	const error = await source.fetchRate().catch((thrown: unknown) => thrown);
 	expect(error).toBeInstanceOf(ProviderDown);
 	expect(String(error)).toContain('127.0.0.1');
@@ -59,7 +59,7 @@ test('errors name the host, without the key in its address', async () => {
 });
 
 test('the sandbox answers a rate, and a single fault is overcome', async () => {
-	const rates = openRateSource(`${sandbox.url}/rates`, SHORT_PATIENCE);
+	const rates = openRateSource(`${sandbox.url}/rates`, SHORT_TIMEOUTS);
 	expect(await rates.fetchRate()).toBe('1600');
 	sandbox.faults.add({ on: 'rate', kind: 'http-500', times: 1, ms: 0, copies: 1 });
 	expect(await rates.fetchRate()).toBe('1600');

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ProviderDown, type RateSource } from './provider.ts';
-import { ask, type Patience, readAnswer } from './provider-call.ts';
+import { ask, readAnswer, type Timeouts } from './provider-call.ts';
 import { quotient, rateText } from './rate-text.ts';
 
 // Reads the naira price of a dollar from the configured address, in any of the common formats.
 
 /** A shopper waits for it, holding a database connection. */
-const RATE_PATIENCE: Patience = { timeoutMs: 4_000, tries: 2, pauseMs: 200 };
+const RATE_TIMEOUTS: Timeouts = { timeoutMs: 4_000, tries: 2, pauseMs: 200 };
 
 const Table = z.record(z.string(), z.unknown());
 const Shapes = z.object({
@@ -24,12 +24,12 @@ const Shapes = z.object({
 });
 
 /** The source at an address that answers JSON in one of the usual shapes. */
-export function openRateSource(url: string, patience: Patience = RATE_PATIENCE): RateSource {
+export function openRateSource(url: string, timeouts: Timeouts = RATE_TIMEOUTS): RateSource {
 	const name = new URL(url).hostname;
 	return {
 		name,
 		fetchRate: async () => {
-			const { status, body } = await ask({ asked: name, url, repeatable: true }, patience);
+			const { status, body } = await ask({ asked: name, url, repeatable: true }, timeouts);
 			if (status !== 200) throw new ProviderDown(`${name}: HTTP ${status}`);
 			const rate = rateIn(readAnswer(name, Shapes, body));
 			if (!rate) throw new ProviderDown(`${name}: the answer tells no naira for the dollar`);
@@ -39,9 +39,9 @@ export function openRateSource(url: string, patience: Patience = RATE_PATIENCE):
 }
 
 /** Naira and dollar may be given in any base currency: only their quotient counts. */
-function rateIn(told: z.infer<typeof Shapes>): string | null {
-	const table = told.rates ?? told.conversion_rates ?? told.quotes ?? told.data ?? {};
-	const base = (told.base ?? told.base_code ?? told.source ?? 'USD').toUpperCase();
+function rateIn(shape: z.infer<typeof Shapes>): string | null {
+	const table = shape.rates ?? shape.conversion_rates ?? shape.quotes ?? shape.data ?? {};
+	const base = (shape.base ?? shape.base_code ?? shape.source ?? 'USD').toUpperCase();
 	const priceOf = (currency: string): string | null => {
 		const entry = table[currency] ?? table[base + currency];
 		const value =

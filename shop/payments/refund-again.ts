@@ -4,10 +4,10 @@ import { refunds } from '#db/refund-schema.ts';
 import { localClock } from '../local-time.ts';
 import { Problem } from '../problem.ts';
 import { readPayment } from './payment-rows.ts';
-import { PROVIDER_LABELS, ProviderDown, ProviderRefusal, type Providers } from './provider.ts';
+import { PROVIDER_LABELS, ProviderDown, ProviderRejection, type Providers } from './provider.ts';
+import { refreshRefund } from './refresh-refund.ts';
 import { answerAwaitedUntil, requestRefund } from './refund-requests.ts';
 import { type Refund, refundsOf } from './refund-rows.ts';
-import { settleRefund } from './settle-refund.ts';
 
 // Asking for refunds once more, when staff say so: those that do not arrive, and those the provider does not have.
 
@@ -22,7 +22,7 @@ export async function refundAgain(
 	paymentId: number,
 	now: Date,
 ): Promise<void> {
-	await settleRefund(db, providers, paymentId, now, { isByStaff: true });
+	await refreshRefund(db, providers, paymentId, now, { isByStaff: true });
 	const { payment } = await readPayment(db, paymentId);
 	const open = (await refundsOf(db, [paymentId])).filter(
 		({ state, refundId }) => state === 'asked' && refundId === null,
@@ -48,21 +48,21 @@ export async function refundMissing(
 	const there = await provider.refundsOf(payment);
 	const isThere = ({ refundId }: Refund) =>
 		there.some((one) => one.refundId === refundId && one.status !== 'failed');
-	const refused = (said: string) =>
-		new Problem('conflict', `The provider refused the refund: ${said}`);
+	const refused = (providerMessage: string) =>
+		new Problem('conflict', `The provider refused the refund: ${providerMessage}`);
 	const all = await refundsOf(db, [paymentId]);
 	for (const refund of all.filter((one) => one.state === 'done' && !isThere(one))) {
 		const { id, minor, currency, requestId } = refund;
 		const order = { minor, currency, captureId: captureId ?? reference, reference, requestId };
 		const asking = { now, isByStaff: true };
 		const report = await requestRefund(db, provider, order, asking).catch((error: unknown) => {
-			throw error instanceof ProviderRefusal ? refused(error.message) : error;
+			throw error instanceof ProviderRejection ? refused(error.message) : error;
 		});
 		if (!report) return await refuseWhileAwaited(db, label, [requestId], now);
-		if (report.status === 'failed') throw refused(report.said);
+		if (report.status === 'failed') throw refused(report.providerMessage);
 		await db
 			.update(refunds)
-			.set({ refundId: report.refundId, said: report.said })
+			.set({ refundId: report.refundId, providerMessage: report.providerMessage })
 			.where(and(eq(refunds.id, id), eq(refunds.state, 'done')));
 	}
 }

@@ -6,19 +6,19 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import {
 	aRate,
 	aShopper,
-	differencesOf,
+	discrepanciesOf,
 	type Paying,
 	paymentRow,
 	TOTAL,
 	traces,
 } from '#tests/helpers/paying.ts';
 import type { BegunPayment } from './begin-payment.ts';
-import { matchMoney } from './money-match.ts';
+import { matchMoney } from './reconciliation.ts';
+import { refreshPayment } from './refresh-payment.ts';
+import { refreshRefund } from './refresh-refund.ts';
 import { refundPayment } from './refund-payment.ts';
 import { refundsOf } from './refund-rows.ts';
-import { settleReturned } from './refunds-elsewhere.ts';
-import { settlePayment } from './settle-payment.ts';
-import { settleRefund } from './settle-refund.ts';
+import { bookReturnedMoney } from './refunds-elsewhere.ts';
 
 const db = await testDatabase();
 let paying: Paying;
@@ -28,13 +28,13 @@ beforeEach(async () => {
 	paying = await aShopper(db);
 	begun = await paying.begin();
 	paying.providers.paystack.tell(begun.reference, 'paid');
-	await settlePayment(db, paying.providers, begun.paymentId);
+	await refreshPayment(db, paying.providers, begun.paymentId);
 });
 
 const byStaff = () =>
 	refundPayment(db, begun.paymentId, { reason: 'Scratched', adminId: paying.userId });
-const settle = () => settleRefund(db, paying.providers, begun.paymentId);
-const settleHeard = () => settleReturned(db, paying.providers, begun.paymentId);
+const refresh = () => refreshRefund(db, paying.providers, begun.paymentId);
+const refreshHeard = () => bookReturnedMoney(db, paying.providers, begun.paymentId);
 const refundRows = () => refundsOf(db, [begun.paymentId]);
 /** Somebody gives back a part in the provider's own pages. */
 const partGone = async (minor = 10_000_00) =>
@@ -60,8 +60,8 @@ test('requested many times at once, all money is returned once, and the shopper 
 		sql`select from pgboss.job where name = 'payment-refund' and data->>'paymentId' = ${String(begun.paymentId)}`,
 	);
 	expect(rows).toHaveLength(1);
-	expect(await Promise.all([settle(), settle(), settle()])).toContain('refunded');
-	expect(await settle()).toBe('refunded');
+	expect(await Promise.all([refresh(), refresh(), refresh()])).toContain('refunded');
+	expect(await refresh()).toBe('refunded');
 	const [row] = await refundRows();
 	expect([...paying.providers.paystack.refunds.values()]).toMatchObject([
 		{ requestId: row?.requestId, minor: TOTAL },
@@ -94,9 +94,9 @@ test('dollars go back by the amount that was captured', async () => {
 	const shopper = await aShopper(db);
 	const wallet = await shopper.begin('paypal', { rateId: await aRate(db) });
 	shopper.providers.paypal.tell(wallet.reference, 'approved');
-	await settlePayment(db, shopper.providers, wallet.paymentId);
+	await refreshPayment(db, shopper.providers, wallet.paymentId);
 	await refundPayment(db, wallet.paymentId, { reason: 'Unwanted', adminId: null });
-	await settleRefund(db, shopper.providers, wallet.paymentId);
+	await refreshRefund(db, shopper.providers, wallet.paymentId);
 	expect([...shopper.providers.paypal.refunds.values()]).toMatchObject([{ minor: 5882 }]);
 	expect(await mailOf(wallet.paymentId)).toContain('US$58.82');
 });
@@ -104,12 +104,12 @@ test('dollars go back by the amount that was captured', async () => {
 test('a refund that takes its time is asked about until it is done', async () => {
 	paying.providers.paystack.refundsAre = 'pending';
 	await byStaff();
-	expect(await settle()).toBe('refunding');
-	expect(await settle()).toBe('refunding');
+	expect(await refresh()).toBe('refunding');
+	expect(await refresh()).toBe('refunding');
 	expect(await refundRows()).toMatchObject([{ state: 'asked', nextCheckAt: expect.any(Date) }]);
 	expect((await traces(paying)).mails).toEqual(['order-placed']);
 	paying.providers.paystack.refundsAre = 'done';
-	expect(await settlePayment(db, paying.providers, begun.paymentId)).toMatchObject({
+	expect(await refreshPayment(db, paying.providers, begun.paymentId)).toMatchObject({
 		paymentState: 'refunded',
 	});
 	expect(paying.providers.paystack.calls.filter((call) => call === 'refund')).toHaveLength(1);
@@ -118,21 +118,21 @@ test('a refund that takes its time is asked about until it is done', async () =>
 test('a refund that fails is for the staff, who may ask for it again', async () => {
 	paying.providers.paystack.trouble.refund = 'refused';
 	await byStaff();
-	expect(await settle()).toBe('review');
-	expect(await differencesOf(db, begun.paymentId)).toEqual(['refund-failed']);
+	expect(await refresh()).toBe('review');
+	expect(await discrepanciesOf(db, begun.paymentId)).toEqual(['refund-failed']);
 	expect((await traces(paying)).mails).toEqual(['order-placed']);
 	paying.providers.paystack.trouble = {};
 	await byStaff();
-	expect(await settle()).toBe('refunded');
+	expect(await refresh()).toBe('refunded');
 });
 
 test('requested again it is a new refund, because the provider reports the old one as failed', async () => {
 	paying.providers.paystack.refundsAre = 'failed';
 	await byStaff();
-	expect(await settle()).toBe('review');
+	expect(await refresh()).toBe('review');
 	paying.providers.paystack.refundsAre = 'done';
 	await byStaff();
-	expect(await settle()).toBe('refunded');
+	expect(await refresh()).toBe('refunded');
 	expect(paying.providers.paystack.refunds.size).toBe(2);
 });
 
@@ -143,40 +143,40 @@ test('who finds the refund asked for by another does not undo what that one note
 	const { refund } = paystack;
 	paystack.refund = async (order) => {
 		const report = await refund(order);
-		expect(await settle()).toBe('refunding');
+		expect(await refresh()).toBe('refunding');
 		return report;
 	};
-	expect(await settle()).toBe('refunding');
+	expect(await refresh()).toBe('refunding');
 	expect(await refundRows()).toMatchObject([{ state: 'asked', refundId: expect.any(String) }]);
 	expect(paystack.refunds.size).toBe(1);
-	expect(await differencesOf(db, begun.paymentId)).toEqual([]);
+	expect(await discrepanciesOf(db, begun.paymentId)).toEqual([]);
 });
 
 test('money partly refunded outside the shop does not count as fully refunded', async () => {
 	paying.providers.paystack.tell(begun.reference, 'partly-refunded');
 	await partGone();
-	expect(await settleHeard()).toBe('paid');
+	expect(await refreshHeard()).toBe('paid');
 	expect((await traces(paying)).mails).toEqual(['order-placed']);
 	await matchMoney(db, paying.providers, { now: new Date() });
-	expect(await differencesOf(db, begun.paymentId)).toEqual(['refunded-in-part']);
+	expect(await discrepanciesOf(db, begun.paymentId)).toEqual(['refunded-in-part']);
 });
 
 test('a refund whose answer was lost is not asked for as another one', async () => {
 	await byStaff();
 	paying.providers.paystack.trouble.refund = 'answer lost';
-	await expect(settle()).rejects.toThrow('cut');
+	await expect(refresh()).rejects.toThrow('cut');
 	expect((await paymentRow(db, begun.paymentId)).state).toBe('refunding');
 	// It is listed, so it is not asked for again; if it were, it would be refused, as all money has gone.
 	paying.providers.paystack.trouble.refund = 'refused';
-	expect(await settle()).toBe('refunded');
+	expect(await refresh()).toBe('refunded');
 	expect(paying.providers.paystack.refunds.size).toBe(1);
-	expect(await differencesOf(db, begun.paymentId)).toEqual([]);
+	expect(await discrepanciesOf(db, begun.paymentId)).toEqual([]);
 });
 
 test('a refund made outside the shop is recorded once it is reported, and listed', async () => {
 	paying.providers.paystack.tell(begun.reference, 'refunded');
-	expect(await settleHeard()).toBe('refunded');
-	expect(await differencesOf(db, begun.paymentId)).toEqual(['refunded-elsewhere']);
+	expect(await refreshHeard()).toBe('refunded');
+	expect(await discrepanciesOf(db, begun.paymentId)).toEqual(['refunded-elsewhere']);
 	expect((await traces(paying)).mails).toEqual(['order-placed', 'payment-refunded']);
 });
 
@@ -189,6 +189,6 @@ test('money that is not here cannot be refunded', async () => {
 	await expect(
 		refundPayment(db, 2_000_000_000, { reason: '', adminId: null }),
 	).rejects.toMatchObject({ code: 'not-found' });
-	expect(await settleReturned(db, shopper.providers, open.paymentId)).toBe('started');
+	expect(await bookReturnedMoney(db, shopper.providers, open.paymentId)).toBe('started');
 	expect(shopper.providers.paystack.calls).toEqual(['start']);
 });

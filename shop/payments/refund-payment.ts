@@ -4,7 +4,7 @@ import { refunds } from '#db/refund-schema.ts';
 import { recordChange } from '../audit.ts';
 import { enqueue } from '../jobs.ts';
 import { paymentGoesBackMessage } from '../mail/payment-messages.ts';
-import { post } from '../mail/post.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { formatKobo } from '../money.ts';
 import { fieldProblem, Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
@@ -23,7 +23,7 @@ import { type Money, PROVIDER_LABELS } from './provider.ts';
 import { givenBack, leftOf, type Part, paidMoney, partOf } from './refund-amounts.ts';
 import { type Refund, refundsOf, replaceFailed } from './refund-rows.ts';
 
-// Deciding that money goes back. settle-refund.ts has the provider do it.
+// Deciding that money goes back. refresh-refund.ts has the provider do it.
 
 /** How long the job has before the sweep asks the provider about a refund. */
 export const REFUND_CHECK_MINUTES = 60;
@@ -175,7 +175,7 @@ export async function beginRefund(
 	const refunding = await updatePayment(tx, payment, 'refunding', facts, now);
 	const left = leftOf(refunding, await refundsOf(tx, [payment.id]));
 	await askFor(tx, refunding, left, { reason, adminId: null }, now);
-	await post(tx, {
+	await queueMail(tx, {
 		kind: 'payment-late',
 		dedupeKey: `payment-late:${payment.id}`,
 		to: order.email,

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refunds } from '#db/refund-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { differencesOf, TOTAL } from '#tests/helpers/paying.ts';
+import { discrepanciesOf, TOTAL } from '#tests/helpers/paying.ts';
 import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunding.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { ProviderDown } from './provider.ts';
+import { refreshRefund } from './refresh-refund.ts';
 import { MOST_REQUESTS, REFUND_LEASE_MINUTES } from './refund-requests.ts';
 import { refundsOf } from './refund-rows.ts';
-import { settleReturned } from './refunds-elsewhere.ts';
-import { settleRefund } from './settle-refund.ts';
+import { bookReturnedMoney } from './refunds-elsewhere.ts';
 import { askProviderNow } from './staff-payments.ts';
 import { sweepPayments } from './sweep.ts';
 
@@ -19,8 +19,8 @@ const admin = await makeAdminUser(db);
 let paid: PaidAtPaystack;
 const minutesFromNow = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const requests = () => paid.providers.paystack.calls.filter((call) => call === 'refund').length;
-const settleAt = (minutes: number) =>
-	settleRefund(db, paid.providers, paid.paymentId, minutesFromNow(minutes));
+const refreshAt = (minutes: number) =>
+	refreshRefund(db, paid.providers, paid.paymentId, minutesFromNow(minutes));
 
 beforeEach(async () => {
 	paid = await paidAtPaystack(db, admin.id);
@@ -53,30 +53,30 @@ test('asked for by worker, webhook, sweep and staff at once, a part goes back on
 	const { providers, paymentId } = paid;
 	await db.update(refunds).set({ nextCheckAt: new Date(0) });
 	await meetBetweenListAndRequest([
-		() => settleRefund(db, providers, paymentId),
-		() => settleReturned(db, providers, paymentId),
+		() => refreshRefund(db, providers, paymentId),
+		() => bookReturnedMoney(db, providers, paymentId),
 		() => sweepPayments(db, providers),
 		() => askProviderNow(db, providers, paymentId),
 		() => askProviderNow(db, providers, paymentId),
 		() => askProviderNow(db, providers, paymentId),
 	]);
-	await paid.settle();
+	await paid.refresh();
 	expect(paid.sent()).toEqual([3_000_00]);
 	expect(await paid.rows()).toEqual([['done', 3_000_00]]);
 });
 
 test('two parts taken by two workers go back once each', async () => {
 	await paid.part(2_000_00, TOTAL - 3_000_00);
-	await meetBetweenListAndRequest([paid.settle, paid.settle]);
-	await paid.settle();
+	await meetBetweenListAndRequest([paid.refresh, paid.refresh]);
+	await paid.refresh();
 	expect(paid.sent().toSorted()).toEqual([2_000_00, 3_000_00]);
 });
 
 test('carried out long after the caller hung up, it is not asked for again meanwhile, and found in the list', async () => {
 	const { paystack } = paid.providers;
 	paystack.trouble.refund = 'late';
-	await expect(paid.settle()).rejects.toBeInstanceOf(ProviderDown);
-	for (const minutes of [0, 1, REFUND_LEASE_MINUTES - 0.1]) await settleAt(minutes);
+	await expect(paid.refresh()).rejects.toBeInstanceOf(ProviderDown);
+	for (const minutes of [0, 1, REFUND_LEASE_MINUTES - 0.1]) await refreshAt(minutes);
 	expect(await askProviderNow(db, paid.providers, paid.paymentId)).toMatchObject({
 		message: expect.stringContaining('not confirmed the refund yet'),
 	});
@@ -92,10 +92,10 @@ test('carried out long after the caller hung up, it is not asked for again meanw
 test('never carried out, it is asked for once more when that cannot double it, and then by staff only', async () => {
 	const { paystack } = paid.providers;
 	paystack.trouble.refund = 'late';
-	await expect(paid.settle()).rejects.toBeInstanceOf(ProviderDown);
-	await expect(settleAt(REFUND_LEASE_MINUTES + 1)).rejects.toBeInstanceOf(ProviderDown);
-	expect(await differencesOf(db, paid.paymentId)).toEqual([]);
-	for (const minutes of [20, 40, 90, 1000]) await settleAt(minutes);
+	await expect(paid.refresh()).rejects.toBeInstanceOf(ProviderDown);
+	await expect(refreshAt(REFUND_LEASE_MINUTES + 1)).rejects.toBeInstanceOf(ProviderDown);
+	expect(await discrepanciesOf(db, paid.paymentId)).toEqual([]);
+	for (const minutes of [20, 40, 90, 1000]) await refreshAt(minutes);
 	expect(requests()).toBe(MOST_REQUESTS);
 	expect(await paid.kinds()).toEqual(['stuck-refund']);
 	await paid.match(minutesFromNow(1000));
@@ -103,14 +103,14 @@ test('never carried out, it is asked for once more when that cannot double it, a
 	expect(listed?.kind).toBe('stuck-refund');
 	// Staff have looked in Paystack's own pages.
 	const at = minutesFromNow(1000);
-	await expect(paid.mend(listed?.id, at)).rejects.toMatchObject({ code: 'unavailable' });
-	await expect(paid.mend(listed?.id, at)).rejects.toMatchObject({
+	await expect(paid.resolve(listed?.id, at)).rejects.toMatchObject({ code: 'unavailable' });
+	await expect(paid.resolve(listed?.id, at)).rejects.toMatchObject({
 		code: 'conflict',
 		message: expect.stringContaining('may still carry it out'),
 	});
 	expect(requests()).toBe(MOST_REQUESTS + 1);
 	paystack.trouble = {};
-	await paid.mend(listed?.id, minutesFromNow(1100));
+	await paid.resolve(listed?.id, minutesFromNow(1100));
 	expect(paid.sent()).toEqual([3_000_00]);
 	expect(await paid.rows()).toEqual([['done', 3_000_00]]);
 });
@@ -118,24 +118,24 @@ test('never carried out, it is asked for once more when that cannot double it, a
 test('a request that never reached Paystack is sent again at once, however often', async () => {
 	paid.providers.paystack.trouble.refund = 'down';
 	for (let tries = 0; tries <= MOST_REQUESTS; tries += 1)
-		await expect(paid.settle()).rejects.toBeInstanceOf(ProviderDown);
+		await expect(paid.refresh()).rejects.toBeInstanceOf(ProviderDown);
 	paid.providers.paystack.trouble = {};
-	await paid.settle();
+	await paid.refresh();
 	expect(paid.sent()).toEqual([3_000_00]);
 });
 
 test('while one part is not answered, the others go on', async () => {
 	const { paystack } = paid.providers;
 	paystack.trouble.refund = 'late';
-	await expect(paid.settle()).rejects.toBeInstanceOf(ProviderDown);
+	await expect(paid.refresh()).rejects.toBeInstanceOf(ProviderDown);
 	paystack.trouble = {};
 	await paid.part(2_000_00, TOTAL - 3_000_00);
-	await paid.settle();
+	await paid.refresh();
 	expect((await refundsOf(db, [paid.paymentId])).map(({ state }) => state)).toEqual([
 		'asked',
 		'done',
 	]);
 	paystack.carryOut();
-	await paid.settle();
+	await paid.refresh();
 	expect(paid.sent()).toEqual([2_000_00, 3_000_00]);
 });

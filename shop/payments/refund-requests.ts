@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
-import type { Db, Reader, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { refundRequests } from '#db/refund-schema.ts';
 import { transact } from '../transact.ts';
 import { minutesAfter } from './payment-times.ts';
@@ -7,7 +7,7 @@ import {
 	type PaymentProvider,
 	ProviderDown,
 	type ProviderName,
-	ProviderRefusal,
+	ProviderRejection,
 	type RefundOrder,
 	type RefundReport,
 } from './provider.ts';
@@ -33,7 +33,7 @@ type Asking = {
 /**
  * Has the provider make a refund, or finds what became of an earlier request for it. Null while neither is possible: it
  * was sent, is not listed yet, and may still be carried out, or was sent too often for the shop to do so again.
- * @throws ProviderRefusal; ProviderDown when there is no answer; what `check` throws
+ * @throws ProviderRejection; ProviderDown when there is no answer; what `check` throws
  */
 export async function requestRefund(
 	db: Db,
@@ -49,7 +49,7 @@ export async function requestRefund(
 		return report;
 	} catch (error) {
 		const isDown = error instanceof ProviderDown;
-		if (error instanceof ProviderRefusal || (isDown && !error.mayHaveActed))
+		if (error instanceof ProviderRejection || (isDown && !error.mayHaveActed))
 			await undoRequest(db, order);
 		// Sent again under the same id it is the same refund.
 		else if (isDown && !provider.findRefund) await endLease(db, order);
@@ -99,7 +99,7 @@ async function endLease(db: Db, { requestId }: RefundOrder): Promise<void> {
 
 /** Until when a request may still be carried out; null when it is not waited for. */
 export async function answerAwaitedUntil(
-	db: Reader,
+	db: DbOrTx,
 	requestIds: readonly string[],
 	now: Date,
 ): Promise<Date | null> {
@@ -130,7 +130,7 @@ export async function lockMoney(
 
 /** Whether the shop has asked a provider to give back money of any of these names. */
 export async function isGivenBack(
-	db: Reader,
+	db: DbOrTx,
 	provider: ProviderName,
 	names: readonly string[],
 ): Promise<boolean> {

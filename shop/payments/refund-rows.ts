@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import type { Reader, Tx } from '#db/client.ts';
+import type { DbOrTx, Tx } from '#db/client.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { REFUND_STATES, type RefundState } from './refund-amounts.ts';
 
@@ -14,7 +14,7 @@ export type Refund = Omit<Row, 'state'> & {
 };
 
 /** All refunds of these payments, oldest first. */
-export async function refundsOf(db: Reader, paymentIds: readonly number[]): Promise<Refund[]> {
+export async function refundsOf(db: DbOrTx, paymentIds: readonly number[]): Promise<Refund[]> {
 	if (paymentIds.length === 0) return [];
 	const rows = await db
 		.select({ ...getTableColumns(refunds), byName: users.name })
@@ -27,7 +27,7 @@ export async function refundsOf(db: Reader, paymentIds: readonly number[]): Prom
 
 /** As refundsOf, by payment. */
 export async function refundsByPayment(
-	db: Reader,
+	db: DbOrTx,
 	paymentIds: readonly number[],
 ): Promise<Map<number, Refund[]>> {
 	const found = await refundsOf(db, paymentIds);

@@ -4,7 +4,7 @@ import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunding.ts
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { REFUND_LEASE_MINUTES } from './refund-requests.ts';
 import { refundsOf } from './refund-rows.ts';
-import { settleReturned } from './refunds-elsewhere.ts';
+import { bookReturnedMoney } from './refunds-elsewhere.ts';
 import { askProviderNow } from './staff-payments.ts';
 
 const db = await testDatabase();
@@ -17,16 +17,16 @@ beforeEach(async () => {
 
 test('a part given back at the provider is one difference; counted, it is off what is left', async () => {
 	await paid.part(20_000_00);
-	await paid.settle();
+	await paid.refresh();
 	const [own] = await refundsOf(db, [paid.paymentId]);
 	await paid.outside(5_000_00);
-	expect(await settleReturned(db, paid.providers, paid.paymentId)).toBe('paid');
+	expect(await bookReturnedMoney(db, paid.providers, paid.paymentId)).toBe('paid');
 	await paid.match();
 	const [listed, ...more] = await paid.open();
 	expect([listed?.kind, more]).toEqual(['refunded-in-part', []]);
-	const mend = () => paid.mend(listed?.id);
-	await mend();
-	await expect(mend()).rejects.toMatchObject({ code: 'conflict' });
+	const resolve = () => paid.resolve(listed?.id);
+	await resolve();
+	await expect(resolve()).rejects.toMatchObject({ code: 'conflict' });
 	expect(await paid.rows()).toEqual([
 		['done', 20_000_00],
 		['done', 5_000_00],
@@ -44,7 +44,7 @@ test('the match finds it without any message, and one that the provider has not 
 	await paid.match();
 	const [listed] = await paid.open();
 	expect(listed?.kind).toBe('refunded-in-part');
-	await paid.mend(listed?.id);
+	await paid.resolve(listed?.id);
 	expect(await paid.rows()).toEqual([['asked', 5_000_00]]);
 	paid.providers.paystack.refundsAre = 'failed';
 	expect(await askProviderNow(db, paid.providers, paid.paymentId)).toEqual({
@@ -56,7 +56,7 @@ test('the match finds it without any message, and one that the provider has not 
 	for (const refund of paid.providers.paystack.refunds.values()) refund.status = 'done';
 	await paid.match();
 	const again = (await paid.open()).find(({ kind }) => kind === 'refunded-in-part');
-	await paid.mend(again?.id);
+	await paid.resolve(again?.id);
 	expect(await paid.rows()).toEqual([['done', 5_000_00]]);
 	await paid.match();
 	expect(await paid.kinds()).toEqual([]);
@@ -64,7 +64,7 @@ test('the match finds it without any message, and one that the provider has not 
 
 test('what went back at the provider bit by bit until nothing was left ends the payment', async () => {
 	await paid.part(20_000_00);
-	await paid.settle();
+	await paid.refresh();
 	await paid.outside(70_000_00);
 	expect(await askProviderNow(db, paid.providers, paid.paymentId)).toEqual({
 		message: 'Paystack says: Refunded.',
@@ -78,18 +78,18 @@ test('what went back at the provider bit by bit until nothing was left ends the 
 
 test('a part counted as sent that the provider does not have is listed, and asked for again', async () => {
 	await paid.part(20_000_00);
-	await paid.settle();
+	await paid.refresh();
 	paid.providers.paystack.refunds.clear();
 	await paid.match();
 	const [listed] = await paid.open();
 	expect(listed?.kind).toBe('refunded-not-there');
 	// Just asked for, it may only not be listed yet.
-	await expect(paid.mend(listed?.id)).rejects.toMatchObject({ code: 'conflict' });
+	await expect(paid.resolve(listed?.id)).rejects.toMatchObject({ code: 'conflict' });
 	expect(paid.sent()).toEqual([]);
 	const later = new Date(Date.now() + REFUND_LEASE_MINUTES * 60_000);
 	const pressed = await Promise.allSettled([
-		paid.mend(listed?.id, later),
-		paid.mend(listed?.id, later),
+		paid.resolve(listed?.id, later),
+		paid.resolve(listed?.id, later),
 	]);
 	expect(pressed.map(({ status }) => status)).toContain('fulfilled');
 	expect(paid.sent()).toEqual([20_000_00]);

@@ -3,15 +3,15 @@ import type { Db, Tx } from '#db/client.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
-import { sentBack } from './payment-difference.ts';
+import { sentBack } from './payment-discrepancy.ts';
 import { lockPayment, type Payment, readPayment } from './payment-rows.ts';
 import type { PaymentState } from './payment-states.ts';
 import { minutesAfter } from './payment-times.ts';
 import { PROVIDER_LABELS, ProviderDown, type ProviderRefund, type Providers } from './provider.ts';
+import { followRefunds, noteRefund, refreshRefund, type Settling } from './refresh-refund.ts';
 import { givenBack, leftOf, paidMoney, worthOf } from './refund-amounts.ts';
 import { REFUND_CHECK_MINUTES } from './refund-payment.ts';
 import { type Refund, refundsOf, replaceFailed } from './refund-rows.ts';
-import { followRefunds, noteRefund, type Settling, settleRefund } from './settle-refund.ts';
 
 // Money that went back without the shop: by somebody in the provider's own pages, or by a bank that demanded it.
 
@@ -22,13 +22,13 @@ const WHY = 'Refunded at the provider';
  * is booked and listed; a part is only listed, until staff count it. Returns the payment's state.
  * @throws Problem not-found; ProviderDown
  */
-export async function settleReturned(
+export async function bookReturnedMoney(
 	db: Db,
 	providers: Providers,
 	paymentId: number,
 	now = new Date(),
 ): Promise<PaymentState> {
-	const state = await settleRefund(db, providers, paymentId, now);
+	const state = await refreshRefund(db, providers, paymentId, now);
 	if (!isHere(state)) return state;
 	const { payment: known } = await readPayment(db, paymentId);
 	const provider = providerOf(providers, known);
@@ -42,7 +42,11 @@ export async function settleReturned(
 		const here = await refundsOf(tx, [payment.id]);
 		if (isAll) {
 			const left = leftOf(payment, here);
-			const gone = { refundId: '', status: 'done' as const, said: report.said };
+			const gone = {
+				refundId: '',
+				status: 'done' as const,
+				providerMessage: report.providerMessage,
+			};
 			const { currency } = paidMoney(payment);
 			const rest = await bookOne(tx, payment, here, { ...gone, currency, minor: left.minor }, now);
 			await noteRefund(tx, 'refunded-elsewhere', { order, payment }, rest);
@@ -65,7 +69,7 @@ export async function countRefunded(
 	paymentId: number,
 	now: Date,
 ): Promise<void> {
-	const state = await settleReturned(db, providers, paymentId, now);
+	const state = await bookReturnedMoney(db, providers, paymentId, now);
 	if (!isHere(state)) return;
 	const { payment: known } = await readPayment(db, paymentId);
 	const there = await providerOf(providers, known).refundsOf(known);
@@ -106,11 +110,11 @@ async function bookOne(
 	refund: ProviderRefund,
 	now: Date,
 ): Promise<Refund> {
-	const told = toldOf(refund, now);
+	const facts = refundState(refund, now);
 	const name = refund.refundId || `all-${before.length}`;
 	const values = {
 		...worthOf(payment, before, refund.minor),
-		...told,
+		...facts,
 		paymentId: payment.id,
 		currency: paidMoney(payment).currency,
 		reason: WHY,
@@ -122,21 +126,21 @@ async function bookOne(
 	await replaceFailed(tx, payment.id);
 	const [row] = await tx.insert(refunds).values(values).returning();
 	if (!row) throw new Error('A refund was not stored');
-	return { ...row, state: told.state, byName: null };
+	return { ...row, state: facts.state, byName: null };
 }
 
 async function reviveOne(tx: Tx, own: Refund, refund: ProviderRefund, now: Date): Promise<Refund> {
-	const told = toldOf(refund, now);
-	await tx.update(refunds).set(told).where(eq(refunds.id, own.id));
-	return { ...own, ...told };
+	const facts = refundState(refund, now);
+	await tx.update(refunds).set(facts).where(eq(refunds.id, own.id));
+	return { ...own, ...facts };
 }
 
-function toldOf({ status, said }: ProviderRefund, now: Date) {
+function refundState({ status, providerMessage }: ProviderRefund, now: Date) {
 	return status === 'done'
-		? { state: 'done' as const, said, doneAt: now, nextCheckAt: null }
+		? { state: 'done' as const, providerMessage, doneAt: now, nextCheckAt: null }
 		: {
 				state: 'asked' as const,
-				said,
+				providerMessage,
 				doneAt: null,
 				nextCheckAt: minutesAfter(now, REFUND_CHECK_MINUTES),
 			};

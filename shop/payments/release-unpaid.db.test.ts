@@ -9,7 +9,7 @@ import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { cartOf, changeQuantity, setQuantity } from '../orders/cart.ts';
 import { placeOrder } from '../orders/checkout.ts';
 import { moveOrder } from '../orders/orders.ts';
-import { settlePayment } from './settle-payment.ts';
+import { refreshPayment } from './refresh-payment.ts';
 
 // Ordering the same goods in another way than the one that was started.
 
@@ -133,7 +133,7 @@ test('cash works while the provider is away; money that comes all the same goes 
 	await forCash();
 	providers.paystack.trouble = {};
 	providers.paystack.tell(begun.reference, 'paid');
-	expect(await settlePayment(db, providers, begun.paymentId)).toMatchObject({
+	expect(await refreshPayment(db, providers, begun.paymentId)).toMatchObject({
 		paymentState: 'refunding',
 		orderState: 'cancelled',
 	});

@@ -13,7 +13,7 @@ import {
 	updatePayment,
 } from './payment-rows.ts';
 import type { Providers } from './provider.ts';
-import { settleIfAnswered } from './settle-payment.ts';
+import { refreshIfAnswered } from './refresh-payment.ts';
 
 const REPLACED = 'Given up for another way to pay';
 
@@ -42,7 +42,7 @@ export async function releaseOrder(db: Db, providers: Providers, orderId: number
 		.select({ id: payments.id })
 		.from(payments)
 		.where(eq(payments.orderId, orderId));
-	for (const { id } of known) await settleIfAnswered(db, providers, id);
+	for (const { id } of known) await refreshIfAnswered(db, providers, id);
 	await transact(db, async (tx) => {
 		const locked = await lockPayments(tx, orderId);
 		const { order } = locked;
@@ -54,7 +54,7 @@ export async function releaseOrder(db: Db, providers: Providers, orderId: number
 				{ facts: { orderId } },
 			);
 		}
-		await giveUpUnpaid(tx, locked, { byUserId: null, note: REPLACED, said: REPLACED });
+		await expireUnpaid(tx, locked, { byUserId: null, note: REPLACED, providerMessage: REPLACED });
 	});
 }
 
@@ -63,10 +63,14 @@ export async function releaseOrder(db: Db, providers: Providers, orderId: number
  * stands with the attempts.
  * @throws Problem conflict (`orderId`) when it may be paid any moment
  */
-export async function giveUpUnpaid(
+export async function expireUnpaid(
 	tx: Tx,
 	{ order, payments: attempts }: { order: PayingOrder; payments: Payment[] },
-	{ byUserId, note, said }: { byUserId: number | null; note: string; said: string },
+	{
+		byUserId,
+		note,
+		providerMessage,
+	}: { byUserId: number | null; note: string; providerMessage: string },
 ): Promise<{ eventId: number }> {
 	if (attempts.some(({ state }) => state === 'pending' || state === 'review')) {
 		throw new Problem(
@@ -77,6 +81,6 @@ export async function giveUpUnpaid(
 	}
 	const now = new Date();
 	for (const attempt of attempts.filter(isOpen))
-		await updatePayment(tx, attempt, 'failed', { said }, now);
+		await updatePayment(tx, attempt, 'failed', { providerMessage }, now);
 	return await moveOrder(tx, order.id, 'cancelled', { byUserId, note });
 }

@@ -1,4 +1,4 @@
-import { sentBack } from './payment-difference.ts';
+import { sentBack } from './payment-discrepancy.ts';
 import type { PaymentName, PaymentProvider, ProviderReport } from './provider.ts';
 
 /**

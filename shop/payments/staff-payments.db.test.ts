@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
-import { moneyDifferences, payments } from '#db/payment-schema.ts';
+import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
@@ -136,7 +136,7 @@ test('money that is not what was asked is taken on the staff’s word, by name a
 		order: { state: 'awaiting-payment' },
 		payment: { state: 'review', paidMinor: 44_000_00 },
 	});
-	await db.insert(moneyDifferences).values({
+	await db.insert(moneyDiscrepancies).values({
 		kind: 'wrong-amount',
 		subject: `payment:${payment.id}`,
 		paymentId: payment.id,
@@ -157,9 +157,9 @@ test('money that is not what was asked is taken on the staff’s word, by name a
 	expect(trail).toMatchObject({ userId: admin.id, nounId: payment.id });
 	const [listed] = await db
 		.select()
-		.from(moneyDifferences)
-		.where(eq(moneyDifferences.paymentId, payment.id));
-	expect(listed).toMatchObject({ settledHow: 'Accepted as paid', settledBy: admin.id });
+		.from(moneyDiscrepancies)
+		.where(eq(moneyDiscrepancies.paymentId, payment.id));
+	expect(listed).toMatchObject({ closedHow: 'Accepted as paid', closedBy: admin.id });
 	await expect(acceptPayment(db, payment.id, by)).rejects.toMatchObject({ code: 'conflict' });
 });
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Reader } from '#db/client.ts';
-import { moneyDifferences, payments } from '#db/payment-schema.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
+import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit.ts';
 import { priceField } from '../form-fields.ts';
 import { plainText, requiredText } from '../input.ts';
@@ -9,7 +9,7 @@ import { formatMoney } from '../money.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import { Problem } from '../problem.ts';
 import { transact } from '../transact.ts';
-import type { DifferenceKind } from './difference-kinds.ts';
+import type { DiscrepancyKind } from './discrepancy-kinds.ts';
 import { placePaid } from './paid-order.ts';
 import { lockPayment, readPayment, updatePayment } from './payment-rows.ts';
 import {
@@ -21,12 +21,12 @@ import {
 	shownState,
 } from './payment-states.ts';
 import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
+import { refreshPayment } from './refresh-payment.ts';
 import { givenBack, REFUND_STATE_LABELS } from './refund-amounts.ts';
 import { type PartOrder, refundPart, refundPayment } from './refund-payment.ts';
 import { answerAwaitedUntil } from './refund-requests.ts';
 import { type Refund, refundsByPayment, refundsOf } from './refund-rows.ts';
-import { settleReturned } from './refunds-elsewhere.ts';
-import { settlePayment } from './settle-payment.ts';
+import { bookReturnedMoney } from './refunds-elsewhere.ts';
 
 // What staff may do with a payment.
 
@@ -54,8 +54,8 @@ export async function askProviderNow(
 	try {
 		// Once the money is here, only a refund can be news.
 		if (payment.state === 'paid' || payment.state === 'review')
-			await settleReturned(db, providers, paymentId);
-		else await settlePayment(db, providers, paymentId);
+			await bookReturnedMoney(db, providers, paymentId);
+		else await refreshPayment(db, providers, paymentId);
 	} catch (error) {
 		if (!(error instanceof ProviderDown)) throw error;
 		throw new Problem(
@@ -119,7 +119,7 @@ export async function acceptPayment(
 		if (!isSale && !(await placePaid(tx, order, payment, publicUrl)))
 			throw new Problem('conflict', 'The order cannot be placed any more: give the payment back.');
 		await updatePayment(tx, payment, 'paid', {}, new Date());
-		await settleListed(tx, payment.id, adminId, 'Accepted as paid');
+		await refreshListed(tx, payment.id, adminId, 'Accepted as paid');
 		await recordChange(tx, {
 			userId: adminId,
 			action: 'accept',
@@ -132,12 +132,12 @@ export async function acceptPayment(
 }
 
 /** Whether the provider reported a full refund of a payment before the money was booked. */
-async function hasGoneBack(tx: Reader, paymentId: number): Promise<boolean> {
-	const told = and(
-		eq(moneyDifferences.paymentId, paymentId),
-		eq(moneyDifferences.kind, 'refunded-elsewhere'),
+async function hasGoneBack(tx: DbOrTx, paymentId: number): Promise<boolean> {
+	const condition = and(
+		eq(moneyDiscrepancies.paymentId, paymentId),
+		eq(moneyDiscrepancies.kind, 'refunded-elsewhere'),
 	);
-	return (await tx.$count(moneyDifferences, told)) > 0;
+	return (await tx.$count(moneyDiscrepancies, condition)) > 0;
 }
 
 /**
@@ -150,7 +150,7 @@ export async function refundByHand(
 	{ reason, adminId }: { reason: string; adminId: number },
 ): Promise<void> {
 	await refundPayment(db, paymentId, { reason, adminId });
-	await settleListed(db, paymentId, adminId, 'Refund');
+	await refreshListed(db, paymentId, adminId, 'Refund');
 }
 
 /** As refundPart; a refund that was refused before is then no open difference any more. */
@@ -160,25 +160,25 @@ export async function refundPartByHand(
 	order: PartOrder & { adminId: number },
 ): Promise<void> {
 	await refundPart(db, paymentId, order);
-	await settleListed(db, paymentId, order.adminId, 'Refund', 'refund-failed');
+	await refreshListed(db, paymentId, order.adminId, 'Refund', 'refund-failed');
 }
 
 /** A decision about a payment settles its listed differences; if they still exist, the next match lists them again. */
-async function settleListed(
-	db: Reader,
+async function refreshListed(
+	db: DbOrTx,
 	paymentId: number,
 	adminId: number,
-	settledHow: string,
-	kind?: DifferenceKind,
+	closedHow: string,
+	kind?: DiscrepancyKind,
 ): Promise<void> {
 	await db
-		.update(moneyDifferences)
-		.set({ settledAt: sql`now()`, settledHow, settledBy: adminId })
+		.update(moneyDiscrepancies)
+		.set({ closedAt: sql`now()`, closedHow, closedBy: adminId })
 		.where(
 			and(
-				eq(moneyDifferences.paymentId, paymentId),
-				isNull(moneyDifferences.settledAt),
-				kind && eq(moneyDifferences.kind, kind),
+				eq(moneyDiscrepancies.paymentId, paymentId),
+				isNull(moneyDiscrepancies.closedAt),
+				kind && eq(moneyDiscrepancies.kind, kind),
 			),
 		);
 }
@@ -192,7 +192,7 @@ export type OrderMoney = {
 
 /** How the money of each order stands that has any payment. */
 export async function orderMoney(
-	db: Reader,
+	db: DbOrTx,
 	orderIds: readonly number[],
 ): Promise<Map<number, OrderMoney>> {
 	const decisive = new Map<number, { id: number; state: PaymentState }>();

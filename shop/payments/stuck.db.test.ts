@@ -19,7 +19,7 @@ import { placeOrder } from '../orders/checkout.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import { payAgain } from './pay-again.ts';
 import type { ProviderName, ProviderReport } from './provider.ts';
-import { settlePayment } from './settle-payment.ts';
+import { refreshPayment } from './refresh-payment.ts';
 import { sweepPayments } from './sweep.ts';
 
 // What keeps payments, orders and goods from being stuck for ever, and shoppers from starting payments without end.
@@ -33,7 +33,7 @@ beforeEach(async () => {
 	begun = await paying.begin();
 });
 
-const settle = (id = begun.paymentId) => settlePayment(db, paying.providers, id);
+const refresh = (id = begun.paymentId) => refreshPayment(db, paying.providers, id);
 const tell = (status: ProviderReport['status'], reference = begun.reference) =>
 	paying.providers.paystack.tell(reference, status);
 const again = (provider: ProviderName = 'paystack', change: object = {}) =>
@@ -48,10 +48,10 @@ const again = (provider: ProviderName = 'paystack', change: object = {}) =>
 test('a provider that stays silent holds goods for an hour, not for ever; money that comes is still found', async () => {
 	paying.providers.paystack.trouble.report = 'down';
 	await letPass(db, begun.paymentId, 59);
-	await expect(settle()).rejects.toThrow('away');
+	await expect(refresh()).rejects.toThrow('away');
 	expect(await traces(paying)).toMatchObject({ stock: 3, payments: ['started'] });
 	await letPass(db, begun.paymentId, 1);
-	const all = await Promise.allSettled(Array.from({ length: 20 }, () => settle()));
+	const all = await Promise.allSettled(Array.from({ length: 20 }, () => refresh()));
 	expect(all.filter(({ status }) => status === 'fulfilled')).toEqual([]);
 	expect(await traces(paying)).toMatchObject({
 		stock: 5,
@@ -62,23 +62,23 @@ test('a provider that stays silent holds goods for an hour, not for ever; money 
 	expect((await paymentRow(db, begun.paymentId)).nextCheckAt).not.toBeNull();
 	paying.providers.paystack.trouble = {};
 	tell('paid');
-	expect(await settle()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
+	expect(await refresh()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
 	expect(await traces(paying)).toMatchObject({ stock: 3, mails: ['order-placed'] });
 });
 
 test('goods are not held for a provider whose keys were taken away', async () => {
 	const { paystack: _gone, ...without } = paying.providers;
 	await letPass(db, begun.paymentId, 60);
-	await expect(settlePayment(db, without, begun.paymentId)).rejects.toThrow('not set up');
+	await expect(refreshPayment(db, without, begun.paymentId)).rejects.toThrow('not set up');
 	expect(await traces(paying)).toMatchObject({ stock: 5, orders: ['cancelled'] });
 	await letPass(db, begun.paymentId, 72 * 60);
-	await expect(settlePayment(db, without, begun.paymentId)).rejects.toThrow('not set up');
+	await expect(refreshPayment(db, without, begun.paymentId)).rejects.toThrow('not set up');
 	expect((await paymentRow(db, begun.paymentId)).nextCheckAt).toBeNull();
 });
 
 test('a payment that waits for a decision is not swept any more once its hold is over', async () => {
 	paying.providers.paystack.tell(begun.reference, 'paid', { minor: TOTAL - 1 });
-	await settle();
+	await refresh();
 	await letPass(db, begun.paymentId, 20);
 	await sweepPayments(db, paying.providers);
 	expect(await traces(paying)).toMatchObject({ payments: ['review'], orders: ['cancelled'] });
@@ -87,12 +87,12 @@ test('a payment that waits for a decision is not swept any more once its hold is
 
 test('after a late refusal by the bank the shopper can pay again at once', async () => {
 	tell('pending');
-	expect(await settle()).toMatchObject({ paymentState: 'pending' });
+	expect(await refresh()).toMatchObject({ paymentState: 'pending' });
 	// Even if the page was closed or left, a transfer may still arrive.
 	tell('open');
-	expect(await settle()).toMatchObject({ paymentState: 'pending' });
+	expect(await refresh()).toMatchObject({ paymentState: 'pending' });
 	tell('failed');
-	expect(await settle()).toMatchObject({
+	expect(await refresh()).toMatchObject({
 		paymentState: 'failed',
 		orderState: 'awaiting-payment',
 	});
@@ -103,19 +103,19 @@ test('after a late refusal by the bank the shopper can pay again at once', async
 
 test('another card at the same payment pays the order that waits, and nothing is given back', async () => {
 	tell('pending');
-	await settle();
+	await refresh();
 	tell('failed');
-	await settle();
+	await refresh();
 	tell('paid');
-	expect(await settle()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
+	expect(await refresh()).toMatchObject({ paymentState: 'paid', orderState: 'placed' });
 	expect(await traces(paying)).toMatchObject({ stock: 3, mails: ['order-placed'], cart: [] });
 });
 
 test('when the bank refuses and nobody pays again, the goods are released', async () => {
 	tell('pending');
-	await settle();
+	await refresh();
 	tell('failed');
-	await settle();
+	await refresh();
 	await letPass(db, begun.paymentId, 35);
 	await sweepPayments(db, paying.providers);
 	expect(await traces(paying)).toMatchObject({

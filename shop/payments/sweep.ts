@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
-import { takeTurn } from '../turns.ts';
+import { tryAdvisoryLock } from '../advisory-lock.ts';
 import { ProviderDown, type Providers } from './provider.ts';
-import { settlePayment } from './settle-payment.ts';
-import { settleRefund } from './settle-refund.ts';
+import { refreshPayment } from './refresh-payment.ts';
+import { refreshRefund } from './refresh-refund.ts';
 
 // Settles payments and refunds without the help of the shopper's browser or the provider's webhooks.
 
@@ -18,7 +18,7 @@ type Swept = { settled: number; unanswered: number };
 
 /** As sweepPayments, but null while another process is doing it. */
 export async function sweepAlone(db: Db, providers: Providers): Promise<Swept | null> {
-	const release = await takeTurn(db, LOCKS.paymentSweep);
+	const release = await tryAdvisoryLock(db, LOCKS.paymentSweep);
 	if (!release) return null;
 	try {
 		return await sweepPayments(db, providers);
@@ -40,14 +40,14 @@ export async function sweepPayments(
 	const end = Date.now() + runMs;
 	const done = { settled: 0, unanswered: 0 };
 	const faults: unknown[] = [];
-	const settleOnes = async (): Promise<void> => {
+	const refreshDue = async (): Promise<void> => {
 		do {
 			const payment = await takeDue(db, 'payment', now);
 			const refunded = payment === undefined ? await takeDue(db, 'refund', now) : undefined;
 			const id = payment ?? refunded;
 			if (id === undefined) return;
 			try {
-				await (id === refunded ? settleRefund : settlePayment)(db, providers, id, now);
+				await (id === refunded ? refreshRefund : refreshPayment)(db, providers, id, now);
 				done.settled += 1;
 			} catch (error) {
 				if (error instanceof ProviderDown) done.unanswered += 1;
@@ -55,7 +55,7 @@ export async function sweepPayments(
 			}
 		} while (Date.now() < end);
 	};
-	await Promise.all(Array.from({ length: AT_ONCE }, settleOnes));
+	await Promise.all(Array.from({ length: AT_ONCE }, refreshDue));
 	// One payment that fails must neither stop the others nor go unnoticed.
 	if (faults.length > 0) throw new AggregateError(faults, 'Some payments could not be settled');
 	return done;

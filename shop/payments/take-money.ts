@@ -1,9 +1,9 @@
 import type { Tx } from '#db/client.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
-import { noteDifference } from './differences.ts';
+import { recordDiscrepancy } from './discrepancies.ts';
 import { placePaid } from './paid-order.ts';
 import {
-	begunHere,
+	isCreatedByUs,
 	isOpen,
 	type PayingOrder,
 	type Payment,
@@ -45,11 +45,11 @@ export async function takeMoney(
 		paidAt: now,
 		captureId: report.captureId ?? payment.captureId,
 		providerId: report.providerId ?? payment.providerId,
-		said: report.said,
+		providerMessage: report.providerMessage,
 	};
 	const wrong = WENT_BACK[report.status] ?? wrongMoney(payment, order, report);
 	if (wrong) {
-		await noteDifference(tx, {
+		await recordDiscrepancy(tx, {
 			kind: wrong,
 			subject: `payment:${payment.id}`,
 			orderId: order.id,
@@ -66,8 +66,8 @@ export async function takeMoney(
 	}
 	const booked = { ...payment, ...facts };
 	// Whichever attempt brings money first pays the order; money of others is returned, or never captured.
-	const isGivenUp = payment.state === 'failed' && order.state !== 'awaiting-payment';
-	const isPlaced = !isGivenUp && (await placePaid(tx, order, booked, publicUrl));
+	const isExpired = payment.state === 'failed' && order.state !== 'awaiting-payment';
+	const isPlaced = !isExpired && (await placePaid(tx, order, booked, publicUrl));
 	if (isPlaced || isOwed(order, others))
 		return await updatePayment(tx, payment, 'paid', facts, now);
 	const reason =
@@ -89,7 +89,7 @@ export function wrongMoney(
 	order: PayingOrder,
 	report: ProviderReport,
 ): string | null {
-	const isOurs = begunHere(payment, order);
+	const isOurs = isCreatedByUs(payment, order);
 	// A payment started elsewhere goes by the provider's id, since its reference was chosen by whoever started it.
 	const name = isOurs ? report.reference : report.providerId;
 	if (name !== payment.reference) return 'wrong-reference';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import type { ProviderName, ProviderReport } from './provider.ts';
 
 /** Whether a payment made outside this shop, which a user named as theirs, turns out to be another's. */
 export async function isOthersMoney(
-	db: Reader,
+	db: DbOrTx,
 	{ provider, userId }: { provider: ProviderName; userId: number },
 	report: ProviderReport,
 ): Promise<boolean> {

@@ -20,7 +20,7 @@ async function stored(publicPath: string): Promise<Buffer> {
 	return buffer(await found.read());
 }
 
-async function refusalOf(bytes: Buffer): Promise<Problem> {
+async function problemOf(bytes: Buffer): Promise<Problem> {
 	const error = await storePicture(uploads, 'product_image', bytes).catch((e: unknown) => e);
 	if (!(error instanceof Problem)) throw new Error(`not refused: ${JSON.stringify(error)}`);
 	expect(error.code).toBe('invalid');
@@ -128,21 +128,21 @@ test('grey, 16-bit and CMYK pictures keep their appearance', async () => {
 });
 
 test('a file that is not a complete picture is refused', async () => {
-	const text = await refusalOf(Buffer.from('This is no picture, whatever it is called.'));
+	const text = await problemOf(Buffer.from('This is no picture, whatever it is called.'));
 	expect(text.message).toContain('not a picture');
-	const svg = await refusalOf(
+	const svg = await problemOf(
 		Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
 	);
 	expect(svg.message).toContain('not a picture');
-	expect((await refusalOf(Buffer.alloc(0))).message).toContain('not a picture');
+	expect((await problemOf(Buffer.alloc(0))).message).toContain('not a picture');
 	const tiff = await noise(9, 9).tiff().toBuffer();
-	expect((await refusalOf(tiff)).message).toContain('not a picture');
+	expect((await problemOf(tiff)).message).toContain('not a picture');
 	for (const format of ['jpeg', 'png'] as const) {
 		const whole = await noise(300, 300).toFormat(format).toBuffer();
-		const cut = await refusalOf(whole.subarray(0, whole.length / 2));
+		const cut = await problemOf(whole.subarray(0, whole.length / 2));
 		expect(cut.message).toContain('damaged or incomplete');
 	}
-	expect((await refusalOf(Buffer.alloc(12 * 1024 * 1024 + 1))).message).toContain('12 MB');
+	expect((await problemOf(Buffer.alloc(12 * 1024 * 1024 + 1))).message).toContain('12 MB');
 });
 
 /** The header of a picture without its pixels. */
@@ -157,19 +157,19 @@ async function pngHeader(width: number, height: number): Promise<Buffer> {
 
 test('more than 50 megapixels are refused by the header alone', async () => {
 	// A file without pixels cannot be decoded; the reason given proves that nobody tried.
-	expect((await refusalOf(await pngHeader(10_000, 5001))).message).toContain('50 megapixels');
-	expect((await refusalOf(await pngHeader(10_000, 5000))).message).toContain('damaged');
+	expect((await problemOf(await pngHeader(10_000, 5001))).message).toContain('50 megapixels');
+	expect((await problemOf(await pngHeader(10_000, 5000))).message).toContain('damaged');
 });
 
 test.each([
 	[20, 20_000, 6, 6400],
 	[20_000, 20, 1600, 2],
-])('a strip of %i x %i is kept at %i x %i', async (width, height, keptWidth, keptHeight) => {
+])('a strip of %i x %i is kept at %i x %i', async (width, height, storedWidth, storedHeight) => {
 	const strip = await sharp({ create: { width, height, channels: 3, background: '#123456' } })
 		.png()
 		.toBuffer();
 	const picture = await storePicture(uploads, 'article_images', strip);
-	expect(picture).toMatchObject({ width: keptWidth, height: keptHeight });
+	expect(picture).toMatchObject({ width: storedWidth, height: storedHeight });
 });
 
 test('the same file again makes only what is missing', async () => {
@@ -192,7 +192,7 @@ test('the same file again makes only what is missing', async () => {
 test('a damaged file leaves nothing behind', async () => {
 	const before = await readdir(path.join(folder, 'product_image'));
 	const whole = await noise(200, 200).jpeg().toBuffer();
-	await refusalOf(whole.subarray(0, whole.length - 2000));
+	await problemOf(whole.subarray(0, whole.length - 2000));
 	expect(await readdir(path.join(folder, 'product_image'))).toEqual(before);
 });
 

@@ -45,7 +45,7 @@ export async function storePicture(
 ): Promise<Picture> {
 	const { extension, ...size } = await readHeader(bytes);
 	const name = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
-	const picture = { path: `uploads/${area}/${name}.jpg`, ...keptSize(size) };
+	const picture = { path: `uploads/${area}/${name}.jpg`, ...storedSize(size) };
 	await makeVersions(uploads, picture, bytes);
 	await uploads.keepOriginal(`${area}/${name}.${extension}`, bytes);
 	// Versions found above may have been cleared away before the original was stored again.
@@ -66,16 +66,16 @@ export async function storeDefaultImage(uploads: Uploads): Promise<Picture> {
  */
 async function readHeader(bytes: Buffer): Promise<Header> {
 	if (bytes.length > LARGEST_PICTURE)
-		throw refusal('The picture is larger than 12 MB. Please choose a smaller one.');
+		throw rejection('The picture is larger than 12 MB. Please choose a smaller one.');
 	const found = await Promise.try(() => sharp(bytes).metadata()).catch(() => null);
 	const extension = found && extensionOf(found);
 	if (!found || !extension) {
-		throw refusal(
+		throw rejection(
 			'This file is not a picture the shop can read. Please choose a JPEG, PNG, WebP, GIF or AVIF file.',
 		);
 	}
 	if (found.width * found.height > LARGEST_PIXELS)
-		throw refusal('The picture has more than 50 megapixels. Please choose a smaller one.');
+		throw rejection('The picture has more than 50 megapixels. Please choose a smaller one.');
 	return { extension, ...found.autoOrient };
 }
 
@@ -89,7 +89,7 @@ function extensionOf(found: Metadata): string | null {
 /**
  * The size of the largest version. Very long pictures are made narrower too, because WebP is limited to 16,383 pixels.
  */
-function keptSize({ width, height }: { width: number; height: number }) {
+function storedSize({ width, height }: { width: number; height: number }) {
 	const scale = Math.min(1, WIDEST / width, TALLEST / height);
 	return {
 		width: Math.max(1, Math.round(width * scale)),
@@ -132,7 +132,7 @@ async function decode({ width, height }: Picture, bytes: Buffer) {
 			.raw({ depth: 'uchar' })
 			.toBuffer({ resolveWithObject: true });
 	} catch (error) {
-		throw refusal('The picture is damaged or incomplete. Please choose another file.', error);
+		throw rejection('The picture is damaged or incomplete. Please choose another file.', error);
 	}
 }
 
@@ -158,7 +158,7 @@ async function shareCard(image: Sharp): Promise<Buffer> {
 	}
 }
 
-function refusal(message: string, cause?: unknown): Problem {
+function rejection(message: string, cause?: unknown): Problem {
 	const problem = fieldProblem('image', message);
 	problem.cause = cause;
 	return problem;

@@ -1,9 +1,9 @@
-import type { Reader } from '#db/client.ts';
-import type { CountedFinds } from './counted-finds.ts';
-import { MANY } from './finds.ts';
+import type { DbOrTx } from '#db/client.ts';
+import type { CountedHits } from './counted-hits.ts';
 import { MOST_CANDIDATES, mostOf } from './found-list.ts';
-import { askedGroups, type Candidate, groupText, type Look, lookUp } from './look-up.ts';
+import { MANY } from './hits.ts';
 import type { Group, Query } from './query-groups.ts';
+import { askedGroups, type Candidate, groupText, type Retrieval, retrieve } from './retrieval.ts';
 
 // Finds the products that may answer a query: a bounded number of them, by indexes only.
 
@@ -19,11 +19,11 @@ type FoundCandidates = {
 	/** More were found than are read. */
 	isMore: boolean;
 	/** Everything that was found; null while that was not counted. */
-	counted: CountedFinds | null;
+	counted: CountedHits | null;
 	/** No product has everything the query asks for; these have a part of it. */
 	isPartial: boolean;
 	/** The look-ups that found them, in this order. */
-	looks: Look[];
+	retrievals: Retrieval[];
 };
 
 /**
@@ -31,7 +31,7 @@ type FoundCandidates = {
  * counts very many only if they `areListed`.
  */
 export async function findCandidates(
-	db: Reader,
+	db: DbOrTx,
 	query: Query,
 	{ most = MOST_CANDIDATES, areListed = true } = {},
 ): Promise<FoundCandidates> {
@@ -43,16 +43,16 @@ export async function findCandidates(
 		isMore: false,
 		counted: null,
 		isPartial,
-		looks: [],
+		retrievals: [],
 	};
 	if (groups.length === 0) return found;
-	const look = async (next: Look) => {
+	const retrieval = async (next: Retrieval) => {
 		const bound = mostOf(next, most);
 		const bounds = { most: bound + 1, isCounted: areListed };
-		const { taken, counted, candidates } = await lookUp(db, query, next, bounds);
+		const { taken, counted, candidates } = await retrieve(db, query, next, bounds);
 		const before = found.candidates;
 		found.candidates = async () => merge(await before(), (await candidates()).slice(0, bound));
-		found.looks.push(next);
+		found.retrievals.push(next);
 		// A look-up of all groups also finds what the look-ups before it found.
 		found.counted = next.isWhole || counted?.tally.isMore ? counted : null;
 		if (taken > 0) found.isEmpty = false;
@@ -62,10 +62,10 @@ export async function findCandidates(
 
 	const wanted = groups.map((group) => groupText(group, []));
 	const areSeveral = groups.length > 1;
-	const inTitles = await look({
+	const inTitles = await retrieval({
 		column: 'title',
 		all: wanted,
-		isBroad: Math.min(...groups.map(finds)) > MANY,
+		isBroad: Math.min(...groups.map(hits)) > MANY,
 		mayBeFew: areSeveral,
 		isWhole: true,
 		hasAll: true,
@@ -75,12 +75,12 @@ export async function findCandidates(
 	// Descriptions may mention what hardly any title does.
 	const elsewhere = { isBroad: true, mayBeFew: true, isWhole: true, hasAll: false };
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
-	const whole = await look({ column: 'everything', all: anywhere, ...elsewhere });
+	const whole = await retrieval({ column: 'everything', all: anywhere, ...elsewhere });
 	if (whole >= SCARCE || !areSeveral) return found;
 	// Who names a model and finds it does not mean what lacks its number.
 	if (whole > 0 && groups.some(({ typed }) => isModelNumber(typed))) return found;
 	// A product with nearly every word in its title is often a better answer than one that mentions all of them somewhere.
-	const isMuch = Math.max(...groups.map(finds)) > MANY;
+	const isMuch = Math.max(...groups.map(hits)) > MANY;
 	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
 		const some = subsets(anywhere, left).map((subset) => `(${subset.join(' & ')})`);
 		const column = whole > 0 ? 'title' : 'everything';
@@ -92,7 +92,7 @@ export async function findCandidates(
 			mayBeFew,
 			isWhole: false,
 		} as const;
-		if ((await look(part)) > 0) return { ...found, isPartial: isPartial || whole === 0 };
+		if ((await retrieval(part)) > 0) return { ...found, isPartial: isPartial || whole === 0 };
 	}
 	return found;
 }
@@ -108,7 +108,7 @@ function merge(first: Candidate[], second: Candidate[]): Candidate[] {
 }
 
 /** The most titles that can have the group. */
-function finds({ ways }: Group): number {
+function hits({ ways }: Group): number {
 	return ways.reduce((sum, { titles }) => sum + titles, 0);
 }
 

@@ -11,8 +11,8 @@ import {
 	type Sort,
 } from '../catalogue/list-filters.ts';
 import { listProducts } from '../catalogue/product-list.ts';
-import { MANY } from './finds.ts';
-import { IDS_A_MARK, PRICE_LEVELS } from './marks.ts';
+import { IDS_A_MARK, PRICE_LEVELS } from './facet-tokens.ts';
+import { MANY } from './hits.ts';
 import { findProducts } from './search.ts';
 
 const db = await testDatabase();
@@ -89,8 +89,8 @@ test('very many results are filtered, counted and sorted as if each were checked
 				const order = wanted.toSorted(ORDERS[sort]).map(({ id }) => id);
 				for (const page of by.inStock ? [1, 9] : [1]) {
 					const found = await list(by, sort, page);
-					const said = `${q} ${JSON.stringify(by)} ${sort} ${page}`;
-					expect([found.total, found.isMore], said).toEqual([
+					const label = `${q} ${JSON.stringify(by)} ${sort} ${page}`;
+					expect([found.total, found.isMore], label).toEqual([
 						Math.min(MANY, order.length),
 						order.length > MANY,
 					]);
@@ -98,11 +98,11 @@ test('very many results are filtered, counted and sorted as if each were checked
 					// Of more than can be paged through, best sellers and some others are put in the order of names.
 					if (sort === 'name' && found.isMore) {
 						const among = order.filter((id) => ids.includes(id));
-						expect(ids, said).toHaveLength(12);
-						expect(ids, said).toEqual(among);
+						expect(ids, label).toHaveLength(12);
+						expect(ids, label).toEqual(among);
 						continue;
 					}
-					expect(ids, said).toEqual(order.slice((page - 1) * 12, page * 12));
+					expect(ids, label).toEqual(order.slice((page - 1) * 12, page * 12));
 				}
 			}
 			const best = await list(by, 'relevance', 1);

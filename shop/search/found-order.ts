@@ -1,11 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { ORDER } from '../catalogue/catalogue.ts';
 import type { ListFilters, Sort } from '../catalogue/list-filters.ts';
-import type { CountedFinds } from './counted-finds.ts';
-import { BY_STANDING, byWords, MANY, selectInParts } from './finds.ts';
-import { IDS_A_MARK } from './marks.ts';
+import type { CountedHits } from './counted-hits.ts';
+import { IDS_A_MARK } from './facet-tokens.ts';
+import { BY_STANDING, byWords, MANY, selectInParts } from './hits.ts';
 
 // What a search found, in the order of a list. Of very many products, only those that can come first are read.
 
@@ -13,9 +13,9 @@ type Asked = {
 	sort: Sort;
 	/** How many ids are needed, from the start of the order. */
 	needed: number;
-	counted: CountedFinds;
+	counted: CountedHits;
 	/** The condition for what was found; with `mark` for those that also have this mark. */
-	found: (mark?: SQL) => SQL;
+	found: (facetToken?: SQL) => SQL;
 	/** The condition for those that these further filters let through. */
 	within: (filters: Partial<ListFilters>) => Promise<SQL>;
 };
@@ -25,36 +25,39 @@ const BEST_BY_NAME = 480;
 
 const ID = sql`p.product_id`;
 const NEWEST_FIRST = sql`-p.product_id`;
-const ID_MARKS = sql`generate_series((select max(product_id) from product_search) / ${sql.raw(String(IDS_A_MARK))}, 0, -1) n`;
+const ID_TOKENS = sql`generate_series((select max(product_id) from product_search) / ${sql.raw(String(IDS_A_MARK))}, 0, -1) n`;
 const PARTS = {
-	newest: { marks: sql`select '''+' || n || '''' from ${ID_MARKS}`, order: NEWEST_FIRST },
+	newest: { facetTokens: sql`select '''+' || n || '''' from ${ID_TOKENS}`, order: NEWEST_FIRST },
 	best_selling: {
 		// Nearly everything may never have been sold: that part is sorted by newness.
-		marks: sql`select '''^' || n || '''' from generate_series(31, 1, -1) n
-			union all select '''^0'' & ''+' || n || '''' from ${ID_MARKS}`,
+		facetTokens: sql`select '''^' || n || '''' from generate_series(31, 1, -1) n
+			union all select '''^0'' & ''+' || n || '''' from ${ID_TOKENS}`,
 		order: sql`(select -s.sold_count from products s where s.id = p.product_id), ${NEWEST_FIRST}`,
 	},
 };
 
 /** The first `needed` ids in the order asked for. */
-export async function sortedIds(db: Reader, asked: Asked): Promise<number[]> {
+export async function sortedIds(db: DbOrTx, asked: Asked): Promise<number[]> {
 	const { sort, needed, counted, found } = asked;
 	const { ids, tally } = counted;
 	if (sort === 'price_asc' || sort === 'price_desc') return idsByPrice(db, { ...asked, sort });
 	if (!tally.isMore) return inOrder(db, ids, sort, needed);
 	if (sort !== 'name') return readIds(db, selectInParts(ID, PARTS[sort], needed, found));
 	// No mark follows names. Nobody can page through more than MANY, so the best sellers and some others are sorted.
-	const best = await readIds(db, selectInParts(ID, { marks: BY_STANDING }, BEST_BY_NAME, found));
+	const best = await readIds(
+		db,
+		selectInParts(ID, { facetTokens: BY_STANDING }, BEST_BY_NAME, found),
+	);
 	return inOrder(db, [...new Set([...best, ...ids])].slice(0, MANY), sort, needed);
 }
 
-async function readIds(db: Reader, select: SQL): Promise<number[]> {
+async function readIds(db: DbOrTx, select: SQL): Promise<number[]> {
 	const { rows } = await byWords(db, (tx) => tx.execute<{ product_id: number }>(select));
 	return rows.map(({ product_id }) => product_id);
 }
 
 async function inOrder(
-	db: Reader,
+	db: DbOrTx,
 	ids: readonly number[],
 	sort: Sort,
 	needed: number,
@@ -74,7 +77,7 @@ async function inOrder(
  * `needed` of all, so only products within that bound are read.
  */
 async function idsByPrice(
-	db: Reader,
+	db: DbOrTx,
 	{ sort, needed, counted, found, within }: Asked & { sort: 'price_asc' | 'price_desc' },
 ): Promise<number[]> {
 	const way = sort === 'price_asc' ? 1 : -1;

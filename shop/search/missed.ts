@@ -1,5 +1,5 @@
 import { desc, eq, lt, or, sql } from 'drizzle-orm';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { missedSearches } from '#db/search-schema.ts';
 import { recordChange } from '#shop/audit.ts';
 import { countRows } from '#shop/counted.ts';
@@ -18,16 +18,16 @@ type MissedSort = (typeof MISSED_SORTS)[number];
 
 const LONGEST = 80;
 /** So that a flood of nonsense cannot fill the database. */
-const MOST_KEPT = 5000;
-const KEPT_DAYS = 90;
+const MOST_STORED = 5000;
+const RETENTION_DAYS = 90;
 
 /** Counts a search that found nothing. Stores neither who searched nor what may be a person's address or number. */
-export async function recordMiss(db: Reader, q: string): Promise<void> {
+export async function recordMiss(db: DbOrTx, q: string): Promise<void> {
 	const query = typedWords(q).join(' ').slice(0, LONGEST).trim();
 	if (query === '' || mayBePersonal(q)) return;
 	await db.execute(sql`
 		insert into ${missedSearches} as missed (query)
-		select ${query} where (select count(*) from ${missedSearches}) < ${MOST_KEPT}
+		select ${query} where (select count(*) from ${missedSearches}) < ${MOST_STORED}
 			or exists (select from ${missedSearches} where query = ${query})
 		on conflict (query) do update set count = missed.count + 1, last_at = now()`);
 }
@@ -39,7 +39,7 @@ function mayBePersonal(q: string): boolean {
 
 /** One page of the searches that found nothing. */
 export async function missedPage(
-	db: Reader,
+	db: DbOrTx,
 	query: ListQuery<MissedSort>,
 ): Promise<ListPage<MissedSearch>> {
 	const which = query.q
@@ -77,8 +77,8 @@ export async function forgetMiss(db: Db, userId: number, query: string): Promise
 }
 
 /** Deletes what nobody has searched for in a long time; runs every night. */
-export async function dropOldMisses(db: Reader): Promise<void> {
-	const old = sql`now() - ${KEPT_DAYS} * interval '1 day'`;
+export async function dropOldMisses(db: DbOrTx): Promise<void> {
+	const old = sql`now() - ${RETENTION_DAYS} * interval '1 day'`;
 	const rare = sql`${missedSearches.count} = 1 and ${missedSearches.lastAt} < now() - interval '30 days'`;
 	await db.delete(missedSearches).where(or(lt(missedSearches.lastAt, old), rare));
 }

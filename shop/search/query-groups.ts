@@ -1,4 +1,4 @@
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { readable, singular, together } from './fold.ts';
 import { chooseCorrections, slipsBetween } from './spelling.ts';
 import { isNearTradeName, isTradeName } from './trade-names.ts';
@@ -48,7 +48,7 @@ const SEVERAL = 3;
  * numbers, and corrects words that the catalogue does not have. With `isTyping` the last word may be incomplete.
  */
 export async function understand(
-	db: Reader,
+	db: DbOrTx,
 	words: readonly string[],
 	{ isTyping = false } = {},
 ): Promise<Query> {
@@ -61,11 +61,11 @@ export async function understand(
 		const isBegun = isTyping && span.start + span.length === words.length;
 		groups.push(await groupOf(db, span, vocabulary, isBegun));
 	}
-	const said = groups.map(({ ways: [first], typed }) =>
+	const texts = groups.map(({ ways: [first], typed }) =>
 		first?.kind === 'corrected' ? first.words.join(' ') : typed,
 	);
 	const isCorrected = groups.some(({ ways: [first] }) => first?.kind === 'corrected');
-	return { groups, corrected: isCorrected ? readable(said.join(' ')) : null, vocabulary };
+	return { groups, corrected: isCorrected ? readable(texts.join(' ')) : null, vocabulary };
 }
 
 function lookedUp(spans: readonly Span[]): string[] {
@@ -116,7 +116,7 @@ function meaningsOf(span: Span, { synonyms }: Vocabulary): Synonym[] {
 }
 
 async function groupOf(
-	db: Reader,
+	db: DbOrTx,
 	span: Span,
 	vocabulary: Vocabulary,
 	isBegun: boolean,
@@ -171,7 +171,7 @@ function piecesOf(word: string, whole: readonly Way[]): string[] {
 	return atoms.every((atom) => atom.length > 1) ? atoms : [];
 }
 
-async function begunWays(db: Reader, word: string, most: number): Promise<Way[]> {
+async function begunWays(db: DbOrTx, word: string, most: number): Promise<Way[]> {
 	if (!word) return [];
 	const found = await wordsBeginning(db, word, most);
 	return found.map((known) => wayOf([known], 'begun'));
@@ -182,7 +182,7 @@ async function begunWays(db: Reader, word: string, most: number): Promise<Way[]>
  * the stem of "project"), so both are searched.
  */
 async function withOtherForms(
-	db: Reader,
+	db: DbOrTx,
 	span: Span,
 	{ words }: Vocabulary,
 	sure: Way[],
@@ -197,7 +197,7 @@ async function withOtherForms(
 
 /** What an unknown word may be: the beginning of a model number, a misspelling, or two words without a blank. */
 async function guessedWays(
-	db: Reader,
+	db: DbOrTx,
 	span: Span,
 	{ written, isBegun }: { written: readonly Way[]; isBegun: boolean },
 ): Promise<Way[]> {
@@ -224,7 +224,7 @@ async function guessedWays(
  * Words that begin like this one but for one slip: "micrp" is the beginning of "microphone". Of a word that is not being
  * typed only those of several products, since it is more likely something the shop does not have.
  */
-async function misspelledBeginnings(db: Reader, word: string, isBegun: boolean): Promise<Way[]> {
+async function misspelledBeginnings(db: DbOrTx, word: string, isBegun: boolean): Promise<Way[]> {
 	if (word.length < SHORTEST_MISSPELLED) return [];
 	const near = await wordsBeginning(db, word.slice(0, 2), MOST_LIKE_BEGINNING);
 	const isMeant = (known: KnownWord) =>

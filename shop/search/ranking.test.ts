@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
-import type { Candidate } from './look-up.ts';
 import type { Group } from './query-groups.ts';
 import { rank } from './ranking.ts';
+import type { Candidate } from './retrieval.ts';
 
 const NO_CATEGORY = { some: new Set<number>(), all: new Set<number>() };
 const group = (word: string): Group => ({

@@ -1,6 +1,6 @@
 import { singular, together } from './fold.ts';
-import type { Candidate } from './look-up.ts';
 import type { Group, Way } from './query-groups.ts';
+import type { Candidate } from './retrieval.ts';
 
 // Ranks products by how well their names answer a query; equally good answers by stock and sales.
 

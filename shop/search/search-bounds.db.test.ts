@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { findCandidates } from './candidates.ts';
-import { MANY } from './finds.ts';
+import { MANY } from './hits.ts';
 import { understand } from './query-groups.ts';
 import { searchProducts } from './search.ts';
 import { wordsBeginning } from './vocabulary.ts';

@@ -1,4 +1,4 @@
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
 import { NO_FILTERS } from '../catalogue/list-filters.ts';
 import {
@@ -10,15 +10,15 @@ import {
 } from '../catalogue/product-list.ts';
 import { findCandidates } from './candidates.ts';
 import { foundMany } from './found-list.ts';
-import type { Candidate } from './look-up.ts';
 import { type PricedQuery, readPriceWords } from './price-words.ts';
 import { type Query, understand } from './query-groups.ts';
 import { type FittingCategories, rank } from './ranking.ts';
+import type { Candidate } from './retrieval.ts';
 import { typedWords } from './typed.ts';
 
 // Searching the catalogue, as shoppers do.
 
-export const FINDS_A_PAGE = 24;
+export const HITS_A_PAGE = 24;
 const SUGGESTIONS = 6;
 /** How many products are ranked for suggestions. */
 const MOST_SUGGESTED = 120;
@@ -30,7 +30,7 @@ const SUGGESTED_CATEGORIES = 2;
 
 export type FoundCategory = { slug: string; name: string };
 /** Everything that a query finds; `scope` is for listProducts. */
-export type Finds = {
+export type SearchHits = {
 	scope: { found: Found };
 	isEmpty: boolean;
 	/** Categories whose names contain the whole query. */
@@ -42,28 +42,28 @@ export type Finds = {
 };
 
 /** What a query (as readQuery gives it) finds. */
-export async function findProducts(db: Reader, q: string): Promise<Finds> {
+export async function findProducts(db: DbOrTx, q: string): Promise<SearchHits> {
 	const query = await understand(db, typedWords(q));
-	const { candidates, counted, isEmpty, isMore, isPartial, looks } = await findCandidates(
+	const { candidates, counted, isEmpty, isMore, isPartial, retrievals } = await findCandidates(
 		db,
 		query,
 	);
 	const fitting = fittingCategories(query);
 	const rankIds = (some: readonly Candidate[]) => rankedIds(some, query, fitting);
 	const best = async () => rankIds(await candidates());
-	const told = {
+	const summary = {
 		isEmpty,
 		categories: namedBy(query, fitting.all),
 		isPartial,
 		corrected: isEmpty ? null : query.corrected,
 	};
 	if (isMore && !isPartial) {
-		const found = foundMany(db, { query, looks, counted, best, rankIds });
-		return { ...told, scope: { found } };
+		const found = foundMany(db, { query, retrievals, counted, best, rankIds });
+		return { ...summary, scope: { found } };
 	}
 	const all = await best();
 	const ids = isPartial ? all.slice(0, MOST_NEAR) : all;
-	return { ...told, scope: { found: foundIds(db, ids) } };
+	return { ...summary, scope: { found: foundIds(db, ids) } };
 }
 
 function rankedIds(
@@ -74,14 +74,14 @@ function rankedIds(
 	return rank(candidates, query.groups, fitting).map(({ productId }) => productId);
 }
 
-type SearchPage = ProductList & Pick<Finds, 'categories' | 'corrected' | 'isPartial'>;
+type SearchPage = ProductList & Pick<SearchHits, 'categories' | 'corrected' | 'isPartial'>;
 
 /**
  * One page of what a query (as readQuery gives it) finds, best first unless sorted; past the end it has no products. A
  * range of prices without a query finds all that costs so much.
  */
 export async function searchProducts(
-	db: Reader,
+	db: DbOrTx,
 	q: string,
 	{
 		filters = NO_FILTERS,
@@ -89,7 +89,7 @@ export async function searchProducts(
 		page = 1,
 	}: Partial<Pick<ListQuery, 'filters' | 'sort' | 'page'>> = {},
 ): Promise<SearchPage> {
-	const asked = { filters, sort, page, perPage: FINDS_A_PAGE };
+	const asked = { filters, sort, page, perPage: HITS_A_PAGE };
 	if (q === '' && (filters.min !== null || filters.max !== null)) {
 		const best = sort === 'relevance' ? 'best_selling' : sort;
 		const list = await listProducts(db, { ...asked, scope: {}, sort: best });
@@ -102,7 +102,7 @@ export async function searchProducts(
 export type Suggestions = { products: Product[]; categories: FoundCategory[] };
 
 /** Suggestions while somebody is typing: the last word may be incomplete. */
-export async function suggest(db: Reader, q: string): Promise<Suggestions> {
+export async function suggest(db: DbOrTx, q: string): Promise<Suggestions> {
 	const priced = readPriceWords(q);
 	const words = typedWords(priced?.rest ?? q);
 	// A single letter does not say yet what the next word will be.

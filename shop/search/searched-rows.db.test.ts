@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory } from '#tests/helpers/goods.ts';
 import { productSearch } from '../catalogue/staff-lists.ts';
@@ -17,7 +17,7 @@ await db.execute(sql`
 /** Where a search is looked for when the planner takes everything for common: statistics of names there are none. */
 async function planOf(q: string): Promise<string> {
 	const which = productSearch(q);
-	const explain = async (reader: Reader) => {
+	const explain = async (reader: DbOrTx) => {
 		const { rows } = await reader.execute<{ 'QUERY PLAN': string }>(sql`
 			explain (costs off) select id from products where ${which} order by id desc limit 10`);
 		return rows.map((line) => line['QUERY PLAN']).join('\n');

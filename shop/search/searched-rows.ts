@@ -1,6 +1,6 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 import { countRows } from '../counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
 
@@ -27,9 +27,9 @@ type Selection<Row> = {
 
 /** One page of a list that staff search and filter; `select` chooses the columns of its rows. */
 export async function searchedPage<Row>(
-	db: Reader,
+	db: DbOrTx,
 	{ table, which, query, order }: SearchedList,
-	select: (reader: Reader) => Selection<Row>,
+	select: (reader: DbOrTx) => Selection<Row>,
 ): Promise<ListPage<Row>> {
 	const { page, perPage, q } = query;
 	return readSearched(db, table, q ? which : undefined, async (reader) => {
@@ -48,10 +48,10 @@ export async function searchedPage<Row>(
  * list's order without finding anything. For a text that is really common, that order is the fast way.
  */
 export async function readSearched<T>(
-	db: Reader,
+	db: DbOrTx,
 	table: PgTable & { id: PgColumn },
 	found: SQL | undefined,
-	read: (reader: Reader) => Promise<T>,
+	read: (reader: DbOrTx) => Promise<T>,
 ): Promise<T> {
 	if (!found) return read(db);
 	const name = sql.identifier(getTableName(table));

@@ -1,6 +1,6 @@
 import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { missedSearches, searchSynonyms } from '#db/search-schema.ts';
 import { recordChange } from '#shop/audit.ts';
 import { type Rules, tellingBrokenRules } from '#shop/broken-rules.ts';
@@ -43,7 +43,7 @@ export type SynonymInput = z.infer<typeof SynonymInput>;
 
 /** One page of the synonyms. */
 export async function synonymPage(
-	db: Reader,
+	db: DbOrTx,
 	query: ListQuery<SynonymSort>,
 ): Promise<ListPage<Synonym>> {
 	const like = `%${escapeLike(fold(query.q))}%`;
@@ -70,7 +70,7 @@ const ORDER: Record<SynonymSort, SQL[]> = {
 };
 
 /** @throws Problem not-found, also for `null` */
-export async function synonymForStaff(db: Reader, id: number | null): Promise<Synonym> {
+export async function synonymForStaff(db: DbOrTx, id: number | null): Promise<Synonym> {
 	const [row] = id ? await db.select().from(searchSynonyms).where(eq(searchSynonyms.id, id)) : [];
 	if (!row) throw notFound();
 	return row;

@@ -20,14 +20,14 @@ const FILLING = new Set(
  */
 export function readQuery(value: unknown): string {
 	const q = typeof value === 'string' ? value.trim() : '';
-	if (q.includes('\0')) throw refusal('The search contains a character that cannot be searched.');
+	if (q.includes('\0')) throw rejection('The search contains a character that cannot be searched.');
 	if (q.length > LONGEST_QUERY) {
-		throw refusal(`Please search with at most ${LONGEST_QUERY} characters.`);
+		throw rejection(`Please search with at most ${LONGEST_QUERY} characters.`);
 	}
 	return q;
 }
 
-function refusal(message: string): Problem {
+function rejection(message: string): Problem {
 	return new Problem('invalid', message, { fields: { q: [message] } });
 }
 

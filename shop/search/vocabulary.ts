@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Reader } from '#db/client.ts';
+import type { DbOrTx } from '#db/client.ts';
 
 // What the shop knows about words: which ones its catalogue has, which synonyms staff entered, and the categories.
 
@@ -29,7 +29,7 @@ export type Vocabulary = {
 
 /** Looks up folded words and, among the synonyms, folded phrases, in one statement. */
 export async function readVocabulary(
-	db: Reader,
+	db: DbOrTx,
 	words: readonly string[],
 	phrases: readonly string[],
 ): Promise<Vocabulary> {
@@ -62,7 +62,7 @@ const MOST_NUMBERS = 1000;
 
 /** The words of titles that begin like this, most frequent first. */
 export async function wordsBeginning(
-	db: Reader,
+	db: DbOrTx,
 	beginning: string,
 	most: number,
 ): Promise<KnownWord[]> {
@@ -87,7 +87,7 @@ const OF_STEM = sql`(select max(k.titles) from search_words k where k.stem = w.s
 export type Candidate = KnownWord & { titles: number; similarity: number; soundsAlike: boolean };
 
 /** Words of titles that look or sound like this one, or differ from it by one slip. */
-export async function wordsLike(db: Reader, word: string): Promise<Candidate[]> {
+export async function wordsLike(db: DbOrTx, word: string): Promise<Candidate[]> {
 	const { rows } = await db.execute<Candidate>(sql`
 		select *, ${OF_STEM} from (
 		select word, stem, titles, true as "isExact", similarity(word, ${word}) as similarity,
@@ -112,7 +112,7 @@ function slightSlips(word: string): string[] {
 
 /** The two words of titles that were written as one, divided in the most frequent way; null if there are none. */
 export async function dividedWord(
-	db: Reader,
+	db: DbOrTx,
 	word: string,
 ): Promise<[KnownWord, KnownWord] | null> {
 	const cuts = Array.from({ length: word.length - 5 }, (_, at) => [

@@ -6,7 +6,7 @@ import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { parseFields, requiredText } from '../input.ts';
 import { lagosDay } from '../lagos-days.ts';
 import { contactMessage } from '../mail/contact-message.ts';
-import { post } from '../mail/post.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { mailShop } from '../settings.ts';
 
 /** The form of the contact page. */
@@ -38,7 +38,7 @@ export async function sendContactMessage(
 	await countAttempt(db, attemptKey('contactAccount', sender.email), LIMITS.contactAccount);
 	const shop = await mailShop(db, publicUrl);
 	await db.transaction((tx) =>
-		post(tx, {
+		queueMail(tx, {
 			kind: 'contact-message',
 			dedupeKey: occasion(sender, now),
 			to: shop.email,

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { foldedText } from '#db/folded-text.ts';
 import { newsletterSubscribers as subscribers } from '#db/shopper-schema.ts';
 import { recordChange } from '../audit.ts';
@@ -27,7 +27,7 @@ const BATCH = 500;
 
 /** One page of subscribers, in one state or all; the search covers the address. */
 export async function subscriberPage(
-	db: Reader,
+	db: DbOrTx,
 	query: ListQuery<SubscriberSort>,
 	state: SubscriberState | null,
 ): Promise<ListPage<Subscriber>> {
@@ -52,11 +52,11 @@ export async function subscriberPage(
  * All confirmed subscribers as pieces of CSV text, for the program that sends the newsletter. Each row has the link to
  * unsubscribe, which every mail must contain.
  */
-export function exportSubscribers(db: Reader, publicUrl: string): AsyncGenerator<string> {
+export function exportSubscribers(db: DbOrTx, publicUrl: string): AsyncGenerator<string> {
 	return csvTable(['email', 'confirmed_at', 'unsubscribe_url'], batches(db, publicUrl));
 }
 
-async function* batches(db: Reader, publicUrl: string) {
+async function* batches(db: DbOrTx, publicUrl: string) {
 	let before: number | null = null;
 	for (;;) {
 		const rows: Subscriber[] = await db

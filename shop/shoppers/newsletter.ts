@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { newsletterSubscribers as subscribers } from '#db/shopper-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { newSecret } from '../accounts/secret-tokens.ts';
 import { readWord } from '../input.ts';
-import type { MailShop } from '../mail/frame.ts';
+import type { MailShop } from '../mail/mail-layout.ts';
 import { newsletterConfirmMessage } from '../mail/newsletter-messages.ts';
-import { post } from '../mail/post.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { Problem } from '../problem.ts';
 import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber-states.ts';
 
@@ -48,7 +48,7 @@ export async function subscribe(
 		if (!subscriber) throw new Error('A subscription was not stored');
 		if (subscriber.state === 'confirmed') return;
 		const leaveUrl = newsletterLink(shop.publicUrl, 'leave', subscriber.token);
-		await post(tx, {
+		await queueMail(tx, {
 			kind: 'newsletter-confirm',
 			dedupeKey: `newsletter-confirm:${randomUUID()}`,
 			to: subscriber.email,
@@ -63,7 +63,7 @@ export async function subscribe(
 
 /** The subscriber that a link belongs to. @throws Problem not-found for an unknown token */
 export async function subscriberOf(
-	db: Reader,
+	db: DbOrTx,
 	token: string,
 ): Promise<{ email: string; state: SubscriberState }> {
 	const word = readWord(token);

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { products } from '#db/catalogue-schema.ts';
-import type { Db, Reader, Tx } from '#db/client.ts';
+import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
@@ -43,7 +43,7 @@ export type ShownReviews = {
 
 /** One page of a product's visible reviews, newest first; past the end it is empty. */
 export async function reviewsOf(
-	db: Reader,
+	db: DbOrTx,
 	productId: number,
 	page: number,
 	perPage = REVIEWS_A_PAGE,
@@ -77,7 +77,7 @@ export async function reviewsOf(
 
 /** A user's review of a product, in any state; null when there is none. */
 export async function ownReview(
-	db: Reader,
+	db: DbOrTx,
 	userId: number,
 	productId: number,
 ): Promise<Review | null> {
@@ -89,7 +89,7 @@ export async function ownReview(
 }
 
 /** Whether a user may review a product: it was delivered to them, even if it was returned later. */
-export async function hasBought(db: Reader, userId: number, productId: number): Promise<boolean> {
+export async function hasBought(db: DbOrTx, userId: number, productId: number): Promise<boolean> {
 	const found = await db
 		.select({ id: orders.id })
 		.from(orders)
@@ -123,7 +123,7 @@ export async function writeReview(
 		);
 	}
 	await transact(db, async (tx) => {
-		const said = { stars, text, author: authorName(user.name), state: 'waiting' };
+		const written = { stars, text, author: authorName(user.name), state: 'waiting' };
 		const [before] = await tx
 			.select()
 			.from(reviews)
@@ -131,10 +131,10 @@ export async function writeReview(
 			.for('update');
 		await tx
 			.insert(reviews)
-			.values({ productId, userId: user.id, ...said })
+			.values({ productId, userId: user.id, ...written })
 			.onConflictDoUpdate({
 				target: [reviews.productId, reviews.userId],
-				set: { ...said, decidedAt: null, createdAt: sql`now()` },
+				set: { ...written, decidedAt: null, createdAt: sql`now()` },
 			});
 		if (before?.state === 'shown') await recount(tx, productId);
 	});

@@ -1,6 +1,6 @@
 import { asc, desc, eq, type SQL } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { recordChange } from '../audit.ts';
 import { countRows } from '../counted.ts';
@@ -23,7 +23,7 @@ const ORDER: Record<ReviewSort, SQL[]> = {
 
 /** One page of the reviews in a state; by default those waiting longest come first. */
 export async function reviewPage(
-	db: Reader,
+	db: DbOrTx,
 	query: ListQuery<ReviewSort>,
 	state: ReviewState,
 ): Promise<ListPage<StaffReview>> {
@@ -44,7 +44,7 @@ export async function reviewPage(
 }
 
 /** How many reviews wait for somebody to read them. */
-export function waitingReviews(db: Reader): Promise<number> {
+export function waitingReviews(db: DbOrTx): Promise<number> {
 	return db.$count(reviews, eq(reviews.state, 'waiting'));
 }
 

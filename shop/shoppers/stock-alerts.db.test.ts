@@ -6,14 +6,14 @@ import { stockAlerts } from '#db/shopper-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { askForStock, clearStockAlerts, tellBackInStock } from './stock-alerts.ts';
+import { askForStock, clearStockAlerts, mailBackInStock } from './stock-alerts.ts';
 
 const db = await testDatabase();
 const category = await makeCategory(db);
 const URL = 'https://shop.example';
 const ask = (productId: number | null, email = 'ada@example.com') =>
 	askForStock(db, { productId, email }, '10.0.0.1');
-const told = () => db.select().from(mails).where(eq(mails.kind, 'back-in-stock'));
+const mailed = () => db.select().from(mails).where(eq(mails.kind, 'back-in-stock'));
 const stock = (id: number, qty: number) =>
 	db.update(products).set({ qty }).where(eq(products.id, id));
 
@@ -31,12 +31,12 @@ test('everybody who asked is notified once when the stock is back, however many 
 	const product = await makeProduct(db, { categoryId: category.id, qty: 0, name: 'Udu drum' });
 	await Promise.all([ask(product.id), ask(product.id), ask(product.id, 'ADA@example.com')]);
 	await ask(product.id, 'chidi@example.com');
-	expect(await tellBackInStock(db, URL)).toBe(0);
+	expect(await mailBackInStock(db, URL)).toBe(0);
 
 	await stock(product.id, 1);
-	const counts = await Promise.all([1, 2, 3].map(() => tellBackInStock(db, URL)));
+	const counts = await Promise.all([1, 2, 3].map(() => mailBackInStock(db, URL)));
 	expect(counts.reduce((sum, count) => sum + count)).toBe(2);
-	const mail = await told();
+	const mail = await mailed();
 	expect(mail.map(({ recipient }) => recipient.toLowerCase()).sort()).toEqual([
 		'ada@example.com',
 		'chidi@example.com',
@@ -46,19 +46,19 @@ test('everybody who asked is notified once when the stock is back, however many 
 
 	await stock(product.id, 0);
 	await stock(product.id, 5);
-	expect(await tellBackInStock(db, URL)).toBe(0);
+	expect(await mailBackInStock(db, URL)).toBe(0);
 	// When it is sold out again, the shopper may ask again.
 	await stock(product.id, 0);
 	await ask(product.id);
 	await stock(product.id, 5);
-	expect(await tellBackInStock(db, URL)).toBe(1);
+	expect(await mailBackInStock(db, URL)).toBe(1);
 });
 
 test('nobody is notified about a hidden product', async () => {
 	const product = await makeProduct(db, { categoryId: category.id, qty: 0 });
 	await ask(product.id);
 	await db.update(products).set({ qty: 3, status: 1 }).where(eq(products.id, product.id));
-	expect(await tellBackInStock(db, URL)).toBe(0);
+	expect(await mailBackInStock(db, URL)).toBe(0);
 });
 
 test('a product that is in stock, hidden or missing cannot be asked for', async () => {
@@ -76,7 +76,7 @@ test('an alert goes 90 days after its shopper was told; one still waited for sta
 	];
 	for (const { id } of [back, awaited]) await ask(id, 'old@example.com');
 	await stock(back.id, 1);
-	await tellBackInStock(db, URL);
+	await mailBackInStock(db, URL);
 	const after = (days: number) => new Date(Date.now() + days * 86_400_000);
 	const left = async () =>
 		(await db.select().from(stockAlerts).where(eq(stockAlerts.email, 'old@example.com'))).map(

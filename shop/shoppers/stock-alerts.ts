@@ -7,7 +7,7 @@ import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { parseId } from '../input.ts';
 import { backInStockMessage } from '../mail/back-in-stock.ts';
-import { post } from '../mail/post.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { Problem } from '../problem.ts';
 import { mailShop } from '../settings.ts';
 
@@ -21,7 +21,7 @@ export type StockAlertInput = z.infer<typeof StockAlertInput>;
 
 /** How many are notified in one transaction, those waiting longest first. */
 const BATCH = 100;
-const TOLD_KEPT_DAYS = 90;
+const NOTIFIED_RETENTION_DAYS = 90;
 
 /**
  * Stores that this address wants to know when the product is back; repeating it changes nothing. Returns the product's
@@ -51,9 +51,9 @@ export async function askForStock(
  * Mails everybody whose product is in stock again, each once, even if several processes do this at the same time. It
  * looks at the awaited products only, so it does not matter how the stock was increased.
  */
-export async function tellBackInStock(db: Db, publicUrl: string): Promise<number> {
+export async function mailBackInStock(db: Db, publicUrl: string): Promise<number> {
 	const shop = await mailShop(db, publicUrl);
-	for (let told = 0; ; ) {
+	for (let mailed = 0; ; ) {
 		const batch = await db.transaction(async (tx) => {
 			const due = await tx
 				.select({
@@ -69,7 +69,7 @@ export async function tellBackInStock(db: Db, publicUrl: string): Promise<number
 				.innerJoin(categories, eq(categories.id, products.categoryId))
 				.where(
 					and(
-						isNull(stockAlerts.toldAt),
+						isNull(stockAlerts.notifiedAt),
 						gt(products.qty, 0),
 						eq(products.status, 0),
 						eq(categories.status, 0),
@@ -79,8 +79,8 @@ export async function tellBackInStock(db: Db, publicUrl: string): Promise<number
 				.limit(BATCH)
 				.for('update', { of: stockAlerts, skipLocked: true });
 			for (const { id, email, ...product } of due) {
-				await tx.update(stockAlerts).set({ toldAt: sql`now()` }).where(eq(stockAlerts.id, id));
-				await post(tx, {
+				await tx.update(stockAlerts).set({ notifiedAt: sql`now()` }).where(eq(stockAlerts.id, id));
+				await queueMail(tx, {
 					kind: 'back-in-stock',
 					dedupeKey: `back-in-stock:${id}`,
 					to: email,
@@ -89,14 +89,14 @@ export async function tellBackInStock(db: Db, publicUrl: string): Promise<number
 			}
 			return due.length;
 		});
-		told += batch;
-		if (batch < BATCH) return told;
+		mailed += batch;
+		if (batch < BATCH) return mailed;
 	}
 }
 
 /** Removes alerts whose shopper was told long ago; returns how many. */
 export async function clearStockAlerts(db: Db, now = new Date()): Promise<number> {
-	const since = new Date(now.getTime() - TOLD_KEPT_DAYS * 86_400_000);
-	const { rowCount } = await db.delete(stockAlerts).where(lt(stockAlerts.toldAt, since));
+	const since = new Date(now.getTime() - NOTIFIED_RETENTION_DAYS * 86_400_000);
+	const { rowCount } = await db.delete(stockAlerts).where(lt(stockAlerts.notifiedAt, since));
 	return rowCount ?? 0;
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
-import type { Db, Reader } from '#db/client.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
 import { wishlistItems } from '#db/shopper-schema.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
 import { Problem } from '../problem.ts';
@@ -44,7 +44,7 @@ export async function removeWish(db: Db, userId: number, productId: number | nul
 }
 
 /** The ids of a user's wished products, newest first. */
-export async function wishesOf(db: Reader, userId: number): Promise<number[]> {
+export async function wishesOf(db: DbOrTx, userId: number): Promise<number[]> {
 	const rows = await db
 		.select({ id: wishlistItems.productId })
 		.from(wishlistItems)
@@ -55,6 +55,6 @@ export async function wishesOf(db: Reader, userId: number): Promise<number[]> {
 }
 
 /** A user's wishes as products, newest first, without those no longer sold. */
-export async function wishedProducts(db: Reader, userId: number): Promise<Product[]> {
+export async function wishedProducts(db: DbOrTx, userId: number): Promise<Product[]> {
 	return shownProductsByIds(db, await wishesOf(db, userId));
 }

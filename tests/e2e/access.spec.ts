@@ -111,7 +111,7 @@ async function cutAtDoubleSize(page: Page): Promise<string[]> {
 	});
 }
 
-async function visit(page: Page, path: string, status = 200): Promise<void> {
+async function context(page: Page, path: string, status = 200): Promise<void> {
 	await test.step(path, async () => {
 		const answer = await page.goto(path);
 		expect(answer?.status()).toBe(status);
@@ -123,9 +123,9 @@ async function visit(page: Page, path: string, status = 200): Promise<void> {
 }
 
 /** Examines a page as a phone loads it, and again when the screen has become wide. */
-async function visitAtBothWidths(page: Page, path: string, status?: number): Promise<void> {
+async function examineAtBothWidths(page: Page, path: string, status?: number): Promise<void> {
 	await page.setViewportSize(PHONE);
-	await visit(page, path, status);
+	await context(page, path, status);
 	await test.step(`${path}, ${DESK.width} px wide`, async () => {
 		await page.setViewportSize(DESK);
 		await examine(page);
@@ -138,14 +138,15 @@ for (const [part, paths] of Object.entries(FOR_EVERYBODY)) {
 	}) => {
 		test.slow();
 		const found = complaints(page);
-		for (const path of paths) await visitAtBothWidths(page, path);
+		for (const path of paths) await examineAtBothWidths(page, path);
 		expect(found).toEqual([]);
 	});
 }
 
 test('every page that refuses is accessible, fits, and raises no complaint', async ({ page }) => {
 	const found = complaints(page);
-	for (const [path, status] of Object.entries(REFUSED)) await visitAtBothWidths(page, path, status);
+	for (const [path, status] of Object.entries(REFUSED))
+		await examineAtBothWidths(page, path, status);
 	// The browser itself logs the status of a missing page.
 	expect(found.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([]);
 });
@@ -158,10 +159,11 @@ for (const viewport of [PHONE, DESK]) {
 		test('every page of a shopper is accessible too: empty, full and refused', async ({ page }) => {
 			const found = complaints(page);
 			await becomeShopper(page, 'access');
-			for (const path of ['/cart', '/checkout', '/myorders', '/thank-you']) await visit(page, path);
+			for (const path of ['/cart', '/checkout', '/myorders', '/thank-you'])
+				await context(page, path);
 			await putInCart(page, PRODUCT, 2);
-			await visit(page, '/cart');
-			await visit(page, '/checkout');
+			await context(page, '/cart');
+			await context(page, '/checkout');
 			await page.getByRole('button', { name: 'Place Order' }).click();
 			await expect(page.getByRole('alertdialog')).toBeVisible();
 			await examine(page);
@@ -176,9 +178,9 @@ for (const viewport of [PHONE, DESK]) {
 			await examine(page);
 			await page.keyboard.press('Escape');
 			await examine(page);
-			await visit(page, '/thank-you');
+			await context(page, '/thank-you');
 			await expect(page.getByRole('heading', { level: 1 })).toHaveText('Order Placed Successfully');
-			await visit(page, '/myorders');
+			await context(page, '/myorders');
 			await page.getByRole('link', { name: /^View/ }).click();
 			await expect(page.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
 			await examine(page);

@@ -44,7 +44,7 @@ async function openWithPassword(page: Page, path: string) {
 	await expect(page.getByRole('button', { name: /^Show / }).first()).toBeVisible();
 }
 
-const kept = (page: Page) =>
+const stored = (page: Page) =>
 	page.evaluate(() => [localStorage.getItem('auth_token'), localStorage.getItem('auth_username')]);
 
 /** The path in the password mail to this address, once it has been sent. */
@@ -111,7 +111,7 @@ test('a newcomer registers, signs out and in, and sets a new password by mail', 
 	await test.step('is signed in with the stored token, which ends when they sign out', async () => {
 		await expect(page).toHaveURL('/');
 		await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-		const [token, username] = await kept(page);
+		const [token, username] = await stored(page);
 		expect(username).toBe('Ada Obi');
 		const session = (await page.context().cookies()).find((c) => c.name === 'bridgehead_session');
 		expect(decodeURIComponent(session?.value ?? '')).toBe(token);
@@ -132,7 +132,7 @@ test('a newcomer registers, signs out and in, and sets a new password by mail', 
 		await signIn(page, email, PASSWORD);
 		await closeAlert(page, 'Success', 'You are signed in.');
 		await expect(page).toHaveURL('/');
-		expect(await kept(page)).toEqual([expect.stringMatching(/^\d+\|/), 'Ada Obi']);
+		expect(await stored(page)).toEqual([expect.stringMatching(/^\d+\|/), 'Ada Obi']);
 		await page.goto('/register');
 		await expect(page).toHaveURL('/');
 	});
@@ -143,7 +143,7 @@ test('a newcomer registers, signs out and in, and sets a new password by mail', 
 		await expect(page).toHaveURL('/');
 		await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
 		await closeAlert(page, 'Logged out.', 'You have been signed out.');
-		expect(await kept(page)).toEqual([null, null]);
+		expect(await stored(page)).toEqual([null, null]);
 	});
 	await test.step('signs in where they did before, however often strangers try from there', () =>
 		signInAmongGuesses(page, email));

@@ -15,7 +15,7 @@ type AdminRoute = { id: string; path: string; reads: boolean; acts: boolean; sho
 type Visitor = { name: string; cookie: string; to: (path: string) => string; refused: number };
 
 const BUILD = path.resolve('build/server/index.js');
-const KEPT_OUT = { maxRedirects: 0, failOnStatusCode: false };
+const NO_REDIRECT = { maxRedirects: 0, failOnStatusCode: false };
 
 test('every admin page and action is for admins alone', async ({ request }) => {
 	test.slow();
@@ -32,19 +32,19 @@ test('every admin page and action is for admins alone', async ({ request }) => {
 		for (const page of pages) {
 			const about = `${name} at ${page.path} (${page.id})`;
 			if (page.shown || page.reads) {
-				const answer = await request.get(page.path, { headers, ...KEPT_OUT });
+				const answer = await request.get(page.path, { headers, ...NO_REDIRECT });
 				expect([answer.status(), answer.headers().location], about).toEqual([302, to(page.path)]);
-				isNotKept(answer, about);
-				const data = await request.get(`${page.path}.data`, { headers, ...KEPT_OUT });
+				isNotStored(answer, about);
+				const data = await request.get(`${page.path}.data`, { headers, ...NO_REDIRECT });
 				expect([data.status(), await data.text()], about).toEqual([
 					202,
 					expect.stringContaining(to(page.path)),
 				]);
-				isNotKept(data, about);
+				isNotStored(data, about);
 			}
 			if (page.reads) {
 				const one = `${page.path}.data?_routes=${encodeURIComponent(page.id)}`;
-				const data = await request.get(one, { headers, ...KEPT_OUT });
+				const data = await request.get(one, { headers, ...NO_REDIRECT });
 				expect([data.status(), await data.text()], about).toEqual([
 					202,
 					expect.stringContaining(to(page.path)),
@@ -53,18 +53,18 @@ test('every admin page and action is for admins alone', async ({ request }) => {
 			if (page.acts) {
 				const form = { id: '1', slug: 'x' };
 				// A resource has no page to show the refusal on; a page redirects in its loader.
-				const sent = await request.post(page.path, { headers, form, ...KEPT_OUT });
+				const sent = await request.post(page.path, { headers, form, ...NO_REDIRECT });
 				const expected = page.shown ? [302, to(page.path)] : [refused, undefined];
 				expect([sent.status(), sent.headers().location], about).toEqual(expected);
-				isNotKept(sent, about);
-				const data = await request.post(`${page.path}.data`, { headers, form, ...KEPT_OUT });
+				isNotStored(sent, about);
+				const data = await request.post(`${page.path}.data`, { headers, form, ...NO_REDIRECT });
 				expect(data.status(), about).toBe(refused);
 			}
 		}
 	}
 });
 
-function isNotKept(answer: APIResponse, about: string): void {
+function isNotStored(answer: APIResponse, about: string): void {
 	expect(answer.headers()['cache-control'], about).toBe('private, no-store');
 }
 

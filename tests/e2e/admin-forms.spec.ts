@@ -141,8 +141,8 @@ test.describe('without scripts', () => {
 		await page.getByLabel('Quantity').fill('8');
 		await order(1);
 		await page.getByRole('button', { name: 'Update' }).click();
-		const told = 'The stock has changed meanwhile: it was 3 and is 2 now.';
-		await expect(page.getByText(told).first()).toBeVisible();
+		const message = 'The stock has changed meanwhile: it was 3 and is 2 now.';
+		await expect(page.getByText(message).first()).toBeVisible();
 		await expect(page.getByLabel('Quantity')).toHaveValue('8');
 		await expect(seen).toHaveValue('2');
 		expect(await stock()).toBe(2);

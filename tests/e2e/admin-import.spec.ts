@@ -132,14 +132,14 @@ test('an interrupted import says so, and that it continues by itself', async ({ 
 	await becomeAdmin(page);
 	await page.goto(`/admin/import/${id}`);
 	await alive(page);
-	const told = page.getByText('The work was interrupted');
-	await expect(told).toBeVisible();
+	const message = page.getByText('The work was interrupted');
+	await expect(message).toBeVisible();
 	const set = (change: Partial<typeof catalogueImports.$inferInsert>) =>
 		withShopDatabase((db) =>
 			db.update(catalogueImports).set(change).where(eq(catalogueImports.id, id)),
 		);
 	await set({ updatedAt: new Date(Date.now() + 60_000) });
-	await expect(told).toBeHidden();
+	await expect(message).toBeHidden();
 	await set({ state: 'failed' });
 	await state(page, 'Failed');
 });

@@ -248,18 +248,18 @@ for (const width of WIDTHS) {
 			const list = await guest.context().newPage();
 			await guest.goto(`/product/oja-${run}`);
 			await list.goto(`/oja-whistles-${run}`);
-			for (const kept of [guest, list]) {
-				await kept.reload();
-				await expect(kept.getByText('₦12,345').first()).toBeVisible();
+			for (const stored of [guest, list]) {
+				await stored.reload();
+				await expect(stored.getByText('₦12,345').first()).toBeVisible();
 			}
 			await openAlive(page, `/admin/edit-product/${id}`);
 			await openTab(page, 'Other Details');
 			await page.getByLabel('Selling Price').fill('23456');
 			await page.getByRole('button', { name: 'Update' }).click();
 			await closeAlert(page, 'Success', 'Product updated successfully.');
-			for (const kept of [guest, list]) {
-				await expectSoon(kept, '₦23,456');
-				await expect(kept.getByText('₦12,345')).toHaveCount(0);
+			for (const stored of [guest, list]) {
+				await expectSoon(stored, '₦23,456');
+				await expect(stored.getByText('₦12,345')).toHaveCount(0);
 			}
 
 			await openAlive(page, `/admin/view-product?q=oja-${run}`);

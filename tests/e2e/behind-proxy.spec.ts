@@ -125,8 +125,8 @@ test('no request fails while both are restarted, and every mail is sent once', a
 	await load.rounds(5);
 	const { failures, placed } = await load.stop();
 	expect(failures).toEqual([]);
-	const [kept] = await db.select({ count: count() }).from(orders);
-	expect(kept?.count).toBe(placed);
+	const [stored] = await db.select({ count: count() }).from(orders);
+	expect(stored?.count).toBe(placed);
 
 	const unsent = () => db.select({ id: mails.id }).from(mails).where(isNull(mails.sentAt));
 	await expect.poll(unsent, { timeout: 60_000 }).toEqual([]);
@@ -164,7 +164,7 @@ async function startLoad({ slug, id, categoryId }: Goods) {
 		}
 	}
 
-	async function visit(which: number): Promise<void> {
+	async function context(which: number): Promise<void> {
 		const shopper = await makeShopper(db);
 		const { authorization } = await signedInHeaders(db, shopper.id);
 		const token = authorization.slice('Bearer '.length);
@@ -179,7 +179,7 @@ async function startLoad({ slug, id, categoryId }: Goods) {
 		}
 	}
 
-	const visits = [0, 1, 2, 3].map(visit);
+	const visits = [0, 1, 2, 3].map(context);
 	return {
 		/** Resolves when every visitor has completed this many more rounds. */
 		rounds: async (more: number) => {

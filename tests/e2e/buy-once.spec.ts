@@ -73,8 +73,8 @@ test('what was typed survives a refusal, a reload, another tab and a lost connec
 	await context.setOffline(false);
 	await page.getByRole('button', { name: 'Place Order' }).click();
 	await expectOrdered(page, name);
-	const keptTexts = () => Object.keys(localStorage).filter((key) => key.startsWith('checkout:'));
-	await expect.poll(() => page.evaluate(keptTexts)).toEqual([]);
+	const storedTexts = () => Object.keys(localStorage).filter((key) => key.startsWith('checkout:'));
+	await expect.poll(() => page.evaluate(storedTexts)).toEqual([]);
 });
 
 test('a lost answer does not lead to a second order', async ({ page }) => {

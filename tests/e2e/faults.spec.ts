@@ -22,14 +22,14 @@ test('errors of reading and saving are described in their own words, inside the 
 	try {
 		const value = encodeURIComponent(await breakLists(folder));
 		await page.context().addCookies([{ name: 'bridgehead_session', value, url }]);
-		for (const [list, told] of Object.entries({
+		for (const [list, message] of Object.entries({
 			'view-product': 'Failed to fetch products',
 			adminblog: 'Failed to fetch articles',
 			'adminblog/edit/1': 'Failed to load article data',
 		})) {
 			const answer = await page.goto(`${url}/admin/${list}`);
 			expect(answer?.status()).toBe(500);
-			await expect(page.getByRole('heading', { level: 1, name: told })).toBeVisible();
+			await expect(page.getByRole('heading', { level: 1, name: message })).toBeVisible();
 			await expect(page.getByText('tell us this reference')).toBeVisible();
 			await expect(page.getByText('Logged in as: Administrator')).toBeVisible();
 		}

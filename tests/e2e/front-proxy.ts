@@ -73,10 +73,10 @@ http {
 
 async function openSmall(port: number, shops: number[]): Promise<FrontProxy> {
 	const agent = new http.Agent({ keepAlive: false });
-	let turn = 0;
+	let next = 0;
 	const server = http.createServer(async (request, response) => {
-		turn += 1;
-		const first = turn;
+		next += 1;
+		const first = next;
 		const body = Buffer.concat(await request.toArray());
 		for (let attempt = 0; attempt < shops.length; attempt += 1) {
 			const shop = shops[(first + attempt) % shops.length] ?? 0;

@@ -38,7 +38,7 @@ test('each list has one address, filtered ones are not for search engines, and o
 test('plain lists are cached for the next visitor, combinations of filters are not', async ({
 	request,
 }) => {
-	const isKept = async (query: string) => {
+	const isStored = async (query: string) => {
 		const answer = await request.get(SPEAKERS + query);
 		return answer.headers()['cache-control']?.includes('public');
 	};
@@ -50,7 +50,7 @@ test('plain lists are cached for the next visitor, combinations of filters are n
 		'.data?in_stock=1&_routes=storefront%2Flists%2Fcategory',
 		'?utm_source=mail&in_stock=1&fbclid=x',
 	])
-		expect(await isKept(plain), plain).toBe(true);
+		expect(await isStored(plain), plain).toBe(true);
 	for (const rare of [
 		'?brand=Draywick&in_stock=1',
 		'?brand=Nobody',
@@ -61,5 +61,5 @@ test('plain lists are cached for the next visitor, combinations of filters are n
 		'?in_stock=1&sort=name',
 		'?brand=Dr%61ywick',
 	])
-		expect(await isKept(rare), rare).toBe(false);
+		expect(await isStored(rare), rare).toBe(false);
 });

@@ -75,7 +75,7 @@ for (const moment of ['list comes', 'address changes']) {
 		await page.goto(SPEAKERS);
 		await alive(page);
 		await page.evaluate((moment) => {
-			const [told] = document.querySelectorAll('main [role=status]');
+			const [statusLine] = document.querySelectorAll('main [role=status]');
 			const box = document.querySelector<HTMLInputElement>('input[name=in_stock]');
 			const { pushState } = window.history;
 			if (moment === 'address changes') {
@@ -87,11 +87,12 @@ for (const moment of ['list comes', 'address changes']) {
 				return;
 			}
 			const observer = new MutationObserver(() => {
-				if (!told?.textContent?.includes('out of 3 products')) return;
+				if (!statusLine?.textContent?.includes('out of 3 products')) return;
 				observer.disconnect();
 				box?.click();
 			});
-			if (told) observer.observe(told, { childList: true, characterData: true, subtree: true });
+			if (statusLine)
+				observer.observe(statusLine, { childList: true, characterData: true, subtree: true });
 		}, moment);
 		await panel(page).getByLabel('Draywick').check();
 		await seen;

@@ -37,9 +37,9 @@ test('a browser that saves data gets pages without scripts, and the figure in th
 		expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
 		expect(line.asked.slice(1).filter((each) => !/\.css$|favicon/.test(each))).toEqual([]);
 		const footer = (await page.locator('footer').textContent()) ?? '';
-		const [, told] = /This page used about (\d+) KB, \d+ KB of them once/.exec(footer) ?? [];
+		const [, kilobytes] = /This page used about (\d+) KB, \d+ KB of them once/.exec(footer) ?? [];
 		// The icon is loaded last, when the page is at rest.
-		const difference = () => Math.abs(Number(told) * KB - line.bytes) / line.bytes;
+		const difference = () => Math.abs(Number(kilobytes) * KB - line.bytes) / line.bytes;
 		await expect.poll(difference).toBeLessThan(0.1);
 		await page.close();
 	}

@@ -78,7 +78,7 @@ test('seen pages, cart and orders stay readable without the shop, and no order i
 });
 
 /** The paths that this browser keeps. */
-const keptPaths = (page: Page) =>
+const storedPaths = (page: Page) =>
 	page.evaluate(async () => {
 		const names = (await caches.keys()).filter((name) => name.endsWith('pages'));
 		const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
@@ -93,14 +93,14 @@ test('nothing personal is kept when the session has ended, however its address w
 	await keeping(page);
 	const seen = ['/MyOrders', '/%6dyorders', '/Cart', '/cart'];
 	for (const path of [...seen, '/about']) await page.goto(path);
-	await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining([...seen, '/about']));
+	await expect.poll(() => storedPaths(page)).toEqual(expect.arrayContaining([...seen, '/about']));
 	const session = (await page.context().cookies()).find((c) => c.name === 'bridgehead_session');
 	// Ended elsewhere: this browser only learns of it when it asks.
 	const headers = { authorization: `Bearer ${decodeURIComponent(session?.value ?? '')}` };
 	expect((await page.request.post('/api/logout', { headers })).status()).toBe(200);
 	await page.goto('/about');
-	await expect.poll(() => keptPaths(page)).not.toContain('/cart');
-	const left = await keptPaths(page);
+	await expect.poll(() => storedPaths(page)).not.toContain('/cart');
+	const left = await storedPaths(page);
 	expect(left).toContain('/about');
 	for (const path of seen) expect(left).not.toContain(path);
 });
@@ -162,10 +162,10 @@ test('signing out deletes all personal pages', async ({ page }) => {
 	await page.goto('/');
 	await keeping(page);
 	await page.goto('/myorders');
-	await expect.poll(() => keptPaths(page)).toContain('/myorders');
+	await expect.poll(() => storedPaths(page)).toContain('/myorders');
 	await page.goto('/');
 	await alive(page);
 	await page.getByRole('banner').getByRole('button', { name: 'Logout' }).first().click();
 	await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
-	await expect.poll(() => keptPaths(page)).not.toContain('/myorders');
+	await expect.poll(() => storedPaths(page)).not.toContain('/myorders');
 });

@@ -16,17 +16,17 @@ export async function expectOrdered(
 	const heading = page.getByRole('heading', { name: 'Order Placed Successfully' });
 	await expect(heading).toBeInViewport();
 	await expect(page.getByText(productName)).toBeVisible();
-	const told =
+	const message =
 		(await page.getByText('Tracking No').locator('xpath=following::p[1]').textContent()) ?? '';
-	expect(told).toMatch(TRACKING);
+	expect(message).toMatch(TRACKING);
 	await page.goto('/myorders');
 	await expect(page.getByRole('row')).toHaveCount(2);
 	await page.getByRole('link', { name: /^View/ }).click();
 	await expect(page.getByRole('heading', { name: /^Order \d+$/ })).toBeVisible();
-	await expect(page.getByText(told)).toBeVisible();
+	await expect(page.getByText(message)).toBeVisible();
 	await expect(page.getByText(productName)).toBeVisible();
 	await expect(page.getByText(ADDRESS.Address)).toBeVisible();
-	return told;
+	return message;
 }
 
 /** Cancels the order for cash whose page is open, and expects its page to say so. */

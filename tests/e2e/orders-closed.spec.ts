@@ -37,8 +37,10 @@ test('while no orders are taken online the cart says so, and how to order otherw
 		const form = { intent: 'add', productId: String(productId), qty: '1' };
 		await page.request.post(`${address}/cart`, { form });
 		await page.goto(`${address}/cart`);
-		const told = page.getByText('We are not taking orders online at the moment.', { exact: true });
-		await expect(told).toBeVisible();
+		const message = page.getByText('We are not taking orders online at the moment.', {
+			exact: true,
+		});
+		await expect(message).toBeVisible();
 		for (const name of ['Make Purchase', 'Confirm Cart'])
 			await expect(page.getByRole('link', { name })).toHaveCount(0);
 		await page.getByRole('link', { name: 'How to order' }).click();

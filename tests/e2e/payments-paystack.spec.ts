@@ -91,7 +91,7 @@ test.describe('by phone', () => {
 		const modal = page.getByRole('dialog', { name: 'Pay with Paystack' });
 		await expect(modal).toBeVisible();
 		// By its second check it has shown the outcome of the first.
-		for (let look = 0; look < 2; look += 1) await page.waitForResponse(/\.data\?_routes=/);
+		for (let round = 0; round < 2; round += 1) await page.waitForResponse(/\.data\?_routes=/);
 		await modal.getByRole('button', { name: 'Close' }).click();
 		await expect(modal).toBeHidden();
 		// On a slow connection the modal appears before the page has reloaded its data.

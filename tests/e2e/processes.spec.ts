@@ -100,9 +100,9 @@ test('two processes that find their port taken end with one sentence', async () 
 		stdio: ['ignore', 'ignore', 'pipe'],
 		env,
 	});
-	const said = text(shop.stderr);
+	const complaint = text(shop.stderr);
 	const [code] = await once(shop, 'exit');
-	expect([code, await said]).toEqual([
+	expect([code, await complaint]).toEqual([
 		1,
 		`Port ${port} is taken by another program: stop it, or set PORT to another.\n`,
 	]);

@@ -171,11 +171,11 @@ test('within its collection a product keeps the breadcrumb there, and names its 
 	const canonical = page.locator('link[rel=canonical]');
 	await expect(canonical).toHaveAttribute('href', new RegExp(`${FOUR_PICTURES}$`));
 	// What describes the product to machines is gone on the next page.
-	const told = page.locator('script[type="application/ld+json"], meta[property="og:title"]');
-	await expect(told).toHaveCount(3);
+	const metadata = page.locator('script[type="application/ld+json"], meta[property="og:title"]');
+	await expect(metadata).toHaveCount(3);
 	await way.getByRole('link', { name: /Studio/ }).click();
 	await expect(page.getByRole('heading', { level: 1, name: /Studio/ })).toBeVisible();
-	await expect(told).toHaveCount(0);
+	await expect(metadata).toHaveCount(0);
 });
 
 test.describe('without scripts', () => {

@@ -57,8 +57,8 @@ for (const [noun, thing] of Object.entries(THINGS))
 			await expect(first).toHaveURL(thing.list);
 
 			await save(second);
-			const told = 'Somebody else has changed this meanwhile';
-			await expect(second.locator('main')).toContainText(told);
+			const message = 'Somebody else has changed this meanwhile';
+			await expect(second.locator('main')).toContainText(message);
 			if (scripts) await second.getByRole('button', { name: 'OK' }).click();
 			await expect(second.locator(`[name=${one}]`)).toHaveValue('By the second');
 			await expect(second.locator(`[name=${other}]`)).toHaveValue('Also by the second');

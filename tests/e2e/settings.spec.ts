@@ -95,9 +95,9 @@ for (const scripts of [true, false]) {
 				field.value = '99';
 			});
 		await save(second);
-		const told = 'Somebody else has changed this meanwhile';
-		if (scripts) await closeAlert(second, 'Error', told);
-		await expect(second.locator('main')).toContainText(told);
+		const message = 'Somebody else has changed this meanwhile';
+		if (scripts) await closeAlert(second, 'Error', message);
+		await expect(second.locator('main')).toContainText(message);
 		await expect(hours(second)).toHaveValue('Only by night');
 		await expect(second.locator('[name^=place_]').last()).toHaveValue('99');
 		await second.goto('/contact');

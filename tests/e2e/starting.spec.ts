@@ -48,12 +48,12 @@ async function startShop(environment: NodeJS.ProcessEnv, envFile?: { mode: numbe
 function saying(shop: ChildProcess, written: () => string) {
 	return (text: string) =>
 		new Promise<void>((resolve, reject) => {
-			const look = () => {
+			const poll = () => {
 				if (written().includes(text)) resolve();
 			};
-			look();
-			shop.stdout?.on('data', look);
-			shop.stderr?.on('data', look);
+			poll();
+			shop.stdout?.on('data', poll);
+			shop.stderr?.on('data', poll);
 			shop.once('exit', () => reject(new Error(`it ended without: ${text}`)));
 		});
 }

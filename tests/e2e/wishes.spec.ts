@@ -4,7 +4,7 @@ import { users } from '#db/account-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
 import { announce } from '#shop/changes.ts';
 import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
-import { tellBackInStock } from '#shop/shoppers/stock-alerts.ts';
+import { mailBackInStock } from '#shop/shoppers/stock-alerts.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
@@ -185,8 +185,8 @@ test('over a lost line what this browser has kept says so, and a product stays',
 
 test('recently viewed products are shown when somebody scrolls to them', async ({ page }) => {
 	await openAlive(page, `/product/${GUITAR}`);
-	const kept = () => page.evaluate(() => localStorage.getItem('bridgehead_recently_viewed'));
-	await expect.poll(kept).not.toBeNull();
+	const stored = () => page.evaluate(() => localStorage.getItem('bridgehead_recently_viewed'));
+	await expect.poll(stored).not.toBeNull();
 	await openAlive(page, `/product/${CABLE}`);
 	const viewed = page.getByRole('region', { name: 'Recently viewed' });
 	await expect(viewed).toHaveCount(0);
@@ -213,7 +213,7 @@ test('whoever asked is told by mail when the product is back', async ({ page }) 
 			await announce(tx, [`product:${product.id}`]);
 		});
 		await connectJobs(db);
-		await tellBackInStock(db, 'http://shop.test');
+		await mailBackInStock(db, 'http://shop.test');
 		await disconnectJobs();
 	});
 	// A page opened before offers it as soon as somebody asks.
@@ -252,8 +252,8 @@ test('a buyer reviews what was delivered, staff show it, and the count is real',
 	await expect(page).toHaveURL(`/product/${product.slug}/review`);
 	await page.getByRole('button', { name: 'Send review' }).click();
 	await expect(page.getByLabel('5 stars')).toBeFocused();
-	const said = `Loud and clear ${unique()}`;
-	await reviewAs(page, product.slug, 4, said);
+	const comment = `Loud and clear ${unique()}`;
+	await reviewAs(page, product.slug, 4, comment);
 
 	const staff = await browser.newPage();
 	await becomeAdmin(staff);
@@ -261,13 +261,13 @@ test('a buyer reviews what was delivered, staff show it, and the count is real',
 	await staff.getByRole('link', { name: /reviews? waits? to be read/ }).click();
 	await expect(staff).toHaveURL('/admin/reviews');
 	await openAlive(staff, '/admin/reviews?sort=newest');
-	await staff.getByRole('row', { name: said }).getByRole('button', { name: /^Show/ }).click();
+	await staff.getByRole('row', { name: comment }).getByRole('button', { name: /^Show/ }).click();
 	await closeAlert(staff, 'Success', 'The review is shown now.');
 	await staff.close();
 
 	await openAlive(page, `/product/${product.slug}`);
 	await page.getByRole('tab', { name: 'Reviews (1)' }).click();
-	await expect(page.getByText(said)).toBeVisible();
+	await expect(page.getByText(comment)).toBeVisible();
 	await expect(page.getByText('4.0 of 5, 1 review')).toBeVisible();
 	await expect(page.getByText('Reviews: (122)')).toBeVisible();
 });

@@ -75,8 +75,8 @@ export async function zombie(): Promise<{ pid: number; release: () => void }> {
 		stdio: ['ignore', 'pipe', 'ignore', 'pipe'],
 	});
 	if (!parent.stdout) throw new Error('the shell has no output');
-	const [told] = await once(parent.stdout, 'data');
-	const pid = Number(String(told));
+	const [output] = await once(parent.stdout, 'data');
+	const pid = Number(String(output));
 	const stateOf = (of: number | undefined) => readFileSync(`/proc/${of}/stat`, 'utf8');
 	await vi.waitFor(() => expect(stateOf(parent.pid)).toContain('(sleep)'), LONG);
 	const end = parent.stdio[3];

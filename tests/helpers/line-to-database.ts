@@ -59,6 +59,6 @@ export async function lineTo(databaseUrl: string) {
 			server.close();
 			cut();
 		},
-		mend: () => listen(port),
+		restore: () => listen(port),
 	};
 }

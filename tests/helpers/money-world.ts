@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import type { DifferenceKind } from '#shop/payments/difference-kinds.ts';
+import type { DiscrepancyKind } from '#shop/payments/discrepancy-kinds.ts';
 import { makeCategory, makeProduct } from './goods.ts';
 import { openBooks } from './money.ts';
 import { makeShopper } from './shoppers.ts';
@@ -33,6 +33,6 @@ export async function moneyWorld(db: Db) {
 }
 
 /** One injected error: what identifies it when found, and the shop's state after its action. */
-export type Injected = { subject: string; mended?: () => Promise<unknown>; becomes?: unknown };
+export type Injected = { subject: string; resolved?: () => Promise<unknown>; becomes?: unknown };
 /** Injects each kind of error, once. */
-export type MoneyErrors = [DifferenceKind, (world: MoneyWorld) => Promise<Injected>][];
+export type MoneyErrors = [DiscrepancyKind, (world: MoneyWorld) => Promise<Injected>][];

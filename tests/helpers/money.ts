@@ -56,7 +56,7 @@ export function openBooks(name: ProviderName): Books {
 			channel: null,
 			payerEmail: null,
 			userId: null,
-			said: entry?.status ?? 'no such payment',
+			providerMessage: entry?.status ?? 'no such payment',
 		};
 	};
 	const up = () => {
@@ -69,7 +69,7 @@ export function openBooks(name: ProviderName): Books {
 		const known = books.refunds.find(
 			(one) => one.refundId === refundId && one.reference === reference,
 		);
-		const report = { refundId, status: books.refundStatus, said: books.refundStatus };
+		const report = { refundId, status: books.refundStatus, providerMessage: books.refundStatus };
 		if (known) known.status = report.status;
 		else if (entry && minor !== undefined)
 			books.refunds.push({ ...report, minor, currency: entry.currency, reference });
@@ -126,7 +126,7 @@ export function openBooks(name: ProviderName): Books {
 				.map((report) => (isLate ? { ...report, status: 'paid' as const } : report));
 		},
 		...(isLate ? { listsLate: true as const } : {}),
-		readNotice: async () => null,
+		readWebhookEvent: async () => null,
 	};
 	return books;
 }
@@ -225,7 +225,7 @@ async function makeRefund(
 		books.refunds.push({
 			refundId: refund.refundId,
 			status: 'pending',
-			said: 'pending',
+			providerMessage: 'pending',
 			minor: refund.minor ?? minor,
 			currency,
 			reference,

@@ -14,7 +14,7 @@ export const ORDER_ERRORS: MoneyErrors = [
 			const order = await makeOrder(db, { userId: shopper.id, paymentMode: 'paystack' });
 			return {
 				subject: `order:${order.id}`,
-				mended: () => stateOf(db, order.id),
+				resolved: () => stateOf(db, order.id),
 				becomes: 'cancelled',
 			};
 		},
@@ -32,7 +32,7 @@ export const ORDER_ERRORS: MoneyErrors = [
 			});
 			return {
 				subject: `order:${order.id}`,
-				mended: async () => [await stateOf(db, order.id), await stockOf(db, id)],
+				resolved: async () => [await stateOf(db, order.id), await stockOf(db, id)],
 				becomes: ['cancelled', 5],
 			};
 		},
@@ -46,7 +46,7 @@ export const ORDER_ERRORS: MoneyErrors = [
 			]);
 			return {
 				subject: `order:${order.id}`,
-				mended: () => stockOf(db, id),
+				resolved: () => stockOf(db, id),
 				becomes: 7,
 			};
 		},
@@ -62,7 +62,7 @@ export const ORDER_ERRORS: MoneyErrors = [
 			);
 			return {
 				subject: `order:${order.id}`,
-				mended: () => stockOf(db, id),
+				resolved: () => stockOf(db, id),
 				becomes: 2,
 			};
 		},

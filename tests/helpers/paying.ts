@@ -3,7 +3,7 @@ import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { cartItems, orderEvents, orders } from '#db/order-schema.ts';
-import { exchangeRates, moneyDifferences, payments } from '#db/payment-schema.ts';
+import { exchangeRates, moneyDiscrepancies, payments } from '#db/payment-schema.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
 import type { ProviderName } from '#shop/payments/provider.ts';
 import { makeCategory, makeProduct } from './goods.ts';
@@ -117,12 +117,12 @@ export async function paymentRow(db: Db, id: number) {
 }
 
 /** The kinds of differences listed for staff about a payment, newest first. */
-export async function differencesOf(db: Db, paymentId: number): Promise<string[]> {
+export async function discrepanciesOf(db: Db, paymentId: number): Promise<string[]> {
 	const rows = await db
 		.select()
-		.from(moneyDifferences)
-		.where(eq(moneyDifferences.paymentId, paymentId))
-		.orderBy(desc(moneyDifferences.id));
+		.from(moneyDiscrepancies)
+		.where(eq(moneyDiscrepancies.paymentId, paymentId))
+		.orderBy(desc(moneyDiscrepancies.id));
 	return rows.map(({ kind }) => kind);
 }
 

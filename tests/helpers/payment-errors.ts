@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { moneyDifferences, payments } from '#db/payment-schema.ts';
+import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
 import { refundsOf } from '#shop/payments/refund-rows.ts';
 import { type Booked, makePaidOrder, paymentState, stateOf } from './money.ts';
 import {
@@ -18,7 +18,7 @@ import {
 /** A payment whose money is being returned after the difference was resolved. */
 const goesBack = (db: Db, { id }: { id: number }): Injected => ({
 	subject: `payment:${id}`,
-	mended: () => paymentState(db, id),
+	resolved: () => paymentState(db, id),
 	becomes: 'refunding',
 });
 
@@ -33,7 +33,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			});
 			return {
 				subject: `payment:${payment.id}`,
-				mended: async () => [await paymentState(db, payment.id), await stateOf(db, order.id)],
+				resolved: async () => [await paymentState(db, payment.id), await stateOf(db, order.id)],
 				becomes: ['paid', 'placed'],
 			};
 		},
@@ -46,14 +46,14 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 				booked: { status: 'failed' },
 			});
 			const listed = and(
-				eq(moneyDifferences.subject, `order:${order.id}`),
-				isNull(moneyDifferences.settledAt),
+				eq(moneyDiscrepancies.subject, `order:${order.id}`),
+				isNull(moneyDiscrepancies.closedAt),
 			);
 			return {
 				subject: `payment:${payment.id}`,
-				mended: async () => [
+				resolved: async () => [
 					await paymentState(db, payment.id),
-					(await db.select().from(moneyDifferences).where(listed)).map(({ kind }) => kind),
+					(await db.select().from(moneyDiscrepancies).where(listed)).map(({ kind }) => kind),
 				],
 				becomes: ['failed', ['placed-unpaid']],
 			};
@@ -92,7 +92,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			});
 			return {
 				subject: `payment:${payment.id}`,
-				mended: () => paymentState(db, payment.id),
+				resolved: () => paymentState(db, payment.id),
 				becomes: 'refunded',
 			};
 		},
@@ -113,7 +113,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			paystack.refunds.push({ ...own, refundId: 'in-its-pages', minor: 2_000_00 });
 			return {
 				subject: `payment:${payment.id}`,
-				mended: async () =>
+				resolved: async () =>
 					(await refundsOf(db, [payment.id])).map(({ state, amountKobo }) => [state, amountKobo]),
 				becomes: [
 					['done', 1_000_00],
@@ -132,7 +132,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			});
 			return {
 				subject: `payment:${payment.id}`,
-				mended: async () => paystack.booked.get(payment.reference)?.status,
+				resolved: async () => paystack.booked.get(payment.reference)?.status,
 				becomes: 'refunded',
 			};
 		},
@@ -151,7 +151,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			paystack.booked.set('elsewhere-1', entry);
 			return {
 				subject: 'paystack:elsewhere-1',
-				mended: async () => entry.status,
+				resolved: async () => entry.status,
 				becomes: 'refunded',
 			};
 		},
@@ -185,7 +185,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			});
 			return {
 				subject: `payment:${second?.id}`,
-				mended: () => paymentState(db, second?.id ?? 0),
+				resolved: () => paymentState(db, second?.id ?? 0),
 				becomes: 'refunding',
 			};
 		},
@@ -224,7 +224,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			});
 			return {
 				subject: `payment:${payment.id}`,
-				mended: () => paymentState(db, payment.id),
+				resolved: () => paymentState(db, payment.id),
 				becomes: 'refunded',
 			};
 		},

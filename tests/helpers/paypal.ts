@@ -1,7 +1,7 @@
 import type { FaultKind } from '#server/payments-sandbox/faults.ts';
 import { openPaypal } from '#shop/payments/paypal.ts';
 import type { PaymentRequest } from '#shop/payments/provider.ts';
-import { SANDBOX_KEYS, SHORT_PATIENCE, testSandbox } from './sandbox.ts';
+import { SANDBOX_KEYS, SHORT_TIMEOUTS, testSandbox } from './sandbox.ts';
 
 /** PayPal of the payments sandbox, for one test file. Call at the top of the file. */
 export async function testPaypal() {
@@ -12,7 +12,7 @@ export async function testPaypal() {
 		webhookId: SANDBOX_KEYS.PAYPAL_WEBHOOK_ID,
 		baseUrl: sandbox.url,
 	};
-	const paypal = openPaypal(access, SHORT_PATIENCE);
+	const paypal = openPaypal(access, SHORT_TIMEOUTS);
 	/** A payment of `request` that has begun; `act` does what the payer does on PayPal's page. */
 	const begin = async (request: PaymentRequest) => {
 		const { providerId, payUrl } = await paypal.start(request);

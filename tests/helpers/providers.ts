@@ -4,7 +4,7 @@ import {
 	ProviderDown,
 	type ProviderName,
 	type ProviderRefund,
-	ProviderRefusal,
+	ProviderRejection,
 	type ProviderReport,
 	type Providers,
 	type RefundOrder,
@@ -68,7 +68,7 @@ function fakeProvider(name: ProviderName): FakeProvider {
 			? (book.minor ?? 0) - sentBack(book, (status) => status !== 'failed')
 			: 0;
 	/** PayPal shows parts that went back in the state of the payment, Paystack only all of it. */
-	const tellRefunds = (book: Book) => {
+	const reportRefunds = (book: Book) => {
 		const done = sentBack(book, (status) => status === 'done');
 		if (done >= (book.minor ?? 0)) book.status = 'refunded';
 		else if (done > 0 && name === 'paypal') book.status = 'partly-refunded';
@@ -82,8 +82,8 @@ function fakeProvider(name: ProviderName): FakeProvider {
 			late.push(work);
 			throw new ProviderDown(`${name} gives no answer in time`);
 		}
-		if (trouble === 'refused') throw new ProviderRefusal(`${name} refuses`);
-		if (trouble === 'duplicate') throw new ProviderRefusal('Duplicate', { duplicate: true });
+		if (trouble === 'refused') throw new ProviderRejection(`${name} refuses`);
+		if (trouble === 'duplicate') throw new ProviderRejection('Duplicate', { duplicate: true });
 		const answer = work();
 		if (trouble === 'answer lost') throw new ProviderDown('the line was cut');
 		// Gives other work a chance to run meanwhile, as a real call does.
@@ -107,7 +107,7 @@ function fakeProvider(name: ProviderName): FakeProvider {
 		tell: (reference, status, change = {}) => {
 			const book = books.get(reference);
 			if (!book) throw new Error(`${name} knows no ${reference}`);
-			Object.assign(book, { status, said: status, ...change });
+			Object.assign(book, { status, providerMessage: status, ...change });
 			if (status === 'paid') book.captureId ??= `capture-${reference}`;
 		},
 		begunElsewhere: (book) => {
@@ -138,7 +138,7 @@ function fakeProvider(name: ProviderName): FakeProvider {
 		capture: (payment) =>
 			called('capture', () => {
 				const book = bookOf(payment);
-				if (!book) throw new ProviderRefusal(`${name} knows no ${payment.reference}`);
+				if (!book) throw new ProviderRejection(`${name} knows no ${payment.reference}`);
 				if (book.status === 'approved') provider.tell(book.reference, 'paid');
 				return { ...book };
 			}),
@@ -153,18 +153,18 @@ function fakeProvider(name: ProviderName): FakeProvider {
 				if (known) return { ...known };
 				const book = [...books.values()].find((one) => one.captureId === captureId);
 				const left = book ? leftOf(book) : 0;
-				if (minor > left) throw new ProviderRefusal(`only ${left} to refund of ${captureId}`);
+				if (minor > left) throw new ProviderRejection(`only ${left} to refund of ${captureId}`);
 				const refund = {
 					captureId,
 					requestId,
 					refundId: `${refunds.size + 1}-of-${captureId}`,
 					status: provider.refundsAre,
-					said: '',
+					providerMessage: '',
 					minor,
 					currency,
 				};
 				refunds.set(refund.refundId, refund);
-				if (book) tellRefunds(book);
+				if (book) reportRefunds(book);
 				return { ...refund };
 			});
 		},
@@ -180,10 +180,10 @@ function fakeProvider(name: ProviderName): FakeProvider {
 		refundReport: ({ refundId }) =>
 			called('refundReport', () => {
 				const refund = refunds.get(refundId);
-				if (!refund) throw new ProviderRefusal(`no refund ${refundId}`);
+				if (!refund) throw new ProviderRejection(`no refund ${refundId}`);
 				refund.status = provider.refundsAre;
 				const book = [...books.values()].find((one) => one.captureId === refund.captureId);
-				if (book) tellRefunds(book);
+				if (book) reportRefunds(book);
 				return refund;
 			}),
 		refundsOf: ({ captureId }) =>

@@ -1,13 +1,13 @@
 import { and, eq, isNull, like } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
-import { moneyDifferences } from '#db/payment-schema.ts';
-import { mendDifference } from '#shop/payments/mend-difference.ts';
-import { matchMoney } from '#shop/payments/money-match.ts';
+import { moneyDiscrepancies } from '#db/payment-schema.ts';
+import { matchMoney } from '#shop/payments/reconciliation.ts';
+import { refreshPayment } from '#shop/payments/refresh-payment.ts';
+import { refreshRefund } from '#shop/payments/refresh-refund.ts';
 import { refundPart, refundPayment } from '#shop/payments/refund-payment.ts';
 import { refundsOf } from '#shop/payments/refund-rows.ts';
-import { settlePayment } from '#shop/payments/settle-payment.ts';
-import { settleRefund } from '#shop/payments/settle-refund.ts';
+import { resolveDiscrepancy } from '#shop/payments/resolve-discrepancy.ts';
 import { aShopper, paymentRow, TOTAL } from './paying.ts';
 
 // An order paid at Paystack, and functions to give its money back and to inspect what came of it.
@@ -18,12 +18,12 @@ export async function paidAtPaystack(db: Db, adminId: number) {
 	const { providers, begin } = await aShopper(db);
 	const { paymentId, orderId, reference } = await begin();
 	providers.paystack.tell(reference, 'paid');
-	await settlePayment(db, providers, paymentId);
+	await refreshPayment(db, providers, paymentId);
 	const open = () =>
 		db
-			.select({ id: moneyDifferences.id, kind: moneyDifferences.kind })
-			.from(moneyDifferences)
-			.where(and(eq(moneyDifferences.paymentId, paymentId), isNull(moneyDifferences.settledAt)));
+			.select({ id: moneyDiscrepancies.id, kind: moneyDiscrepancies.kind })
+			.from(moneyDiscrepancies)
+			.where(and(eq(moneyDiscrepancies.paymentId, paymentId), isNull(moneyDiscrepancies.closedAt)));
 	return {
 		providers,
 		paymentId,
@@ -42,7 +42,7 @@ export async function paidAtPaystack(db: Db, adminId: number) {
 				minor,
 				currency: 'NGN',
 			}),
-		settle: () => settleRefund(db, providers, paymentId),
+		refresh: () => refreshRefund(db, providers, paymentId),
 		match: (now = new Date()) => matchMoney(db, providers, { now }),
 		state: async () => (await paymentRow(db, paymentId)).state,
 		/** State and kobo of each refund. */
@@ -53,8 +53,8 @@ export async function paidAtPaystack(db: Db, adminId: number) {
 		/** The open differences about it. */
 		open,
 		kinds: async () => (await open()).map(({ kind }) => kind),
-		mend: (differenceId: number | undefined, now = new Date()) =>
-			mendDifference(db, providers, differenceId ?? null, { adminId, note: '', now }),
+		resolve: (discrepancyId: number | undefined, now = new Date()) =>
+			resolveDiscrepancy(db, providers, discrepancyId ?? null, { adminId, note: '', now }),
 		refundMails: () =>
 			db
 				.select()

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest';
 import { openSandbox, type Sandbox } from '#server/payments-sandbox/sandbox.ts';
-import type { Patience } from '#shop/payments/provider-call.ts';
+import type { Timeouts } from '#shop/payments/provider-call.ts';
 
 export const SANDBOX_KEYS = {
 	PAYSTACK_SECRET_KEY: 'sk_test_of_the_tests',
@@ -10,7 +10,7 @@ export const SANDBOX_KEYS = {
 };
 
 /** Tests do not wait for real time-outs. */
-export const SHORT_PATIENCE: Patience = { timeoutMs: 1000, tries: 2, pauseMs: 1 };
+export const SHORT_TIMEOUTS: Timeouts = { timeoutMs: 1000, tries: 2, pauseMs: 1 };
 
 /** A payments sandbox for one test file, with faults removed before each test. Call at the top of the file. */
 export async function testSandbox(): Promise<Sandbox> {

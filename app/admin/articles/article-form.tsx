@@ -4,13 +4,13 @@ import { WrittenText } from '../../storefront/texts/written-text.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import { EditForm, useRefusal } from '../parts/edit-form.tsx';
-import { FormKeyField } from '../parts/form-key.tsx';
-import { fieldsOf } from '../parts/form-values.ts';
-import { OnePicture } from '../parts/one-picture.tsx';
-import { PicturePicker } from '../parts/picture-picker.tsx';
-import { SeenField } from '../parts/seen-field.tsx';
-import { type PictureRules, usePictures } from '../parts/use-pictures.ts';
+import { EditForm, useActionError } from '../components/edit-form.tsx';
+import { FormKeyField } from '../components/form-key.tsx';
+import { fieldsOf } from '../components/form-values.ts';
+import { OnePicture } from '../components/one-picture.tsx';
+import { PicturePicker } from '../components/picture-picker.tsx';
+import { SeenField } from '../components/seen-field.tsx';
+import { type PictureRules, usePictures } from '../components/use-pictures.ts';
 import type { EditedArticle } from './edited-article.ts';
 
 const MORE_PICTURES: PictureRules = {
@@ -22,7 +22,7 @@ const MORE_PICTURES: PictureRules = {
 
 /** Writing an article, under a key of its form, or changing the given one. */
 export function ArticleForm({ article, formKey }: { article?: EditedArticle; formKey?: string }) {
-	const [refused, setRefused] = useRefusal();
+	const [refused, setRefused] = useActionError();
 	const field = fieldsOf<'title' | 'content' | 'author'>(
 		article?.texts ?? { author: 'Admin' },
 		refused,
@@ -34,7 +34,7 @@ export function ArticleForm({ article, formKey }: { article?: EditedArticle; for
 			picture,
 		})),
 		MORE_PICTURES,
-		refused?.typed,
+		refused?.values,
 	);
 	const id = article?.id;
 	const [draft, setDraft] = useState({

@@ -4,18 +4,18 @@ import { ARTICLE_SORTS, articlesForStaff } from '#shop/blog/staff-articles.ts';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
+import { adminMeta } from '../components/admin-meta.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { DELETED, DeleteButton } from '../components/delete-button.tsx';
+import { FilterBar } from '../components/filter-bar.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/articles.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Blogging');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const found = await readList(url, ARTICLE_SORTS, (query) => articlesForStaff(db, query));
 	const rows = found.rows.map(({ id, title, slug, image, createdAt }) => ({
 		id,
@@ -27,7 +27,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	return { rows, list: found.list, sort: found.sort };
 });
 
-export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	await deleteArticle(db, admin.id, parseId(form.get('id')));
 	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
 	return data({ ok: true as const, message: DELETED });

@@ -1,20 +1,20 @@
 import { redirect } from 'react-router';
 import { newFormKey } from '#shop/sent-once.ts';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { PageHead } from '../parts/page-head.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/create-article.ts';
 import { ArticleForm } from './article-form.tsx';
 import { saveArticle } from './save-article.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Create New Article');
 
-export const loader = adminReading(async (_visit, _args: Route.LoaderArgs) => ({
+export const loader = staffLoader(async (_context, _args: Route.LoaderArgs) => ({
 	formKey: newFormKey(),
 }));
 
-export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
-	await saveArticle(visit, form, undefined);
+export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
+	await saveArticle(context, form, undefined);
 	throw redirect('/admin/adminblog', 303);
 });
 

@@ -3,10 +3,10 @@ import { articleById } from '#shop/blog/articles.ts';
 import { parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { backToList } from '../parts/back-to-list.ts';
-import { PageHead } from '../parts/page-head.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { backToList } from '../components/back-to-list.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-article.ts';
 import { ArticleForm } from './article-form.tsx';
 import { editedArticle } from './edited-article.ts';
@@ -14,7 +14,7 @@ import { saveArticle } from './save-article.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Article');
 
-export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) =>
+export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/adminblog', async () => {
 		const article = await articleById(db, parseId(params.id) ?? 0);
 		if (!article) throw new Problem('not-found', 'Article not found');
@@ -22,8 +22,8 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 	}),
 );
 
-export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
-	await saveArticle(visit, form, params.id);
+export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
+	await saveArticle(context, form, params.id);
 	throw redirect('/admin/adminblog', 303);
 });
 

@@ -2,23 +2,23 @@ import { ARTICLE_ANSWERS } from '#shop/blog/article-answers.ts';
 import { createArticle, updateArticle } from '#shop/blog/article-editing.ts';
 import { parseId } from '#shop/input.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
-import { formFields } from '../../visit.ts';
-import type { AdminVisit } from '../gate.ts';
-import { describingConflict, savedMessage } from '../parts/describe-conflict.ts';
-import { formKeyOf } from '../parts/form-key.tsx';
-import { readPictureFields } from '../parts/picture-fields.ts';
-import { seenAt } from '../parts/seen-at.ts';
-import type { Saved } from '../parts/send-form.ts';
+import { formFields } from '../../page-handlers.ts';
+import { describingConflict, savedMessage } from '../components/describe-conflict.ts';
+import { formKeyOf } from '../components/form-key.tsx';
+import { readPictureFields } from '../components/picture-fields.ts';
+import { seenAt } from '../components/seen-at.ts';
+import type { Saved } from '../components/send-form.ts';
+import type { StaffContext } from '../require-staff.ts';
 
 /**
  * Publishes an article from the sent form, or (with an id) changes one. @throws Problem as shop/blog/article-editing.ts
  */
 export async function saveArticle(
-	visit: AdminVisit,
+	context: StaffContext,
 	form: FormData,
 	id: string | undefined,
 ): Promise<Saved> {
-	const { db, uploads, admin } = visit;
+	const { db, uploads, admin } = context;
 	const staff = { uploads, adminId: admin.id };
 	const { order } = readPictureFields(form);
 	const sent = {
@@ -33,7 +33,7 @@ export async function saveArticle(
 		await createArticle(db, staff, sent, formKeyOf(form));
 		return { ok: true, message: ARTICLE_ANSWERS.created };
 	}
-	const { changedByOthers } = await describingConflict(visit, () =>
+	const { changedByOthers } = await describingConflict(context, () =>
 		updateArticle(db, staff, parseId(id), sent, seenAt(form)),
 	);
 	return { ok: true, message: savedMessage(ARTICLE_ANSWERS.updated, changedByOthers) };

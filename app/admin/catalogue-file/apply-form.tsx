@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
 import { howMany } from '#shop/how-many.ts';
 import type { ImportFindings } from '#shop/import/staff-imports.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
-import type { Refusal } from '../../visit.ts';
-import { useOneSend } from '../parts/use-one-send.ts';
+import { useOneSend } from '../components/use-one-send.ts';
 
 type Category = { slug: string; name: string };
 type ApplyFormProps = {
@@ -12,7 +12,7 @@ type ApplyFormProps = {
 	newProducts: number;
 	categories: readonly Category[];
 	defaultStock: number;
-	refused: Refusal | undefined;
+	refused: ActionError | undefined;
 };
 
 /** What staff decide before a checked file is applied: what new products come in with, and which category is which. */
@@ -43,14 +43,14 @@ function NewProducts({ findings, newProducts, defaultStock, refused }: ApplyForm
 					label="Show new products"
 					name="showNew"
 					value="1"
-					defaultChecked={refused?.typed.showNew === '1'}
+					defaultChecked={refused?.values.showNew === '1'}
 					hint="Otherwise they stay hidden until you show them. A file that has a status column decides itself."
 				/>
 				<InputField
 					label="Stock of new products"
 					name="stock"
 					inputMode="numeric"
-					defaultValue={refused?.typed.stock ?? String(defaultStock)}
+					defaultValue={refused?.values.stock ?? String(defaultStock)}
 					hint="Of those whose row has none."
 					errors={refused?.errors.stock}
 				/>
@@ -85,7 +85,7 @@ function NewCategories({ findings, categories, refused }: ApplyFormProps) {
 						<SelectField
 							label={category.key === '' ? 'Rows without a category' : category.name}
 							name={`category-${place}`}
-							defaultValue={refused?.typed[`category-${place}`] ?? category.likely ?? ''}
+							defaultValue={refused?.values[`category-${place}`] ?? category.likely ?? ''}
 							hint={howMany(category.products, 'product')}
 							errors={refused?.errors[`category-${place}`]}
 						>
@@ -102,7 +102,7 @@ function NewCategories({ findings, categories, refused }: ApplyFormProps) {
 				label="Show the created categories"
 				name="showCategories"
 				value="1"
-				defaultChecked={refused?.typed.showCategories === '1'}
+				defaultChecked={refused?.values.showCategories === '1'}
 				hint="Otherwise they stay hidden, with all products in them. They are never in the navigation."
 			/>
 		</fieldset>

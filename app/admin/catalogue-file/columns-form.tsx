@@ -1,16 +1,16 @@
 import { Form, useNavigation } from 'react-router';
 import type { ImportFindings } from '#shop/import/staff-imports.ts';
 import { CHOSEN_FIELDS } from '#shop/import/table-fields.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import type { Refusal } from '../../visit.ts';
-import { useOneSend } from '../parts/use-one-send.ts';
+import { useOneSend } from '../components/use-one-send.ts';
 
 type ColumnsFormProps = {
 	columns: NonNullable<ImportFindings['columns']>;
-	refused: Refusal | undefined;
+	refused: ActionError | undefined;
 };
 
 /** Which column of a supplier's table is what: has to be said where its headings do not, and may be where they do. */
@@ -40,7 +40,7 @@ export function ColumnsForm({ columns, refused }: ColumnsFormProps) {
 							label={label}
 							name={field}
 							required={field === 'name'}
-							defaultValue={refused?.typed[field] ?? chosen[field] ?? ''}
+							defaultValue={refused?.values[field] ?? chosen[field] ?? ''}
 							errors={refused?.errors[field]}
 						>
 							<option value="">Not in the file</option>

@@ -2,17 +2,17 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useActionData, useNavigate } from 'react-router';
 import { sizeFault } from '#shop/import/sent-file.ts';
 import { DEFAULT_RATE } from '#shop/import/shop-price.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
-import type { Refusal } from '../../visit.ts';
-import { sendForm } from '../parts/send-form.ts';
-import { SendingMeter } from '../parts/sending-meter.tsx';
+import { sendForm } from '../components/send-form.ts';
+import { SendingMeter } from '../components/sending-meter.tsx';
 
 /** A catalogue file and how to read it; sending it changes nothing in the shop yet. */
 export function FileForm() {
-	const posted = useActionData<Refusal>();
+	const posted = useActionData<ActionError>();
 	const { refused: sent, progress, send } = useSending();
 	const refused = sent ?? posted;
 	const form = useRef<HTMLFormElement>(null);
@@ -30,7 +30,7 @@ export function FileForm() {
 			<h2 id="send-file" className="text-2xl">
 				Import a file
 			</h2>
-			<FileFields errors={refused?.errors ?? {}} typed={refused?.typed ?? {}} />
+			<FileFields errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
 			{/* Beside the button that was pressed: on a phone the head of the form is out of sight by then. */}
 			{sent ? <Refused refused={sent} /> : null}
 			<div className="flex flex-wrap items-center gap-4">
@@ -43,7 +43,7 @@ export function FileForm() {
 	);
 }
 
-function FileFields({ errors, typed }: Pick<Refusal, 'errors' | 'typed'>) {
+function FileFields({ errors, values }: Pick<ActionError, 'errors' | 'values'>) {
 	return (
 		<>
 			<InputField
@@ -61,21 +61,21 @@ function FileFields({ errors, typed }: Pick<Refusal, 'errors' | 'typed'>) {
 					label="Naira for one US dollar"
 					name="rate"
 					inputMode="decimal"
-					defaultValue={typed.rate}
+					defaultValue={values.rate}
 					hint={`For prices in dollars; ${DEFAULT_RATE} if empty.`}
 					errors={errors.rate}
 				/>
 				<InputField
 					label="Price column"
 					name="priceColumn"
-					defaultValue={typed.priceColumn}
+					defaultValue={values.priceColumn}
 					hint="A column with prices in naira."
 					errors={errors.priceColumn}
 				/>
 				<InputField
 					label="Supplier"
 					name="source"
-					defaultValue={typed.source}
+					defaultValue={values.source}
 					hint="Of a CSV; its file name if empty."
 					errors={errors.source}
 				/>
@@ -85,7 +85,7 @@ function FileFields({ errors, typed }: Pick<Refusal, 'errors' | 'typed'>) {
 }
 
 function useSending() {
-	const [refused, setRefused] = useState<Refusal>();
+	const [refused, setRefused] = useState<ActionError>();
 	const [progress, setProgress] = useState<number | null>(null);
 	const navigate = useNavigate();
 	const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -107,11 +107,11 @@ function useSending() {
 const UNEXPECTED = 'The file could not be sent. Please try again.';
 
 /** A refusal made in the browser, before anything was sent. */
-function unsent(message: string): Refusal {
-	return { ok: false, status: 0, message, errors: { file: [message] }, facts: {}, typed: {} };
+function unsent(message: string): ActionError {
+	return { ok: false, status: 0, message, errors: { file: [message] }, facts: {}, values: {} };
 }
 
-function Refused({ refused: { message, facts } }: { refused: Refusal }) {
+function Refused({ refused: { message, facts } }: { refused: ActionError }) {
 	return (
 		<Notice kind="error" title={message}>
 			{typeof facts.importId === 'number' ? (

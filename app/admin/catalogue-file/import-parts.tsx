@@ -4,8 +4,8 @@ import type { ShownImport } from '#shop/import/staff-imports.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { useLookAgain } from '../parts/use-look-again.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { usePolling } from '../components/use-polling.ts';
 
 type Work = Pick<ShownImport, 'state' | 'rowsDone' | 'rowsAll'> & { isInterrupted: boolean };
 type Tally = NonNullable<ShownImport['counts']>;
@@ -13,7 +13,7 @@ type Tally = NonNullable<ShownImport['counts']>;
 /** The worker's progress; updates itself while work goes on, also without scripts. */
 export function Progress({ state, rowsDone, rowsAll, isInterrupted }: Work) {
 	const isRunning = state === 'waiting' || state === 'checking' || state === 'applying';
-	useLookAgain(isRunning);
+	usePolling(isRunning);
 	if (!isRunning) return null;
 	return (
 		<div className="mt-3">

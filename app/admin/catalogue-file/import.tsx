@@ -14,14 +14,14 @@ import {
 } from '#shop/import/staff-imports.ts';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
+import { type ActionError, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { formFields, type Refusal } from '../../visit.ts';
-import { adminReading, adminWriting } from '../gate.ts';
-import { ActionButton } from '../parts/action-button.tsx';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { backToList } from '../parts/back-to-list.ts';
-import { PageHead } from '../parts/page-head.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { backToList } from '../components/back-to-list.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/import.ts';
 import { ApplyForm } from './apply-form.tsx';
 import { ColumnsForm } from './columns-form.tsx';
@@ -33,7 +33,7 @@ const ROWS_SHOWN = 50;
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `Import ${params.id}`);
 
-export const loader = adminReading(async ({ db, importFolder }, { params }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, importFolder }, { params }: Route.LoaderArgs) => {
 	const found = await backToList('/admin/import', () => importForStaff(db, parseId(params.id)));
 	const { id, fileName, state, counts, options, rowsDone, rowsAll, applyRuns, error } = found;
 	const categories =
@@ -69,7 +69,7 @@ export const loader = adminReading(async ({ db, importFolder }, { params }: Rout
 	};
 });
 
-export const action = adminWriting(
+export const action = staffAction(
 	async ({ db, admin, importFolder }, form, { params }: Route.ActionArgs) => {
 		const id = parseId(params.id);
 		const intent = form.get('intent');
@@ -85,7 +85,7 @@ export const action = adminWriting(
 
 export default function Import({ loaderData }: Route.ComponentProps) {
 	const { id, fileName, state, sent, error, counts, hasReport, findings } = loaderData;
-	const refused = useActionData<Refusal>();
+	const refused = useActionData<ActionError>();
 	const isOpen = state === 'waiting' || state === 'checking' || state === 'checked';
 	return (
 		<>
@@ -126,7 +126,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 								{...loaderData}
 								findings={findings}
 								newProducts={counts.new}
-								refused={refused?.typed.intent === 'apply' ? refused : undefined}
+								refused={refused?.values.intent === 'apply' ? refused : undefined}
 							/>
 						</div>
 					) : null}
@@ -139,7 +139,7 @@ export default function Import({ loaderData }: Route.ComponentProps) {
 				{state === 'checked' && findings?.columns ? (
 					<ColumnsForm
 						columns={findings.columns}
-						refused={refused?.typed.intent === 'columns' ? refused : undefined}
+						refused={refused?.values.intent === 'columns' ? refused : undefined}
 					/>
 				) : null}
 				<OddRows {...loaderData} />
@@ -161,14 +161,14 @@ function Discard() {
 /** How the file is read, as far as staff chose options. */
 function Reading({ options }: Pick<Route.ComponentProps['loaderData'], 'options'>) {
 	const { rate, stock, priceColumn, source, showNew } = options;
-	const told = [
+	const lines = [
 		rate === undefined ? '' : `${rate} naira for a dollar`,
 		stock === undefined ? '' : `stock of new products ${stock}`,
 		showNew ? 'new products shown' : '',
 		priceColumn ? `prices from "${priceColumn}"` : '',
 		source ? `supplier ${source}` : '',
 	].filter(Boolean);
-	return told.length > 0 ? (
-		<p className="mt-3 text-slate text-sm">Read with: {told.join(', ')}.</p>
+	return lines.length > 0 ? (
+		<p className="mt-3 text-slate text-sm">Read with: {lines.join(', ')}.</p>
 	) : null;
 }

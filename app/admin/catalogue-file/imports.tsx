@@ -2,12 +2,12 @@ import { redirect } from 'react-router';
 import { importPage } from '#shop/import/staff-imports.ts';
 import { localTime } from '#shop/local-time.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
-import { RowLink } from '../parts/row-link.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { RowLink } from '../components/row-link.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/imports.ts';
 import { FileForm } from './file-form.tsx';
 import { sendFile } from './send-file.ts';
@@ -16,7 +16,7 @@ import { TableHelp } from './table-help.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Import and Export');
 
-export const loader = adminReading(async ({ db, publicUrl }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, publicUrl }, { url }: Route.LoaderArgs) => {
 	const { rows, list } = await readList(url, ['newest'], (query) => importPage(db, query));
 	const imports = rows.map(({ id, fileName, state, counts, userName, createdAt }) => ({
 		id,
@@ -29,8 +29,8 @@ export const loader = adminReading(async ({ db, publicUrl }, { url }: Route.Load
 	return { imports, list, feed: `${publicUrl}/product-feed.xml` };
 });
 
-export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
-	throw redirect(await sendFile(visit, form), 303);
+export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
+	throw redirect(await sendFile(context, form), 303);
 });
 
 export default function Imports({ loaderData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { ImportForm, startImport } from '#shop/import/staff-imports.ts';
 import { parseFields } from '#shop/input.ts';
-import { formFields } from '../../visit.ts';
-import type { AdminVisit } from '../gate.ts';
+import { formFields } from '../../page-handlers.ts';
+import type { StaffContext } from '../require-staff.ts';
 
 /** Accepts the form's file and has it checked; returns the address that shows the result. */
 export async function sendFile(
-	{ db, admin, importFolder }: AdminVisit,
+	{ db, admin, importFolder }: StaffContext,
 	form: FormData,
 ): Promise<string> {
 	const options = parseFields(ImportForm, formFields(form));

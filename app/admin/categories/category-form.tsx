@@ -1,19 +1,19 @@
 import { LARGEST_CATEGORY_PICTURE } from '#shop/pictures/picture-limits.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
-import type { Refusal } from '../../visit.ts';
-import { EditForm, useRefusal } from '../parts/edit-form.tsx';
-import { fieldsOf, ticksOf } from '../parts/form-values.ts';
-import { NameAndSlug } from '../parts/name-and-slug.tsx';
-import { OnePicture } from '../parts/one-picture.tsx';
-import { SeenField } from '../parts/seen-field.tsx';
-import { SEO_FIELDS, SeoFields } from '../parts/seo-fields.tsx';
+import { EditForm, useActionError } from '../components/edit-form.tsx';
+import { fieldsOf, ticksOf } from '../components/form-values.ts';
+import { NameAndSlug } from '../components/name-and-slug.tsx';
+import { OnePicture } from '../components/one-picture.tsx';
+import { SeenField } from '../components/seen-field.tsx';
+import { SEO_FIELDS, SeoFields } from '../components/seo-fields.tsx';
 import type { EditedCategory } from './edited-category.ts';
 
 export const TICKS = ['status', 'navdisplay', 'featured'] as const;
 
 /** Adding a category, or changing the given one. */
 export function CategoryForm({ category }: { category?: EditedCategory }) {
-	const [refused, setRefused] = useRefusal();
+	const [refused, setRefused] = useActionError();
 	const field = fieldsOf(category?.texts ?? {}, refused);
 	const tick = ticksOf(category?.ticks ?? {}, refused);
 	const id = category?.id;
@@ -25,7 +25,7 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 			onOutcome={setRefused}
 			submit={id ? 'Update' : 'Add Category'}
 			busyText={id ? 'Updating...' : 'Adding...'}
-			refusedTitle={(told) => refusedTitle(told, id !== undefined)}
+			refusedTitle={(problem) => refusedTitle(problem, id !== undefined)}
 			tabs={[
 				{
 					id: 'items',
@@ -83,7 +83,7 @@ export function CategoryForm({ category }: { category?: EditedCategory }) {
 }
 
 /** Spec section 8. */
-function refusedTitle({ status }: Refusal, isEdit: boolean): string {
+function refusedTitle({ status }: ActionError, isEdit: boolean): string {
 	if (isEdit) return 'Failed to update category';
 	return status === 422 ? 'Validation Error' : 'Error';
 }

@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
 import { parseId } from '#shop/input.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { backToList } from '../parts/back-to-list.ts';
-import { PageHead } from '../parts/page-head.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { backToList } from '../components/back-to-list.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-category.ts';
 import { CategoryForm } from './category-form.tsx';
 import { editedCategory } from './edited-category.ts';
@@ -13,14 +13,14 @@ import { saveCategory } from './save-category.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Category');
 
-export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) =>
+export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/view-category', async () =>
 		editedCategory(await categoryForStaff(db, parseId(params.id))),
 	),
 );
 
-export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
-	await saveCategory(visit, form, params.id);
+export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
+	await saveCategory(context, form, params.id);
 	throw redirect('/admin/view-category', 303);
 });
 

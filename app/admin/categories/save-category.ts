@@ -1,11 +1,11 @@
 import { CategoryInput, createCategory, updateCategory } from '#shop/catalogue/category-editing.ts';
 import { parseFields, parseId } from '#shop/input.ts';
-import { formFields } from '../../visit.ts';
-import type { AdminVisit } from '../gate.ts';
-import { describingConflict, savedMessage } from '../parts/describe-conflict.ts';
-import { textsAndTicks } from '../parts/form-values.ts';
-import { seenAt } from '../parts/seen-at.ts';
-import type { Saved } from '../parts/send-form.ts';
+import { formFields } from '../../page-handlers.ts';
+import { describingConflict, savedMessage } from '../components/describe-conflict.ts';
+import { textsAndTicks } from '../components/form-values.ts';
+import { seenAt } from '../components/seen-at.ts';
+import type { Saved } from '../components/send-form.ts';
+import type { StaffContext } from '../require-staff.ts';
 import { TICKS } from './category-form.tsx';
 
 /**
@@ -13,11 +13,11 @@ import { TICKS } from './category-form.tsx';
  * shop/catalogue/category-editing.ts
  */
 export async function saveCategory(
-	visit: AdminVisit,
+	context: StaffContext,
 	form: FormData,
 	id: string | undefined,
 ): Promise<Saved> {
-	const { db, uploads, admin } = visit;
+	const { db, uploads, admin } = context;
 	const fields = textsAndTicks(formFields(form), TICKS);
 	const input = parseFields(CategoryInput, { ...fields, image: form.get('image') });
 	if (id === undefined) {
@@ -25,7 +25,7 @@ export async function saveCategory(
 		return { ok: true, message: 'Category added successfully.' };
 	}
 	const edit = { userId: admin.id, id: parseId(id), input, seen: seenAt(form) };
-	const { changedByOthers } = await describingConflict(visit, () =>
+	const { changedByOthers } = await describingConflict(context, () =>
 		updateCategory(db, uploads, edit),
 	);
 	return { ok: true, message: savedMessage('Category updated successfully.', changedByOthers) };

@@ -4,12 +4,12 @@ import { formatKobo } from '#shop/money.ts';
 import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
 import { salesDays } from '#shop/orders/sales-days.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { adminReading } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { BarChart } from '../parts/bar-chart.tsx';
-import { FilterBar, FilterDays, FilterSelect } from '../parts/filter-bar.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { dayLabel, salesBars, salesTold } from '../parts/sales-bars.ts';
+import { adminMeta } from '../components/admin-meta.ts';
+import { BarChart } from '../components/bar-chart.tsx';
+import { FilterBar, FilterDays, FilterSelect } from '../components/filter-bar.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { dayLabel, describeSales, salesBars } from '../components/sales-bars.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/charts.ts';
 import { type RankedSales, RankedTable } from './ranked-table.tsx';
 
@@ -17,18 +17,18 @@ const MOST_PRODUCTS = 10;
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Charts');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const { stretch, period } = salesDays(Object.fromEntries(url.searchParams));
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+	const { range, period } = salesDays(Object.fromEntries(url.searchParams));
 	const [periods, categories, products] = await Promise.all([
-		salesByPeriod(db, stretch, period),
-		salesByCategory(db, stretch),
-		salesByProduct(db, stretch, 'revenue', MOST_PRODUCTS),
+		salesByPeriod(db, range, period),
+		salesByCategory(db, range),
+		salesByProduct(db, range, 'revenue', MOST_PRODUCTS),
 	]);
 	return {
-		stretch,
+		range,
 		period,
-		span: `${dayLabel(stretch.from)} to ${dayLabel(stretch.to)}`,
-		told: salesTold(periods),
+		span: `${dayLabel(range.from)} to ${dayLabel(range.to)}`,
+		description: describeSales(periods),
 		bars: salesBars(periods),
 		categories: ranked(categories),
 		products: ranked(products),
@@ -49,11 +49,11 @@ function ranked(
 }
 
 export default function Charts({ loaderData }: Route.ComponentProps) {
-	const { stretch, period, span, told, bars, categories, products } = loaderData;
+	const { range, period, span, description, bars, categories, products } = loaderData;
 	const { search } = useLocation();
 	return (
 		<>
-			<PageHead title="Charts" lead={`${span}: ${told}`}>
+			<PageHead title="Charts" lead={`${span}: ${description}`}>
 				<a
 					href={`/admin/charts/export.csv${search}`}
 					download
@@ -64,7 +64,7 @@ export default function Charts({ loaderData }: Route.ComponentProps) {
 			</PageHead>
 			<div className="mt-4 space-y-4">
 				<FilterBar>
-					<FilterDays {...stretch} />
+					<FilterDays {...range} />
 					<FilterSelect
 						label="A bar for each"
 						name="period"

@@ -7,16 +7,16 @@ import { failedMails } from '#shop/mail/sent-mails.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { isAnyWayOpen } from '#shop/payments/open-ways.ts';
-import { openDifferences } from '#shop/payments/staff-money.ts';
+import { openDiscrepancies } from '#shop/payments/staff-money.ts';
 import { settingsSavedAt, shopSettings } from '#shop/settings.ts';
 import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
-import { adminReading } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { BarChart } from '../parts/bar-chart.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { salesBars } from '../parts/sales-bars.ts';
+import { adminMeta } from '../components/admin-meta.ts';
+import { BarChart } from '../components/bar-chart.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { salesBars } from '../components/sales-bars.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/dashboard.ts';
 import { FirstSteps, type FirstStepsDone } from './first-steps.tsx';
 import { RecentTable } from './recent-table.tsx';
@@ -33,23 +33,24 @@ const NOBODY_CAN_ORDER = {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Dashboard');
 
-export const loader = adminReading(async ({ db, providers }, _args: Route.LoaderArgs) => {
-	const [shop, savedAt, differences, mails, reviews, all, sales, low, waiting] = await Promise.all([
-		shopSettings(db),
-		settingsSavedAt(db),
-		openDifferences(db),
-		failedMails(db),
-		waitingReviews(db),
-		dashboard(db),
-		recentSales(db, DAYS),
-		lowStock(db, MOST_LOW),
-		waitingOrders(db),
-	]);
+export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderArgs) => {
+	const [shop, savedAt, discrepancies, mails, reviews, all, sales, low, waiting] =
+		await Promise.all([
+			shopSettings(db),
+			settingsSavedAt(db),
+			openDiscrepancies(db),
+			failedMails(db),
+			waitingReviews(db),
+			dashboard(db),
+			recentSales(db, DAYS),
+			lowStock(db, MOST_LOW),
+			waitingOrders(db),
+		]);
 	return {
 		firstSteps: firstSteps(all, savedAt),
 		alarms: [
 			isAnyWayOpen(shop, providers) ? null : NOBODY_CAN_ORDER,
-			alarm(differences, 'difference in the money', 'differences in the money', '/admin/money'),
+			alarm(discrepancies, 'difference in the money', 'differences in the money', '/admin/money'),
 			alarm(mails, 'mail was not sent', 'mails were not sent', '/admin/mails?state=failed'),
 			alarm(reviews, 'review waits to be read', 'reviews wait to be read', '/admin/reviews'),
 		].filter((each) => each !== null),

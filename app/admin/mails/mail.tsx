@@ -1,17 +1,17 @@
 import { data, redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
-import { MAIL_TEXTS_KEPT_DAYS } from '#shop/mail/kept-days.ts';
+import { MAIL_TEXT_RETENTION_DAYS } from '#shop/mail/retention-days.ts';
 import { sendMailAgain } from '#shop/mail/send-again.ts';
 import { mailForStaff, type WholeMail } from '#shop/mail/sent-mails.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
-import { adminReading, adminWriting } from '../gate.ts';
-import { ActionButton } from '../parts/action-button.tsx';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { backToList } from '../parts/back-to-list.ts';
-import { PageHead } from '../parts/page-head.tsx';
-import { RefusedNotice } from '../parts/refused-notice.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { backToList } from '../components/back-to-list.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { RefusedNotice } from '../components/refused-notice.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/mail.ts';
 import { mailKindName } from './mail-names.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -19,7 +19,7 @@ import { StateBadge } from './state-badge.tsx';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `Mail ${params.id}`);
 
-export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
 	const mail = await backToList('/admin/mails', () => mailForStaff(db, parseId(params.id)));
 	return {
 		id: mail.id,
@@ -47,7 +47,7 @@ function becameAt({ state, sentAt, givenUpAt, heldAt }: WholeMail): string {
 	return givenUpAt ? `Given up ${localTime(givenUpAt)}` : 'The queue is working on it';
 }
 
-export const action = adminWriting(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
+export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
 	const { message } = await sendMailAgain(
 		db,
 		admin.id,
@@ -85,7 +85,7 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
 function Cleared() {
 	return (
 		<p className="rounded-card bg-paper p-4 md:p-6">
-			The text was cleared, as that of every mail {MAIL_TEXTS_KEPT_DAYS} days after it was sent.
+			The text was cleared, as that of every mail {MAIL_TEXT_RETENTION_DAYS} days after it was sent.
 		</p>
 	);
 }

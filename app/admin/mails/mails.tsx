@@ -8,13 +8,13 @@ import {
 	mailPage,
 } from '#shop/mail/sent-mails.ts';
 import { EmailText } from '../../ui/contact-text.tsx';
-import { adminReading } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
-import { RowLink } from '../parts/row-link.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { FilterBar, FilterSelect } from '../components/filter-bar.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { RowLink } from '../components/row-link.tsx';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/mails.ts';
 import { MAIL_STATE_LABELS, MAIL_STATES, mailKindName } from './mail-names.ts';
 import { StateBadge } from './state-badge.tsx';
@@ -22,7 +22,7 @@ import { StateBadge } from './state-badge.tsx';
 /** The mails that the shop has written, and what happened to each. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Mails');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const filter = mailFilter(url.searchParams);
 	const [{ rows, list, sort }, kinds] = await Promise.all([
 		readList(url, MAIL_SORTS, (query) => mailPage(db, query, filter), MAILS_A_PAGE),

@@ -1,7 +1,7 @@
 import { formatKobo, formatMoney } from '#shop/money.ts';
 import type { MoneyDay } from '#shop/payments/money-days.ts';
 import { isProviderName, PROVIDER_LABELS } from '#shop/payments/provider.ts';
-import { dayLabel } from '../parts/sales-bars.ts';
+import { dayLabel } from '../components/sales-bars.ts';
 
 /** A day's balance, formatted for its row. */
 export type ShownDay = ReturnType<typeof dayView>;

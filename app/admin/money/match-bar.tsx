@@ -1,6 +1,6 @@
 import { Form, Link, useNavigation } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { useLookAgain } from '../parts/use-look-again.ts';
+import { usePolling } from '../components/use-polling.ts';
 
 type MatchBarProps = {
 	state: 'open' | 'settled';
@@ -11,7 +11,7 @@ type MatchBarProps = {
 
 /** When money was last matched, the button to match it now, and which differences are shown. */
 export function MatchBar({ state, last, isMatching, path }: MatchBarProps) {
-	useLookAgain(isMatching);
+	usePolling(isMatching);
 	const { formData } = useNavigation();
 	return (
 		<section

@@ -1,51 +1,51 @@
 import { redirect, useLocation } from 'react-router';
 import { parseFields, parseId } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
-import { differenceKind } from '#shop/payments/difference-kinds.ts';
-import { Mending, mendDifference } from '#shop/payments/mend-difference.ts';
+import { discrepancyKind } from '#shop/payments/discrepancy-kinds.ts';
 import { moneyBalance } from '#shop/payments/money-days.ts';
-import { askForMatch } from '#shop/payments/money-match.ts';
 import { isProviderName, PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
+import { askForMatch } from '#shop/payments/reconciliation.ts';
+import { Resolution, resolveDiscrepancy } from '#shop/payments/resolve-discrepancy.ts';
 import {
+	closedKind,
 	DIFFERENCES_A_PAGE,
-	type DifferenceState,
-	differencePage,
+	type DiscrepancyState,
+	discrepancyPage,
 	type LastMatch,
 	lastMatch,
-	settledKind,
 } from '#shop/payments/staff-money.ts';
+import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
-import { formFields } from '../../visit.ts';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
+import { adminMeta } from '../components/admin-meta.ts';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/money.ts';
 import { dayView } from './day-view.ts';
 import { DaysTable } from './days-table.tsx';
-import { DifferenceCard } from './difference-card.tsx';
-import { differenceView } from './difference-view.ts';
+import { DiscrepancyCard } from './discrepancy-card.tsx';
+import { discrepancyView } from './discrepancy-view.ts';
 import { MatchBar } from './match-bar.tsx';
 
 /** Differences between provider, orders and stock, and the balance of each day. */
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Money');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
-	const state: DifferenceState = url.searchParams.get('state') === 'settled' ? 'settled' : 'open';
-	const [mended, { rows, list }, last, days] = await Promise.all([
-		settledKind(db, parseId(url.searchParams.get('mended'))),
-		readList(url, ['newest'], (query) => differencePage(db, query, state), DIFFERENCES_A_PAGE),
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
+	const state: DiscrepancyState = url.searchParams.get('state') === 'settled' ? 'settled' : 'open';
+	const [resolved, { rows, list }, last, days] = await Promise.all([
+		closedKind(db, parseId(url.searchParams.get('mended'))),
+		readList(url, ['newest'], (query) => discrepancyPage(db, query, state), DIFFERENCES_A_PAGE),
 		lastMatch(db),
 		moneyBalance(db),
 	]);
 	return {
 		state,
 		list,
-		differences: rows.map(differenceView),
+		discrepancies: rows.map(discrepancyView),
 		last: matchText(last),
 		isMatching: url.searchParams.get('after') === String(last?.id ?? 0),
 		days: days.map(dayView),
-		mended: mended && differenceKind(mended).label,
+		resolved: resolved && discrepancyKind(resolved).label,
 	};
 });
 
@@ -70,22 +70,22 @@ function matchText(last: LastMatch | null): string {
 		.join(' ');
 }
 
-export const action = adminWriting(
+export const action = staffAction(
 	async ({ db, admin, providers }, form, _args: Route.ActionArgs) => {
 		if (form.get('intent') === 'match') {
 			await askForMatch(db);
 			throw redirect(`/admin/money?after=${(await lastMatch(db))?.id ?? 0}`, 303);
 		}
-		const { note } = parseFields(Mending, formFields(form));
+		const { note } = parseFields(Resolution, formFields(form));
 		const given = { adminId: admin.id, note, stays: form.get('intent') === 'seen' };
 		const id = parseId(form.get('id'));
-		await mendDifference(db, providers, id, given);
+		await resolveDiscrepancy(db, providers, id, given);
 		throw redirect(`/admin/money?mended=${id}`, 303);
 	},
 );
 
 export default function Money({ loaderData }: Route.ComponentProps) {
-	const { state, list, differences, last, isMatching, days, mended } = loaderData;
+	const { state, list, discrepancies, last, isMatching, days, resolved } = loaderData;
 	const { pathname } = useLocation();
 	return (
 		<>
@@ -95,14 +95,14 @@ export default function Money({ loaderData }: Route.ComponentProps) {
 				list={list}
 				filters={
 					<>
-						{mended ? <Notice kind="success" title={`${mended}: settled.`} /> : null}
+						{resolved ? <Notice kind="success" title={`${resolved}: settled.`} /> : null}
 						<MatchBar state={state} last={last} isMatching={isMatching} path={pathname} />
 					</>
 				}
 			>
 				<div className="space-y-4">
-					{differences.map((difference) => (
-						<DifferenceCard key={difference.id} difference={difference} />
+					{discrepancies.map((discrepancy) => (
+						<DiscrepancyCard key={discrepancy.id} discrepancy={discrepancy} />
 					))}
 				</div>
 			</ListPage>

@@ -10,18 +10,18 @@ import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/shoppers/subscrib
 import { ask } from '../../ui/alerts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
-import { adminReading, adminWriting } from '../gate.ts';
-import { ActionButton } from '../parts/action-button.tsx';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { FilterBar, FilterSelect } from '../components/filter-bar.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/subscribers.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Newsletter');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const state = SUBSCRIBER_STATES.find((known) => known === url.searchParams.get('state')) ?? null;
 	const { rows, list, sort } = await readList(url, SUBSCRIBER_SORTS, (query) =>
 		subscriberPage(db, query, state),
@@ -36,7 +36,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	return { subscribers, list, sort };
 });
 
-export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	const { email } = await forgetSubscriber(db, admin.id, parseId(form.get('id')));
 	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
 	return data({ ok: true as const, message: `${email} is forgotten.` });

@@ -7,15 +7,15 @@ import type { OrderReturn } from '#shop/orders/order-returns.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { piecesText } from '#shop/orders/return-input.ts';
 import type { StaffOrder } from '#shop/orders/staff-orders.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
-import type { Refusal } from '../../visit.ts';
-import { FormKeyField } from '../parts/form-key.tsx';
-import { showToast } from '../parts/toast.tsx';
-import { useOneSend } from '../parts/use-one-send.ts';
+import { FormKeyField } from '../components/form-key.tsx';
+import { showToast } from '../components/toast.tsx';
+import { useOneSend } from '../components/use-one-send.ts';
 
 type Entry = { key: string; title: string; note: string; by: string; at: string };
 type Notes = Awaited<ReturnType<typeof orderNotes>>;
@@ -103,16 +103,16 @@ export function History(props: { history: readonly Entry[]; formKey: string; lon
 }
 
 function NoteForm({ formKey, longest }: { formKey: string; longest: number }) {
-	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>();
+	const fetcher = useFetcher<{ ok: true; message: string } | ActionError>();
 	const posted = useRefusedNote();
 	const form = useRef<HTMLFormElement>(null);
 	const sendOnce = useOneSend(fetcher.state);
 	const scripts = useScripts();
 	const outcome = fetcher.data;
-	const tell = useEffectEvent((told: NonNullable<typeof outcome>) => {
-		if (!told.ok) return;
+	const tell = useEffectEvent((result: NonNullable<typeof outcome>) => {
+		if (!result.ok) return;
 		form.current?.reset();
-		showToast({ kind: 'success', title: 'Success', text: told.message });
+		showToast({ kind: 'success', title: 'Success', text: result.message });
 	});
 	useEffect(() => {
 		if (outcome) tell(outcome);
@@ -132,7 +132,7 @@ function NoteForm({ formKey, longest }: { formKey: string; longest: number }) {
 				rows={2}
 				required
 				maxLength={longest}
-				defaultValue={posted?.typed.note ?? ''}
+				defaultValue={posted?.values.note ?? ''}
 				errors={errors}
 				hint="For the staff only. The order stays as it is, and no mail is sent."
 			/>
@@ -144,7 +144,7 @@ function NoteForm({ formKey, longest }: { formKey: string; longest: number }) {
 }
 
 /** The refusal to show in a browser without scripts. */
-function useRefusedNote(): Refusal | undefined {
-	const posted = useActionData<Refusal>();
-	return posted?.typed.intent === 'note' ? posted : undefined;
+function useRefusedNote(): ActionError | undefined {
+	const posted = useActionData<ActionError>();
+	return posted?.values.intent === 'note' ? posted : undefined;
 }

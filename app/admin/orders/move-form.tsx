@@ -8,11 +8,11 @@ import {
 } from '#shop/orders/order-states.ts';
 
 import type { TakeBackOffer } from '#shop/orders/take-move-back.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
 import { useResting } from '../../ui/use-resting.ts';
-import type { Refusal } from '../../visit.ts';
 import { isRestocked, RestockChoice, type RestockLine } from './restock-choice.tsx';
 import { TakeBack } from './take-back.tsx';
 
@@ -78,7 +78,7 @@ export function MoveForm({ state: shown, moves, latest, paid, lines }: MoveFormP
 				<TakeBack state={ORDER_STATE_LABELS[shown]} offer={takeBack} resting={resting} />
 			) : null}
 			<FieldErrors errors={refused?.errors.from_state ?? refused?.errors.to_state} />
-			{moves.includes('returned') ? <RestockChoice lines={lines} typed={refused?.typed} /> : null}
+			{moves.includes('returned') ? <RestockChoice lines={lines} values={refused?.values} /> : null}
 			{paid && moves.some(returnsStock) ? (
 				<RefundChoice paid={paid} errors={refused?.errors.refund} />
 			) : null}
@@ -88,7 +88,7 @@ export function MoveForm({ state: shown, moves, latest, paid, lines }: MoveFormP
 					name="note"
 					rows={2}
 					maxLength={500}
-					defaultValue={refused?.typed?.note ?? ''}
+					defaultValue={refused?.values?.note ?? ''}
 					hint="Kept in the history, for the staff only."
 				/>
 			</div>
@@ -97,9 +97,9 @@ export function MoveForm({ state: shown, moves, latest, paid, lines }: MoveFormP
 }
 
 /** The other forms of the page name what they are for. */
-function useRefusedMove(): Refusal | undefined {
-	const posted = useActionData<Refusal>();
-	const intent = posted?.typed.intent;
+function useRefusedMove(): ActionError | undefined {
+	const posted = useActionData<ActionError>();
+	const intent = posted?.values.intent;
 	return intent === undefined || intent === 'take-back' ? posted : undefined;
 }
 

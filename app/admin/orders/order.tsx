@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
-import type { Visit } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { LONGEST_NOTE, OrderNote, orderNotes, writeOrderNote } from '#shop/orders/order-notes.ts';
 import { type OrderReturn, returnsOf } from '#shop/orders/order-returns.ts';
@@ -10,9 +10,9 @@ import { returnPieces } from '#shop/orders/return-pieces.ts';
 import { moveOrderByHand, OrderMove } from '#shop/orders/staff-order-moves.ts';
 import { type StaffOrder, staffOrder } from '#shop/orders/staff-orders.ts';
 import { latestMove, MoveToTakeBack, takeMoveBack } from '#shop/orders/take-move-back.ts';
-import { differenceKind } from '#shop/payments/difference-kinds.ts';
+import { discrepancyKind } from '#shop/payments/discrepancy-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
-import { differencesOf } from '#shop/payments/staff-money.ts';
+import { discrepanciesOf } from '#shop/payments/staff-money.ts';
 import {
 	acceptPayment,
 	askProviderNow,
@@ -25,18 +25,18 @@ import { Problem } from '#shop/problem.ts';
 import { newFormKey } from '#shop/sent-once.ts';
 import { mailShop } from '#shop/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
+import { formFields } from '../../page-handlers.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
 import { orderView } from '../../storefront/orders/order-view.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
-import { formFields } from '../../visit.ts';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { formKeyOf } from '../parts/form-key.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { RefusedNotice } from '../parts/refused-notice.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { formKeyOf } from '../components/form-key.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { RefusedNotice } from '../components/refused-notice.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/order.ts';
 import { History, orderHistory } from './history.tsx';
 import { MoveForm } from './move-form.tsx';
@@ -48,12 +48,12 @@ import { ReturnForm, type ReturnFormProps } from './return-form.tsx';
 export const meta: Route.MetaFunction = ({ matches, params }) =>
 	adminMeta(matches, `Order ${params.id}`);
 
-export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
 	const order = await staffOrder(db, parseId(params.id));
 	const payments = await paymentsOf(db, order.id);
-	const [latest, differences, notes, returns] = await Promise.all([
+	const [latest, discrepancies, notes, returns] = await Promise.all([
 		latestMove(db, order.id, payments),
-		differencesOf(db, order.id),
+		discrepanciesOf(db, order.id),
 		orderNotes(db, order.id),
 		returnsOf(db, order.id),
 	]);
@@ -78,12 +78,12 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 			: null,
 		returning: returning(order, paid, returns),
 		givenBack: paid?.givenBack ?? view.paidBack,
-		differences: differences.map(({ kind }) => differenceKind(kind).label),
+		discrepancies: discrepancies.map(({ kind }) => discrepancyKind(kind).label),
 	};
 });
 
-export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
-	const { db, admin, publicUrl, providers } = visit;
+export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
+	const { db, admin, publicUrl, providers } = context;
 	const orderId = parseId(params.id);
 	const intent = form.get('intent');
 	if (intent === 'ask') {
@@ -143,7 +143,11 @@ function returning(
 }
 
 /** The payment of this order that a form names. @throws Problem not-found */
-async function paymentIn(db: Visit['db'], orderId: number | null, form: FormData): Promise<number> {
+async function paymentIn(
+	db: RequestContext['db'],
+	orderId: number | null,
+	form: FormData,
+): Promise<number> {
 	const named = parseId(form.get('payment'));
 	const found = (await paymentsOf(db, orderId ?? 0)).find(({ id }) => id === named);
 	if (!found) throw new Problem('not-found', 'Payment not found');
@@ -155,8 +159,8 @@ export const shouldRevalidate = revalidateUnlessCutOff;
 
 export default function Order({ loaderData }: Route.ComponentProps) {
 	const { order, account, history, note, moves, latest, payments, paid, returning } = loaderData;
-	const { givenBack, differences } = loaderData;
-	const column = useFocusKept(
+	const { givenBack, discrepancies } = loaderData;
+	const column = useRestoredFocus(
 		[order.state, returning?.seen, ...payments.map(({ left }) => left.kobo)].join(' '),
 	);
 	return (
@@ -188,7 +192,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 			<div className="mt-4 grid items-start gap-4 grid-cols-[minmax(0,1fr)] lg:grid-cols-[minmax(0,1fr)_22rem]">
 				<div ref={column} tabIndex={-1} className="min-w-0 space-y-4 outline-none">
 					<RefusedNotice />
-					<Differences labels={differences} />
+					<Discrepancies labels={discrepancies} />
 					<MoveForm
 						key={order.stateName}
 						state={order.stateName}
@@ -225,7 +229,7 @@ export default function Order({ loaderData }: Route.ComponentProps) {
 }
 
 /** Moving the order, or a refund, removes the pressed button; the focus then goes to the column with the next ones. */
-function useFocusKept(state: string) {
+function useRestoredFocus(state: string) {
 	const column = useRef<HTMLDivElement>(null);
 	const before = useRef(state);
 	useEffect(() => {
@@ -237,7 +241,7 @@ function useFocusKept(state: string) {
 }
 
 /** Differences about this order that are not resolved yet. */
-function Differences({ labels }: { labels: readonly string[] }) {
+function Discrepancies({ labels }: { labels: readonly string[] }) {
 	if (labels.length === 0) return null;
 	return (
 		<Notice kind="warning" title={labels.join('. ')}>

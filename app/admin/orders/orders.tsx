@@ -14,19 +14,19 @@ import { orderMoney } from '#shop/payments/staff-payments.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
-import { adminReading } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { FilterBar, FilterDays, FilterSelect } from '../parts/filter-bar.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
+import { adminMeta } from '../components/admin-meta.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { FilterBar, FilterDays, FilterSelect } from '../components/filter-bar.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/orders.ts';
 import { PaymentBadge } from './payment-badge.tsx';
 import { paymentName } from './payment-name.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Orders');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const filter = readOrderFilter(Object.fromEntries(url.searchParams));
 	const [{ rows, list, sort }, modes] = await Promise.all([
 		readList(url, ORDER_SORTS, (query) => staffOrderPage(db, query, filter), STAFF_ORDERS_A_PAGE),

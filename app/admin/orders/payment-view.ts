@@ -25,7 +25,7 @@ export function paymentView(payment: PaymentWithRefunds) {
 		['Came in', received(payment)],
 		['Reference', payment.reference],
 		['At the provider', payment.providerId === payment.reference ? null : payment.providerId],
-		['Provider says', payment.said || null],
+		['Provider says', payment.providerMessage || null],
 		['Begun', localTime(payment.createdAt)],
 		['Paid', paidAt && localTime(paidAt)],
 		['Stock held until', isOpen ? localTime(holdUntil) : null],
@@ -64,7 +64,18 @@ function leftView(payment: PaymentWithRefunds) {
 }
 
 function refundView(refund: Refund) {
-	const { id, state, amountKobo, minor, currency, askedAt, doneAt, byName, reason, said } = refund;
+	const {
+		id,
+		state,
+		amountKobo,
+		minor,
+		currency,
+		askedAt,
+		doneAt,
+		byName,
+		reason,
+		providerMessage,
+	} = refund;
 	const amount = formatMoney({ minor, currency });
 	return {
 		id,
@@ -75,7 +86,7 @@ function refundView(refund: Refund) {
 		by: byName ?? 'the shop itself',
 		reason,
 		/** Why it was refused. */
-		said: state === 'failed' ? said : '',
+		providerMessage: state === 'failed' ? providerMessage : '',
 	};
 }
 

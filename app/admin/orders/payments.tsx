@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { Form, useActionData } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import type { Refusal } from '../../visit.ts';
-import { ActionButton } from '../parts/action-button.tsx';
+import { ActionButton } from '../components/action-button.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import type { ShownPayment } from './payment-view.ts';
 import { Refunds } from './refunds.tsx';
@@ -60,7 +60,7 @@ function PaymentActions({ payment }: { payment: ShownPayment }) {
 					payment={payment}
 					intent="accept"
 					open="Accept as paid…"
-					told="The order counts as paid with what came in, and is placed if it still waits."
+					explanation="The order counts as paid with what came in, and is placed if it still waits."
 				>
 					<ReasonField payment={payment} intent="accept" required />
 					<Button type="submit">Accept as paid</Button>
@@ -71,7 +71,7 @@ function PaymentActions({ payment }: { payment: ShownPayment }) {
 					payment={payment}
 					intent="refund"
 					open="Refund…"
-					told={`${whole} goes back by ${provider}. That cannot be undone. The order stays as it is.`}
+					explanation={`${whole} goes back by ${provider}. That cannot be undone. The order stays as it is.`}
 				>
 					<ReasonField payment={payment} intent="refund" required />
 					<Button type="submit" kind="danger">
@@ -87,7 +87,7 @@ function PaymentActions({ payment }: { payment: ShownPayment }) {
 /** Gives back a part, or all that is left, which is typed in already; begun anew once something has gone back. */
 function PartForm({ payment }: { payment: ShownPayment }) {
 	const { left, provider } = payment;
-	const refused = useRefusal(payment, 'part');
+	const refused = useActionError(payment, 'part');
 	const share = left.isInNaira
 		? ''
 		: ` The same share of the ${left.money} that the shop still has goes back.`;
@@ -96,7 +96,7 @@ function PartForm({ payment }: { payment: ShownPayment }) {
 			payment={payment}
 			intent="part"
 			open="Refund…"
-			told={`It goes back by ${provider}, the way it came. That cannot be undone. The order stays as it is; the shopper is told by mail once it is sent.`}
+			explanation={`It goes back by ${provider}, the way it came. That cannot be undone. The order stays as it is; the shopper is told by mail once it is sent.`}
 		>
 			<input type="hidden" name="left" value={left.naira} />
 			<InputField
@@ -106,7 +106,7 @@ function PartForm({ payment }: { payment: ShownPayment }) {
 				inputMode="decimal"
 				autoComplete="off"
 				hint={`All of the ${left.inNaira} that ${left.isWhole ? 'was paid' : 'is left'}, or a part of it.${share}`}
-				defaultValue={refused?.typed.amount ?? left.naira}
+				defaultValue={refused?.values.amount ?? left.naira}
 				errors={refused?.errors.amount}
 				className="sm:max-w-60"
 			/>
@@ -129,10 +129,10 @@ function DecisionForm({
 	intent: Intent;
 	/** What opens the form, and what it does. */
 	open: string;
-	told: string;
+	explanation: string;
 	children: ReactNode;
 }) {
-	const refused = useRefusal({ id }, form.intent);
+	const refused = useActionError({ id }, form.intent);
 	return (
 		<details open={refused !== undefined} className="open:basis-full">
 			<Summary className={buttonClass({ kind: 'quiet', size: 'small' })}>
@@ -146,7 +146,7 @@ function DecisionForm({
 			>
 				<input type="hidden" name="intent" value={form.intent} />
 				<input type="hidden" name="payment" value={id} />
-				<p>{form.told}</p>
+				<p>{form.explanation}</p>
 				{form.children}
 			</Form>
 		</details>
@@ -163,13 +163,13 @@ function ReasonField({
 	required?: boolean;
 	hint?: string;
 }) {
-	const refused = useRefusal(payment, intent);
+	const refused = useActionError(payment, intent);
 	return (
 		<InputField
 			label="Reason"
 			name="reason"
 			maxLength={300}
-			defaultValue={refused?.typed.reason ?? ''}
+			defaultValue={refused?.values.reason ?? ''}
 			errors={refused?.errors.reason}
 			{...input}
 		/>
@@ -177,8 +177,8 @@ function ReasonField({
 }
 
 /** The refusal of this form of this payment. */
-function useRefusal({ id }: Pick<ShownPayment, 'id'>, intent: Intent): Refusal | undefined {
-	const posted = useActionData<Refusal>();
-	const isOurs = posted?.typed?.intent === intent && posted.typed.payment === String(id);
+function useActionError({ id }: Pick<ShownPayment, 'id'>, intent: Intent): ActionError | undefined {
+	const posted = useActionData<ActionError>();
+	const isOurs = posted?.values?.intent === intent && posted.values.payment === String(id);
 	return isOurs ? posted : undefined;
 }

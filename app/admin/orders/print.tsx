@@ -11,20 +11,23 @@ import { paymentTruth } from '../../storefront/paying/payment-truth.ts';
 import { useShop } from '../../storefront/use-shop.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
-import { adminReading } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
+import { adminMeta } from '../components/admin-meta.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/print.ts';
 
 // A packing slip (what goes into the parcel, without prices) or a receipt, to print.
 
 const PAPERS = { 'packing-slip': 'Packing slip', receipt: 'Receipt' } as const;
-type Paper = keyof typeof PAPERS;
+type OrderDocument = keyof typeof PAPERS;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-	adminMeta(matches, loaderData ? `${PAPERS[loaderData.paper]} ${loaderData.order.id}` : 'Order');
+	adminMeta(
+		matches,
+		loaderData ? `${PAPERS[loaderData.document]} ${loaderData.order.id}` : 'Order',
+	);
 
-export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) => {
-	if (!isPaper(params.paper)) throw data(null, { status: 404 });
+export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
+	if (!isOrderDocument(params.document)) throw data(null, { status: 404 });
 	const order = await staffOrder(db, parseId(params.id));
 	const isSale = SALE_STATES.some((state) => state === order.state);
 	const money = paymentTruth(
@@ -33,7 +36,7 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 		new Date(),
 	);
 	return {
-		paper: params.paper,
+		document: params.document,
 		order: orderView(order, await returnsOf(db, order.id)),
 		isSale,
 		money: money && {
@@ -45,12 +48,12 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 	};
 });
 
-function isPaper(text: string): text is Paper {
+function isOrderDocument(text: string): text is OrderDocument {
 	return Object.hasOwn(PAPERS, text);
 }
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-	const { paper, order, isSale, money } = loaderData;
+	const { document, order, isSale, money } = loaderData;
 	const shop = useShop();
 	return (
 		<>
@@ -58,7 +61,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 				crumbs={[
 					{ name: 'Orders', to: '/admin/orders' },
 					{ name: `Order ${order.id}`, to: `/admin/orders/${order.id}` },
-					{ name: PAPERS[paper] },
+					{ name: PAPERS[document] },
 				]}
 			/>
 			<Button className="mb-4 noscript:hidden print:hidden" onClick={() => window.print()}>
@@ -70,7 +73,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 					{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
 				</p>
 				<h1 className="mt-6 text-3xl">
-					{PAPERS[paper]} {order.trackingNo}
+					{PAPERS[document]} {order.trackingNo}
 				</h1>
 				{isSale ? null : (
 					<p className="mt-4 border-2 border-red p-3 font-bold text-red">
@@ -97,17 +100,19 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 						{order.paymentId ? ` (${order.paymentId})` : ''}
 					</p>
 				</div>
-				{money && paper === 'receipt' ? (
+				{money && document === 'receipt' ? (
 					<p className="mt-4">
 						<strong>{money.title}.</strong> {money.text}
 					</p>
 				) : null}
 				<Lines
 					order={order}
-					withPrices={paper === 'receipt'}
+					withPrices={document === 'receipt'}
 					givenBack={money?.givenBack ?? order.paidBack}
 				/>
-				{paper === 'packing-slip' && isSale ? <PackingNotes order={order} money={money} /> : null}
+				{document === 'packing-slip' && isSale ? (
+					<PackingNotes order={order} money={money} />
+				) : null}
 			</article>
 		</>
 	);

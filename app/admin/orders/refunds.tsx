@@ -24,8 +24,10 @@ export function Refunds({ refunds }: { refunds: readonly ShownRefund[] }) {
 							{refund.at} by {refund.by}
 						</p>
 						{refund.reason ? <p className="wrap-anywhere text-sm">{refund.reason}</p> : null}
-						{refund.said ? (
-							<p className="wrap-anywhere text-red text-sm">The provider says: {refund.said}</p>
+						{refund.providerMessage ? (
+							<p className="wrap-anywhere text-red text-sm">
+								The provider says: {refund.providerMessage}
+							</p>
 						) : null}
 					</li>
 				))}

@@ -19,11 +19,11 @@ export const isRestocked = (form: FormData): boolean => restockedLines(form).len
 /** A tick for each line, and one for all of several. */
 export function RestockChoice({
 	lines,
-	typed,
+	values,
 }: {
 	lines: readonly RestockLine[];
 	/** What was ticked in a form that was refused. */
-	typed: Record<string, string> | undefined;
+	values: Record<string, string> | undefined;
 }) {
 	return (
 		<fieldset className="mt-4">
@@ -48,7 +48,7 @@ export function RestockChoice({
 					key={id}
 					name={LINE + id}
 					value="1"
-					defaultChecked={typed?.[LINE + id] !== undefined}
+					defaultChecked={values?.[LINE + id] !== undefined}
 					label={`${qty} × ${name}`}
 				/>
 			))}

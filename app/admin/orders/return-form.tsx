@@ -2,11 +2,11 @@ import { type SubmitEvent, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { formatKobo } from '#shop/money.ts';
 import { PIECES, RESELL, readPieces } from '#shop/orders/return-input.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import type { Refusal } from '../../visit.ts';
 
 // Recording that pieces of a delivered order came back.
 
@@ -55,7 +55,7 @@ export function ReturnForm({ lines, source, seen }: ReturnFormProps) {
 						label="Reason"
 						name="reason"
 						maxLength={300}
-						defaultValue={refused?.typed.reason ?? ''}
+						defaultValue={refused?.values.reason ?? ''}
 						errors={refused?.errors.reason}
 						hint="For the staff only."
 					/>
@@ -68,7 +68,7 @@ export function ReturnForm({ lines, source, seen }: ReturnFormProps) {
 	);
 }
 
-function LineFields({ line, refused }: { line: ReturnLine; refused: Refusal | undefined }) {
+function LineFields({ line, refused }: { line: ReturnLine; refused: ActionError | undefined }) {
 	const { id, name, left, unitKobo } = line;
 	return (
 		<fieldset>
@@ -82,24 +82,30 @@ function LineFields({ line, refused }: { line: ReturnLine; refused: Refusal | un
 				max={left}
 				autoComplete="off"
 				hint={`${formatKobo(unitKobo)} each.`}
-				defaultValue={refused?.typed[PIECES + id] ?? ''}
+				defaultValue={refused?.values[PIECES + id] ?? ''}
 				errors={refused?.errors[PIECES + id]}
 				className="sm:max-w-40"
 			/>
 			<CheckField
 				name={RESELL + id}
 				value="1"
-				defaultChecked={refused?.typed[RESELL + id] !== undefined}
+				defaultChecked={refused?.values[RESELL + id] !== undefined}
 				label="These go on sale again"
 			/>
 		</fieldset>
 	);
 }
 
-function MoneyChoice({ source, refused }: { source: ReturnSource; refused: Refusal | undefined }) {
+function MoneyChoice({
+	source,
+	refused,
+}: {
+	source: ReturnSource;
+	refused: ActionError | undefined;
+}) {
 	if (!source) return <p>No money of this order is here that could go back with the pieces.</p>;
 	const isCash = source === 'cash';
-	const typed = refused?.typed.money;
+	const values = refused?.values.money;
 	return (
 		<fieldset>
 			{isCash ? null : <input type="hidden" name="left_kobo" value={source.leftKobo} />}
@@ -112,7 +118,7 @@ function MoneyChoice({ source, refused }: { source: ReturnSource; refused: Refus
 				type="radio"
 				name="money"
 				value="back"
-				defaultChecked={typed !== 'none'}
+				defaultChecked={values !== 'none'}
 				label={
 					isCash
 						? 'was paid back by hand, in cash or by transfer'
@@ -123,7 +129,7 @@ function MoneyChoice({ source, refused }: { source: ReturnSource; refused: Refus
 				type="radio"
 				name="money"
 				value="none"
-				defaultChecked={typed === 'none'}
+				defaultChecked={values === 'none'}
 				label="stays here: it is settled otherwise"
 			/>
 			<FieldErrors errors={refused?.errors.money} />
@@ -131,9 +137,9 @@ function MoneyChoice({ source, refused }: { source: ReturnSource; refused: Refus
 	);
 }
 
-function useRefusedReturn(): Refusal | undefined {
-	const posted = useActionData<Refusal>();
-	return posted?.typed?.intent === 'return' ? posted : undefined;
+function useRefusedReturn(): ActionError | undefined {
+	const posted = useActionData<ActionError>();
+	return posted?.values?.intent === 'return' ? posted : undefined;
 }
 
 /** Asks before anything is recorded, and names the amount: a return cannot be undone. */

@@ -1,16 +1,16 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { howMany } from '#shop/how-many.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { ask, showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
-import type { Refusal } from '../../visit.ts';
-import { chosenRows, isChoice } from '../parts/chosen-rows.ts';
-import { FormKeyField } from '../parts/form-key.tsx';
-import { fieldsOf } from '../parts/form-values.ts';
+import { chosenRows, isChoice } from '../components/chosen-rows.ts';
+import { FormKeyField } from '../components/form-key.tsx';
+import { fieldsOf } from '../components/form-values.ts';
 
 /** The table's tick boxes belong to the form with this id. */
 export const BULK_FORM = 'bulk';
@@ -23,22 +23,24 @@ type BulkFormProps = {
 
 /** One change to all ticked products: status, category, price or stock. */
 export function BulkForm({ rows, categories, formKey }: BulkFormProps) {
-	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>();
+	const fetcher = useFetcher<{ ok: true; message: string } | ActionError>();
 	const scripts = useScripts();
 	const form = useRef<HTMLFormElement>(null);
 	const outcome = fetcher.data;
-	const tell = useEffectEvent((told: NonNullable<typeof outcome>) => {
-		const text = told.ok ? told.message : (Object.values(told.errors)[0]?.[0] ?? told.message);
+	const tell = useEffectEvent((result: NonNullable<typeof outcome>) => {
+		const text = result.ok
+			? result.message
+			: (Object.values(result.errors)[0]?.[0] ?? result.message);
 		// If input and ticks stayed, pressing again would raise the same prices once more.
-		if (told.ok) form.current?.reset();
-		void showAlert({ kind: told.ok ? 'success' : 'error', title: titleOf(told), text });
+		if (result.ok) form.current?.reset();
+		void showAlert({ kind: result.ok ? 'success' : 'error', title: titleOf(result), text });
 	});
 	useEffect(() => {
 		if (outcome) tell(outcome);
 	}, [outcome]);
 	const posted = useRefusedBulk();
-	const told = outcome ?? posted;
-	const refused = told?.ok === false ? told : undefined;
+	const result = outcome ?? posted;
+	const refused = result?.ok === false ? result : undefined;
 	const askFirst = useQuestion();
 	return (
 		<details open={refused !== undefined} className="group rounded-card bg-paper px-4">
@@ -74,7 +76,7 @@ export function BulkForm({ rows, categories, formKey }: BulkFormProps) {
 function BulkFields({
 	categories,
 	refused,
-}: Pick<BulkFormProps, 'categories'> & { refused: Refusal | undefined }) {
+}: Pick<BulkFormProps, 'categories'> & { refused: ActionError | undefined }) {
 	const field = fieldsOf<keyof typeof CHANGES>({}, refused);
 	return (
 		<>
@@ -167,13 +169,13 @@ function writtenIn(field: Element | RadioNodeList | null): string {
 }
 
 /** The refusal to show in a browser without scripts. */
-export function useRefusedBulk(): Refusal | undefined {
-	const posted = useActionData<Refusal>();
-	return posted?.typed.intent === 'bulk' ? posted : undefined;
+export function useRefusedBulk(): ActionError | undefined {
+	const posted = useActionData<ActionError>();
+	return posted?.values.intent === 'bulk' ? posted : undefined;
 }
 
 /** Spec section 8. */
-function titleOf(told: { ok: true } | Refusal): string {
-	if (told.ok) return 'Success';
-	return told.status === 422 ? 'Validation Error' : 'Failed to update product';
+function titleOf(result: { ok: true } | ActionError): string {
+	if (result.ok) return 'Success';
+	return result.status === 422 ? 'Validation Error' : 'Failed to update product';
 }

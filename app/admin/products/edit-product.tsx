@@ -3,10 +3,10 @@ import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/input.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { backToList } from '../parts/back-to-list.ts';
-import { PageHead } from '../parts/page-head.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { backToList } from '../components/back-to-list.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-product.ts';
 import { editedProduct } from './edited-product.ts';
 import { ProductForm } from './product-form.tsx';
@@ -14,7 +14,7 @@ import { saveProduct } from './save-product.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Product');
 
-export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) =>
+export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/view-product', async () => {
 		const [product, categories] = await Promise.all([
 			productForStaff(db, parseId(params.id)),
@@ -27,8 +27,8 @@ export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) 
 	}),
 );
 
-export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
-	await saveProduct(visit, form, params.id);
+export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
+	await saveProduct(context, form, params.id);
 	throw redirect('/admin/view-product', 303);
 });
 

@@ -1,11 +1,11 @@
 import { MOST_IMAGES, TOO_MANY_IMAGES, tooManyMore } from '#shop/catalogue/image-limit.ts';
-import type { Refusal } from '../../visit.ts';
-import { EditForm, useRefusal } from '../parts/edit-form.tsx';
-import { fieldsOf, ticksOf } from '../parts/form-values.ts';
-import { PicturePicker } from '../parts/picture-picker.tsx';
-import { SeenField } from '../parts/seen-field.tsx';
-import { SEO_FIELDS, SeoFields } from '../parts/seo-fields.tsx';
-import { type PictureRules, usePictures } from '../parts/use-pictures.ts';
+import type { ActionError } from '../../page-handlers.ts';
+import { EditForm, useActionError } from '../components/edit-form.tsx';
+import { fieldsOf, ticksOf } from '../components/form-values.ts';
+import { PicturePicker } from '../components/picture-picker.tsx';
+import { SeenField } from '../components/seen-field.tsx';
+import { SEO_FIELDS, SeoFields } from '../components/seo-fields.tsx';
+import { type PictureRules, usePictures } from '../components/use-pictures.ts';
 import type { EditedProduct } from './edited-product.ts';
 import {
 	type CategoryChoice,
@@ -19,11 +19,11 @@ type ProductFormProps = { product?: EditedProduct; categories: readonly Category
 
 /** Adding a product, or changing the given one. */
 export function ProductForm({ product, categories }: ProductFormProps) {
-	const [refused, setRefused] = useRefusal();
+	const [refused, setRefused] = useActionError();
 	const pictures = usePictures(
 		(product?.images ?? []).map(({ id, ...picture }) => ({ key: String(id), picture })),
 		product ? EDIT_PICTURES : ADD_PICTURES,
-		refused?.typed,
+		refused?.values,
 	);
 	const field = fieldsOf(product?.texts ?? { qty: '1' }, refused);
 	const tick = ticksOf(product?.ticks ?? {}, refused);
@@ -36,7 +36,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 			onOutcome={setRefused}
 			submit={id ? 'Update' : 'Add Product'}
 			busyText={id ? 'Updating...' : 'Adding...'}
-			refusedTitle={(told) => refusedTitle(told, id !== undefined)}
+			refusedTitle={(problem) => refusedTitle(problem, id !== undefined)}
 			complete={pictures.complete}
 			isChanged={pictures.isChanged}
 			tabs={[
@@ -83,7 +83,7 @@ export function ProductForm({ product, categories }: ProductFormProps) {
 				<input
 					type="hidden"
 					name="seen_qty"
-					value={String(refused?.facts.qty ?? refused?.typed.seen_qty ?? product.texts.qty)}
+					value={String(refused?.facts.qty ?? refused?.values.seen_qty ?? product.texts.qty)}
 				/>
 			) : null}
 		</EditForm>
@@ -98,7 +98,7 @@ const ADD_PICTURES: PictureRules = {
 const EDIT_PICTURES: PictureRules = { ...ADD_PICTURES, tooMany: tooManyMore };
 
 /** Spec sections 5 and 8. */
-function refusedTitle({ status }: Refusal, isEdit: boolean): string {
+function refusedTitle({ status }: ActionError, isEdit: boolean): string {
 	if (status === 422) return isEdit ? 'Validation Error' : 'All fields are mandatory';
 	return isEdit ? 'Failed to update product' : 'Error';
 }

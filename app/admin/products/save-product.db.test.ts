@@ -5,7 +5,7 @@ import { takeStock } from '#shop/catalogue/stock.ts';
 import { makeAdmin, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import type { AdminVisit } from '../gate.ts';
+import type { StaffContext } from '../require-staff.ts';
 import { editedProduct } from './edited-product.ts';
 import { saveProduct } from './save-product.ts';
 
@@ -14,10 +14,10 @@ import { saveProduct } from './save-product.ts';
 const db = await testDatabase();
 const uploads = temporaryUploads();
 const category = await makeCategory(db);
-const visitOf = async (name: string) =>
-	({ db, uploads, admin: (await makeAdmin(db, name)).user }) as unknown as AdminVisit;
-const ada = await visitOf('Ada');
-const bola = await visitOf('Bola');
+const contextOf = async (name: string) =>
+	({ db, uploads, admin: (await makeAdmin(db, name)).user }) as unknown as StaffContext;
+const ada = await contextOf('Ada');
+const bola = await contextOf('Bola');
 
 type Typed = Record<string, string>;
 
@@ -35,10 +35,10 @@ async function openForm(id: number) {
 		shown,
 	};
 	return {
-		save: (visit: AdminVisit, typed: Typed = {}) => {
+		save: (context: StaffContext, values: Typed = {}) => {
 			const form = new FormData();
-			for (const [name, value] of Object.entries({ ...fields, ...typed })) form.set(name, value);
-			return saveProduct(visit, form, String(id));
+			for (const [name, value] of Object.entries({ ...fields, ...values })) form.set(name, value);
+			return saveProduct(context, form, String(id));
 		},
 	};
 }
@@ -51,7 +51,7 @@ const make = () =>
 		sellingKobo: 1_200_000_00,
 		originalKobo: 1_300_000_00,
 	});
-const refusalOf = (saved: Promise<unknown>) => saved.then(null, (problem) => problem);
+const problemOf = (saved: Promise<unknown>) => saved.then(null, (problem) => problem);
 
 test('who only changed the stock does not put a colleague’s old price back', async () => {
 	const { id } = await make();
@@ -79,7 +79,7 @@ test('what both changed is refused with both values; saving again writes mine th
 	const [one, other] = [await openForm(id), await openForm(id)];
 	await one.save(ada, { selling_price: '1250000', brand: 'Awka', size: 'L' });
 	const mine = { selling_price: '1190000', name: 'Ogene V59' };
-	const refused = await refusalOf(other.save(bola, mine));
+	const refused = await problemOf(other.save(bola, mine));
 	expect(refused).toMatchObject({
 		status: 409,
 		facts: {
@@ -109,9 +109,9 @@ test('a price changed once more after the refusal is asked about once more', asy
 	const other = await openForm(id);
 	await (await openForm(id)).save(ada, { selling_price: '1250000' });
 	const mine = { selling_price: '1190000' };
-	const { shown } = (await refusalOf(other.save(bola, mine))).facts;
+	const { shown } = (await problemOf(other.save(bola, mine))).facts;
 	await (await openForm(id)).save(ada, { selling_price: '1260000' });
-	const again = await refusalOf(other.save(bola, { ...mine, shown }));
+	const again = await problemOf(other.save(bola, { ...mine, shown }));
 	expect(again.facts.changes).toEqual([
 		'Selling price: you typed ₦1,190,000, Ada saved ₦1,260,000',
 	]);
@@ -141,7 +141,7 @@ test('stock that an order took stays taken, beside a colleague’s change', asyn
 	await db.transaction((tx) => takeStock(tx, [{ productId: id, qty: 3 }]));
 	await form.save(bola, { color: 'Red' });
 	expect(await productForStaff(db, id)).toMatchObject({ qty: 7, brand: 'Awka', color: 'Red' });
-	const refused = await refusalOf(form.save(bola, { qty: '20' }));
+	const refused = await problemOf(form.save(bola, { qty: '20' }));
 	expect(refused).toMatchObject({ status: 409, facts: { qty: 7 } });
 });
 
@@ -150,7 +150,7 @@ test('a form that does not tell what it showed is refused once anything was chan
 	const form = await openForm(id);
 	await (await openForm(id)).save(ada, { brand: 'Awka' });
 	for (const shown of ['', '{"brand":7}', 'x'.repeat(5_000)])
-		expect(await refusalOf(form.save(bola, { color: 'Red', shown }))).toMatchObject({
+		expect(await problemOf(form.save(bola, { color: 'Red', shown }))).toMatchObject({
 			status: 409,
 			facts: { updatedAt: expect.any(String) },
 		});

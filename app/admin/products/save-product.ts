@@ -2,13 +2,13 @@ import { createProduct, updateProduct } from '#shop/catalogue/product-editing.ts
 import { ProductInput } from '#shop/catalogue/product-input.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
-import { formFields } from '../../visit.ts';
-import type { AdminVisit } from '../gate.ts';
-import { describingConflict, savedMessage } from '../parts/describe-conflict.ts';
-import { textsAndTicks } from '../parts/form-values.ts';
-import { readPictureFields } from '../parts/picture-fields.ts';
-import { seenAt } from '../parts/seen-at.ts';
-import type { Saved } from '../parts/send-form.ts';
+import { formFields } from '../../page-handlers.ts';
+import { describingConflict, savedMessage } from '../components/describe-conflict.ts';
+import { textsAndTicks } from '../components/form-values.ts';
+import { readPictureFields } from '../components/picture-fields.ts';
+import { seenAt } from '../components/seen-at.ts';
+import type { Saved } from '../components/send-form.ts';
+import type { StaffContext } from '../require-staff.ts';
 import { TICKS } from './product-fields.tsx';
 
 /**
@@ -16,11 +16,11 @@ import { TICKS } from './product-fields.tsx';
  * shop/catalogue/product-editing.ts
  */
 export async function saveProduct(
-	visit: AdminVisit,
+	context: StaffContext,
 	form: FormData,
 	id: string | undefined,
 ): Promise<Saved> {
-	const { db, uploads, admin } = visit;
+	const { db, uploads, admin } = context;
 	const { order, deleted } = readPictureFields(form);
 	const input = parseFields(ProductInput, {
 		...textsAndTicks(formFields(form), TICKS),
@@ -35,7 +35,7 @@ export async function saveProduct(
 	const expectedQty = parseQty(form.get('seen_qty'));
 	const seen = { ...seenAt(form), ...(expectedQty === null ? {} : { expectedQty }) };
 	const edit = { userId: admin.id, id: parseId(id), input, seen };
-	const { changedByOthers } = await describingConflict(visit, () =>
+	const { changedByOthers } = await describingConflict(context, () =>
 		updateProduct(db, uploads, edit),
 	);
 	return { ok: true, message: savedMessage('Product updated successfully.', changedByOthers) };

@@ -10,25 +10,25 @@ import { howMany } from '#shop/how-many.ts';
 import { parseFields, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
 import { newFormKey } from '#shop/sent-once.ts';
+import { formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { formFields } from '../../visit.ts';
-import { type AdminVisit, adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { chosenRows } from '../parts/chosen-rows.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
-import { FilterBar, FilterCategory, FilterSelect } from '../parts/filter-bar.tsx';
-import { formKeyOf } from '../parts/form-key.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
-import { RowLink } from '../parts/row-link.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { chosenRows } from '../components/chosen-rows.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { DELETED, DeleteButton } from '../components/delete-button.tsx';
+import { FilterBar, FilterCategory, FilterSelect } from '../components/filter-bar.tsx';
+import { formKeyOf } from '../components/form-key.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { RowLink } from '../components/row-link.tsx';
+import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/view-product.ts';
 import { BULK_FORM, BulkForm, useRefusedBulk } from './bulk-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'View Product');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const sent = Object.fromEntries(url.searchParams);
 	const categoryId = parseId(sent.category);
 	const status = ([0, 1] as const).find((flag) => String(flag) === sent.status);
@@ -62,20 +62,20 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	};
 });
 
-export const action = adminWriting(async (visit, form, { url }: Route.ActionArgs) => {
+export const action = staffAction(async (context, form, { url }: Route.ActionArgs) => {
 	const message =
-		form.get('intent') === 'bulk' ? await changeMany(visit, form) : await del(visit, form);
+		form.get('intent') === 'bulk' ? await changeMany(context, form) : await del(context, form);
 	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
 	return data({ ok: true as const, message });
 });
 
-async function changeMany({ db, admin }: AdminVisit, form: FormData): Promise<string> {
+async function changeMany({ db, admin }: StaffContext, form: FormData): Promise<string> {
 	const edit = parseFields(BulkEdit, formFields(form));
 	const count = await setProducts(db, admin.id, chosenRows(form), edit, formKeyOf(form));
 	return howMany(count, 'product was changed.', 'products were changed.');
 }
 
-async function del({ db, admin }: AdminVisit, form: FormData): Promise<string> {
+async function del({ db, admin }: StaffContext, form: FormData): Promise<string> {
 	await deleteProduct(db, admin.id, parseId(form.get('id')));
 	return DELETED;
 }
@@ -98,7 +98,7 @@ export default function ViewProduct({ loaderData }: Route.ComponentProps) {
 				rows={products}
 				sort={sort}
 				chosenFor={BULK_FORM}
-				typed={refused?.typed}
+				values={refused?.values}
 				nameOf={({ name }) => name}
 			/>
 			<BulkForm rows={products.length} categories={categories} formKey={formKey} />

@@ -9,13 +9,13 @@ import {
 	reviewPage,
 } from '#shop/shoppers/staff-reviews.ts';
 import { Stars } from '../../storefront/star-row.tsx';
-import { adminReading, adminWriting } from '../gate.ts';
-import { ActionButton } from '../parts/action-button.tsx';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { FilterBar, FilterSelect } from '../parts/filter-bar.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { FilterBar, FilterSelect } from '../components/filter-bar.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/reviews.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Reviews');
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Rev
 const stateOf = (text: unknown): ReviewState =>
 	REVIEW_STATES.find((known) => known === text) ?? 'waiting';
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const state = stateOf(url.searchParams.get('state'));
 	const { rows, list, sort } = await readList(url, REVIEW_SORTS, (query) =>
 		reviewPage(db, query, state),
@@ -36,7 +36,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	return { reviews, list, sort };
 });
 
-export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	const state = stateOf(form.get('state'));
 	await decideReview(db, admin.id, {
 		reviewId: parseId(form.get('id')),

@@ -1,20 +1,20 @@
 import { redirect } from 'react-router';
 import { readWord } from '#shop/input.ts';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { PageHead } from '../parts/page-head.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/add-synonym.ts';
 import { saveSentSynonym } from './save-synonym.ts';
 import { SynonymForm } from './synonym-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Add Synonym');
 
-export const loader = adminReading(async (_visit, { url }: Route.LoaderArgs) => ({
+export const loader = staffLoader(async (_context, { url }: Route.LoaderArgs) => ({
 	term: readWord(url.searchParams.get('term')) ?? '',
 }));
 
-export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
-	await saveSentSynonym(visit, form, undefined);
+export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
+	await saveSentSynonym(context, form, undefined);
 	throw redirect('/admin/search-words', 303);
 });
 

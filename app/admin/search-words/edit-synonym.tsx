@@ -2,25 +2,25 @@ import { redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { readable } from '#shop/search/fold.ts';
 import { synonymForStaff } from '#shop/search/synonyms.ts';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { backToList } from '../parts/back-to-list.ts';
-import { PageHead } from '../parts/page-head.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { backToList } from '../components/back-to-list.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-synonym.ts';
 import { saveSentSynonym } from './save-synonym.ts';
 import { SynonymForm } from './synonym-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Edit Synonym');
 
-export const loader = adminReading(async ({ db }, { params }: Route.LoaderArgs) =>
+export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =>
 	backToList('/admin/search-words', async () => {
 		const { id, term, meaning } = await synonymForStaff(db, parseId(params.id));
 		return { id, term: readable(term), meaning: readable(meaning) };
 	}),
 );
 
-export const action = adminWriting(async (visit, form, { params }: Route.ActionArgs) => {
-	await saveSentSynonym(visit, form, params.id);
+export const action = staffAction(async (context, form, { params }: Route.ActionArgs) => {
+	await saveSentSynonym(context, form, params.id);
 	throw redirect('/admin/search-words', 303);
 });
 

@@ -3,31 +3,31 @@ import { readWord } from '#shop/input.ts';
 import { localTime } from '#shop/local-time.ts';
 import { readable } from '#shop/search/fold.ts';
 import { forgetMiss, MISSED_SORTS, missedPage } from '#shop/search/missed.ts';
-import { adminReading, adminWriting } from '../gate.ts';
-import { ActionButton } from '../parts/action-button.tsx';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
-import { RowLink } from '../parts/row-link.tsx';
+import { ActionButton } from '../components/action-button.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { FilterBar } from '../components/filter-bar.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { RowLink } from '../components/row-link.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/missed-searches.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Missed Searches');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { rows, list, sort } = await readList(url, MISSED_SORTS, (query) => missedPage(db, query));
 	const missed = rows.map(({ query, count, lastAt }, place) => ({
 		id: place,
 		query,
-		said: readable(query),
+		words: readable(query),
 		count,
 		lastAt: localTime(lastAt),
 	}));
 	return { missed, list, sort };
 });
 
-export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	await forgetMiss(db, admin.id, readWord(form.get('query')) ?? '');
 	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
 	return data({ ok: true as const, message: 'Taken from the list.' });
@@ -64,22 +64,22 @@ export default function MissedSearches({ loaderData }: Route.ComponentProps) {
 type Row = Awaited<ReturnType<typeof loader>>['missed'][number];
 
 const COLUMNS: Column<Row>[] = [
-	{ label: 'Search', cell: ({ said }) => said, breaks: 'anywhere', leads: true },
+	{ label: 'Search', cell: ({ words }) => words, breaks: 'anywhere', leads: true },
 	{ label: 'Times', cell: ({ count }) => count, numeric: true },
 	{ label: 'Last', cell: ({ lastAt }) => lastAt },
 	{
 		label: 'Synonym',
-		cell: ({ said }) => (
-			<RowLink to={`/admin/search-words/add?term=${encodeURIComponent(said)}`} name={said}>
+		cell: ({ words }) => (
+			<RowLink to={`/admin/search-words/add?term=${encodeURIComponent(words)}`} name={words}>
 				Make a synonym
 			</RowLink>
 		),
 	},
 	{
 		label: 'Done',
-		cell: ({ query, said }) => (
+		cell: ({ query, words }) => (
 			<ActionButton fields={{ query }} refusedTitle={() => 'Failed to delete data'}>
-				Forget<span className="sr-only"> {said}</span>
+				Forget<span className="sr-only"> {words}</span>
 			</ActionButton>
 		),
 	},

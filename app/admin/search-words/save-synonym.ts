@@ -1,13 +1,13 @@
 import { parseFields, parseId } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { SynonymInput, saveSynonym } from '#shop/search/synonyms.ts';
-import { formFields } from '../../visit.ts';
-import type { AdminVisit } from '../gate.ts';
-import type { Saved } from '../parts/send-form.ts';
+import { formFields } from '../../page-handlers.ts';
+import type { Saved } from '../components/send-form.ts';
+import type { StaffContext } from '../require-staff.ts';
 
 /** Adds a synonym from the sent form, or (with an id) changes one. @throws Problem as saveSynonym */
 export async function saveSentSynonym(
-	{ db, admin }: AdminVisit,
+	{ db, admin }: StaffContext,
 	form: FormData,
 	sentId: string | undefined,
 ): Promise<Saved> {

@@ -1,12 +1,12 @@
 import { FieldErrors, InputField } from '../../ui/field.tsx';
-import { EditForm, useRefusal } from '../parts/edit-form.tsx';
-import { fieldsOf } from '../parts/form-values.ts';
+import { EditForm, useActionError } from '../components/edit-form.tsx';
+import { fieldsOf } from '../components/form-values.ts';
 
 type Synonym = { id?: number; term: string; meaning: string };
 
 /** Adding a synonym, or changing the given one. */
 export function SynonymForm({ id, term, meaning }: Synonym) {
-	const [refused, setRefused] = useRefusal();
+	const [refused, setRefused] = useActionError();
 	const field = fieldsOf({ term, meaning }, refused);
 	return (
 		<EditForm

@@ -2,19 +2,19 @@ import { data, redirect } from 'react-router';
 import { parseId } from '#shop/input.ts';
 import { readable } from '#shop/search/fold.ts';
 import { deleteSynonym, SYNONYM_SORTS, synonymPage } from '#shop/search/synonyms.ts';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { DELETED, DeleteButton } from '../parts/delete-button.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
-import { RowLink } from '../parts/row-link.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { DELETED, DeleteButton } from '../components/delete-button.tsx';
+import { FilterBar } from '../components/filter-bar.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { RowLink } from '../components/row-link.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/synonyms.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Synonyms');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { rows, list, sort } = await readList(url, SYNONYM_SORTS, (query) =>
 		synonymPage(db, query),
 	);
@@ -29,7 +29,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	};
 });
 
-export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	await deleteSynonym(db, admin.id, parseId(form.get('id')));
 	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
 	return data({ ok: true as const, message: DELETED });

@@ -1,14 +1,14 @@
 import { PAYMENT_WAYS } from '#shop/settings.ts';
 import { saveSettings } from '#shop/settings-saving.ts';
-import { formFields } from '../../visit.ts';
-import type { AdminVisit } from '../gate.ts';
-import { seenAt } from '../parts/seen-at.ts';
-import type { Saved } from '../parts/send-form.ts';
+import { formFields } from '../../page-handlers.ts';
+import { seenAt } from '../components/seen-at.ts';
+import type { Saved } from '../components/send-form.ts';
+import type { StaffContext } from '../require-staff.ts';
 import { PLACE } from './place.ts';
 
 /** Saves the form's settings. @throws Problem as shop/settings-saving.ts */
 export async function saveShopSettings(
-	{ db, admin, providers }: AdminVisit,
+	{ db, admin, providers }: StaffContext,
 	form: FormData,
 	_id?: string,
 ): Promise<Saved> {

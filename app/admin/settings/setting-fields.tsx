@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from 'react';
 import type { PaymentWay } from '#shop/settings.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
-import type { Refusal } from '../../visit.ts';
 import { PLACE } from './place.ts';
 
 type Given = { name: string; defaultValue: string; errors?: readonly string[] };
@@ -180,7 +180,7 @@ export function NavOrderFields({
 	refused,
 }: {
 	categories: readonly { id: number; name: string }[];
-	refused: Refusal | undefined;
+	refused: ActionError | undefined;
 }) {
 	return (
 		<div>
@@ -193,7 +193,7 @@ export function NavOrderFields({
 								type="number"
 								name={PLACE + id}
 								min={1}
-								defaultValue={refused?.typed[PLACE + id] ?? place + 1}
+								defaultValue={refused?.values[PLACE + id] ?? place + 1}
 								className="h-10 w-16 rounded-control border border-edge text-center tabular-nums"
 							/>
 							{name}

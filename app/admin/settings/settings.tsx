@@ -4,12 +4,12 @@ import { categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/list-pages.ts';
 import { isAnyWayOpen } from '#shop/payments/open-ways.ts';
 import { settingsSavedAt, shopSettings, shopTexts, staffSettings } from '#shop/settings.ts';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { EditForm, useRefusal } from '../parts/edit-form.tsx';
-import { fieldsOf, ticksOf } from '../parts/form-values.ts';
-import { PageHead } from '../parts/page-head.tsx';
-import { SeenField } from '../parts/seen-field.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { EditForm, useActionError } from '../components/edit-form.tsx';
+import { fieldsOf, ticksOf } from '../components/form-values.ts';
+import { PageHead } from '../components/page-head.tsx';
+import { SeenField } from '../components/seen-field.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/settings.ts';
 import { saveShopSettings } from './save-settings.ts';
 import {
@@ -23,7 +23,7 @@ import {
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Settings');
 
-export const loader = adminReading(async ({ db, providers }, _args: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderArgs) => {
 	// Read before the settings: a change in between is better reported once too often than not at all.
 	const savedAt = await settingsSavedAt(db);
 	const [shop, forStaff, texts, categories] = await Promise.all([
@@ -63,14 +63,14 @@ export const loader = adminReading(async ({ db, providers }, _args: Route.Loader
 
 const linkLine = ({ name, url }: { name: string; url: string }) => `${name} ${url}`;
 
-export const action = adminWriting(async (visit, form, _args: Route.ActionArgs) => {
-	await saveShopSettings(visit, form);
+export const action = staffAction(async (context, form, _args: Route.ActionArgs) => {
+	await saveShopSettings(context, form);
 	throw redirect('/admin/settings', 303);
 });
 
 export default function Settings({ loaderData }: Route.ComponentProps) {
 	const { texts, ticks, setUp, categories, updatedAt } = loaderData;
-	const [refused, setRefused] = useRefusal();
+	const [refused, setRefused] = useActionError();
 	const [savedAt, setSavedAt] = useState<string>();
 	const field = fieldsOf(texts, refused);
 	const tick = ticksOf(ticks, refused);

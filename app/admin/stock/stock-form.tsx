@@ -1,15 +1,15 @@
 import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { stockFields } from '#shop/catalogue/stock-fields.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldErrors } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
-import type { Refusal } from '../../visit.ts';
-import { showToast } from '../parts/toast.tsx';
-import { useOneSend } from '../parts/use-one-send.ts';
-import { useUnsavedWarning } from '../parts/use-unsaved-warning.ts';
+import { showToast } from '../components/toast.tsx';
+import { useOneSend } from '../components/use-one-send.ts';
+import { useUnsavedWarning } from '../components/use-unsaved-warning.ts';
 
 /** The fields in the table's rows belong to the form with this id. */
 const STOCK_FORM = 'stock';
@@ -18,8 +18,8 @@ const FULL = 20;
 
 /** Sends the new stock of all rows at once. `page` holds the table and the form; a refusal is for the `list` shown. */
 export function useStockForm(page: RefObject<HTMLElement | null>, list: string) {
-	const fetcher = useFetcher<{ ok: true; message: string } | Refusal>({ key: `stock${list}` });
-	const posted = useActionData<Refusal>();
+	const fetcher = useFetcher<{ ok: true; message: string } | ActionError>({ key: `stock${list}` });
+	const posted = useActionData<ActionError>();
 	const form = useRef<HTMLFormElement>(null);
 	const pressedIn = useRef<string>(undefined);
 	const sendOnce = useOneSend(fetcher.state);
@@ -32,8 +32,8 @@ export function useStockForm(page: RefObject<HTMLElement | null>, list: string) 
 		document.activeElement?.scrollIntoView({ block: 'nearest' });
 	}, [page, refused]);
 	useUnsavedWarning(() => fieldsIn(form.current).some(isTyped), { inList: true });
-	const tell = useEffectEvent((told: NonNullable<typeof outcome>) => {
-		if (told.ok) showToast({ kind: 'success', title: 'Success', text: told.message });
+	const tell = useEffectEvent((result: NonNullable<typeof outcome>) => {
+		if (result.ok) showToast({ kind: 'success', title: 'Success', text: result.message });
 	});
 	useEffect(() => {
 		if (outcome) tell(outcome);
@@ -95,9 +95,10 @@ export function StockCell({
 }) {
 	const fields = stockFields(id);
 	const errors = refused?.errors[fields.qty];
-	const told: unknown = refused?.facts.stock;
+	const result: unknown = refused?.facts.stock;
 	// After it was told that the stock is another by now, that is what the editor has seen.
-	const seen = typeof told === 'object' && told ? new Map(Object.entries(told)).get(`${id}`) : qty;
+	const seen =
+		typeof result === 'object' && result ? new Map(Object.entries(result)).get(`${id}`) : qty;
 	return (
 		<span className="inline-block">
 			<span className="inline-flex items-center gap-2">
@@ -110,7 +111,7 @@ export function StockCell({
 					form={STOCK_FORM}
 					name={fields.qty}
 					// Where scripts run, what was typed is still there after a refusal.
-					defaultValue={posted?.typed[fields.qty] ?? String(qty)}
+					defaultValue={posted?.values[fields.qty] ?? String(qty)}
 					inputMode="numeric"
 					autoComplete="off"
 					aria-label={`Stock of ${name}`}

@@ -9,22 +9,22 @@ import {
 	stockPage,
 } from '#shop/catalogue/stock-table.ts';
 import { formatKobo } from '#shop/money.ts';
+import { formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
-import { formFields } from '../../visit.ts';
-import { adminReading, adminWriting } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { FilterBar, FilterCategory, FilterSelect } from '../parts/filter-bar.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
-import { RowLink } from '../parts/row-link.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { FilterBar, FilterCategory, FilterSelect } from '../components/filter-bar.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { RowLink } from '../components/row-link.tsx';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/tables.ts';
 import { StockCell, StockForm, useStockForm } from './stock-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Tables');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const filter = readStockFilter(Object.fromEntries(url.searchParams));
 	const [{ rows, list, sort }, categories] = await Promise.all([
 		readList(url, STOCK_SORTS, (query) => stockPage(db, query, filter), STOCK_ROWS_A_PAGE),
@@ -38,13 +38,13 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	return { stock, list, sort, categories: categories.map(({ id, name }) => ({ id, name })) };
 });
 
-export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	const changed = await setStock(db, admin.id, readCounts(formFields(form)));
 	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
-	return data({ ok: true as const, message: toldOf(changed) });
+	return data({ ok: true as const, message: describeStock(changed) });
 });
 
-function toldOf(changed: Awaited<ReturnType<typeof setStock>>): string {
+function describeStock(changed: Awaited<ReturnType<typeof setStock>>): string {
 	const [first, ...more] = changed;
 	// Somebody else typed the same numbers meanwhile.
 	if (!first) return 'The stock is as you typed it already.';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { parseId } from '#shop/input.ts';
-import { NOT_FOUND, SnapPage } from '../../storefront/snap-page.tsx';
-import { adminReading } from '../gate.ts';
-import { adminMeta } from '../parts/admin-meta.ts';
+import { ErrorPage, NOT_FOUND } from '../../storefront/error-page.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/template.ts';
 
 /** What visitors see when a page is refused, missing or broken, for staff to look at. */
@@ -23,12 +23,12 @@ const TEMPLATES = {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	adminMeta(matches, `${loaderData?.code ?? ''} Page`);
 
-export const loader = adminReading(async (_visit, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async (_context, { url }: Route.LoaderArgs) => {
 	const code = parseId(url.pathname.split('/').at(-1));
 	if (code !== 401 && code !== 404 && code !== 500) throw data(null, { status: 404 });
 	return { code } as const;
 });
 
 export default function Template({ loaderData: { code } }: Route.ComponentProps) {
-	return <SnapPage {...TEMPLATES[code]} />;
+	return <ErrorPage {...TEMPLATES[code]} />;
 }

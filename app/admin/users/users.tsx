@@ -4,18 +4,18 @@ import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts
 import { parseId } from '#shop/input.ts';
 import { ask } from '../../ui/alerts.ts';
 import { EmailText } from '../../ui/contact-text.tsx';
-import { adminReading, adminWriting } from '../gate.ts';
-import { ActionButton } from '../parts/action-button.tsx';
-import { adminMeta } from '../parts/admin-meta.ts';
-import { type Column, DataTable } from '../parts/data-table.tsx';
-import { FilterBar } from '../parts/filter-bar.tsx';
-import { ListPage } from '../parts/list-page.tsx';
-import { readList } from '../parts/read-list.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { adminMeta } from '../components/admin-meta.ts';
+import { type Column, DataTable } from '../components/data-table.tsx';
+import { FilterBar } from '../components/filter-bar.tsx';
+import { ListPage } from '../components/list-page.tsx';
+import { readList } from '../components/read-list.ts';
+import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/users.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta(matches, 'Profiles');
 
-export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => {
+export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 	const { rows, list, sort } = await readList(url, USER_SORTS, (query) => userPage(db, query));
 	const users = rows.map(({ id, name, email, roleAs, status }) => ({
 		id,
@@ -27,7 +27,7 @@ export const loader = adminReading(async ({ db }, { url }: Route.LoaderArgs) => 
 	return { users, list, sort };
 });
 
-export const action = adminWriting(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
+export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	const wanted = form.get('status') === '1' ? 1 : 0;
 	const { message } = await toggleBlock(db, admin.id, parseId(form.get('id')), wanted);
 	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, isRouteErrorResponse, useNavigation } from 'react-router';
+import type { ActionError, PageProblem } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
-import type { PageProblem, Refusal } from '../../visit.ts';
-import type { Detour } from './detour.ts';
+import type { ReturnTo } from './return-to.ts';
 
 // The form shared by the account screens: sends itself, keeps what was typed and focuses the wrong field.
 
@@ -14,20 +14,20 @@ export const NO_ANSWER = 0;
 export const NOT_UNDERSTOOD = -1;
 
 /** Sends the form; a failure is returned as a refusal, so that the page and what was typed stay. */
-export async function sendForm<Answer>(send: () => Promise<Answer>): Promise<Answer | Refusal> {
+export async function sendForm<Answer>(send: () => Promise<Answer>): Promise<Answer | ActionError> {
 	try {
 		return await send();
 	} catch (error) {
 		if (error instanceof Response) throw error;
-		return { ok: false, ...fault(error), errors: {}, facts: {}, typed: {} };
+		return { ok: false, ...fault(error), errors: {}, facts: {}, values: {} };
 	}
 }
 
 function fault(error: unknown): { status: number; message: string } {
 	if (isRouteErrorResponse(error)) {
 		const { message, reference }: PageProblem = error.data ?? {};
-		const told = reference ? `An unexpected error occurred. Reference: ${reference}` : '';
-		return { status: error.status, message: message ?? told };
+		const shown = reference ? `An unexpected error occurred. Reference: ${reference}` : '';
+		return { status: error.status, message: message ?? shown };
 	}
 	// fetch throws this without a connection.
 	return { status: error instanceof TypeError ? NO_ANSWER : NOT_UNDERSTOOD, message: '' };
@@ -35,10 +35,10 @@ function fault(error: unknown): { status: number; message: string } {
 
 type AccountFormProps = {
 	/** The answer to the last submission of this form. */
-	answer: { ok: boolean; errors?: Refusal['errors'] } | undefined;
+	answer: { ok: boolean; errors?: ActionError['errors'] } | undefined;
 	/** Called once for each answer, in the browser. */
 	onAnswer: () => void;
-	detour?: Detour;
+	returnTo?: ReturnTo;
 	submit: string;
 	/** The button's text while the form is being sent. */
 	busyText?: string;
@@ -46,15 +46,15 @@ type AccountFormProps = {
 };
 
 export function AccountForm(props: AccountFormProps) {
-	const { answer, onAnswer, detour = {}, submit, busyText, children } = props;
+	const { answer, onAnswer, returnTo = {}, submit, busyText, children } = props;
 	const form = useRef<HTMLFormElement>(null);
 	const scripts = useScripts();
 	const busy = useNavigation().formMethod === 'POST';
-	const told = useRef<unknown>(undefined);
+	const shown = useRef<unknown>(undefined);
 
 	useEffect(() => {
-		if (!answer || told.current === answer) return;
-		told.current = answer;
+		if (!answer || shown.current === answer) return;
+		shown.current = answer;
 		if (!answer.ok) focusFirstWrongField(form.current);
 		onAnswer();
 	}, [answer, onAnswer]);
@@ -68,7 +68,7 @@ export function AccountForm(props: AccountFormProps) {
 			defaultShouldRevalidate={false}
 			className="mt-6 grid gap-5"
 		>
-			{Object.entries(detour).map(([name, value]) => (
+			{Object.entries(returnTo).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			{scripts ? <input type="hidden" name="scripts" value="1" /> : null}

@@ -1,13 +1,13 @@
-import type { Visit } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { parseId } from '#shop/input.ts';
 import { addToCart } from '#shop/orders/cart.ts';
 import { Problem } from '#shop/problem.ts';
 import { addWishes } from '#shop/shoppers/wishlist.ts';
-import { safePath } from '../../visit.ts';
-import type { Detour } from './detour.ts';
+import { safePath } from '../../page-handlers.ts';
+import type { ReturnTo } from './return-to.ts';
 
 /** Where to go after signing in: admins to the admin area, others back to where they were. */
-export function pathAfterSignIn({ next }: Detour, isAdmin: boolean): string {
+export function pathAfterSignIn({ next }: ReturnTo, isAdmin: boolean): string {
 	const back = safePath(next);
 	if (!isAdmin) return back;
 	return back.startsWith('/admin/') ? back : '/admin/dashboard';
@@ -25,9 +25,9 @@ export type Wanted = {
 
 /** Adds the product that the visitor wanted before signing in to cart or wishlist; null when there was none. */
 export async function addWanted(
-	{ db }: Visit,
+	{ db }: RequestContext,
 	userId: number,
-	{ add, qty, wish }: Detour,
+	{ add, qty, wish }: ReturnTo,
 ): Promise<Wanted | null> {
 	if (!add && !wish) return null;
 	const id = parseId(add || wish);

@@ -4,10 +4,10 @@ import { PasswordLinkRequest, requestPasswordLink } from '#shop/accounts/passwor
 import { parseFields } from '#shop/input.ts';
 import { mailShop } from '#shop/settings.ts';
 import { CONNECTION_LOST } from '../../connection.ts';
+import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
-import { formFields, type Refusal, reading, writing } from '../../visit.ts';
 import type { Route } from './+types/forgot-password.ts';
 import { AccountForm, NO_ANSWER, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
@@ -21,16 +21,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
-	if (await visit.user()) throw redirect('/');
+export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
+	if (await context.user()) throw redirect('/');
 	return { sent: url.searchParams.has('sent') ? ACCOUNT_ANSWERS.linkSent : null };
 });
 
-export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const request = parseFields(PasswordLinkRequest, fields);
-	const letterhead = await mailShop(visit.db, visit.publicUrl);
-	await requestPasswordLink(visit.db, request, letterhead, visit.address);
+	const letterhead = await mailShop(context.db, context.publicUrl);
+	await requestPasswordLink(context.db, request, letterhead, context.address);
 	if (!fields.scripts) throw redirect('/forgot-password?sent=1', 303);
 	return data({ ok: true as const, message: ACCOUNT_ANSWERS.linkSent });
 });
@@ -78,7 +78,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
 				<EmailField
 					label="Email Address"
 					required
-					defaultValue={refused?.typed.email}
+					defaultValue={refused?.values.email}
 					errors={refused?.errors.email}
 				/>
 			</AccountForm>
@@ -87,7 +87,7 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
 }
 
 /** Spec section 8, "Forgot password". */
-function wording({ status, message, errors }: Refusal): string {
+function wording({ status, message, errors }: ActionError): string {
 	if (status === 422) return errors.email?.[0] ?? 'Validation Error';
 	if (status === NO_ANSWER) return CONNECTION_LOST;
 	return message || 'An unexpected error occurred.';

@@ -3,19 +3,19 @@ import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { isAdmin, SignIn, signIn } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
-import { keepSignIn } from '../../kept-sign-in.ts';
+import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { keepSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { type Alert, showAlert } from '../../ui/alerts.ts';
-import { formFields, type Refusal, reading, writing } from '../../visit.ts';
 import type { Route } from './+types/login.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { addWanted, pathAfterSignIn, pathToShow } from './after-sign-in.ts';
 import { beginSession } from './begin-session.ts';
-import { type Detour, detourOf, withDetour } from './detour.ts';
 import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
+import { type ReturnTo, returnToOf, withReturnTo } from './return-to.ts';
 import { signInAlert } from './sign-in-alerts.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -26,31 +26,31 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
-	const detour = detourOf(url.searchParams);
-	const user = await visit.user();
-	if (user) throw redirect(detour.next ? pathAfterSignIn(detour, isAdmin(user)) : '/');
+export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
+	const returnTo = returnToOf(url.searchParams);
+	const user = await context.user();
+	if (user) throw redirect(returnTo.next ? pathAfterSignIn(returnTo, isAdmin(user)) : '/');
 	return {
-		detour,
-		reason: signInAlert(url.searchParams)?.text ?? reasonOf(detour),
+		returnTo,
+		reason: signInAlert(url.searchParams)?.text ?? reasonOf(returnTo),
 	};
 });
 
 /** Why somebody must sign in who wanted a product. */
-function reasonOf({ add, wish }: Detour): string | null {
+function reasonOf({ add, wish }: ReturnTo): string | null {
 	if (add) return SIGN_IN_TO.addToCart;
 	return wish ? SIGN_IN_TO.wish : null;
 }
 
 /** `scripts` in the form asks for the token, which the browser stores; without it the answer is a redirect. */
-export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const input = parseFields(SignIn, fields);
-	const signedIn = await signIn(visit.db, input, visit.address, visit.deviceToken());
+	const signedIn = await signIn(context.db, input, context.address, context.deviceToken());
 	const { token, user } = signedIn;
-	await beginSession(visit, token);
-	visit.rememberDevice(signedIn.deviceToken);
-	const wanted = await addWanted(visit, user.id, fields);
+	await beginSession(context, token);
+	context.rememberDevice(signedIn.deviceToken);
+	const wanted = await addWanted(context, user.id, fields);
 	const to = pathAfterSignIn(fields, isAdmin(user));
 	if (!fields.scripts) throw redirect(pathToShow(wanted, to), 303);
 	const message = wanted ? `${ACCOUNT_ANSWERS.signedIn} ${wanted.text}` : ACCOUNT_ANSWERS.signedIn;
@@ -61,13 +61,13 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
 
 export default function Login({ loaderData }: Route.ComponentProps) {
-	const { detour, reason } = loaderData;
+	const { returnTo, reason } = loaderData;
 	const answer = useActionData<typeof clientAction>();
 	const navigate = useNavigate();
 	const refused = answer?.ok === false ? answer : undefined;
 	const onAnswer = () => {
 		if (!answer) return;
-		if (!answer.ok) return void tellRefusal(answer);
+		if (!answer.ok) return void announceActionError(answer);
 		keepSignIn(answer);
 		const action = answer.inCart ? { label: 'View Cart', to: '/cart' } : undefined;
 		void showAlert({ kind: 'success', title: 'Success', text: answer.message, action });
@@ -82,18 +82,18 @@ export default function Login({ loaderData }: Route.ComponentProps) {
 					<Link to="/forgot-password" className={ACCOUNT_LINK}>
 						Forgot Password?
 					</Link>
-					<Link to={withDetour('/register', detour)} className={ACCOUNT_LINK}>
+					<Link to={withReturnTo('/register', returnTo)} className={ACCOUNT_LINK}>
 						Don't have an account? Sign up
 					</Link>
 				</>
 			}
 		>
 			<LoginNotice refused={refused} reason={reason} />
-			<AccountForm answer={answer} onAnswer={onAnswer} detour={detour} submit="Login">
+			<AccountForm answer={answer} onAnswer={onAnswer} returnTo={returnTo} submit="Login">
 				<EmailField
 					label="Email"
 					aria-required
-					defaultValue={refused?.typed.email}
+					defaultValue={refused?.values.email}
 					errors={refused?.errors.email}
 				/>
 				<PasswordField
@@ -113,7 +113,7 @@ function LoginNotice({
 	refused,
 	reason,
 }: {
-	refused?: Refusal;
+	refused?: ActionError;
 	/** Why the visitor was sent here. */
 	reason: string | null;
 }) {
@@ -135,7 +135,7 @@ function LoginNotice({
 	);
 }
 
-async function tellRefusal(refused: Refusal): Promise<void> {
+async function announceActionError(refused: ActionError): Promise<void> {
 	if (refused.status === 422) return;
 	await showAlert(wording(refused));
 	// Most often it is the password that is typed anew.
@@ -143,7 +143,7 @@ async function tellRefusal(refused: Refusal): Promise<void> {
 }
 
 /** Spec section 8, "Login". */
-function wording({ status, message }: Refusal): Alert {
+function wording({ status, message }: ActionError): Alert {
 	if (status >= 400 && status < 500) return { kind: 'warning', title: 'Warning.', text: message };
 	const text = message || 'An unexpected error occurred. Please try again.';
 	return { kind: 'error', title: 'Error', text };

@@ -33,9 +33,9 @@ export function PasswordField(props: ComponentProps<typeof InputField>) {
 
 /** A new password, with a meter of its strength. */
 export function NewPasswordField(props: ComponentProps<typeof InputField>) {
-	const [typed, setTyped] = useState('');
+	const [values, setTyped] = useState('');
 	const scripts = useScripts();
-	const strength = passwordStrength(typed);
+	const strength = passwordStrength(values);
 	return (
 		<div>
 			<PasswordField

@@ -3,20 +3,26 @@ import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { Registration, register } from '#shop/accounts/accounts.ts';
 import { parseFields } from '#shop/input.ts';
 import { mailShop } from '#shop/settings.ts';
-import { keepSignIn } from '../../kept-sign-in.ts';
+import {
+	type ActionError,
+	formFields,
+	pageAction,
+	pageLoader,
+	safePath,
+} from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { keepSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
 import { InputField } from '../../ui/field.tsx';
-import { formFields, type Refusal, reading, safePath, writing } from '../../visit.ts';
 import type { Route } from './+types/register.ts';
 import { AccountForm, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { addWanted, pathToShow } from './after-sign-in.ts';
 import { beginSession } from './begin-session.ts';
-import { detourOf, withDetour } from './detour.ts';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
+import { returnToOf, withReturnTo } from './return-to.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -26,25 +32,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
-	if (await visit.user()) throw redirect('/');
-	return { detour: detourOf(url.searchParams) };
+export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
+	if (await context.user()) throw redirect('/');
+	return { returnTo: returnToOf(url.searchParams) };
 });
 
 /**
  * Opens the account, signs this browser in, and adds the product that its visitor wanted. Scripts go on to the sign-in
  * page (spec section 4), which leads whoever is signed in back to where they were.
  */
-export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	const registration = parseFields(Registration, fields);
-	const letterhead = await mailShop(visit.db, visit.publicUrl);
-	const signedIn = await register(visit.db, registration, letterhead, visit.address);
+	const letterhead = await mailShop(context.db, context.publicUrl);
+	const signedIn = await register(context.db, registration, letterhead, context.address);
 	const { token, user } = signedIn;
-	await beginSession(visit, token);
-	visit.rememberDevice(signedIn.deviceToken);
-	const wanted = await addWanted(visit, user.id, fields);
-	const { next } = detourOf(new URLSearchParams(fields));
+	await beginSession(context, token);
+	context.rememberDevice(signedIn.deviceToken);
+	const wanted = await addWanted(context, user.id, fields);
+	const { next } = returnToOf(new URLSearchParams(fields));
 	if (!fields.scripts) {
 		throw redirect(pathToShow(wanted, next ? safePath(next) : '/?alert=registered'), 303);
 	}
@@ -55,7 +61,7 @@ export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
 		username: user.name,
 		message: wanted ? `${registered} ${wanted.text}` : registered,
 		inCart: Boolean(wanted?.addedId),
-		to: withDetour('/login', next ? { next } : {}),
+		to: withReturnTo('/login', next ? { next } : {}),
 	});
 });
 
@@ -63,7 +69,7 @@ export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendFo
 
 const FAILED = 'Something went wrong. Please try again.';
 
-export default function Register({ loaderData: { detour } }: Route.ComponentProps) {
+export default function Register({ loaderData: { returnTo } }: Route.ComponentProps) {
 	const answer = useActionData<typeof clientAction>();
 	const navigate = useNavigate();
 	const refused = answer?.ok === false ? answer : undefined;
@@ -80,7 +86,7 @@ export default function Register({ loaderData: { detour } }: Route.ComponentProp
 		<AccountScreen
 			title="Create Account"
 			links={
-				<Link to={withDetour('/login', detour)} className={ACCOUNT_LINK}>
+				<Link to={withReturnTo('/login', returnTo)} className={ACCOUNT_LINK}>
 					Already have an account?
 				</Link>
 			}
@@ -92,14 +98,14 @@ export default function Register({ loaderData: { detour } }: Route.ComponentProp
 					</Notice>
 				</div>
 			) : null}
-			<AccountForm answer={answer} onAnswer={onAnswer} detour={detour} submit="Register">
-				<RegisterFields errors={refused?.errors ?? {}} typed={refused?.typed ?? {}} />
+			<AccountForm answer={answer} onAnswer={onAnswer} returnTo={returnTo} submit="Register">
+				<RegisterFields errors={refused?.errors ?? {}} values={refused?.values ?? {}} />
 			</AccountForm>
 		</AccountScreen>
 	);
 }
 
-function RegisterFields({ errors, typed }: Pick<Refusal, 'errors' | 'typed'>) {
+function RegisterFields({ errors, values }: Pick<ActionError, 'errors' | 'values'>) {
 	return (
 		<>
 			<InputField
@@ -108,10 +114,10 @@ function RegisterFields({ errors, typed }: Pick<Refusal, 'errors' | 'typed'>) {
 				autoComplete="name"
 				maxLength={191}
 				aria-required
-				defaultValue={typed.name}
+				defaultValue={values.name}
 				errors={errors.name}
 			/>
-			<EmailField label="Email" aria-required defaultValue={typed.email} errors={errors.email} />
+			<EmailField label="Email" aria-required defaultValue={values.email} errors={errors.email} />
 			<NewPasswordField label="Password" name="password" aria-required errors={errors.password} />
 			<PasswordField
 				label="Confirm Password"
@@ -124,6 +130,6 @@ function RegisterFields({ errors, typed }: Pick<Refusal, 'errors' | 'typed'>) {
 	);
 }
 
-function wording({ status, message }: Refusal): string {
+function wording({ status, message }: ActionError): string {
 	return status === 429 ? message : FAILED;
 }

@@ -4,11 +4,11 @@ import { PasswordReset, resetPassword } from '#shop/accounts/password-reset.ts';
 import { signOut } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/input.ts';
 import { mailShop } from '#shop/settings.ts';
-import { forgetSignIn } from '../../kept-sign-in.ts';
+import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
+import { forgetSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
-import { formFields, type Refusal, reading, writing } from '../../visit.ts';
 import type { Route } from './+types/reset-password.ts';
 import { AccountForm, NO_ANSWER, NOT_UNDERSTOOD, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
@@ -24,23 +24,23 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 /** The token is in the path of the mailed link; /resetpassword takes it as a parameter. */
-export const loader = reading(async (_visit, { params, url }: Route.LoaderArgs) => ({
+export const loader = pageLoader(async (_context, { params, url }: Route.LoaderArgs) => ({
 	token: params.token ?? url.searchParams.get('token') ?? '',
 	email: url.searchParams.get('email') ?? '',
 }));
 
-export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
 	// Without a token the link is at fault, not a field the visitor can see.
 	const token = fields.token || 'none';
 	const input = parseFields(PasswordReset, { ...fields, token });
-	const letterhead = await mailShop(visit.db, visit.publicUrl);
-	const { deviceToken } = await resetPassword(visit.db, input, letterhead, visit.address);
-	visit.rememberDevice(deviceToken);
+	const letterhead = await mailShop(context.db, context.publicUrl);
+	const { deviceToken } = await resetPassword(context.db, input, letterhead, context.address);
+	context.rememberDevice(deviceToken);
 	// Signs out whoever was signed in here, since the new password may be another user's.
-	const session = visit.token();
-	if (session) await signOut(visit.db, session);
-	visit.endSession();
+	const session = context.token();
+	if (session) await signOut(context.db, session);
+	context.endSession();
 	if (!fields.scripts) throw redirect('/login', 303);
 	return data({ ok: true as const, message: ACCOUNT_ANSWERS.passwordReset });
 });
@@ -79,13 +79,13 @@ export default function ResetPassword({ loaderData }: Route.ComponentProps) {
 			) : null}
 			<AccountForm answer={answer} onAnswer={onAnswer} submit="Reset Password">
 				<input type="hidden" name="token" value={token} />
-				<ResetFields email={refused?.typed.email ?? email} errors={refused?.errors ?? {}} />
+				<ResetFields email={refused?.values.email ?? email} errors={refused?.errors ?? {}} />
 			</AccountForm>
 		</AccountScreen>
 	);
 }
 
-function ResetFields({ email, errors }: { email: string; errors: Refusal['errors'] }) {
+function ResetFields({ email, errors }: { email: string; errors: ActionError['errors'] }) {
 	return (
 		<>
 			<EmailField label="Email" aria-required defaultValue={email} errors={errors.email} />
@@ -107,7 +107,7 @@ function ResetFields({ email, errors }: { email: string; errors: Refusal['errors
 }
 
 /** Spec section 8, "Reset password". */
-function wording({ status, message, errors }: Refusal): string {
+function wording({ status, message, errors }: ActionError): string {
 	const messages = Object.values(errors).flat();
 	if (messages.length) return messages.join(', ');
 	if (status === NO_ANSWER) return 'No response received from the server.';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Visit } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { SIGN_IN_ALERTS, type SignInAlert } from './sign-in-alerts.ts';
 
@@ -16,11 +16,11 @@ export function isScripted(request: Request): boolean {
  * @throws Response a redirect
  */
 export async function shopperOf(
-	visit: Visit,
+	context: RequestContext,
 	request: Request,
 	reason: SignInAlert,
 ): Promise<SignedIn> {
-	const user = await visit.user();
+	const user = await context.user();
 	if (user) return user;
 	const { pathname, search } = new URL(request.url);
 	const { shownOn, next } = SIGN_IN_ALERTS[reason];

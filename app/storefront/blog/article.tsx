@@ -5,12 +5,12 @@ import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { reading } from '../../visit.ts';
 import { Failure } from '../failure.tsx';
 import { WrittenText } from '../texts/written-text.tsx';
 import type { Route } from './+types/article.ts';
@@ -26,9 +26,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 		path,
 		picture: article.image,
 		type: 'article',
-		jsonLd: (frame) => [
-			articleJsonLd(article, frame),
-			breadcrumbJsonLd(frame, [
+		jsonLd: (layout) => [
+			articleJsonLd(article, layout),
+			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },
 				{ name: 'Blog', path: '/blog' },
 				{ name: article.title, path },
@@ -37,16 +37,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { params }: Route.LoaderArgs) => {
-	const article = await articleBySlug(visit.db, params.slug);
+export const loader = pageLoader(async (context, { params }: Route.LoaderArgs) => {
+	const article = await articleBySlug(context.db, params.slug);
 	if (!article) {
-		const slug = isSlug(params.slug) ? await currentSlug(visit.db, 'article', params.slug) : null;
+		const slug = isSlug(params.slug) ? await currentSlug(context.db, 'article', params.slug) : null;
 		if (slug) throw redirect(`/blog/${slug}`, 301);
 		throw new Problem('not-found', 'Article not found');
 	}
-	visit.isShared();
-	visit.shows(`article:${article.id}`, 'blog');
-	return { article, next: await nextArticles(visit.db, article) };
+	context.cachePublicly();
+	context.tagCache(`article:${article.id}`, 'blog');
+	return { article, next: await nextArticles(context.db, article) };
 });
 
 export default function Article({ loaderData }: Route.ComponentProps) {
@@ -121,20 +121,20 @@ function Pictures({ article }: { article: ArticleData }) {
 
 function articleJsonLd(
 	article: ArticleData,
-	frame: { shop: { name: string }; publicUrl: string },
+	layout: { shop: { name: string }; publicUrl: string },
 ): object {
-	const shop = { '@type': 'Organization', name: frame.shop.name, url: frame.publicUrl };
+	const shop = { '@type': 'Organization', name: layout.shop.name, url: layout.publicUrl };
 	return {
 		'@type': 'Article',
 		headline: article.title,
 		image: [article.image, ...article.additionalImages].map(
-			({ path }) => `${frame.publicUrl}/${path}`,
+			({ path }) => `${layout.publicUrl}/${path}`,
 		),
 		datePublished: article.createdAt.toISOString(),
 		dateModified: article.updatedAt.toISOString(),
 		author: article.author === 'Admin' ? shop : { '@type': 'Person', name: article.author },
 		publisher: shop,
-		mainEntityOfPage: `${frame.publicUrl}/blog/${article.slug}`,
+		mainEntityOfPage: `${layout.publicUrl}/blog/${article.slug}`,
 	};
 }
 

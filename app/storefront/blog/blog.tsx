@@ -2,13 +2,13 @@ import { articlePage } from '#shop/blog/articles.ts';
 import { pageQuery, parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { reading } from '../../visit.ts';
+import { NOT_FOUND } from '../error-page.tsx';
 import { Failure } from '../failure.tsx';
-import { NOT_FOUND } from '../snap-page.tsx';
 import type { Route } from './+types/blog.ts';
 import { ArticleTile, FeaturedArticle, NO_ARTICLES } from './article-cards.tsx';
 
@@ -23,8 +23,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 			'Plain advice on sound: choosing a PA, recording at home, running on a generator, caring for your gear.',
 		path: pagePath(page),
 		picture: articles[0]?.image,
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [
+		jsonLd: (layout) => [
+			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },
 				{ name: 'Blog', path: '/blog' },
 			]),
@@ -32,11 +32,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const page = parsePage(url.searchParams.get('page'));
-	visit.isShared(pageQuery(page));
-	visit.shows('blog');
-	const found = await articlePage(visit.db, page);
+	context.cachePublicly(pageQuery(page));
+	context.tagCache('blog');
+	const found = await articlePage(context.db, page);
 	if (found.page > found.lastPage) {
 		throw new Problem('not-found', NOT_FOUND.text);
 	}

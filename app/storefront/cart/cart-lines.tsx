@@ -44,7 +44,7 @@ export function CartLines({ lines }: { lines: readonly ShownLine[] }) {
 function Line({ line }: { line: ShownLine }) {
 	const fetcher = useFetcher<typeof action>({ key: `cart-line-${line.id}` });
 	const pending = fetcher.formData;
-	useTellRefusal(fetcher.data);
+	useAnnounceActionError(fetcher.data);
 	useEffect(() => {
 		if (fetcher.data?.ok) announceCart();
 	}, [fetcher.data]);
@@ -73,7 +73,7 @@ function Line({ line }: { line: ShownLine }) {
 					{line.name}
 				</Link>
 				<Properties line={line} />
-				<Told line={line} />
+				<LineStatus line={line} />
 			</td>
 			<td className="col-span-2 md:w-40 md:px-2 md:py-4 md:align-top">
 				{unavailable ? (
@@ -137,7 +137,7 @@ function Properties({ line }: { line: ShownLine }) {
 }
 
 /** What has changed about the line since it was added, and what to do. */
-function Told({ line }: { line: ShownLine }) {
+function LineStatus({ line }: { line: ShownLine }) {
 	const { trouble, stock, sellingKobo, seenKobo } = line;
 	return (
 		<>
@@ -256,7 +256,9 @@ function QuantityButton({
 }
 
 /** A change that was refused after it was shown: the line is restored, and this says why. */
-function useTellRefusal(answer: ReturnType<typeof useFetcher<typeof action>>['data']): void {
+function useAnnounceActionError(
+	answer: ReturnType<typeof useFetcher<typeof action>>['data'],
+): void {
 	useEffect(() => {
 		if (!answer || answer.ok) return;
 		const title = answer.status === 401 || answer.status === 0 ? 'Error' : 'Warning';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { Visit } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { parseId } from '#shop/input.ts';
 import {
 	AlreadyInCart,
@@ -14,12 +14,12 @@ import {
 import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { Problem } from '#shop/problem.ts';
 import { shopText } from '#shop/settings.ts';
+import { pageAction, pageLoader, safePath } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { reading, safePath, writing } from '../../visit.ts';
 import { isScripted, shopperOf } from '../account/sign-in-gate.ts';
 import { takesOrders } from '../paying/payment-ways.ts';
 import { PolicyText } from '../texts/policy-text.tsx';
@@ -38,11 +38,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
-	const user = await shopperOf(visit, request, 'cart-sign-in');
+export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
+	const user = await shopperOf(context, request, 'cart-sign-in');
 	const [cart, policy] = await Promise.all([
-		cartOf(visit.db, user.id),
-		shopText(visit.db, 'policyText'),
+		cartOf(context.db, user.id),
+		shopText(context.db, 'policyText'),
 	]);
 	const view = cartView(cart);
 	const query = new URL(request.url).searchParams;
@@ -56,25 +56,25 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
  * `dec`, `set` (qty) and `remove`; `prices-seen` means that changed prices were read. Scripts get an answer, plain
  * forms a redirect.
  */
-export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
+export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
 	const scripted = isScripted(request);
-	if (form.get('intent') === 'add') return await add(visit, form, scripted);
-	const user = await visit.user();
+	if (form.get('intent') === 'add') return await add(context, form, scripted);
+	const user = await context.user();
 	if (!user) {
 		if (!scripted) throw redirect('/?alert=cart-sign-in');
 		throw new Problem('unauthenticated', SIGN_IN_TO.changeCart);
 	}
 	const cartId = parseId(form.get('cartId'));
-	await changeLine(visit, user.id, cartId, form);
+	await changeLine(context, user.id, cartId, form);
 	if (!scripted) throw redirect(cartId ? `/cart#line-${cartId}` : '/cart');
 	return { ok: true as const };
 });
 
-async function add(visit: Visit, form: FormData, scripted: boolean) {
+async function add(context: RequestContext, form: FormData, scripted: boolean) {
 	const productId = form.get('productId');
 	const qty = form.get('qty') ?? '1';
 	const back = safePath(form.get('back'), '/collections');
-	const user = await visit.user();
+	const user = await context.user();
 	if (!user) {
 		if (scripted) throw new Problem('unauthenticated', SIGN_IN_TO.addToCart);
 		// The sign-in page adds it afterwards and leads back.
@@ -82,7 +82,9 @@ async function add(visit: Visit, form: FormData, scripted: boolean) {
 		throw redirect(`/login?${new URLSearchParams(wish)}`);
 	}
 	const id = parseId(productId);
-	const { cartCount, name } = await addToCart(visit.db, user.id, id, Number(qty)).catch(leadToCart);
+	const { cartCount, name } = await addToCart(context.db, user.id, id, Number(qty)).catch(
+		leadToCart,
+	);
 	if (!scripted) throw redirect(`/cart?${new URLSearchParams({ added: String(id), back })}`);
 	const message = addedToCart(name);
 	return data({ ok: true as const, status: 201, message, cartCount }, { status: 201 });
@@ -94,12 +96,18 @@ function leadToCart(error: unknown): never {
 	throw new Problem('conflict', error.message, { facts: { inCart: true } });
 }
 
-async function changeLine(visit: Visit, userId: number, cartId: number | null, form: FormData) {
+async function changeLine(
+	context: RequestContext,
+	userId: number,
+	cartId: number | null,
+	form: FormData,
+) {
 	const intent = form.get('intent');
-	if (intent === 'inc' || intent === 'dec') await changeQuantity(visit.db, userId, cartId, intent);
-	else if (intent === 'set') await setQuantity(visit.db, userId, cartId, Number(form.get('qty')));
-	else if (intent === 'remove') await removeFromCart(visit.db, userId, cartId);
-	else if (intent === 'prices-seen') await notePricesSeen(visit.db, userId);
+	if (intent === 'inc' || intent === 'dec')
+		await changeQuantity(context.db, userId, cartId, intent);
+	else if (intent === 'set') await setQuantity(context.db, userId, cartId, Number(form.get('qty')));
+	else if (intent === 'remove') await removeFromCart(context.db, userId, cartId);
+	else if (intent === 'prices-seen') await notePricesSeen(context.db, userId);
 	else throw new Problem('invalid', 'The cart does not know what to do.');
 }
 
@@ -113,13 +121,13 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 	const shop = useShop();
 	const isOpen = takesOrders(shop);
 	useEffect(() => announceCart(lines.length), [lines.length]);
-	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
+	const actionError = actionData && 'errors' in actionData ? actionData : undefined;
 
 	return (
 		<div className="column pt-6 pb-16">
 			<h1 className="text-4xl md:text-5xl">Your Shopping Cart</h1>
 			<div className="mt-5 space-y-3">
-				{refusal ? <Notice kind="error" title={refusal.message} /> : null}
+				{actionError ? <Notice kind="error" title={actionError.message} /> : null}
 				{added ? (
 					<Notice kind="success" title={`${added} is in your cart.`}>
 						<Link to={back} className="inline-block py-1.5 underline underline-offset-4">

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { NIGERIAN_STATES } from '#shop/nigeria-states.ts';
 import { PhoneText } from '../../ui/contact-text.tsx';
 import { InputField } from '../../ui/field.tsx';
-import type { LABELS } from './checkout-refusal.tsx';
+import type { LABELS } from './checkout-action-error.tsx';
 
 /** Initial values of the fields: typed before, or known from the last order. */
 export type Known = Record<string, string | undefined>;
@@ -100,7 +100,7 @@ function StateAndZip({ field, known }: PartProps) {
 	const code = postalCode(state);
 	const filledIn = useRef(code);
 
-	const tellState = (next: string) => {
+	const announceState = (next: string) => {
 		setState(next);
 		const own = zip.current?.value.trim();
 		if (postalCode(next) && (!own || own === filledIn.current)) put(postalCode(next));
@@ -120,7 +120,7 @@ function StateAndZip({ field, known }: PartProps) {
 					list="states"
 					autoComplete="shipping address-level1"
 					enterKeyHint="next"
-					onInput={(event) => tellState(event.currentTarget.value)}
+					onInput={(event) => announceState(event.currentTarget.value)}
 				/>
 				<datalist id="states">
 					{NIGERIAN_STATES.map(({ code: id, name }) => (
@@ -159,6 +159,6 @@ function StateAndZip({ field, known }: PartProps) {
 }
 
 function postalCode(state: string): string {
-	const typed = state.trim().toLowerCase();
-	return NIGERIAN_STATES.find(({ name }) => name.toLowerCase() === typed)?.postalCode ?? '';
+	const values = state.trim().toLowerCase();
+	return NIGERIAN_STATES.find(({ name }) => name.toLowerCase() === values)?.postalCode ?? '';
 }

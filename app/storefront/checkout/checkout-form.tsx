@@ -1,45 +1,50 @@
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
-import type { Refusal } from '../../visit.ts';
 import type { Asked } from '../paying/pay-asking.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
 import { TestPayments } from '../paying/payment-testing.tsx';
 import { useFreshOnReturn, useSendAgain } from '../send-again.ts';
+import {
+	ActionErrorNotice,
+	FIELDS,
+	LABELS,
+	useAnnounceActionError,
+} from './checkout-action-error.tsx';
 import { CheckoutFields, type Known } from './checkout-fields.tsx';
-import { FIELDS, LABELS, RefusalNotice, useTellRefusal } from './checkout-refusal.tsx';
 import { CheckoutSummary, type SummaryProps } from './checkout-summary.tsx';
 import { useWayButtons } from './checkout-ways.tsx';
-import { useKeptText } from './kept-text.ts';
+import { useStoredText } from './stored-text.ts';
 
 /** Contact, shipping, the ordered goods, and the order button: one form. */
 export function CheckoutForm({
 	cart,
 	known,
 	orderedBefore,
-	keptAs,
+	storageKey,
 	asked,
 	testing,
-	refusal: told,
+	actionError: shown,
 }: {
 	cart: SummaryProps & { orderKey: string };
 	known: Known;
 	orderedBefore: boolean;
-	keptAs: string;
+	storageKey: string;
 	/** What to agree to before paying online. */
 	asked: Asked | undefined;
 	testing: boolean;
-	refusal: Refusal | undefined;
+	actionError: ActionError | undefined;
 }) {
 	const form = useRef<HTMLFormElement>(null);
-	useKeptText(form, keptAs, FIELDS);
-	const { trying, onSubmit } = useSendAgain(told, '/checkout');
-	const refusal = trying ? undefined : told;
-	useTellRefusal(refusal, form);
+	useStoredText(form, storageKey, FIELDS);
+	const { trying, onSubmit } = useSendAgain(shown, '/checkout');
+	const actionError = trying ? undefined : shown;
+	useAnnounceActionError(actionError, form);
 	useFreshOnReturn();
 	const [answered, setAnswered] = useState<Asked>();
 	const [main] = useWayButtons();
-	const errors = refusal?.errors ?? {};
+	const errors = actionError?.errors ?? {};
 	const field = (name: keyof typeof LABELS) => ({
 		id: name,
 		name,
@@ -75,7 +80,7 @@ export function CheckoutForm({
 			) : null}
 			<div className="min-w-0 space-y-6">
 				{testing ? <TestPayments /> : null}
-				{refusal ? <RefusalNotice refusal={refusal} /> : null}
+				{actionError ? <ActionErrorNotice actionError={actionError} /> : null}
 				{trying ? (
 					<Notice kind="info" title="The line was cut. We try again by ourselves…" />
 				) : null}

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Visit } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { fieldErrors, parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
 import { cartOf, removeFromCart, setQuantity } from '#shop/orders/cart.ts';
@@ -20,31 +20,40 @@ import { type OnlineWay, PROVIDER_OF } from '../paying/payment-ways.ts';
 type Fields = Record<string, string>;
 
 /** Fixes a line that cannot be ordered as it is; `change` is `remove:<line>` or `take:<line>:<pieces>`. */
-export async function mendLine(visit: Visit, userId: number, change: string): Promise<void> {
+export async function fixLine(
+	context: RequestContext,
+	userId: number,
+	change: string,
+): Promise<void> {
 	const [what, line, pieces] = change.split(':');
 	const cartId = parseId(line);
-	if (what === 'remove') await removeFromCart(visit.db, userId, cartId);
-	else await setQuantity(visit.db, userId, cartId, Number(pieces));
+	if (what === 'remove') await removeFromCart(context.db, userId, cartId);
+	else await setQuantity(context.db, userId, cartId, Number(pieces));
 }
 
 /** Places the order for cash on delivery. */
-export async function placeForCash(visit: Visit, userId: number, fields: Fields) {
+export async function placeForCash(context: RequestContext, userId: number, fields: Fields) {
 	const delivery = deliveryOf(fields);
 	const input = { ...delivery, payment_mode: 'cod', payment_id: '' };
-	const order = await placeOrder(visit.db, userId, input, {
-		shop: await checkoutShop(visit.db, visit.publicUrl),
-		providers: visit.providers,
+	const order = await placeOrder(context.db, userId, input, {
+		shop: await checkoutShop(context.db, context.publicUrl),
+		providers: context.providers,
 		idempotencyKey: fields.idempotency_key,
-		flowLimits: visit.flowLimits,
+		flowLimits: context.flowLimits,
 		acceptedTotalKobo: acceptedTotal(fields.accepted_total),
 	});
 	return redirect(thanksPath(order.id));
 }
 
 /** Checks whether the order can be placed, and returns what the shopper is to agree to. Starts nothing. */
-export async function askForOrder(visit: Visit, userId: number, fields: Fields, way: OnlineWay) {
+export async function askForOrder(
+	context: RequestContext,
+	userId: number,
+	fields: Fields,
+	way: OnlineWay,
+) {
 	const { email } = deliveryOf(fields);
-	const { lines, totalKobo, troubles } = cartView(await cartOf(visit.db, userId));
+	const { lines, totalKobo, troubles } = cartView(await cartOf(context.db, userId));
 	if (lines.length === 0) throw new Problem('conflict', EMPTY_CART);
 	if (troubles > 0)
 		throw new Problem('conflict', 'Not all of your cart is there any more: see the cart summary.');
@@ -53,22 +62,22 @@ export async function askForOrder(visit: Visit, userId: number, fields: Fields, 
 			'conflict',
 			`Prices have changed since you last saw your cart. The total is now ${formatKobo(totalKobo)}.`,
 		);
-	return askToPay(visit, { way, email, totalKobo });
+	return askToPay(context, { way, email, totalKobo });
 }
 
 /** Creates the order, awaiting its payment, starts the payment, and redirects to it. */
 export async function payForOrder(
-	visit: Visit,
+	context: RequestContext,
 	userId: number,
 	fields: Fields,
 	{ way, request }: { way: OnlineWay; request: Request },
 ) {
 	const provider = PROVIDER_OF[way];
-	const begun = await beginPayment(visit.db, visit.providers, {
+	const begun = await beginPayment(context.db, context.providers, {
 		userId,
 		input: deliveryOf(fields),
 		provider,
-		shop: await checkoutShop(visit.db, visit.publicUrl),
+		shop: await checkoutShop(context.db, context.publicUrl),
 		// Each way to pay makes an order of its own, so choosing another does not count as pressing the same button twice.
 		idempotencyKey: fields.idempotency_key ? `${fields.idempotency_key}.${provider}` : null,
 		acceptedTotalKobo: acceptedTotal(fields.accepted_total),

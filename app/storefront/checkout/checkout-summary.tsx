@@ -88,9 +88,9 @@ function Line({ line }: { line: ShownLine }) {
 						</p>
 						<div className="mt-1 flex flex-wrap gap-2">
 							{trouble === 'short' ? (
-								<Mend change={`take:${id}:${left}`} label={`Take ${left}`} of={name} />
+								<FixLine change={`take:${id}:${left}`} label={`Take ${left}`} of={name} />
 							) : null}
-							<Mend change={`remove:${id}`} label="Remove" of={name} />
+							<FixLine change={`remove:${id}`} label="Remove" of={name} />
 						</div>
 					</>
 				) : null}
@@ -112,7 +112,7 @@ function Line({ line }: { line: ShownLine }) {
 }
 
 /** Submits the surrounding form, so that what was typed is kept. */
-function Mend({ change, label, of }: { change: string; label: string; of: string }) {
+function FixLine({ change, label, of }: { change: string; label: string; of: string }) {
 	return (
 		<Button type="submit" name="change" value={change} kind="quiet" className="px-3! text-sm">
 			{label}

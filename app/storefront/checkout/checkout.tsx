@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { Visit } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { nigerianState } from '#shop/nigeria.ts';
 import { cartOf } from '#shop/orders/cart.ts';
@@ -8,10 +8,10 @@ import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
 import { Problem } from '#shop/problem.ts';
 import { shopText } from '#shop/settings.ts';
+import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { formFields, reading, writing } from '../../visit.ts';
 import { shopperOf } from '../account/sign-in-gate.ts';
 import { cartView, checkoutKey } from '../cart/cart-view.ts';
 import { isOnlineWay, isPaidOnline, takesOrders } from '../paying/payment-ways.ts';
@@ -19,7 +19,7 @@ import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/checkout.ts';
 import { CheckoutForm } from './checkout-form.tsx';
-import { askForOrder, mendLine, payForOrder, placeForCash } from './checkout-steps.ts';
+import { askForOrder, fixLine, payForOrder, placeForCash } from './checkout-steps.ts';
 import { OrdersClosed } from './orders-closed.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -30,14 +30,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
-	const user = await shopperOf(visit, request, 'checkout-sign-in');
+export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
+	const user = await shopperOf(context, request, 'checkout-sign-in');
 	const [cart, policy, delivery] = await Promise.all([
-		cartOf(visit.db, user.id),
-		shopText(visit.db, 'policyText'),
-		lastDelivery(visit, user),
+		cartOf(context.db, user.id),
+		shopText(context.db, 'policyText'),
+		lastDelivery(context, user),
 	]);
-	const { testing } = visit.providers;
+	const { testing } = context.providers;
 	return {
 		...cartView(cart),
 		orderKey: checkoutKey(cart),
@@ -49,8 +49,8 @@ export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
 });
 
 /** The address of the shopper's latest order, to be offered again; before the first order, the account's data. */
-async function lastDelivery(visit: Visit, user: SignedIn) {
-	const [last] = (await ordersOf(visit.db, user.id, 1)).orders;
+async function lastDelivery(context: RequestContext, user: SignedIn) {
+	const [last] = (await ordersOf(context.db, user.id, 1)).orders;
 	if (last) {
 		const { email, phone, firstname, lastname, address, city, region, zipcode } = last;
 		const state = nigerianState(region)?.name ?? '';
@@ -68,20 +68,20 @@ async function lastDelivery(visit: Visit, user: SignedIn) {
  * The form's buttons, by `intent`: `place` orders for cash on delivery, `ask:<way>` checks whether it can be ordered
  * and paid that way, `pay:<way>` orders and starts the payment; `change` instead fixes a line of the cart.
  */
-export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
-	const user = await visit.user();
+export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
+	const user = await context.user();
 	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.checkOut);
 	const fields = formFields(form);
 	if (fields.change) {
-		await mendLine(visit, user.id, fields.change);
-		return { ok: true as const, typed: fields };
+		await fixLine(context, user.id, fields.change);
+		return { ok: true as const, values: fields };
 	}
 	const [step, way] = (fields.intent ?? '').split(':');
-	if (step === 'place' || !step) throw await placeForCash(visit, user.id, fields);
+	if (step === 'place' || !step) throw await placeForCash(context, user.id, fields);
 	if (!isOnlineWay(way)) throw new Problem('invalid', 'There is no such way to pay.');
-	if (step === 'pay') throw await payForOrder(visit, user.id, fields, { way, request });
-	const asked = await askForOrder(visit, user.id, fields, way);
-	return { ok: true as const, typed: fields, asked };
+	if (step === 'pay') throw await payForOrder(context, user.id, fields, { way, request });
+	const asked = await askForOrder(context, user.id, fields, way);
+	return { ok: true as const, values: fields, asked };
 });
 
 /** After a conflict the page does not match the cart; asking about a payment changes nothing. */
@@ -93,7 +93,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
 	const shop = useShop();
-	const refusal = actionData && 'errors' in actionData ? actionData : undefined;
+	const actionError = actionData && 'errors' in actionData ? actionData : undefined;
 	const isEmpty = loaderData.lines.length === 0;
 	useEffect(() => {
 		// Back from an order, the browser would show the place where the long form was sent: here that is the footer.
@@ -104,7 +104,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 			<h1 className="text-4xl md:text-5xl">Checkout</h1>
 			{isEmpty ? (
 				<div className="mt-5 space-y-3">
-					{refusal ? <Notice kind="warning" title={refusal.message} /> : null}
+					{actionError ? <Notice kind="warning" title={actionError.message} /> : null}
 					<EmptyState
 						title="Your Shopping Cart is Empty. You are in Checkout Page"
 						action={{ label: 'Continue shopping', to: '/collections' }}
@@ -121,12 +121,12 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
 			) : (
 				<CheckoutForm
 					cart={loaderData}
-					known={{ ...loaderData.known, ...actionData?.typed }}
+					known={{ ...loaderData.known, ...actionData?.values }}
 					orderedBefore={loaderData.orderedBefore}
-					keptAs={`checkout:${loaderData.userId}`}
+					storageKey={`checkout:${loaderData.userId}`}
 					asked={actionData && 'asked' in actionData ? actionData.asked : undefined}
 					testing={loaderData.testing && isPaidOnline(shop)}
-					refusal={refusal}
+					actionError={actionError}
 				/>
 			)}
 			<div className="mt-10">

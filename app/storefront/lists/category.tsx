@@ -4,16 +4,16 @@ import { SORTS } from '#shop/catalogue/list-filters.ts';
 import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { reading } from '../../visit.ts';
+import { NOT_FOUND } from '../error-page.tsx';
 import { Failure } from '../failure.tsx';
-import { NOT_FOUND } from '../snap-page.tsx';
 import type { Route } from './+types/category.ts';
 import { CategoryBanner } from './category-banner.tsx';
 import { listMeta } from './list-meta.ts';
 import { readCategoryList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
-import { useListKept } from './use-list-kept.ts';
+import { useRestoredList } from './use-restored-list.ts';
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
 	if (!loaderData) return [];
@@ -27,16 +27,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
 	const asked = params.categorySlug;
 	if (!isSlug(asked)) throw new Problem('not-found', NOT_FOUND.text);
-	const category = await categoryBySlug(visit.db, asked);
+	const category = await categoryBySlug(context.db, asked);
 	if (!category) {
-		const slug = await currentSlug(visit.db, 'category', asked);
+		const slug = await currentSlug(context.db, 'category', asked);
 		if (slug) throw redirect(`/${slug}${url.search}`, 301);
 		throw new Problem('not-found', NOT_FOUND.text);
 	}
-	const list = await readCategoryList(visit, { url }, category.id);
+	const list = await readCategoryList(context, { url }, category.id);
 	const { slug, name, description, metaTitle, metaDescrip } = category;
 	return {
 		category: {
@@ -80,6 +80,6 @@ function CategoryList({ category, list }: Route.ComponentProps['loaderData']) {
 
 export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
 	const isSame = loaderData?.category.slug === params.categorySlug;
-	const isKept = useListKept(error, isSame ? loaderData?.list : undefined, SORTS);
-	return isKept && loaderData ? <CategoryList {...loaderData} /> : <Failure error={error} />;
+	const isStored = useRestoredList(error, isSame ? loaderData?.list : undefined, SORTS);
+	return isStored && loaderData ? <CategoryList {...loaderData} /> : <Failure error={error} />;
 }

@@ -4,17 +4,17 @@ import { SORTS } from '#shop/catalogue/list-filters.ts';
 import { Problem } from '#shop/problem.ts';
 import { isSlug } from '#shop/slug.ts';
 import { currentSlug } from '#shop/slug-redirects.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { reading } from '../../visit.ts';
 import { isScripted } from '../account/sign-in-gate.ts';
 import { Failure } from '../failure.tsx';
-import { useLeadOn } from '../lead-on.ts';
+import { useRedirectNotice } from '../redirect-notice.ts';
 import type { Route } from './+types/collection.ts';
 import { listMeta } from './list-meta.ts';
 import { readCategoryList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
-import { useListKept } from './use-list-kept.ts';
+import { useRestoredList } from './use-restored-list.ts';
 
 const MISSING = 'There is no such collection.';
 
@@ -31,16 +31,16 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { params, url, request }: Route.LoaderArgs) => {
+export const loader = pageLoader(async (context, { params, url, request }: Route.LoaderArgs) => {
 	const asked = params.categorySlug;
-	const category = isSlug(asked) ? await categoryBySlug(visit.db, asked) : null;
+	const category = isSlug(asked) ? await categoryBySlug(context.db, asked) : null;
 	if (!category) {
-		const slug = isSlug(asked) ? await currentSlug(visit.db, 'category', asked) : null;
+		const slug = isSlug(asked) ? await currentSlug(context.db, 'category', asked) : null;
 		if (slug) throw redirect(`/collections/${slug}${url.search}`, 301);
 		if (isScripted(request)) throw redirect('/collections');
 		throw new Problem('not-found', MISSING, { reason: 'collection-missing' });
 	}
-	const list = await readCategoryList(visit, { url }, category.id);
+	const list = await readCategoryList(context, { url }, category.id);
 	const { slug, name, description, metaDescrip } = category;
 	return {
 		category: { slug, name, description, metaDescrip, picture: categoryPicture(category) },
@@ -77,9 +77,9 @@ function CollectionList({ category, list }: Route.ComponentProps['loaderData']) 
 /** A missing collection leads on to all collections (spec section 8); a page past the end does not. */
 export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundaryProps) {
 	const isSame = loaderData?.category.slug === params.categorySlug;
-	const isKept = useListKept(error, isSame ? loaderData?.list : undefined, SORTS);
+	const isStored = useRestoredList(error, isSame ? loaderData?.list : undefined, SORTS);
 	const isMissing = isRouteErrorResponse(error) && error.data?.reason === 'collection-missing';
-	useLeadOn(
+	useRedirectNotice(
 		isMissing
 			? {
 					to: '/collections',
@@ -87,5 +87,5 @@ export function ErrorBoundary({ error, loaderData, params }: Route.ErrorBoundary
 				}
 			: undefined,
 	);
-	return isKept && loaderData ? <CollectionList {...loaderData} /> : <Failure error={error} />;
+	return isStored && loaderData ? <CollectionList {...loaderData} /> : <Failure error={error} />;
 }

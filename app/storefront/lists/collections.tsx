@@ -2,12 +2,12 @@ import { Link } from 'react-router';
 import { categoryPicture, shownCategories } from '#shop/catalogue/catalogue.ts';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { reading } from '../../visit.ts';
 import { FlashAlert } from '../flash-alert.tsx';
 import type { Route } from './+types/collections.ts';
 
@@ -16,8 +16,8 @@ export function meta({ matches }: Route.MetaArgs) {
 		title: 'Collections',
 		description: 'Every category of the shop: microphones, PA, studio, instruments, DJ and more.',
 		path: '/collections',
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [
+		jsonLd: (layout) => [
+			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },
 				{ name: 'Collections', path: '/collections' },
 			]),
@@ -25,10 +25,10 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	visit.isShared();
-	visit.shows('catalogue');
-	const categories = await shownCategories(visit.db);
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	context.cachePublicly();
+	context.tagCache('catalogue');
+	const categories = await shownCategories(context.db);
 	return categories.map((category) => ({
 		slug: category.slug,
 		name: category.name,

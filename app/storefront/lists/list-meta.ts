@@ -27,9 +27,9 @@ export function listMeta(
 		title: title + (list.page > 1 ? `, page ${list.page}` : ''),
 		path: list.page > 1 && !isFiltered ? `${path}?page=${list.page}` : path,
 		hidden: isFiltered ? 'follow' : false,
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [above, { name, path }]),
-			productListJsonLd(frame, list.cards),
+		jsonLd: (layout) => [
+			breadcrumbJsonLd(layout, [above, { name, path }]),
+			productListJsonLd(layout, list.cards),
 		],
 	});
 }

@@ -46,9 +46,9 @@ export function ListPanel(props: {
 	/** In words: "24", or "5000+". */
 	total: string;
 	/** The rest of the address's query. */
-	kept: Record<string, string>;
+	otherParameters: Record<string, string>;
 }) {
-	const { list, facets, total, kept } = props;
+	const { list, facets, total, otherParameters } = props;
 	const panel = useRef<HTMLElement>(null);
 	const send = (event: FormEvent<HTMLFormElement>) => {
 		event.preventDefault();
@@ -68,7 +68,7 @@ export function ListPanel(props: {
 				onChange={change}
 				className="flex grow flex-col"
 			>
-				{Object.entries(kept).map(([name, value]) => (
+				{Object.entries(otherParameters).map(([name, value]) => (
 					<input key={name} type="hidden" name={name} value={value} />
 				))}
 				<div className="grid grow content-start gap-6 px-4 pb-6 lg:px-0">

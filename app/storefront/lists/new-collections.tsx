@@ -1,5 +1,5 @@
 import { SORTS } from '#shop/catalogue/list-filters.ts';
-import { reading } from '../../visit.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import type { Route } from './+types/new-collections.ts';
 import { listMeta } from './list-meta.ts';
 import { ListScreen } from './list-screen.tsx';
@@ -13,8 +13,8 @@ export function meta({ matches, loaderData: list }: Route.MetaArgs) {
 	return list ? listMeta(matches, list, { title: TITLE, description: LEAD, path: PATH }) : [];
 }
 
-export const loader = reading(async (visit, args: Route.LoaderArgs) =>
-	readShopList(visit, args, { sorts: SORTS, scope: {}, tags: ['catalogue'] }),
+export const loader = pageLoader(async (context, args: Route.LoaderArgs) =>
+	readShopList(context, args, { sorts: SORTS, scope: {}, tags: ['catalogue'] }),
 );
 
 export default function NewCollections({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { Visit } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
 import {
 	countFilters,
@@ -22,7 +22,7 @@ import {
 } from '#shop/catalogue/product-list.ts';
 import type { Tag } from '#shop/changes.ts';
 import { Problem } from '#shop/problem.ts';
-import { NOT_FOUND } from '../snap-page.tsx';
+import { NOT_FOUND } from '../error-page.tsx';
 
 /** The data of a page of a list. */
 export type ShopList = {
@@ -39,7 +39,7 @@ export type ShopList = {
 };
 
 /** Further pages are hardly read by anybody but crawlers, once each. */
-const KEPT_PAGES = 20;
+const STORED_PAGES = 20;
 
 /**
  * The list that an address asks for; `sorts` are the available orders, the default first. An address that means the
@@ -49,7 +49,7 @@ const KEPT_PAGES = 20;
  * @throws Response a redirect; Problem not-found past the last page
  */
 export async function readShopList(
-	visit: Visit,
+	context: RequestContext,
 	{ url }: { url: URL },
 	{ sorts, tags, ...list }: Pick<ListQuery, 'scope'> & { sorts: ListSorts; tags: Tag[] | null },
 ): Promise<ShopList> {
@@ -59,20 +59,20 @@ export async function readShopList(
 	if (stateQuery(url.searchParams) !== usual)
 		throw redirect(listAddress(url.pathname, state, sorts[0], others), 301);
 	const { find, sort, page } = state;
-	const found = await listProducts(visit.db, { ...list, filters: state, find, sort, page });
+	const found = await listProducts(context.db, { ...list, filters: state, find, sort, page });
 	if (page > found.lastPage) throw new Problem('not-found', NOT_FOUND.text);
 	if (tags && isPlain(state, sorts[0], found)) {
-		visit.isShared(usual);
-		visit.shows(...tags, ...found.products.map(({ id }) => `product:${id}` as const));
+		context.cachePublicly(usual);
+		context.tagCache(...tags, ...found.products.map(({ id }) => `product:${id}` as const));
 	}
 	const { products, ...rest } = found;
 	return { ...rest, state, cards: products.map(toCard), from: (page - 1) * PRODUCTS_A_PAGE + 1 };
 }
 
 /** The list of a category, in the usual orders: it changes with the catalogue and with the category. */
-export function readCategoryList(visit: Visit, at: { url: URL }, categoryId: number) {
+export function readCategoryList(context: RequestContext, at: { url: URL }, categoryId: number) {
 	const tags: Tag[] = ['catalogue', `category:${categoryId}`];
-	return readShopList(visit, at, { sorts: SORTS, scope: { categoryId }, tags });
+	return readShopList(context, at, { sorts: SORTS, scope: { categoryId }, tags });
 }
 
 /** Without filters, or the first page with a filter that the list itself offers. */
@@ -80,7 +80,7 @@ function isPlain(state: ListState, usualSort: ListSort, { total, facets }: Produ
 	const { min, max, find, sort, page } = state;
 	if (find) return false;
 	const filters = countFilters(state);
-	if (filters === 0) return page <= KEPT_PAGES;
+	if (filters === 0) return page <= STORED_PAGES;
 	const isOffered =
 		(min === null && max === null) ||
 		facets.bands.some((band) => band.min === min && band.max === max);

@@ -16,7 +16,7 @@ type ShopListViewProps = {
 	/** The available orders, the default first. */
 	sorts: ListSorts;
 	/** The rest of the address's query, such as a search's words. */
-	kept?: Record<string, string>;
+	otherParameters?: Record<string, string>;
 	inCollection?: boolean;
 	/** How many photos are visible on the first screen. */
 	firstScreen: number;
@@ -28,8 +28,16 @@ type ShopListViewProps = {
 
 /** A list of products: filters beside it, active filters and order above it, pages below. */
 export function ShopListView(props: ShopListViewProps) {
-	const { list: found, sorts, kept = {}, inCollection, firstScreen, caption, empty } = props;
-	const list = useList(found.state, sorts, kept);
+	const {
+		list: found,
+		sorts,
+		otherParameters = {},
+		inCollection,
+		firstScreen,
+		caption,
+		empty,
+	} = props;
+	const list = useList(found.state, sorts, otherParameters);
 	const chosen = chosenFilters(list.state, found.facets);
 	const { cards, page, lastPage, from } = found;
 	const total = `${found.total}${found.isMore ? '+' : ''}`;
@@ -46,7 +54,12 @@ export function ShopListView(props: ShopListViewProps) {
 		);
 	return (
 		<div className="lg:grid lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
-			<ListPanel list={list} facets={found.facets} total={total} kept={kept} />
+			<ListPanel
+				list={list}
+				facets={found.facets}
+				total={total}
+				otherParameters={otherParameters}
+			/>
 			<div className="min-h-[70vh] min-w-0">
 				<div className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3 lg:flex lg:justify-between">
 					<p

@@ -11,7 +11,11 @@ import {
  * The state of the list on this page (the one being loaded, if any, so that a tick shows at once), and the links to
  * others.
  */
-export function useList(current: ListState, sorts: ListSorts, kept: Record<string, string> = {}) {
+export function useList(
+	current: ListState,
+	sorts: ListSorts,
+	otherParameters: Record<string, string> = {},
+) {
 	const { pathname, key } = useLocation();
 	const { location: next } = useNavigation();
 	const navigate = useNavigate();
@@ -19,7 +23,7 @@ export function useList(current: ListState, sorts: ListSorts, kept: Record<strin
 	const isOwn = next?.pathname === pathname;
 	const state = isOwn ? readListState(new URLSearchParams(next.search), sorts) : current;
 	const address = (changes: Partial<ListState>) =>
-		listAddress(pathname, { ...state, find: '', page: 1, ...changes }, sorts[0], kept);
+		listAddress(pathname, { ...state, find: '', page: 1, ...changes }, sorts[0], otherParameters);
 	return {
 		state,
 		loading: next !== undefined,

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
-import type { Refusal } from '../../visit.ts';
 
 const SENT_TITLE = 'Please look into your mail';
 const SENT_TEXT = 'We have sent you a link. Open it, and our offers come to you.';
 
 /** The newsletter's form; `refused` and `sent` are the page's answer without scripts. */
-export function NewsletterForm({ refused, sent }: { refused?: Refusal; sent?: boolean }) {
-	const fetcher = useFetcher<{ ok: true } | Refusal>({ key: 'newsletter' });
+export function NewsletterForm({ refused, sent }: { refused?: ActionError; sent?: boolean }) {
+	const fetcher = useFetcher<{ ok: true } | ActionError>({ key: 'newsletter' });
 	const scripts = useScripts();
 	const form = useRef<HTMLFormElement>(null);
 	const answer = fetcher.data ?? refused;
@@ -50,7 +50,7 @@ export function NewsletterForm({ refused, sent }: { refused?: Refusal; sent?: bo
 							autoCapitalize="none"
 							required
 							maxLength={191}
-							defaultValue={wrong?.typed.email}
+							defaultValue={wrong?.values.email}
 							errors={wrong?.errors.email}
 						/>
 						{/* Beside the field, the button is lowered by the height of the label. */}

@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react';
 import { Form, redirect, useSubmit } from 'react-router';
 import { Problem } from '#shop/problem.ts';
 import { confirmSubscription, leaveNewsletter, subscriberOf } from '#shop/shoppers/newsletter.ts';
+import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { reading, writing } from '../../visit.ts';
+import { NOT_FOUND } from '../error-page.tsx';
 import { Failure } from '../failure.tsx';
-import { NOT_FOUND } from '../snap-page.tsx';
 import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/newsletter-link.ts';
 
@@ -24,22 +24,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
 	const step = stepOf(params.step);
 	// Private: nobody else may see this address.
 	const [{ email, state }] = await Promise.all([
-		subscriberOf(visit.db, params.token),
-		visit.user(),
+		subscriberOf(context.db, params.token),
+		context.user(),
 	]);
 	const isDone =
 		url.searchParams.has('done') && state === (step === 'leave' ? 'left' : 'confirmed');
 	return { step, email, isDone, token: params.token };
 });
 
-export const action = writing(async (visit, _form, { params }: Route.ActionArgs) => {
+export const action = pageAction(async (context, _form, { params }: Route.ActionArgs) => {
 	const step = stepOf(params.step);
-	if (step === 'confirm') await confirmSubscription(visit.db, params.token);
-	else await leaveNewsletter(visit.db, params.token);
+	if (step === 'confirm') await confirmSubscription(context.db, params.token);
+	else await leaveNewsletter(context.db, params.token);
 	throw redirect(`/newsletter/${step}/${params.token}?done=1`, 303);
 });
 
@@ -53,13 +53,13 @@ const WORDS = {
 		title: 'One press and you are on the list',
 		button: 'Yes, send me offers',
 		done: 'You are on the list',
-		told: 'Our offers and news come to',
+		lead: 'Our offers and news come to',
 	},
 	leave: {
 		title: 'Leave the newsletter',
 		button: 'Unsubscribe',
 		done: 'You are off the list',
-		told: 'No more offers go to',
+		lead: 'No more offers go to',
 	},
 } as const;
 
@@ -70,7 +70,7 @@ export default function NewsletterLink({ loaderData }: Route.ComponentProps) {
 		<div className="column max-w-3xl pt-4">
 			<PageHead title={isDone ? words.done : words.title}>
 				<p role="status">
-					{isDone ? words.told : 'This is about'} <strong className="wrap-anywhere">{email}</strong>
+					{isDone ? words.lead : 'This is about'} <strong className="wrap-anywhere">{email}</strong>
 					.
 				</p>
 			</PageHead>

@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router';
 import { parseFields } from '#shop/input.ts';
 import { mailShop } from '#shop/settings.ts';
 import { SubscriptionInput, subscribe } from '#shop/shoppers/newsletter.ts';
+import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { formFields, reading, writing } from '../../visit.ts';
 import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/newsletter.ts';
 import { NewsletterForm } from './newsletter-box.tsx';
@@ -16,17 +16,17 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
-	visit.isShared();
+export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
+	context.cachePublicly();
 	return { sent: url.searchParams.has('sent') };
 });
 
 /** With `scripts` in the form, the page stays where it is; without them the answer is this page. */
-export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
-	await subscribe(visit.db, parseFields(SubscriptionInput, fields), {
-		shop: await mailShop(visit.db, visit.publicUrl),
-		address: visit.address,
+	await subscribe(context.db, parseFields(SubscriptionInput, fields), {
+		shop: await mailShop(context.db, context.publicUrl),
+		address: context.address,
 	});
 	if (!fields.scripts) throw redirect('/newsletter?sent=1', 303);
 	return data({ ok: true as const });

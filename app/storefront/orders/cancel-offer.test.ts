@@ -12,29 +12,29 @@ test('an order is offered to be cancelled until the shop confirms it', () => {
 });
 
 test('what happens to the money is told, for each way it was paid', () => {
-	const told = (truth: Parameters<typeof cancelOffer>[1], order = {}) =>
-		cancelOffer({ ...placed, ...order }, truth)?.told;
-	expect(told(null, { payment: 'Cash on delivery', onDelivery: true })).toContain(
+	const explanation = (truth: Parameters<typeof cancelOffer>[1], order = {}) =>
+		cancelOffer({ ...placed, ...order }, truth)?.explanation;
+	expect(explanation(null, { payment: 'Cash on delivery', onDelivery: true })).toContain(
 		'You have paid nothing yet, so nothing has to be sent back.',
 	);
-	expect(told({ state: 'paid', givenBack: null })).toContain(
+	expect(explanation({ state: 'paid', givenBack: null })).toContain(
 		'All you paid goes back by Paystack, the way it came. Refunds are processed in 7-10 business days.',
 	);
-	expect(told({ state: 'paid', givenBack: '₦5,000' })).toContain(
+	expect(explanation({ state: 'paid', givenBack: '₦5,000' })).toContain(
 		'What is left of your payment goes back by Paystack',
 	);
-	expect(told({ state: 'refunded', givenBack: null })).not.toMatch(/paid|goes back by/);
+	expect(explanation({ state: 'refunded', givenBack: null })).not.toMatch(/paid|goes back by/);
 });
 
 test('an unpaid order is not offered while a payment of it is being settled', () => {
 	for (const state of ['none', 'started', 'failed', 'expired'] as const)
 		expect(cancelOffer(unpaid, { state, givenBack: null })).toMatchObject({
 			may: true,
-			told: expect.stringContaining('We first ask Paystack'),
+			explanation: expect.stringContaining('We first ask Paystack'),
 		});
 	for (const state of ['pending', 'review'] as const)
 		expect(cancelOffer(unpaid, { state, givenBack: null })).toMatchObject({
 			may: false,
-			told: expect.stringContaining('Once the money is in'),
+			explanation: expect.stringContaining('Once the money is in'),
 		});
 });

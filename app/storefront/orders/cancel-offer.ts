@@ -14,18 +14,19 @@ const FOR_SALE = 'The order is cancelled for good, and its goods go back on sale
 export function cancelOffer(
 	order: Pick<ShownOrder, 'stateName' | 'payment' | 'onDelivery'>,
 	truth: Pick<Truth, 'state' | 'givenBack'> | null,
-): { may: boolean; told: string } | null {
+): { may: boolean; explanation: string } | null {
 	if (!OWN_CANCEL_STATES.some((state) => state === order.stateName)) return null;
 	if (order.stateName === 'placed')
-		return { may: true, told: [FOR_SALE, moneyOf(order, truth)].filter(Boolean).join(' ') };
+		return { may: true, explanation: [FOR_SALE, moneyOf(order, truth)].filter(Boolean).join(' ') };
 	return truth?.state === 'pending' || truth?.state === 'review'
 		? {
 				may: false,
-				told: 'While a payment for this order is being settled, it cannot be cancelled here. Once the money is in, you can cancel the order and get all of it back.',
+				explanation:
+					'While a payment for this order is being settled, it cannot be cancelled here. Once the money is in, you can cancel the order and get all of it back.',
 			}
 		: {
 				may: true,
-				told: `${FOR_SALE} We first ask ${order.payment} whether you have paid; if you have, we tell you before anything is cancelled.`,
+				explanation: `${FOR_SALE} We first ask ${order.payment} whether you have paid; if you have, we tell you before anything is cancelled.`,
 			};
 }
 

@@ -8,12 +8,12 @@ import { ordersOf } from '#shop/orders/orders.ts';
 import { paymentsOfOrders } from '#shop/payments/order-payments.ts';
 import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';
 import { LogOutForm } from '../../log-out-form.tsx';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { reading } from '../../visit.ts';
 import { shopperOf } from '../account/sign-in-gate.ts';
 import { paymentTruth } from '../paying/payment-truth.ts';
 import type { Route } from './+types/my-orders.ts';
@@ -26,17 +26,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
-	const user = await shopperOf(visit, request, 'orders-sign-in');
+export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
+	const user = await shopperOf(context, request, 'orders-sign-in');
 	const page = parsePage(new URL(request.url).searchParams.get('page'));
-	const found = await ordersOf(visit.db, user.id, page);
+	const found = await ordersOf(context.db, user.id, page);
 	if (page > found.lastPage) throw redirect(`/myorders?page=${found.lastPage}`);
 	const attempts = await paymentsOfOrders(
-		visit.db,
+		context.db,
 		found.orders.map(({ id }) => id),
 	);
 	const byHand = await paidBackByHand(
-		visit.db,
+		context.db,
 		found.orders.filter(({ paymentMode }) => paymentMode === 'cod').map(({ id }) => id),
 	);
 	const now = new Date();

@@ -1,12 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { OrderState } from '#shop/orders/order-states.ts';
+import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PhoneText } from '../../ui/contact-text.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import type { Refusal } from '../../visit.ts';
 import type { Truth } from '../paying/payment-truth.ts';
 import { useShop } from '../use-shop.ts';
 import { cancelOffer } from './cancel-offer.ts';
@@ -16,7 +16,7 @@ type OrderHelpProps = {
 	order: ShownOrder;
 	truth: Truth | null;
 	/** Why it was not cancelled. */
-	refusal: Refusal | undefined;
+	actionError: ActionError | undefined;
 };
 
 /** Why shoppers cannot cancel the order here any more. */
@@ -30,7 +30,7 @@ const TOO_LATE: Partial<Record<OrderState, string>> = {
  * How the order is changed, cancelled or taken back: cancelled here while nobody works on it, and otherwise whom to
  * ask; the chat begins with its tracking number.
  */
-export function OrderHelp({ order, truth, refusal }: OrderHelpProps) {
+export function OrderHelp({ order, truth, actionError }: OrderHelpProps) {
 	const { name, chatNumber, phones, supportHours } = useShop();
 	const question = `Hello ${name}, it is about my order ${order.trackingNo}: `;
 	const offer = cancelOffer(order, truth);
@@ -70,11 +70,11 @@ export function OrderHelp({ order, truth, refusal }: OrderHelpProps) {
 				) : null}
 			</div>
 			{offer?.may ? (
-				<CancelForm order={order} told={offer.told} refusal={refusal} />
+				<CancelForm order={order} explanation={offer.explanation} actionError={actionError} />
 			) : (
 				<div className="mt-4 space-y-3 empty:hidden">
-					{offer ? <p className="text-slate text-sm">{offer.told}</p> : null}
-					{refusal ? <Notice kind="error" title={refusal.message} /> : null}
+					{offer ? <p className="text-slate text-sm">{offer.explanation}</p> : null}
+					{actionError ? <Notice kind="error" title={actionError.message} /> : null}
 				</div>
 			)}
 		</section>
@@ -83,16 +83,16 @@ export function OrderHelp({ order, truth, refusal }: OrderHelpProps) {
 
 function CancelForm({
 	order,
-	told,
-	refusal,
+	explanation,
+	actionError,
 }: {
 	order: ShownOrder;
-	told: string;
-	refusal: Refusal | undefined;
+	explanation: string;
+	actionError: ActionError | undefined;
 }) {
 	const { formData } = useNavigation();
 	return (
-		<details open={refusal !== undefined} className="mt-4 border-line border-t pt-2">
+		<details open={actionError !== undefined} className="mt-4 border-line border-t pt-2">
 			<Summary className="inline-flex min-h-11 cursor-pointer items-center text-slate text-sm underline underline-offset-4 hover:text-ink">
 				Cancel this order…
 			</Summary>
@@ -104,16 +104,16 @@ function CancelForm({
 			>
 				<input type="hidden" name="intent" value="cancel" />
 				<input type="hidden" name="seen" value={order.stateName} />
-				<p>{told}</p>
+				<p>{explanation}</p>
 				<TextField
 					label="Reason (optional)"
 					name="reason"
 					rows={2}
 					maxLength={500}
-					defaultValue={refusal?.typed.reason}
-					errors={refusal?.errors.reason}
+					defaultValue={actionError?.values.reason}
+					errors={actionError?.errors.reason}
 				/>
-				{refusal ? <Notice kind="error" title={refusal.message} /> : null}
+				{actionError ? <Notice kind="error" title={actionError.message} /> : null}
 				<Button type="submit" kind="risky" busy={formData?.get('intent') === 'cancel'}>
 					Cancel the order
 				</Button>

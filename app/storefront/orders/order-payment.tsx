@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import type { Refusal } from '../../visit.ts';
 import { useWayButtons } from '../checkout/checkout-ways.tsx';
 import type { Asked } from '../paying/pay-asking.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
@@ -29,14 +29,14 @@ export function OrderPayment({
 	payNow,
 	orderPath,
 	asked,
-	refusal,
+	actionError,
 	follows,
 }: {
 	truth: Truth;
 	payNow: PayNow | null;
 	orderPath: string;
 	asked: Asked | undefined;
-	refusal: Refusal | undefined;
+	actionError: ActionError | undefined;
 	/** The page checks for news by itself. */
 	follows: boolean;
 }) {
@@ -63,7 +63,7 @@ export function OrderPayment({
 					{truth.besides ? <p className="mt-1">{truth.besides}</p> : null}
 				</div>
 			</div>
-			{refusal ? <Notice kind="error" title={refusal.message} /> : null}
+			{actionError ? <Notice kind="error" title={actionError.message} /> : null}
 			{payNow ? (
 				<PayNowBox key={payNow.payUrl} pay={payNow} orderPath={orderPath} />
 			) : truth.mayPay || truth.mayOrderAgain || truth.waits ? (

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import { redirect } from 'react-router';
-import type { Visit } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { parseId } from '#shop/input.ts';
 import { formatKobo } from '#shop/money.ts';
 import { ORDER_PLACED } from '#shop/orders/order-answers.ts';
 import { SALE_STATES } from '#shop/orders/order-states.ts';
 import { orderOf, ordersOf } from '#shop/orders/orders.ts';
 import { forget } from '../../browser-memory.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { reading } from '../../visit.ts';
 import { shopperOf } from '../account/sign-in-gate.ts';
 import { useTellOnce } from '../paying/payment-follow.ts';
 import { useShop } from '../use-shop.ts';
@@ -28,19 +28,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { request }: Route.LoaderArgs) => {
-	const user = await shopperOf(visit, request, 'orders-sign-in');
+export const loader = pageLoader(async (context, { request }: Route.LoaderArgs) => {
+	const user = await shopperOf(context, request, 'orders-sign-in');
 	const { searchParams } = new URL(request.url);
 	const asked = searchParams.get('order');
-	const id = asked === null ? await newestOrder(visit, user.id) : parseId(asked);
-	const order = await orderOf(visit.db, user.id, id);
+	const id = asked === null ? await newestOrder(context, user.id) : parseId(asked);
+	const order = await orderOf(context.db, user.id, id);
 	// Thanking for an order that is not placed would be wrong: its own page shows its state.
 	if (!SALE_STATES.some((sale) => sale === order.state)) throw redirect(orderPath(order.id));
 	return { order: orderView(order), justPlaced: searchParams.has('placed') };
 });
 
 /** The bare address shows the latest order. */
-async function newestOrder({ db }: Visit, userId: number): Promise<number> {
+async function newestOrder({ db }: RequestContext, userId: number): Promise<number> {
 	const [newest] = (await ordersOf(db, userId, 1)).orders;
 	if (!newest) throw redirect('/myorders');
 	return newest.id;

@@ -10,11 +10,11 @@ import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { Problem } from '#shop/problem.ts';
 import { mailShop } from '#shop/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
+import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
-import { formFields, reading, writing } from '../../visit.ts';
 import { shopperOf } from '../account/sign-in-gate.ts';
 import { askToPay } from '../paying/pay-asking.ts';
 import { payNowOf, payOrderAgain } from '../paying/pay-leaving.ts';
@@ -43,16 +43,16 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { request, params }: Route.LoaderArgs) => {
-	const user = await shopperOf(visit, request, 'orders-sign-in');
-	const order = await orderOf(visit.db, user.id, parseId(params.id));
-	const attempts = await paymentsOf(visit.db, order.id);
+export const loader = pageLoader(async (context, { request, params }: Route.LoaderArgs) => {
+	const user = await shopperOf(context, request, 'orders-sign-in');
+	const order = await orderOf(context.db, user.id, parseId(params.id));
+	const attempts = await paymentsOf(context.db, order.id);
 	const query = new URL(request.url).searchParams;
 	const paying = attempts.find(({ id }) => id === parseId(query.get('pay')));
 	const payNow = paying ? payNowOf(paying) : null;
-	if (payNow?.accessCode) visit.opensPopup();
+	if (payNow?.accessCode) context.allowPopup();
 	return {
-		order: orderView(order, await returnsOf(visit.db, order.id)),
+		order: orderView(order, await returnsOf(context.db, order.id)),
 		truth: paymentTruth(
 			{ state: order.state, onDelivery: order.paymentMode === 'cod' },
 			attempts,
@@ -69,27 +69,30 @@ export const loader = reading(async (visit, { request, params }: Route.LoaderArg
  * (`ended` says how the popup ended), `ask:<way>` returns what to agree to before paying that way, `pay:<way>` starts
  * it.
  */
-export const action = writing(async (visit, form, { request, params }: Route.ActionArgs) => {
-	const user = await visit.user();
+export const action = pageAction(async (context, form, { request, params }: Route.ActionArgs) => {
+	const user = await context.user();
 	if (!user) throw new Problem('unauthenticated', SIGN_IN_TO.seeOrders);
-	const order = await orderOf(visit.db, user.id, parseId(params.id));
+	const order = await orderOf(context.db, user.id, parseId(params.id));
 	const fields = formFields(form);
 	if (fields.intent === 'cancel') {
 		const own = {
 			userId: user.id,
 			orderId: order.id,
-			shop: await mailShop(visit.db, visit.publicUrl),
+			shop: await mailShop(context.db, context.publicUrl),
 		};
-		await cancelOwnOrder(visit.db, visit.providers, own, parseFields(OwnCancel, fields));
+		await cancelOwnOrder(context.db, context.providers, own, parseFields(OwnCancel, fields));
 		throw redirect(`${orderPath(order.id)}?cancelled=1`, 303);
 	}
 	const [step, way] = (fields.intent ?? '').split(':');
 	if (isOnlineWay(way) && step === 'pay')
-		throw await payOrderAgain(visit, user.id, order, { way, rateId: fields.rate_id, request });
+		throw await payOrderAgain(context, user.id, order, { way, rateId: fields.rate_id, request });
 	if (isOnlineWay(way))
-		return { ok: true as const, asked: await askToPay(visit, { ...order, way }) };
-	const refused = await checkPayments(visit.db, visit.providers, { id: order.id, userId: user.id });
-	const after = await orderOf(visit.db, user.id, order.id);
+		return { ok: true as const, asked: await askToPay(context, { ...order, way }) };
+	const refused = await checkPayments(context.db, context.providers, {
+		id: order.id,
+		userId: user.id,
+	});
+	const after = await orderOf(context.db, user.id, order.id);
 	const ending = refused ? 'failed' : (endingOf(fields.ended) ?? 'return');
 	throw redirect(pageAfterPaying(after, ending), 303);
 });
@@ -109,8 +112,8 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 	const shop = useShop();
 	const follows = useFollowing(truth?.waits === true && payNow === null);
 	const answer = useLastAnswer(actionData);
-	const refusal = answer && 'errors' in answer ? answer : undefined;
-	const isOfCancelling = refusal?.typed.intent === 'cancel';
+	const actionError = answer && 'errors' in answer ? answer : undefined;
+	const isOfCancelling = actionError?.values.intent === 'cancel';
 	// Who pressed to cancel, and is told that the money has come, is not thanked for it.
 	useThanksOncePaid(order.id, isOfCancelling ? null : truth);
 	useEffect(() => {
@@ -146,14 +149,18 @@ export default function ViewOrder({ loaderData, actionData }: Route.ComponentPro
 					payNow={payNow}
 					orderPath={order.path}
 					asked={answer && 'asked' in answer ? answer.asked : undefined}
-					refusal={isOfCancelling ? undefined : refusal}
+					actionError={isOfCancelling ? undefined : actionError}
 					follows={follows}
 				/>
 			) : null}
 			<div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_22rem]">
 				<div className="min-w-0 space-y-6">
 					<OrderLines order={order} givenBack={truth?.givenBack ?? order.paidBack} />
-					<OrderHelp order={order} truth={truth} refusal={isOfCancelling ? refusal : undefined} />
+					<OrderHelp
+						order={order}
+						truth={truth}
+						actionError={isOfCancelling ? actionError : undefined}
+					/>
 				</div>
 				<div className="space-y-6">
 					<OrderFacts order={order} />

@@ -1,4 +1,4 @@
-import type { Visit } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { localClock } from '#shop/local-time.ts';
 import { formatKobo } from '#shop/money.ts';
 import { currentQuote } from '#shop/payments/exchange-rate.ts';
@@ -24,8 +24,11 @@ export type Asked = {
 type Bill = { way: OnlineWay; email: string; totalKobo: number };
 
 /** @throws Problem conflict when the way is not open */
-export async function askToPay(visit: Visit, { way, email, totalKobo }: Bill): Promise<Asked> {
-	const shop = withProviders(await shopSettings(visit.db), visit.providers);
+export async function askToPay(
+	context: RequestContext,
+	{ way, email, totalKobo }: Bill,
+): Promise<Asked> {
+	const shop = withProviders(await shopSettings(context.db), context.providers);
 	if (!openWays(shop).includes(way))
 		throw new Problem(
 			'conflict',
@@ -35,12 +38,15 @@ export async function askToPay(visit: Visit, { way, email, totalKobo }: Bill): P
 		way,
 		email,
 		total: formatKobo(totalKobo),
-		quote: way === 'wallet' ? await shownQuote(visit, totalKobo) : null,
-		testing: visit.providers.testing,
+		quote: way === 'wallet' ? await shownQuote(context, totalKobo) : null,
+		testing: context.providers.testing,
 	};
 }
 
-async function shownQuote({ db, providers }: Visit, totalKobo: number): Promise<ShownQuote> {
+async function shownQuote(
+	{ db, providers }: RequestContext,
+	totalKobo: number,
+): Promise<ShownQuote> {
 	const quote = await currentQuote(db, providers.rates, totalKobo);
 	if ('unavailable' in quote) return quote;
 	const { rateId, rate, kobo, usdCents, until } = quote;

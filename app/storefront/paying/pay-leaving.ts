@@ -1,5 +1,5 @@
 import { redirect, redirectDocument } from 'react-router';
-import type { Visit } from '#server/context.ts';
+import type { RequestContext } from '#server/request-context.ts';
 import { parseId } from '#shop/input.ts';
 import type { Order } from '#shop/orders/orders.ts';
 import { payAgain } from '#shop/payments/pay-again.ts';
@@ -55,16 +55,16 @@ export function payNowOf({ state, provider, payUrl, accessCode }: Payment): PayN
 
 /** Starts a further payment of an order, or continues the open one. */
 export async function payOrderAgain(
-	visit: Visit,
+	context: RequestContext,
 	userId: number,
 	order: Order,
 	{ way, rateId, request }: { way: OnlineWay; rateId: string | undefined; request: Request },
 ): Promise<Response> {
-	const begun = await payAgain(visit.db, visit.providers, {
+	const begun = await payAgain(context.db, context.providers, {
 		userId,
 		orderId: order.id,
 		provider: PROVIDER_OF[way],
-		shop: await checkoutShop(visit.db, visit.publicUrl),
+		shop: await checkoutShop(context.db, context.publicUrl),
 		rateId: parseId(rateId) ?? undefined,
 	});
 	return leaveToPay(request, begun);

@@ -16,7 +16,7 @@ export type PayNow = {
 type Step = 'opening' | PopupEvent['kind'];
 
 /** If the popup has not appeared after this time, the provider's page is opened (as its package advises). */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The page's text at each step of the popup. */
 function words(step: Step, provider: string): string {
@@ -75,7 +75,7 @@ function usePayment({ payUrl, accessCode }: PayNow, orderPath: string): Step {
 
 	useEffect(() => {
 		if (accessCode === null) return leave();
-		const timer = setTimeout(leave, PATIENCE_MS);
+		const timer = setTimeout(leave, TIMEOUT_MS);
 		let left = false;
 		const open = async () => {
 			const { openPopup } = await import('./pay-popup.ts');

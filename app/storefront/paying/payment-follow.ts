@@ -24,23 +24,23 @@ const WAITS = [2, 2, 3, 5, 8, 10, 15, 15, 30, 30, 60, 60, 120, 240, 300];
  */
 export function useFollowing(waits: boolean): boolean {
 	const { revalidate } = useRevalidator();
-	const [looks, setLooks] = useState(0);
-	const goesOn = waits && looks < WAITS.length;
+	const [polls, setPolls] = useState(0);
+	const goesOn = waits && polls < WAITS.length;
 
-	const look = useEffectEvent(() => {
+	const poll = useEffectEvent(() => {
 		if (document.hidden) return;
-		setLooks(looks + 1);
+		setPolls(polls + 1);
 		void revalidate();
 	});
 	useEffect(() => {
 		if (!goesOn) return;
-		const timer = setTimeout(look, (WAITS[looks] ?? 0) * 1000);
-		document.addEventListener('visibilitychange', look);
+		const timer = setTimeout(poll, (WAITS[polls] ?? 0) * 1000);
+		document.addEventListener('visibilitychange', poll);
 		return () => {
 			clearTimeout(timer);
-			document.removeEventListener('visibilitychange', look);
+			document.removeEventListener('visibilitychange', poll);
 		};
-	}, [goesOn, looks]);
+	}, [goesOn, polls]);
 	return goesOn;
 }
 

@@ -4,9 +4,9 @@ import { orderOf } from '#shop/orders/orders.ts';
 import { checkReturnedPayment } from '#shop/payments/check-payment.ts';
 import { paymentsOf, returnedPayment } from '#shop/payments/order-payments.ts';
 import { Problem } from '#shop/problem.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { reading } from '../../visit.ts';
 import type { Route } from './+types/payment-return.ts';
 import { pageAfterPaying } from './pay-looking.ts';
 import { paymentTruth } from './payment-truth.ts';
@@ -27,10 +27,10 @@ const NAMES = ['reference', 'trxref', 'token'];
  * is shown. Signed-in owners go on to the order. Anybody else who brings the payment's name, such as a shopper whose
  * bank opened another browser, only sees the state of the payment and nothing of the order.
  */
-export const loader = reading(async (visit, { request, params }: Route.LoaderArgs) => {
+export const loader = pageLoader(async (context, { request, params }: Route.LoaderArgs) => {
 	const { pathname, search, searchParams: query } = new URL(request.url);
-	const user = await visit.user();
-	const { payment, order, isOwner } = await returnedPayment(visit.db, {
+	const user = await context.user();
+	const { payment, order, isOwner } = await returnedPayment(context.db, {
 		paymentId: parseId(params.id),
 		userId: user?.id ?? null,
 		names: NAMES.map((name) => query.get(name)),
@@ -38,11 +38,11 @@ export const loader = reading(async (visit, { request, params }: Route.LoaderArg
 		if (!(error instanceof Problem && error.code === 'unauthenticated')) throw error;
 		throw redirect(`/login?${new URLSearchParams({ next: pathname + search })}`);
 	});
-	const refused = await checkReturnedPayment(visit.db, visit.providers, payment.id);
-	const now = await orderOf(visit.db, order.userId, order.id);
+	const refused = await checkReturnedPayment(context.db, context.providers, payment.id);
+	const now = await orderOf(context.db, order.userId, order.id);
 	const ending = refused ? 'failed' : query.has('left') ? 'cancel' : 'return';
 	if (isOwner) throw redirect(pageAfterPaying(now, ending));
-	const attempts = await paymentsOf(visit.db, order.id);
+	const attempts = await paymentsOf(context.db, order.id);
 	const truth = paymentTruth({ state: now.state, onDelivery: false }, attempts, new Date());
 	if (!truth) throw new Error('A payment without a word about it');
 	return { title: truth.title, text: truth.text };

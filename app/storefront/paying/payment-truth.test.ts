@@ -24,15 +24,15 @@ test('nothing is said about cash on delivery', () => {
 });
 
 test('an order paid on delivery mentions an earlier online payment that arrived late', () => {
-	const told = paymentTruth({ state: 'placed', onDelivery: true }, [attempt('refunding')], NOW);
-	expect(told?.title).toBe('Being refunded');
+	const shown = paymentTruth({ state: 'placed', onDelivery: true }, [attempt('refunding')], NOW);
+	expect(shown?.title).toBe('Being refunded');
 });
 
 test('each state has its own words, for an order that awaits payment and for one given up', () => {
 	for (const order of [awaiting, cancelled]) {
-		const told = PAYMENT_STATES.map((state) => paymentTruth(order, [attempt(state)], NOW));
-		expect(new Set(told.map((truth) => truth?.text)).size).toBe(PAYMENT_STATES.length);
-		expect(told.every((truth) => truth?.title)).toBe(true);
+		const shown = PAYMENT_STATES.map((state) => paymentTruth(order, [attempt(state)], NOW));
+		expect(new Set(shown.map((truth) => truth?.text)).size).toBe(PAYMENT_STATES.length);
+		expect(shown.every((truth) => truth?.title)).toBe(true);
 	}
 });
 
@@ -84,26 +84,26 @@ test('a second payment that was returned is mentioned beside the first', () => {
 });
 
 test('what went back of a payment is told in the currency that was paid, and what is on its way apart', () => {
-	const told = (...refunds: Attempt['refunds']) =>
+	const shown = (...refunds: Attempt['refunds']) =>
 		paymentTruth(placed, [attempt('paid', { refunds })], NOW);
 	const refund = (state: 'asked' | 'done' | 'failed', minor: number) => ({
 		state,
 		minor,
 		amountKobo: minor,
 	});
-	expect(told(refund('failed', 500_000))).toMatchObject({
+	expect(shown(refund('failed', 500_000))).toMatchObject({
 		state: 'paid',
 		title: 'Paid',
 		givenBack: null,
 	});
-	expect(told(refund('done', 200_000), refund('done', 50_000))).toMatchObject({
+	expect(shown(refund('done', 200_000), refund('done', 50_000))).toMatchObject({
 		state: 'paid',
 		title: 'Partly refunded',
 		givenBack: '₦2,500',
 		text: 'You paid ₦12,500 by Paystack. ₦2,500 of it went back to you. Refunds are processed in 7-10 business days.',
 	});
-	expect(told(refund('asked', 50_050))?.text).toContain('₦500.50 of it is on its way back.');
-	expect(told(refund('done', 50_000), refund('asked', 20_000))?.text).toContain(
+	expect(shown(refund('asked', 50_050))?.text).toContain('₦500.50 of it is on its way back.');
+	expect(shown(refund('done', 50_000), refund('asked', 20_000))?.text).toContain(
 		'₦500 of it went back to you, and ₦200 more is on its way back.',
 	);
 	const dollars = attempt('paid', {

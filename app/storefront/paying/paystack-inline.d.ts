@@ -1,6 +1,6 @@
 /** The parts of Paystack's popup that the shop uses; the package has no types. */
 declare module '@paystack/inline-js' {
-	type Told = {
+	type Callbacks = {
 		onLoad: () => void;
 		onSuccess: () => void;
 		onCancel: () => void;
@@ -12,6 +12,6 @@ declare module '@paystack/inline-js' {
 		checkoutIframe: HTMLIFrameElement;
 		backgroundIframe: HTMLIFrameElement;
 		/** Opens the popup on a payment that was started at the server. */
-		resumeTransaction(accessCode: string, told: Told): void;
+		resumeTransaction(accessCode: string, shown: Callbacks): void;
 	}
 }

@@ -34,8 +34,8 @@ export function AddToCart({
 	const here = pathname + search;
 	const answer = fetcher.data;
 
-	const onAnswer = useEffectEvent((told: CartAnswer) =>
-		tell(told, signInPath(here, product.id, qty)),
+	const onAnswer = useEffectEvent((result: CartAnswer) =>
+		tell(result, signInPath(here, product.id, qty)),
 	);
 	useEffect(() => {
 		if (answer) onAnswer(answer);

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router';
-import type { PageProblem } from '../../visit.ts';
+import type { PageProblem } from '../../page-handlers.ts';
 import { Failure } from '../failure.tsx';
-import { useLeadOn, type WayOn } from '../lead-on.ts';
+import { useRedirectNotice, type WayOn } from '../redirect-notice.ts';
 
 const INVALID_URL = 'Invalid product URL';
 export const NOT_FOUND = 'Product not found';
@@ -21,7 +21,7 @@ export function ProductFailure({
 	categorySlug: string | undefined;
 }) {
 	const problem: PageProblem | undefined = isRouteErrorResponse(error) ? error.data : undefined;
-	useLeadOn(wayOn(problem?.reason, categorySlug));
+	useRedirectNotice(wayOn(problem?.reason, categorySlug));
 	return (
 		<Failure
 			error={error}

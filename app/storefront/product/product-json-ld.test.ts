@@ -26,10 +26,10 @@ const withDelivery = (deliveryText: string) => ({
 	shop: { name: 'Bridgehead Audio', deliveryText },
 	publicUrl: 'https://shop.example',
 });
-const frame = withDelivery('Free Delivery within 1-2 weeks');
+const layout = withDelivery('Free Delivery within 1-2 weeks');
 
 test('names the product, its picture and its offer in naira', () => {
-	expect(productJsonLd(view, frame)).toMatchObject({
+	expect(productJsonLd(view, layout)).toMatchObject({
 		'@type': 'Product',
 		sku: '7',
 		gtin: '4006381333931',
@@ -48,21 +48,21 @@ test('names the product, its picture and its offer in naira', () => {
 });
 
 test('has no rating or review when there are none', () => {
-	expect(JSON.stringify(productJsonLd(view, frame))).not.toMatch(/rating|review|122/i);
+	expect(JSON.stringify(productJsonLd(view, layout))).not.toMatch(/rating|review|122/i);
 });
 
 test('has the rating given by buyers', () => {
 	const rating = { count: 3, average: 13 / 3 };
-	expect(productJsonLd({ ...view, rating }, frame)).toMatchObject({
+	expect(productJsonLd({ ...view, rating }, layout)).toMatchObject({
 		aggregateRating: { ratingValue: '4.3', reviewCount: 3 },
 	});
 });
 
 test('is out of stock without pieces, and makes no offer without a price', () => {
-	expect(productJsonLd({ ...view, qty: 0 }, frame)).toMatchObject({
+	expect(productJsonLd({ ...view, qty: 0 }, layout)).toMatchObject({
 		offers: { availability: 'https://schema.org/OutOfStock' },
 	});
-	expect(productJsonLd({ ...view, sellingKobo: 0 }, frame)).not.toHaveProperty('offers');
+	expect(productJsonLd({ ...view, sellingKobo: 0 }, layout)).not.toHaveProperty('offers');
 });
 
 test('prices have exactly two decimals', () => {
@@ -86,7 +86,7 @@ test.each([
 });
 
 test('has no delivery days when the shop promises none', () => {
-	const told = JSON.stringify(productJsonLd(view, withDelivery('We call you before we deliver')));
-	expect(told).toContain('shippingDetails');
-	expect(told).not.toContain('deliveryTime');
+	const json = JSON.stringify(productJsonLd(view, withDelivery('We call you before we deliver')));
+	expect(json).toContain('shippingDetails');
+	expect(json).not.toContain('deliveryTime');
 });

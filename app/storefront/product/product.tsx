@@ -7,12 +7,12 @@ import { srcSet } from '#shop/pictures/picture-paths.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
 import { beginningOf } from '#shop/text.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
-import { type Frame, frameOf, pageMeta } from '../../page-meta.ts';
+import { pageLoader } from '../../page-handlers.ts';
+import { layoutOf, pageMeta, type SiteLayout } from '../../page-meta.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Gallery } from '../../ui/gallery.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { reading } from '../../visit.ts';
 import { ProductGrid } from '../product-card.tsx';
 import { reviewView } from '../reviews/review-view.ts';
 import type { Route } from './+types/product.ts';
@@ -29,9 +29,9 @@ const LONGEST_CRUMB = 60;
 const REVIEWS_SHOWN = 3;
 
 function structuredData(product: ProductView) {
-	return (frame: Frame): object[] => [
-		productJsonLd(product, frame),
-		breadcrumbJsonLd(frame, [
+	return (layout: SiteLayout): object[] => [
+		productJsonLd(product, layout),
+		breadcrumbJsonLd(layout, [
 			{ name: 'Market', path: '/' },
 			{ name: product.category.name, path: `/${product.category.slug}` },
 			{ name: product.name, path: `/product/${product.slug}` },
@@ -58,19 +58,19 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 				: {}),
 		}),
 		...(import.meta.env.SSR ? priceFacts(product) : []),
-		...(import.meta.env.SSR && !frameOf(matches)?.lite ? preload(product) : []),
+		...(import.meta.env.SSR && !layoutOf(matches)?.lite ? preload(product) : []),
 	];
 };
 
-export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
-	const { product, path } = await productAt(visit.db, params.productSlug, params.categorySlug);
+export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
+	const { product, path } = await productAt(context.db, params.productSlug, params.categorySlug);
 	if (path !== url.pathname) throw redirect(path + url.search, 301);
 	const [related, reviews] = await Promise.all([
-		relatedCards(visit.db, product.categoryId, product.id),
-		product.reviewCount > 0 ? reviewsOf(visit.db, product.id, 1, REVIEWS_SHOWN) : null,
+		relatedCards(context.db, product.categoryId, product.id),
+		product.reviewCount > 0 ? reviewsOf(context.db, product.id, 1, REVIEWS_SHOWN) : null,
 	]);
-	visit.isShared();
-	visit.shows(
+	context.cachePublicly();
+	context.tagCache(
 		'settings',
 		`category:${product.categoryId}`,
 		...[product, ...related].map(({ id }) => `product:${id}` as const),
@@ -85,7 +85,7 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
 	const { product, related, reviews, inCollection } = loaderData;
-	const frame = useRouteLoaderData<typeof rootLoader>('root');
+	const layout = useRouteLoaderData<typeof rootLoader>('root');
 	return (
 		<div key={product.id} className="column pb-16">
 			<div className="py-2 md:py-4">
@@ -95,11 +95,11 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
 				<div className="min-w-0">
 					<Gallery pictures={product.pictures} name={product.name} sizes={PICTURE_SIZES} />
 				</div>
-				{frame ? (
+				{layout ? (
 					<BuyingBox
 						product={product}
-						shop={frame.shop}
-						url={`${frame.publicUrl}/product/${product.slug}`}
+						shop={layout.shop}
+						url={`${layout.publicUrl}/product/${product.slug}`}
 					/>
 				) : null}
 				<ProductDetails product={product} reviews={reviews} />

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ProductCard } from '#shop/catalogue/product-card.ts';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { keepIds, keptIds, loadCards } from '../kept-ids.ts';
 import { ProductGrid } from '../product-card.tsx';
+import { keepIds, loadCards, storedIds } from '../stored-ids.ts';
 
 const LIST = 'bridgehead_recently_viewed';
-const MOST_KEPT = 24;
+const MOST_STORED = 24;
 const MOST_SHOWN = 8;
 
 /**
@@ -30,14 +30,14 @@ export function RecentlyViewed({ productId }: { productId?: number }) {
 
 	useEffect(() => {
 		if (!near) return;
-		const ids = keptIds(LIST).filter((id) => id !== productId);
+		const ids = storedIds(LIST).filter((id) => id !== productId);
 		if (ids.length > 0) void loadCards(ids.slice(0, MOST_SHOWN)).then(setCards);
 	}, [near, productId]);
 
 	useEffect(() => {
 		if (productId === undefined) return;
-		const others = keptIds(LIST).filter((id) => id !== productId);
-		keepIds(LIST, [productId, ...others].slice(0, MOST_KEPT));
+		const others = storedIds(LIST).filter((id) => id !== productId);
+		keepIds(LIST, [productId, ...others].slice(0, MOST_STORED));
 	}, [productId]);
 
 	return (

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useRevalidator } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
-import type { Refusal } from '../../visit.ts';
 
 /**
  * Asks for an address to notify about an out-of-stock product; without scripts its answer is the page /stock-alerts.
@@ -16,9 +16,9 @@ export function StockAlertForm({
 	refused,
 }: {
 	product: { id: number; slug: string };
-	refused?: Refusal;
+	refused?: ActionError;
 }) {
-	const fetcher = useFetcher<{ ok: true } | Refusal>();
+	const fetcher = useFetcher<{ ok: true } | ActionError>();
 	const scripts = useScripts();
 	const form = useRef<HTMLFormElement>(null);
 	const { revalidate } = useRevalidator();
@@ -66,7 +66,7 @@ export function StockAlertForm({
 						autoCapitalize="none"
 						required
 						maxLength={191}
-						defaultValue={wrong?.typed.email}
+						defaultValue={wrong?.values.email}
 						errors={wrong?.errors.email}
 					/>
 					<Button type="submit" kind="ink" busy={fetcher.state !== 'idle'}>

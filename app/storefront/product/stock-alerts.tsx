@@ -2,10 +2,10 @@ import { data, redirect } from 'react-router';
 import { productBySlug } from '#shop/catalogue/catalogue.ts';
 import { parseFields, readWord } from '#shop/input.ts';
 import { askForStock, StockAlertInput } from '#shop/shoppers/stock-alerts.ts';
+import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { formFields, reading, writing } from '../../visit.ts';
 import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/stock-alerts.ts';
 import { StockAlertForm } from './stock-alert-form.tsx';
@@ -20,18 +20,22 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	const slug = readWord(url.searchParams.get('product'));
-	const product = slug && (await productBySlug(visit.db, slug));
+	const product = slug && (await productBySlug(context.db, slug));
 	return {
 		product: product ? { id: product.id, slug: product.slug, name: product.name } : null,
 		sent: url.searchParams.has('sent'),
 	};
 });
 
-export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
+export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
 	const fields = formFields(form);
-	const { slug } = await askForStock(visit.db, parseFields(StockAlertInput, fields), visit.address);
+	const { slug } = await askForStock(
+		context.db,
+		parseFields(StockAlertInput, fields),
+		context.address,
+	);
 	if (!fields.scripts) throw redirect(`/stock-alerts?product=${slug}&sent=1`, 303);
 	return data({ ok: true as const });
 });

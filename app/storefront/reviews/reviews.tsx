@@ -3,12 +3,12 @@ import { productAt } from '#shop/catalogue/product-address.ts';
 import { pageQuery, parsePage } from '#shop/input.ts';
 import { Problem } from '#shop/problem.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
-import { reading } from '../../visit.ts';
-import { NOT_FOUND } from '../snap-page.tsx';
+import { NOT_FOUND } from '../error-page.tsx';
 import type { Route } from './+types/reviews.ts';
 import { RatingSpread, ReviewList } from './review-parts.tsx';
 import { reviewView } from './review-view.ts';
@@ -25,16 +25,16 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, location }) => {
 	});
 };
 
-export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
-	const { product, path } = await productAt(visit.db, params.productSlug);
+export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
+	const { product, path } = await productAt(context.db, params.productSlug);
 	if (`${path}/reviews` !== url.pathname) throw redirect(`${path}/reviews${url.search}`, 301);
 	const page = parsePage(url.searchParams.get('page'));
-	const found = await reviewsOf(visit.db, product.id, page);
+	const found = await reviewsOf(context.db, product.id, page);
 	if (page > found.lastPage) {
 		throw new Problem('not-found', NOT_FOUND.text);
 	}
-	visit.isShared(pageQuery(page));
-	visit.shows(`product:${product.id}`);
+	context.cachePublicly(pageQuery(page));
+	context.tagCache(`product:${product.id}`);
 	return { product: { name: product.name, slug: product.slug }, ...reviewView(found) };
 });
 

@@ -4,13 +4,13 @@ import { productAt } from '#shop/catalogue/product-address.ts';
 import { howMany } from '#shop/how-many.ts';
 import { parseFields } from '#shop/input.ts';
 import { hasBought, ownReview, ReviewInput, writeReview } from '#shop/shoppers/reviews.ts';
+import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { formFields, type Refusal, reading, writing } from '../../visit.ts';
 import { Stars } from '../star-row.tsx';
 import type { Route } from './+types/write-review.ts';
 
@@ -24,12 +24,12 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 		hidden: true,
 	});
 
-export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) => {
-	const user = await visit.requireUser();
-	const { product } = await productAt(visit.db, params.productSlug);
+export const loader = pageLoader(async (context, { params, url }: Route.LoaderArgs) => {
+	const user = await context.requireUser();
+	const { product } = await productAt(context.db, params.productSlug);
 	const [own, bought] = await Promise.all([
-		ownReview(visit.db, user.id, product.id),
-		hasBought(visit.db, user.id, product.id),
+		ownReview(context.db, user.id, product.id),
+		hasBought(context.db, user.id, product.id),
 	]);
 	return {
 		product: { name: product.name, slug: product.slug },
@@ -39,10 +39,10 @@ export const loader = reading(async (visit, { params, url }: Route.LoaderArgs) =
 	};
 });
 
-export const action = writing(async (visit, form, { params }: Route.ActionArgs) => {
-	const user = await visit.requireUser();
-	const { product } = await productAt(visit.db, params.productSlug);
-	await writeReview(visit.db, user, product.id, parseFields(ReviewInput, formFields(form)));
+export const action = pageAction(async (context, form, { params }: Route.ActionArgs) => {
+	const user = await context.requireUser();
+	const { product } = await productAt(context.db, params.productSlug);
+	await writeReview(context.db, user, product.id, parseFields(ReviewInput, formFields(form)));
 	throw redirect(`/product/${product.slug}/review?sent=1`, 303);
 });
 
@@ -89,11 +89,11 @@ export default function WriteReview({ loaderData, actionData }: Route.ComponentP
 
 type Own = { stars: number; text: string } | null;
 
-function ReviewForm({ own, refused }: { own: Own; refused?: Refusal }) {
+function ReviewForm({ own, refused }: { own: Own; refused?: ActionError }) {
 	const busy = useNavigation().state === 'submitting';
 	const form = useRef<HTMLFormElement>(null);
 	useFirstWrongField(form, refused ?? null);
-	const chosen = refused?.typed.stars ?? (own ? String(own.stars) : '');
+	const chosen = refused?.values.stars ?? (own ? String(own.stars) : '');
 	return (
 		<Form ref={form} method="post" noValidate className="space-y-5">
 			{refused ? <Notice kind="error" title={refused.message} /> : null}
@@ -129,7 +129,7 @@ function ReviewForm({ own, refused }: { own: Own; refused?: Refusal }) {
 				rows={6}
 				maxLength={3000}
 				hint="How does it sound, how is it built, what do you use it for? Without names and phone numbers."
-				defaultValue={refused?.typed.text ?? own?.text}
+				defaultValue={refused?.values.text ?? own?.text}
 				errors={refused?.errors.text}
 			/>
 			<Button type="submit" busy={busy}>

@@ -22,8 +22,8 @@ const NOTHING: List = { choices: [], active: -1 };
 
 const SHORTEST = 2;
 const PAUSE_MS = 150;
-const MOST_KEPT = 60;
-const kept = new Map<string, SuggestionsAnswer>();
+const MOST_STORED = 60;
+const cached = new Map<string, SuggestionsAnswer>();
 
 type Props = { input: RefObject<HTMLInputElement | null>; onDone?: () => void };
 
@@ -175,15 +175,15 @@ function useChoices(input: RefObject<HTMLInputElement | null>) {
 
 /** Null when there is no answer: the form still works. */
 async function ask(q: string, signal: AbortSignal): Promise<SuggestionsAnswer | null> {
-	const known = kept.get(q);
+	const known = cached.get(q);
 	if (known) return known;
 	const address = `/api/search/suggestions?q=${encodeURIComponent(q)}`;
 	const response = await fetch(address, { signal }).catch(() => null);
 	if (!response?.ok) return null;
 	const answer: unknown = await response.json().catch(() => null);
 	if (!isSuggestionsAnswer(answer)) return null;
-	if (kept.size >= MOST_KEPT) kept.clear();
-	kept.set(q, answer);
+	if (cached.size >= MOST_STORED) cached.clear();
+	cached.set(q, answer);
 	return answer;
 }
 

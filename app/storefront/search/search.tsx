@@ -12,11 +12,11 @@ import { recordMiss } from '#shop/search/missed.ts';
 import { withPriceWords } from '#shop/search/price-words.ts';
 import { findProducts } from '#shop/search/search.ts';
 import { readQuery, typedWords } from '#shop/search/typed.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { reading } from '../../visit.ts';
 import { readShopList } from '../lists/read-shop-list.ts';
 import { ShopListView } from '../lists/shop-list-view.tsx';
 import { ProductGrid } from '../product-card.tsx';
@@ -38,18 +38,18 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) => {
+export const loader = pageLoader(async (context, { request, url }: Route.LoaderArgs) => {
 	const q = readQuery(url.searchParams.get('q'));
 	leadToPrice(q, url.searchParams);
 	const isAsked = typedWords(q).length > 0;
-	const { scope, isEmpty, corrected, isPartial, categories } = await findProducts(visit.db, q);
+	const { scope, isEmpty, corrected, isPartial, categories } = await findProducts(context.db, q);
 	const list = isEmpty
 		? null
-		: await readShopList(visit, { url }, { sorts: SEARCH_SORTS, scope, tags: null });
+		: await readShopList(context, { url }, { sorts: SEARCH_SORTS, scope, tags: null });
 	// Filtering or paging through results is still the same search.
 	const isNew = stateQuery(url.searchParams) === '';
 	const isMissed = isAsked && isNew && (isEmpty || isPartial);
-	if (isMissed && !isbot(request.headers.get('user-agent'))) await recordMiss(visit.db, q);
+	if (isMissed && !isbot(request.headers.get('user-agent'))) await recordMiss(context.db, q);
 	return {
 		q,
 		isAsked,
@@ -57,7 +57,7 @@ export const loader = reading(async (visit, { request, url }: Route.LoaderArgs) 
 		isPartial,
 		categories,
 		list,
-		instead: isEmpty ? await offerInstead(visit.db) : null,
+		instead: isEmpty ? await offerInstead(context.db) : null,
 	};
 });
 
@@ -92,7 +92,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 			<h1 className="wrap-anywhere text-4xl md:text-5xl">
 				{isAsked ? <>Results for “{q}”</> : 'Search'}
 			</h1>
-			<Told {...loaderData} />
+			<Explanation {...loaderData} />
 			{categories.length > 0 ? (
 				<CategoryLinks label="Categories found" categories={categories} />
 			) : null}
@@ -101,7 +101,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 					<ShopListView
 						list={list}
 						sorts={SEARCH_SORTS}
-						kept={{ q }}
+						otherParameters={{ q }}
 						firstScreen={4}
 						empty={<p>{NOTHING}</p>}
 					/>
@@ -116,7 +116,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 type Loaded = Route.ComponentProps['loaderData'];
 
 /** What was searched instead of the typed words, and whether the results are for that. */
-function Told({ isAsked, corrected, isPartial, list }: Loaded) {
+function Explanation({ isAsked, corrected, isPartial, list }: Loaded) {
 	if (!isAsked) {
 		return <p className="mt-2 text-slate">Type at least two letters or digits.</p>;
 	}

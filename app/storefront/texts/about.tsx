@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { breadcrumbJsonLd, storeJsonLd } from '../../json-ld.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { inCity, pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
-import { reading } from '../../visit.ts';
 import consoleSmall from '../pictures/console-640.avif';
 import consoleJpeg from '../pictures/console-640.jpg';
 import consoleLarge from '../pictures/console-1120.avif';
@@ -17,9 +17,9 @@ export function meta({ matches }: Route.MetaArgs) {
 		title: 'About Us',
 		description: `A sound shop${inCity(matches)}: instruments, PA, studio and electronics, honest advice, and help after the sale.`,
 		path: '/about',
-		jsonLd: (frame) => [
-			storeJsonLd(frame),
-			breadcrumbJsonLd(frame, [
+		jsonLd: (layout) => [
+			storeJsonLd(layout),
+			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },
 				{ name: 'About Us', path: '/about' },
 			]),
@@ -27,8 +27,8 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	visit.isShared();
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	context.cachePublicly();
 	return null;
 });
 

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { sendContactMessage } from '#shop/shoppers/contact.ts';
 import { breadcrumbJsonLd, storeJsonLd } from '../../json-ld.ts';
+import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { inCity, pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { formFields, type Refusal, reading, writing } from '../../visit.ts';
 import type { Route } from './+types/contact.ts';
 import { ContactWays } from './contact-ways.tsx';
 import { PageHead } from './reading-page.tsx';
@@ -17,9 +17,9 @@ export function meta({ matches }: Route.MetaArgs) {
 		title: 'Contact Us',
 		description: `Visit, call, chat or write: our address${inCity(matches)}, numbers, hours and a message form.`,
 		path: '/contact',
-		jsonLd: (frame) => [
-			storeJsonLd(frame),
-			breadcrumbJsonLd(frame, [
+		jsonLd: (layout) => [
+			storeJsonLd(layout),
+			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },
 				{ name: 'Contact Us', path: '/contact' },
 			]),
@@ -27,14 +27,14 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, { url }: Route.LoaderArgs) => {
-	visit.isShared();
+export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
+	context.cachePublicly();
 	return { sent: url.searchParams.has('sent') };
 });
 
-export const action = writing(async (visit, form, _args: Route.ActionArgs) => {
-	const { address, publicUrl } = visit;
-	await sendContactMessage(visit.db, formFields(form), { address, publicUrl, now: new Date() });
+export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
+	const { address, publicUrl } = context;
+	await sendContactMessage(context.db, formFields(form), { address, publicUrl, now: new Date() });
 	return redirect('/contact?sent=1#write');
 });
 
@@ -56,7 +56,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 						Write to Us
 					</h2>
 					{loaderData.sent && !actionData ? <Sent /> : null}
-					<MessageForm refusal={actionData ?? null} sent={loaderData.sent} />
+					<MessageForm actionError={actionData ?? null} sent={loaderData.sent} />
 				</section>
 				<ContactWays />
 			</div>
@@ -74,12 +74,12 @@ function Sent() {
 	);
 }
 
-function MessageForm({ refusal, sent }: { refusal: Refusal | null; sent: boolean }) {
+function MessageForm({ actionError, sent }: { actionError: ActionError | null; sent: boolean }) {
 	const busy = useNavigation().formAction?.startsWith('/contact') ?? false;
 	const form = useRef<HTMLFormElement>(null);
-	useFirstWrongField(form, refusal);
-	const typed = refusal?.typed ?? {};
-	const errors = refusal?.errors ?? {};
+	useFirstWrongField(form, actionError);
+	const values = actionError?.values ?? {};
+	const errors = actionError?.errors ?? {};
 	return (
 		// Clears the form after a message was sent.
 		<Form
@@ -90,14 +90,14 @@ function MessageForm({ refusal, sent }: { refusal: Refusal | null; sent: boolean
 			noValidate
 			className="relative space-y-5"
 		>
-			{refusal ? <Notice kind="error" title={refusal.message} /> : null}
+			{actionError ? <Notice kind="error" title={actionError.message} /> : null}
 			<InputField
 				label="Name"
 				name="name"
 				autoComplete="name"
 				required
 				maxLength={120}
-				defaultValue={typed.name}
+				defaultValue={values.name}
 				errors={errors.name}
 			/>
 			<InputField
@@ -107,7 +107,7 @@ function MessageForm({ refusal, sent }: { refusal: Refusal | null; sent: boolean
 				autoComplete="email"
 				required
 				maxLength={191}
-				defaultValue={typed.email}
+				defaultValue={values.email}
 				errors={errors.email}
 			/>
 			<TextField
@@ -117,7 +117,7 @@ function MessageForm({ refusal, sent }: { refusal: Refusal | null; sent: boolean
 				rows={7}
 				required
 				maxLength={5000}
-				defaultValue={typed.message}
+				defaultValue={values.message}
 				errors={errors.message}
 			/>
 			<Decoy />

@@ -1,7 +1,7 @@
 import { credits } from '#shop/credits.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { reading } from '../../visit.ts';
 import type { Route } from './+types/credits.ts';
 import { PageHead } from './reading-page.tsx';
 
@@ -10,8 +10,8 @@ export function meta({ matches }: Route.MetaArgs) {
 		title: 'Credits',
 		description: 'The people whose pictures and letters this shop shows, and their licences.',
 		path: '/credits',
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [
+		jsonLd: (layout) => [
+			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },
 				{ name: 'Credits', path: '/credits' },
 			]),
@@ -19,8 +19,8 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	visit.isShared();
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	context.cachePublicly();
 	return { credits };
 });
 

@@ -1,11 +1,11 @@
 import { excerpt } from '#shop/blog/article-text.ts';
 import { shopText } from '#shop/settings.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import { reading } from '../../visit.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/faq.ts';
 import { type Answered, faqTopics, type Topic } from './faq-text.ts';
@@ -21,10 +21,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 			? excerpt(written)
 			: 'Delivery, paying, warranty, returns, hearing it in the shop, and running it on a generator.',
 		path: '/faq',
-		jsonLd: (frame) => [
+		jsonLd: (layout) => [
 			// In a text written by staff, questions and answers cannot be told apart.
-			...(written ? [] : [faqJsonLd(faqTopics(frame.shop))]),
-			breadcrumbJsonLd(frame, [
+			...(written ? [] : [faqJsonLd(faqTopics(layout.shop))]),
+			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },
 				{ name: TITLE, path: '/faq' },
 			]),
@@ -45,10 +45,10 @@ function asQuestion({ question, answer }: Answered): object {
 	};
 }
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	visit.isShared();
-	visit.shows('settings');
-	return { written: await shopText(visit.db, 'faqText') };
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	context.cachePublicly();
+	context.tagCache('settings');
+	return { written: await shopText(context.db, 'faqText') };
 });
 
 export default function Faq({ loaderData: { written } }: Route.ComponentProps) {

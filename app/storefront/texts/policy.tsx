@@ -1,8 +1,8 @@
 import { excerpt } from '#shop/blog/article-text.ts';
 import { shopText } from '#shop/settings.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { reading } from '../../visit.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/policy.ts';
 import { policyChapters } from './policy-text.tsx';
@@ -18,8 +18,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 			? excerpt(written)
 			: 'How you pay, when we deliver, returns within 14 days and refunds in 7-10 business days.',
 		path: '/policy',
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [
+		jsonLd: (layout) => [
+			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },
 				{ name: TITLE, path: '/policy' },
 			]),
@@ -27,10 +27,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	visit.isShared();
-	visit.shows('settings');
-	return { written: await shopText(visit.db, 'policyText') };
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	context.cachePublicly();
+	context.tagCache('settings');
+	return { written: await shopText(context.db, 'policyText') };
 });
 
 export default function Policy({ loaderData: { written } }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#shop/settings.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { reading } from '../../visit.ts';
 import { SHARED_WITH } from '../paying/payment-texts.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/privacy.ts';
@@ -13,8 +13,8 @@ export function meta({ matches }: Route.MetaArgs) {
 		description:
 			'What we know about you, why, who else sees it, how long we keep it, and your rights under the NDPA 2023.',
 		path: '/privacy',
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [
+		jsonLd: (layout) => [
+			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },
 				{ name: 'Privacy Policy', path: '/privacy' },
 			]),
@@ -22,8 +22,8 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	visit.isShared();
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	context.cachePublicly();
 	return null;
 });
 

@@ -1,7 +1,7 @@
 import type { ShopSettings } from '#shop/settings.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
+import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { reading } from '../../visit.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/terms.ts';
 import { type Chapter, ReadingPage } from './reading-page.tsx';
@@ -11,8 +11,8 @@ export function meta({ matches }: Route.MetaArgs) {
 		title: 'Terms of Sale',
 		description: 'The terms under which we sell and deliver in Nigeria, in plain words.',
 		path: '/terms',
-		jsonLd: (frame) => [
-			breadcrumbJsonLd(frame, [
+		jsonLd: (layout) => [
+			breadcrumbJsonLd(layout, [
 				{ name: 'Market', path: '/' },
 				{ name: 'Terms of Sale', path: '/terms' },
 			]),
@@ -20,8 +20,8 @@ export function meta({ matches }: Route.MetaArgs) {
 	});
 }
 
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	visit.isShared();
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	context.cachePublicly();
 	return null;
 });
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import type { Refusal } from '../../visit.ts';
 import { announceCart, announceWish, useVisitor } from '../visitor.ts';
 
 /**
@@ -13,7 +13,7 @@ import { announceCart, announceWish, useVisitor } from '../visitor.ts';
 export function WishButton({ product }: { product: { id: number } }) {
 	const { signedIn, wishes } = useVisitor();
 	const { pathname, search } = useLocation();
-	const fetcher = useFetcher<{ ok: true } | Refusal>();
+	const fetcher = useFetcher<{ ok: true } | ActionError>();
 	const wished = wishes.includes(product.id);
 	const answer = fetcher.data;
 	useEffect(() => {

@@ -4,20 +4,20 @@ import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
 import { parseId } from '#shop/input.ts';
 import { addWishes, removeWish, wishedProducts } from '#shop/shoppers/wishlist.ts';
 import { CONNECTION_LOST } from '../../connection.ts';
+import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
-import { reading, writing } from '../../visit.ts';
-import { withDetour } from '../account/detour.ts';
+import { withReturnTo } from '../account/return-to.ts';
 import { isScripted } from '../account/sign-in-gate.ts';
-import { loadCards } from '../kept-ids.ts';
 import { ProductTile, productPath } from '../product-card.tsx';
+import { loadCards } from '../stored-ids.ts';
 import { PageHead } from '../texts/reading-page.tsx';
 import { announceWish, useVisitor } from '../visitor.ts';
 import type { Route } from './+types/wishlist.ts';
-import { wishDetour } from './wish-detour.ts';
+import { wishReturnTo } from './wish-return-to.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -28,31 +28,31 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	});
 
 /** The wishes of an account; those of visitors are in their browsers. */
-export const loader = reading(async (visit, _args: Route.LoaderArgs) => {
-	const user = await visit.user();
-	return { cards: user ? (await wishedProducts(visit.db, user.id)).map(toCard) : null };
+export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
+	const user = await context.user();
+	return { cards: user ? (await wishedProducts(context.db, user.id)).map(toCard) : null };
 });
 
 /**
  * `intent` is `add` or `remove`, for `productId`. A plain form leads to the wishlist, which shows what was added. What a
  * visitor wants is added after signing in, which leads `back` where scripts show it.
  */
-export const action = writing(async (visit, form, { request }: Route.ActionArgs) => {
-	const user = await visit.user();
-	if (!user) throw redirect(withDetour('/login', wishDetour(form)), 303);
+export const action = pageAction(async (context, form, { request }: Route.ActionArgs) => {
+	const user = await context.user();
+	if (!user) throw redirect(withReturnTo('/login', wishReturnTo(form)), 303);
 	const productId = parseId(form.get('productId'));
-	if (form.get('intent') === 'remove') await removeWish(visit.db, user.id, productId);
-	else await addWishes(visit.db, user.id, productId === null ? [] : [productId]);
+	if (form.get('intent') === 'remove') await removeWish(context.db, user.id, productId);
+	else await addWishes(context.db, user.id, productId === null ? [] : [productId]);
 	if (!isScripted(request)) throw redirect('/wishlist', 303);
 	return data({ ok: true as const });
 });
 
 export default function Wishlist({ loaderData }: Route.ComponentProps) {
 	const { wishes } = useVisitor();
-	const kept = useKeptCards(loaderData.cards === null ? wishes : []);
+	const stored = useStoredCards(loaderData.cards === null ? wishes : []);
 	const scripts = useScripts();
 	// What a visitor's browser has kept, only its scripts can tell.
-	const cards = loaderData.cards ?? (scripts ? kept : undefined);
+	const cards = loaderData.cards ?? (scripts ? stored : undefined);
 	return (
 		<div className="column pt-4 pb-16">
 			<PageHead title="Wishlist">
@@ -106,7 +106,7 @@ function NoWishes() {
 }
 
 /** The cards of ids stored in this browser only; undefined until they are loaded, null when they cannot be. */
-function useKeptCards(ids: readonly number[]): readonly ProductCard[] | null | undefined {
+function useStoredCards(ids: readonly number[]): readonly ProductCard[] | null | undefined {
 	const [cards, setCards] = useState<readonly ProductCard[] | null>();
 	const asked = ids.join(',');
 	useEffect(() => {

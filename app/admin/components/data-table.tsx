@@ -1,0 +1,175 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { choiceOf } from './chosen-rows.ts';
+import { listAddress } from './list-address.ts';
+
+export type Column<Row> = {
+	label: string;
+	cell: (row: Row) => ReactNode;
+	/** Names of the orders this column sorts by; some columns have one order only. */
+	sorts?: readonly [ascending: string, descending?: string] | readonly [null, descending: string];
+	/** Amounts and counts are right-aligned. */
+	numeric?: boolean;
+	/**
+	 * `anywhere`: long words such as e-mail addresses may break; `tight`: as narrow as possible; `seldom`: two lines;
+	 * `amount`: only beyond a thousand million, between thousands (AmountText); `never`: one line.
+	 */
+	breaks?: 'anywhere' | 'tight' | 'seldom' | 'amount' | 'never';
+	/** On cards: the heading. */
+	leads?: boolean;
+	/** On cards: the row's actions, on one line at the bottom. */
+	acts?: boolean;
+};
+
+type DataTableProps<Row> = {
+	caption: string;
+	columns: readonly Column<Row>[];
+	rows: readonly Row[];
+	/** The current order of the list. */
+	sort?: string;
+	/** Adds a tick box to each row, for actions on several rows in the form with this id. */
+	chosenFor?: string;
+	/** The previous input of that form after a refusal, in a browser without scripts. */
+	values?: ActionError['values'];
+	nameOf?: (row: Row) => string;
+};
+
+/** A table with a sticky head; on narrow screens one card per row, with a name for each value. */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+	const { caption, columns, rows, sort, chosenFor, values, nameOf } = props;
+	const acts = columns.filter((column) => column.acts).length;
+	return (
+		<table className="block w-full text-sm xl:table xl:rounded-card xl:bg-paper">
+			<caption className="sr-only">{caption}</caption>
+			<thead className="sr-only xl:not-sr-only xl:sticky xl:top-17 xl:z-10 xl:table-header-group">
+				<tr className="text-left text-slate">
+					{chosenFor ? (
+						<th scope="col" className={HEAD}>
+							<span className="sr-only">Choose</span>
+						</th>
+					) : null}
+					{columns.map((column) => (
+						<Head key={column.label} column={column} sort={sort} />
+					))}
+				</tr>
+			</thead>
+			<tbody className="block space-y-3 md:grid md:grid-cols-2 md:items-start md:gap-3 md:space-y-0 xl:table-row-group">
+				{rows.map((row) => (
+					<tr
+						key={row.id}
+						className="relative grid grid-cols-[7rem_1fr] items-center gap-x-2 gap-y-1 rounded-card bg-paper p-4 xl:static xl:table-row xl:rounded-none xl:bg-transparent xl:hover:bg-fog"
+					>
+						{chosenFor ? (
+							<td className="absolute top-2 right-2 xl:static xl:border-line xl:border-t xl:pl-1">
+								<label className="grid size-11 place-items-center">
+									<input
+										type="checkbox"
+										form={chosenFor}
+										name={choiceOf(row.id)}
+										defaultChecked={values?.[choiceOf(row.id)] !== undefined}
+										aria-label={`Choose ${nameOf?.(row) ?? row.id}`}
+										className="size-6 accent-ember"
+									/>
+								</label>
+							</td>
+						) : null}
+						{columns.map((column) => (
+							<Cell
+								key={column.label}
+								column={column}
+								row={row}
+								isOnlyAct={acts === 1}
+								isChosen={chosenFor !== undefined}
+							/>
+						))}
+					</tr>
+				))}
+			</tbody>
+		</table>
+	);
+}
+
+const HEAD =
+	'border-line border-b bg-paper px-1.5 py-1 font-semibold 2xl:px-2 first:rounded-tl-card first:pl-4 last:rounded-tr-card last:pr-4';
+
+function Head<Row>({ column, sort }: { column: Column<Row>; sort?: string }) {
+	const { search } = useLocation();
+	const { label, sorts, numeric } = column;
+	const align = numeric ? 'text-right' : '';
+	if (!sorts) {
+		return (
+			<th scope="col" className={`${HEAD} ${align}`}>
+				{label}
+			</th>
+		);
+	}
+	const [ascending] = sorts;
+	const [first, second = first] = sorts[0] === null ? [sorts[1]] : sorts;
+	const next = sort === first ? second : first;
+	const direction =
+		sort === undefined || !sorts.includes(sort)
+			? undefined
+			: sort === ascending
+				? 'ascending'
+				: 'descending';
+	return (
+		<th scope="col" aria-sort={direction} className={`${HEAD} ${align}`}>
+			<Link
+				to={listAddress(search, { sort: next })}
+				preventScrollReset
+				className="inline-flex min-h-11 items-center gap-1 hover:text-ink hover:underline"
+			>
+				{label}
+				{direction ? (
+					<Icon name={direction === 'ascending' ? 'up' : 'down'} className="size-3.5" />
+				) : null}
+			</Link>
+		</th>
+	);
+}
+
+const BREAKS = {
+	anywhere: 'wrap-anywhere xl:block xl:min-w-32',
+	tight: 'wrap-anywhere xl:block xl:min-w-20',
+	seldom: 'wrap-anywhere xl:block xl:min-w-26',
+	amount: 'xl:block xl:min-w-26',
+	never: '',
+};
+
+const CARD_PLACES = {
+	leads: 'max-xl:order-first max-xl:col-span-2 max-xl:text-base max-xl:font-semibold',
+	act: 'max-xl:order-last max-xl:mt-1',
+	onlyAct: 'max-xl:order-last max-xl:col-span-2 max-xl:mt-1',
+	among: '',
+};
+
+type CellProps<Row> = {
+	column: Column<Row>;
+	row: Row;
+	isOnlyAct: boolean;
+	/** Has a tick box beside its heading. */
+	isChosen: boolean;
+};
+
+function Cell<Row>({ column, row, isOnlyAct, isChosen }: CellProps<Row>) {
+	const { label, cell, numeric, breaks, leads, acts } = column;
+	const place = leads ? 'leads' : acts ? (isOnlyAct ? 'onlyAct' : 'act') : 'among';
+	return (
+		<td
+			className={`contents xl:table-cell xl:border-line xl:border-t xl:px-1.5 xl:py-2 2xl:px-2 xl:first:pl-4 xl:last:pr-4 ${numeric ? 'tabular-nums xl:text-right' : ''} ${breaks === 'never' ? 'xl:whitespace-nowrap' : ''}`}
+		>
+			{place === 'among' ? (
+				<span aria-hidden="true" className="text-slate xl:hidden">
+					{label}
+				</span>
+			) : null}
+			<span
+				className={`min-w-0 max-xl:wrap-anywhere ${CARD_PLACES[place]} ${leads && isChosen ? 'max-xl:pr-8' : ''} ${breaks ? BREAKS[breaks] : ''}`}
+			>
+				{cell(row)}
+			</span>
+		</td>
+	);
+}

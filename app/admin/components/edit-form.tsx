@@ -1,0 +1,196 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, useActionData, useLocation, useNavigate } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { showAlert } from '../../ui/alerts.ts';
+import { Button } from '../../ui/button.tsx';
+import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
+import { Tabs } from '../../ui/tabs.tsx';
+import { missingFields } from './missing-fields.ts';
+import { type Saved, sendForm } from './send-form.ts';
+import { SendingMeter } from './sending-meter.tsx';
+import { showToast } from './toast.tsx';
+import { useUnsavedWarning } from './use-unsaved-warning.ts';
+
+export type FormTab = {
+	id: string;
+	label: string;
+	/** Names of its fields: an error in one of them opens the tab. */
+	fields: readonly string[];
+	content: ReactNode;
+};
+
+type EditFormProps = {
+	/** Where scripts send the form: an address of save.ts. */
+	saveTo: string;
+	/** Where to go after saving: the list. */
+	list: string;
+	refused: ActionError | undefined;
+	onOutcome: (refused: ActionError | undefined) => void;
+	onSaved?: (saved: Saved) => void;
+	tabs: readonly FormTab[];
+	submit: string;
+	busyText: string;
+	/** Title of the alert after a refusal (spec section 8). */
+	refusedTitle: (refused: ActionError) => string;
+	/** Shown when no reason arrived. */
+	unexpected?: string;
+	/** On success, show a message that closes after two seconds instead of waiting for OK. */
+	isToast?: boolean;
+	/** Adds what is not in the form's fields, such as pictures in their order. */
+	complete?: (body: FormData) => void;
+	/** True when something besides the fields was changed, such as the order of pictures. */
+	isChanged?: boolean;
+	children?: ReactNode;
+};
+
+/** The answer to the last submission, with and without scripts. */
+export function useActionError() {
+	const posted = useActionData<ActionError>();
+	const [sent, setSent] = useState<ActionError>();
+	return [sent ?? posted, setSent] as const;
+}
+
+/** The form of a thing, with tabs: sends its files with progress and keeps what was typed whatever happens. */
+export function EditForm(props: EditFormProps) {
+	const { refused, tabs, submit, busyText, isChanged, children } = props;
+	const form = useRef<HTMLFormElement>(null);
+	const isUnsaved = useRef(false);
+	const { progress, send } = useSending(props, isUnsaved);
+	useUnsavedWarning(() => isUnsaved.current);
+	useEffect(() => {
+		if (isChanged) isUnsaved.current = true;
+	}, [isChanged]);
+	useFirstWrongField(form, refused);
+	const isWrong = ({ fields }: FormTab) => fields.some((field) => refused?.errors[field]);
+	const busy = progress !== null;
+	return (
+		<form
+			ref={form}
+			method="post"
+			encType="multipart/form-data"
+			noValidate
+			onInput={() => {
+				isUnsaved.current = true;
+			}}
+			onSubmit={send}
+			className="mt-4 max-w-4xl space-y-4"
+		>
+			{refused ? <ActionErrorNotice refused={refused} tabs={tabs} /> : null}
+			{children}
+			<div className="rounded-card bg-paper px-4 md:px-6">
+				{tabs.length === 1 ? (
+					<div className="py-5">{tabs[0]?.content}</div>
+				) : (
+					<Tabs
+						openId={tabs.find(isWrong)?.id ?? tabs[0]?.id}
+						tabs={tabs.map((tab) => ({
+							id: tab.id,
+							label: tab.label,
+							wrong: isWrong(tab),
+							children: tab.content,
+						}))}
+					/>
+				)}
+			</div>
+			<div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 rounded-card bg-paper p-4 shadow-float">
+				<Button type="submit" busy={busy} className="min-w-32">
+					{busy ? busyText : submit}
+				</Button>
+				<SendingMeter progress={progress} />
+			</div>
+		</form>
+	);
+}
+
+/** What is being sent; null when nothing is. */
+function useSending(props: EditFormProps, isUnsaved: { current: boolean }) {
+	const {
+		saveTo,
+		list,
+		complete,
+		onOutcome,
+		onSaved,
+		refusedTitle,
+		isToast,
+		unexpected = 'Uncommon error',
+	} = props;
+	const [progress, setProgress] = useState<number | null>(null);
+	const navigate = useNavigate();
+	const saved = async (result: Saved) => {
+		isUnsaved.current = false;
+		onSaved?.(result);
+		const alert = { kind: 'success', title: 'Success', text: result.message } as const;
+		if (isToast) showToast(alert);
+		else void showAlert(alert);
+		await navigate(list);
+	};
+	const send = async (event: FormEvent<HTMLFormElement>) => {
+		event.preventDefault();
+		if (progress !== null) return;
+		const body = new FormData(event.currentTarget);
+		complete?.(body);
+		// Photos take minutes on a phone: what is missing is told before they are sent.
+		const missing = hasFiles(body) ? missingFields(event.currentTarget) : undefined;
+		setProgress(0);
+		const outcome = missing ?? (await sendForm(saveTo, body, setProgress, unexpected));
+		setProgress(null);
+		onOutcome(outcome.ok ? undefined : outcome);
+		if (outcome.ok) return saved(outcome);
+		await showAlert({ kind: 'error', title: refusedTitle(outcome), text: outcome.message });
+		// It was deleted meanwhile (spec section 8). Leaving still asks about unsaved input.
+		if (outcome.status === 404) await navigate(list);
+	};
+	return { progress, send };
+}
+
+function hasFiles(body: FormData): boolean {
+	return [...body.values()].some((value) => value instanceof File && value.size > 0);
+}
+
+/** What went wrong, with links to the fields; errors without a visible field are shown here. */
+function ActionErrorNotice({ refused, tabs }: { refused: ActionError; tabs: readonly FormTab[] }) {
+	const { pathname } = useLocation();
+	const changes = linesOf(refused.facts.changes);
+	const known = new Set(tabs.flatMap(({ fields }) => fields));
+	const elsewhere = Object.entries(refused.errors).filter(([field]) => !known.has(field));
+	const wrongTabs = tabs.filter(({ fields }) => fields.some((field) => refused.errors[field]));
+	return (
+		<Notice kind="error" title={refused.message}>
+			{elsewhere.map(([field, messages]) => (
+				<p key={field}>{messages[0]}</p>
+			))}
+			{tabs.length > 1 && wrongTabs.length > 0 ? (
+				<p>Look under: {wrongTabs.map(({ label }) => label).join(', ')}.</p>
+			) : null}
+			{changes.length > 0 ? (
+				<ul className="list-disc pl-5 wrap-anywhere">
+					{changes.map((line) => (
+						<li key={line}>{line}</li>
+					))}
+				</ul>
+			) : null}
+			{refused.facts.updatedAt ? (
+				<p>
+					<Link to={pathname} target="_blank" className="underline underline-offset-4">
+						See in a new tab what is there now
+					</Link>
+					. What you typed is still below; saving again puts it in place of the other
+					{changes.length > 0 ? ' where both of you changed a field, and nowhere else' : null}.
+				</p>
+			) : null}
+			{refused.status === 401 ? (
+				<p>
+					<Link to="/login" target="_blank" className="underline underline-offset-4">
+						Sign in in a new tab
+					</Link>
+				</p>
+			) : null}
+		</Notice>
+	);
+}
+
+/** What somebody else changed, as describingConflict tells it. */
+function linesOf(changes: unknown): string[] {
+	return Array.isArray(changes) ? changes.filter((line) => typeof line === 'string') : [];
+}

@@ -1,0 +1,18 @@
+import { useEffect, useRef } from 'react';
+import { useActionData } from 'react-router';
+import type { ActionError } from '../../page-handlers.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+
+/** The refusal of a form on this page; scrolled into view, because the form may be far below. */
+export function RefusedNotice() {
+	const posted = useActionData<ActionError | { ok: true }>();
+	const notice = useRef<HTMLDivElement>(null);
+	useEffect(() => {
+		if (posted?.ok === false) notice.current?.scrollIntoView({ block: 'nearest' });
+	}, [posted]);
+	return posted?.ok === false ? (
+		<div ref={notice} className="scroll-mt-36">
+			<Notice kind="error" title={posted.message} />
+		</div>
+	) : null;
+}

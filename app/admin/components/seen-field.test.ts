@@ -1,0 +1,27 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { ActionError } from '../../page-handlers.ts';
+import { SeenField } from './seen-field.tsx';
+
+const actionError = (more: Partial<ActionError>): ActionError => ({
+	ok: false,
+	status: 409,
+	message: '',
+	errors: {},
+	facts: {},
+	values: {},
+	...more,
+});
+const sentNext = (refused?: ActionError) =>
+	renderToStaticMarkup(
+		createElement(SeenField, { updatedAt: 'now', shown: 'shown now', refused }),
+	).match(/(?<=value=")[^"]*/g);
+
+test('a page made anew after a refusal tells what the editor was shown, not what is stored by then', () => {
+	expect(sentNext()).toEqual(['now', 'shown now']);
+	const values = { seen_at: 'then', shown: 'shown then' };
+	expect(sentNext(actionError({ status: 422, values }))).toEqual(['then', 'shown then']);
+	const facts = { updatedAt: 'told', shown: 'shown told' };
+	expect(sentNext(actionError({ values, facts }))).toEqual(['told', 'shown told']);
+});

@@ -1,0 +1,17 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useRevalidator } from 'react-router';
+
+const LOOK_AGAIN_MS = 1000;
+
+/** Reloads the page's data every second while something is running. */
+export function usePolling(isRunning: boolean): void {
+	const { revalidate, state } = useRevalidator();
+	const poll = useEffectEvent(() => {
+		if (state === 'idle') void revalidate();
+	});
+	useEffect(() => {
+		if (!isRunning) return;
+		const timer = setInterval(() => poll(), LOOK_AGAIN_MS);
+		return () => clearInterval(timer);
+	}, [isRunning]);
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useRef } from 'react';
+import { Form, Link, useActionData, useNavigation } from 'react-router';
+import type { DiscrepancyAction } from '#shop/payments/discrepancy-kinds.ts';
+import type { ActionError } from '../../page-handlers.ts';
+import { ask } from '../../ui/alerts.ts';
+import { Button } from '../../ui/button.tsx';
+import { InputField } from '../../ui/field.tsx';
+import type { ShownDiscrepancy } from './discrepancy-view.ts';
+
+/** The confirmation before an action that moves money or ends an order. */
+const QUESTIONS: Partial<Record<DiscrepancyAction, string>> = {
+	refund: 'All that is left of it goes back to the payer.',
+	'refund-again': 'The provider is asked once more to give the money back.',
+	'refund-once-more': 'The same amount is to go back to the payer once more.',
+	uncount: 'The order stands there unpaid from then on.',
+	'give-back': 'The provider is asked to give the whole amount back to who paid it.',
+	cancel: 'The order is cancelled, its stock goes back, and the shopper is told by mail.',
+};
+
+/** One difference: what it is, what is known about it, and the one action that resolves it. */
+export function DiscrepancyCard({ discrepancy }: { discrepancy: ShownDiscrepancy }) {
+	const { id, label, means, subject, orderId, trackingNo, facts, foundAt, settled, note } =
+		discrepancy;
+	return (
+		<article aria-labelledby={`difference-${id}`} className="rounded-card bg-paper p-4 md:p-6">
+			<h2 id={`difference-${id}`} className="text-2xl">
+				{label}
+			</h2>
+			<p className="text-slate text-sm">
+				Found {foundAt}
+				{orderId === null ? (
+					`: ${subject}`
+				) : (
+					<>
+						, order{' '}
+						<Link to={`/admin/orders/${orderId}`} className="text-ink underline underline-offset-4">
+							{trackingNo}
+						</Link>
+					</>
+				)}
+			</p>
+			{means ? <p className="mt-2 max-w-prose">{means}</p> : null}
+			<dl className="mt-3 flex flex-wrap gap-x-6 gap-y-2">
+				{facts.map(({ name, value }) => (
+					<div key={name} className="min-w-0">
+						<dt className="text-slate text-sm">{name}</dt>
+						<dd className="wrap-anywhere font-semibold tabular-nums">{value}</dd>
+					</div>
+				))}
+			</dl>
+			{note ? <p className="mt-3 whitespace-pre-line border-line border-l-4 pl-3">{note}</p> : null}
+			<div className="mt-4">
+				{settled ? (
+					<p className="font-semibold text-green">{settled}</p>
+				) : (
+					<div className="space-y-4">
+						<ResolveForm discrepancy={discrepancy} />
+						{discrepancy.mayStay ? <SeenForm id={id} label={label} /> : null}
+					</div>
+				)}
+			</div>
+		</article>
+	);
+}
+
+function ResolveForm({
+	discrepancy: { id, action, actionLabel, label },
+}: {
+	discrepancy: ShownDiscrepancy;
+}) {
+	const { formData } = useNavigation();
+	const question = QUESTIONS[action];
+	const isSure = useRef(false);
+	if (action === 'seen') return <SeenForm id={id} label={label} />;
+	const askFirst = async (event: FormEvent<HTMLFormElement>) => {
+		if (!question || isSure.current) return;
+		event.preventDefault();
+		const form = event.currentTarget;
+		// Not "Cancel", which may be what the other button does to the order.
+		const no = 'Leave it as it is';
+		if (!(await ask({ title: 'Are you sure?', text: question, yes: actionLabel, no }))) return;
+		isSure.current = true;
+		form.requestSubmit();
+		isSure.current = false;
+	};
+	return (
+		<Form method="post" action="/admin/money" onSubmit={askFirst}>
+			<input type="hidden" name="id" value={id} />
+			<Button
+				type="submit"
+				kind={question ? 'danger' : 'ink'}
+				size="small"
+				busy={formData?.get('id') === String(id)}
+			>
+				{actionLabel}
+				<span className="sr-only">: {label}</span>
+			</Button>
+		</Form>
+	);
+}
+
+/** For what only a person can judge: asks for the reason why it may stay as it is. */
+function SeenForm({ id, label }: { id: number; label: string }) {
+	const posted = useActionData<ActionError | { ok: true }>();
+	const refused = posted?.ok === false && posted.values.id === String(id) ? posted : undefined;
+	return (
+		<Form method="post" action="/admin/money" className="flex flex-wrap gap-3">
+			<input type="hidden" name="id" value={id} />
+			<div className="grow sm:max-w-96">
+				<InputField
+					label="Why it may stay as it is"
+					name="note"
+					maxLength={500}
+					defaultValue={refused?.values.note ?? ''}
+					errors={refused?.errors.note}
+				/>
+			</div>
+			<Button type="submit" name="intent" value="seen" kind="ink" className="self-end">
+				Mark as seen<span className="sr-only">: {label}</span>
+			</Button>
+		</Form>
+	);
+}

@@ -1,0 +1,33 @@
+import { localTime } from '#shop/local-time.ts';
+import { ACTION_LABELS, discrepancyKind } from '#shop/payments/discrepancy-kinds.ts';
+import type { ListedDiscrepancy } from '#shop/payments/staff-money.ts';
+import { factLines } from './facts.ts';
+
+/** A difference, formatted for its card. */
+export type ShownDiscrepancy = ReturnType<typeof discrepancyView>;
+
+export function discrepancyView(discrepancy: ListedDiscrepancy) {
+	const { id, kind, subject, orderId, trackingNo, facts, foundAt } = discrepancy;
+	const { label, means, action, mayStay = false } = discrepancyKind(kind);
+	return {
+		id,
+		label,
+		means,
+		action,
+		mayStay,
+		actionLabel: ACTION_LABELS[action],
+		subject: subject.replace(':', ' '),
+		orderId,
+		trackingNo,
+		facts: factLines(facts),
+		foundAt: localTime(foundAt),
+		settled: closedText(discrepancy),
+		note: discrepancy.seenNote,
+	};
+}
+
+function closedText({ closedAt, closedHow, closedByName }: ListedDiscrepancy): string | null {
+	if (!closedAt) return null;
+	const by = closedByName ? ` by ${closedByName}` : '';
+	return `${closedHow ?? 'Settled'}${by}, ${localTime(closedAt)}`;
+}

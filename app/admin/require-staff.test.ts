@@ -1,0 +1,79 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { RouterContextProvider } from 'react-router';
+import { expect, test } from 'vitest';
+import { type RequestContext, requestContext } from '#server/request-context.ts';
+import routes from '../routes.ts';
+import { staffAction, staffLoader } from './require-staff.ts';
+
+const modules = import.meta.glob<RouteModule>('./**/*.{ts,tsx}');
+
+test('every loader and action of the admin area is closed to visitors', {
+	timeout: 120_000,
+}, async () => {
+	const files = filesOf(routes).filter((file) => file.startsWith('admin/'));
+	const open: string[] = [];
+	let closed = 0;
+	for (const file of new Set(files)) {
+		const { loader, action } = (await modules[file.replace(/^admin/, '.')]?.()) ?? {};
+		for (const [name, entrance] of Object.entries({ loader, action })) {
+			if (!entrance) continue;
+			const answer = await entrance({ ...askedBy(), params: {} }).catch(
+				(thrown: unknown) => thrown,
+			);
+			if (isRejection(answer)) closed += 1;
+			else open.push(`${name} of ${file}`);
+		}
+	}
+	expect(open).toEqual([]);
+	expect(closed).toBeGreaterThan(40);
+});
+
+type Entrance = (args: ReturnType<typeof askedBy> & { params: object }) => Promise<unknown>;
+type RouteModule = { loader?: Entrance; action?: Entrance };
+
+function filesOf(entries: readonly RouteConfigEntry[]): string[] {
+	return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+}
+
+/** A loader sends a visitor to the sign-in page, an action refuses. */
+function isRejection(answer: unknown): boolean {
+	if (answer instanceof Response)
+		return answer.status === 302 && /^\/login\?/.test(answer.headers.get('location') ?? '');
+	const { init } = Object(answer);
+	return init?.status === 401;
+}
+
+/** The arguments of a loader or action called by somebody with this role; without one, by a visitor. */
+function askedBy(roleAs?: number) {
+	const context = new RouterContextProvider();
+	const user = roleAs === undefined ? null : { id: 7, roleAs };
+	const page = { user: async () => user, setRoute: () => {} };
+	context.set(requestContext, page as unknown as RequestContext);
+	const url = new URL('http://shop.test/admin/orders?page=2');
+	const request = new Request(url, { method: 'POST', body: new URLSearchParams({ id: '1' }) });
+	return { context, request, url, pattern: '/admin/orders' };
+}
+
+test('only admins may read and write there', async () => {
+	const done: string[] = [];
+	const loader = staffLoader(async ({ admin }) => void done.push(`read ${admin.id}`));
+	const action = staffAction(async ({ admin }) => void done.push(`wrote ${admin.id}`));
+	const leadsTo = async (roleAs?: number) => {
+		const answer = await loader(askedBy(roleAs)).catch((thrown: unknown) => thrown);
+		return answer instanceof Response && [answer.status, answer.headers.get('location')];
+	};
+	expect(await leadsTo()).toEqual([302, '/login?next=%2Fadmin%2Forders%3Fpage%3D2']);
+	expect(await leadsTo(0)).toEqual([302, '/403']);
+	for (const [roleAs, status] of [
+		[undefined, 401],
+		[0, 403],
+	] as const)
+		expect(await action(askedBy(roleAs))).toMatchObject({
+			init: { status },
+			data: { ok: false, status, values: { id: '1' } },
+		});
+	expect(done).toEqual([]);
+	await loader(askedBy(1));
+	await action(askedBy(1));
+	expect(done).toEqual(['read 7', 'wrote 7']);
+});

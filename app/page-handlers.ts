@@ -1,0 +1,131 @@
+import { data, type RouterContextProvider } from 'react-router';
+import { type RequestContext, requestContext } from '#server/request-context.ts';
+import { asUnavailable } from '#shop/database-away.ts';
+import { type FieldErrors, Problem, type ProblemReason } from '#shop/problem.ts';
+
+// The one place where pages turn refusals into answers: every loader is wrapped in `reading`, every action in
+// `writing`. Only used by loaders and actions, so none of it reaches the browser.
+
+type Arguments = { context: Readonly<RouterContextProvider>; request: Request; pattern: string };
+
+/** What the error boundary gets: a sentence for people, or the reference of an error in the log. */
+export type PageProblem = { message?: string; reason?: ProblemReason; reference?: string };
+
+/** What a form gets when its action was refused, including what was typed, so that nothing is lost. */
+export type ActionError = {
+	ok: false;
+	status: number;
+	message: string;
+	errors: FieldErrors;
+	facts: Record<string, unknown>;
+	values: Record<string, string>;
+};
+
+/** Fields that are never sent back. */
+const SECRET = /password/i;
+
+/** A loader with its visit. A refusal, or an error with its reference in the log, goes to the page's error boundary. */
+export function pageLoader<A extends Arguments, R>(
+	loader: (context: RequestContext, args: A) => Promise<R>,
+) {
+	return async (args: A): Promise<R> => {
+		const context = args.context.get(requestContext);
+		context.setRoute(args.pattern);
+		try {
+			return await loader(context, args);
+		} catch (error) {
+			throw asAnswer(context, error);
+		}
+	};
+}
+
+/**
+ * An action with its visit and form. A refusal becomes its answer, together with what was typed; any other error goes to
+ * the page's error boundary.
+ */
+export function pageAction<A extends Arguments, R>(
+	action: (context: RequestContext, form: FormData, args: A) => Promise<R>,
+) {
+	return async (args: A): Promise<R | ReturnType<typeof data<ActionError>>> => {
+		const context = args.context.get(requestContext);
+		context.setRoute(args.pattern);
+		const form = await readForm(args.request);
+		try {
+			return await action(context, form, args);
+		} catch (error) {
+			const refused = asUnavailable(error);
+			if (!(refused instanceof Problem)) throw asAnswer(context, error);
+			reportProblem(context, refused);
+			return data(actionError(refused, form), { status: refused.status });
+		}
+	};
+}
+
+/** The text fields of a form as an object; files and repeated fields are left to the caller. */
+export function formFields(form: FormData): Record<string, string> {
+	const fields: Record<string, string> = {};
+	for (const [name, value] of form) if (typeof value === 'string') fields[name] = value;
+	return fields;
+}
+
+/**
+ * A path of this shop to return to after a detour, escaped for headers; `fallback` for anything else (another site).
+ */
+export function safePath(value: unknown, fallback = '/'): string {
+	const here = 'http://here';
+	const url = typeof value === 'string' && value.startsWith('/') ? URL.parse(value, here) : null;
+	// Resolving dots may leave two slashes at the front, which would mean another site.
+	if (url?.origin !== here || url.pathname.startsWith('//')) return fallback;
+	return url.pathname + url.search + url.hash;
+}
+
+/** What besides the page is to learn of a refusal: the log that something is away, the browser when to come again. */
+function reportProblem(context: RequestContext, problem: Problem): void {
+	if (problem.code === 'unavailable') context.report(problem);
+	const { retryAfter } = problem.facts;
+	if (typeof retryAfter === 'number') context.setRetryAfter(Math.ceil(retryAfter));
+}
+
+function actionError(problem: Problem, form: FormData): ActionError {
+	const values = Object.entries(formFields(form)).filter(([name]) => !SECRET.test(name));
+	return {
+		ok: false,
+		status: problem.status,
+		message: problem.message,
+		errors: problem.fields,
+		facts: problem.facts,
+		values: Object.fromEntries(values),
+	};
+}
+
+function asAnswer(context: RequestContext, error: unknown): unknown {
+	if (error instanceof Response || isDataAnswer(error)) return error;
+	const refused = asUnavailable(error);
+	if (refused instanceof Problem) {
+		reportProblem(context, refused);
+		const { message, reason, status } = refused;
+		return data<PageProblem>({ message, ...(reason ? { reason } : {}) }, { status });
+	}
+	return data<PageProblem>({ reference: context.report(error) }, { status: 500 });
+}
+
+/** `data()` is thrown by loaders that answer with a status of their own. */
+function isDataAnswer(error: unknown): boolean {
+	return (
+		typeof error === 'object' &&
+		error !== null &&
+		'type' in error &&
+		error.type === 'DataWithResponseInit'
+	);
+}
+
+async function readForm(request: Request): Promise<FormData> {
+	const type = request.headers.get('content-type') ?? '';
+	if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type))
+		return new FormData();
+	try {
+		return await request.formData();
+	} catch {
+		throw data<PageProblem>({ message: 'The form could not be read.' }, { status: 400 });
+	}
+}

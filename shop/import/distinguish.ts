@@ -1,0 +1,57 @@
+import { fitName, foldForComparing } from './clean-text.ts';
+
+// Products of one name get it with what differs: "Patch cable, 5 m".
+
+type Named = { sku: string; facts: readonly (string | null | undefined)[] };
+
+/** More would be a description. */
+const MOST_FACTS = 2;
+
+/**
+ * For products that have the same name, what each is told apart by: the first facts that differ, at most two, and where
+ * nothing differs its number.
+ */
+export function distinguish<Item extends Named>(items: readonly Item[]): Map<Item, string> {
+	const chosen = new Map<Item, string[]>(items.map((item) => [item, []]));
+	const add = (group: readonly Item[], factOf: (item: Item) => string | null) => {
+		for (const item of group) {
+			const fact = factOf(item);
+			if (fact) chosen.get(item)?.push(fact);
+		}
+	};
+	const split = (alike: readonly Item[], place: number, used: number): void => {
+		if (place >= (alike[0]?.facts.length ?? 0) || used >= MOST_FACTS) {
+			add(alike, alike.length === 1 ? partNumber : ({ sku }) => sku);
+			return;
+		}
+		const groups = Map.groupBy(alike, ({ facts }) => foldForComparing(facts[place] ?? ''));
+		for (const [fact, group] of groups) {
+			const isDistinguished = groups.size > 1 && fact !== '';
+			if (isDistinguished) add(group, ({ facts }) => facts[place] ?? null);
+			const usedNow = used + (isDistinguished ? 1 : 0);
+			if (group.length > 1 || usedNow === 0) split(group, place + 1, usedNow);
+		}
+	};
+	if (items.length > 1) split(items, 0, 0);
+	return new Map([...chosen].map(([item, facts]) => [item, facts.join(', ')]));
+}
+
+/** The part number, which the last facts are, otherwise the supplier's own number. */
+function partNumber({ facts, sku }: Named): string {
+	return facts.at(-2) ?? facts.at(-1) ?? sku;
+}
+
+/** A name with what tells it apart, within the length of its column. */
+export function distinguishedName(name: string, difference: string): string {
+	if (difference === '') return name;
+	return `${fitName(name, 255 - difference.length - 2).name}, ${difference}`;
+}
+
+/** Whether a stored name is this record's name with facts of its own: then it stays as it is. */
+export function isDistinguishedName(stored: string, name: string, { facts, sku }: Named): boolean {
+	if (!stored.startsWith(`${name}, `)) return false;
+	let rest = stored.slice(name.length);
+	for (const fact of [...facts, sku])
+		if (fact && rest.startsWith(`, ${fact}`)) rest = rest.slice(fact.length + 2);
+	return rest === '';
+}

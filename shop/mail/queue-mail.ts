@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#db/client.ts';
+import { mails } from '#db/mail-schema.ts';
+import { enqueue } from '../jobs.ts';
+import type { Message } from './mail-layout.ts';
+
+export type MailKind =
+	| 'welcome'
+	| 'password-link'
+	| 'password-changed'
+	| 'order-placed'
+	| 'new-order'
+	| 'order-moved'
+	| 'order-returned'
+	| 'payment-refunded'
+	| 'payment-late'
+	| 'contact-message'
+	| 'newsletter-confirm'
+	| 'back-in-stock';
+
+export type QueuedMail = Message & {
+	kind: MailKind;
+	/** Identifies the occasion, e.g. `order-placed:17`: one occasion is one mail, however often it is posted. */
+	dedupeKey: string;
+	to: string;
+	replyTo?: string;
+	/** Where readers unsubscribe, for a mail sent to a list: mail programs show it as a button (RFC 8058). */
+	leaveUrl?: string;
+	/** How long it stays here before it is sent, so that it can be withdrawn. */
+	holdSeconds?: number;
+};
+
+const LONGEST_SUBJECT = 255;
+/** One plain address, without anything that could end the header line or add a recipient. */
+const ADDRESS = /^[^\s\p{Cc},;:<>()[\]"\\@]+@[^\s\p{Cc},;:<>()[\]"\\@]+$/u;
+
+/**
+ * Stores a mail and queues it within the caller's transaction: it is sent if that commits.
+ * @throws Error when `to` or `replyTo` is not one plain mail address
+ */
+export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
+	for (const address of [mail.to, mail.replyTo ?? mail.to]) {
+		if (!ADDRESS.test(address)) throw new Error(`A mail of kind ${mail.kind} has no valid address`);
+	}
+	const [row] = await tx
+		.insert(mails)
+		.values({
+			dedupeKey: mail.dedupeKey,
+			kind: mail.kind,
+			recipient: mail.to,
+			replyTo: mail.replyTo ?? null,
+			leaveUrl: mail.leaveUrl ?? null,
+			subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
+			bodyText: mail.text,
+			bodyHtml: mail.html,
+		})
+		.onConflictDoNothing({ target: mails.dedupeKey })
+		.returning({ id: mails.id })
+		.prepare('post_mail')
+		.execute();
+	if (row) await enqueue(tx, 'mail', { mailId: row.id }, mail.holdSeconds);
+}
+
+/**
+ * Withdraws a posted mail within the caller's transaction, if it has not been sent yet; false when it has, or is being
+ * sent at this moment. Does not wait for the mail server.
+ */
+export async function withdraw(tx: Tx, dedupeKey: string): Promise<boolean> {
+	// A mail that is being sent is locked by its delivery, which finds nothing to send once the row is gone.
+	const [mail] = await tx
+		.select({ id: mails.id, state: mails.state })
+		.from(mails)
+		.where(eq(mails.dedupeKey, dedupeKey))
+		.for('update', { skipLocked: true });
+	if (mail?.state !== 'waiting') return false;
+	await tx.delete(mails).where(eq(mails.id, mail.id));
+	return true;
+}
+
+function oneLine(text: string): string {
+	return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}

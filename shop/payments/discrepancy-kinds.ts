@@ -1,0 +1,188 @@
+// The ways in which provider, orders and stock can disagree, and the one action that fixes each. Pure.
+
+export type DiscrepancyAction =
+	| 'settle'
+	| 'refund'
+	| 'refund-again'
+	| 'refund-once-more'
+	| 'count-refunded'
+	| 'release'
+	| 'cancel'
+	| 'uncount'
+	| 'give-back'
+	| 'return-stock'
+	| 'take-stock'
+	| 'seen';
+
+type Kind = {
+	label: string;
+	means: string;
+	action: DiscrepancyAction;
+	/** It may also be right as it is: staff then note the reason instead of taking the action. */
+	mayStay?: true;
+};
+
+const KINDS = {
+	'paid-not-here': {
+		label: 'Paid at the provider, not here',
+		means: 'The provider has the money; the shop does not know it yet.',
+		action: 'settle',
+	},
+	'paid-not-there': {
+		label: 'Paid here, not at the provider',
+		means:
+			'The shop counts this payment as paid; the provider says that it is not. Its order then stands there unpaid.',
+		action: 'uncount',
+	},
+	'wrong-amount': {
+		label: 'Another amount was paid',
+		means: 'What came in is more or less than what was asked.',
+		action: 'refund',
+	},
+	'wrong-currency': {
+		label: 'Paid in another currency',
+		means: 'What came in is not in the currency that was asked.',
+		action: 'refund',
+	},
+	'wrong-user': {
+		label: 'Paid for another account',
+		means: 'The provider names another account than the one that ordered.',
+		action: 'refund',
+	},
+	'wrong-reference': {
+		label: 'Paid under another reference',
+		means: 'The provider calls this payment otherwise than the shop does.',
+		action: 'refund',
+	},
+	'refunded-elsewhere': {
+		label: 'Refunded at the provider',
+		means: 'The money went back without the shop: decide what becomes of the order.',
+		action: 'count-refunded',
+	},
+	'refunded-in-part': {
+		label: 'Refunded in part at the provider',
+		means:
+			'Some of the money went back without the shop. Counted as refunded, the shop knows how much is left.',
+		action: 'count-refunded',
+	},
+	'refunded-not-there': {
+		label: 'Refunded here, not at the provider',
+		means: 'The shop counts money as sent back that the provider still has.',
+		action: 'refund-again',
+	},
+	'placed-unpaid': {
+		label: 'Placed without being paid',
+		means: 'The order was to be paid online and is worked on, but no payment of it is paid.',
+		action: 'cancel',
+	},
+	'cancelled-paid': {
+		label: 'Paid, but cancelled or returned',
+		means: 'The order is off and its money, or a part of it, is still with the shop.',
+		action: 'refund',
+		mayStay: true,
+	},
+	'hold-over': {
+		label: 'Stock held too long',
+		means: 'The time to pay is over and the order still holds its stock.',
+		action: 'release',
+	},
+	'unknown-payment': {
+		label: 'Money the shop knows nothing of',
+		means: 'The provider has a payment that belongs to no order. See in its own pages what it is.',
+		action: 'give-back',
+		mayStay: true,
+	},
+	'paid-twice': {
+		label: 'Paid twice',
+		means: 'The order is paid by another payment already.',
+		action: 'refund',
+	},
+	'in-review': {
+		label: 'Waits for a decision',
+		means: 'Something about this payment was not as it should be: its page says what.',
+		action: 'refund',
+	},
+	'refund-failed': {
+		label: 'The refund was refused',
+		means: 'The provider would not give the money back. It is still with the shop.',
+		action: 'refund-once-more',
+		mayStay: true,
+	},
+	'stuck-refund': {
+		label: 'Refund does not arrive',
+		means: 'A refund was asked for and the provider has not finished it.',
+		action: 'refund-again',
+	},
+	'stock-not-back': {
+		label: 'Stock not put back',
+		means: 'The order is off, and its pieces are still counted as gone.',
+		action: 'return-stock',
+	},
+	'stock-back-yet-sold': {
+		label: 'Stock put back, yet sold',
+		means: 'The order goes on, and its pieces are counted as still there.',
+		action: 'take-stock',
+	},
+	'total-unlike-lines': {
+		label: 'Total unlike its lines',
+		means: 'The lines of the order do not add up to its total.',
+		action: 'seen',
+	},
+	'charge-unlike-total': {
+		label: 'Charged unlike the total',
+		means:
+			'What was asked of the shopper is not the total of the order, at the rate of the payment.',
+		action: 'seen',
+	},
+	disputed: {
+		label: 'The payer disputes it',
+		means:
+			'He asks his bank or the provider for the money back. Answer in the provider’s own pages.',
+		action: 'seen',
+	},
+} as const satisfies Record<string, Kind>;
+
+export type DiscrepancyKind = keyof typeof KINDS;
+
+/** Kinds that a match finds, and finds resolved; the others are reported once. */
+export const MATCHED_KINDS = (Object.keys(KINDS) as DiscrepancyKind[]).filter(
+	(kind) => kind !== 'disputed',
+);
+
+/** Kinds that only the provider's answer can show. */
+export const PROVIDER_KINDS = [
+	'paid-not-here',
+	'paid-not-there',
+	'wrong-amount',
+	'wrong-currency',
+	'refunded-elsewhere',
+	'refunded-in-part',
+	'refunded-not-there',
+	'unknown-payment',
+] as const satisfies DiscrepancyKind[];
+
+/** Label of each action's button. */
+export const ACTION_LABELS: Record<DiscrepancyAction, string> = {
+	settle: 'Settle now',
+	refund: 'Refund',
+	'refund-again': 'Ask for the refund again',
+	'refund-once-more': 'Try the refund once more',
+	'count-refunded': 'Count it as refunded',
+	release: 'Release the hold',
+	cancel: 'Cancel the order',
+	uncount: 'Count it as not paid',
+	'give-back': 'Give it back to the payer',
+	'return-stock': 'Put the stock back',
+	'take-stock': 'Take the stock again',
+	seen: 'Mark as seen',
+};
+
+function isDiscrepancyKind(text: string): text is DiscrepancyKind {
+	return Object.hasOwn(KINDS, text);
+}
+
+/** The label of a kind and what fixes it; an unknown kind can only be looked at. */
+export function discrepancyKind(kind: string): Kind {
+	if (isDiscrepancyKind(kind)) return KINDS[kind];
+	return { label: kind.replaceAll('-', ' '), means: '', action: 'seen' };
+}

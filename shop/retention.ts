@@ -1,0 +1,151 @@
+import { opendir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { inArray } from 'drizzle-orm';
+import { categories, productImages } from '#db/catalogue-schema.ts';
+import type { Db, DbOrTx } from '#db/client.ts';
+import { orderLines } from '#db/order-schema.ts';
+import { articleImages, articles } from '#db/site-schema.ts';
+import { catalogueImports } from '#db/staff-schema.ts';
+import { OPEN_IMPORTS, STORED_FILE } from './import/staff-imports.ts';
+import type { UploadArea, Uploads } from './pictures/uploads.ts';
+
+// The nightly clearing of files nobody needs: pictures no row names, and files and reports of imports.
+
+const HOUR_MS = 60 * 60 * 1000;
+/** A form may have stored its pictures, been refused, and be corrected and sent again much later. */
+const UNUSED_AFTER_HOURS = 48;
+const REPORT_RETENTION_HOURS = 90 * 24;
+const BATCH = 1000;
+
+/** Names that pictures are stored under (images.ts); any other file is not the shop's and stays. */
+const PICTURE_FILE = /^(originals\/)?([a-z_]+)\/([0-9a-f]{20})(?:-\d+)?\.[a-z]+$/;
+const UNFINISHED = /\.[0-9a-f]+\.part$/;
+
+/** One picture in all its versions; `newest` is when the newest of its files was stored. */
+type StoredPicture = { area: UploadArea; name: string; newest: number; originals: string[] };
+
+/**
+ * Removes pictures that no product, category, article or order shows, 48 hours after they were last stored; returns how
+ * many. An upload stores the original again, so that a picture about to be reused counts as new.
+ */
+export async function clearUploads(
+	db: DbOrTx,
+	uploads: Uploads,
+	now = new Date(),
+): Promise<number> {
+	const since = new Date(now.getTime() - UNUSED_AFTER_HOURS * HOUR_MS);
+	const pictures = await oldPictures(uploads, since);
+	const unused = new Set<string>();
+	for (let from = 0; from < pictures.length; from += BATCH) {
+		const batch = pictures.slice(from, from + BATCH);
+		const shown = await shownOf(db, batch);
+		for (const picture of batch) {
+			if (!shown.has(pathOf(picture)) && (await removeOriginals(uploads, picture, since)))
+				unused.add(pathOf(picture));
+		}
+	}
+	if (unused.size === 0) return 0;
+	for await (const { name } of uploads.list()) {
+		const picture = pictureOf(name);
+		if (picture && unused.has(pathOf(picture))) await uploads.removeOlder(name, since);
+	}
+	return unused.size;
+}
+
+/** Also removes unfinished files. */
+async function oldPictures(uploads: Uploads, since: Date): Promise<StoredPicture[]> {
+	const pictures = new Map<string, StoredPicture>();
+	for await (const { name, storedAt } of uploads.list()) {
+		if (UNFINISHED.test(name)) await uploads.removeOlder(name, since);
+		const found = pictureOf(name);
+		if (!found) continue;
+		const known = pictures.get(pathOf(found)) ?? { ...found, newest: 0, originals: [] };
+		known.newest = Math.max(known.newest, storedAt.getTime());
+		if (found.isOriginal) known.originals.push(name);
+		pictures.set(pathOf(found), known);
+	}
+	return [...pictures.values()].filter(({ newest }) => newest < since.getTime());
+}
+
+/** False when an upload has just stored one of them again. */
+async function removeOriginals(
+	uploads: Uploads,
+	{ originals }: StoredPicture,
+	since: Date,
+): Promise<boolean> {
+	for (const original of originals) if (!(await uploads.removeOlder(original, since))) return false;
+	return true;
+}
+
+function pictureOf(file: string) {
+	const [, original, area, name] = PICTURE_FILE.exec(file) ?? [];
+	if (!area || !name) return null;
+	return { area: area as UploadArea, name, isOriginal: original !== undefined };
+}
+
+const pathOf = ({ area, name }: Pick<StoredPicture, 'area' | 'name'>) =>
+	`uploads/${area}/${name}.jpg`;
+
+/** The paths that some row shows; orders show what was sold even if the product is gone. */
+async function shownOf(db: DbOrTx, pictures: readonly StoredPicture[]): Promise<Set<string>> {
+	const paths = pictures.map(pathOf);
+	const files = pictures.map(({ name }) => `${name}.jpg`);
+	const [products, sold, mains, more, ofCategories] = await Promise.all([
+		db
+			.select({ path: productImages.imagePath })
+			.from(productImages)
+			.where(inArray(productImages.imagePath, paths)),
+		db
+			.selectDistinct({ path: orderLines.imagePath })
+			.from(orderLines)
+			.where(inArray(orderLines.imagePath, paths)),
+		db
+			.select({ path: articles.mainImage })
+			.from(articles)
+			.where(inArray(articles.mainImage, paths)),
+		db
+			.select({ path: articleImages.imagePath })
+			.from(articleImages)
+			.where(inArray(articleImages.imagePath, paths)),
+		db.select({ file: categories.image }).from(categories).where(inArray(categories.image, files)),
+	]);
+	return new Set([
+		...[...products, ...sold, ...mains, ...more].map(({ path }) => path ?? ''),
+		...ofCategories.map(({ file }) => `uploads/categories/${file}`),
+	]);
+}
+
+/**
+ * Removes the files sent for finished imports after 48 hours and reports after 90 days; returns how many. Other files
+ * stay.
+ */
+export async function clearImports(db: Db, folder: string, now = new Date()): Promise<number> {
+	const open = await db
+		.select({ file: catalogueImports.path, report: catalogueImports.reportFile })
+		.from(catalogueImports)
+		.where(inArray(catalogueImports.state, [...OPEN_IMPORTS]));
+	const needed = new Set(open.flatMap(({ file, report }) => [file, report]));
+	const hoursOf = (name: string) => {
+		if (name.endsWith('.csv')) return REPORT_RETENTION_HOURS;
+		return name.startsWith(STORED_FILE) ? UNUSED_AFTER_HOURS : Number.POSITIVE_INFINITY;
+	};
+	let cleared = 0;
+	const entries = (await unlessMissing(opendir(folder))) ?? [];
+	for await (const { name } of entries) {
+		if (needed.has(name)) continue;
+		const file = path.join(folder, name);
+		const found = await unlessMissing(stat(file));
+		if (!found?.isFile() || now.getTime() - found.mtimeMs < hoursOf(name) * HOUR_MS) continue;
+		await rm(file, { force: true });
+		cleared += 1;
+	}
+	return cleared;
+}
+
+/** Undefined for a file or folder that does not exist (any more). */
+async function unlessMissing<T>(pageLoader: Promise<T>): Promise<T | undefined> {
+	return await pageLoader.catch((error: NodeJS.ErrnoException) => {
+		if (error.code === 'ENOENT') return undefined;
+		throw error;
+	});
+}

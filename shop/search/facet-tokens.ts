@@ -1,0 +1,77 @@
+import type { ListFilters } from '../catalogue/list-filters.ts';
+
+// Marks are extra lexemes among the words of a product. They let the index of words filter and sort what a search finds
+// without reading the products. The database writes them (search_marks in the migrations):
+//   #12    category        ~5       standing: stock and sales     %    on sale
+//   $30    price level     $7*4     the same in steps of 4 or 16   ^3   sales    +61   newness
+
+/**
+ * Where one price level ends and the next begins, in kobo: twelve levels to a power of ten. The database has the same
+ * numbers (search_price_level).
+ */
+export const PRICE_LEVELS: readonly number[] = [0, 1, 2, 3, 4, 5]
+	.flatMap((power) =>
+		[100, 120, 150, 180, 220, 270, 330, 390, 470, 560, 680, 820].map(
+			(naira) => naira * 100 * 10 ** power,
+		),
+	)
+	.slice(0, 63);
+/** Levels are also marked in steps of these sizes, so that a price range takes only a few marks. */
+const PIECES = [16, 4] as const;
+/** How many consecutive ids share one mark of newness. */
+export const IDS_A_MARK = 16_384;
+
+/** Lexemes contain no quotes, so nothing needs escaping. */
+export const quoted = (lexeme: string) => `'${lexeme}'`;
+
+/**
+ * The marks of these categories and of being on sale, each as the text of a tsquery; a product must satisfy all of them.
+ * There is none for being in stock: nearly everything is, so the mark would cost more than it saves.
+ */
+export function marksOf(
+	categoryIds: readonly number[] | null,
+	{ onSale }: Pick<ListFilters, 'onSale'>,
+): string[] {
+	return [
+		...(categoryIds ? [anyOf(categoryIds.map((id) => `#${id}`))] : []),
+		...(onSale ? [quoted('%')] : []),
+	];
+}
+
+/**
+ * The marks of a price range in whole naira, as the text of a tsquery; null for any price. They may let through prices
+ * just outside of the range.
+ */
+export function rangeToken({ min, max }: Pick<ListFilters, 'min' | 'max'>): string | null {
+	const levels = levelsWithin(min, max);
+	return levels && anyOf(levels);
+}
+
+/** The marks of the price levels that a range of whole naira touches; null if it touches all. */
+export function levelsWithin(min: number | null, max: number | null): string[] | null {
+	const from = min === null ? 0 : levelOf(min * 100);
+	const to = max === null ? PRICE_LEVELS.length : levelOf(max * 100 + 99);
+	if (from === 0 && to === PRICE_LEVELS.length) return null;
+	const facetTokens: string[] = [];
+	for (let at = from; at <= to; ) {
+		const start = at;
+		const piece = PIECES.find((size) => start % size === 0 && start + size - 1 <= to) ?? 1;
+		facetTokens.push(piece === 1 ? `$${at}` : `$${at / piece}*${piece}`);
+		at += piece;
+	}
+	return facetTokens;
+}
+
+function levelOf(kobo: number): number {
+	return PRICE_LEVELS.filter((end) => end <= kobo).length;
+}
+
+/** A tsquery for any of these lexemes; without lexemes, one that nothing satisfies. */
+function anyOf(lexemes: readonly string[]): string {
+	return `(${(lexemes.length > 0 ? lexemes : ['#']).map(quoted).join(' | ')})`;
+}
+
+/** A tsquery for all of these lexemes. */
+export function allOf(lexemes: readonly string[]): string {
+	return `(${lexemes.map(quoted).join(' & ')})`;
+}

@@ -57,7 +57,8 @@ function statements(password: string, { mayCreateDatabases, maySet = [] }: Right
 		'set scram_iterations = 1',
 		`do $$ begin if not exists (select from pg_roles where rolname = '${ROLE}') then create role ${ROLE}; end if; end $$`,
 		`alter role ${ROLE} with login nosuperuser nocreaterole noreplication nobypassrls ${mayCreateDatabases ? 'createdb' : 'nocreatedb'} password '${password}'`,
-		...(mayCreateDatabases ? [`grant pg_signal_autovacuum_worker to ${ROLE}`] : []),
+		// Dropping a database with force ends its autovacuum worker too, which takes this right.
+		...(mayCreateDatabases ? [`grant pg_signal_backend to ${ROLE}`] : []),
 		`alter database ${DATABASE} owner to ${ROLE}`,
 		...maySet.map((name) => `grant set on parameter ${name} to ${ROLE}`),
 		TAKE_OVER,

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { requestContext } from '#server/request-context.ts';
-import { OWN_SCRIPT } from '#server/security-headers.ts';
+import { requestContext } from '#server/http/request-context.ts';
+import { OWN_SCRIPT } from '#server/http/security-headers.ts';
 
 /** React leaves this mark where a part was not finished, for the browser to complete. */
 const UNFINISHED = '<!--$!-->';

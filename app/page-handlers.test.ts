@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { type RequestContext, requestContext } from '#server/request-context.ts';
-import { Problem } from '#shop/problem.ts';
+import { type RequestContext, requestContext } from '#server/http/request-context.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { pageAction, pageLoader, safePath } from './page-handlers.ts';
 
 test.each(['/', '/myorders?page=2#top', '/product/x'])(

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { type RequestContext, requestContext } from '#server/request-context.ts';
-import { asUnavailable } from '#shop/database-away.ts';
-import { type FieldErrors, Problem, type ProblemReason } from '#shop/problem.ts';
+import { type RequestContext, requestContext } from '#server/http/request-context.ts';
+import { asUnavailable } from '#shop/kit/database-away.ts';
+import { type FieldErrors, Problem, type ProblemReason } from '#shop/kit/problem.ts';
 
 // The one place where pages turn refusals into answers: every loader is wrapped in `reading`, every action in
 // `writing`. Only used by loaders and actions, so none of it reaches the browser.

@@ -9,7 +9,7 @@ import {
 	useLocation,
 	useRouteLoaderData,
 } from 'react-router';
-import { SITE_LAYOUT_TAGS } from '#shop/site-layout.ts';
+import { SITE_LAYOUT_TAGS } from '#shop/settings/site-layout.ts';
 import type { Route } from './+types/root.ts';
 import './app.css';
 import { pageLoader } from './page-handlers.ts';
@@ -37,7 +37,7 @@ export const loader = pageLoader(async (context, _args: Route.LoaderArgs) => {
 
 /**
  * The frame changes too rarely to be loaded again on every navigation; but a conflict may mean that it has changed, and
- * staff are the ones who change it: their forms are sent past the router (app/admin/components/send-form.ts), which only sees
+ * staff are the ones who change it: their forms are sent past the router (app/admin/forms/send-form.ts), which only sees
  * them navigate.
  */
 export function shouldRevalidate({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReservedSlug, isSlug } from '#shop/slug.ts';
+import { isReservedSlug, isSlug } from '#shop/addresses/slug.ts';
 import routes from './routes.ts';
 
 type Listed = (typeof routes)[number];

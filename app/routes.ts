@@ -1,6 +1,6 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 
-// The routes of the shop, written by hand. Categories are at the root, so shop/slug.ts reserves every first segment
+// The routes of the shop, written by hand. Categories are at the root, so shop/addresses/slug.ts reserves every first segment
 // used here.
 
 export default [

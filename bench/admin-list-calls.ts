@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
-import { ALL_CHANGES, changeChoices, changePage } from '#shop/audit-reading.ts';
+import { ALL_CHANGES, changeChoices, changePage } from '#shop/audit/audit-reading.ts';
 import { ARTICLE_SORTS, articlesForStaff } from '#shop/blog/staff-articles.ts';
 import {
 	CATEGORY_SORTS,
@@ -10,7 +10,7 @@ import {
 } from '#shop/catalogue/staff-lists.ts';
 import { ALL_STOCK, STOCK_SORTS, stockPage } from '#shop/catalogue/stock-table.ts';
 import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard.ts';
-import { addDays, lagosDay } from '#shop/lagos-days.ts';
+import { addDays, lagosDay } from '#shop/kit/lagos-days.ts';
 import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
 import {
 	ALL_ORDERS,

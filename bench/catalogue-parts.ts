@@ -1,8 +1,8 @@
 import { sampleCategories } from '#db/seed/index.ts';
-import { readRecords } from '#shop/import/read-records.ts';
-import { DEFAULT_RATE } from '#shop/import/shop-price.ts';
+import { slugify } from '#shop/addresses/slug.ts';
+import { readRecords } from '#shop/import/reading/read-records.ts';
+import { DEFAULT_RATE } from '#shop/import/reading/shop-price.ts';
 import { readRow } from '#shop/import/survey.ts';
-import { slugify } from '#shop/slug.ts';
 import { realCatalogue } from './real-catalogue.ts';
 
 /** What generated products are assembled from: the parts of one existing product. `letters` begin its model number. */

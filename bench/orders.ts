@@ -10,7 +10,7 @@ import { startEmbedded } from '#db/embedded.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { prepareDatabase } from '#server/start-database.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
-import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
+import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { startShop } from './processes.ts';
 import { recordStatements, type Statement } from './statements.ts';
 import { addressOf, onServer } from './throwaway-server.ts';

@@ -6,7 +6,7 @@ import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { productSearch, searchWords } from '#db/search-schema.ts';
 import { NO_FILTERS } from '#shop/catalogue/list-filters.ts';
 import { listProducts } from '#shop/catalogue/product-list.ts';
-import { countsOfTables } from '#shop/counted.ts';
+import { countsOfTables } from '#shop/kit/counted.ts';
 import { searchProducts } from '#shop/search/search.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeProduct } from '#tests/helpers/goods.ts';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { SingleBar } from 'cli-progress';
 import type { Db } from '#db/client.ts';
-import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
+import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { catalogueParts, type Parts } from './catalogue-parts.ts';
 import { measureDay } from './day-memory.ts';
 import { slowestPlan } from './plans.ts';

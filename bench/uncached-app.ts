@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#db/client.ts';
-import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
-import { PageCache } from '#server/page-cache.ts';
+import { createApp } from '#server/http/app.ts';
+import { PageCache } from '#server/http/page-cache.ts';
 import { makeShop } from '#server/shop.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 

@@ -2,7 +2,7 @@ import { availableParallelism, totalmem } from 'node:os';
 import path from 'node:path';
 import proxyAddr from '@fastify/proxy-addr';
 import { z } from 'zod';
-import type { PaymentsConfig } from '#shop/payments/open-providers.ts';
+import type { PaymentsConfig } from '#shop/payments/providers/open-providers.ts';
 import { PaymentsEnvironment, readPayments } from './payments-config.ts';
 
 const MEMORY_FOR_PROCESS = 512 * 2 ** 20;

@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { z } from 'zod';
 import { hasCategories } from '#shop/catalogue/sample-catalogue.ts';
-import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
-import { openProviders } from '#shop/payments/open-providers.ts';
+import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
+import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
-import { suggestionLimit } from './address-limit.ts';
 import type { Config } from './config.ts';
+import { suggestionLimit } from './http/address-limit.ts';
 import {
 	announceOpen,
 	fillShop,

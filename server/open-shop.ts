@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { hasCategories } from '#shop/catalogue/sample-catalogue.ts';
-import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
-import { openProviders } from '#shop/payments/open-providers.ts';
+import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
+import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
-import { createApp } from './app.ts';
 import { SERVER_BUILD } from './build-files.ts';
-import { listenForChanges } from './change-listener.ts';
+import { createApp } from './http/app.ts';
+import { listenForChanges } from './http/change-listener.ts';
 import type { ProcessChannel } from './process-channel.ts';
 import { makeShop } from './shop.ts';
 import {

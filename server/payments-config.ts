@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaymentsConfig } from '#shop/payments/open-providers.ts';
+import type { PaymentsConfig } from '#shop/payments/providers/open-providers.ts';
 
 // The part of the configuration about paying online.
 

@@ -6,8 +6,8 @@ import type { Db } from '#db/client.ts';
 import { ensureAdmin } from '#shop/accounts/accounts.ts';
 import { loadSampleCatalogue } from '#shop/catalogue/sample-catalogue.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
+import { showProgress } from './cli/progress.ts';
 import { type Config, importFolder } from './config.ts';
-import { showProgress } from './progress.ts';
 import type { Shop } from './shop.ts';
 import { cannotListen } from './start-checks.ts';
 import { prepareDatabase, reachDatabase } from './start-database.ts';
@@ -53,7 +53,7 @@ export async function openWorker(
 	const { config, db, uploads, providers } = shop;
 	if (config.workers === 0) return async () => {};
 	const [{ startWorker }, { openTransport }] = await Promise.all([
-		import('./worker.ts'),
+		import('./worker/worker.ts'),
 		import('#shop/mail/transport.ts'),
 	]);
 	return await startWorker(databaseUrl, db, openTransport(mailOptions(config)), {

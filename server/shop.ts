@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import type { Providers } from '#shop/payments/provider.ts';
+import type { Providers } from '#shop/payments/providers/provider.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
-import { readSiteLayout, SITE_LAYOUT_TAGS, type SiteLayout } from '#shop/site-layout.ts';
-import { adaptiveConcurrency, busyProcess } from './adaptive-concurrency.ts';
-import { suggestionLimit } from './address-limit.ts';
-import { CachedValue } from './cached-value.ts';
+import { readSiteLayout, SITE_LAYOUT_TAGS, type SiteLayout } from '#shop/settings/site-layout.ts';
 import type { Config } from './config.ts';
-import { LoadShedder } from './load-shedder.ts';
-import { Metrics } from './metrics.ts';
-import { PageCache } from './page-cache.ts';
+import { adaptiveConcurrency, busyProcess } from './http/adaptive-concurrency.ts';
+import { suggestionLimit } from './http/address-limit.ts';
+import { CachedValue } from './http/cached-value.ts';
+import { LoadShedder } from './http/load-shedder.ts';
+import { Metrics } from './http/metrics.ts';
+import { PageCache } from './http/page-cache.ts';
+import { pageHeaders } from './http/security-headers.ts';
+import { Traffic } from './http/traffic.ts';
 import type { ProcessChannel } from './process-channel.ts';
-import { pageHeaders } from './security-headers.ts';
-import { Traffic } from './traffic.ts';
 import type { Version } from './version.ts';
 
 /** What all parts of the running shop share; created once at start. */

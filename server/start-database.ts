@@ -4,7 +4,7 @@ import { type Db, openDatabase, sqlState } from '#db/client.ts';
 import { isDatabaseAway } from '#db/connection-errors.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { migrateDatabase } from '#db/migrate.ts';
-import { prepareJobs } from '#shop/jobs.ts';
+import { prepareJobs } from '#shop/kit/jobs.ts';
 import { type Config, readConfig } from './config.ts';
 
 const START_TRIES = 3;

@@ -1,23 +1,23 @@
-import { presentNames } from '#shop/audit-names.ts';
+import { presentNames } from '#shop/audit/audit-names.ts';
 import {
 	CHANGES_A_PAGE,
 	changeChoices,
 	changePage,
 	readChangeFilter,
-} from '#shop/audit-reading.ts';
+} from '#shop/audit/audit-reading.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
-import { howMany } from '#shop/how-many.ts';
-import { localTime } from '#shop/local-time.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { localTime } from '#shop/kit/local-time.ts';
 import { Summary } from '../ui/summary.tsx';
 import type { Route } from './+types/activity.ts';
 import { adminMeta } from './components/admin-meta.ts';
-import { type ChangedField, changedFields } from './components/changed-fields.ts';
-import { type Column, DataTable } from './components/data-table.tsx';
-import { FilterBar, FilterDays, FilterSelect } from './components/filter-bar.tsx';
-import { firstLarge } from './components/first-large.ts';
-import { ListPage } from './components/list-page.tsx';
-import { readList } from './components/read-list.ts';
 import { describeChange, doneWord } from './describe-changes.ts';
+import { type ChangedField, changedFields } from './forms/changed-fields.ts';
+import { type Column, DataTable } from './lists/data-table.tsx';
+import { FilterBar, FilterDays, FilterSelect } from './lists/filter-bar.tsx';
+import { ListPage } from './lists/list-page.tsx';
+import { readList } from './lists/read-list.ts';
+import { firstLarge } from './pictures/first-large.ts';
 import { staffLoader } from './require-staff.ts';
 
 /** Who changed what and when. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './components/changed-fields.ts';
 import { describeChange, doneWord } from './describe-changes.ts';
+import { changedFields } from './forms/changed-fields.ts';
 
 const change = { noun: 'product', nounId: 7, before: null, after: null };
 

@@ -1,4 +1,4 @@
-import { firstLarge } from './components/first-large.ts';
+import { firstLarge } from './pictures/first-large.ts';
 
 // A change of the audit trail in words: "Created product 96: Ogene V58". Pure.
 

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { type RequestContext, requestContext } from '#server/request-context.ts';
+import { type RequestContext, requestContext } from '#server/http/request-context.ts';
 import routes from '../routes.ts';
 import { staffAction, staffLoader } from './require-staff.ts';
 

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { isAdmin, refuseShoppers, type SignedIn } from '#shop/accounts/sign-in.ts';
-import { Problem } from '#shop/problem.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { pageAction, pageLoader } from '../page-handlers.ts';
 
 // The only entrance to the admin area: every loader here is wrapped in `staffLoader`, every action in `staffAction`.

@@ -3,7 +3,7 @@
 // Keeps the pages this browser has seen readable without a connection. The network always comes first: a stored answer
 // is only used when there is no other, and the page is told its age. Requests that change something (POST) are never
 // answered here, so nothing is claimed that the shop has not confirmed. Built by vite.config.ts, served by
-// server/service-worker.ts.
+// server/http/service-worker.ts.
 
 const PAGES = 'bridgehead-pages';
 /** Personal pages: deleted as soon as somebody signs in or out. */

@@ -1,5 +1,5 @@
-import { parseId } from '#shop/input.ts';
-import { Problem } from '#shop/problem.ts';
+import { parseId } from '#shop/kit/input.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { addWishes, MOST_WISHES, wishesOf } from '#shop/shoppers/wishlist.ts';
 import { pageAction } from '../page-handlers.ts';
 import type { Route } from './+types/join-wishes.ts';

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { expect, test } from 'vitest';
-import { SITEMAP_PAGES } from '#shop/sitemap.ts';
+import { SITEMAP_PAGES } from '#shop/feeds/sitemap.ts';
 import routes from '../routes.ts';
 import { robotsText } from './robots.ts';
 

@@ -1,5 +1,5 @@
-import { Problem } from '#shop/problem.ts';
-import { type SitemapEntry, sitemapEntries, sitemapFiles } from '#shop/sitemap.ts';
+import { type SitemapEntry, sitemapEntries, sitemapFiles } from '#shop/feeds/sitemap.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { pageLoader } from '../page-handlers.ts';
 import type { Route } from './+types/sitemap.ts';
 

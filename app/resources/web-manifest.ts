@@ -1,4 +1,4 @@
-import { shopSettings } from '#shop/settings.ts';
+import { shopSettings } from '#shop/settings/settings.ts';
 import { pageLoader } from '../page-handlers.ts';
 import type { Route } from './+types/web-manifest.ts';
 

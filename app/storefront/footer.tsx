@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { ShopSettings } from '#shop/settings.ts';
+import type { ShopSettings } from '#shop/settings/settings.ts';
 import { Icon } from '../ui/icons.tsx';
 import { Wordmark } from '../ui/wordmark.tsx';
 import { PageWeight } from './page-weight.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { FILES_WEIGHT_MARK, WEIGHT_MARK } from '#shop/lite-page.ts';
+import { FILES_WEIGHT_MARK, WEIGHT_MARK } from '#shop/kit/lite-page.ts';
 import { useLite } from '../ui/lite.ts';
 
 const SWITCH = 'min-h-9 text-left text-mist underline underline-offset-4 hover:text-paper';

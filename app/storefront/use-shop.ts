@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
-import type { ShopSettings } from '#shop/settings.ts';
+import type { ShopSettings } from '#shop/settings/settings.ts';
 import type { loader as rootLoader } from '../root.tsx';
 
 /** Facts about the shop (name, address, phones, hours), loaded by the root loader for the frame. */

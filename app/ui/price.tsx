@@ -1,4 +1,4 @@
-import { formatKobo, savedPercent } from '#shop/money.ts';
+import { formatKobo, savedPercent } from '#shop/kit/money.ts';
 
 const SIZES = {
 	small: 'text-base',

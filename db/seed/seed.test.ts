@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isReservedSlug, isSlug } from '#shop/slug.ts';
+import { isReservedSlug, isSlug } from '#shop/addresses/slug.ts';
 import { credits } from './credits.ts';
 import { sampleArticles, sampleCategories } from './index.ts';
 

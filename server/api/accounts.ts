@@ -8,7 +8,7 @@ import {
 	resetPassword,
 } from '#shop/accounts/password-reset.ts';
 import { isAdmin, SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
-import { mailShop } from '#shop/settings.ts';
+import { mailShop } from '#shop/settings/settings.ts';
 import type { Shop } from '../shop.ts';
 import { done, InvalidFields, inBody, Message, refusals, shown } from './answers.ts';
 import { type Api, bearerToken, bodyOf, caller, IN_BODY, needsToken } from './conventions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
-import { COUNTED_HITS } from '#shop/counted.ts';
+import { COUNTED_HITS } from '#shop/kit/counted.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

@@ -5,7 +5,7 @@ import {
 	type ListQuery as PageQuery,
 	ROWS_A_PAGE,
 	readListQuery,
-} from '#shop/list-pages.ts';
+} from '#shop/kit/list-pages.ts';
 import { ok, shown } from './answers.ts';
 
 // The lists of the admin calls: whole by default, one page when the query asks for one.

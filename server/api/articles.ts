@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Article, allArticles, articleById, articleBySlug } from '#shop/blog/articles.ts';
-import { parseId } from '#shop/input.ts';
-import { Problem } from '#shop/problem.ts';
+import { parseId } from '#shop/kit/input.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import type { Shop } from '../shop.ts';
 import { IdInPath, Message, shown, slugInPath, time } from './answers.ts';
 import { type Api, tagCache } from './conventions.ts';

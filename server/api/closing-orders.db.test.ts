@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { cartItems, orders } from '#db/order-schema.ts';
-import { saveSettings } from '#shop/settings-saving.ts';
+import { saveSettings } from '#shop/settings/settings-saving.ts';
 import { caller, makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';

@@ -13,11 +13,11 @@ import {
 } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { refuseShoppers, type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
-import type { Tag } from '#shop/changes.ts';
-import { asUnavailable } from '#shop/database-away.ts';
-import { type FieldErrors, Problem } from '#shop/problem.ts';
-import { Overloaded } from '../load-shedder.ts';
-import { logFailure } from '../request-log.ts';
+import type { Tag } from '#shop/kit/changes.ts';
+import { asUnavailable } from '#shop/kit/database-away.ts';
+import { type FieldErrors, Problem } from '#shop/kit/problem.ts';
+import { Overloaded } from '../http/load-shedder.ts';
+import { logFailure } from '../http/request-log.ts';
 import type { Shop } from '../shop.ts';
 
 // What all API calls share: how outcomes are reported (api-contract "Conventions"), who is calling, and what may be

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cartItems } from '#db/order-schema.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
-import { saveSettings } from '#shop/settings-saving.ts';
+import { saveSettings } from '#shop/settings/settings-saving.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { koboToNaira } from '#shop/money.ts';
+import { koboToNaira } from '#shop/kit/money.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { placedBefore, placeOrder } from '#shop/orders/checkout.ts';
 import { LONGEST_KEY } from '#shop/orders/checkout-key.ts';
 import { ORDER_PLACED, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { DeliveryInput, OrderInput } from '#shop/orders/order-input.ts';
 import type { PlacedOrder } from '#shop/orders/order-writing.ts';
 import { allOrdersOf, type Order } from '#shop/orders/orders.ts';
-import { Problem } from '#shop/problem.ts';
-import { checkoutShop } from '#shop/settings.ts';
+import { checkoutShop } from '#shop/settings/settings.ts';
 import type { Shop } from '../shop.ts';
 import { done, inBody, ok, refusals, shown, time } from './answers.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { currentQuote } from '#shop/payments/exchange-rate.ts';
-import type { ProviderName } from '#shop/payments/provider.ts';
+import type { ProviderName } from '#shop/payments/providers/provider.ts';
+import { currentQuote } from '#shop/payments/rates/exchange-rate.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aShopper, type Paying, TOTAL } from '#tests/helpers/paying.ts';

@@ -4,7 +4,7 @@ import { products } from '#db/catalogue-schema.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { moneyDiscrepancies, payments, webhookEvents } from '#db/payment-schema.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
-import { handleWebhookEvent, receiveWebhookEvent } from '#shop/payments/webhook-events.ts';
+import { handleWebhookEvent, receiveWebhookEvent } from '#shop/payments/webhooks/webhook-events.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aShopper, letPass, PLACED, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
 import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { moneyDiscrepancies } from '#db/payment-schema.ts';
-import { recordDiscrepancy } from '#shop/payments/discrepancies.ts';
-import { resolveDiscrepancy } from '#shop/payments/resolve-discrepancy.ts';
+import { recordDiscrepancy } from '#shop/payments/reconciliation/discrepancies.ts';
+import { resolveDiscrepancy } from '#shop/payments/reconciliation/resolve-discrepancy.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ListFilters, readListState, SEARCH_SORTS } from '#shop/catalogue/list-filters.ts';
-import { koboToNaira } from '#shop/money.ts';
-import { tooManyRequests } from '#shop/problem.ts';
+import { koboToNaira } from '#shop/kit/money.ts';
+import { tooManyRequests } from '#shop/kit/problem.ts';
 import { withPriceWords } from '#shop/search/price-words.ts';
 import { HITS_A_PAGE, searchProducts, suggest } from '#shop/search/search.ts';
 import type { SuggestionsAnswer } from '#shop/search/suggestions-answer.ts';

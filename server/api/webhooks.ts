@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ProviderDown, type ProviderName } from '#shop/payments/provider.ts';
-import { receiveWebhookEvent } from '#shop/payments/webhook-events.ts';
+import { ProviderDown, type ProviderName } from '#shop/payments/providers/provider.ts';
+import { receiveWebhookEvent } from '#shop/payments/webhooks/webhook-events.ts';
 import type { Shop } from '../shop.ts';
 import type { Api } from './conventions.ts';
 

@@ -1,4 +1,4 @@
-import { howMany } from '#shop/how-many.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import { type Html, html } from '#shop/mail/html.ts';
 import { FAULT_KINDS, type Fault } from './faults.ts';
 import { amountText, page } from './page-frame.ts';

@@ -1,6 +1,6 @@
+import { formatKobo } from '#shop/kit/money.ts';
 import { type Html, html } from '#shop/mail/html.ts';
-import { formatKobo } from '#shop/money.ts';
-import { decimalOf } from '#shop/payments/minor-units.ts';
+import { decimalOf } from '#shop/payments/providers/minor-units.ts';
 
 // What the sandbox's pages share: plain pages that nobody can mistake for a provider's own.
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openPaypal } from '#shop/payments/paypal.ts';
-import { openPaystack } from '#shop/payments/paystack.ts';
-import type { PaymentRequest } from '#shop/payments/provider.ts';
+import { openPaypal } from '#shop/payments/providers/paypal.ts';
+import { openPaystack } from '#shop/payments/providers/paystack.ts';
+import type { PaymentRequest } from '#shop/payments/providers/provider.ts';
 import { SANDBOX_KEYS, SHORT_TIMEOUTS, testSandbox } from '#tests/helpers/sandbox.ts';
 import { openSandbox } from './sandbox.ts';
 

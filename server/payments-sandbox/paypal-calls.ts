@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { minorOf } from '#shop/payments/minor-units.ts';
+import { minorOf } from '#shop/payments/providers/minor-units.ts';
 import type { Fault } from './faults.ts';
 import { paypalListCall } from './paypal-list.ts';
 import { captureOrder, completePaypalRefund, orderBody, refundBody } from './paypal-side.ts';

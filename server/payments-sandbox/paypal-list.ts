@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { decimalOf } from '#shop/payments/minor-units.ts';
+import { decimalOf } from '#shop/payments/providers/minor-units.ts';
 import type { PaypalOrder, SandboxState } from './state.ts';
 
 // PayPal's Transaction Search, where the shop reads which money was received and refunded.

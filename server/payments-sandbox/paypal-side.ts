@@ -1,4 +1,4 @@
-import { decimalOf, minorOf } from '#shop/payments/minor-units.ts';
+import { decimalOf, minorOf } from '#shop/payments/providers/minor-units.ts';
 import { type PaypalOrder, refundedOf, type SandboxRefund, type SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
-import { openProviders } from '#shop/payments/open-providers.ts';
-import { openPaystack } from '#shop/payments/paystack.ts';
-import { ProviderDown } from '#shop/payments/provider.ts';
+import { openProviders } from '#shop/payments/providers/open-providers.ts';
+import { openPaystack } from '#shop/payments/providers/paystack.ts';
+import { ProviderDown } from '#shop/payments/providers/provider.ts';
 import { refreshPayment } from '#shop/payments/refresh-payment.ts';
-import { refreshRefund } from '#shop/payments/refresh-refund.ts';
-import { refundPart } from '#shop/payments/refund-payment.ts';
-import { refundsOf } from '#shop/payments/refund-rows.ts';
+import { refreshRefund } from '#shop/payments/refunds/refresh-refund.ts';
+import { refundPart } from '#shop/payments/refunds/refund-payment.ts';
+import { refundsOf } from '#shop/payments/refunds/refund-rows.ts';
 import { askProviderNow } from '#shop/payments/staff-payments.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, withoutUnseen } from '../input.ts';
+import { requiredText, withoutUnseen } from '../kit/input.ts';
 
 // The fields of the account forms, with the limits and messages of api-contract "Accounts".
 

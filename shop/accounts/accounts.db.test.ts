@@ -6,8 +6,8 @@ import { mails } from '#db/mail-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { tryAdvisoryLock } from '../advisory-lock.ts';
-import { staffSettings } from '../settings.ts';
+import { tryAdvisoryLock } from '../kit/advisory-lock.ts';
+import { staffSettings } from '../settings/settings.ts';
 import { dropExpired, ensureAdmin, register } from './accounts.ts';
 import { signIn, userOfToken } from './sign-in.ts';
 

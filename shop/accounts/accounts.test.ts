@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../input.ts';
+import { fieldErrors } from '../kit/input.ts';
 import { Registration } from './accounts.ts';
 import { SignIn } from './sign-in.ts';
 

@@ -5,9 +5,9 @@ import { accessTokens, attempts, passwordResets, users } from '#db/account-schem
 import type { Db, DbOrTx } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
 import { settings } from '#db/site-schema.ts';
-import { advisoryLock } from '../advisory-lock.ts';
-import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
-import { requiredText } from '../input.ts';
+import { advisoryLock } from '../kit/advisory-lock.ts';
+import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
+import { requiredText } from '../kit/input.ts';
 import { welcomeMessage } from '../mail/account-messages.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { queueMail } from '../mail/queue-mail.ts';

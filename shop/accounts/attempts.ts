@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { attempts } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { tooManyRequests } from '../problem.ts';
+import { tooManyRequests } from '../kit/problem.ts';
 
 /** How many attempts a key may make within one window. The window begins with the first attempt. */
 type Limit = { limit: number; windowSeconds: number };

@@ -1,4 +1,4 @@
-import { fieldProblem } from '../problem.ts';
+import { fieldProblem } from '../kit/problem.ts';
 
 /**
  * The passwords of eight characters or more that lists of leaked ones begin with. The list is short on purpose: clients

@@ -1,5 +1,5 @@
 import argon2 from '@node-rs/argon2';
-import { Problem } from '../problem.ts';
+import { Problem } from '../kit/problem.ts';
 
 /**
  * argon2id with the minimum of OWASP's password storage cheat sheet: 19 MiB, two passes, one thread. Takes about 50 ms.

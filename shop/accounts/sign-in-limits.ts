@@ -1,5 +1,5 @@
 import type { DbOrTx } from '#db/client.ts';
-import { tooManyRequests } from '../problem.ts';
+import { tooManyRequests } from '../kit/problem.ts';
 import {
 	addAttempt,
 	attemptKey,

@@ -6,7 +6,7 @@ import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
-import { readListQuery } from '../list-pages.ts';
+import { readListQuery } from '../kit/list-pages.ts';
 import { userOfToken } from './sign-in.ts';
 import { toggleBlock, USER_SORTS, userPage } from './staff-users.ts';
 

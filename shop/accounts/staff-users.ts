@@ -1,12 +1,12 @@
 import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { accessTokens, userSearchText, users } from '#db/account-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { recordChange } from '../audit.ts';
-import type { ListPage, ListQuery } from '../list-pages.ts';
-import { Problem } from '../problem.ts';
+import { recordChange } from '../audit/audit.ts';
+import type { ListPage, ListQuery } from '../kit/list-pages.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
-import { transact } from '../transact.ts';
 import { type Account, accountColumns, isAdmin } from './sign-in.ts';
 
 // Users as staff see them, and blocking them.

@@ -5,8 +5,8 @@ import { auditTrail } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeArticle } from '#tests/helpers/writing.ts';
+import { newFormKey } from '../kit/sent-once.ts';
 import { storeSentPictures } from '../pictures/sent-pictures.ts';
-import { newFormKey } from '../sent-once.ts';
 import { createArticle, deleteArticle, updateArticle } from './article-editing.ts';
 import { type Article, articleById } from './articles.ts';
 

@@ -1,4 +1,4 @@
-import { beginningOf, lines } from '../text.ts';
+import { beginningOf, lines } from '../kit/text.ts';
 
 // How an article's text and date are shown; pure, so that pages can use it in the browser too.
 

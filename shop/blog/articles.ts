@@ -1,8 +1,8 @@
 import { desc, eq, ne, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { articles } from '#db/site-schema.ts';
+import { isSlug } from '../addresses/slug.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
-import { isSlug } from '../slug.ts';
 import { excerpt } from './article-text.ts';
 
 // Reading the blog, newest first.

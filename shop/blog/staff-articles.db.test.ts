@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { articles } from '#db/site-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { readListQuery } from '../list-pages.ts';
+import { readListQuery } from '../kit/list-pages.ts';
 import { ARTICLE_SORTS, articlesForStaff } from './staff-articles.ts';
 
 const db = await testDatabase();

@@ -1,8 +1,8 @@
 import { asc, desc, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { articleSearchText, articles } from '#db/site-schema.ts';
-import { countRows } from '../counted.ts';
-import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
+import { countRows } from '../kit/counted.ts';
+import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { holdsWords } from '../search/word-search.ts';
 

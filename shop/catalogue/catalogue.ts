@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { prepared } from '#db/prepared.ts';
+import { isSlug } from '../addresses/slug.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
-import { isSlug } from '../slug.ts';
 import type { Sort } from './list-filters.ts';
 
 // Reading the catalogue as shoppers see it: hidden products, and products of hidden categories, do not exist here.

@@ -2,12 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { recordChange } from '../audit.ts';
-import { type Rules, tellingBrokenRules } from '../broken-rules.ts';
-import { announce, type Tag } from '../changes.ts';
-import { mergeOrRefuse, type SeenVersion } from '../edit-conflict.ts';
-import { type ShownValues, shownValues } from '../edit-merge.ts';
-import { later } from '../edit-times.ts';
+import { isReservedSlug } from '../addresses/slug.ts';
+import { forgetSlugs, noteSlug } from '../addresses/slug-redirects.ts';
+import { recordChange } from '../audit/audit.ts';
+import { mergeOrRefuse, type SeenVersion } from '../edits/edit-conflict.ts';
+import { type ShownValues, shownValues } from '../edits/edit-merge.ts';
+import { later } from '../edits/edit-times.ts';
+import { type Rules, tellingBrokenRules } from '../kit/broken-rules.ts';
+import { announce, type Tag } from '../kit/changes.ts';
 import {
 	optionalText,
 	SLUG_TAKEN,
@@ -15,16 +17,14 @@ import {
 	tick,
 	tickOrNumber,
 	wholeNumber,
-} from '../form-fields.ts';
-import { requiredText } from '../input.ts';
+} from '../kit/form-fields.ts';
+import { requiredText } from '../kit/input.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { LARGEST_CATEGORY_PICTURE } from '../pictures/picture-limits.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
 import { sentPicture, storeSentPictures } from '../pictures/sent-pictures.ts';
 import type { Uploads } from '../pictures/uploads.ts';
-import { fieldProblem, Problem } from '../problem.ts';
-import { isReservedSlug } from '../slug.ts';
-import { forgetSlugs, noteSlug } from '../slug-redirects.ts';
-import { transact } from '../transact.ts';
 import type { Category } from './catalogue.ts';
 import { inColumns, inFields } from './field-names.ts';
 

@@ -1,4 +1,4 @@
-import { lines } from '../text.ts';
+import { lines } from '../kit/text.ts';
 
 // Parses a product's description for its page. Pure, so that pages can use it in the browser too.
 

@@ -1,7 +1,7 @@
 import type { DbOrTx } from '#db/client.ts';
-import { Problem } from '../problem.ts';
-import { isSlug } from '../slug.ts';
-import { currentSlug } from '../slug-redirects.ts';
+import { isSlug } from '../addresses/slug.ts';
+import { currentSlug } from '../addresses/slug-redirects.ts';
+import { Problem } from '../kit/problem.ts';
 import { type Product, productBySlug } from './catalogue.ts';
 
 /**

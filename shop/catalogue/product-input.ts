@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ShownValues, shownValues } from '../edit-merge.ts';
+import { type ShownValues, shownValues } from '../edits/edit-merge.ts';
 import {
 	idField,
 	idList,
@@ -9,9 +9,9 @@ import {
 	textOrNull,
 	tick,
 	wholeNumber,
-} from '../form-fields.ts';
-import { parseId, requiredText } from '../input.ts';
-import { koboToNaira } from '../money.ts';
+} from '../kit/form-fields.ts';
+import { parseId, requiredText } from '../kit/input.ts';
+import { koboToNaira } from '../kit/money.ts';
 import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
 import type { Product } from './catalogue.ts';
 import { inColumns, inFields } from './field-names.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { APOSTROPHES } from '../like-pattern.ts';
+import { APOSTROPHES } from '../kit/like-pattern.ts';
 import {
 	ORDER,
 	PRODUCTS_A_PAGE,

@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { productImages } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
-import { recordChange } from '../audit.ts';
-import { announce } from '../changes.ts';
+import { recordChange } from '../audit/audit.ts';
+import { announce } from '../kit/changes.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
-import { fieldProblem, Problem } from '../problem.ts';
-import { transact } from '../transact.ts';
 import { MOST_IMAGES, tooManyMore } from './image-limit.ts';
 import type { PicturePlace } from './product-input.ts';
 import { lockProduct, touchProduct } from './product-rows.ts';

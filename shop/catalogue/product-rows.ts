@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import { later } from '../edit-times.ts';
-import { Problem } from '../problem.ts';
+import { later } from '../edits/edit-times.ts';
+import { Problem } from '../kit/problem.ts';
 import { type Product, selectProducts, toProduct } from './catalogue.ts';
 
 // Products as staff edit them, hidden ones too.

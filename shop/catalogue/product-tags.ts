@@ -1,4 +1,4 @@
-import type { Tag } from '../changes.ts';
+import type { Tag } from '../kit/changes.ts';
 import type { ProductRow } from './product-rows.ts';
 
 // Which pages a change of a product concerns. Pure.

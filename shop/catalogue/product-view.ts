@@ -1,5 +1,5 @@
+import { beginningOf } from '../kit/text.ts';
 import type { Picture } from '../pictures/picture-paths.ts';
-import { beginningOf } from '../text.ts';
 import type { Product } from './catalogue.ts';
 import { readDescription, type Specification } from './description.ts';
 

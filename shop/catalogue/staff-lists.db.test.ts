@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { readListQuery } from '../list-pages.ts';
+import { readListQuery } from '../kit/list-pages.ts';
 import {
 	CATEGORY_SORTS,
 	categoriesForStaff,

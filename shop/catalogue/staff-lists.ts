@@ -2,12 +2,12 @@ import { and, asc, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { categories, productSearchText, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { foldedText } from '#db/folded-text.ts';
-import { countRows } from '../counted.ts';
-import { parseId } from '../input.ts';
-import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
+import { isSlug } from '../addresses/slug.ts';
+import { countRows } from '../kit/counted.ts';
+import { parseId } from '../kit/input.ts';
+import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
-import { isSlug } from '../slug.ts';
 import { type Category, type Product, selectProducts, toProduct } from './catalogue.ts';
 
 // Categories and products as staff see them, hidden ones too: searched, sorted and paged by the database.

@@ -1,12 +1,12 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
-import { recordChange } from '../audit.ts';
-import { announce } from '../changes.ts';
-import { readWhole } from '../form-fields.ts';
-import { parseId } from '../input.ts';
-import { type FieldErrors, Problem } from '../problem.ts';
-import { transact } from '../transact.ts';
+import { recordChange } from '../audit/audit.ts';
+import { announce } from '../kit/changes.ts';
+import { readWhole } from '../kit/form-fields.ts';
+import { parseId } from '../kit/input.ts';
+import { type FieldErrors, Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { type ProductRow, productAuditFields } from './product-rows.ts';
 import { tagsOfChange } from './product-tags.ts';
 import { rowOfStock, stockFields } from './stock-fields.ts';

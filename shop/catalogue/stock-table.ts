@@ -1,11 +1,11 @@
 import { and, asc, desc, eq, gt, lte, type SQL } from 'drizzle-orm';
 import { categories, productSearchText, products, stockValue } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { csvTable } from '../csv.ts';
 import { LOW_STOCK } from '../dashboard.ts';
-import { parseId } from '../input.ts';
-import type { ListPage, ListQuery } from '../list-pages.ts';
-import { koboToNaira } from '../money.ts';
+import { csvTable } from '../kit/csv.ts';
+import { parseId } from '../kit/input.ts';
+import type { ListPage, ListQuery } from '../kit/list-pages.ts';
+import { koboToNaira } from '../kit/money.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 

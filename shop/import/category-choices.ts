@@ -3,11 +3,11 @@ import { categories } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
 import { importCategories } from '#db/staff-schema.ts';
-import { Problem } from '../problem.ts';
-import { slugify } from '../slug.ts';
-import { foldForComparing } from './clean-text.ts';
-import type { SupplierProduct } from './normalise.ts';
-import type { OwnProduct } from './own-row.ts';
+import { slugify } from '../addresses/slug.ts';
+import { Problem } from '../kit/problem.ts';
+import { foldForComparing } from './reading/clean-text.ts';
+import type { SupplierProduct } from './reading/normalise.ts';
+import type { OwnProduct } from './reading/own-row.ts';
 import { OTHER_CATEGORY } from './shop-category.ts';
 
 // Which category of the shop a file's category is: chosen for this import, remembered from the supplier's last one, or

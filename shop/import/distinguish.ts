@@ -1,4 +1,4 @@
-import { fitName, foldForComparing } from './clean-text.ts';
+import { fitName, foldForComparing } from './reading/clean-text.ts';
 
 // Products of one name get it with what differs: "Patch cable, 5 m".
 

@@ -2,9 +2,9 @@ import { asc, eq, gt, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { productFields } from '../catalogue/product-input.ts';
-import { csvHeading, csvRows, csvTable } from '../csv.ts';
-import { COLUMNS, type Column, type ProductImage, writeImages } from './catalogue-csv.ts';
+import { csvHeading, csvRows, csvTable } from '../kit/csv.ts';
 import { findImages } from './plan-batch.ts';
+import { COLUMNS, type Column, type ProductImage, writeImages } from './reading/catalogue-csv.ts';
 
 const PAGE = 500;
 

@@ -7,7 +7,7 @@ import type { Tx } from '#db/client.ts';
 import { slugRedirects } from '#db/site-schema.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
 import { counts, importsInto, record } from '#tests/helpers/imports.ts';
-import { CHANGES_CHANNEL } from '../changes.ts';
+import { CHANGES_CHANNEL } from '../kit/changes.ts';
 import { importCatalogue } from './import-catalogue.ts';
 
 const db = await testDatabase();

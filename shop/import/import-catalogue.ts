@@ -1,10 +1,9 @@
 import { type Db, type DbOrTx, sqlState } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
-import { tryAdvisoryLock } from '../advisory-lock.ts';
 import { sumProductCounts } from '../catalogue/product-counts.ts';
-import { Problem } from '../problem.ts';
-import { transact } from '../transact.ts';
-import { chooseSpellings } from './brand.ts';
+import { tryAdvisoryLock } from '../kit/advisory-lock.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import {
 	type CategoryChoices,
 	type Directory,
@@ -18,15 +17,17 @@ import {
 	newCategoriesRefused,
 	rememberChoices,
 } from './new-categories.ts';
-import type { Settings } from './normalise.ts';
 import { shopMedians } from './odd-prices.ts';
 import { type Compared, type Decision, planBatch, type Seen } from './plan-batch.ts';
-import { readRecords, readTableHead } from './read-records.ts';
+import { chooseSpellings } from './reading/brand.ts';
+import type { Settings } from './reading/normalise.ts';
+import { readRecords, readTableHead } from './reading/read-records.ts';
+import { DEFAULT_RATE } from './reading/shop-price.ts';
+import { type ColumnChoices, rememberedColumns } from './reading/table-columns.ts';
 import { openReport, type Report, type ReportRow } from './report.ts';
 import { reportChanges } from './report-changes.ts';
 import { countShopBrands } from './shop-brands.ts';
 import type { NewCategories } from './shop-categories.ts';
-import { DEFAULT_RATE } from './shop-price.ts';
 import {
 	type Product,
 	productKey,
@@ -35,7 +36,6 @@ import {
 	type Survey,
 	surveyFile,
 } from './survey.ts';
-import { type ColumnChoices, rememberedColumns } from './table-columns.ts';
 import { type WriteSettings, wantedCategories, writeBatch } from './write-batch.ts';
 
 export type ImportOptions = {

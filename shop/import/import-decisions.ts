@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { catalogueImports, type ImportFindings, type ImportSettings } from '#db/staff-schema.ts';
-import { enqueue } from '../jobs.ts';
-import { fieldProblem, Problem } from '../problem.ts';
+import { enqueue } from '../kit/jobs.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
 import { missingCategories } from './category-choices.ts';
+import { rememberColumns } from './reading/table-columns.ts';
+import { CHOSEN_FIELDS, type ChosenField } from './reading/table-fields.ts';
 import { lockImport, stockField } from './staff-imports.ts';
-import { rememberColumns } from './table-columns.ts';
-import { CHOSEN_FIELDS, type ChosenField } from './table-fields.ts';
 
 // What staff decide about a checked file before it is applied.
 

@@ -2,9 +2,14 @@ import type { Db } from '#db/client.ts';
 import type { ImportFindings } from '#db/staff-schema.ts';
 import { withNearest } from './category-choices.ts';
 import type { ImportResult } from './import-catalogue.ts';
-import { readTableHead } from './read-records.ts';
-import { type ColumnChoices, columnsOf, rememberedColumns, tableFault } from './table-columns.ts';
-import { CHOSEN_FIELDS, type ChosenField } from './table-fields.ts';
+import { readTableHead } from './reading/read-records.ts';
+import {
+	type ColumnChoices,
+	columnsOf,
+	rememberedColumns,
+	tableFault,
+} from './reading/table-columns.ts';
+import { CHOSEN_FIELDS, type ChosenField } from './reading/table-fields.ts';
 
 // What the check of a file leaves for staff to decide.
 

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { catalogueImports, type ImportState } from '#db/staff-schema.ts';
-import { Problem } from '../problem.ts';
-import { slugify } from '../slug.ts';
+import { slugify } from '../addresses/slug.ts';
+import { Problem } from '../kit/problem.ts';
 import { type ImportResult, importCatalogue } from './import-catalogue.ts';
 import { findColumns, findingsOf, onlyColumns } from './import-findings.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
-import { howMany } from '../how-many.ts';
-import { Problem } from '../problem.ts';
+import { howMany } from '../kit/how-many.ts';
+import { Problem } from '../kit/problem.ts';
 import {
 	type CategoryChoices,
 	type NewCategory,

@@ -1,10 +1,10 @@
 import { eq, gt, gte, sql } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { formatKobo } from '../money.ts';
-import { foldForComparing } from './clean-text.ts';
-import type { SupplierProduct } from './normalise.ts';
-import type { OwnProduct } from './own-row.ts';
+import { formatKobo } from '../kit/money.ts';
+import { foldForComparing } from './reading/clean-text.ts';
+import type { SupplierProduct } from './reading/normalise.ts';
+import type { OwnProduct } from './reading/own-row.ts';
 
 // Prices a hundred times above or below those of their like are most likely typing errors or in another currency.
 

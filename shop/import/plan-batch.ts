@@ -1,13 +1,13 @@
 import { inArray, or, sql } from 'drizzle-orm';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import { NEW_PRODUCT_COLUMNS, type ProductImage, writeImages } from './catalogue-csv.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
-import { foldForComparing } from './clean-text.ts';
 import { distinguish, distinguishedName, isDistinguishedName } from './distinguish.ts';
-import type { SupplierProduct } from './normalise.ts';
 import { oddPrice } from './odd-prices.ts';
-import type { OwnProduct, OwnValues } from './own-row.ts';
+import { NEW_PRODUCT_COLUMNS, type ProductImage, writeImages } from './reading/catalogue-csv.ts';
+import { foldForComparing } from './reading/clean-text.ts';
+import type { SupplierProduct } from './reading/normalise.ts';
+import type { OwnProduct, OwnValues } from './reading/own-row.ts';
 import { type Goods, goodsOf, goodsOfRow, sameGoods } from './same-goods.ts';
 import type { Product, Survey } from './survey.ts';
 

@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { FLAG_WORDS } from '../catalogue/flag-words.ts';
-import { formatKobo } from '../money.ts';
-import { type ProductImage, writeImages } from './catalogue-csv.ts';
+import { formatKobo } from '../kit/money.ts';
 import { type Directory, wantedCategory } from './category-choices.ts';
-import { foldForComparing } from './clean-text.ts';
-import type { SupplierProduct } from './normalise.ts';
-import type { OwnProduct, OwnValues } from './own-row.ts';
 import { type Decision, findImages } from './plan-batch.ts';
+import { type ProductImage, writeImages } from './reading/catalogue-csv.ts';
+import { foldForComparing } from './reading/clean-text.ts';
+import type { SupplierProduct } from './reading/normalise.ts';
+import type { OwnProduct, OwnValues } from './reading/own-row.ts';
 
 // What a record changes of the shop's product, for the report: "Selling price: ₦45,000 → ₦52,500; Stock: 4 → 9".
 

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { parse } from 'csv-parse';
-import { csvHeading, csvRows, revive } from '../csv.ts';
+import { csvHeading, csvRows, revive } from '../kit/csv.ts';
 import { REPORT_COLUMNS, type ReportRow } from './report.ts';
 
 // Reading back the report of an import (report.ts).

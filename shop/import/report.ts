@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
-import { csvHeading, csvRows } from '../csv.ts';
+import { csvHeading, csvRows } from '../kit/csv.ts';
 
 export type ReportRow = {
 	line: number;

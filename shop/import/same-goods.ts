@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
-import { comparableBarcode } from './barcode.ts';
-import { foldForComparing } from './clean-text.ts';
-import type { SupplierProduct } from './normalise.ts';
+import { comparableBarcode } from './reading/barcode.ts';
+import { foldForComparing } from './reading/clean-text.ts';
+import type { SupplierProduct } from './reading/normalise.ts';
 
 // Whether two records, or a record and a product of the shop, are the same goods.
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
-import { type BrandCounts, countBrand } from './brand.ts';
+import { type BrandCounts, countBrand } from './reading/brand.ts';
 
 /** How often the shop's products have each spelling of each brand. */
 export async function countShopBrands(db: Db): Promise<BrandCounts> {

@@ -1,6 +1,6 @@
 import { categories } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
-import { freeSlug, isReservedSlug, slugify } from '../slug.ts';
+import { freeSlug, isReservedSlug, slugify } from '../addresses/slug.ts';
 import type { Directory, FoundCategory, WantedCategory } from './category-choices.ts';
 
 /** Whether shoppers see the categories that an import creates. */

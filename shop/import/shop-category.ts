@@ -1,4 +1,4 @@
-import { cleanLine, foldForComparing } from './clean-text.ts';
+import { cleanLine, foldForComparing } from './reading/clean-text.ts';
 
 // Suppliers have trees of categories, the shop has one level; this file maps one to the other.
 

@@ -6,12 +6,12 @@ import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import { brokenConstraint, type Db, type DbOrTx, type Tx } from '#db/client.ts';
 import { catalogueImports, type ImportSettings, type ImportState } from '#db/staff-schema.ts';
-import { recordChange } from '../audit.ts';
-import { plainText } from '../input.ts';
-import { enqueue } from '../jobs.ts';
-import { type ListPage, listPage } from '../list-pages.ts';
-import { fieldProblem, Problem } from '../problem.ts';
-import { sizeFault } from './sent-file.ts';
+import { recordChange } from '../audit/audit.ts';
+import { plainText } from '../kit/input.ts';
+import { enqueue } from '../kit/jobs.ts';
+import { type ListPage, listPage } from '../kit/list-pages.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
+import { sizeFault } from './reading/sent-file.ts';
 
 // Imports that staff start in the browser: a dry run checks the file, its result is shown, and staff then apply or
 // discard it. The queue does the work, see import-job.ts.

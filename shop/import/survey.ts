@@ -1,15 +1,20 @@
-import { Problem } from '../problem.ts';
-import { type Amounts, decidedAmounts, newAmounts } from './amounts.ts';
-import { type BrandCounts, countBrand } from './brand.ts';
+import { Problem } from '../kit/problem.ts';
 import { type WantedCategory, wantedCategory } from './category-choices.ts';
-import { foldForComparing } from './clean-text.ts';
 import { distinguish } from './distinguish.ts';
-import { normalise, type Rejection, type Settings, type SupplierProduct } from './normalise.ts';
 import { addPrice, type LikePrices, type Medians, mediansOf } from './odd-prices.ts';
-import { type OwnProduct, readOwnRow } from './own-row.ts';
-import { type RawRecord, readRecords } from './read-records.ts';
+import { type Amounts, decidedAmounts, newAmounts } from './reading/amounts.ts';
+import { type BrandCounts, countBrand } from './reading/brand.ts';
+import { foldForComparing } from './reading/clean-text.ts';
+import {
+	normalise,
+	type Rejection,
+	type Settings,
+	type SupplierProduct,
+} from './reading/normalise.ts';
+import { type OwnProduct, readOwnRow } from './reading/own-row.ts';
+import { type RawRecord, readRecords } from './reading/read-records.ts';
+import type { ColumnChoices } from './reading/table-columns.ts';
 import { type Goods, goodsOf, sameGoods } from './same-goods.ts';
-import type { ColumnChoices } from './table-columns.ts';
 
 export type Product = SupplierProduct | OwnProduct;
 /** A parsed record, with its line. */

@@ -1,20 +1,20 @@
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
-import { announce } from '../changes.ts';
-import { slugify } from '../slug.ts';
-import { beginningOf } from '../text.ts';
+import { slugify } from '../addresses/slug.ts';
+import { announce } from '../kit/changes.ts';
+import { beginningOf } from '../kit/text.ts';
 import {
 	type Directory,
 	rememberCategories,
 	type WantedCategory,
 	wantedCategory,
 } from './category-choices.ts';
-import { foldForComparing } from './clean-text.ts';
 import { freeProductSlugs } from './free-slugs.ts';
-import type { SupplierProduct } from './normalise.ts';
-import type { OwnProduct } from './own-row.ts';
 import type { Decision, Known } from './plan-batch.ts';
+import { foldForComparing } from './reading/clean-text.ts';
+import type { SupplierProduct } from './reading/normalise.ts';
+import type { OwnProduct } from './reading/own-row.ts';
 import { createCategories, type NewCategories } from './shop-categories.ts';
 
 export type WriteSettings = {

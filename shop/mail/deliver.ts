@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { newResetToken, TOKEN_MARK } from '../accounts/password-reset.ts';
-import { shopSettings } from '../settings.ts';
+import { shopSettings } from '../settings/settings.ts';
 import { isToHoldBack } from './hold-back.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 

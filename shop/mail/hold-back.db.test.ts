@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { saveSettings } from '../settings-saving.ts';
+import { saveSettings } from '../settings/settings-saving.ts';
 import { clearMailTexts } from './clear-texts.ts';
 import { deliver } from './deliver.ts';
 import { type MailKind, queueMail } from './queue-mail.ts';

@@ -4,7 +4,7 @@ import type { Tx } from '#db/client.ts';
 import type { mails } from '#db/mail-schema.ts';
 import { newsletterSubscribers } from '#db/shopper-schema.ts';
 import { addAttempt } from '../accounts/attempts.ts';
-import { staffSettings } from '../settings.ts';
+import { staffSettings } from '../settings/settings.ts';
 import type { MailKind } from './queue-mail.ts';
 
 // Anybody can order, register or subscribe with anybody's address. So that the shop cannot be used to flood somebody

@@ -1,5 +1,5 @@
-import { localTime } from '../local-time.ts';
-import { formatKobo } from '../money.ts';
+import { localTime } from '../kit/local-time.ts';
+import { formatKobo } from '../kit/money.ts';
 import { html } from './html.ts';
 import {
 	button,

@@ -1,4 +1,4 @@
-import { formatKobo } from '../money.ts';
+import { formatKobo } from '../kit/money.ts';
 import type { OrderState } from '../orders/order-states.ts';
 import { html } from './html.ts';
 import {

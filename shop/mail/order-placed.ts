@@ -1,8 +1,8 @@
 import type { orderLines, orders } from '#db/order-schema.ts';
 import { brandInName } from '../catalogue/product-card.ts';
-import { localTime } from '../local-time.ts';
-import { formatKobo, lineKobo } from '../money.ts';
-import { PROVIDER_LABELS, providerOfMode } from '../payments/provider.ts';
+import { localTime } from '../kit/local-time.ts';
+import { formatKobo, lineKobo } from '../kit/money.ts';
+import { PROVIDER_LABELS, providerOfMode } from '../payments/providers/provider.ts';
 import { type Html, html } from './html.ts';
 import {
 	button,

@@ -1,5 +1,5 @@
-import { formatMoney } from '../money.ts';
-import { REFUND_DAYS } from '../payments/refund-amounts.ts';
+import { formatMoney } from '../kit/money.ts';
+import { REFUND_DAYS } from '../payments/refunds/refund-amounts.ts';
 import { html } from './html.ts';
 import {
 	button,

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
-import { enqueue } from '../jobs.ts';
+import { enqueue } from '../kit/jobs.ts';
 import type { Message } from './mail-layout.ts';
 
 export type MailKind =

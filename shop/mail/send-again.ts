@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
-import { recordChange } from '../audit.ts';
-import { enqueue } from '../jobs.ts';
-import { Problem } from '../problem.ts';
+import { recordChange } from '../audit/audit.ts';
+import { enqueue } from '../kit/jobs.ts';
+import { Problem } from '../kit/problem.ts';
 
 /**
  * Queues a mail once more that was sent, held back or given up. `seen` is when that was, ISO, as on the page where it was asked

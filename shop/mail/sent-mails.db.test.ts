@@ -5,7 +5,7 @@ import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import type { ListQuery } from '../list-pages.ts';
+import type { ListQuery } from '../kit/list-pages.ts';
 import { clearMailTexts } from './clear-texts.ts';
 import { deliver, giveUpMail } from './deliver.ts';
 import { queueMail } from './queue-mail.ts';

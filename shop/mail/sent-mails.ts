@@ -2,9 +2,9 @@ import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { type MailState, mailSearchText, mails } from '#db/mail-schema.ts';
 import { TOKEN_MARK } from '../accounts/password-reset.ts';
-import { distinctValues } from '../counted.ts';
-import type { ListPage, ListQuery } from '../list-pages.ts';
-import { Problem } from '../problem.ts';
+import { distinctValues } from '../kit/counted.ts';
+import type { ListPage, ListQuery } from '../kit/list-pages.ts';
+import { Problem } from '../kit/problem.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 

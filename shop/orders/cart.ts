@@ -5,8 +5,8 @@ import type { DbOrTx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { prepared } from '#db/prepared.ts';
 import { cover } from '../catalogue/catalogue.ts';
-import { fieldErrors, LARGEST_INTEGER, parseId } from '../input.ts';
-import { fieldProblem, Problem } from '../problem.ts';
+import { fieldErrors, LARGEST_INTEGER, parseId } from '../kit/input.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
 import { MOST_OF_A_LINE } from './cart-limit.ts';
 
 // A signed-in shopper's cart: one row per product. Another user's rows are not found.

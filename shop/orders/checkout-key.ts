@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
-import { fieldProblem } from '../problem.ts';
+import { fieldProblem } from '../kit/problem.ts';
 import type { OrderInput } from './order-input.ts';
 
 // The idempotency key of a checkout: pressing a button twice makes one order.

@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../kit/problem.ts';
 import { placeOrder } from './checkout.ts';
 
 const db = await testDatabase();

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#db/client.ts';
-import { announceSoon } from '../changes.ts';
-import { parsePhone } from '../nigeria.ts';
+import { announceSoon } from '../kit/changes.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { placePrepaidOrder } from '../payments/prepaid-order.ts';
-import type { Providers } from '../payments/provider.ts';
+import type { Providers } from '../payments/providers/provider.ts';
 import { releaseUnpaid } from '../payments/release-unpaid.ts';
-import { Problem } from '../problem.ts';
-import type { CheckoutShop } from '../settings.ts';
-import { transact } from '../transact.ts';
+import { parsePhone } from '../settings/nigeria.ts';
+import type { CheckoutShop } from '../settings/settings.ts';
 import { checkedKey, contentHash, orderOfKey } from './checkout-key.ts';
 import { lockFlow, refuseFlood } from './flow-limits.ts';
 import { queueNewOrderMails } from './new-order-mails.ts';

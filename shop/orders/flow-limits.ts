@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '#db/client.ts';
 import { LOCK_CLASSES } from '#db/locks.ts';
 import { executePrepared } from '#db/prepared.ts';
-import { Problem } from '../problem.ts';
-import type { CheckoutShop } from '../settings.ts';
+import { Problem } from '../kit/problem.ts';
+import type { CheckoutShop } from '../settings/settings.ts';
 
 // What one stranger may do to the shop with cash orders, which cost nothing to place: until staff confirm an order by
 // phone, nobody knows whether anybody wants the goods. The numbers are settings; 0 means no limit.

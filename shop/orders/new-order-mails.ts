@@ -2,7 +2,7 @@ import type { Tx } from '#db/client.ts';
 import { newOrderMessage } from '../mail/new-order.ts';
 import { type MailedLine, type MailedOrder, orderPlacedMessage } from '../mail/order-placed.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import type { CheckoutShop } from '../settings.ts';
+import type { CheckoutShop } from '../settings/settings.ts';
 
 /** Posts the mails of an order that was just placed: to its shopper, and to the staff if the shop wants them told. */
 export async function queueNewOrderMails(

@@ -1,10 +1,10 @@
 import { and, asc, desc, inArray, lt } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
-import { csvTable } from '../csv.ts';
-import { koboToNaira } from '../money.ts';
+import { csvTable } from '../kit/csv.ts';
+import { koboToNaira } from '../kit/money.ts';
 import type { ShownState } from '../payments/payment-states.ts';
-import { providerOfMode } from '../payments/provider.ts';
+import { providerOfMode } from '../payments/providers/provider.ts';
 import { orderMoney } from '../payments/staff-payments.ts';
 import { paidBackByHand } from './order-returns.ts';
 import { ALL_ORDERS, chosenOrders, type OrderFilter } from './staff-orders.ts';

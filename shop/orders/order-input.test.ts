@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../input.ts';
+import { fieldErrors } from '../kit/input.ts';
 import { DeliveryInput, OrderInput } from './order-input.ts';
 
 const good = {

@@ -4,11 +4,11 @@ import { users } from '#db/account-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
-import { recordChange } from '../audit.ts';
-import { requiredText } from '../input.ts';
-import { Problem } from '../problem.ts';
-import { sentOnce } from '../sent-once.ts';
-import { transact } from '../transact.ts';
+import { recordChange } from '../audit/audit.ts';
+import { requiredText } from '../kit/input.ts';
+import { Problem } from '../kit/problem.ts';
+import { sentOnce } from '../kit/sent-once.ts';
+import { transact } from '../kit/transact.ts';
 
 // Notes that staff write on an order without moving it. They are kept in the audit trail alone: what a shopper may read
 // of an order comes from other tables, and the order's last move, which decides whether late money places it, stays last.

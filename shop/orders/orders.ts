@@ -3,8 +3,8 @@ import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { type MoveReason, orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
-import { announce } from '../changes.ts';
-import { Problem } from '../problem.ts';
+import { announce } from '../kit/changes.ts';
+import { Problem } from '../kit/problem.ts';
 import {
 	isOrderState,
 	mayMove,

@@ -20,8 +20,8 @@ import {
 
 import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
-import { refreshRefund } from '../payments/refresh-refund.ts';
-import { refundPart } from '../payments/refund-payment.ts';
+import { refreshRefund } from '../payments/refunds/refresh-refund.ts';
+import { refundPart } from '../payments/refunds/refund-payment.ts';
 import { placeOrder } from './checkout.ts';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
 import { cancelOwnOrder, OwnCancel } from './own-order-cancel.ts';

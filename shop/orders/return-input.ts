@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { parseId, plainText } from '../input.ts';
-import { CHECK_FIELDS, type FieldErrors, fieldProblem, Problem } from '../problem.ts';
+import { parseId, plainText } from '../kit/input.ts';
+import { CHECK_FIELDS, type FieldErrors, fieldProblem, Problem } from '../kit/problem.ts';
 
 // What staff send to record pieces that came back. Pure.
 

@@ -5,9 +5,9 @@ import { rowsInBatches } from '#db/cursor.ts';
 import { orderLines, orderReturns, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
-import { csvTable } from '../csv.ts';
-import { type Days, inLagos, within } from '../lagos-days.ts';
-import { koboToNaira } from '../money.ts';
+import { csvTable } from '../kit/csv.ts';
+import { type Days, inLagos, within } from '../kit/lagos-days.ts';
+import { koboToNaira } from '../kit/money.ts';
 import { SALE_STATES } from './order-states.ts';
 
 // Sales figures. Days are the Lagos days on which orders were placed. An order that awaits payment, was cancelled,

@@ -11,8 +11,8 @@ import { makeOrder } from '#tests/helpers/orders.ts';
 import { TOTAL } from '#tests/helpers/paying.ts';
 import { paidAtPaystack } from '#tests/helpers/refunding.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { parseFields } from '../input.ts';
-import { findHere } from '../payments/reconcile-internally.ts';
+import { parseFields } from '../kit/input.ts';
+import { findHere } from '../payments/reconciliation/reconcile-internally.ts';
 import { moveOrderByHand, OrderMove } from './staff-order-moves.ts';
 import { staffOrder } from './staff-orders.ts';
 

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { users } from '#db/account-schema.ts';
 import type { Db, Tx } from '#db/client.ts';
 import { orderEvents, orderLines } from '#db/order-schema.ts';
-import { recordChange } from '../audit.ts';
-import { plainText } from '../input.ts';
-import { localTime } from '../local-time.ts';
+import { recordChange } from '../audit/audit.ts';
+import { plainText } from '../kit/input.ts';
+import { localTime } from '../kit/local-time.ts';
+import { formatKobo } from '../kit/money.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
-import { formatKobo } from '../money.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
-import { leftOf } from '../payments/refund-amounts.ts';
-import { refundsOf } from '../payments/refund-rows.ts';
-import { fieldProblem, Problem } from '../problem.ts';
-import { transact } from '../transact.ts';
+import { leftOf } from '../payments/refunds/refund-amounts.ts';
+import { refundsOf } from '../payments/refunds/refund-rows.ts';
 import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
 import {
 	isOrderState,

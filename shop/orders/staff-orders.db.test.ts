@@ -13,7 +13,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
-import { readListQuery } from '../list-pages.ts';
+import { readListQuery } from '../kit/list-pages.ts';
 import { exportOrders } from './order-export.ts';
 import type { OrderState } from './order-states.ts';
 import {

@@ -3,10 +3,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { moveOrder } from '../orders/orders.ts';
-import { Problem } from '../problem.ts';
-import { transact } from '../transact.ts';
-import { lockedQuote } from './exchange-rate.ts';
 import {
 	asPayment,
 	isOpen,
@@ -25,7 +24,8 @@ import {
 	ProviderRejection,
 	type Providers,
 	type StartedPayment,
-} from './provider.ts';
+} from './providers/provider.ts';
+import { lockedQuote } from './rates/exchange-rate.ts';
 
 const NOT_BEGUN = 'The payment could not be begun';
 

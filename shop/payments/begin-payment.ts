@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { announceSoon } from '../changes.ts';
+import { announceSoon } from '../kit/changes.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
 import type { DeliveryInput, OrderInput } from '../orders/order-input.ts';
 import { HeldElsewhere, lockCart, takeLines, writeOrder } from '../orders/order-writing.ts';
-import { Problem } from '../problem.ts';
-import type { CheckoutShop } from '../settings.ts';
-import { transact } from '../transact.ts';
+import type { CheckoutShop } from '../settings/settings.ts';
 import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
-import { refuseClosedWay } from './open-ways.ts';
 import { isOpen, lockPayments } from './payment-rows.ts';
 import { holdOf } from './payment-times.ts';
-import { PAYMENT_MODES, type ProviderName, type Providers } from './provider.ts';
+import { refuseClosedWay } from './providers/open-ways.ts';
+import { PAYMENT_MODES, type ProviderName, type Providers } from './providers/provider.ts';
 import { releaseOrder, releaseUnpaid } from './release-unpaid.ts';
 
 export type { BegunPayment } from './attempts-to-pay.ts';

@@ -1,8 +1,8 @@
 import type { Db } from '#db/client.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../kit/problem.ts';
 import { paymentsOf } from './order-payments.ts';
-import type { Providers } from './provider.ts';
+import type { Providers } from './providers/provider.ts';
 import { refreshIfAnswered } from './refresh-payment.ts';
 
 // Checks of a payment on a shopper's request. Each asks a provider, so they are limited.

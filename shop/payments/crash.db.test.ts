@@ -20,10 +20,10 @@ import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../orders/checkout.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
-import { ProviderDown } from './provider.ts';
+import { ProviderDown } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
-import { refreshRefund } from './refresh-refund.ts';
-import { refundPart } from './refund-payment.ts';
+import { refreshRefund } from './refunds/refresh-refund.ts';
+import { refundPart } from './refunds/refund-payment.ts';
 import { sweepPayments } from './sweep.ts';
 
 // A shop that dies at any statement, or between a provider's answer and acting on it, leaves nothing that the next

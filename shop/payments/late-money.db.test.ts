@@ -9,7 +9,7 @@ import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../orders/checkout.ts';
 import { moveOrder } from '../orders/orders.ts';
 import type { BegunPayment } from './begin-payment.ts';
-import type { ProviderReport } from './provider.ts';
+import type { ProviderReport } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
 // Money that comes after its order was given up.

@@ -1,9 +1,9 @@
 import { desc, inArray } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../kit/problem.ts';
 import { asPayment, type PayingOrder, type Payment, readPayment } from './payment-rows.ts';
-import { type Refund, refundsByPayment } from './refund-rows.ts';
+import { type Refund, refundsByPayment } from './refunds/refund-rows.ts';
 
 /** An attempt to pay an order, with what went back of it, oldest first. */
 export type PaymentWithRefunds = Payment & { refunds: Refund[] };

@@ -3,13 +3,13 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { orderEvents, orderLines, orders } from '#db/order-schema.ts';
 import { shown } from '../catalogue/catalogue.ts';
+import { Problem } from '../kit/problem.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
-import { Problem } from '../problem.ts';
-import { checkoutShop } from '../settings.ts';
+import { checkoutShop } from '../settings/settings.ts';
 import type { PayingOrder, Payment } from './payment-rows.ts';
-import { PAYMENT_MODES } from './provider.ts';
+import { PAYMENT_MODES } from './providers/provider.ts';
 
 /** How the shop moves an order that it gives up: only such an order is placed when the money arrives after all. */
 export const NOT_PAID_IN_TIME = {

@@ -13,7 +13,7 @@ import { makeShopper } from '#tests/helpers/shoppers.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import { paymentsOf } from './order-payments.ts';
 import { payAgain } from './pay-again.ts';
-import type { ProviderName } from './provider.ts';
+import type { ProviderName } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
 const db = await testDatabase();

@@ -2,14 +2,14 @@ import { and, eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
-import { Problem } from '../problem.ts';
-import type { CheckoutShop } from '../settings.ts';
-import { transact } from '../transact.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
+import type { CheckoutShop } from '../settings/settings.ts';
 import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
-import { refuseClosedWay } from './open-ways.ts';
 import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
 import { holdOf } from './payment-times.ts';
-import { PAYMENT_MODES, type ProviderName, type Providers } from './provider.ts';
+import { refuseClosedWay } from './providers/open-ways.ts';
+import { PAYMENT_MODES, type ProviderName, type Providers } from './providers/provider.ts';
 import { refreshIfAnswered } from './refresh-payment.ts';
 
 type Again = {

@@ -2,8 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { Problem } from '../kit/problem.ts';
 import { asOrder } from '../orders/orders.ts';
-import { Problem } from '../problem.ts';
 import {
 	isPaymentState,
 	mayBecome,
@@ -11,7 +11,7 @@ import {
 	type PaymentState,
 } from './payment-states.ts';
 import { nextCheck } from './payment-times.ts';
-import { isProviderName, type ProviderName } from './provider.ts';
+import { isProviderName, type ProviderName } from './providers/provider.ts';
 
 // The rows of payments and how they are locked. To avoid deadlocks, everybody locks in this order: the order, its
 // payments by id, the shopper's cart, the products by id. A new cash order first takes its turn among those of its account

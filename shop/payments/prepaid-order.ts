@@ -1,6 +1,8 @@
 import { brokenConstraint, type Db, type Tx } from '#db/client.ts';
 import { attemptKey, checkAttempts, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import { announceSoon } from '../changes.ts';
+import { announceSoon } from '../kit/changes.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { cartCount } from '../orders/cart.ts';
 import type { OrderInput } from '../orders/order-input.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
@@ -11,15 +13,11 @@ import {
 	takeLines,
 	writeOrder,
 } from '../orders/order-writing.ts';
-import { Problem } from '../problem.ts';
-import type { CheckoutShop } from '../settings.ts';
-import { transact } from '../transact.ts';
+import type { CheckoutShop } from '../settings/settings.ts';
 import { insertAttempt } from './attempts-to-pay.ts';
-import { closeDiscrepancies, recordDiscrepancy } from './discrepancies.ts';
-import { currentQuote, fewestCents } from './exchange-rate.ts';
-import { isOpenWay } from './open-ways.ts';
 import { readPayment } from './payment-rows.ts';
 import { holdOf } from './payment-times.ts';
+import { isOpenWay } from './providers/open-ways.ts';
 import {
 	type Money,
 	type PaymentProvider,
@@ -29,12 +27,14 @@ import {
 	type ProviderReport,
 	type Providers,
 	providerOfMode,
-} from './provider.ts';
+} from './providers/provider.ts';
+import { currentQuote, fewestCents } from './rates/exchange-rate.ts';
+import { closeDiscrepancies, recordDiscrepancy } from './reconciliation/discrepancies.ts';
+import { reportMoney } from './reconciliation/report-money.ts';
 import { type RefreshedPayment, refreshIfAnswered } from './refresh-payment.ts';
-import { isGivenBack, lockMoney } from './refund-requests.ts';
+import { isGivenBack, lockMoney } from './refunds/refund-requests.ts';
 import { releaseUnpaid } from './release-unpaid.ts';
-import { reportMoney } from './report-money.ts';
-import { paymentsNamed } from './webhook-events.ts';
+import { paymentsNamed } from './webhooks/webhook-events.ts';
 import { isOthersMoney } from './whose-money.ts';
 
 // Orders for which the payment was made first: the order names it (`payment_id`). Nothing the caller says about it is

@@ -18,7 +18,7 @@ import {
 import { fillCart } from '#tests/helpers/shoppers.ts';
 import { moveOrder } from '../orders/orders.ts';
 import type { BegunPayment } from './begin-payment.ts';
-import type { ProviderReport } from './provider.ts';
+import type { ProviderReport } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { acceptPayment } from './staff-payments.ts';
 

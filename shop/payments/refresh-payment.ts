@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
+import { transact } from '../kit/transact.ts';
 import type { OrderState } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
-import { transact } from '../transact.ts';
 import { NOT_PAID_IN_TIME } from './paid-order.ts';
 import {
 	isCreatedByUs,
@@ -23,9 +23,9 @@ import {
 	type ProviderReport,
 	type Providers,
 	unknownPayment,
-} from './provider.ts';
-import { refreshRefund } from './refresh-refund.ts';
-import { reportMoney } from './report-money.ts';
+} from './providers/provider.ts';
+import { reportMoney } from './reconciliation/report-money.ts';
+import { refreshRefund } from './refunds/refresh-refund.ts';
 import { hasComeIn, takeMoney, wrongMoney } from './take-money.ts';
 import { isOthersMoney } from './whose-money.ts';
 

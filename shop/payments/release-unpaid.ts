@@ -2,9 +2,9 @@ import { and, eq, exists, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { cartItems, orderLines, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { moveOrder } from '../orders/orders.ts';
-import { Problem } from '../problem.ts';
-import { transact } from '../transact.ts';
 import {
 	isOpen,
 	lockPayments,
@@ -12,7 +12,7 @@ import {
 	type Payment,
 	updatePayment,
 } from './payment-rows.ts';
-import type { Providers } from './provider.ts';
+import type { Providers } from './providers/provider.ts';
 import { refreshIfAnswered } from './refresh-payment.ts';
 
 const REPLACED = 'Given up for another way to pay';

@@ -2,14 +2,13 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
-import { recordChange } from '../audit.ts';
-import { priceField } from '../form-fields.ts';
-import { plainText, requiredText } from '../input.ts';
-import { formatMoney } from '../money.ts';
+import { recordChange } from '../audit/audit.ts';
+import { priceField } from '../kit/form-fields.ts';
+import { plainText, requiredText } from '../kit/input.ts';
+import { formatMoney } from '../kit/money.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
-import { Problem } from '../problem.ts';
-import { transact } from '../transact.ts';
-import type { DiscrepancyKind } from './discrepancy-kinds.ts';
 import { placePaid } from './paid-order.ts';
 import { lockPayment, readPayment, updatePayment } from './payment-rows.ts';
 import {
@@ -20,13 +19,14 @@ import {
 	type ShownState,
 	shownState,
 } from './payment-states.ts';
-import { PROVIDER_LABELS, ProviderDown, type Providers } from './provider.ts';
+import { PROVIDER_LABELS, ProviderDown, type Providers } from './providers/provider.ts';
+import type { DiscrepancyKind } from './reconciliation/discrepancy-kinds.ts';
 import { refreshPayment } from './refresh-payment.ts';
-import { givenBack, REFUND_STATE_LABELS } from './refund-amounts.ts';
-import { type PartOrder, refundPart, refundPayment } from './refund-payment.ts';
-import { answerAwaitedUntil } from './refund-requests.ts';
-import { type Refund, refundsByPayment, refundsOf } from './refund-rows.ts';
-import { bookReturnedMoney } from './refunds-elsewhere.ts';
+import { givenBack, REFUND_STATE_LABELS } from './refunds/refund-amounts.ts';
+import { type PartOrder, refundPart, refundPayment } from './refunds/refund-payment.ts';
+import { answerAwaitedUntil } from './refunds/refund-requests.ts';
+import { type Refund, refundsByPayment, refundsOf } from './refunds/refund-rows.ts';
+import { bookReturnedMoney } from './refunds/refunds-elsewhere.ts';
 
 // What staff may do with a payment.
 

@@ -18,7 +18,7 @@ import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { placeOrder } from '../orders/checkout.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import { payAgain } from './pay-again.ts';
-import type { ProviderName, ProviderReport } from './provider.ts';
+import type { ProviderName, ProviderReport } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { sweepPayments } from './sweep.ts';
 

@@ -4,7 +4,7 @@ import { payments } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aShopper, letPass, PLACED, paymentRow, traces } from '#tests/helpers/paying.ts';
 import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
-import { enqueue } from '../jobs.ts';
+import { enqueue } from '../kit/jobs.ts';
 import { sweepAlone, sweepPayments } from './sweep.ts';
 
 const db = await testDatabase();

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { LOCKS } from '#db/locks.ts';
-import { tryAdvisoryLock } from '../advisory-lock.ts';
-import { ProviderDown, type Providers } from './provider.ts';
+import { tryAdvisoryLock } from '../kit/advisory-lock.ts';
+import { ProviderDown, type Providers } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';
-import { refreshRefund } from './refresh-refund.ts';
+import { refreshRefund } from './refunds/refresh-refund.ts';
 
 // Settles payments and refunds without the help of the shopper's browser or the provider's webhooks.
 

@@ -1,6 +1,5 @@
 import type { Tx } from '#db/client.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
-import { recordDiscrepancy } from './discrepancies.ts';
 import { placePaid } from './paid-order.ts';
 import {
 	isCreatedByUs,
@@ -10,8 +9,9 @@ import {
 	updatePayment,
 } from './payment-rows.ts';
 import type { PaymentState } from './payment-states.ts';
-import type { ProviderReport } from './provider.ts';
-import { beginRefund } from './refund-payment.ts';
+import type { ProviderReport } from './providers/provider.ts';
+import { recordDiscrepancy } from './reconciliation/discrepancies.ts';
+import { beginRefund } from './refunds/refund-payment.ts';
 
 /** End states of payments without money. */
 const WITHOUT_MONEY: readonly PaymentState[] = ['failed', 'expired'];

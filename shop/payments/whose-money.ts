@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
-import type { ProviderName, ProviderReport } from './provider.ts';
+import type { ProviderName, ProviderReport } from './providers/provider.ts';
 
 /** Whether a payment made outside this shop, which a user named as theirs, turns out to be another's. */
 export async function isOthersMoney(

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { Problem } from '../problem.ts';
+import { Problem } from '../kit/problem.ts';
 import { storeDefaultImage, storePicture } from './images.ts';
 import { pictureFile, pictureWidths, shareCardWidth } from './picture-paths.ts';
 import { openUploads, type Uploads } from './uploads.ts';

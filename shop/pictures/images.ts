@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { fieldProblem, type Problem } from '../problem.ts';
+import { fieldProblem, type Problem } from '../kit/problem.ts';
 import { LARGEST_PICTURE } from './picture-limits.ts';
 import {
 	type Picture,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Problem } from '../problem.ts';
+import { Problem } from '../kit/problem.ts';
 import { storePicture } from './images.ts';
 import type { Picture } from './picture-paths.ts';
 import type { UploadArea, Uploads } from './uploads.ts';

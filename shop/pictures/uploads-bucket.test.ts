@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { openBucket, STORED_AT } from '#tests/helpers/bucket-server.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../kit/problem.ts';
 import { openUploads } from './uploads.ts';
 import { bucketFiles, readBucketUrl } from './uploads-bucket.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
-import { Problem } from '../problem.ts';
+import { Problem } from '../kit/problem.ts';
 import { bucketFiles, readBucketUrl } from './uploads-bucket.ts';
 import { folderFiles } from './uploads-folder.ts';
 

@@ -1,12 +1,12 @@
 import { desc, eq, lt, or, sql } from 'drizzle-orm';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { missedSearches } from '#db/search-schema.ts';
-import { recordChange } from '#shop/audit.ts';
-import { countRows } from '#shop/counted.ts';
-import { escapeLike } from '#shop/like-pattern.ts';
-import { type ListPage, type ListQuery, listPage } from '#shop/list-pages.ts';
-import { Problem } from '#shop/problem.ts';
-import { transact } from '#shop/transact.ts';
+import { recordChange } from '#shop/audit/audit.ts';
+import { countRows } from '#shop/kit/counted.ts';
+import { escapeLike } from '#shop/kit/like-pattern.ts';
+import { type ListPage, type ListQuery, listPage } from '#shop/kit/list-pages.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { transact } from '#shop/kit/transact.ts';
 import { fold } from './fold.ts';
 import { typedWords } from './typed.ts';
 

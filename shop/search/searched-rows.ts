@@ -1,8 +1,8 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { DbOrTx } from '#db/client.ts';
-import { countRows } from '../counted.ts';
-import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
+import { countRows } from '../kit/counted.ts';
+import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 
 /** How many of the newest rows are tried to see how common the search is. */
 const TRIED = 2000;

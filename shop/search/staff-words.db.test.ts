@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { missedSearches } from '#db/search-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
-import { parseFields } from '#shop/input.ts';
+import { parseFields } from '#shop/kit/input.ts';
 import { searchProducts } from '#shop/search/search.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';

@@ -2,14 +2,14 @@ import { asc, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { missedSearches, searchSynonyms } from '#db/search-schema.ts';
-import { recordChange } from '#shop/audit.ts';
-import { type Rules, tellingBrokenRules } from '#shop/broken-rules.ts';
-import { countRows } from '#shop/counted.ts';
-import { requiredText } from '#shop/input.ts';
-import { escapeLike } from '#shop/like-pattern.ts';
-import { type ListPage, type ListQuery, listPage } from '#shop/list-pages.ts';
-import { Problem } from '#shop/problem.ts';
-import { transact } from '#shop/transact.ts';
+import { recordChange } from '#shop/audit/audit.ts';
+import { type Rules, tellingBrokenRules } from '#shop/kit/broken-rules.ts';
+import { countRows } from '#shop/kit/counted.ts';
+import { requiredText } from '#shop/kit/input.ts';
+import { escapeLike } from '#shop/kit/like-pattern.ts';
+import { type ListPage, type ListQuery, listPage } from '#shop/kit/list-pages.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { transact } from '#shop/kit/transact.ts';
 import { fold } from './fold.ts';
 
 // Synonyms that staff have entered: somebody who types the term also finds its meaning. Changes apply to the next search.

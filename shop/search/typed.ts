@@ -1,4 +1,4 @@
-import { Problem } from '#shop/problem.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { fold, together } from './fold.ts';
 
 // Reads what somebody typed into the search box.

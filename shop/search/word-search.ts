@@ -1,6 +1,6 @@
 import { and, or, type SQL, sql } from 'drizzle-orm';
 import { foldedText } from '#db/folded-text.ts';
-import { APOSTROPHES, escapeLike } from '../like-pattern.ts';
+import { APOSTROPHES, escapeLike } from '../kit/like-pattern.ts';
 
 const MOST_WORDS = 6;
 

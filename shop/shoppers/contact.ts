@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Db } from '#db/client.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import { parseFields, requiredText } from '../input.ts';
-import { lagosDay } from '../lagos-days.ts';
+import { parseFields, requiredText } from '../kit/input.ts';
+import { lagosDay } from '../kit/lagos-days.ts';
 import { contactMessage } from '../mail/contact-message.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { mailShop } from '../settings.ts';
+import { mailShop } from '../settings/settings.ts';
 
 /** The form of the contact page. */
 const ContactForm = z.object({

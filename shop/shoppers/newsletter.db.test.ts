@@ -7,7 +7,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { attemptKey, clearAttempts } from '../accounts/attempts.ts';
-import { readListQuery } from '../list-pages.ts';
+import { readListQuery } from '../kit/list-pages.ts';
 import { confirmSubscription, leaveNewsletter, subscribe, subscriberOf } from './newsletter.ts';
 import { exportSubscribers, forgetSubscriber, subscriberPage } from './newsletter-list.ts';
 

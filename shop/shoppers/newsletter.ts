@@ -6,11 +6,11 @@ import { newsletterSubscribers as subscribers } from '#db/shopper-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { newSecret } from '../accounts/secret-tokens.ts';
-import { readWord } from '../input.ts';
+import { readWord } from '../kit/input.ts';
+import { Problem } from '../kit/problem.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { newsletterConfirmMessage } from '../mail/newsletter-messages.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { Problem } from '../problem.ts';
 import { SUBSCRIBER_STATES, type SubscriberState } from './subscriber-states.ts';
 
 // Newsletter subscriptions: an address is added once its owner has confirmed it, and removed with one press.

@@ -9,8 +9,8 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { parseFields } from '../input.ts';
-import { readListQuery } from '../list-pages.ts';
+import { parseFields } from '../kit/input.ts';
+import { readListQuery } from '../kit/list-pages.ts';
 import { ReviewInput, reviewsOf, writeReview } from './reviews.ts';
 import { decideReview, reviewPage, waitingReviews } from './staff-reviews.ts';
 

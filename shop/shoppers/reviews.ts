@@ -5,10 +5,10 @@ import type { Db, DbOrTx, Tx } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
 import { reviews } from '#db/shopper-schema.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import { announce } from '../changes.ts';
-import { plainText } from '../input.ts';
-import { Problem } from '../problem.ts';
-import { transact } from '../transact.ts';
+import { announce } from '../kit/changes.ts';
+import { plainText } from '../kit/input.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 
 // Reviews by buyers: only somebody to whom a product was delivered may review it, once, and staff read the review
 // before it is shown.

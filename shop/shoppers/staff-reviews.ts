@@ -2,11 +2,11 @@ import { asc, desc, eq, type SQL } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { reviews } from '#db/shopper-schema.ts';
-import { recordChange } from '../audit.ts';
-import { countRows } from '../counted.ts';
-import { type ListPage, type ListQuery, listPage } from '../list-pages.ts';
-import { Problem } from '../problem.ts';
-import { transact } from '../transact.ts';
+import { recordChange } from '../audit/audit.ts';
+import { countRows } from '../kit/counted.ts';
+import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
 import { type Review, type ReviewState, recount } from './reviews.ts';
 
 // Reviews as staff see them: read before they are shown.

@@ -5,11 +5,11 @@ import type { Db } from '#db/client.ts';
 import { stockAlerts } from '#db/shopper-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import { parseId } from '../input.ts';
+import { parseId } from '../kit/input.ts';
+import { Problem } from '../kit/problem.ts';
 import { backInStockMessage } from '../mail/back-in-stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { Problem } from '../problem.ts';
-import { mailShop } from '../settings.ts';
+import { mailShop } from '../settings/settings.ts';
 
 // Notifying shoppers that a product they wanted is in stock again.
 

@@ -4,7 +4,7 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import type { Db, DbOrTx } from '#db/client.ts';
 import { wishlistItems } from '#db/shopper-schema.ts';
 import { type Product, shownProductsByIds } from '../catalogue/catalogue.ts';
-import { Problem } from '../problem.ts';
+import { Problem } from '../kit/problem.ts';
 
 // Wishlists. A visitor's wishes are stored in the browser and join those of the account after signing in.
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { LARGEST_KOBO } from '#shop/money.ts';
+import { LARGEST_KOBO } from '#shop/kit/money.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';

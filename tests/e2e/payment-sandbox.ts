@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import { PaymentsEnvironment, readPayments } from '#server/payments-config.ts';
 import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
-import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
-import { openProviders } from '#shop/payments/open-providers.ts';
+import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
+import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { withShopDatabase } from './own-shop.ts';
 

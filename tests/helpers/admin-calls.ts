@@ -5,7 +5,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
 import type { Db } from '#db/client.ts';
-import { CHANGES_CHANNEL } from '#shop/changes.ts';
+import { CHANGES_CHANNEL } from '#shop/kit/changes.ts';
 import { openUploads, type Uploads } from '#shop/pictures/uploads.ts';
 import type { TestApp } from './app.ts';
 import { makeAdminUser, signedInHeaders } from './staff.ts';

@@ -8,11 +8,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { afterAll } from 'vitest';
 import { z } from 'zod';
 import type { Db } from '#db/client.ts';
-import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
+import { createApp } from '#server/http/app.ts';
 import { openLog } from '#server/log.ts';
 import { makeShop, type Shop } from '#server/shop.ts';
-import { openProviders } from '#shop/payments/open-providers.ts';
+import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 
 export type TestApp = { app: FastifyInstance; shop: Shop };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, inject, vi } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
-import { connectJobs, disconnectJobs } from '#shop/jobs.ts';
+import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { databaseUrl, TEMPLATE } from './database-server.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { MailTransport, OutgoingMail } from '#shop/mail/transport.ts';
-import type { CheckoutShop } from '#shop/settings.ts';
+import type { CheckoutShop } from '#shop/settings/settings.ts';
 
 export const SHOP: CheckoutShop = {
 	name: 'Bridgehead Audio',

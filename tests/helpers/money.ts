@@ -11,8 +11,8 @@ import type {
 	ProviderReport,
 	RefundOrder,
 	RefundReport,
-} from '#shop/payments/provider.ts';
-import { ProviderDown } from '#shop/payments/provider.ts';
+} from '#shop/payments/providers/provider.ts';
+import { ProviderDown } from '#shop/payments/providers/provider.ts';
 import { makeOrder } from './orders.ts';
 
 // A provider that only keeps books, and orders paid at it, for tests of the money match.

@@ -5,7 +5,7 @@ import { mails } from '#db/mail-schema.ts';
 import { cartItems, orderEvents, orders } from '#db/order-schema.ts';
 import { exchangeRates, moneyDiscrepancies, payments } from '#db/payment-schema.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
-import type { ProviderName } from '#shop/payments/provider.ts';
+import type { ProviderName } from '#shop/payments/providers/provider.ts';
 import { makeCategory, makeProduct } from './goods.ts';
 import { SHOP } from './mail.ts';
 import { type FakeProviders, fakeProviders } from './providers.ts';

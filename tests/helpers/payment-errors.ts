@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
-import { refundsOf } from '#shop/payments/refund-rows.ts';
+import { refundsOf } from '#shop/payments/refunds/refund-rows.ts';
 import { type Booked, makePaidOrder, paymentState, stateOf } from './money.ts';
 import {
 	ago,

@@ -1,4 +1,4 @@
-import type { PaymentRequest } from '#shop/payments/provider.ts';
+import type { PaymentRequest } from '#shop/payments/providers/provider.ts';
 
 let last = 0;
 

@@ -10,7 +10,7 @@ import {
 	type RefundOrder,
 	type RefundReport,
 	unknownPayment,
-} from '#shop/payments/provider.ts';
+} from '#shop/payments/providers/provider.ts';
 import { SHOP } from './mail.ts';
 
 // Payment providers in memory, for database tests: they keep their own books and do what the test tells them.

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import Fastify from 'fastify';
 import { openDatabase } from '#db/client.ts';
-import { startWorker } from '#server/worker.ts';
+import { startWorker } from '#server/worker/worker.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 import { recordingTransport } from './mail.ts';
 import { NO_PROVIDERS } from './providers.ts';

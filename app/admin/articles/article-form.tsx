@@ -4,13 +4,13 @@ import { WrittenText } from '../../storefront/texts/written-text.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import { EditForm, useActionError } from '../components/edit-form.tsx';
-import { FormKeyField } from '../components/form-key.tsx';
-import { fieldsOf } from '../components/form-values.ts';
-import { OnePicture } from '../components/one-picture.tsx';
-import { PicturePicker } from '../components/picture-picker.tsx';
-import { SeenField } from '../components/seen-field.tsx';
-import { type PictureRules, usePictures } from '../components/use-pictures.ts';
+import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { FormKeyField } from '../forms/form-key.tsx';
+import { fieldsOf } from '../forms/form-values.ts';
+import { SeenField } from '../forms/seen-field.tsx';
+import { OnePicture } from '../pictures/one-picture.tsx';
+import { PicturePicker } from '../pictures/picture-picker.tsx';
+import { type PictureRules, usePictures } from '../pictures/use-pictures.ts';
 import type { EditedArticle } from './edited-article.ts';
 
 const MORE_PICTURES: PictureRules = {

@@ -1,15 +1,15 @@
 import { data, Link, redirect } from 'react-router';
 import { deleteArticle } from '#shop/blog/article-editing.ts';
 import { ARTICLE_SORTS, articlesForStaff } from '#shop/blog/staff-articles.ts';
-import { parseId } from '#shop/input.ts';
-import { localTime } from '#shop/local-time.ts';
+import { parseId } from '#shop/kit/input.ts';
+import { localTime } from '#shop/kit/local-time.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { DELETED, DeleteButton } from '../components/delete-button.tsx';
-import { FilterBar } from '../components/filter-bar.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
+import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/articles.ts';
 

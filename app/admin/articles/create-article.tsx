@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { newFormKey } from '#shop/sent-once.ts';
+import { newFormKey } from '#shop/kit/sent-once.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { articleById } from '#shop/blog/articles.ts';
-import { parseId } from '#shop/input.ts';
-import { Problem } from '#shop/problem.ts';
+import { parseId } from '#shop/kit/input.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { backToList } from '../components/back-to-list.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { backToList } from '../lists/back-to-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-article.ts';
 import { ArticleForm } from './article-form.tsx';

@@ -1,13 +1,13 @@
 import { ARTICLE_ANSWERS } from '#shop/blog/article-answers.ts';
 import { createArticle, updateArticle } from '#shop/blog/article-editing.ts';
-import { parseId } from '#shop/input.ts';
+import { parseId } from '#shop/kit/input.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
 import { formFields } from '../../page-handlers.ts';
-import { describingConflict, savedMessage } from '../components/describe-conflict.ts';
-import { formKeyOf } from '../components/form-key.tsx';
-import { readPictureFields } from '../components/picture-fields.ts';
-import { seenAt } from '../components/seen-at.ts';
-import type { Saved } from '../components/send-form.ts';
+import { describingConflict, savedMessage } from '../forms/describe-conflict.ts';
+import { formKeyOf } from '../forms/form-key.tsx';
+import { seenAt } from '../forms/seen-at.ts';
+import type { Saved } from '../forms/send-form.ts';
+import { readPictureFields } from '../pictures/picture-fields.ts';
 import type { StaffContext } from '../require-staff.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router';
-import { howMany } from '#shop/how-many.ts';
 import type { ImportFindings } from '#shop/import/staff-imports.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, InputField, SelectField } from '../../ui/field.tsx';
-import { useOneSend } from '../components/use-one-send.ts';
+import { useOneSend } from '../forms/use-one-send.ts';
 
 type Category = { slug: string; name: string };
 type ApplyFormProps = {

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
+import { CHOSEN_FIELDS } from '#shop/import/reading/table-fields.ts';
 import type { ImportFindings } from '#shop/import/staff-imports.ts';
-import { CHOSEN_FIELDS } from '#shop/import/table-fields.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import { useOneSend } from '../components/use-one-send.ts';
+import { useOneSend } from '../forms/use-one-send.ts';
 
 type ColumnsFormProps = {
 	columns: NonNullable<ImportFindings['columns']>;

@@ -1,14 +1,14 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useActionData, useNavigate } from 'react-router';
-import { sizeFault } from '#shop/import/sent-file.ts';
-import { DEFAULT_RATE } from '#shop/import/shop-price.ts';
+import { sizeFault } from '#shop/import/reading/sent-file.ts';
+import { DEFAULT_RATE } from '#shop/import/reading/shop-price.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
-import { sendForm } from '../components/send-form.ts';
-import { SendingMeter } from '../components/sending-meter.tsx';
+import { sendForm } from '../forms/send-form.ts';
+import { SendingMeter } from '../forms/sending-meter.tsx';
 
 /** A catalogue file and how to read it; sending it changes nothing in the shop yet. */
 export function FileForm() {

@@ -1,11 +1,11 @@
-import { howMany } from '#shop/how-many.ts';
 import type { ReportRow } from '#shop/import/report.ts';
 import type { ShownImport } from '#shop/import/staff-imports.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
-import { type Column, DataTable } from '../components/data-table.tsx';
 import { usePolling } from '../components/use-polling.ts';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 
 type Work = Pick<ShownImport, 'state' | 'rowsDone' | 'rowsAll'> & { isInterrupted: boolean };
 type Tally = NonNullable<ShownImport['counts']>;

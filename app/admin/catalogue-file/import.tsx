@@ -12,15 +12,15 @@ import {
 	isInterrupted,
 	wouldChange,
 } from '#shop/import/staff-imports.ts';
-import { parseId } from '#shop/input.ts';
-import { localTime } from '#shop/local-time.ts';
+import { parseId } from '#shop/kit/input.ts';
+import { localTime } from '#shop/kit/local-time.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { ActionButton } from '../components/action-button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { backToList } from '../components/back-to-list.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { ActionButton } from '../forms/action-button.tsx';
+import { backToList } from '../lists/back-to-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/import.ts';
 import { ApplyForm } from './apply-form.tsx';

@@ -1,12 +1,12 @@
 import { redirect } from 'react-router';
 import { importPage } from '#shop/import/staff-imports.ts';
-import { localTime } from '#shop/local-time.ts';
+import { localTime } from '#shop/kit/local-time.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
-import { RowLink } from '../components/row-link.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
+import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/imports.ts';
 import { FileForm } from './file-form.tsx';

@@ -1,5 +1,5 @@
 import { ImportForm, startImport } from '#shop/import/staff-imports.ts';
-import { parseFields } from '#shop/input.ts';
+import { parseFields } from '#shop/kit/input.ts';
 import { formFields } from '../../page-handlers.ts';
 import type { StaffContext } from '../require-staff.ts';
 

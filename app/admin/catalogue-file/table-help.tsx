@@ -1,5 +1,5 @@
-import { COLUMNS, KEY_COLUMN, NEW_PRODUCT_COLUMNS } from '#shop/import/catalogue-csv.ts';
-import { CHOSEN_FIELDS } from '#shop/import/table-fields.ts';
+import { COLUMNS, KEY_COLUMN, NEW_PRODUCT_COLUMNS } from '#shop/import/reading/catalogue-csv.ts';
+import { CHOSEN_FIELDS } from '#shop/import/reading/table-fields.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';

@@ -1,12 +1,12 @@
 import { LARGEST_CATEGORY_PICTURE } from '#shop/pictures/picture-limits.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
-import { EditForm, useActionError } from '../components/edit-form.tsx';
-import { fieldsOf, ticksOf } from '../components/form-values.ts';
-import { NameAndSlug } from '../components/name-and-slug.tsx';
-import { OnePicture } from '../components/one-picture.tsx';
-import { SeenField } from '../components/seen-field.tsx';
-import { SEO_FIELDS, SeoFields } from '../components/seo-fields.tsx';
+import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { fieldsOf, ticksOf } from '../forms/form-values.ts';
+import { NameAndSlug } from '../forms/name-and-slug.tsx';
+import { SeenField } from '../forms/seen-field.tsx';
+import { SEO_FIELDS, SeoFields } from '../forms/seo-fields.tsx';
+import { OnePicture } from '../pictures/one-picture.tsx';
 import type { EditedCategory } from './edited-category.ts';
 
 export const TICKS = ['status', 'navdisplay', 'featured'] as const;

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
-import { parseId } from '#shop/input.ts';
+import { parseId } from '#shop/kit/input.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { backToList } from '../components/back-to-list.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { backToList } from '../lists/back-to-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-category.ts';
 import { CategoryForm } from './category-form.tsx';

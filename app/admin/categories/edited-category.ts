@@ -1,6 +1,6 @@
 import { type Category, categoryPicture } from '#shop/catalogue/catalogue.ts';
 import { categoryFields, shownCategory } from '#shop/catalogue/category-editing.ts';
-import { asTexts, asTicks } from '../components/form-values.ts';
+import { asTexts, asTicks } from '../forms/form-values.ts';
 
 export type EditedCategory = ReturnType<typeof editedCategory>;
 

@@ -1,10 +1,10 @@
 import { CategoryInput, createCategory, updateCategory } from '#shop/catalogue/category-editing.ts';
-import { parseFields, parseId } from '#shop/input.ts';
+import { parseFields, parseId } from '#shop/kit/input.ts';
 import { formFields } from '../../page-handlers.ts';
-import { describingConflict, savedMessage } from '../components/describe-conflict.ts';
-import { textsAndTicks } from '../components/form-values.ts';
-import { seenAt } from '../components/seen-at.ts';
-import type { Saved } from '../components/send-form.ts';
+import { describingConflict, savedMessage } from '../forms/describe-conflict.ts';
+import { textsAndTicks } from '../forms/form-values.ts';
+import { seenAt } from '../forms/seen-at.ts';
+import type { Saved } from '../forms/send-form.ts';
 import type { StaffContext } from '../require-staff.ts';
 import { TICKS } from './category-form.tsx';
 

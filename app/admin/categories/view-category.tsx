@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
 import { deleteCategory } from '#shop/catalogue/category-editing.ts';
 import { CATEGORY_SORTS, categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
-import { parseId } from '#shop/input.ts';
+import { parseId } from '#shop/kit/input.ts';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { DELETED, DeleteButton } from '../components/delete-button.tsx';
-import { FilterBar } from '../components/filter-bar.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
-import { RowLink } from '../components/row-link.tsx';
+import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
+import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/view-category.ts';
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { formatKobo } from '#shop/money.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
 import { salesDays } from '#shop/orders/sales-days.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { BarChart } from '../components/bar-chart.tsx';
-import { FilterBar, FilterDays, FilterSelect } from '../components/filter-bar.tsx';
 import { PageHead } from '../components/page-head.tsx';
 import { dayLabel, describeSales, salesBars } from '../components/sales-bars.ts';
+import { FilterBar, FilterDays, FilterSelect } from '../lists/filter-bar.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/charts.ts';
 import { type RankedSales, RankedTable } from './ranked-table.tsx';

@@ -1,5 +1,5 @@
-import { howMany } from '#shop/how-many.ts';
-import { formatKobo } from '#shop/money.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import type { PeriodSales } from '#shop/orders/sales.ts';
 import type { Bar } from './bar-chart.tsx';
 

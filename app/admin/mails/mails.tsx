@@ -1,5 +1,5 @@
-import { readWord } from '#shop/input.ts';
-import { localTime } from '#shop/local-time.ts';
+import { readWord } from '#shop/kit/input.ts';
+import { localTime } from '#shop/kit/local-time.ts';
 import {
 	MAIL_SORTS,
 	MAILS_A_PAGE,
@@ -9,11 +9,11 @@ import {
 } from '#shop/mail/sent-mails.ts';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { FilterBar, FilterSelect } from '../components/filter-bar.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
-import { RowLink } from '../components/row-link.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
+import { RowLink } from '../lists/row-link.tsx';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/mails.ts';
 import { MAIL_STATE_LABELS, MAIL_STATES, mailKindName } from './mail-names.ts';

@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '../components/data-table.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import type { ShownDay } from './day-view.ts';
 
 /** The balance of each day and provider. */

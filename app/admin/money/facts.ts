@@ -1,4 +1,4 @@
-import { formatKobo, formatMoney } from '#shop/money.ts';
+import { formatKobo, formatMoney } from '#shop/kit/money.ts';
 import { isOrderState, ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { isPaymentState, PAYMENT_STATE_LABELS } from '#shop/payments/payment-states.ts';
 

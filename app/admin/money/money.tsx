@@ -1,11 +1,18 @@
 import { redirect, useLocation } from 'react-router';
-import { parseFields, parseId } from '#shop/input.ts';
-import { localTime } from '#shop/local-time.ts';
-import { discrepancyKind } from '#shop/payments/discrepancy-kinds.ts';
-import { moneyBalance } from '#shop/payments/money-days.ts';
-import { isProviderName, PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
-import { askForMatch } from '#shop/payments/reconciliation.ts';
-import { Resolution, resolveDiscrepancy } from '#shop/payments/resolve-discrepancy.ts';
+import { parseFields, parseId } from '#shop/kit/input.ts';
+import { localTime } from '#shop/kit/local-time.ts';
+import {
+	isProviderName,
+	PROVIDER_LABELS,
+	type ProviderName,
+} from '#shop/payments/providers/provider.ts';
+import { discrepancyKind } from '#shop/payments/reconciliation/discrepancy-kinds.ts';
+import { moneyBalance } from '#shop/payments/reconciliation/money-days.ts';
+import { askForMatch } from '#shop/payments/reconciliation/reconciliation.ts';
+import {
+	Resolution,
+	resolveDiscrepancy,
+} from '#shop/payments/reconciliation/resolve-discrepancy.ts';
 import {
 	closedKind,
 	DIFFERENCES_A_PAGE,
@@ -13,12 +20,12 @@ import {
 	discrepancyPage,
 	type LastMatch,
 	lastMatch,
-} from '#shop/payments/staff-money.ts';
+} from '#shop/payments/reconciliation/staff-money.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/money.ts';
 import { dayView } from './day-view.ts';

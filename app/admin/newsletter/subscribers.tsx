@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { parseId } from '#shop/input.ts';
-import { localTime } from '#shop/local-time.ts';
+import { parseId } from '#shop/kit/input.ts';
+import { localTime } from '#shop/kit/local-time.ts';
 import {
 	forgetSubscriber,
 	SUBSCRIBER_SORTS,
@@ -10,12 +10,12 @@ import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/shoppers/subscrib
 import { ask } from '../../ui/alerts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
-import { ActionButton } from '../components/action-button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { FilterBar, FilterSelect } from '../components/filter-bar.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
+import { ActionButton } from '../forms/action-button.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/subscribers.ts';
 

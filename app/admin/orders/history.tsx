@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
-import { localTime } from '#shop/local-time.ts';
-import { formatKobo } from '#shop/money.ts';
+import { localTime } from '#shop/kit/local-time.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import type { orderNotes } from '#shop/orders/order-notes.ts';
 import type { OrderReturn } from '#shop/orders/order-returns.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
@@ -13,9 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
-import { FormKeyField } from '../components/form-key.tsx';
-import { showToast } from '../components/toast.tsx';
-import { useOneSend } from '../components/use-one-send.ts';
+import { FormKeyField } from '../forms/form-key.tsx';
+import { showToast } from '../forms/toast.tsx';
+import { useOneSend } from '../forms/use-one-send.ts';
 
 type Entry = { key: string; title: string; note: string; by: string; at: string };
 type Notes = Awaited<ReturnType<typeof orderNotes>>;

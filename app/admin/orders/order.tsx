@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
-import type { RequestContext } from '#server/request-context.ts';
-import { parseFields, parseId } from '#shop/input.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { parseFields, parseId } from '#shop/kit/input.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { newFormKey } from '#shop/kit/sent-once.ts';
 import { LONGEST_NOTE, OrderNote, orderNotes, writeOrderNote } from '#shop/orders/order-notes.ts';
 import { type OrderReturn, returnsOf } from '#shop/orders/order-returns.ts';
 import { staffMovesFrom } from '#shop/orders/order-states.ts';
@@ -10,9 +12,9 @@ import { returnPieces } from '#shop/orders/return-pieces.ts';
 import { moveOrderByHand, OrderMove } from '#shop/orders/staff-order-moves.ts';
 import { type StaffOrder, staffOrder } from '#shop/orders/staff-orders.ts';
 import { latestMove, MoveToTakeBack, takeMoveBack } from '#shop/orders/take-move-back.ts';
-import { discrepancyKind } from '#shop/payments/discrepancy-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
-import { discrepanciesOf } from '#shop/payments/staff-money.ts';
+import { discrepancyKind } from '#shop/payments/reconciliation/discrepancy-kinds.ts';
+import { discrepanciesOf } from '#shop/payments/reconciliation/staff-money.ts';
 import {
 	acceptPayment,
 	askProviderNow,
@@ -21,9 +23,7 @@ import {
 	refundByHand,
 	refundPartByHand,
 } from '#shop/payments/staff-payments.ts';
-import { Problem } from '#shop/problem.ts';
-import { newFormKey } from '#shop/sent-once.ts';
-import { mailShop } from '#shop/settings.ts';
+import { mailShop } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';
 import { OrderFacts, OrderLines } from '../../storefront/orders/order-parts.tsx';
@@ -33,9 +33,9 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { formKeyOf } from '../components/form-key.tsx';
 import { PageHead } from '../components/page-head.tsx';
-import { RefusedNotice } from '../components/refused-notice.tsx';
+import { formKeyOf } from '../forms/form-key.tsx';
+import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/order.ts';
 import { History, orderHistory } from './history.tsx';

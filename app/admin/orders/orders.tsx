@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { localTime } from '#shop/local-time.ts';
-import { formatKobo } from '#shop/money.ts';
+import { localTime } from '#shop/kit/local-time.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/orders/order-states.ts';
 import {
 	ORDER_SORTS,
@@ -15,10 +15,10 @@ import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { FilterBar, FilterDays, FilterSelect } from '../components/filter-bar.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar, FilterDays, FilterSelect } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
 import { staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/orders.ts';
 import { PaymentBadge } from './payment-badge.tsx';

@@ -1,4 +1,4 @@
-import { PAYMENT_MODES, PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import { PAYMENT_MODES, PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
 
 /** The name of a way to pay for staff; an unknown one is shown as it is. */
 export function paymentName(mode: string): string {

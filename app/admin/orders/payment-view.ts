@@ -1,16 +1,16 @@
-import { localTime } from '#shop/local-time.ts';
-import { formatKobo, formatMoney, koboToNaira } from '#shop/money.ts';
+import { localTime } from '#shop/kit/local-time.ts';
+import { formatKobo, formatMoney, koboToNaira } from '#shop/kit/money.ts';
 import type { PaymentWithRefunds } from '#shop/payments/order-payments.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';
 import { shownState } from '#shop/payments/payment-states.ts';
-import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import { PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
 import {
 	givenBack,
 	leftOf,
 	paidMoney,
 	REFUND_STATE_LABELS,
-} from '#shop/payments/refund-amounts.ts';
-import type { Refund } from '#shop/payments/refund-rows.ts';
+} from '#shop/payments/refunds/refund-amounts.ts';
+import type { Refund } from '#shop/payments/refunds/refund-rows.ts';
 
 /** A payment, formatted for the staff's order page. */
 export type ShownPayment = ReturnType<typeof paymentView>;

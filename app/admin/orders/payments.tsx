@@ -4,7 +4,7 @@ import type { ActionError } from '../../page-handlers.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';
-import { ActionButton } from '../components/action-button.tsx';
+import { ActionButton } from '../forms/action-button.tsx';
 import { PaymentBadge } from './payment-badge.tsx';
 import type { ShownPayment } from './payment-view.ts';
 import { Refunds } from './refunds.tsx';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { parseId } from '#shop/input.ts';
-import { formatKobo } from '#shop/money.ts';
+import { parseId } from '#shop/kit/input.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { returnsOf } from '#shop/orders/order-returns.ts';
 import { SALE_STATES } from '#shop/orders/order-states.ts';
 import { staffOrder } from '#shop/orders/staff-orders.ts';

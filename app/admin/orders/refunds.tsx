@@ -1,4 +1,4 @@
-import type { RefundState } from '#shop/payments/refund-amounts.ts';
+import type { RefundState } from '#shop/payments/refunds/refund-amounts.ts';
 import type { ShownRefund } from './payment-view.ts';
 
 const COLOURS: Record<RefundState, string> = {

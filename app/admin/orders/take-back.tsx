@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { howMany } from '#shop/how-many.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import type { TakeBackOffer } from '#shop/orders/take-move-back.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
-import { howMany } from '#shop/how-many.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { ask, showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,9 +8,9 @@ import { InputField, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
-import { chosenRows, isChoice } from '../components/chosen-rows.ts';
-import { FormKeyField } from '../components/form-key.tsx';
-import { fieldsOf } from '../components/form-values.ts';
+import { FormKeyField } from '../forms/form-key.tsx';
+import { fieldsOf } from '../forms/form-values.ts';
+import { chosenRows, isChoice } from '../lists/chosen-rows.ts';
 
 /** The table's tick boxes belong to the form with this id. */
 export const BULK_FORM = 'bulk';

@@ -1,6 +1,6 @@
 import type { Product } from '#shop/catalogue/catalogue.ts';
 import { productFields, shownProduct } from '#shop/catalogue/product-input.ts';
-import { asTexts, asTicks } from '../components/form-values.ts';
+import { asTexts, asTicks } from '../forms/form-values.ts';
 
 export type EditedProduct = ReturnType<typeof editedProduct>;
 

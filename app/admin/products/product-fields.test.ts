@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { PRODUCT_FIELDS } from '#shop/catalogue/product-input.ts';
-import { SEO_FIELDS, SeoFields } from '../components/seo-fields.tsx';
+import { SEO_FIELDS, SeoFields } from '../forms/seo-fields.tsx';
 import { HOME_FIELDS, HomeFields, OTHER_FIELDS, OtherFields } from './product-fields.tsx';
 
 const field = (name: string) => ({ name, defaultValue: '' });

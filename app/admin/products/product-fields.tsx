@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { CheckField, InputField, SelectField, TextField } from '../../ui/field.tsx';
-import { NameAndSlug } from '../components/name-and-slug.tsx';
+import { NameAndSlug } from '../forms/name-and-slug.tsx';
 
 export type CategoryChoice = { id: number; name: string };
 

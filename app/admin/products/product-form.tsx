@@ -1,11 +1,11 @@
 import { MOST_IMAGES, TOO_MANY_IMAGES, tooManyMore } from '#shop/catalogue/image-limit.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { EditForm, useActionError } from '../components/edit-form.tsx';
-import { fieldsOf, ticksOf } from '../components/form-values.ts';
-import { PicturePicker } from '../components/picture-picker.tsx';
-import { SeenField } from '../components/seen-field.tsx';
-import { SEO_FIELDS, SeoFields } from '../components/seo-fields.tsx';
-import { type PictureRules, usePictures } from '../components/use-pictures.ts';
+import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { fieldsOf, ticksOf } from '../forms/form-values.ts';
+import { SeenField } from '../forms/seen-field.tsx';
+import { SEO_FIELDS, SeoFields } from '../forms/seo-fields.tsx';
+import { PicturePicker } from '../pictures/picture-picker.tsx';
+import { type PictureRules, usePictures } from '../pictures/use-pictures.ts';
 import type { EditedProduct } from './edited-product.ts';
 import {
 	type CategoryChoice,

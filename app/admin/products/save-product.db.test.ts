@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changePage, readChangeFilter } from '#shop/audit-reading.ts';
+import { changePage, readChangeFilter } from '#shop/audit/audit-reading.ts';
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { takeStock } from '#shop/catalogue/stock.ts';
 import { makeAdmin, temporaryUploads } from '#tests/helpers/admin-calls.ts';

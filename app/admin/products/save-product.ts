@@ -1,13 +1,13 @@
 import { createProduct, updateProduct } from '#shop/catalogue/product-editing.ts';
 import { ProductInput } from '#shop/catalogue/product-input.ts';
-import { parseFields, parseId } from '#shop/input.ts';
+import { parseFields, parseId } from '#shop/kit/input.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
 import { formFields } from '../../page-handlers.ts';
-import { describingConflict, savedMessage } from '../components/describe-conflict.ts';
-import { textsAndTicks } from '../components/form-values.ts';
-import { readPictureFields } from '../components/picture-fields.ts';
-import { seenAt } from '../components/seen-at.ts';
-import type { Saved } from '../components/send-form.ts';
+import { describingConflict, savedMessage } from '../forms/describe-conflict.ts';
+import { textsAndTicks } from '../forms/form-values.ts';
+import { seenAt } from '../forms/seen-at.ts';
+import type { Saved } from '../forms/send-form.ts';
+import { readPictureFields } from '../pictures/picture-fields.ts';
 import type { StaffContext } from '../require-staff.ts';
 import { TICKS } from './product-fields.tsx';
 

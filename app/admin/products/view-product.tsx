@@ -6,22 +6,22 @@ import {
 	PRODUCT_SORTS,
 	productsForStaff,
 } from '#shop/catalogue/staff-lists.ts';
-import { howMany } from '#shop/how-many.ts';
-import { parseFields, parseId } from '#shop/input.ts';
-import { formatKobo } from '#shop/money.ts';
-import { newFormKey } from '#shop/sent-once.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { parseFields, parseId } from '#shop/kit/input.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { newFormKey } from '#shop/kit/sent-once.ts';
 import { formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { chosenRows } from '../components/chosen-rows.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { DELETED, DeleteButton } from '../components/delete-button.tsx';
-import { FilterBar, FilterCategory, FilterSelect } from '../components/filter-bar.tsx';
-import { formKeyOf } from '../components/form-key.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
-import { RowLink } from '../components/row-link.tsx';
+import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
+import { formKeyOf } from '../forms/form-key.tsx';
+import { chosenRows } from '../lists/chosen-rows.ts';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar, FilterCategory, FilterSelect } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
+import { RowLink } from '../lists/row-link.tsx';
 import { type StaffContext, staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/view-product.ts';
 import { BULK_FORM, BulkForm, useRefusedBulk } from './bulk-form.tsx';

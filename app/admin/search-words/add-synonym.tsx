@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { readWord } from '#shop/input.ts';
+import { readWord } from '#shop/kit/input.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { parseId } from '#shop/input.ts';
+import { parseId } from '#shop/kit/input.ts';
 import { readable } from '#shop/search/fold.ts';
 import { synonymForStaff } from '#shop/search/synonyms.ts';
 import { adminMeta } from '../components/admin-meta.ts';
-import { backToList } from '../components/back-to-list.ts';
 import { PageHead } from '../components/page-head.tsx';
+import { backToList } from '../lists/back-to-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/edit-synonym.ts';
 import { saveSentSynonym } from './save-synonym.ts';

@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router';
-import { readWord } from '#shop/input.ts';
-import { localTime } from '#shop/local-time.ts';
+import { readWord } from '#shop/kit/input.ts';
+import { localTime } from '#shop/kit/local-time.ts';
 import { readable } from '#shop/search/fold.ts';
 import { forgetMiss, MISSED_SORTS, missedPage } from '#shop/search/missed.ts';
-import { ActionButton } from '../components/action-button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { FilterBar } from '../components/filter-bar.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
-import { RowLink } from '../components/row-link.tsx';
+import { ActionButton } from '../forms/action-button.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
+import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/missed-searches.ts';
 

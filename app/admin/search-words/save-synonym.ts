@@ -1,8 +1,8 @@
-import { parseFields, parseId } from '#shop/input.ts';
-import { Problem } from '#shop/problem.ts';
+import { parseFields, parseId } from '#shop/kit/input.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { SynonymInput, saveSynonym } from '#shop/search/synonyms.ts';
 import { formFields } from '../../page-handlers.ts';
-import type { Saved } from '../components/send-form.ts';
+import type { Saved } from '../forms/send-form.ts';
 import type { StaffContext } from '../require-staff.ts';
 
 /** Adds a synonym from the sent form, or (with an id) changes one. @throws Problem as saveSynonym */

@@ -1,6 +1,6 @@
 import { FieldErrors, InputField } from '../../ui/field.tsx';
-import { EditForm, useActionError } from '../components/edit-form.tsx';
-import { fieldsOf } from '../components/form-values.ts';
+import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { fieldsOf } from '../forms/form-values.ts';
 
 type Synonym = { id?: number; term: string; meaning: string };
 

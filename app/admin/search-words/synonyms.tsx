@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
-import { parseId } from '#shop/input.ts';
+import { parseId } from '#shop/kit/input.ts';
 import { readable } from '#shop/search/fold.ts';
 import { deleteSynonym, SYNONYM_SORTS, synonymPage } from '#shop/search/synonyms.ts';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { DELETED, DeleteButton } from '../components/delete-button.tsx';
-import { FilterBar } from '../components/filter-bar.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
-import { RowLink } from '../components/row-link.tsx';
+import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
+import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/synonyms.ts';
 

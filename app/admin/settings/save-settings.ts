@@ -1,12 +1,12 @@
-import { PAYMENT_WAYS } from '#shop/settings.ts';
-import { saveSettings } from '#shop/settings-saving.ts';
+import { PAYMENT_WAYS } from '#shop/settings/settings.ts';
+import { saveSettings } from '#shop/settings/settings-saving.ts';
 import { formFields } from '../../page-handlers.ts';
-import { seenAt } from '../components/seen-at.ts';
-import type { Saved } from '../components/send-form.ts';
+import { seenAt } from '../forms/seen-at.ts';
+import type { Saved } from '../forms/send-form.ts';
 import type { StaffContext } from '../require-staff.ts';
 import { PLACE } from './place.ts';
 
-/** Saves the form's settings. @throws Problem as shop/settings-saving.ts */
+/** Saves the form's settings. @throws Problem as shop/settings/settings-saving.ts */
 export async function saveShopSettings(
 	{ db, admin, providers }: StaffContext,
 	form: FormData,

@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import type { PaymentWay } from '#shop/settings.ts';
+import type { PaymentWay } from '#shop/settings/settings.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';

@@ -1,14 +1,19 @@
 import { useState } from 'react';
 import { redirect } from 'react-router';
 import { categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
-import { MOST_ROWS_A_PAGE } from '#shop/list-pages.ts';
-import { isAnyWayOpen } from '#shop/payments/open-ways.ts';
-import { settingsSavedAt, shopSettings, shopTexts, staffSettings } from '#shop/settings.ts';
+import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
+import { isAnyWayOpen } from '#shop/payments/providers/open-ways.ts';
+import {
+	settingsSavedAt,
+	shopSettings,
+	shopTexts,
+	staffSettings,
+} from '#shop/settings/settings.ts';
 import { adminMeta } from '../components/admin-meta.ts';
-import { EditForm, useActionError } from '../components/edit-form.tsx';
-import { fieldsOf, ticksOf } from '../components/form-values.ts';
 import { PageHead } from '../components/page-head.tsx';
-import { SeenField } from '../components/seen-field.tsx';
+import { EditForm, useActionError } from '../forms/edit-form.tsx';
+import { fieldsOf, ticksOf } from '../forms/form-values.ts';
+import { SeenField } from '../forms/seen-field.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/settings.ts';
 import { saveShopSettings } from './save-settings.ts';

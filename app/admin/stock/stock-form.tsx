@@ -7,9 +7,9 @@ import { FieldErrors } from '../../ui/field.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { useScripts } from '../../ui/use-scripts.ts';
-import { showToast } from '../components/toast.tsx';
-import { useOneSend } from '../components/use-one-send.ts';
-import { useUnsavedWarning } from '../components/use-unsaved-warning.ts';
+import { showToast } from '../forms/toast.tsx';
+import { useOneSend } from '../forms/use-one-send.ts';
+import { useUnsavedWarning } from '../forms/use-unsaved-warning.ts';
 
 /** The fields in the table's rows belong to the form with this id. */
 const STOCK_FORM = 'stock';

@@ -8,16 +8,16 @@ import {
 	STOCK_SORTS,
 	stockPage,
 } from '#shop/catalogue/stock-table.ts';
-import { formatKobo } from '#shop/money.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { FilterBar, FilterCategory, FilterSelect } from '../components/filter-bar.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
-import { RowLink } from '../components/row-link.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar, FilterCategory, FilterSelect } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
+import { RowLink } from '../lists/row-link.tsx';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/tables.ts';
 import { StockCell, StockForm, useStockForm } from './stock-form.tsx';

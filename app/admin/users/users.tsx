@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router';
 import { isAdmin } from '#shop/accounts/sign-in.ts';
 import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
-import { parseId } from '#shop/input.ts';
+import { parseId } from '#shop/kit/input.ts';
 import { ask } from '../../ui/alerts.ts';
 import { EmailText } from '../../ui/contact-text.tsx';
-import { ActionButton } from '../components/action-button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
-import { type Column, DataTable } from '../components/data-table.tsx';
-import { FilterBar } from '../components/filter-bar.tsx';
-import { ListPage } from '../components/list-page.tsx';
-import { readList } from '../components/read-list.ts';
+import { ActionButton } from '../forms/action-button.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { FilterBar } from '../lists/filter-bar.tsx';
+import { ListPage } from '../lists/list-page.tsx';
+import { readList } from '../lists/read-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
 import type { Route } from './+types/users.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { cartOf } from '#shop/orders/cart.ts';
 import { wishesOf } from '#shop/shoppers/wishlist.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

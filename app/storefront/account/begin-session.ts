@@ -1,4 +1,4 @@
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { signOut } from '#shop/accounts/sign-in.ts';
 
 /** Starts this browser's session with a fresh token; the session it may have had before ends. */

@@ -1,8 +1,8 @@
 import { data, Link, redirect, useActionData } from 'react-router';
 import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { PasswordLinkRequest, requestPasswordLink } from '#shop/accounts/password-reset.ts';
-import { parseFields } from '#shop/input.ts';
-import { mailShop } from '#shop/settings.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { mailShop } from '#shop/settings/settings.ts';
 import { CONNECTION_LOST } from '../../connection.ts';
 import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

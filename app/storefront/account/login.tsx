@@ -1,7 +1,7 @@
 import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
 import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { isAdmin, SignIn, signIn } from '#shop/accounts/sign-in.ts';
-import { parseFields } from '#shop/input.ts';
+import { parseFields } from '#shop/kit/input.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

@@ -1,8 +1,8 @@
 import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
 import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
 import { Registration, register } from '#shop/accounts/accounts.ts';
-import { parseFields } from '#shop/input.ts';
-import { mailShop } from '#shop/settings.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { mailShop } from '#shop/settings/settings.ts';
 import {
 	type ActionError,
 	formFields,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { SIGN_IN_ALERTS, type SignInAlert } from './sign-in-alerts.ts';
 

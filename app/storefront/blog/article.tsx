@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
+import { isSlug } from '#shop/addresses/slug.ts';
+import { currentSlug } from '#shop/addresses/slug-redirects.ts';
 import { excerpt, minutesToRead } from '#shop/blog/article-text.ts';
 import { type Article as ArticleData, articleBySlug, nextArticles } from '#shop/blog/articles.ts';
-import { Problem } from '#shop/problem.ts';
-import { isSlug } from '#shop/slug.ts';
-import { currentSlug } from '#shop/slug-redirects.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

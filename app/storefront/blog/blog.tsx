@@ -1,6 +1,6 @@
 import { articlePage } from '#shop/blog/articles.ts';
-import { pageQuery, parsePage } from '#shop/input.ts';
-import { Problem } from '#shop/problem.ts';
+import { pageQuery, parsePage } from '#shop/kit/input.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

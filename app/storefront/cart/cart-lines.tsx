@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect } from 'react';
 import { Link, useFetcher } from 'react-router';
-import { formatKobo } from '#shop/money.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { showAlert } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { Form, useFetchers } from 'react-router';
-import { howMany } from '#shop/how-many.ts';
-import { formatKobo } from '#shop/money.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NO_ORDERS_ONLINE } from '../paying/payment-ways.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { howMany } from '#shop/how-many.ts';
-import { lineKobo, totalKobo } from '#shop/money.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { lineKobo, totalKobo } from '#shop/kit/money.ts';
 import type { CartLine } from '#shop/orders/cart.ts';
 
 // A cart as its pages need it: every amount is computed here, on the server.

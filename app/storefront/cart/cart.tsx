@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { RequestContext } from '#server/request-context.ts';
-import { parseId } from '#shop/input.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { parseId } from '#shop/kit/input.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import {
 	AlreadyInCart,
 	addToCart,
@@ -12,8 +13,7 @@ import {
 	setQuantity,
 } from '#shop/orders/cart.ts';
 import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
-import { Problem } from '#shop/problem.ts';
-import { shopText } from '#shop/settings.ts';
+import { shopText } from '#shop/settings/settings.ts';
 import { pageAction, pageLoader, safePath } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';

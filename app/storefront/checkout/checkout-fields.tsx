@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { NIGERIAN_STATES } from '#shop/nigeria-states.ts';
+import { NIGERIAN_STATES } from '#shop/settings/nigeria-states.ts';
 import { PhoneText } from '../../ui/contact-text.tsx';
 import { InputField } from '../../ui/field.tsx';
 import type { LABELS } from './checkout-action-error.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatKobo } from '#shop/money.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';

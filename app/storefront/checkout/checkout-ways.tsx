@@ -1,5 +1,5 @@
-import { formatKobo } from '#shop/money.ts';
-import type { PaymentWay } from '#shop/settings.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import type { PaymentWay } from '#shop/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { openWays } from '../paying/payment-ways.ts';
 import { useShop } from '../use-shop.ts';

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link, type ShouldRevalidateFunctionArgs } from 'react-router';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
-import { nigerianState } from '#shop/nigeria.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { cartOf } from '#shop/orders/cart.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
-import { Problem } from '#shop/problem.ts';
-import { shopText } from '#shop/settings.ts';
+import { nigerianState } from '#shop/settings/nigeria.ts';
+import { shopText } from '#shop/settings/settings.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
+import { isSlug } from '#shop/addresses/slug.ts';
+import { currentSlug } from '#shop/addresses/slug-redirects.ts';
 import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
 import { SORTS } from '#shop/catalogue/list-filters.ts';
-import { Problem } from '#shop/problem.ts';
-import { isSlug } from '#shop/slug.ts';
-import { currentSlug } from '#shop/slug-redirects.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { NOT_FOUND } from '../error-page.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { Choice } from '#shop/catalogue/product-list.ts';
-import { howMany } from '#shop/how-many.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Summary } from '../../ui/summary.tsx';
 import type { List } from './use-list.ts';

@@ -1,6 +1,6 @@
 import { FLAGS, type Flag, type ListSort, type ListState } from '#shop/catalogue/list-filters.ts';
 import type { Facets } from '#shop/catalogue/product-list.ts';
-import { formatKobo } from '#shop/money.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 
 // The names of orders and filters.
 

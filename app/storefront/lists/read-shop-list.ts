@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { RequestContext } from '#server/request-context.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
 import { PRODUCTS_A_PAGE } from '#shop/catalogue/catalogue.ts';
 import {
 	countFilters,
@@ -20,8 +20,8 @@ import {
 	listProducts,
 	type ProductList,
 } from '#shop/catalogue/product-list.ts';
-import type { Tag } from '#shop/changes.ts';
-import { Problem } from '#shop/problem.ts';
+import type { Tag } from '#shop/kit/changes.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { NOT_FOUND } from '../error-page.tsx';
 
 /** The data of a page of a list. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, redirect, useSubmit } from 'react-router';
-import { Problem } from '#shop/problem.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { confirmSubscription, leaveNewsletter, subscriberOf } from '#shop/shoppers/newsletter.ts';
 import { pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { parseFields } from '#shop/input.ts';
-import { mailShop } from '#shop/settings.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { mailShop } from '#shop/settings/settings.ts';
 import { SubscriptionInput, subscribe } from '#shop/shoppers/newsletter.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

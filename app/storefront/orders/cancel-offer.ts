@@ -1,5 +1,5 @@
 import { OWN_CANCEL_STATES } from '#shop/orders/order-states.ts';
-import { REFUND_DAYS } from '#shop/payments/refund-amounts.ts';
+import { REFUND_DAYS } from '#shop/payments/refunds/refund-amounts.ts';
 import type { Truth } from '../paying/payment-truth.ts';
 import type { ShownOrder } from './order-view.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
-import { howMany } from '#shop/how-many.ts';
-import { parsePage } from '#shop/input.ts';
-import { localTime } from '#shop/local-time.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { parsePage } from '#shop/kit/input.ts';
+import { localTime } from '#shop/kit/local-time.ts';
 import { paidBackByHand } from '#shop/orders/order-returns.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
 import { paymentsOfOrders } from '#shop/payments/order-payments.ts';

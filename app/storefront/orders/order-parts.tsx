@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatKobo } from '#shop/money.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import { EmailLink, EmailText, PhoneLink, PhoneText } from '../../ui/contact-text.tsx';
 import { LinePicture } from '../cart/line-picture.tsx';
 import type { ShownOrder } from './order-view.ts';

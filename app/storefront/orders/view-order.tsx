@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
-import { parseFields, parseId } from '#shop/input.ts';
+import { parseFields, parseId } from '#shop/kit/input.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { returnsOf } from '#shop/orders/order-returns.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { cancelOwnOrder, OwnCancel } from '#shop/orders/own-order-cancel.ts';
 import { checkPayments } from '#shop/payments/check-payment.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
-import { Problem } from '#shop/problem.ts';
-import { mailShop } from '#shop/settings.ts';
+import { mailShop } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

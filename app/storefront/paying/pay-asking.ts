@@ -1,9 +1,9 @@
-import type { RequestContext } from '#server/request-context.ts';
-import { localClock } from '#shop/local-time.ts';
-import { formatKobo } from '#shop/money.ts';
-import { currentQuote } from '#shop/payments/exchange-rate.ts';
-import { Problem } from '#shop/problem.ts';
-import { shopSettings } from '#shop/settings.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { localClock } from '#shop/kit/local-time.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { currentQuote } from '#shop/payments/rates/exchange-rate.ts';
+import { shopSettings } from '#shop/settings/settings.ts';
 import { type OnlineWay, openWays, withProviders } from './payment-ways.ts';
 
 // What shoppers are shown, and agree to, before they leave to pay online.

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigation } from 'react-router';
-import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
+import { PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,12 +1,12 @@
 import { redirect, redirectDocument } from 'react-router';
-import type { RequestContext } from '#server/request-context.ts';
-import { parseId } from '#shop/input.ts';
+import type { RequestContext } from '#server/http/request-context.ts';
+import { parseId } from '#shop/kit/input.ts';
 import type { Order } from '#shop/orders/orders.ts';
 import { payAgain } from '#shop/payments/pay-again.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';
-import { POPUP_ORIGIN } from '#shop/payments/paystack-popup.ts';
-import { PROVIDER_LABELS } from '#shop/payments/provider.ts';
-import { checkoutShop } from '#shop/settings.ts';
+import { POPUP_ORIGIN } from '#shop/payments/providers/paystack-popup.ts';
+import { PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
+import { checkoutShop } from '#shop/settings/settings.ts';
 import { isScripted } from '../account/sign-in-gate.ts';
 import { orderPath } from '../orders/order-view.ts';
 import type { PayNow } from './pay-now.tsx';

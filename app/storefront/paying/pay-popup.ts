@@ -1,5 +1,5 @@
 import PaystackPop from '@paystack/inline-js';
-import { POPUP_ORIGIN } from '#shop/payments/paystack-popup.ts';
+import { POPUP_ORIGIN } from '#shop/payments/providers/paystack-popup.ts';
 
 // Paystack's popup and its events. Only loaded when somebody pays.
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
-import { parseId } from '#shop/input.ts';
+import { parseId } from '#shop/kit/input.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { checkReturnedPayment } from '#shop/payments/check-payment.ts';
 import { paymentsOf, returnedPayment } from '#shop/payments/order-payments.ts';
-import { Problem } from '#shop/problem.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentWay } from '#shop/settings.ts';
+import type { PaymentWay } from '#shop/settings/settings.ts';
 import type { Answered } from '../texts/faq-text.ts';
 import { listed, NO_ORDERS_ONLINE, type OpenWays, openWays, takesOrders } from './payment-ways.ts';
 

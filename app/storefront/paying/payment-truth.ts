@@ -1,12 +1,12 @@
-import { localClock } from '#shop/local-time.ts';
-import { formatKobo, formatMoney } from '#shop/money.ts';
+import { localClock } from '#shop/kit/local-time.ts';
+import { formatKobo, formatMoney } from '#shop/kit/money.ts';
 import type { OrderState } from '#shop/orders/order-states.ts';
 import {
 	byDecisiveness,
 	type PaymentState,
 	SHOWN_STATE_LABELS,
 } from '#shop/payments/payment-states.ts';
-import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/provider.ts';
+import { PROVIDER_LABELS, type ProviderName } from '#shop/payments/providers/provider.ts';
 import {
 	givenBack,
 	type Paid,
@@ -14,7 +14,7 @@ import {
 	paidMoney,
 	REFUND_DAYS,
 	type RefundState,
-} from '#shop/payments/refund-amounts.ts';
+} from '#shop/payments/refunds/refund-amounts.ts';
 
 // What a shopper is told about the money of one order, derived from its state and all attempts to pay it. Pure.
 

@@ -1,5 +1,5 @@
-import type { ProviderName } from '#shop/payments/provider.ts';
-import type { PaymentWay, ShopSettings } from '#shop/settings.ts';
+import type { ProviderName } from '#shop/payments/providers/provider.ts';
+import type { PaymentWay, ShopSettings } from '#shop/settings/settings.ts';
 
 export type OpenWays = Pick<ShopSettings, 'payments'>;
 

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { stockLevel } from '#shop/catalogue/product-card.ts';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
-import { formatKobo } from '#shop/money.ts';
-import type { ShopSettings } from '#shop/settings.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import type { ShopSettings } from '#shop/settings/settings.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { lazyScripts } from '../../ui/lazy-extra.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ProductView } from '#shop/catalogue/product-view.ts';
-import { beginningOf } from '#shop/text.ts';
+import { beginningOf } from '#shop/kit/text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { RatingSpread, ReviewList } from '../reviews/review-parts.tsx';
 import type { reviewView } from '../reviews/review-view.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { productBySlug } from '#shop/catalogue/catalogue.ts';
-import { parseFields, readWord } from '#shop/input.ts';
+import { parseFields, readWord } from '#shop/kit/input.ts';
 import { askForStock, StockAlertInput } from '#shop/shoppers/stock-alerts.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

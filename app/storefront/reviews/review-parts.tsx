@@ -1,4 +1,4 @@
-import { howMany } from '#shop/how-many.ts';
+import { howMany } from '#shop/kit/how-many.ts';
 import type { ShownReviews } from '#shop/shoppers/reviews.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Stars } from '../star-row.tsx';

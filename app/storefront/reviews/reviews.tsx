@@ -1,7 +1,7 @@
 import { Link, redirect } from 'react-router';
 import { productAt } from '#shop/catalogue/product-address.ts';
-import { pageQuery, parsePage } from '#shop/input.ts';
-import { Problem } from '#shop/problem.ts';
+import { pageQuery, parsePage } from '#shop/kit/input.ts';
+import { Problem } from '#shop/kit/problem.ts';
 import { reviewsOf } from '#shop/shoppers/reviews.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

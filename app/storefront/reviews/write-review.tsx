@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { Form, redirect, useNavigation } from 'react-router';
 import { productAt } from '#shop/catalogue/product-address.ts';
-import { howMany } from '#shop/how-many.ts';
-import { parseFields } from '#shop/input.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { parseFields } from '#shop/kit/input.ts';
 import { hasBought, ownReview, ReviewInput, writeReview } from '#shop/shoppers/reviews.ts';
 import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { howMany } from '#shop/how-many.ts';
-import { formatKobo } from '#shop/money.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { formatKobo } from '#shop/kit/money.ts';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
 import { isSuggestionsAnswer, type SuggestionsAnswer } from '#shop/search/suggestions-answer.ts';
 import { Icon } from '../../ui/icons.tsx';

@@ -1,4 +1,4 @@
-import { credits } from '#shop/credits.ts';
+import { credits } from '#shop/settings/credits.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

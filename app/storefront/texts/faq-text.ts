@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#shop/settings.ts';
+import type { ShopSettings } from '#shop/settings/settings.ts';
 import { paymentQuestions } from '../paying/payment-texts.ts';
 
 export type Answered = { question: string; answer: string[] };

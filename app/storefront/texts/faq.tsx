@@ -1,5 +1,5 @@
 import { excerpt } from '#shop/blog/article-text.ts';
-import { shopText } from '#shop/settings.ts';
+import { shopText } from '#shop/settings/settings.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ShopSettings } from '#shop/settings.ts';
+import type { ShopSettings } from '#shop/settings/settings.ts';
 import { Summary } from '../../ui/summary.tsx';
 import { paymentPolicy, REFUND_WAYS } from '../paying/payment-texts.ts';
 import { type Chapter, ChapterText } from './reading-page.tsx';

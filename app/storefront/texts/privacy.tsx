@@ -1,4 +1,4 @@
-import type { ShopSettings } from '#shop/settings.ts';
+import type { ShopSettings } from '#shop/settings/settings.ts';
 import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

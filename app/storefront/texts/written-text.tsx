@@ -1,4 +1,4 @@
-import { isSubheading, lines } from '#shop/text.ts';
+import { isSubheading, lines } from '#shop/kit/text.ts';
 
 /** Plain text written by staff: one paragraph per line; lines meant as subheadings are larger. */
 export function WrittenText({ content }: { content: string }) {

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { useActionData, useLocation } from 'react-router';
+import { howMany } from '#shop/kit/how-many.ts';
+import type { ActionError } from '../../page-handlers.ts';
+import { Notice } from '../../ui/alert-dialog.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { PageHead } from '../components/page-head.tsx';
+import { MISSING } from './back-to-list.ts';
+import { isNarrowed, listAddress } from './list-address.ts';
+import { useMissingAlert } from './use-missing-alert.ts';
+
+export type ListLayout = {
+	page: number;
+	perPage?: number;
+	total: number;
+	lastPage: number;
+	isMore?: boolean;
+};
+
+type ListPageProps = {
+	title: string;
+	list: ListLayout;
+	/** What is counted, e.g. "order". */
+	noun: string;
+	/** The plural, if it is not formed with an s. */
+	nouns?: string;
+	action?: { label: string; to: string };
+	filters?: ReactNode;
+	/** Shown to those who were redirected here from a thing that does not exist. */
+	missing?: string;
+	children: ReactNode;
+};
+
+/** The frame of every list: title, count, filters, rows, pages. */
+export function ListPage(props: ListPageProps) {
+	const { title, list, noun, nouns = `${noun}s`, action, filters, missing, children } = props;
+	const { search } = useLocation();
+	useMissingAlert(missing);
+	// The answer to a browser without scripts.
+	const posted = useActionData<ActionError | { ok: true }>();
+	const refused = posted?.ok === false ? posted : undefined;
+	const { page, total, lastPage } = list;
+	return (
+		<>
+			<PageHead title={title} lead={counted(list, noun, nouns)}>
+				{action ? <ButtonLink to={action.to}>{action.label}</ButtonLink> : null}
+			</PageHead>
+			<div className="mt-4 space-y-4">
+				{missing && new URLSearchParams(search).has(MISSING) ? (
+					<Notice kind="error" title={missing} />
+				) : null}
+				{refused ? <Notice kind="error" title={refused.message} /> : null}
+				{filters}
+				{total === 0 ? (
+					<EmptyState title={`No ${nouns} found`}>
+						{isNarrowed(search) ? 'Nothing fits what you asked for.' : null}
+					</EmptyState>
+				) : (
+					children
+				)}
+				<Pagination
+					page={page}
+					lastPage={lastPage}
+					label={`Pages of ${nouns}`}
+					href={(to) => listAddress(search, { page: String(to) })}
+				/>
+			</div>
+		</>
+	);
+}
+
+/** "11-20 of 93 products", or only the number if page sizes differ. */
+function counted(list: ListLayout, noun: string, nouns: string): string {
+	const { page, perPage, total, isMore } = list;
+	if (total === 0) return `No ${nouns}`;
+	const all = `${isMore ? 'more than ' : ''}${howMany(total, noun, nouns)}`;
+	if (!perPage) return all;
+	const from = (page - 1) * perPage + 1;
+	const to = Math.min(total, from + perPage - 1);
+	return `${from.toLocaleString('en-NG')}-${to.toLocaleString('en-NG')} of ${all}`;
+}

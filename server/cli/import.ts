@@ -1,0 +1,212 @@
+import { readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { SingleBar } from 'cli-progress';
+import { z } from 'zod';
+import { NO_CATEGORY } from '#shop/import/category-choices.ts';
+import {
+	DEFAULT_STOCK,
+	type ImportOptions,
+	type ImportResult,
+	importCatalogue,
+	type OnProgress,
+} from '#shop/import/import-catalogue.ts';
+import { NEW_PRODUCT_COLUMNS } from '#shop/import/reading/catalogue-csv.ts';
+import { foldForComparing } from '#shop/import/reading/clean-text.ts';
+import { DEFAULT_RATE, parseRate } from '#shop/import/reading/shop-price.ts';
+import type { ColumnChoices } from '#shop/import/reading/table-columns.ts';
+import { CHOSEN_FIELDS } from '#shop/import/reading/table-fields.ts';
+import { howMany } from '#shop/kit/how-many.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { importFolder, readConfig } from '../config.ts';
+import { openShopDatabase } from '../start-database.ts';
+import { runProgram } from './run-program.ts';
+
+// npm run import -- FILE: imports products from a supplier's file, or from the shop's own table.
+
+const HELP = `npm run import -- FILE [options]
+
+FILE is JSON lines (also packed with gzip), a supplier's CSV, or a table made by "npm run export".
+  --rate 1600           naira for one US dollar, for prices in dollars or cents (${DEFAULT_RATE} if not given)
+  --price-column NAME   take the price, in naira, from this field or column
+  --stock 5             stock of new products whose record has none (${DEFAULT_STOCK} if not given)
+  --show                show new products; without it they are hidden until staff show them
+  --category SLUG       the category of products whose record has none
+  --map FILE.json       the shop's categories for the file's: {"Their name": "slug-of-ours", …}; remembered
+  --create-categories   create the categories that the shop lacks, hidden; without it such a file is refused
+  --show-categories     create them shown
+  --column FIELD=HEAD   which column of a supplier's table is what, where its heading does not say; fields are
+                        ${Object.keys(CHOSEN_FIELDS).join(', ')}
+  --source NAME         name of the supplier of a CSV (the file's name if not given)
+  --dry-run             decide everything, write nothing but the report
+
+Of the shop's own table you may delete columns: what is not in the file stays as it is, so product_slug and
+selling_price are enough to change prices. A new product also needs ${NEW_PRODUCT_COLUMNS.join(', ')}. Delete "qty"
+if the shop has sold since the export. Spreadsheets drop the leading zeros of barcodes: format that column as text.
+Products without a price, or with one a hundred times away from that of their like, always come in hidden.
+`;
+
+await runProgram(
+	main,
+	(reason) =>
+		`The import broke off: ${reason}. What was imported so far stays; run it again to go on.`,
+);
+
+async function main(stop: AbortSignal): Promise<number> {
+	const options = readArguments(process.argv.slice(2));
+	if (!options) {
+		process.stdout.write(HELP);
+		return 0;
+	}
+	await using resources = new AsyncDisposableStack();
+	const { db, close } = await openShopDatabase();
+	resources.defer(close);
+	const progress = showProgress();
+	resources.defer(progress.end);
+	const began = Date.now();
+	const result = await importCatalogue(db, { ...options, signal: stop }, progress.onProgress);
+	progress.end();
+	process.stdout.write(summary(result, options, Date.now() - began));
+	return result.finished ? 0 : 130;
+}
+
+function readArguments(args: string[]): ImportOptions | null {
+	const { values, positionals } = parseArgs({
+		args,
+		allowPositionals: true,
+		options: {
+			rate: { type: 'string' },
+			'price-column': { type: 'string' },
+			stock: { type: 'string' },
+			show: { type: 'boolean' },
+			category: { type: 'string' },
+			map: { type: 'string' },
+			'create-categories': { type: 'boolean' },
+			'show-categories': { type: 'boolean' },
+			column: { type: 'string', multiple: true },
+			source: { type: 'string' },
+			'dry-run': { type: 'boolean' },
+			help: { type: 'boolean' },
+		},
+	});
+	const [file, second] = positionals;
+	if (values.help) return null;
+	if (!file || second !== undefined) {
+		throw new Problem('invalid', 'Name one file to import: npm run import -- FILE');
+	}
+	return {
+		file,
+		reportFolder: importFolder(readConfig(process.env)),
+		rate: values.rate === undefined ? undefined : parseRate(values.rate),
+		priceColumn: values['price-column'],
+		stock: values.stock === undefined ? undefined : parseStock(values.stock),
+		showNew: values.show,
+		categories: {
+			...(values.map === undefined ? {} : readMap(values.map)),
+			...(values.category === undefined ? {} : { [NO_CATEGORY]: values.category }),
+		},
+		createCategories: values['show-categories']
+			? 'shown'
+			: values['create-categories']
+				? 'hidden'
+				: undefined,
+		columns: values.column === undefined ? undefined : readColumns(values.column),
+		source: values.source,
+		dryRun: values['dry-run'],
+	};
+}
+
+/** The file of `--map`: names of categories and the slugs of ours. */
+function readMap(file: string): Record<string, string> {
+	const wrong = `${file} must be a JSON object of the form {"Their name": "slug-of-ours"}.`;
+	let text: string;
+	try {
+		text = readFileSync(file, 'utf8');
+	} catch {
+		throw new Problem('invalid', `${file} cannot be read.`);
+	}
+	const parsed = z.record(z.string(), z.string()).safeParse(parseJson(text));
+	if (!parsed.success) throw new Problem('invalid', wrong);
+	return Object.fromEntries(
+		Object.entries(parsed.data).map(([name, slug]) => [foldForComparing(name), slug]),
+	);
+}
+
+function parseJson(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return null;
+	}
+}
+
+function readColumns(given: readonly string[]): ColumnChoices {
+	return Object.fromEntries(
+		given.map((text) => {
+			const [field = '', ...heading] = text.split('=');
+			if (!Object.hasOwn(CHOSEN_FIELDS, field) || heading.length === 0) {
+				const fields = Object.keys(CHOSEN_FIELDS).join(', ');
+				throw new Problem(
+					'invalid',
+					`--column wants FIELD=HEAD with one of: ${fields}; got "${text}".`,
+				);
+			}
+			return [field, heading.join('=').trim().toLowerCase()];
+		}),
+	);
+}
+
+function parseStock(text: string): number {
+	if (/^\d{1,6}$/.test(text)) return Number(text);
+	throw new Problem('invalid', `The stock must be a whole number of 0 or more; got "${text}".`);
+}
+
+/** A progress bar on a terminal; otherwise (in a log) one line every ten per cent. */
+function showProgress(): { onProgress: OnProgress; end: () => void } {
+	if (!process.stdout.isTTY) {
+		let shown = 0;
+		return {
+			onProgress: ({ done, total }) => {
+				const tenth = Math.floor((done * 10) / total);
+				if (tenth > shown) process.stdout.write(`${tenth * 10} % (${done} of ${total})\n`);
+				shown = Math.max(shown, tenth);
+			},
+			end: () => {},
+		};
+	}
+	const bar = new SingleBar({ format: '{bar} {percentage} %  {value} of {total}, {eta} s to go' });
+	return {
+		onProgress: ({ done, total }) => {
+			if (!bar.isActive) bar.start(total, 0);
+			bar.update(done);
+		},
+		end: () => bar.stop(),
+	};
+}
+
+function summary(result: ImportResult, { dryRun }: ImportOptions, milliseconds: number): string {
+	const { counts, rows, unpriced, oddPrices, newCategories, reportFile } = result;
+	return [
+		result.finished ? '' : 'Stopped. Run it again and it goes on from here.',
+		dryRun ? 'Dry run: nothing was written.' : '',
+		`${howMany(rows, 'record')} in ${(milliseconds / 1000).toFixed(1)} s`,
+		...Object.entries(counts).map(([outcome, count]) => `  ${outcome.padEnd(10)} ${count}`),
+		unpriced > 0 ? `Hidden, because they have no price: ${howMany(unpriced, 'new product')}` : '',
+		...listCategories(newCategories),
+		oddPrices > 0 ? `Odd prices to look at: ${oddPrices}` : '',
+		counts.changed + counts.merged + counts.refused + oddPrices > 0
+			? `Changed, merged and refused records and odd prices are listed in ${reportFile}`
+			: '',
+	]
+		.filter(Boolean)
+		.join('\n')
+		.concat('\n');
+}
+
+function listCategories(categories: ImportResult['newCategories']): string[] {
+	if (categories.length === 0) return [];
+	const lines = categories.map(
+		({ key, name, products }) =>
+			`  ${key === NO_CATEGORY ? 'products without a category' : name}: ${howMany(products, 'product')}`,
+	);
+	return ['New categories (--map, --category or --create-categories decide about them):', ...lines];
+}

@@ -1,0 +1,166 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { users } from '#db/account-schema.ts';
+import { mails } from '#db/mail-schema.ts';
+import { catalogueImports } from '#db/staff-schema.ts';
+import { TOKEN_MARK } from '#shop/accounts/password-reset.ts';
+import { issueToken } from '#shop/accounts/sign-in.ts';
+import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { testApp } from '#tests/helpers/app.ts';
+import { testDatabase } from '#tests/helpers/database.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { importFolder } from '../config.ts';
+import { LoadShedder } from './load-shedder.ts';
+
+const db = await testDatabase();
+const { app, shop } = await testApp(db);
+const { user: admin } = await makeAdmin(db);
+const REPORT =
+	'\ufeffline,sku,name,outcome,reason\n2,a,A,merged,twice\n3,b,"B, b",refused,it has no price\n';
+
+async function get(url: string, userId?: number) {
+	const token = userId && (await db.transaction((tx) => issueToken(tx, userId)));
+	const cookie = token ? `bridgehead_session=${token}` : '';
+	return app.inject({ url, headers: { cookie } });
+}
+
+async function reportOf(reportFile: string | null, content = REPORT): Promise<number> {
+	const folder = importFolder(shop.config);
+	await mkdir(folder, { recursive: true });
+	if (reportFile) await writeFile(path.join(folder, reportFile), content);
+	const [row] = await db
+		.insert(catalogueImports)
+		.values({ fileName: 'x.csv', path: 'x', options: {}, state: 'applied', reportFile })
+		.returning();
+	return row?.id ?? 0;
+}
+
+test('the catalogue is downloaded as a table', async () => {
+	const category = await makeCategory(db);
+	for (let n = 0; n < 501; n += 1)
+		await makeProduct(db, { categoryId: category.id, slug: `mixer-${String(n).padStart(3, '0')}` });
+	const answer = await get('/admin/export.csv', admin.id);
+	expect(answer.statusCode).toBe(200);
+	expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="catalogue-.*csv"$/);
+	expect(answer.headers['cache-control']).toBe('private, no-store');
+	const lines = answer.body.trimEnd().split('\n');
+	expect(lines).toHaveLength(502);
+	expect(lines.at(-1)).toMatch(/^mixer-500,/);
+});
+
+test('only a few tables are sent at a time; others wait, or get 503 when too many do', async () => {
+	const usual = shop.tableLoadShedder;
+	shop.tableLoadShedder = new LoadShedder({ concurrency: () => 1, maxWaitMs: 1, maxQueued: 0 });
+	const release = await shop.tableLoadShedder.acquire('normal');
+	const refused = await get('/admin/orders/export.csv', admin.id);
+	expect(refused.statusCode).toBe(503);
+	expect(refused.headers['retry-after']).toBe('30');
+	release();
+	for (const table of ['export', 'orders/export', 'tables/export', 'charts/export'])
+		expect((await get(`/admin/${table}.csv`, admin.id)).statusCode).toBe(200);
+	expect(shop.tableLoadShedder.running).toBe(0);
+	shop.tableLoadShedder = usual;
+});
+
+test('orders, stock and sales are downloaded as tables with the filters of their address', async () => {
+	const category = await makeCategory(db);
+	const { id: userId } = await makeShopper(db);
+	const drum = await makeProduct(db, { categoryId: category.id, name: 'Export drum', qty: 0 });
+	const createdAt = new Date('2026-03-05T12:00:00Z');
+	const line = { productId: drum.id, name: drum.name, unitKobo: 500, qty: 2 };
+	for (let n = 0; n < 501; n += 1)
+		await makeOrder(db, { userId, createdAt, lastname: 'Exported' }, [line]);
+	await makeOrder(db, { userId, createdAt, lastname: 'Exported', state: 'cancelled' }, [line]);
+	const rows = async (address: string) => {
+		const answer = await get(`/admin/${address}`, admin.id);
+		expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
+		expect(answer.headers['cache-control']).toBe('private, no-store');
+		const lines = answer.body.trimEnd().split('\n');
+		return { name: answer.headers['content-disposition'], rows: lines.slice(1) };
+	};
+	const all = await rows('orders/export.csv?q=exported');
+	expect(all.rows).toHaveLength(502);
+	expect(all.name).toMatch(/filename="orders-.*csv"$/);
+	expect((await rows('orders/export.csv?q=exported&state=placed')).rows).toHaveLength(501);
+	expect((await rows('orders/export.csv?from=2026-03-06&q=exported%00')).rows).toEqual([]);
+	const stock = await rows(`tables/export.csv?level=out&category=${category.id}`);
+	expect(stock.rows).toEqual([expect.stringContaining(`${drum.slug},Export drum`)]);
+	expect(stock.name).toMatch(/filename="stock-.*csv"$/);
+	const sales = await rows('charts/export.csv?from=2026-03-01&to=2026-03-31');
+	expect(sales.rows).toEqual([`${drum.id},Export drum,501,1002,5010`]);
+	expect((await rows('charts/export.csv?from=2026-04-01&to=2026-04-30')).rows).toEqual([]);
+});
+
+test('a report is downloaded whole, or only its refused rows', async () => {
+	const id = await reportOf('x-report.csv');
+	expect((await get(`/admin/import/${id}/report.csv`, admin.id)).body).toBe(REPORT);
+	expect((await get(`/admin/import/${id}/refused.csv`, admin.id)).body).toBe(
+		REPORT.replace('2,a,A,merged,twice\n', ''),
+	);
+});
+
+test('an import without a report is not found', async () => {
+	const without = await reportOf(null);
+	for (const id of [without, 0, 99_999, 'x']) {
+		expect((await get(`/admin/import/${id}/report.csv`, admin.id)).statusCode).toBe(404);
+		expect((await get(`/admin/import/${id}/refused.csv`, admin.id)).statusCode).toBe(404);
+	}
+});
+
+test('visitors, shoppers and blocked admins get nothing', async () => {
+	const id = await reportOf('y-report.csv');
+	const shopper = await makeShopper(db);
+	const { user: blocked } = await makeAdmin(db);
+	await db.update(users).set({ status: 0 }).where(eq(users.id, blocked.id));
+	const files = {
+		'export.csv': 'import',
+		'orders/export.csv': 'orders',
+		'tables/export.csv': 'tables',
+		'charts/export.csv': 'charts',
+		'newsletter/export.csv': 'newsletter',
+		[`import/${id}/report.csv`]: 'import',
+		[`import/${id}/refused.csv`]: 'import',
+	};
+	for (const [file, page] of Object.entries(files)) {
+		const url = `/admin/${file}`;
+		for (const who of [undefined, blocked.id]) {
+			const answer = await get(url, who);
+			expect(answer.statusCode).toBe(302);
+			expect(answer.headers.location).toBe(`/login?next=/admin/${page}`);
+			expect(answer.body).toBe('');
+		}
+		const answer = await get(url, shopper.id);
+		expect([answer.statusCode, answer.headers.location]).toEqual([302, '/403']);
+	}
+});
+
+test('a mail is shown to staff only, without its secret, and can do nothing in its frame', async () => {
+	const [mail] = await db
+		.insert(mails)
+		.values({
+			dedupeKey: 'shown',
+			kind: 'password-link',
+			recipient: 'ada@shop.example',
+			subject: 'Your new password',
+			bodyText: TOKEN_MARK,
+			bodyHtml: `<p>Set it <script>alert(1)</script><a href="/password/reset/${TOKEN_MARK}">here</a></p>`,
+		})
+		.returning();
+	const url = `/admin/mails/${mail?.id}/body`;
+	const answer = await get(url, admin.id);
+	expect(answer.statusCode).toBe(200);
+	expect(answer.body).toContain('/password/reset/hidden');
+	expect(answer.body).not.toContain(TOKEN_MARK);
+	expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
+	expect(answer.headers['content-security-policy']).not.toContain('script-src');
+	expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
+	expect(answer.headers['cache-control']).toBe('private, no-store');
+	const guest = await get(url);
+	expect([guest.statusCode, guest.headers.location]).toEqual([302, '/login?next=/admin/mails']);
+	expect((await get(url, (await makeShopper(db)).id)).headers.location).toBe('/403');
+	expect((await get('/admin/mails/99999/body', admin.id)).statusCode).toBe(404);
+});

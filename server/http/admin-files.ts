@@ -1,0 +1,213 @@
+import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isAdmin, userOfToken } from '#shop/accounts/sign-in.ts';
+import { exportStock, readStockFilter, STOCK_SORTS } from '#shop/catalogue/stock-table.ts';
+import { exportCatalogue, importTemplate } from '#shop/import/export-catalogue.ts';
+import { onlyRows } from '#shop/import/report-rows.ts';
+import { importForStaff } from '#shop/import/staff-imports.ts';
+import { parseId } from '#shop/kit/input.ts';
+import { lagosDay } from '#shop/kit/lagos-days.ts';
+import { readListQuery } from '#shop/kit/list-pages.ts';
+import { Problem } from '#shop/kit/problem.ts';
+import { mailForStaff } from '#shop/mail/sent-mails.ts';
+import { exportOrders } from '#shop/orders/order-export.ts';
+import { exportProductSales } from '#shop/orders/sales.ts';
+import { salesDays } from '#shop/orders/sales-days.ts';
+import { ORDER_SORTS, readOrderFilter } from '#shop/orders/staff-orders.ts';
+import { exportSubscribers } from '#shop/shoppers/newsletter-list.ts';
+import { importFolder } from '../config.ts';
+import type { Shop } from '../shop.ts';
+import { Overloaded } from './load-shedder.ts';
+import { sessionToken } from './session-cookie.ts';
+import { WaitingClients } from './waiting-clients.ts';
+
+/**
+ * Downloads for staff that are streamed while they are made; pages are sent whole, so these have routes of their own.
+ */
+export function serveAdminFiles(app: FastifyInstance, shop: Shop): void {
+	const { db } = shop;
+	const tables: Table[] = [
+		{
+			path: '/admin/export.csv',
+			page: '/admin/import',
+			name: 'catalogue',
+			rows: () => exportCatalogue(db),
+		},
+		{
+			path: '/admin/import-template.csv',
+			page: '/admin/import',
+			name: 'products-to-fill-in',
+			rows: importTemplate,
+		},
+		{
+			path: '/admin/orders/export.csv',
+			page: '/admin/orders',
+			name: 'orders',
+			rows: (query) =>
+				exportOrders(db, readOrderFilter(query), readListQuery(query, ORDER_SORTS).q),
+		},
+		{
+			path: '/admin/tables/export.csv',
+			page: '/admin/tables',
+			name: 'stock',
+			rows: (query) => exportStock(db, readStockFilter(query), readListQuery(query, STOCK_SORTS).q),
+		},
+		{
+			path: '/admin/charts/export.csv',
+			page: '/admin/charts',
+			name: 'product-sales',
+			rows: (query) => exportProductSales(db, salesDays(query).range),
+		},
+		{
+			path: '/admin/newsletter/export.csv',
+			page: '/admin/newsletter',
+			name: 'newsletter',
+			rows: () => exportSubscribers(db, shop.config.publicUrl),
+		},
+	];
+	for (const { path: url, page, name, rows } of tables) {
+		const options = { ...onlyAdmins(shop, page), preHandler: limitConcurrency(shop) };
+		app.get<{ Querystring: Query }>(url, options, async ({ query }, reply) =>
+			sendTable(reply, `${name}-${lagosDay(new Date())}.csv`, Readable.from(rows(query))),
+		);
+	}
+	serveReports(app, shop);
+	serveMails(app, shop);
+}
+
+type Query = Record<string, unknown>;
+
+/**
+ * A table that is streamed while it is made; `page` is the page it belongs to, to which users return after signing in.
+ */
+type Table = {
+	path: string;
+	page: string;
+	name: string;
+	rows: (query: Query) => AsyncIterable<string>;
+};
+
+function limitConcurrency(shop: Shop) {
+	return async (_request: FastifyRequest, reply: FastifyReply) => {
+		const clients = new WaitingClients().add(reply.raw);
+		const release = await shop.tableLoadShedder
+			.acquire('normal', clients.signal)
+			.catch(nullIfOverloaded);
+		if (release) reply.raw.once('close', release);
+		else return answerOverloaded(reply);
+	};
+}
+
+function nullIfOverloaded(error: unknown): null {
+	if (error instanceof Overloaded) return null;
+	throw error;
+}
+
+function answerOverloaded(reply: FastifyReply): FastifyReply {
+	return reply
+		.code(503)
+		.header('retry-after', '30')
+		.type('text/plain; charset=utf-8')
+		.send('Other tables are being downloaded just now. Please try again in a minute.');
+}
+
+function serveReports(app: FastifyInstance, shop: Shop): void {
+	const admins = onlyAdmins(shop, '/admin/import');
+	app.get<{ Params: { id: string } }>(
+		'/admin/import/:id/report.csv',
+		admins,
+		async ({ params }, reply) => {
+			const file = await findReport(shop, params.id);
+			if (!file) return notFound(reply);
+			return sendTable(reply, `import-${params.id}-report.csv`, createReadStream(file));
+		},
+	);
+	app.get<{ Params: { id: string } }>(
+		'/admin/import/:id/refused.csv',
+		admins,
+		async ({ params }, reply) => {
+			const file = await findReport(shop, params.id);
+			if (!file) return notFound(reply);
+			const rows = Readable.from(onlyRows(file, 'refused'));
+			return sendTable(reply, `import-${params.id}-refused.csv`, rows);
+		},
+	);
+}
+
+function serveMails(app: FastifyInstance, shop: Shop): void {
+	app.get<{ Params: { id: string } }>(
+		'/admin/mails/:id/body',
+		onlyAdmins(shop, '/admin/mails'),
+		async ({ params }, reply) => {
+			const mail = await findMail(shop, params.id);
+			if (!mail) return notFound(reply);
+			return reply
+				.headers({
+					'content-security-policy': MAIL_POLICY,
+					'x-frame-options': 'SAMEORIGIN',
+					'referrer-policy': 'no-referrer',
+				})
+				.type('text/html; charset=utf-8')
+				.send(mail.html);
+		},
+	);
+}
+
+/**
+ * Shows a mail in a frame of the admin area as its recipient sees it. Whatever its content, it runs no scripts, fetches
+ * nothing, sends no form and does not have the shop's origin.
+ */
+const MAIL_POLICY = [
+	"default-src 'none'",
+	"style-src 'unsafe-inline'",
+	"form-action 'none'",
+	"base-uri 'none'",
+	"frame-ancestors 'self'",
+	'sandbox',
+].join('; ');
+
+async function findMail(shop: Shop, id: string) {
+	try {
+		return await mailForStaff(shop.db, parseId(id));
+	} catch (error) {
+		if (error instanceof Problem && error.code === 'not-found') return undefined;
+		throw error;
+	}
+}
+
+/** The same gate as for admin pages: visitors are sent to the sign-in page, shoppers to /403. */
+function onlyAdmins(shop: Shop, page: string) {
+	return {
+		onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+			reply.header('cache-control', 'private, no-store');
+			const token = sessionToken(request.headers.cookie);
+			const user = token ? await userOfToken(shop.db, token) : null;
+			if (user && isAdmin(user)) return undefined;
+			return reply.redirect(user ? '/403' : `/login?next=${page}`);
+		},
+	};
+}
+
+async function findReport(shop: Shop, id: string): Promise<string | null> {
+	try {
+		const { reportFile } = await importForStaff(shop.db, parseId(id));
+		const file = reportFile && path.join(importFolder(shop.config), reportFile);
+		return file && existsSync(file) ? file : null;
+	} catch (error) {
+		if (error instanceof Problem && error.code === 'not-found') return null;
+		throw error;
+	}
+}
+
+function sendTable(reply: FastifyReply, name: string, table: Readable): FastifyReply {
+	return reply
+		.type('text/csv; charset=utf-8')
+		.header('content-disposition', `attachment; filename="${name}"`)
+		.send(table);
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+	return reply.code(404).type('text/plain').send('There is no such file.');
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { announce, announceSoon, CHANGES_CHANNEL, type Tag } from '#shop/kit/changes.ts';
+import { emptyDatabase } from '#tests/helpers/database.ts';
+import { listenForChanges } from './change-listener.ts';
+
+const { db, url } = await emptyDatabase();
+const notify = (payload: string) =>
+	db.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`);
+
+test('announced changes arrive; those that this version cannot read count as a change of everything', async () => {
+	const received: Tag[][] = [];
+	onTestFinished(await listenForChanges(url, (tags) => received.push(tags)));
+	const tags: Tag[] = ['product:12', 'category:3', 'article:7', 'catalogue', 'blog', 'settings'];
+	await announce(db, tags);
+	announceSoon(db, ['product:1']);
+	announceSoon(db, ['product:2', 'product:1']);
+	await vi.waitFor(() => expect(received).toHaveLength(3));
+	const strange = ['', 'product:x', 'product:', 'product:1 voucher:4', 'catalogue  blog'];
+	for (const payload of strange) await notify(payload);
+	await vi.waitFor(() => expect(received).toHaveLength(3 + strange.length));
+	// On connecting, everything may have changed before.
+	expect(received).toEqual([
+		['all'],
+		tags,
+		['product:1', 'product:2'],
+		...strange.map(() => ['all']),
+	]);
+});

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import { redirect } from 'react-router';
+import { type SignedIn, userOfToken } from '#shop/accounts/sign-in.ts';
+import type { Tag } from '#shop/kit/changes.ts';
+import { importFolder } from '../config.ts';
+import type { Shop } from '../shop.ts';
+import { liteCookie, wantsLite } from './lite-mode.ts';
+import type { RequestContext } from './request-context.ts';
+import { logFailure } from './request-log.ts';
+import { deviceCookie, deviceToken, sessionCookies, sessionToken } from './session-cookie.ts';
+
+/** What loaders, actions and the renderer declared about their page; see Visit. */
+export type Declared = {
+	tags: Set<Tag>;
+	/** Set-Cookie headers. */
+	cookies: string[];
+	/** The query with which the page is the same for everybody, unless it is personal. */
+	sharedAs?: string;
+	/** True when the page asked who is signed in. */
+	isPersonal: boolean;
+	allowPopup: boolean;
+	document?: string;
+	setRetryAfter?: number;
+};
+
+/** What loaders and actions know about a request, and where they write what they declare about the page. */
+export function createRequestContext(
+	shop: Shop,
+	request: FastifyRequest,
+): { context: RequestContext; declared: Readonly<Declared> } {
+	const declared: Declared = {
+		tags: new Set(),
+		cookies: [],
+		isPersonal: false,
+		allowPopup: false,
+	};
+	const secure = request.protocol === 'https';
+	let user: Promise<SignedIn | null> | undefined;
+	const token = () => {
+		declared.isPersonal = true;
+		return sessionToken(request.headers.cookie);
+	};
+	const context: RequestContext = {
+		db: shop.db,
+		layout: () => shop.layout.get(),
+		uploads: shop.uploads,
+		providers: shop.providers,
+		importFolder: importFolder(shop.config),
+		lite: wantsLite(request.url, request.headers),
+		chooseLite: (lite) => declared.cookies.push(liteCookie(lite, secure)),
+		publicUrl: shop.config.publicUrl,
+		flowLimits: shop.config.flowLimits,
+		address: request.ip,
+		tagCache: (...things) => {
+			for (const thing of things) declared.tags.add(thing);
+		},
+		cachePublicly: (query = '') => {
+			declared.sharedAs = query;
+		},
+		allowPopup: () => {
+			declared.allowPopup = true;
+		},
+		user: () => {
+			const session = token();
+			user ??= session ? userOfToken(shop.db, session) : Promise.resolve(null);
+			return user;
+		},
+		requireUser: async () => {
+			const signedIn = await context.user();
+			if (signedIn) return signedIn;
+			const back = request.method !== 'POST' ? request.url.replace(/\.data(\?|$)/, '$1') : '/';
+			throw redirect(`/login?next=${encodeURIComponent(back)}`);
+		},
+		token,
+		startSession: (fresh) => declared.cookies.push(...sessionCookies(fresh, secure)),
+		endSession: () => declared.cookies.push(...sessionCookies(null, secure)),
+		deviceToken: () => {
+			declared.isPersonal = true;
+			return deviceToken(request.headers.cookie);
+		},
+		rememberDevice: (token) => declared.cookies.push(deviceCookie(token, secure)),
+		setRoute: (pattern) => {
+			request.page = pattern;
+		},
+		setDocument: (html) => {
+			declared.document = html;
+		},
+		setRetryAfter: (seconds) => {
+			declared.setRetryAfter = seconds;
+		},
+		report: (error) => {
+			logFailure(request, 'a page', error);
+			return request.id;
+		},
+	};
+	return { context, declared };
+}

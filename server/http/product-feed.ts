@@ -1,0 +1,51 @@
+import { PassThrough, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { productFeed } from '#shop/feeds/product-feed.ts';
+import { asUnavailable } from '#shop/kit/database-away.ts';
+import type { Shop } from '../shop.ts';
+import { logFailure } from './request-log.ts';
+
+/** Each reads the whole catalogue; those who need the feed fetch it a few times a day. */
+const MOST_AT_ONCE = 2;
+const RETRY_AFTER_SECONDS = 60;
+/** A reader must finish within this time, so that stalled readers do not block others. */
+const LONGEST_MS = 10 * 60_000;
+
+/**
+ * `/product-feed.xml` for Google Merchant Center and Meta: streamed while it is made, so that its length costs no
+ * memory.
+ */
+export function serveProductFeed(app: FastifyInstance, { db, config }: Shop): void {
+	let running = 0;
+	app.get('/product-feed.xml', async (request, reply) => {
+		reply.header('cache-control', 'public, max-age=300');
+		if (running >= MOST_AT_ONCE) return rejectBusy(reply);
+		running += 1;
+		const packs = /\bgzip\b/.test(request.headers['accept-encoding'] ?? '');
+		const sent = packs ? createGzip() : new PassThrough();
+		const source = Readable.from(productFeed(db, config.publicUrl));
+		source.once('close', () => {
+			running -= 1;
+		});
+		pipeline(source, sent, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) => {
+			// A client that leaves midway is not an error; an error at the beginning is logged with the answer.
+			if (reply.raw.headersSent && !reply.raw.destroyed)
+				logFailure(request, 'the product feed', asUnavailable(error));
+		});
+		if (packs) reply.header('content-encoding', 'gzip');
+		return reply
+			.header('vary', 'accept-encoding')
+			.type('application/xml; charset=utf-8')
+			.send(sent);
+	});
+}
+
+function rejectBusy(reply: FastifyReply): FastifyReply {
+	return reply
+		.code(503)
+		.headers({ 'retry-after': String(RETRY_AFTER_SECONDS), 'cache-control': 'no-store' })
+		.type('text/plain')
+		.send('The feed is being read by others just now. Please come again in a minute.');
+}

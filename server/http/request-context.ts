@@ -1,0 +1,61 @@
+import { createContext } from 'react-router';
+import type { Db } from '#db/client.ts';
+import type { SignedIn } from '#shop/accounts/sign-in.ts';
+import type { Tag } from '#shop/kit/changes.ts';
+import type { Providers } from '#shop/payments/providers/provider.ts';
+import type { Uploads } from '#shop/pictures/uploads.ts';
+import type { SiteLayout } from '#shop/settings/site-layout.ts';
+
+/** What loaders and actions of pages can use; made for each request by server/http/create-request-context.ts. */
+export type RequestContext = {
+	db: Db;
+	/** What surrounds every page, kept in memory until a change of it is announced. */
+	layout: () => Promise<SiteLayout>;
+	uploads: Uploads;
+	/** Where shoppers can pay online. */
+	providers: Providers;
+	/** The folder of files imported by staff and of the reports on them. */
+	importFolder: string;
+	/** True when the page is for a browser that saves data. */
+	lite: boolean;
+	/** Stores in this browser whether its user wants to save data. */
+	chooseLite: (lite: boolean) => void;
+	/** The shop's public address, without a slash at the end. */
+	publicUrl: string;
+	/** Whether orders and mails of one stranger are limited. */
+	flowLimits: boolean;
+	/** The visitor's IP address, for rate limits. */
+	address: string;
+	/** Names what the page shows, so that a change of it drops the page from the cache. */
+	tagCache: (...tags: Tag[]) => void;
+	/**
+	 * Declares the page the same for every visitor, so it may be kept and sent to others who request it with exactly this
+	 * query (by default none).
+	 */
+	cachePublicly: (query?: string) => void;
+	/** Declares that the payment provider's popup opens on this page; on others its frame is blocked. */
+	allowPopup: () => void;
+	/** The signed-in user. Asking makes the page private: it is never cached. */
+	user: () => Promise<SignedIn | null>;
+	/** As user(), but sends visitors to the sign-in page, from which they return here. */
+	requireUser: () => Promise<SignedIn>;
+	/** The token in the session cookie, or null. */
+	token: () => string | null;
+	/** Starts the session in this browser with a token from signIn(). */
+	startSession: (token: string) => void;
+	endSession: () => void;
+	/** What an earlier sign-in left in this browser, for signIn(); or null. */
+	deviceToken: () => string | null;
+	/** Keeps what signIn() returned for this browser. */
+	rememberDevice: (deviceToken: string) => void;
+	/** Names the page by its pattern (`/product/:slug`), for log and metrics. */
+	setRoute: (pattern: string) => void;
+	/** Sends this document; its Response has no body, which the router would encode and copy several times. */
+	setDocument: (html: string) => void;
+	/** Sets `Retry-After` (seconds) on the answer. */
+	setRetryAfter: (seconds: number) => void;
+	/** Logs an unexpected error; returns the reference by which staff can find it. */
+	report: (error: unknown) => string;
+};
+
+export const requestContext = createContext<RequestContext>();

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { ByteRange } from '#shop/pictures/uploads.ts';
+import type { Shop } from '../shop.ts';
+import { matches } from './content-encoding.ts';
+
+const TYPES: Record<string, string> = {
+	avif: 'image/avif',
+	jpg: 'image/jpeg',
+	webp: 'image/webp',
+};
+
+/** The placeholder under the address that clients of the API also ask for. */
+const ALIASES: Record<string, string> = {
+	'product_images/default-image.jpg': 'product_image/default-image.jpg',
+};
+
+/** Serves uploaded pictures. A file's name comes from its content, so browsers may cache it for good. */
+export function serveUploads(app: FastifyInstance, { uploads }: Shop): void {
+	app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
+		const name = ALIASES[request.params['*']] ?? request.params['*'];
+		try {
+			const file = await uploads.find(`uploads/${name}`);
+			const type = TYPES[name.split('.').at(-1) ?? ''];
+			if (!file || !type) return reply.code(404).type('text/plain').send('Not Found');
+			const etag = `"${name.split('/').at(-1)}-${file.size}"`;
+			const lasting = name.includes('default-image')
+				? 'public, max-age=86400'
+				: 'public, max-age=31536000, immutable';
+			reply.headers({ etag, 'cache-control': lasting, 'accept-ranges': 'bytes' });
+			const { range: wanted, 'if-range': ifRange, 'if-none-match': known } = request.headers;
+			if (matches(known, etag)) return reply.code(304).send();
+			const range = ifRange === undefined || ifRange === etag ? readRange(wanted, file.size) : null;
+			if (range === 'beyond')
+				return reply.code(416).header('content-range', `bytes */${file.size}`).send();
+			const stream =
+				request.method === 'HEAD' ? Readable.from([]) : await file.read(range ?? undefined);
+			reply.type(type).header('content-length', range ? range.to - range.from + 1 : file.size);
+			if (range)
+				reply.code(206).header('content-range', `bytes ${range.from}-${range.to}/${file.size}`);
+			return reply.send(stream);
+		} catch (error) {
+			request.log.error({ err: error }, 'a picture could not be read');
+			return unavailable(reply);
+		}
+	});
+}
+
+function unavailable(reply: FastifyReply): FastifyReply {
+	return reply
+		.removeHeader('etag')
+		.code(503)
+		.headers({ 'retry-after': '5', 'cache-control': 'no-store' })
+		.type('text/plain')
+		.send('The picture cannot be read just now.');
+}
+
+/** The single range in a Range header; null to send everything, as for any other form of range. */
+function readRange(header: string | undefined, size: number): ByteRange | 'beyond' | null {
+	const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+	if (first === undefined || last === undefined || first + last === '') return null;
+	const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+	const to = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1);
+	if (first !== '' && last !== '' && Number(last) < from) return null;
+	return from < size && from <= to ? { from, to } : 'beyond';
+}

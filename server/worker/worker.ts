@@ -1,0 +1,244 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { type JobResult, PgBoss } from 'pg-boss';
+import { countBackgroundFailure } from '#db/background-failures.ts';
+import type { Db } from '#db/client.ts';
+import { dropExpired } from '#shop/accounts/accounts.ts';
+import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
+import { giveUpImport, workOnImport } from '#shop/import/import-job.ts';
+import type { Jobs } from '#shop/kit/jobs.ts';
+import { forgetSentForms } from '#shop/kit/sent-once.ts';
+import { clearMailTexts } from '#shop/mail/clear-texts.ts';
+import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
+import type { MailTransport } from '#shop/mail/transport.ts';
+import type { Providers } from '#shop/payments/providers/provider.ts';
+import { matchMoney } from '#shop/payments/reconciliation/reconciliation.ts';
+import { refreshRefund } from '#shop/payments/refunds/refresh-refund.ts';
+import { sweepAlone } from '#shop/payments/sweep.ts';
+import {
+	deleteOldWebhookEvents,
+	handleWebhookEvent,
+} from '#shop/payments/webhooks/webhook-events.ts';
+import type { Uploads } from '#shop/pictures/uploads.ts';
+import { clearImports, clearUploads } from '#shop/retention.ts';
+import { dropOldMisses } from '#shop/search/missed.ts';
+import { clearStockAlerts, mailBackInStock } from '#shop/shoppers/stock-alerts.ts';
+import { runNightlyWork } from './nightly-work.ts';
+import { reportQueueTrouble } from './queue-trouble.ts';
+
+const PACE: Pace = { pollSeconds: 2, missedSeconds: 15 };
+/** A worker polls only now and then; with one mail at a time an evening's orders would take all night. */
+const MAILS_AT_ONCE = 20;
+/** One webhook per poll would settle an evening's payments minutes late. */
+const PAYMENTS_AT_ONCE = 4;
+const SWEEP = '* * * * *';
+const NIGHTLY = '30 2 * * *';
+const MATCH = '0 3 * * *';
+const EVERY_FIVE_MINUTES = '*/5 * * * *';
+
+type Pace = {
+	/** How often queues are polled. */
+	pollSeconds: number;
+	/** How often jobs of dead workers are looked for: staff are promised that an import continues within a minute. */
+	missedSeconds: number;
+};
+type WorkerOptions = {
+	pace?: Pace;
+	jobsAtATime: number;
+	/** Where shoppers can pay online. */
+	providers: Providers;
+	/** The folder of files imported by staff, shared by web server and worker. */
+	importFolder: string;
+	uploads: Uploads;
+	/** The shop's public address, for links in mails. */
+	publicUrl: string;
+	/** Whether mails to one stranger are limited. */
+	flowLimits: boolean;
+	log: FastifyBaseLogger;
+};
+
+/**
+ * Works on the queues. Each handler calls a shop/ function; the queue retries jobs that fail.
+ * @returns a function that waits for running jobs and stops
+ */
+export async function startWorker(
+	databaseUrl: string,
+	db: Db,
+	transport: MailTransport,
+	{
+		pace = PACE,
+		jobsAtATime,
+		importFolder,
+		uploads,
+		providers,
+		publicUrl,
+		flowLimits,
+		log,
+	}: WorkerOptions,
+): Promise<() => Promise<void>> {
+	const boss = new PgBoss({
+		connectionString: databaseUrl,
+		max: 2,
+		migrate: false,
+		superviseIntervalSeconds: pace.missedSeconds,
+		monitorIntervalSeconds: pace.missedSeconds,
+	});
+	reportQueueTrouble(boss, log);
+	await boss.start();
+	const queues: Queues = {
+		boss,
+		db,
+		log,
+		paced: {
+			pollingIntervalSeconds: pace.pollSeconds,
+			batchSize: 1,
+			localConcurrency: jobsAtATime,
+		},
+	};
+	const stopping = new AbortController();
+	await workOnMail(queues, transport, flowLimits);
+	await workOnImports(queues, importFolder, stopping.signal);
+	await workOnPayments(queues, providers);
+	await workOnRetention(queues, { uploads, importFolder });
+	await workOnStockAlerts(queues, publicUrl);
+	return async () => {
+		stopping.abort();
+		await boss.stop({ graceful: true, timeout: 10_000 });
+	};
+}
+
+/** What the work on every queue needs; `paced` is how often and how many jobs are taken. */
+type Queues = {
+	boss: PgBoss;
+	db: Db;
+	log: FastifyBaseLogger;
+	paced: { pollingIntervalSeconds: number; batchSize: 1; localConcurrency: number };
+};
+
+async function workOnMail(
+	{ boss, db, log, paced }: Queues,
+	transport: MailTransport,
+	flowLimits: boolean,
+) {
+	const inBatches = {
+		...paced,
+		batchSize: MAILS_AT_ONCE,
+		burstWhenBatchFull: true,
+		perJobResults: true,
+	} as const;
+	await boss.work<Jobs['mail']>('mail', inBatches, async (jobs) => {
+		const results: JobResult[] = [];
+		for (const { id, data } of jobs) {
+			const { mailId } = data;
+			try {
+				const givenUp = await deliver(db, mailId, transport, { flowLimits });
+				if (givenUp) {
+					countBackgroundFailure('mail given up');
+					log.error({ mailId, reason: givenUp }, 'a mail was refused and given up');
+				}
+				results.push({ id, status: 'completed' });
+			} catch (error) {
+				log.warn({ err: error, mailId }, 'a mail was not sent');
+				results.push({ id, status: 'failed' });
+			}
+		}
+		return results;
+	});
+	await boss.work<Jobs['mail-failed']>('mail-failed', paced, async ([job]) => {
+		if (!job) return;
+		await giveUpMail(db, job.data.mailId);
+		countBackgroundFailure('mail given up');
+		log.error({ mailId: job.data.mailId }, 'a mail could not be sent and was given up');
+	});
+}
+
+/** One import at a time; `stopping` breaks it off between two batches. */
+async function workOnImports({ boss, db, paced }: Queues, folder: string, stopping: AbortSignal) {
+	const alone = { ...paced, localConcurrency: 1 };
+	await boss.work<Jobs['catalogue-import']>('catalogue-import', alone, async ([job]) => {
+		if (!job) return;
+		const signal = AbortSignal.any([job.signal, stopping]);
+		await workOnImport(db, { importId: job.data.importId, folder, signal });
+	});
+	await boss.work<Jobs['catalogue-import-failed']>(
+		'catalogue-import-failed',
+		paced,
+		async ([job]) => {
+			if (job) await giveUpImport(db, job.data.importId, folder);
+		},
+	);
+}
+
+async function workOnPayments({ boss, db, log, paced }: Queues, providers: Providers) {
+	const inBursts = {
+		...paced,
+		batchSize: PAYMENTS_AT_ONCE,
+		burstWhenBatchFull: true,
+		perJobResults: true,
+	} as const;
+	const each = <T extends object>(work: (data: T) => Promise<unknown>) => {
+		return (jobs: { id: string; data: T }[]): Promise<JobResult[]> =>
+			Promise.all(
+				jobs.map(async ({ id, data }) => {
+					try {
+						await work(data);
+						return { id, status: 'completed' as const };
+					} catch (error) {
+						log.warn({ err: error, job: data }, 'a payment was not settled; the queue tries again');
+						return { id, status: 'failed' as const };
+					}
+				}),
+			);
+	};
+	await boss.work<Jobs['payment-notice']>(
+		'payment-notice',
+		inBursts,
+		each<Jobs['payment-notice']>(({ webhookEventId }) =>
+			handleWebhookEvent(db, providers, webhookEventId),
+		),
+	);
+	await boss.work<Jobs['payment-refund']>(
+		'payment-refund',
+		inBursts,
+		each<Jobs['payment-refund']>(({ paymentId }) => refreshRefund(db, providers, paymentId)),
+	);
+	const alone = { ...paced, localConcurrency: 1 };
+	await boss.work<Jobs['payments-sweep']>('payments-sweep', alone, async () => {
+		const swept = await sweepAlone(db, providers);
+		if (swept?.unanswered) log.warn(swept, 'a payment provider gave no answer');
+	});
+	await boss.schedule('payments-sweep', SWEEP);
+	await boss.work<Jobs['money-match']>('money-match', alone, async () => {
+		const { opened, unasked, unlisted } = await matchMoney(db, providers, { now: new Date() });
+		if (opened > 0) log.warn({ opened }, 'the money match found differences');
+		if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
+		if (unlisted.length > 0)
+			log.warn({ unlisted }, 'a payment provider does not let its list be read');
+	});
+	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
+}
+
+async function workOnRetention(
+	{ boss, db, log, paced }: Queues,
+	{ uploads, importFolder }: Pick<WorkerOptions, 'uploads' | 'importFolder'>,
+) {
+	const cleanUps = {
+		signIns: () => dropExpired(db),
+		searches: () => dropOldMisses(db),
+		counts: () => sumProductCounts(db),
+		sentForms: () => forgetSentForms(db),
+		webhookEvents: () => deleteOldWebhookEvents(db),
+		mailTexts: () => clearMailTexts(db),
+		stockAlerts: () => clearStockAlerts(db),
+		pictures: () => clearUploads(db, uploads),
+		importFiles: () => clearImports(db, importFolder),
+	};
+	await boss.work<Jobs['nightly']>('nightly', paced, () => runNightlyWork(cleanUps, log));
+	await boss.schedule('nightly', NIGHTLY, null, { tz: 'Africa/Lagos' });
+}
+
+async function workOnStockAlerts({ boss, db, paced }: Queues, publicUrl: string) {
+	await boss.work<Jobs['back-in-stock']>('back-in-stock', paced, async () => {
+		await mailBackInStock(db, publicUrl);
+	});
+	await boss.schedule('back-in-stock', EVERY_FIVE_MINUTES);
+}

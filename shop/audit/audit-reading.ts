@@ -1,0 +1,105 @@
+import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import type { DbOrTx } from '#db/client.ts';
+import { auditTrail } from '#db/staff-schema.ts';
+import { countRows, distinctValues } from '../kit/counted.ts';
+import { parseId, readWord } from '../kit/input.ts';
+import { type Days, readDays, within } from '../kit/lagos-days.ts';
+import { type ListPage, listPage } from '../kit/list-pages.ts';
+
+// Reading who changed what, for the staff's activity log.
+
+export const CHANGES_A_PAGE = 20;
+
+/** Null means no filter. Days are Lagos days. */
+export type ChangeFilter = {
+	userId: number | null;
+	noun: string | null;
+	nounId: number | null;
+	action: string | null;
+	days: Days;
+};
+type RecordedChange = {
+	id: number;
+	/** Null once the account is deleted. */
+	user: { id: number; name: string; email: string } | null;
+	action: string;
+	noun: string;
+	nounId: number | null;
+	before: unknown;
+	after: unknown;
+	createdAt: Date;
+};
+
+export const ALL_CHANGES: ChangeFilter = {
+	userId: null,
+	noun: null,
+	nounId: null,
+	action: null,
+	days: { from: null, to: null },
+};
+
+/** The filter of a query: `user`, `noun`, `id`, `action`, `from` and `to`. Invalid values are ignored. */
+export function readChangeFilter(query: Record<string, unknown>): ChangeFilter {
+	return {
+		userId: parseId(query.user),
+		noun: readWord(query.noun),
+		nounId: parseId(query.id),
+		action: readWord(query.action),
+		days: readDays(query),
+	};
+}
+
+/** One page of the changes, newest first. */
+export async function changePage(
+	db: DbOrTx,
+	query: { page: number; perPage: number },
+	filter: ChangeFilter = ALL_CHANGES,
+): Promise<ListPage<RecordedChange>> {
+	const which = chosen(filter);
+	const [rows, counted] = await Promise.all([
+		db
+			.select({
+				id: auditTrail.id,
+				user: { id: users.id, name: users.name, email: users.email },
+				action: auditTrail.action,
+				noun: auditTrail.noun,
+				nounId: auditTrail.nounId,
+				before: auditTrail.before,
+				after: auditTrail.after,
+				createdAt: auditTrail.createdAt,
+			})
+			.from(auditTrail)
+			.leftJoin(users, eq(users.id, auditTrail.userId))
+			.where(which)
+			.orderBy(desc(auditTrail.id))
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
+		countRows(db, auditTrail, which, query),
+	]);
+	return listPage(rows, counted, query);
+}
+
+function chosen({ userId, noun, nounId, action, days }: ChangeFilter): SQL | undefined {
+	return and(
+		userId === null ? undefined : eq(auditTrail.userId, userId),
+		noun === null ? undefined : eq(auditTrail.noun, noun),
+		nounId === null ? undefined : eq(auditTrail.nounId, nounId),
+		action === null ? undefined : eq(auditTrail.action, action),
+		within(auditTrail.createdAt, days),
+	);
+}
+
+/** The values each filter can have: the people, nouns and actions that occur. */
+export async function changeChoices(db: DbOrTx) {
+	const [people, nouns, actions] = await Promise.all([
+		db
+			.select({ id: users.id, name: users.name })
+			.from(users)
+			.where(eq(users.roleAs, 1))
+			.orderBy(asc(users.name), asc(users.id)),
+		distinctValues(db, auditTrail, auditTrail.noun),
+		distinctValues(db, auditTrail, auditTrail.action),
+	]);
+	return { people, nouns, actions };
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { isReservedSlug, isSlug } from '../../addresses/slug.ts';
+import { type InColumns, inColumns } from '../../catalogue/field-names.ts';
+import { MOST_IMAGES } from '../../catalogue/image-limit.ts';
+import type { ProductField } from '../../catalogue/product-input.ts';
+import { revive } from '../../kit/csv.ts';
+import { fieldErrors, LARGEST_INTEGER, plainText } from '../../kit/input.ts';
+import { nairaToKobo } from '../../kit/money.ts';
+import { newAmounts, plainAmount } from './amounts.ts';
+import { type Column, type ProductImage, readImages } from './catalogue-csv.ts';
+import type { Rejection } from './normalise.ts';
+import { undecidedPrice } from './shop-price.ts';
+
+/** A row of the shop's own table. An undefined field has no column in the file and stays unchanged. */
+export type OwnProduct = {
+	kind: 'own';
+	sku: string;
+	sourceKey: string | null;
+	sourceHash: string | null;
+	slug: string;
+	/** Undefined when the file has no column for it, as are the fields of `values`. */
+	category: { slug: string; name: string } | undefined;
+	values: OwnValues;
+	/** Whether its price is an empty cell; `values` has 0 then. */
+	isUnpriced: boolean;
+	images: ProductImage[] | undefined;
+	soldCount: number;
+};
+
+const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform(Number);
+const count = z
+	.string()
+	.regex(/^\d{1,10}$/, 'must be a whole number of 0 or more')
+	.transform(Number)
+	.refine((number) => number <= LARGEST_INTEGER, `must be at most ${LARGEST_INTEGER}`);
+const line = plainText(255);
+const optionalLine = (longest = 255) => plainText(longest).transform((text) => text || null);
+const kobo = z.string().transform((text, context) => {
+	const amount = nairaToKobo(text);
+	if (amount !== null) return amount;
+	context.addIssue({ code: 'custom', message: `"${text}" is not an amount in naira` });
+	return z.NEVER;
+});
+
+/** All that staff fill in but the category and slug, which also say what a row is about; and what only imports bring. */
+type OwnField = Exclude<ProductField, 'category_id' | 'slug'> | 'model' | 'barcode';
+const Values = z.object({
+	name: line.refine((name) => name.trim() !== '', 'is empty').optional(),
+	selling_price: kobo.optional(),
+	original_price: kobo.optional(),
+	description: plainText(1_000_000).optional(),
+	meta_title: line.optional(),
+	meta_keyword: plainText(100_000).optional(),
+	meta_descrip: plainText(100_000).optional(),
+	qty: count.optional(),
+	brand: optionalLine().optional(),
+	model: optionalLine().optional(),
+	barcode: optionalLine(32).optional(),
+	size: optionalLine().optional(),
+	color: optionalLine().optional(),
+	status: flag.optional(),
+	featured: flag.optional(),
+	popular: flag.optional(),
+} satisfies Record<OwnField, z.ZodType>);
+/** What the columns of a file hold; a column that it does not have is left out. */
+export type OwnValues = InColumns<z.infer<typeof Values>>;
+
+const VALUES = Object.keys(Values.shape) as (keyof typeof Values.shape)[];
+
+/**
+ * Reads one row of the shop's own table. Nothing is cleaned, only checked, so that an export can be imported unchanged.
+ */
+export function readOwnRow(
+	row: Record<string, string>,
+	amounts = newAmounts(),
+): OwnProduct | Rejection {
+	const cell = (column: Column): string | undefined => {
+		const text = row[column];
+		return text === undefined ? undefined : revive(text);
+	};
+	const slug = (cell('product_slug') ?? '').trim();
+	const refuse = (reason: string): Rejection => ({
+		kind: 'refused',
+		sku: slug,
+		name: cell('name') ?? '',
+		reason,
+	});
+	if (!isSlug(slug)) return refuse('product_slug may only hold a-z, 0-9 and single hyphens');
+	const cells = Object.fromEntries(VALUES.map((name) => [name, cell(name)]));
+	const isUnpriced = cells.selling_price?.trim() === '';
+	if (isUnpriced) cells.selling_price = '0';
+	for (const column of ['selling_price', 'original_price'] as const) {
+		const given = cells[column];
+		if (given === undefined) continue;
+		const amount = plainAmount(given, amounts);
+		if (amount === null) return refuse(undecidedPrice(given));
+		cells[column] = amount;
+	}
+	const parsed = Values.safeParse(cells);
+	if (!parsed.success) {
+		const [column, messages] = Object.entries(fieldErrors(parsed.error))[0] ?? ['form', []];
+		return refuse(`${column} ${messages[0] ?? 'is wrong'}`);
+	}
+	const categorySlug = cell('category_slug')?.trim();
+	if (categorySlug !== undefined && !isSlug(categorySlug))
+		return refuse('category_slug may only hold a-z, 0-9 and single hyphens');
+	if (categorySlug && isReservedSlug(categorySlug))
+		return refuse(`category_slug ${categorySlug} is the address of one of the shop's own pages`);
+	const images = row.images === undefined ? undefined : readImages(row.images);
+	if (images === null)
+		return refuse('images holds something else than "uploads/product_image/name 800x600"');
+	if (images && images.length > MOST_IMAGES)
+		return refuse(`images holds more than ${MOST_IMAGES} pictures`);
+	const soldCount = count.safeParse(cell('sold_count') || '0');
+	if (!soldCount.success) return refuse(`sold_count ${soldCount.error.issues[0]?.message}`);
+	return {
+		kind: 'own',
+		sku: slug,
+		sourceKey: cell('source_key') || null,
+		sourceHash: cell('source_hash') || null,
+		slug,
+		category:
+			categorySlug === undefined
+				? undefined
+				: { slug: categorySlug, name: (cell('category') || categorySlug).slice(0, 255) },
+		values: inColumns(parsed.data),
+		isUnpriced,
+		images,
+		soldCount: soldCount.data,
+	};
+}

@@ -1,0 +1,228 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Db, Tx } from '#db/client.ts';
+import { orders } from '#db/order-schema.ts';
+import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
+import { recordChange } from '../../audit/audit.ts';
+import { returnStock, takeStockAgain } from '../../catalogue/stock.ts';
+import { announce } from '../../kit/changes.ts';
+import { plainText } from '../../kit/input.ts';
+import { fieldProblem, Problem } from '../../kit/problem.ts';
+import { transact } from '../../kit/transact.ts';
+import { isOrderState, returnsStock } from '../../orders/order-states.ts';
+import { moveOrder } from '../../orders/orders.ts';
+import { moveOrderByHand } from '../../orders/staff-order-moves.ts';
+import { staffOrder } from '../../orders/staff-orders.ts';
+import { mailShop } from '../../settings/settings.ts';
+import { NOT_PAID_IN_TIME } from '../paid-order.ts';
+import { readPayment } from '../payment-rows.ts';
+import { ProviderDown, type Providers } from '../providers/provider.ts';
+import { refreshPayment } from '../refresh-payment.ts';
+import { giveUnknownBack } from '../refunds/give-unknown-back.ts';
+import { refundAgain, refundMissing } from '../refunds/refund-again.ts';
+import { refundOnceMore, refundPayment } from '../refunds/refund-payment.ts';
+import { countRefunded } from '../refunds/refunds-elsewhere.ts';
+import { countAsNotPaid } from './count-as-not-paid.ts';
+import {
+	ACTION_LABELS,
+	type DiscrepancyAction,
+	discrepancyKind,
+	PROVIDER_KINDS,
+} from './discrepancy-kinds.ts';
+import { findHere } from './reconcile-internally.ts';
+import { compareOne } from './reconcile-with-providers.ts';
+
+// Resolves a listed difference by the one action of its kind.
+
+export const Resolution = z.object({ note: plainText(500).optional().default('') });
+
+type Row = typeof moneyDiscrepancies.$inferSelect;
+type Doing = { adminId: number; note: string; now: Date; action: DiscrepancyAction };
+type Resolved = {
+	adminId: number;
+	/** The reason; required when it stays as it is. */
+	note: string;
+	/** Leave it as it is, if its kind allows that. */
+	stays?: boolean;
+	now?: Date;
+};
+/** After these actions the provider still reports the same: it must not be listed again. */
+const ACKNOWLEDGING: readonly DiscrepancyAction[] = ['seen', 'give-back'];
+
+/**
+ * Takes the action for a difference, checks whether that helped, and settles it.
+ * @throws Problem not-found; invalid (no note on one that is only marked as seen); conflict when it is settled already,
+ * cannot be resolved this way, or still exists afterwards; unavailable when the provider does not answer
+ */
+export async function resolveDiscrepancy(
+	db: Db,
+	providers: Providers,
+	discrepancyId: number | null,
+	{ now = new Date(), stays = false, ...by }: Resolved,
+): Promise<void> {
+	const [row] = await db
+		.select()
+		.from(moneyDiscrepancies)
+		.where(eq(moneyDiscrepancies.id, discrepancyId ?? 0));
+	if (!row) throw new Problem('not-found', 'Difference not found');
+	if (row.closedAt) throw new Problem('conflict', 'This is settled already.');
+	const { label, mayStay, ...kind } = discrepancyKind(row.kind);
+	const action = stays && mayStay ? 'seen' : kind.action;
+	const doing: Doing = { ...by, action, now };
+	if (action === 'seen' && by.note.trim() === '') {
+		throw fieldProblem('note', 'Write down why it may stay as it is.');
+	}
+	try {
+		const did = await act(db, providers, row, doing);
+		if (did) doing.note = [doing.note.trim(), did].filter(Boolean).join(' ');
+		if (action !== 'seen' && (await isThere(db, providers, row, now))) {
+			throw new Problem(
+				'conflict',
+				`That did not mend it: "${label}" still holds. Open the order and look at what the provider says.`,
+			);
+		}
+	} catch (error) {
+		if (!(error instanceof ProviderDown)) throw error;
+		throw new Problem(
+			'unavailable',
+			`The provider does not answer at the moment: ${error.message}`,
+		);
+	}
+	await db.transaction((tx) => close(tx, row, doing));
+}
+
+async function close(tx: Tx, row: Row, { adminId, note, action }: Doing): Promise<void> {
+	await tx
+		.update(moneyDiscrepancies)
+		.set({
+			closedAt: sql`now()`,
+			closedHow: ACTION_LABELS[action],
+			closedBy: adminId,
+			...(ACKNOWLEDGING.includes(action) ? { seenNote: note.trim() } : {}),
+		})
+		.where(and(eq(moneyDiscrepancies.id, row.id), isNull(moneyDiscrepancies.closedAt)));
+	await recordChange(tx, {
+		userId: adminId,
+		action: action === 'seen' ? 'see' : 'mend',
+		noun: 'difference',
+		nounId: row.id,
+		before: { kind: row.kind, subject: row.subject, ...row.facts },
+		after: { kind: row.kind, subject: row.subject, ...row.facts, did: ACTION_LABELS[action], note },
+	});
+}
+
+/** Returns a note about what was done, if there is anything to note. */
+async function act(
+	db: Db,
+	providers: Providers,
+	row: Row,
+	{ action, ...by }: Doing,
+): Promise<string | undefined> {
+	const { label } = discrepancyKind(row.kind);
+	const reason = by.note.trim() || label;
+	switch (action) {
+		case 'settle':
+			await refreshPayment(db, providers, paymentOf(row), by.now);
+			break;
+		case 'refund':
+			await refundPayment(db, paymentOf(row), { reason, adminId: by.adminId });
+			break;
+		case 'refund-once-more':
+			await refundOnceMore(db, paymentOf(row), by.adminId);
+			break;
+		case 'count-refunded':
+			await countRefunded(db, providers, paymentOf(row), by.now);
+			break;
+		case 'refund-again':
+			await refundAgain(db, providers, paymentOf(row), by.now);
+			if (row.kind === 'refunded-not-there')
+				await refundMissing(db, providers, paymentOf(row), by.now);
+			break;
+		case 'release':
+			await release(db, providers, orderOf(row), by.now);
+			break;
+		case 'uncount':
+			await countAsNotPaid(db, providers, paymentOf(row), { ...by, reason });
+			break;
+		case 'give-back':
+			return await giveUnknownBack(db, providers, row, by.now);
+		case 'cancel': {
+			const shop = await mailShop(db, providers.publicUrl);
+			const staff = { adminId: by.adminId, orderId: orderOf(row), shop };
+			const { state } = await staffOrder(db, staff.orderId);
+			const move = { from_state: state, to_state: 'cancelled', note: reason } as const;
+			await moveOrderByHand(db, staff, move);
+			break;
+		}
+		case 'return-stock':
+		case 'take-stock':
+			await transact(db, (tx) => putStockRight(tx, orderOf(row)));
+			break;
+		case 'seen':
+			break;
+	}
+	return undefined;
+}
+
+/** Asks about every payment of the order; if nobody paid, it is given up and its pieces are returned. */
+async function release(db: Db, providers: Providers, orderId: number, now: Date): Promise<void> {
+	const attempts = await db
+		.select({ id: payments.id })
+		.from(payments)
+		.where(eq(payments.orderId, orderId))
+		.orderBy(payments.id);
+	for (const { id } of attempts) await refreshPayment(db, providers, id, now);
+	if (attempts.length > 0) return;
+	await transact(db, (tx) => moveOrder(tx, orderId, 'cancelled', NOT_PAID_IN_TIME));
+}
+
+/** Takes or returns the pieces of an order, as its state requires. */
+async function putStockRight(tx: Tx, orderId: number): Promise<void> {
+	const [order] = await tx
+		.select({ state: orders.state, stockReturnedAt: orders.stockReturnedAt })
+		.from(orders)
+		.where(eq(orders.id, orderId))
+		.for('no key update');
+	if (!order || !isOrderState(order.state)) throw new Problem('not-found', 'Order not found');
+	const isOff = returnsStock(order.state);
+	if (isOff === (order.stockReturnedAt !== null)) return;
+	await tx
+		.update(orders)
+		.set({ stockReturnedAt: isOff ? sql`now()` : null })
+		.where(eq(orders.id, orderId));
+	const changed = isOff ? await returnStock(tx, orderId) : await takeAgain(tx, orderId);
+	await announce(
+		tx,
+		changed.map((id) => `product:${id}` as const),
+	);
+}
+
+/** @throws Problem conflict when there are too few pieces now */
+async function takeAgain(tx: Tx, orderId: number): Promise<number[]> {
+	const { productIds, short } = await takeStockAgain(tx, orderId);
+	if (short.length === 0) return productIds;
+	throw new Problem('conflict', 'There are not as many pieces in stock as this order needs.');
+}
+
+/** Whether a difference still exists. */
+async function isThere(db: Db, providers: Providers, row: Row, now: Date): Promise<boolean> {
+	const isHere = (found: { kind: string; subject: string }[]) =>
+		found.some(({ kind, subject }) => kind === row.kind && subject === row.subject);
+	if (row.orderId !== null && isHere(await findHere(db, now, row.orderId))) return true;
+	if (row.paymentId === null || !PROVIDER_KINDS.some((kind) => kind === row.kind)) return false;
+	// A requested refund takes the provider days.
+	if (row.kind === 'refunded-not-there') return false;
+	const { payment } = await readPayment(db, row.paymentId);
+	const provider = providers[payment.provider];
+	return provider ? isHere(await compareOne(db, provider, payment.id, now)) : false;
+}
+
+function paymentOf({ paymentId }: Row): number {
+	if (paymentId === null) throw new Problem('conflict', 'There is no payment to do this with.');
+	return paymentId;
+}
+
+function orderOf({ orderId }: Row): number {
+	if (orderId === null) throw new Problem('conflict', 'There is no order to do this with.');
+	return orderId;
+}

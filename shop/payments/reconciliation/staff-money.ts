@@ -1,0 +1,88 @@
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { users } from '#db/account-schema.ts';
+import type { DbOrTx } from '#db/client.ts';
+import { orders } from '#db/order-schema.ts';
+import { moneyDiscrepancies, moneyMatches } from '#db/payment-schema.ts';
+import { countRows } from '../../kit/counted.ts';
+import { type ListPage, type ListQuery, listPage } from '../../kit/list-pages.ts';
+
+// The differences found by the matches, as staff see them.
+
+export const DIFFERENCES_A_PAGE = 20;
+export type DiscrepancyState = 'open' | 'settled';
+
+export type ListedDiscrepancy = typeof moneyDiscrepancies.$inferSelect & {
+	trackingNo: string | null;
+	/** Who settled it; null while it is open, and when a match found it resolved. */
+	closedByName: string | null;
+};
+export type LastMatch = typeof moneyMatches.$inferSelect;
+
+/** One page of the differences, the newest first. */
+export async function discrepancyPage(
+	db: DbOrTx,
+	query: ListQuery<'newest'>,
+	state: DiscrepancyState,
+): Promise<ListPage<ListedDiscrepancy>> {
+	const which = state === 'open' ? isOpen : isNotNull(moneyDiscrepancies.closedAt);
+	const newest: SQL[] =
+		state === 'open'
+			? [desc(moneyDiscrepancies.id)]
+			: [desc(moneyDiscrepancies.closedAt), desc(moneyDiscrepancies.id)];
+	const [rows, counted] = await Promise.all([
+		listed(db, which)
+			.orderBy(...newest)
+			.limit(query.perPage)
+			.offset((query.page - 1) * query.perPage),
+		countRows(db, moneyDiscrepancies, which, query),
+	]);
+	return listPage(rows.map(flat), counted, query);
+}
+
+/** The open differences of one order. */
+export async function discrepanciesOf(db: DbOrTx, orderId: number): Promise<ListedDiscrepancy[]> {
+	const rows = await listed(db, and(isOpen, eq(moneyDiscrepancies.orderId, orderId))).orderBy(
+		desc(moneyDiscrepancies.id),
+	);
+	return rows.map(flat);
+}
+
+/** The kind of a settled difference; null for an open or unknown one. */
+export async function closedKind(db: DbOrTx, id: number | null): Promise<string | null> {
+	const [row] = await db
+		.select({ kind: moneyDiscrepancies.kind })
+		.from(moneyDiscrepancies)
+		.where(and(eq(moneyDiscrepancies.id, id ?? 0), isNotNull(moneyDiscrepancies.closedAt)));
+	return row?.kind ?? null;
+}
+
+/** How many differences need attention. */
+export function openDiscrepancies(db: DbOrTx): Promise<number> {
+	return db.$count(moneyDiscrepancies, isOpen);
+}
+
+/** The latest run of the match; null before the first. */
+export async function lastMatch(db: DbOrTx): Promise<LastMatch | null> {
+	const [last] = await db.select().from(moneyMatches).orderBy(desc(moneyMatches.id)).limit(1);
+	return last ?? null;
+}
+
+const isOpen = isNull(moneyDiscrepancies.closedAt);
+
+function listed(db: DbOrTx, which: SQL | undefined) {
+	return db
+		.select({ row: moneyDiscrepancies, trackingNo: orders.trackingNo, closedByName: users.name })
+		.from(moneyDiscrepancies)
+		.leftJoin(orders, eq(orders.id, moneyDiscrepancies.orderId))
+		.leftJoin(users, eq(users.id, moneyDiscrepancies.closedBy))
+		.where(which);
+}
+
+type Joined = { row: typeof moneyDiscrepancies.$inferSelect } & Pick<
+	ListedDiscrepancy,
+	'trackingNo' | 'closedByName'
+>;
+
+function flat({ row, trackingNo, closedByName }: Joined): ListedDiscrepancy {
+	return { ...row, trackingNo, closedByName };
+}

@@ -1,0 +1,168 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Db, DbOrTx } from '#db/client.ts';
+import { payments, webhookEvents } from '#db/payment-schema.ts';
+import { enqueue } from '../../kit/jobs.ts';
+import {
+	isProviderName,
+	ProviderDown,
+	type ProviderName,
+	type ProviderReport,
+	type Providers,
+} from '../providers/provider.ts';
+import {
+	closeDiscrepancies,
+	type Discrepancy,
+	recordDiscrepancy,
+} from '../reconciliation/discrepancies.ts';
+import { refreshPayment } from '../refresh-payment.ts';
+import { bookReturnedMoney } from '../refunds/refunds-elsewhere.ts';
+import { hasComeIn } from '../take-money.ts';
+import { webhookReferences } from './webhook-references.ts';
+
+// Messages that providers send by webhook: stored once, acknowledged at once, processed later. Their content is never
+// trusted.
+
+/** Stores a message whose signature was valid, and queues it. False when it was received before. */
+export async function receiveWebhookEvent(
+	db: Db,
+	webhookEvent: { provider: ProviderName; dedupeKey: string; payload: Record<string, unknown> },
+): Promise<boolean> {
+	return await db.transaction(async (tx) => {
+		const [stored] = await tx
+			.insert(webhookEvents)
+			.values({
+				provider: webhookEvent.provider,
+				dedupeKey: webhookEvent.dedupeKey.toWellFormed().replaceAll('\0', REPLACEMENT),
+				payload: storable(webhookEvent.payload),
+			})
+			.onConflictDoNothing()
+			.returning({ id: webhookEvents.id });
+		if (stored) await enqueue(tx, 'payment-notice', { webhookEventId: stored.id });
+		return stored !== undefined;
+	});
+}
+
+const REPLACEMENT = '\ufffd';
+/** An escape in JSON text. JSON.stringify only escapes surrogates that lack their other half. */
+const ESCAPE = /\\(u0000|ud[89a-f][\da-f]{2}|.)/g;
+
+/** The message with a replacement sign for characters that JSON can contain and PostgreSQL cannot store. */
+function storable(payload: Record<string, unknown>): Record<string, unknown> {
+	const text = JSON.stringify(payload);
+	return JSON.parse(text.replace(ESCAPE, (all, what) => (what.length > 1 ? REPLACEMENT : all)));
+}
+
+/**
+ * Processes a stored message: asks the provider about the payment it names. If that is none of ours and money is
+ * involved, it is listed for staff. @throws ProviderDown: the queue then retries
+ */
+export async function handleWebhookEvent(
+	db: Db,
+	providers: Providers,
+	webhookEventId: number,
+): Promise<void> {
+	const [webhookEvent] = await db
+		.select()
+		.from(webhookEvents)
+		.where(eq(webhookEvents.id, webhookEventId));
+	if (!webhookEvent || webhookEvent.handledAt || !isProviderName(webhookEvent.provider)) return;
+	const { provider } = webhookEvent;
+	const about = webhookReferences(provider, webhookEvent.payload);
+	if (about) {
+		const found = await paymentsNamed(db, provider, about.names);
+		const subject = `${provider}:${about.names[0] ?? webhookEventId}`.slice(0, 220);
+		const [payment] = found;
+		const whose = payment ? { paymentId: payment.id, orderId: payment.orderId } : {};
+		for (const { id, state } of found) {
+			const goesBack = about.isReturn && (state === 'paid' || state === 'review');
+			if (goesBack) await bookReturnedMoney(db, providers, id);
+			else {
+				const { reported } = await refreshPayment(db, providers, id);
+				if (about.isMoney && reported !== null) refuseTooEarly(provider, reported, webhookEvent);
+			}
+		}
+		if (about.dispute === 'open')
+			await recordUnmatchedEvent(db, { kind: 'disputed', subject, ...whose }, webhookEvent, about);
+		if (about.dispute === 'over')
+			await closeDiscrepancies(
+				db,
+				{ kind: 'disputed', subjects: [subject] },
+				'The provider says that it is over',
+			);
+		if (about.isMoney && found.length === 0)
+			await recordUnmatchedEvent(db, { kind: 'unknown-payment', subject }, webhookEvent, about);
+	}
+	await db
+		.update(webhookEvents)
+		.set({ handledAt: sql`now()` })
+		.where(eq(webhookEvents.id, webhookEventId));
+}
+
+/**
+ * A provider may tell of money seconds before its own API does. Its repeated message would be dropped as known, so the
+ * job is retried. @throws ProviderDown
+ */
+function refuseTooEarly(
+	provider: ProviderName,
+	reported: ProviderReport['status'],
+	{ receivedAt }: { receivedAt: Date },
+): void {
+	const isEarly = Date.now() - receivedAt.getTime() < TOO_EARLY_MINUTES * 60_000;
+	if (hasComeIn({ status: reported }) || !isEarly) return;
+	throw new ProviderDown(`${provider} tells of money that it does not report yet`);
+}
+
+/** After this the sweep alone goes on asking. */
+const TOO_EARLY_MINUTES = 15;
+
+/** Processed messages are kept for the usual period in which a card payment can be disputed. */
+const RETENTION_DAYS = 90;
+const BATCH = 1000;
+
+/**
+ * Removes messages processed more than 90 days ago; one that caused a listed difference is evidence and stays until 90
+ * days after that was settled. Returns how many.
+ */
+export async function deleteOldWebhookEvents(db: Db, now = new Date()): Promise<number> {
+	const since = new Date(now.getTime() - RETENTION_DAYS * 86_400_000);
+	let cleared = 0;
+	for (let last = BATCH; last === BATCH; cleared += last) {
+		const { rowCount } = await db.execute(sql`
+			delete from payment_notices where id in (
+				select n.id from payment_notices n
+				where n.handled_at < ${since} and not exists (
+					select from money_differences d
+					where d.facts->>'webhookEvent' = n.id::text and (d.settled_at is null or d.settled_at >= ${since}))
+				limit ${BATCH})`);
+		last = rowCount ?? 0;
+	}
+	return cleared;
+}
+
+/** The payments that a provider or a shopper means by any of these names. */
+export async function paymentsNamed(db: DbOrTx, provider: ProviderName, names: string[]) {
+	if (names.length === 0) return [];
+	return await db
+		.select({ id: payments.id, orderId: payments.orderId, state: payments.state })
+		.from(payments)
+		.where(
+			and(
+				eq(payments.provider, provider),
+				or(
+					inArray(payments.reference, names),
+					inArray(payments.providerId, names),
+					inArray(payments.captureId, names),
+				),
+			),
+		);
+}
+
+async function recordUnmatchedEvent(
+	db: DbOrTx,
+	about: Omit<Discrepancy, 'facts'>,
+	{ id }: { id: number },
+	{ event, names }: { event: string; names: string[] },
+): Promise<void> {
+	const facts = { event, webhookEvent: id, names: names.join(' ') };
+	await recordDiscrepancy(db, { ...about, facts });
+}

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { emailField } from '../accounts/account-fields.ts';
+import { LARGEST_INTEGER, plainText, requiredText } from '../kit/input.ts';
+import { parsePhone } from './nigeria.ts';
+import { PAYMENT_WAYS, type PaymentWay } from './settings.ts';
+
+// What the owner may send to change the shop's settings. Fields left out keep their value. Lists come as lists or, from
+// a text box, as lines; switches as true or false, 1 or 0, or a ticked box's "on".
+
+const LONGEST_TEXT = 50_000;
+const MOST_PHONES = 5;
+const MOST_LINKS = 10;
+
+export const NO_WAY_TO_PAY = 'Leave at least one way of paying on: with none, nobody could order.';
+
+/** Refuses ways of paying whose keys are all missing. */
+export const NO_KEYS_TO_PAY =
+	'With only these on nobody could order: their keys are not set where the shop runs. Leave cash on delivery on, or have the keys set first.';
+
+const webAddress = (label: string) =>
+	z.url({
+		protocol: /^https?$/,
+		error: `The ${label} must be an address that begins with https://.`,
+	});
+
+const lines = (value: unknown) =>
+	typeof value === 'string'
+		? value
+				.split(/\r?\n/)
+				.map((line) => line.trim())
+				.filter(Boolean)
+		: value;
+
+const phones = z.preprocess(
+	lines,
+	z
+		.array(
+			requiredText('phone', 40).refine(
+				(typed) => parsePhone(typed) !== null,
+				'Each phone must be a number that can be called, such as 0803 123 4567.',
+			),
+		)
+		.min(1, 'Give at least one phone number.')
+		.max(MOST_PHONES, `Give ${MOST_PHONES} phone numbers at most.`),
+);
+
+/** A line consists of a name and an address: "Facebook https://www.facebook.com/shop". */
+const readLink = (line: string) => {
+	const end = line.lastIndexOf(' ');
+	return { name: line.slice(0, Math.max(0, end)).trim(), url: line.slice(end + 1) };
+};
+const linkLines = (value: unknown) => {
+	const list = lines(value);
+	return typeof value === 'string' && Array.isArray(list) ? list.map(readLink) : list;
+};
+const socialLinks = z.preprocess(
+	linkLines,
+	z
+		.array(z.object({ name: requiredText('name of each link', 40), url: webAddress('link') }))
+		.max(MOST_LINKS, `Give ${MOST_LINKS} links at most.`),
+);
+
+/** Who made the shop, for the footer: a line like those of the links. */
+const developer = z.preprocess(
+	(value) => (typeof value === 'string' ? readLink(value.trim()) : value),
+	z.object({
+		name: requiredText('name of the developer', 80),
+		url: webAddress("developer's link"),
+	}),
+);
+
+const onOff = z.preprocess(
+	(value) => {
+		if (value === 'on' || value === '1' || value === 'true' || value === 1) return true;
+		if (value === 'off' || value === '0' || value === 'false' || value === '' || value === 0)
+			return false;
+		return value;
+	},
+	z.boolean({ error: 'Choose on or off.' }),
+);
+
+/** Only ways to pay that the checkout knows; others are dropped. One that is left out stays unchanged. */
+const payments = z
+	.object({ cod: onOff, card: onOff, wallet: onOff } satisfies Record<PaymentWay, typeof onOff>)
+	.partial()
+	.refine((ways) => PAYMENT_WAYS.some((way) => ways[way] !== false), NO_WAY_TO_PAY);
+
+/** How many are allowed; 0 means no limit. */
+const limit = z.preprocess(
+	(value) => (typeof value === 'string' && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
+	z
+		.int({ error: 'Give a whole number; 0 means no limit.' })
+		.min(0, 'Give a whole number; 0 means no limit.')
+		.max(10_000, 'Give 10000 at most, or 0 for no limit.'),
+);
+
+const chatNumber = z
+	.string()
+	.transform((typed) => typed.replace(/[\s+()-]/g, ''))
+	.refine(
+		(digits) => /^[1-9]\d{7,14}$/.test(digits),
+		'The chat number must be in international form, such as 2348031234567.',
+	);
+
+/** Settings by key, each in its stored form. */
+export const SettingsInput = z
+	.object({
+		name: requiredText('name of the shop', 80),
+		tagline: plainText(160),
+		street: requiredText('street', 160),
+		city: requiredText('city', 80),
+		region: requiredText('state', 80),
+		email: emailField,
+		newOrdersTo: z.string().trim().pipe(z.literal('').or(emailField)),
+		openCashOrders: limit,
+		heldProducts: limit,
+		unverifiedMails: limit,
+		phones,
+		chatNumber,
+		socialLinks,
+		developer,
+		deliveryText: requiredText('delivery text', 200),
+		supportHours: requiredText('support hours', 80),
+		realReviewCounts: onOff,
+		payments,
+		policyText: plainText(LONGEST_TEXT),
+		faqText: plainText(LONGEST_TEXT),
+		/** Category ids in the order of the navigation; categories left out come after them. */
+		navOrder: z.preprocess(
+			(value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+			z
+				.array(
+					z.coerce
+						.number({ error: 'Each category is named by its id.' })
+						.int()
+						.min(1)
+						.max(LARGEST_INTEGER),
+				)
+				.max(1000),
+		),
+	})
+	.partial();
+export type SettingsInput = z.infer<typeof SettingsInput>;

@@ -1,0 +1,136 @@
+import { max, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { DbOrTx } from '#db/client.ts';
+import { prepared } from '#db/prepared.ts';
+import { settings } from '#db/site-schema.ts';
+import type { MailShop } from '../mail/mail-layout.ts';
+
+const switchedOn = z.boolean().default(true);
+const PaymentSwitches = z.object({ cod: switchedOn, card: switchedOn, wallet: switchedOn });
+
+/** What the owner may set about the shop. Everything has a default, so that a new shop is complete. */
+const ShopSettings = z.object({
+	name: z.string().default('Bridgehead Audio'),
+	tagline: z.string().default('Sound, stage and studio gear at the Niger bridgehead'),
+	street: z.string().default('14 New Market Road'),
+	city: z.string().default('Onitsha'),
+	region: z.string().default('Anambra'),
+	email: z.string().default('hello@bridgehead.example'),
+	phones: z.array(z.string()).default(['0803 123 4567', '0916 123 4567']),
+	/** The number for chat messages, in international form without a plus. */
+	chatNumber: z.string().default('2348031234567'),
+	socialLinks: z.array(z.object({ name: z.string(), url: z.url() })).default([
+		{ name: 'Facebook', url: 'https://www.facebook.com/' },
+		{ name: 'Instagram', url: 'https://www.instagram.com/' },
+	]),
+	developer: z
+		.object({ name: z.string(), url: z.url() })
+		.default({ name: 'Bridgehead', url: 'https://example.com/bridgehead' }),
+	deliveryText: z.string().default('Free Delivery within 1-2 weeks'),
+	supportHours: z.string().default('Mon-Fri 9 AM-6 PM'),
+	/** Off: the star row shows the fixed count of the design; on: it counts real reviews only. */
+	realReviewCounts: z.boolean().default(false),
+	/**
+	 * Which ways to pay are offered; a provider's only if it is set up. Without an open one the shop takes no orders
+	 * online.
+	 */
+	payments: PaymentSwitches.prefault({}),
+});
+
+/**
+ * Long texts of single pages, stored apart so that not every page loads them; when empty, the shop's own text is shown.
+ */
+const ShopTexts = z.object({
+	policyText: z.string().default(''),
+	faqText: z.string().default(''),
+});
+
+/** What is only for staff to see; everything above is sent to browsers. */
+const StaffSettings = z.object({
+	/** The address that is told of every new order; empty: none. */
+	newOrdersTo: z.string().default(''),
+	/** Unconfirmed cash orders that an account or a phone number may have; 0: no limit, as with the next two. */
+	openCashOrders: z.number().default(20),
+	/** Products of which the unconfirmed cash orders of an account or a phone number may hold most of the stock. */
+	heldProducts: z.number().default(20),
+	/** Mails an hour to an address whose owner never used a mailed link. */
+	unverifiedMails: z.number().default(6),
+});
+
+export type ShopSettings = z.infer<typeof ShopSettings>;
+export type PaymentWay = keyof ShopSettings['payments'];
+export const PAYMENT_WAYS: readonly PaymentWay[] = PaymentSwitches.keyof().options;
+type ShopTexts = z.infer<typeof ShopTexts>;
+type StaffSettings = z.infer<typeof StaffSettings>;
+
+/** The current settings; those never set have their default. */
+export async function shopSettings(db: DbOrTx): Promise<ShopSettings> {
+	return ShopSettings.parse(await valuesOf(db, Object.keys(ShopSettings.shape)));
+}
+
+/** What an order needs to know of the shop. */
+export type CheckoutShop = MailShop &
+	Pick<ShopSettings, 'deliveryText' | 'payments'> &
+	Pick<StaffSettings, 'newOrdersTo' | 'openCashOrders' | 'heldProducts'>;
+
+/** The current settings that only staff see. */
+export async function staffSettings(db: DbOrTx): Promise<StaffSettings> {
+	return StaffSettings.parse(await valuesOf(db, Object.keys(StaffSettings.shape)));
+}
+
+/** The owner's policy, questions and answers, as far as they are set. */
+export async function shopTexts(db: DbOrTx): Promise<ShopTexts> {
+	return ShopTexts.parse(await valuesOf(db, Object.keys(ShopTexts.shape)));
+}
+
+/** One of the owner's texts; empty when not set. */
+export async function shopText(db: DbOrTx, key: keyof ShopTexts): Promise<string> {
+	const values = await valuesOf(db, [key]);
+	return ShopTexts.shape[key].parse(values[key]).trim();
+}
+
+/** When the owner last saved settings; a time long ago if never. */
+export async function settingsSavedAt(db: DbOrTx): Promise<Date> {
+	const [saved] = await db.select({ at: max(settings.updatedAt) }).from(settings);
+	return saved?.at ?? new Date(0);
+}
+
+const ofKeys = prepared((db) =>
+	db
+		// Read as text: Drizzle would parse a JSON string such as "2348031234567" again, into a number.
+		.select({ key: settings.key, json: sql<string>`${settings.value}::text` })
+		.from(settings)
+		.where(sql`${settings.key} = any(${sql.placeholder('keys')}::text[])`)
+		.prepare('settings_of_keys'),
+);
+
+async function valuesOf(db: DbOrTx, keys: string[]): Promise<Record<string, unknown>> {
+	const rows = await ofKeys(db).execute({ keys });
+	return Object.fromEntries(rows.map(({ key, json }) => [key, JSON.parse(json)]));
+}
+
+/** What the shop's mails say about it; `publicUrl` has no slash at the end. */
+export async function mailShop(db: DbOrTx, publicUrl: string): Promise<MailShop> {
+	return mailFacts(await shopSettings(db), publicUrl);
+}
+
+/** As mailShop, with what an order needs in addition, in one query. */
+export async function checkoutShop(db: DbOrTx, publicUrl: string): Promise<CheckoutShop> {
+	const keys = [ShopSettings, StaffSettings].flatMap(({ shape }) => Object.keys(shape));
+	const values = await valuesOf(db, keys);
+	const shop = ShopSettings.parse(values);
+	const { newOrdersTo, openCashOrders, heldProducts } = StaffSettings.parse(values);
+	const { deliveryText, payments } = shop;
+	return {
+		...mailFacts(shop, publicUrl),
+		deliveryText,
+		payments,
+		newOrdersTo,
+		openCashOrders,
+		heldProducts,
+	};
+}
+
+function mailFacts({ name, city, email, phones }: ShopSettings, publicUrl: string): MailShop {
+	return { name, city, publicUrl, email, phone: phones[0] ?? '' };
+}

@@ -6,6 +6,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type pg from 'pg';
 import { z } from 'zod';
 import type { Db } from './client.ts';
+import { updateFunctions } from './functions.ts';
 import { LOCKS } from './locks.ts';
 import journal from './migrations/meta/_journal.json' with { type: 'json' };
 import { withSessionLock } from './session-lock.ts';
@@ -38,7 +39,7 @@ type Options = {
 };
 
 /**
- * Updates the schema, then does `more` work of that kind. Several processes may start at once: one does the work, the
+ * Updates the schema and the database's functions, then does `more` work of that kind. Several processes may start at once: one does the work, the
  * others wait for it and find nothing to do.
  * @returns how many migrations were applied
  * @throws Error with one sentence when a newer version of the shop has updated the database: the code before it may
@@ -54,6 +55,8 @@ export function migrateDatabase(
 		await refuseNewerDatabase(before);
 		await migrate(drizzle(connection), { migrationsFolder: folder });
 		const after = await appliedMigrations(connection);
+		// An older schema has the functions of its own migrations.
+		if (folder === MIGRATIONS) await updateFunctions(connection);
 		await more();
 		return after.count - before.count;
 	};

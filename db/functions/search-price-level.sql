@@ -1,0 +1,7 @@
+-- The price level of an amount in kobo. Its twin is PRICE_LEVELS in shop/search/facet-tokens.ts (a test compares them).
+
+CREATE OR REPLACE FUNCTION public.search_price_level(kobo bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN width_bucket(kobo, ARRAY[(10000)::bigint, (12000)::bigint, (15000)::bigint, (18000)::bigint, (22000)::bigint, (27000)::bigint, (33000)::bigint, (39000)::bigint, (47000)::bigint, (56000)::bigint, (68000)::bigint, (82000)::bigint, (100000)::bigint, (120000)::bigint, (150000)::bigint, (180000)::bigint, (220000)::bigint, (270000)::bigint, (330000)::bigint, (390000)::bigint, (470000)::bigint, (560000)::bigint, (680000)::bigint, (820000)::bigint, (1000000)::bigint, (1200000)::bigint, (1500000)::bigint, (1800000)::bigint, (2200000)::bigint, (2700000)::bigint, (3300000)::bigint, (3900000)::bigint, (4700000)::bigint, (5600000)::bigint, (6800000)::bigint, (8200000)::bigint, (10000000)::bigint, (12000000)::bigint, (15000000)::bigint, (18000000)::bigint, (22000000)::bigint, (27000000)::bigint, (33000000)::bigint, (39000000)::bigint, (47000000)::bigint, (56000000)::bigint, (68000000)::bigint, (82000000)::bigint, (100000000)::bigint, (120000000)::bigint, (150000000)::bigint, (180000000)::bigint, (220000000)::bigint, (270000000)::bigint, (330000000)::bigint, (390000000)::bigint, (470000000)::bigint, (560000000)::bigint, (680000000)::bigint, (820000000)::bigint, (1000000000)::bigint, (1200000000)::bigint, (1500000000)::bigint]);

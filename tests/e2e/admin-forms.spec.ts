@@ -105,7 +105,7 @@ test.describe('without scripts', () => {
 	}) => {
 		const name = `Udu ${unique()}`;
 		const { id } = await withShopDatabase(async (db) => {
-			const category = await makeCategory(db);
+			const category = await makeCategory(db, { name: 'Journeys', navdisplay: 1 });
 			return makeProduct(db, { categoryId: category.id, name, metaTitle: name, qty: 5 });
 		});
 		const ofIt = eq(products.id, id);

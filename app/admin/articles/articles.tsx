@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { deleteArticle } from '#shop/blog/article-editing.ts';
 import { ARTICLE_SORTS, articlesForStaff } from '#shop/blog/staff-articles.ts';
 import { parseId } from '#shop/kit/input.ts';
@@ -6,6 +6,7 @@ import { localTime } from '#shop/kit/local-time.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
+import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -29,8 +30,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 
 export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	await deleteArticle(db, admin.id, parseId(form.get('id')));
-	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
-	return data({ ok: true as const, message: DELETED });
+	return formDone(form, url, DELETED);
 });
 
 export default function Articles({ loaderData: { rows, list, sort } }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router';
 import { deleteCategory } from '#shop/catalogue/category-editing.ts';
 import { CATEGORY_SORTS, categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { parseId } from '#shop/kit/input.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
+import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -31,8 +31,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 
 export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	await deleteCategory(db, admin.id, parseId(form.get('id')));
-	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
-	return data({ ok: true as const, message: DELETED });
+	return formDone(form, url, DELETED);
 });
 
 export default function ViewCategory({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router';
 import { parseId } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { MAIL_TEXT_RETENTION_DAYS } from '#shop/mail/retention-days.ts';
@@ -9,6 +8,7 @@ import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';
 import { ActionButton } from '../forms/action-button.tsx';
+import { formDone } from '../forms/form-done.ts';
 import { RefusedNotice } from '../forms/refused-notice.tsx';
 import { backToList } from '../lists/back-to-list.ts';
 import { staffAction, staffLoader } from '../require-staff.ts';
@@ -47,16 +47,17 @@ function becameAt({ state, sentAt, givenUpAt, heldAt }: WholeMail): string {
 	return givenUpAt ? `Given up ${localTime(givenUpAt)}` : 'The queue is working on it';
 }
 
-export const action = staffAction(async ({ db, admin }, form, { params }: Route.ActionArgs) => {
-	const { message } = await sendMailAgain(
-		db,
-		admin.id,
-		parseId(params.id),
-		String(form.get('seen')),
-	);
-	if (!form.has('scripts')) throw redirect(`/admin/mails/${params.id}`, 303);
-	return data({ ok: true as const, message });
-});
+export const action = staffAction(
+	async ({ db, admin }, form, { params, url }: Route.ActionArgs) => {
+		const { message } = await sendMailAgain(
+			db,
+			admin.id,
+			parseId(params.id),
+			String(form.get('seen')),
+		);
+		return formDone(form, url, message);
+	},
+);
 
 export default function Mail({ loaderData: mail }: Route.ComponentProps) {
 	return (

@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router';
 import { parseId } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import {
@@ -12,6 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
+import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -38,8 +38,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 
 export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	const { email } = await forgetSubscriber(db, admin.id, parseId(form.get('id')));
-	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
-	return data({ ok: true as const, message: `${email} is forgotten.` });
+	return formDone(form, url, `${email} is forgotten.`);
 });
 
 const LABELS: Record<SubscriberState, string> = {

@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router';
 import { BulkEdit, setProducts } from '#shop/catalogue/bulk-edit.ts';
 import { deleteProduct } from '#shop/catalogue/product-editing.ts';
 import {
@@ -15,6 +14,7 @@ import { AmountText } from '../../ui/amount-text.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
+import { formDone } from '../forms/form-done.ts';
 import { formKeyOf } from '../forms/form-key.tsx';
 import { chosenRows } from '../lists/chosen-rows.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -65,8 +65,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 export const action = staffAction(async (context, form, { url }: Route.ActionArgs) => {
 	const message =
 		form.get('intent') === 'bulk' ? await changeMany(context, form) : await del(context, form);
-	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
-	return data({ ok: true as const, message });
+	return formDone(form, url, message);
 });
 
 async function changeMany({ db, admin }: StaffContext, form: FormData): Promise<string> {

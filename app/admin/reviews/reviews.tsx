@@ -1,4 +1,4 @@
-import { data, Link, redirect } from 'react-router';
+import { Link } from 'react-router';
 import { parseId } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import type { ReviewState } from '#shop/shoppers/reviews.ts';
@@ -11,6 +11,7 @@ import {
 import { Stars } from '../../storefront/star-row.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
+import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -43,9 +44,8 @@ export const action = staffAction(async ({ db, admin }, form, { url }: Route.Act
 		state,
 		seenAt: String(form.get('seenAt')),
 	});
-	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
 	const message = state === 'shown' ? 'The review is shown now.' : 'The review is not shown.';
-	return data({ ok: true as const, message });
+	return formDone(form, url, message);
 });
 
 export default function Reviews({ loaderData: { reviews, list, sort } }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
-import { data, redirect } from 'react-router';
 import { readWord } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { readable } from '#shop/search/fold.ts';
 import { forgetMiss, MISSED_SORTS, missedPage } from '#shop/search/missed.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
+import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -29,8 +29,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 
 export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	await forgetMiss(db, admin.id, readWord(form.get('query')) ?? '');
-	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
-	return data({ ok: true as const, message: 'Taken from the list.' });
+	return formDone(form, url, 'Taken from the list.');
 });
 
 export default function MissedSearches({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { data, redirect, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { readCounts, setStock } from '#shop/catalogue/stock-edit.ts';
 import {
@@ -13,6 +13,7 @@ import { formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
+import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar, FilterCategory, FilterSelect } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -40,8 +41,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 
 export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	const changed = await setStock(db, admin.id, readCounts(formFields(form)));
-	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
-	return data({ ok: true as const, message: describeStock(changed) });
+	return formDone(form, url, describeStock(changed));
 });
 
 function describeStock(changed: Awaited<ReturnType<typeof setStock>>): string {

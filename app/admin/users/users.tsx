@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router';
 import { isAdmin } from '#shop/accounts/sign-in.ts';
 import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { parseId } from '#shop/kit/input.ts';
@@ -6,6 +5,7 @@ import { ask } from '../../ui/alerts.ts';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { ActionButton } from '../forms/action-button.tsx';
+import { formDone } from '../forms/form-done.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { FilterBar } from '../lists/filter-bar.tsx';
 import { ListPage } from '../lists/list-page.tsx';
@@ -30,8 +30,7 @@ export const loader = staffLoader(async ({ db }, { url }: Route.LoaderArgs) => {
 export const action = staffAction(async ({ db, admin }, form, { url }: Route.ActionArgs) => {
 	const wanted = form.get('status') === '1' ? 1 : 0;
 	const { message } = await toggleBlock(db, admin.id, parseId(form.get('id')), wanted);
-	if (!form.has('scripts')) throw redirect(url.pathname + url.search, 303);
-	return data({ ok: true as const, message });
+	return formDone(form, url, message);
 });
 
 export default function Users({ loaderData: { users, list, sort } }: Route.ComponentProps) {

@@ -32,7 +32,7 @@ export async function fixLine(
 }
 
 /** Places the order for cash on delivery. */
-export async function placeForCash(context: RequestContext, userId: number, fields: Fields) {
+export async function placeCashOrder(context: RequestContext, userId: number, fields: Fields) {
 	const delivery = deliveryOf(fields);
 	const input = { ...delivery, payment_mode: 'cod', payment_id: '' };
 	const order = await placeOrder(context.db, userId, input, {

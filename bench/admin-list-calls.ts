@@ -10,14 +10,14 @@ import {
 } from '#shop/catalogue/staff-lists.ts';
 import { ALL_STOCK, STOCK_SORTS, stockPage } from '#shop/catalogue/stock-table.ts';
 import { dashboard, lowStock, recentSales, waitingOrders } from '#shop/dashboard.ts';
-import { addDays, lagosDay } from '#shop/kit/lagos-days.ts';
-import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
 import {
 	ALL_ORDERS,
 	ORDER_SORTS,
 	paymentModes,
 	staffOrderPage,
-} from '#shop/orders/staff-orders.ts';
+} from '#shop/fulfilment/staff-orders.ts';
+import { addDays, lagosDay } from '#shop/kit/lagos-days.ts';
+import { salesByCategory, salesByPeriod, salesByProduct } from '#shop/orders/sales.ts';
 
 // Every list of the admin area as its pages request it: in each order, searched, filtered.
 

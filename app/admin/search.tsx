@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import { USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
 import { PRODUCT_SORTS, productsForStaff } from '#shop/catalogue/staff-lists.ts';
+import { ORDER_SORTS, staffOrderPage } from '#shop/fulfilment/staff-orders.ts';
 import { readListQuery } from '#shop/kit/list-pages.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
-import { ORDER_SORTS, staffOrderPage } from '#shop/orders/staff-orders.ts';
 import { EmailText } from '../ui/contact-text.tsx';
 import type { Route } from './+types/search.ts';
 import { adminMeta } from './components/admin-meta.ts';

@@ -4,7 +4,7 @@ import {
 	ORDER_SORTS,
 	STAFF_ORDERS_A_PAGE,
 	staffOrderPage,
-} from '#shop/orders/staff-orders.ts';
+} from '#shop/fulfilment/staff-orders.ts';
 import type { Shop } from '../shop.ts';
 import {
 	asksForPage,

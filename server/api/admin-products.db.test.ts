@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import { cartItems, orderLines } from '#db/order-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
-import { placeOrder } from '#shop/orders/checkout.ts';
+import { placeOrder } from '#shop/checkout/place-order.ts';
 import { caller, formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';

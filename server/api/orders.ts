@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { placedBefore, placeOrder } from '#shop/checkout/place-order.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
-import { placedBefore, placeOrder } from '#shop/orders/checkout.ts';
 import { LONGEST_KEY } from '#shop/orders/checkout-key.ts';
 import { ORDER_PLACED, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { DeliveryInput, OrderInput } from '#shop/orders/order-input.ts';

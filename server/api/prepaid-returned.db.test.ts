@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { moneyDiscrepancies } from '#db/payment-schema.ts';
-import { recordDiscrepancy } from '#shop/payments/reconciliation/discrepancies.ts';
-import { resolveDiscrepancy } from '#shop/payments/reconciliation/resolve-discrepancy.ts';
+import { recordDiscrepancy } from '#shop/payments/discrepancies/discrepancies.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
+import { resolveDiscrepancy } from '#shop/reconciliation/resolve-discrepancy.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import {
 	discrepanciesOf,

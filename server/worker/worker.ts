@@ -11,7 +11,6 @@ import { clearMailTexts } from '#shop/mail/clear-texts.ts';
 import { deliver, giveUpMail } from '#shop/mail/deliver.ts';
 import type { MailTransport } from '#shop/mail/transport.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
-import { matchMoney } from '#shop/payments/reconciliation/reconciliation.ts';
 import { refreshRefund } from '#shop/payments/refunds/refresh-refund.ts';
 import { sweepAlone } from '#shop/payments/sweep.ts';
 import {
@@ -19,6 +18,7 @@ import {
 	handleWebhookEvent,
 } from '#shop/payments/webhooks/webhook-events.ts';
 import type { Uploads } from '#shop/pictures/uploads.ts';
+import { matchMoney } from '#shop/reconciliation/reconciliation.ts';
 import { clearImports, clearUploads } from '#shop/retention.ts';
 import { dropOldMisses } from '#shop/search/missed.ts';
 import { clearStockAlerts, mailBackInStock } from '#shop/shoppers/stock-alerts.ts';

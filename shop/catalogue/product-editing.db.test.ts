@@ -10,7 +10,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { currentSlug } from '../addresses/slug-redirects.ts';
-import { placeOrder } from '../orders/checkout.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { deleteCategory } from './category-editing.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-editing.ts';
 import { type ProductInput, ProductInput as Schema } from './product-input.ts';

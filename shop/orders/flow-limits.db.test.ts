@@ -9,8 +9,8 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { cartOf } from './cart.ts';
-import { placeOrder } from './checkout.ts';
 
 const db = await testDatabase();
 const category = await makeCategory(db);

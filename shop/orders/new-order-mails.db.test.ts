@@ -7,10 +7,10 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aShopper, type Paying } from '#tests/helpers/paying.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
 import { checkoutShop } from '../settings/settings.ts';
 import { saveSettings } from '../settings/settings-saving.ts';
-import { placeOrder } from './checkout.ts';
 
 const db = await testDatabase();
 const { user: admin } = await makeAdmin(db);

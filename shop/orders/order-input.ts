@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText, withoutUnseen } from '../kit/input.ts';
-import { KNOWN_MODES, paymentModeNamed } from '../payments/providers/provider.ts';
 import { parsePhone } from '../settings/nigeria.ts';
+import { KNOWN_MODES, paymentModeNamed } from './payment-modes.ts';
 
 // What a shopper sends to place an order: api-contract "Cart and orders". Texts are kept as typed, without blanks
 // around a mail address and what nobody sees in it or in a phone number.

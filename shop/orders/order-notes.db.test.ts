@@ -7,11 +7,11 @@ import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
+import { staffOrder } from '../fulfilment/staff-orders.ts';
 import { parseFields } from '../kit/input.ts';
 import { newFormKey } from '../kit/sent-once.ts';
 import { OrderNote, orderNotes, writeOrderNote } from './order-notes.ts';
 import { orderOf } from './orders.ts';
-import { staffOrder } from './staff-orders.ts';
 
 const db = await testDatabase();
 const { user: admin } = await makeAdmin(db);

@@ -7,7 +7,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { placeOrder } from './checkout.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { mayMove, ORDER_STATES, returnsStock } from './order-states.ts';
 import { allOrdersOf, moveOrder, orderOf, ordersOf } from './orders.ts';
 

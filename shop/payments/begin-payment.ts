@@ -6,12 +6,13 @@ import { transact } from '../kit/transact.ts';
 import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
 import type { DeliveryInput, OrderInput } from '../orders/order-input.ts';
 import { HeldElsewhere, lockCart, takeLines, writeOrder } from '../orders/order-writing.ts';
+import { PAYMENT_MODES } from '../orders/payment-modes.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
 import { isOpen, lockPayments } from './payment-rows.ts';
 import { holdOf } from './payment-times.ts';
 import { refuseClosedWay } from './providers/open-ways.ts';
-import { PAYMENT_MODES, type ProviderName, type Providers } from './providers/provider.ts';
+import type { ProviderName, Providers } from './providers/provider.ts';
 import { releaseOrder, releaseUnpaid } from './release-unpaid.ts';
 
 export type { BegunPayment } from './attempts-to-pay.ts';

@@ -18,7 +18,7 @@ import {
 } from '#tests/helpers/paying.ts';
 import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { placeOrder } from '../orders/checkout.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { type BegunPayment, beginPayment } from './begin-payment.ts';
 import { ProviderDown } from './providers/provider.ts';
 import { refreshPayment } from './refresh-payment.ts';

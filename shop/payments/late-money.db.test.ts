@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aShopper, letPass, type Paying, PLACED, TOTAL, traces } from '#tests/helpers/paying.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { placeOrder } from '../orders/checkout.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { moveOrder } from '../orders/orders.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import type { ProviderReport } from './providers/provider.ts';

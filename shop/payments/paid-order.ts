@@ -7,9 +7,9 @@ import { Problem } from '../kit/problem.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
+import { PAYMENT_MODES } from '../orders/payment-modes.ts';
 import { checkoutShop } from '../settings/settings.ts';
 import type { PayingOrder, Payment } from './payment-rows.ts';
-import { PAYMENT_MODES } from './providers/provider.ts';
 
 /** How the shop moves an order that it gives up: only such an order is placed when the money arrives after all. */
 export const NOT_PAID_IN_TIME = {

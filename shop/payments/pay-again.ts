@@ -4,12 +4,13 @@ import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
+import { PAYMENT_MODES } from '../orders/payment-modes.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
 import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
 import { holdOf } from './payment-times.ts';
 import { refuseClosedWay } from './providers/open-ways.ts';
-import { PAYMENT_MODES, type ProviderName, type Providers } from './providers/provider.ts';
+import type { ProviderName, Providers } from './providers/provider.ts';
 import { refreshIfAnswered } from './refresh-payment.ts';
 
 type Again = {

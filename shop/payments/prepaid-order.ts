@@ -15,6 +15,8 @@ import {
 } from '../orders/order-writing.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { insertAttempt } from './attempts-to-pay.ts';
+import { closeDiscrepancies, recordDiscrepancy } from './discrepancies/discrepancies.ts';
+import { reportMoney } from './discrepancies/report-money.ts';
 import { readPayment } from './payment-rows.ts';
 import { holdOf } from './payment-times.ts';
 import { isOpenWay } from './providers/open-ways.ts';
@@ -29,8 +31,6 @@ import {
 	providerOfMode,
 } from './providers/provider.ts';
 import { currentQuote, fewestCents } from './rates/exchange-rate.ts';
-import { closeDiscrepancies, recordDiscrepancy } from './reconciliation/discrepancies.ts';
-import { reportMoney } from './reconciliation/report-money.ts';
 import { type RefreshedPayment, refreshIfAnswered } from './refresh-payment.ts';
 import { isGivenBack, lockMoney } from './refunds/refund-requests.ts';
 import { releaseUnpaid } from './release-unpaid.ts';

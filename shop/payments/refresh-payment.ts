@@ -4,6 +4,7 @@ import { payments } from '#db/payment-schema.ts';
 import { transact } from '../kit/transact.ts';
 import type { OrderState } from '../orders/order-states.ts';
 import { moveOrder } from '../orders/orders.ts';
+import { reportMoney } from './discrepancies/report-money.ts';
 import { NOT_PAID_IN_TIME } from './paid-order.ts';
 import {
 	isCreatedByUs,
@@ -24,7 +25,6 @@ import {
 	type Providers,
 	unknownPayment,
 } from './providers/provider.ts';
-import { reportMoney } from './reconciliation/report-money.ts';
 import { refreshRefund } from './refunds/refresh-refund.ts';
 import { hasComeIn, takeMoney, wrongMoney } from './take-money.ts';
 import { isOthersMoney } from './whose-money.ts';

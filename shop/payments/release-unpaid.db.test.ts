@@ -6,8 +6,8 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, aShopper, type Paying, rejection, TOTAL, traces } from '#tests/helpers/paying.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import { cartOf, changeQuantity, setQuantity } from '../orders/cart.ts';
-import { placeOrder } from '../orders/checkout.ts';
 import { moveOrder } from '../orders/orders.ts';
 import { refreshPayment } from './refresh-payment.ts';
 

@@ -10,7 +10,12 @@ import { makePaidOrder, openBooks, paymentState, stockOf } from '#tests/helpers/
 import { moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import { ALL_ORDERS, chosenOrders, ORDER_SORTS, staffOrderPage } from '../orders/staff-orders.ts';
+import {
+	ALL_ORDERS,
+	chosenOrders,
+	ORDER_SORTS,
+	staffOrderPage,
+} from '../fulfilment/staff-orders.ts';
 import type { Providers } from './providers/provider.ts';
 import { refundsOf } from './refunds/refund-rows.ts';
 import { acceptPayment, askProviderNow, orderMoney, refundByHand } from './staff-payments.ts';

@@ -9,6 +9,7 @@ import { formatMoney } from '../kit/money.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
+import type { DiscrepancyKind } from './discrepancies/discrepancy-kinds.ts';
 import { placePaid } from './paid-order.ts';
 import { lockPayment, readPayment, updatePayment } from './payment-rows.ts';
 import {
@@ -20,7 +21,6 @@ import {
 	shownState,
 } from './payment-states.ts';
 import { PROVIDER_LABELS, ProviderDown, type Providers } from './providers/provider.ts';
-import type { DiscrepancyKind } from './reconciliation/discrepancy-kinds.ts';
 import { refreshPayment } from './refresh-payment.ts';
 import { givenBack, REFUND_STATE_LABELS } from './refunds/refund-amounts.ts';
 import { type PartOrder, refundPart, refundPayment } from './refunds/refund-payment.ts';

@@ -15,7 +15,7 @@ import {
 } from '#tests/helpers/paying.ts';
 import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import { placeOrder } from '../orders/checkout.ts';
+import { placeOrder } from '../checkout/place-order.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import { payAgain } from './pay-again.ts';
 import type { ProviderName, ProviderReport } from './providers/provider.ts';

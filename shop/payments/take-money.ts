@@ -1,5 +1,6 @@
 import type { Tx } from '#db/client.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
+import { recordDiscrepancy } from './discrepancies/discrepancies.ts';
 import { placePaid } from './paid-order.ts';
 import {
 	isCreatedByUs,
@@ -10,7 +11,6 @@ import {
 } from './payment-rows.ts';
 import type { PaymentState } from './payment-states.ts';
 import type { ProviderReport } from './providers/provider.ts';
-import { recordDiscrepancy } from './reconciliation/discrepancies.ts';
 import { beginRefund } from './refunds/refund-payment.ts';
 
 /** End states of payments without money. */

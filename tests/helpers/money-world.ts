@@ -1,5 +1,5 @@
 import type { Db } from '#db/client.ts';
-import type { DiscrepancyKind } from '#shop/payments/reconciliation/discrepancy-kinds.ts';
+import type { DiscrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import { makeCategory, makeProduct } from './goods.ts';
 import { openBooks } from './money.ts';
 import { makeShopper } from './shoppers.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { orderLines, orders } from '#db/order-schema.ts';
+import { moveOrderByHand, type OrderMove } from '#shop/fulfilment/staff-order-moves.ts';
 import { isOrderState } from '#shop/orders/order-states.ts';
-import { moveOrderByHand, type OrderMove } from '#shop/orders/staff-order-moves.ts';
 import { newTrackingNumber } from '#shop/orders/tracking-number.ts';
 import { SHOP } from './mail.ts';
 

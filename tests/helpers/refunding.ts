@@ -2,12 +2,12 @@ import { and, eq, isNull, like } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { moneyDiscrepancies } from '#db/payment-schema.ts';
-import { matchMoney } from '#shop/payments/reconciliation/reconciliation.ts';
-import { resolveDiscrepancy } from '#shop/payments/reconciliation/resolve-discrepancy.ts';
 import { refreshPayment } from '#shop/payments/refresh-payment.ts';
 import { refreshRefund } from '#shop/payments/refunds/refresh-refund.ts';
 import { refundPart, refundPayment } from '#shop/payments/refunds/refund-payment.ts';
 import { refundsOf } from '#shop/payments/refunds/refund-rows.ts';
+import { matchMoney } from '#shop/reconciliation/reconciliation.ts';
+import { resolveDiscrepancy } from '#shop/reconciliation/resolve-discrepancy.ts';
 import { aShopper, paymentRow, TOTAL } from './paying.ts';
 
 // An order paid at Paystack, and functions to give its money back and to inspect what came of it.

@@ -7,7 +7,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import { isAnyWayOpen } from '#shop/payments/providers/open-ways.ts';
-import { openDiscrepancies } from '#shop/payments/reconciliation/staff-money.ts';
+import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
 import { settingsSavedAt, shopSettings } from '#shop/settings/settings.ts';
 import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
 import { Icon } from '../../ui/icons.tsx';

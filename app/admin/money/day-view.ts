@@ -1,6 +1,6 @@
 import { formatKobo, formatMoney } from '#shop/kit/money.ts';
 import { isProviderName, PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
-import type { MoneyDay } from '#shop/payments/reconciliation/money-days.ts';
+import type { MoneyDay } from '#shop/reconciliation/money-days.ts';
 import { dayLabel } from '../components/sales-bars.ts';
 
 /** A day's balance, formatted for its row. */

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router';
-import type { DiscrepancyAction } from '#shop/payments/reconciliation/discrepancy-kinds.ts';
+import type { DiscrepancyAction } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { localTime } from '#shop/kit/local-time.ts';
-import { ACTION_LABELS, discrepancyKind } from '#shop/payments/reconciliation/discrepancy-kinds.ts';
-import type { ListedDiscrepancy } from '#shop/payments/reconciliation/staff-money.ts';
+import { ACTION_LABELS, discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
+import type { ListedDiscrepancy } from '#shop/reconciliation/staff-money.ts';
 import { factLines } from './facts.ts';
 
 /** A difference, formatted for its card. */

@@ -1,18 +1,15 @@
 import { redirect, useLocation } from 'react-router';
 import { parseFields, parseId } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
+import { discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import {
 	isProviderName,
 	PROVIDER_LABELS,
 	type ProviderName,
 } from '#shop/payments/providers/provider.ts';
-import { discrepancyKind } from '#shop/payments/reconciliation/discrepancy-kinds.ts';
-import { moneyBalance } from '#shop/payments/reconciliation/money-days.ts';
-import { askForMatch } from '#shop/payments/reconciliation/reconciliation.ts';
-import {
-	Resolution,
-	resolveDiscrepancy,
-} from '#shop/payments/reconciliation/resolve-discrepancy.ts';
+import { moneyBalance } from '#shop/reconciliation/money-days.ts';
+import { askForMatch } from '#shop/reconciliation/reconciliation.ts';
+import { Resolution, resolveDiscrepancy } from '#shop/reconciliation/resolve-discrepancy.ts';
 import {
 	closedKind,
 	DIFFERENCES_A_PAGE,
@@ -20,7 +17,7 @@ import {
 	discrepancyPage,
 	type LastMatch,
 	lastMatch,
-} from '#shop/payments/reconciliation/staff-money.ts';
+} from '#shop/reconciliation/staff-money.ts';
 import { formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { adminMeta } from '../components/admin-meta.ts';

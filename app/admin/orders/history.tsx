@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
+import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
+import { piecesText } from '#shop/fulfilment/return-input.ts';
+import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { orderNotes } from '#shop/orders/order-notes.ts';
-import type { OrderReturn } from '#shop/orders/order-returns.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
-import { piecesText } from '#shop/orders/return-input.ts';
-import type { StaffOrder } from '#shop/orders/staff-orders.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,13 +1,12 @@
 import { type SubmitEvent, useRef, useState } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
+import type { TakeBackOffer } from '#shop/fulfilment/take-move-back.ts';
 import {
 	ORDER_STATE_LABELS,
 	ORDER_STATES,
 	type OrderState,
 	returnsStock,
 } from '#shop/orders/order-states.ts';
-
-import type { TakeBackOffer } from '#shop/orders/take-move-back.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts.ts';
 import { Button } from '../../ui/button.tsx';

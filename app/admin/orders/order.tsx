@@ -1,20 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { data, Link, redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { type OrderReturn, returnsOf } from '#shop/fulfilment/order-returns.ts';
+import { PiecesReturn, readPieces } from '#shop/fulfilment/return-input.ts';
+import { returnPieces } from '#shop/fulfilment/return-pieces.ts';
+import { moveOrderByHand, OrderMove } from '#shop/fulfilment/staff-order-moves.ts';
+import { type StaffOrder, staffOrder } from '#shop/fulfilment/staff-orders.ts';
+import { latestMove, MoveToTakeBack, takeMoveBack } from '#shop/fulfilment/take-move-back.ts';
 import { parseFields, parseId } from '#shop/kit/input.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { LONGEST_NOTE, OrderNote, orderNotes, writeOrderNote } from '#shop/orders/order-notes.ts';
-import { type OrderReturn, returnsOf } from '#shop/orders/order-returns.ts';
 import { staffMovesFrom } from '#shop/orders/order-states.ts';
-import { PiecesReturn, readPieces } from '#shop/orders/return-input.ts';
-import { returnPieces } from '#shop/orders/return-pieces.ts';
-import { moveOrderByHand, OrderMove } from '#shop/orders/staff-order-moves.ts';
-import { type StaffOrder, staffOrder } from '#shop/orders/staff-orders.ts';
-import { latestMove, MoveToTakeBack, takeMoveBack } from '#shop/orders/take-move-back.ts';
+import { discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
-import { discrepancyKind } from '#shop/payments/reconciliation/discrepancy-kinds.ts';
-import { discrepanciesOf } from '#shop/payments/reconciliation/staff-money.ts';
 import {
 	acceptPayment,
 	askProviderNow,
@@ -23,6 +22,7 @@ import {
 	refundByHand,
 	refundPartByHand,
 } from '#shop/payments/staff-payments.ts';
+import { discrepanciesOf } from '#shop/reconciliation/staff-money.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields } from '../../page-handlers.ts';

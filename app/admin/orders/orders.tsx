@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router';
-import { localTime } from '#shop/kit/local-time.ts';
-import { formatKobo } from '#shop/kit/money.ts';
-import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/orders/order-states.ts';
 import {
 	ORDER_SORTS,
 	paymentModes,
 	readOrderFilter,
 	STAFF_ORDERS_A_PAGE,
 	staffOrderPage,
-} from '#shop/orders/staff-orders.ts';
+} from '#shop/fulfilment/staff-orders.ts';
+import { localTime } from '#shop/kit/local-time.ts';
+import { formatKobo } from '#shop/kit/money.ts';
+import { ORDER_STATE_LABELS, ORDER_STATES } from '#shop/orders/order-states.ts';
 import { SHOWN_STATE_LABELS, SHOWN_STATES } from '#shop/payments/payment-states.ts';
 import { orderMoney } from '#shop/payments/staff-payments.ts';
 import { AmountText } from '../../ui/amount-text.tsx';

@@ -1,4 +1,5 @@
-import { PAYMENT_MODES, PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
+import { PAYMENT_MODES } from '#shop/orders/payment-modes.ts';
+import { PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
 
 /** The name of a way to pay for staff; an unknown one is shown as it is. */
 export function paymentName(mode: string): string {

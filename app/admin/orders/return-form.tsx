@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
+import { PIECES, RESELL, readPieces } from '#shop/fulfilment/return-input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import { PIECES, RESELL, readPieces } from '#shop/orders/return-input.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import type { TakeBackOffer } from '#shop/fulfilment/take-move-back.ts';
 import { howMany } from '#shop/kit/how-many.ts';
-import type { TakeBackOffer } from '#shop/orders/take-move-back.ts';
 import { Button } from '../../ui/button.tsx';
 
 type TakeBackProps = { state: string; offer: TakeBackOffer; resting: boolean };

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
+import { placeOrder } from '#shop/checkout/place-order.ts';
 import { fieldErrors, parseId } from '#shop/kit/input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { cartOf, removeFromCart, setQuantity } from '#shop/orders/cart.ts';
-import { placeOrder } from '#shop/orders/checkout.ts';
 import { EMPTY_CART } from '#shop/orders/order-answers.ts';
 import { DeliveryInput } from '#shop/orders/order-input.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';

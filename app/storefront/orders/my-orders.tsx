@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, redirect } from 'react-router';
+import { paidBackByHand } from '#shop/fulfilment/order-returns.ts';
 import { howMany } from '#shop/kit/how-many.ts';
 import { parsePage } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
-import { paidBackByHand } from '#shop/orders/order-returns.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
 import { paymentsOfOrders } from '#shop/payments/order-payments.ts';
 import { SHOWN_STATE_LABELS } from '#shop/payments/payment-states.ts';

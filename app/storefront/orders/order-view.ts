@@ -1,9 +1,9 @@
+import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
+import { piecesText } from '#shop/fulfilment/return-input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, lineKobo } from '#shop/kit/money.ts';
-import type { OrderReturn } from '#shop/orders/order-returns.ts';
 import { ORDER_STATE_LABELS, standingMoves } from '#shop/orders/order-states.ts';
 import type { WholeOrder } from '#shop/orders/orders.ts';
-import { piecesText } from '#shop/orders/return-input.ts';
 import { PROVIDER_LABELS, providerOfMode } from '#shop/payments/providers/provider.ts';
 
 // An order as its pages need it: times and amounts are formatted here, on the server.

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
+import { returnsOf } from '#shop/fulfilment/order-returns.ts';
+import { cancelOwnOrder, OwnCancel } from '#shop/fulfilment/own-order-cancel.ts';
 import { parseFields, parseId } from '#shop/kit/input.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
-import { returnsOf } from '#shop/orders/order-returns.ts';
 import { orderOf } from '#shop/orders/orders.ts';
-import { cancelOwnOrder, OwnCancel } from '#shop/orders/own-order-cancel.ts';
 import { checkPayments } from '#shop/payments/check-payment.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { mailShop } from '#shop/settings/settings.ts';

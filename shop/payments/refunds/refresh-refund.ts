@@ -5,6 +5,7 @@ import { transact } from '../../kit/transact.ts';
 import { paymentRefundedMessage } from '../../mail/payment-messages.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { mailShop } from '../../settings/settings.ts';
+import { recordDiscrepancy } from '../discrepancies/discrepancies.ts';
 import {
 	LONGEST_PROVIDER_MESSAGE,
 	lockPayment,
@@ -22,7 +23,6 @@ import {
 	type Providers,
 	type RefundReport,
 } from '../providers/provider.ts';
-import { recordDiscrepancy } from '../reconciliation/discrepancies.ts';
 import { paidMoney, stateAfterRefunds } from './refund-amounts.ts';
 import { REFUND_CHECK_MINUTES } from './refund-payment.ts';
 import { answerAwaitedUntil, requestRefund } from './refund-requests.ts';

@@ -12,8 +12,8 @@ import {
 	TOTAL,
 	traces,
 } from '#tests/helpers/paying.ts';
+import { matchMoney } from '../../reconciliation/reconciliation.ts';
 import type { BegunPayment } from '../begin-payment.ts';
-import { matchMoney } from '../reconciliation/reconciliation.ts';
 import { refreshPayment } from '../refresh-payment.ts';
 import { refreshRefund } from './refresh-refund.ts';
 import { refundPayment } from './refund-payment.ts';

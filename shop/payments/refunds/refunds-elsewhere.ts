@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { Problem } from '../../kit/problem.ts';
 import { transact } from '../../kit/transact.ts';
+import { sentBack } from '../discrepancies/payment-discrepancy.ts';
 import { lockPayment, type Payment, readPayment } from '../payment-rows.ts';
 import type { PaymentState } from '../payment-states.ts';
 import { minutesAfter } from '../payment-times.ts';
@@ -12,7 +13,6 @@ import {
 	type ProviderRefund,
 	type Providers,
 } from '../providers/provider.ts';
-import { sentBack } from '../reconciliation/payment-discrepancy.ts';
 import { followRefunds, noteRefund, refreshRefund, type Settling } from './refresh-refund.ts';
 import { givenBack, leftOf, paidMoney, worthOf } from './refund-amounts.ts';
 import { REFUND_CHECK_MINUTES } from './refund-payment.ts';

@@ -3,17 +3,17 @@ import type { Db, DbOrTx } from '#db/client.ts';
 import { payments, webhookEvents } from '#db/payment-schema.ts';
 import { enqueue } from '../../kit/jobs.ts';
 import {
+	closeDiscrepancies,
+	type Discrepancy,
+	recordDiscrepancy,
+} from '../discrepancies/discrepancies.ts';
+import {
 	isProviderName,
 	ProviderDown,
 	type ProviderName,
 	type ProviderReport,
 	type Providers,
 } from '../providers/provider.ts';
-import {
-	closeDiscrepancies,
-	type Discrepancy,
-	recordDiscrepancy,
-} from '../reconciliation/discrepancies.ts';
 import { refreshPayment } from '../refresh-payment.ts';
 import { bookReturnedMoney } from '../refunds/refunds-elsewhere.ts';
 import { hasComeIn } from '../take-money.ts';

@@ -6,7 +6,7 @@ import { testDatabase } from '#tests/helpers/database.ts';
 import { makePaidOrder, stateOf } from '#tests/helpers/money.ts';
 import { CANCELLED, moneyWorld, NOW, UNPAID } from '#tests/helpers/money-world.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import type { Providers } from '../providers/provider.ts';
+import type { Providers } from '../payments/providers/provider.ts';
 import { countAsNotPaid } from './count-as-not-paid.ts';
 
 const db = await testDatabase();

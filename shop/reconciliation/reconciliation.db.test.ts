@@ -17,10 +17,13 @@ import { ORDER_ERRORS } from '#tests/helpers/order-errors.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { PAYMENT_ERRORS } from '#tests/helpers/payment-errors.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
-import type { Providers } from '../providers/provider.ts';
-import { refreshPayment } from '../refresh-payment.ts';
-import { refreshRefund } from '../refunds/refresh-refund.ts';
-import { type DiscrepancyKind, discrepancyKind } from './discrepancy-kinds.ts';
+import {
+	type DiscrepancyKind,
+	discrepancyKind,
+} from '../payments/discrepancies/discrepancy-kinds.ts';
+import type { Providers } from '../payments/providers/provider.ts';
+import { refreshPayment } from '../payments/refresh-payment.ts';
+import { refreshRefund } from '../payments/refunds/refresh-refund.ts';
 import { moneyBalance } from './money-days.ts';
 import { matchMoney } from './reconciliation.ts';
 import { resolveDiscrepancy } from './resolve-discrepancy.ts';

@@ -10,8 +10,8 @@ import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { LARGEST_INTEGER } from '../kit/input.ts';
 import { LARGEST_KOBO } from '../kit/money.ts';
-import { cartOf } from './cart.ts';
-import { placeOrder } from './checkout.ts';
+import { cartOf } from '../orders/cart.ts';
+import { placeOrder } from './place-order.ts';
 
 const db = await testDatabase();
 const category = await makeCategory(db);

@@ -8,10 +8,15 @@ import { recordChange } from '../audit/audit.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { withdraw } from '../mail/queue-mail.ts';
+import {
+	isOrderState,
+	ORDER_STATE_LABELS,
+	type OrderState,
+	returnsStock,
+} from '../orders/order-states.ts';
+import { moveOrder } from '../orders/orders.ts';
 import { lockPayments, type Payment } from '../payments/payment-rows.ts';
 import { moveMailKey } from './order-move-news.ts';
-import { isOrderState, ORDER_STATE_LABELS, type OrderState, returnsStock } from './order-states.ts';
-import { moveOrder } from './orders.ts';
 
 /** How long a move can be taken back, and its mail is held for that. */
 export const TAKE_BACK_SECONDS = 10;

@@ -8,7 +8,7 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { Problem } from '../kit/problem.ts';
-import { placeOrder } from './checkout.ts';
+import { placeOrder } from './place-order.ts';
 
 const db = await testDatabase();
 const category = await makeCategory(db);

@@ -14,8 +14,8 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { readListQuery } from '../kit/list-pages.ts';
+import type { OrderState } from '../orders/order-states.ts';
 import { exportOrders } from './order-export.ts';
-import type { OrderState } from './order-states.ts';
 import {
 	ALL_ORDERS,
 	ORDER_SORTS,

@@ -1,19 +1,19 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { moneyDiscrepancies, moneyMatches, payments } from '#db/payment-schema.ts';
-import { enqueue } from '../../kit/jobs.ts';
-import { addDays, lagosDay } from '../../kit/lagos-days.ts';
+import { enqueue } from '../kit/jobs.ts';
+import { addDays, lagosDay } from '../kit/lagos-days.ts';
+import { MATCHED_KINDS, PROVIDER_KINDS } from '../payments/discrepancies/discrepancy-kinds.ts';
+import { type Found, findHere } from '../payments/discrepancies/reconcile-internally.ts';
 import {
 	isProviderName,
 	ProviderDown,
 	type ProviderName,
 	ProviderRejection,
 	type Providers,
-} from '../providers/provider.ts';
-import { paymentsNamed } from '../webhooks/webhook-events.ts';
-import { MATCHED_KINDS, PROVIDER_KINDS } from './discrepancy-kinds.ts';
+} from '../payments/providers/provider.ts';
+import { paymentsNamed } from '../payments/webhooks/webhook-events.ts';
 import { writeDays } from './money-days.ts';
-import { type Found, findHere } from './reconcile-internally.ts';
 import { compareOne, findAtProvider, type Reported } from './reconcile-with-providers.ts';
 
 /** How many days of the providers' lists a match reads; older open differences are asked about one by one. */

@@ -3,33 +3,33 @@ import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
-import { recordChange } from '../../audit/audit.ts';
-import { returnStock, takeStockAgain } from '../../catalogue/stock.ts';
-import { announce } from '../../kit/changes.ts';
-import { plainText } from '../../kit/input.ts';
-import { fieldProblem, Problem } from '../../kit/problem.ts';
-import { transact } from '../../kit/transact.ts';
-import { isOrderState, returnsStock } from '../../orders/order-states.ts';
-import { moveOrder } from '../../orders/orders.ts';
-import { moveOrderByHand } from '../../orders/staff-order-moves.ts';
-import { staffOrder } from '../../orders/staff-orders.ts';
-import { mailShop } from '../../settings/settings.ts';
-import { NOT_PAID_IN_TIME } from '../paid-order.ts';
-import { readPayment } from '../payment-rows.ts';
-import { ProviderDown, type Providers } from '../providers/provider.ts';
-import { refreshPayment } from '../refresh-payment.ts';
-import { giveUnknownBack } from '../refunds/give-unknown-back.ts';
-import { refundAgain, refundMissing } from '../refunds/refund-again.ts';
-import { refundOnceMore, refundPayment } from '../refunds/refund-payment.ts';
-import { countRefunded } from '../refunds/refunds-elsewhere.ts';
-import { countAsNotPaid } from './count-as-not-paid.ts';
+import { recordChange } from '../audit/audit.ts';
+import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
+import { moveOrderByHand } from '../fulfilment/staff-order-moves.ts';
+import { staffOrder } from '../fulfilment/staff-orders.ts';
+import { announce } from '../kit/changes.ts';
+import { plainText } from '../kit/input.ts';
+import { fieldProblem, Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
+import { isOrderState, returnsStock } from '../orders/order-states.ts';
+import { moveOrder } from '../orders/orders.ts';
 import {
 	ACTION_LABELS,
 	type DiscrepancyAction,
 	discrepancyKind,
 	PROVIDER_KINDS,
-} from './discrepancy-kinds.ts';
-import { findHere } from './reconcile-internally.ts';
+} from '../payments/discrepancies/discrepancy-kinds.ts';
+import { findHere } from '../payments/discrepancies/reconcile-internally.ts';
+import { NOT_PAID_IN_TIME } from '../payments/paid-order.ts';
+import { readPayment } from '../payments/payment-rows.ts';
+import { ProviderDown, type Providers } from '../payments/providers/provider.ts';
+import { refreshPayment } from '../payments/refresh-payment.ts';
+import { giveUnknownBack } from '../payments/refunds/give-unknown-back.ts';
+import { refundAgain, refundMissing } from '../payments/refunds/refund-again.ts';
+import { refundOnceMore, refundPayment } from '../payments/refunds/refund-payment.ts';
+import { countRefunded } from '../payments/refunds/refunds-elsewhere.ts';
+import { mailShop } from '../settings/settings.ts';
+import { countAsNotPaid } from './count-as-not-paid.ts';
 import { compareOne } from './reconcile-with-providers.ts';
 
 // Resolves a listed difference by the one action of its kind.

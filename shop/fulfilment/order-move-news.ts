@@ -3,12 +3,12 @@ import { formatMoney } from '../kit/money.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { isMovedState, type MovedRefund, orderMovedMessage } from '../mail/order-moved.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import type { OrderState } from '../orders/order-states.ts';
 import type { PayingOrder, Payment } from '../payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '../payments/providers/provider.ts';
 import { leftOf, paidMoney } from '../payments/refunds/refund-amounts.ts';
 import { giveBack } from '../payments/refunds/refund-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
-import type { OrderState } from './order-states.ts';
 
 // What follows, in the same step, when somebody has moved an order: its money goes back, and the shopper is told.
 

@@ -10,18 +10,18 @@ import { formatKobo } from '../kit/money.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
-import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
-import { leftOf } from '../payments/refunds/refund-amounts.ts';
-import { refundsOf } from '../payments/refunds/refund-rows.ts';
-import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
 import {
 	isOrderState,
 	ORDER_STATE_LABELS,
 	ORDER_STATES,
 	returnsStock,
 	staffMovesFrom,
-} from './order-states.ts';
-import { moveOrder } from './orders.ts';
+} from '../orders/order-states.ts';
+import { moveOrder } from '../orders/orders.ts';
+import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
+import { leftOf } from '../payments/refunds/refund-amounts.ts';
+import { refundsOf } from '../payments/refunds/refund-rows.ts';
+import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
 import { TAKE_BACK_SECONDS } from './take-move-back.ts';
 
 /** What staff send to move an order; only staff see the note. */

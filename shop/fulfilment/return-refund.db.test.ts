@@ -7,12 +7,12 @@ import { aRate, aShopper, TOTAL } from '#tests/helpers/paying.ts';
 import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunding.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { parseFields } from '../kit/input.ts';
+import { salesByPeriod, salesByProduct } from '../orders/sales.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
 import { returnsOf } from './order-returns.ts';
 import { PiecesReturn } from './return-input.ts';
 import { returnPieces } from './return-pieces.ts';
-import { salesByPeriod, salesByProduct } from './sales.ts';
 
 const db = await testDatabase();
 const admin = await makeAdminUser(db);

@@ -19,11 +19,11 @@ import {
 } from '#tests/helpers/paying.ts';
 
 import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import { placeOrder } from '../checkout/place-order.ts';
+import { ORDER_STATES, type OrderState } from '../orders/order-states.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
 import { refreshRefund } from '../payments/refunds/refresh-refund.ts';
 import { refundPart } from '../payments/refunds/refund-payment.ts';
-import { placeOrder } from './checkout.ts';
-import { ORDER_STATES, type OrderState } from './order-states.ts';
 import { cancelOwnOrder, OwnCancel } from './own-order-cancel.ts';
 import { staffOrder } from './staff-orders.ts';
 

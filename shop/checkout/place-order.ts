@@ -2,15 +2,10 @@ import type { Db, Tx } from '#db/client.ts';
 import { announceSoon } from '../kit/changes.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { placePrepaidOrder } from '../payments/prepaid-order.ts';
-import type { Providers } from '../payments/providers/provider.ts';
-import { releaseUnpaid } from '../payments/release-unpaid.ts';
-import { parsePhone } from '../settings/nigeria.ts';
-import type { CheckoutShop } from '../settings/settings.ts';
-import { checkedKey, contentHash, orderOfKey } from './checkout-key.ts';
-import { lockFlow, refuseFlood } from './flow-limits.ts';
-import { queueNewOrderMails } from './new-order-mails.ts';
-import type { OrderInput } from './order-input.ts';
+import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
+import { lockFlow, refuseFlood } from '../orders/flow-limits.ts';
+import { queueNewOrderMails } from '../orders/new-order-mails.ts';
+import type { OrderInput } from '../orders/order-input.ts';
 import {
 	HeldElsewhere,
 	keyUsed,
@@ -18,7 +13,12 @@ import {
 	type PlacedOrder,
 	takeLines,
 	writeOrder,
-} from './order-writing.ts';
+} from '../orders/order-writing.ts';
+import { placePrepaidOrder } from '../payments/prepaid-order.ts';
+import type { Providers } from '../payments/providers/provider.ts';
+import { releaseUnpaid } from '../payments/release-unpaid.ts';
+import { parsePhone } from '../settings/nigeria.ts';
+import type { CheckoutShop } from '../settings/settings.ts';
 
 // Placing an order: in one transaction, wholly or not at all, whatever runs at the same time.
 

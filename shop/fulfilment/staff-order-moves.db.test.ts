@@ -12,7 +12,7 @@ import { TOTAL } from '#tests/helpers/paying.ts';
 import { paidAtPaystack } from '#tests/helpers/refunding.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { parseFields } from '../kit/input.ts';
-import { findHere } from '../payments/reconciliation/reconcile-internally.ts';
+import { findHere } from '../payments/discrepancies/reconcile-internally.ts';
 import { moveOrderByHand, OrderMove } from './staff-order-moves.ts';
 import { staffOrder } from './staff-orders.ts';
 

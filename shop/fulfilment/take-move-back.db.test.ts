@@ -12,7 +12,7 @@ import { recordingTransport } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { deliver } from '../mail/deliver.ts';
-import { standingMoves } from './order-states.ts';
+import { standingMoves } from '../orders/order-states.ts';
 import { staffOrder } from './staff-orders.ts';
 import { latestMove, TAKE_BACK_SECONDS, takeMoveBack } from './take-move-back.ts';
 

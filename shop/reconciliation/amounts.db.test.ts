@@ -9,11 +9,11 @@ import { SHOP } from '#tests/helpers/mail.ts';
 import { aRate, paymentRow } from '#tests/helpers/paying.ts';
 import { fakeProviders } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { formatKobo, totalKobo } from '../../kit/money.ts';
-import { cartOf } from '../../orders/cart.ts';
-import { beginPayment } from '../begin-payment.ts';
-import { lockedQuote } from '../rates/exchange-rate.ts';
-import { refreshPayment } from '../refresh-payment.ts';
+import { formatKobo, totalKobo } from '../kit/money.ts';
+import { cartOf } from '../orders/cart.ts';
+import { beginPayment } from '../payments/begin-payment.ts';
+import { lockedQuote } from '../payments/rates/exchange-rate.ts';
+import { refreshPayment } from '../payments/refresh-payment.ts';
 
 const db = await testDatabase();
 const providers = fakeProviders();

@@ -12,13 +12,13 @@ import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
 import { orderReturnedMessage } from '../mail/order-returned.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { ORDER_STATE_LABELS } from '../orders/order-states.ts';
+import { moveOrder } from '../orders/orders.ts';
 import { lockPayments, type PayingOrder, type Payment } from '../payments/payment-rows.ts';
 import { PROVIDER_LABELS } from '../payments/providers/provider.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { givePartBack } from '../payments/refunds/refund-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
-import { ORDER_STATE_LABELS } from './order-states.ts';
-import { moveOrder } from './orders.ts';
 import { type LineReturn, linesComingBack, type PiecesReturn, piecesText } from './return-input.ts';
 
 // Recording that some pieces of a delivered order came back. What is locked, and in which order: payments/payment-rows.ts.

@@ -6,13 +6,13 @@ import { plainText } from '../kit/input.ts';
 import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import type { MailShop } from '../mail/mail-layout.ts';
+import { ORDER_STATE_LABELS, type OrderState, OWN_CANCEL_STATES } from '../orders/order-states.ts';
+import { moveOrder } from '../orders/orders.ts';
 import { checkPayments } from '../payments/check-payment.ts';
 import { lockPayments } from '../payments/payment-rows.ts';
 import type { Providers } from '../payments/providers/provider.ts';
 import { expireUnpaid } from '../payments/release-unpaid.ts';
 import { giveOrderMoneyBack, mailOrderMoved } from './order-move-news.ts';
-import { ORDER_STATE_LABELS, type OrderState, OWN_CANCEL_STATES } from './order-states.ts';
-import { moveOrder } from './orders.ts';
 
 /** What shoppers send to cancel an order of their own; only staff see the reason. */
 export const OwnCancel = z.object({

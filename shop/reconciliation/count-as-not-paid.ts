@@ -1,12 +1,12 @@
 import type { Db } from '#db/client.ts';
-import { recordChange } from '../../audit/audit.ts';
-import { Problem } from '../../kit/problem.ts';
-import { transact } from '../../kit/transact.ts';
-import { SALE_STATES } from '../../orders/order-states.ts';
-import { lockPayment, readPayment, updatePayment } from '../payment-rows.ts';
-import { PROVIDER_LABELS, ProviderDown, type Providers } from '../providers/provider.ts';
-import { hasComeIn } from '../take-money.ts';
-import { recordDiscrepancy } from './discrepancies.ts';
+import { recordChange } from '../audit/audit.ts';
+import { Problem } from '../kit/problem.ts';
+import { transact } from '../kit/transact.ts';
+import { SALE_STATES } from '../orders/order-states.ts';
+import { recordDiscrepancy } from '../payments/discrepancies/discrepancies.ts';
+import { lockPayment, readPayment, updatePayment } from '../payments/payment-rows.ts';
+import { PROVIDER_LABELS, ProviderDown, type Providers } from '../payments/providers/provider.ts';
+import { hasComeIn } from '../payments/take-money.ts';
 
 type By = { adminId: number; reason: string; now: Date };
 

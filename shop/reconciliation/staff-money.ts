@@ -3,8 +3,8 @@ import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { moneyDiscrepancies, moneyMatches } from '#db/payment-schema.ts';
-import { countRows } from '../../kit/counted.ts';
-import { type ListPage, type ListQuery, listPage } from '../../kit/list-pages.ts';
+import { countRows } from '../kit/counted.ts';
+import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 
 // The differences found by the matches, as staff see them.
 

@@ -8,11 +8,17 @@ import { distinctValues } from '../kit/counted.ts';
 import { parseId, readWord } from '../kit/input.ts';
 import { type Days, readDays, within } from '../kit/lagos-days.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
+import { ORDER_STATES, type OrderState } from '../orders/order-states.ts';
+import {
+	asOrder,
+	type Order,
+	orderColumns,
+	type WholeOrder,
+	wholeOrder,
+} from '../orders/orders.ts';
 import { SHOWN_STATES, type ShownState } from '../payments/payment-states.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
-import { ORDER_STATES, type OrderState } from './order-states.ts';
-import { asOrder, type Order, orderColumns, type WholeOrder, wholeOrder } from './orders.ts';
 
 // Everybody's orders, as staff see them.
 

@@ -2,13 +2,22 @@ import { and, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
-import { addDays, lagosDay, lagosMidnight } from '../../kit/lagos-days.ts';
-import { asPayment } from '../payment-rows.ts';
-import type { PaymentProvider, ProviderName, ProviderReport } from '../providers/provider.ts';
-import { refundsByPayment } from '../refunds/refund-rows.ts';
-import { hasComeIn } from '../take-money.ts';
-import { type Answer, type Compared, discrepancyOf, paymentFound } from './payment-discrepancy.ts';
-import type { Found } from './reconcile-internally.ts';
+import { addDays, lagosDay, lagosMidnight } from '../kit/lagos-days.ts';
+import {
+	type Answer,
+	type Compared,
+	discrepancyOf,
+	paymentFound,
+} from '../payments/discrepancies/payment-discrepancy.ts';
+import type { Found } from '../payments/discrepancies/reconcile-internally.ts';
+import { asPayment } from '../payments/payment-rows.ts';
+import type {
+	PaymentProvider,
+	ProviderName,
+	ProviderReport,
+} from '../payments/providers/provider.ts';
+import { refundsByPayment } from '../payments/refunds/refund-rows.ts';
+import { hasComeIn } from '../payments/take-money.ts';
 
 // Finds differences between what a provider reports and what the shop has, and the money received each day.
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
+import { parseEnv } from 'node:util';
 import { ROOT } from './prepare.mjs';
 
 // Without keys of payment providers, `npm start` also starts the payments sandbox, so that paying can be tried.
@@ -61,18 +62,7 @@ export function shopUrl({ HOST = '', PORT }) {
 /** The variables of the file `.env` beside the README. */
 export function environmentFileValues() {
 	const file = path.join(ROOT, '.env');
-	return existsSync(file) ? valuesIn(readFileSync(file, 'utf8')) : {};
-}
-
-/** The values of a `.env` file, which the shop itself only reads when it runs. */
-export function valuesIn(text) {
-	const lines = text.matchAll(/^[ \t]*(?:export[ \t]+)?(\w+)[ \t]*=[ \t]*(.*)$/gm);
-	return Object.fromEntries([...lines].map(([, name, value]) => [name, unquoted(value)]));
-}
-
-function unquoted(value) {
-	const inQuotes = /^(["'`])(.*)\1/.exec(value);
-	return inQuotes ? inQuotes[2] : value.replace(/#.*/, '').trim();
+	return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }
 
 /** The wanted port, or another one if it is in use. */

@@ -6,6 +6,9 @@ import type { Db } from './client.ts';
  * The rows of a query in batches, for results that do not fit into memory: PostgreSQL keeps the result as of one moment
  * and returns it batch by batch. The columns must have names. One connection is taken until the last batch was read or
  * the reader stopped.
+ *
+ * Not pg-query-stream: PostgreSQL's time limit of a statement goes on while its cursor waits for a slow reader (10 rows, a
+ * pause longer than the limit, and the next read was cancelled), so that a download over a poor line would break off.
  */
 export async function* rowsInBatches<Row extends Record<string, unknown>>(
 	db: Db,

@@ -1,3 +1,4 @@
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 
 type Given = Record<string, string>;
@@ -5,11 +6,9 @@ type Given = Record<string, string>;
 const {
 	wantsSandbox,
 	shopUrl,
-	valuesIn,
 }: {
 	wantsSandbox: (given: Given) => boolean;
 	shopUrl: (given: Given) => string;
-	valuesIn: (text: string) => Given;
 } = await import(new URL('../../bin/payments-sandbox.mjs', import.meta.url).href);
 
 test('the sandbox opens where no keys are set', () => {
@@ -33,11 +32,12 @@ test('never beside a key of any provider, for real, or against the wish', () => 
 });
 
 test('keys in the .env file count', () => {
+	const valuesOf = (text: string) => parseEnv(text) as Given;
 	const text =
 		'# mine\nPORT=3100 # here\n  export PAYSTACK_SECRET_KEY = "sk_live_x" # real\nEMPTY=\n#PAYPAL_CLIENT_ID=y\n';
-	expect(valuesIn(text)).toEqual({ PORT: '3100', PAYSTACK_SECRET_KEY: 'sk_live_x', EMPTY: '' });
-	expect(wantsSandbox(valuesIn(text))).toBe(false);
-	expect(wantsSandbox(valuesIn('#PAYPAL_CLIENT_ID=y'))).toBe(true);
+	expect(valuesOf(text)).toEqual({ PORT: '3100', PAYSTACK_SECRET_KEY: 'sk_live_x', EMPTY: '' });
+	expect(wantsSandbox(valuesOf(text))).toBe(false);
+	expect(wantsSandbox(valuesOf('#PAYPAL_CLIENT_ID=y'))).toBe(true);
 });
 
 test('webhooks go where the shop listens', () => {

@@ -123,11 +123,11 @@ test('the text of an article that both changed is refused once, and so are chang
 test('of two who save at once, the same field of a category or an article is refused to one', async () => {
 	const category = await openCategory((await makeCategory(db)).id);
 	const article = await openArticle((await makeArticle(db)).id);
-	for (const both of [
-		[category(ada, { name: 'One' }), category(bola, { name: 'Two' })],
-		[article(ada, { title: 'One' }), article(bola, { title: 'Two' })],
+	for (const saveBoth of [
+		() => [category(ada, { name: 'One' }), category(bola, { name: 'Two' })],
+		() => [article(ada, { title: 'One' }), article(bola, { title: 'Two' })],
 	]) {
-		const outcomes = await Promise.allSettled(both);
+		const outcomes = await Promise.allSettled<unknown>(saveBoth());
 		expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 	}
 });

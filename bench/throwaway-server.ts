@@ -11,7 +11,7 @@ type ThrowawayServer = { url: string; folder: string };
 
 /**
  * Runs `work` with an empty PostgreSQL; server and folder are removed afterwards, also when the run is interrupted. With
- * `kept`, the server uses that folder, which is not removed.
+ * `cached`, the server uses that folder, which is not removed.
  */
 export async function withThrowawayServer(
 	name: string,

@@ -29,7 +29,7 @@ const REMAINS_LIMIT_MS = 15_000;
 export type EmbeddedDatabase = {
 	/** Contains the password of the shop's role. */
 	url: string;
-	/** From now on, restarts the server at the same address when it was killed; calls `told` each time. */
+	/** From now on, restarts the server at the same address when it was killed; calls `onRestart` each time. */
 	keepUp: (onRestart: () => void) => void;
 	stop: () => Promise<void>;
 	/** Stops the server unless another program is connected to it; one that is closing too is waited for that long. */

@@ -13,7 +13,7 @@ export class OccupiedCluster extends Error {
 	override name = 'OccupiedCluster';
 }
 
-/** Why a program of PostgreSQL failed, by what it `told`: `sentence` and the line that matters. */
+/** Why a program of PostgreSQL failed, by its `output`: `sentence` and the line that matters. */
 export function startFailure(sentence: string, onRestart: string): Error {
 	const line = onRestart.split('\n').findLast((text) => /(FATAL|PANIC|ERROR|error):/.test(text));
 	const reason = (line ?? onRestart.trim().split('\n').at(-1) ?? '').replace(

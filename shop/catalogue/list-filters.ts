@@ -105,7 +105,7 @@ export function listQuery<S extends string>(state: ListState<S>, usualSort: S): 
 	return query.toString();
 }
 
-/** The address of a state of the list at `path`; `kept` is the rest of its query, e.g. the words of a search. */
+/** The address of a state of the list at `path`; `otherParameters` is the rest of its query, e.g. the words of a search. */
 export function listAddress<S extends string>(
 	path: string,
 	state: ListState<S>,

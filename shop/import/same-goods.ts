@@ -57,7 +57,7 @@ function sizesIn(sku: string): string {
 	return /[a-z]/i.test(sku) ? (sku.match(/(?<!\d)\d{1,3}(?!\d)/g) ?? []).join(' ') : '';
 }
 
-/** What decides for a supplier's product; `told` is the name under which the shop would have it beside others. */
+/** What decides for a supplier's product; `title` is the name under which the shop would have it beside others. */
 export function goodsOf(product: SupplierProduct, title = product.name): Goods {
 	const { source, sku, barcodes, brand, model, name, facts, sellingKobo, description } = product;
 	return {

@@ -59,7 +59,7 @@ export async function releaseOrder(db: Db, providers: Providers, orderId: number
 }
 
 /**
- * Gives up a locked order that awaits payment, with its open attempts; money that still arrives is returned. `said`
+ * Gives up a locked order that awaits payment, with its open attempts; money that still arrives is returned. `providerMessage`
  * stands with the attempts.
  * @throws Problem conflict (`orderId`) when it may be paid any moment
  */

@@ -14,7 +14,7 @@ type Asked = {
 	/** How many ids are needed, from the start of the order. */
 	needed: number;
 	counted: CountedHits;
-	/** The condition for what was found; with `mark` for those that also have this mark. */
+	/** The condition for what was found; with `facetToken` for those that also have this mark. */
 	found: (facetToken?: SQL) => SQL;
 	/** The condition for those that these further filters let through. */
 	within: (filters: Partial<ListFilters>) => Promise<SQL>;

@@ -19,7 +19,7 @@ export type Words = { column: 'title' | 'everything'; all: readonly string[] };
 export type Narrowed = { facetTokens: readonly string[]; where: SQL };
 
 /**
- * The condition for what any of these words find; `mark` is an expression for the text of one more mark that it must
+ * The condition for what any of these words find; `facetToken` is an expression for the text of one more mark that it must
  * have. Each word is a condition of its own: the index joins the lists of several conditions by skipping in the longer
  * ones, but weighs every product that is in any list of one condition, which takes up to five times as long.
  */
@@ -65,7 +65,7 @@ const BEST_STANDING = 9;
 export const BY_STANDING = sql`select '''~' || n || '''' from generate_series(${sql.raw(String(BEST_STANDING))}, 0, -1) n`;
 
 /**
- * `marks` selects the texts of marks in the order in which their finds come; `order` is the order of finds with the
+ * `facetTokens` selects the texts of marks in the order in which their finds come; `order` is the order of finds with the
  * same mark.
  */
 type Parts = { facetTokens: SQL; order?: SQL | undefined };

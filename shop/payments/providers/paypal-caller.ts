@@ -11,7 +11,7 @@ type Options = {
 	/** With it a POST may be repeated: PayPal remembers it and does the work once. */
 	requestId?: string;
 	headers?: Record<string, string>;
-	/** Instead of the caller's patience. */
+	/** Instead of the caller's timeouts. */
 	limits?: Timeouts;
 };
 export type PaypalCaller = (path: string, options?: Options) => Promise<Answer>;

@@ -158,7 +158,7 @@ export function providerOfMode(paymentMode: string): ProviderName | null {
 	return found && isProviderName(found) ? found : null;
 }
 
-/** The report on a payment that the provider does not know; `said` is in its words. */
+/** The report on a payment that the provider does not know; `providerMessage` is in its words. */
 export function unknownPayment(
 	{ reference, providerId }: PaymentName,
 	providerMessage: string,

@@ -18,7 +18,7 @@ export default defineConfig({
 				test: {
 					...everywhere,
 					name: 'unit',
-					include: ['{app,shop,db,server,bin,lint}/**/*.test.ts'],
+					include: ['{app,shop,db,server,bin,lint,tools}/**/*.test.ts'],
 					exclude: ['**/*.db.test.ts'],
 				},
 			},
@@ -26,7 +26,7 @@ export default defineConfig({
 				test: {
 					...everywhere,
 					name: 'db',
-					include: ['{app,shop,db,server,bench}/**/*.db.test.ts'],
+					include: ['{app,shop,db,server,tools}/**/*.db.test.ts'],
 					globalSetup: ['tests/helpers/database-server.ts'],
 				},
 			},

@@ -7,7 +7,7 @@ import { ROOT } from './prepare.mjs';
 
 // Without keys of payment providers, `npm start` also starts the payments sandbox, so that paying can be tried.
 
-const FOLDER = 'server/payments-sandbox';
+const FOLDER = 'tools/payments-sandbox';
 const PROVIDER_KEY = /^(PAYSTACK|PAYPAL)_/;
 const LOOPBACK = '127.0.0.1';
 

@@ -6,8 +6,8 @@ import { build, environmentFile, fail, install, projectEnvironment, runToEnd } f
 const [program, ...args] = process.argv.slice(2);
 if (!program) fail('Usage: node bin/run.mjs PROGRAM [ARGUMENTS]');
 await install();
-if (program.startsWith('bench/')) await build();
-const browser = program === 'bench/bench.ts' ? { CHROMIUM_PATH: await findChromium() } : {};
+if (program.startsWith('tools/bench/')) await build();
+const browser = program === 'tools/bench/bench.ts' ? { CHROMIUM_PATH: await findChromium() } : {};
 // As the shop itself does, for a quick start and little memory.
 const drizzle = ['--import', './server/drizzle-by-require.ts'];
 const { status } = await runToEnd('node', [...drizzle, ...environmentFile(), program, ...args], {

@@ -13,14 +13,14 @@ import { mails } from '#db/mail-schema.ts';
 import { cartItems, orderEvents, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { PaymentsEnvironment, readPayments } from '#server/payments-config.ts';
-import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
-import { openSandbox, type Sandbox } from '#server/payments-sandbox/sandbox.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
+import keys from '#tools/payments-sandbox/keys.json' with { type: 'json' };
+import { openSandbox, type Sandbox } from '#tools/payments-sandbox/sandbox.ts';
 import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 import { sandboxSettings } from './payment-sandbox.ts';
 

@@ -1,9 +1,9 @@
 import type { BrowserContext } from '@playwright/test';
 import { PaymentsEnvironment, readPayments } from '#server/payments-config.ts';
-import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
+import keys from '#tools/payments-sandbox/keys.json' with { type: 'json' };
 import { withShopDatabase } from './own-shop.ts';
 
 // The sandbox of the providers beside the shared shop: controlling it, and reaching its pages under Paystack's address.

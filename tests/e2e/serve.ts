@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import keys from '#server/payments-sandbox/keys.json' with { type: 'json' };
-import { openSandbox } from '#server/payments-sandbox/sandbox.ts';
+import keys from '#tools/payments-sandbox/keys.json' with { type: 'json' };
+import { openSandbox } from '#tools/payments-sandbox/sandbox.ts';
 import { sandboxSettings } from './payment-sandbox.ts';
 
 // Starts the shop shared by tests and the payment sandbox; the data folder is deleted once the shop, and with it its

@@ -1,6 +1,6 @@
-import type { FaultKind } from '#server/payments-sandbox/faults.ts';
 import { openPaypal } from '#shop/payments/providers/paypal.ts';
 import type { PaymentRequest } from '#shop/payments/providers/provider.ts';
+import type { FaultKind } from '#tools/payments-sandbox/faults.ts';
 import { SANDBOX_KEYS, SHORT_TIMEOUTS, testSandbox } from './sandbox.ts';
 
 /** PayPal of the payments sandbox, for one test file. Call at the top of the file. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach } from 'vitest';
-import { openSandbox, type Sandbox } from '#server/payments-sandbox/sandbox.ts';
 import type { Timeouts } from '#shop/payments/providers/provider-call.ts';
+import { openSandbox, type Sandbox } from '#tools/payments-sandbox/sandbox.ts';
 
 export const SANDBOX_KEYS = {
 	PAYSTACK_SECRET_KEY: 'sk_test_of_the_tests',

@@ -1,12 +1,12 @@
 import type { Db } from '#db/client.ts';
 import { importCatalogue } from '#shop/import/import-catalogue.ts';
 import { searchProducts, suggest } from '#shop/search/search.ts';
-import { realCatalogue } from './real-catalogue.ts';
-import { fillWithCopies } from './search-fill.ts';
-import { type Grade, gradeSearch } from './search-grade.ts';
-import { GRADED_QUERIES } from './search-queries.ts';
-import { recordStatements, rowsReadInScans } from './statements.ts';
-import { shopDatabase, withThrowawayServer } from './throwaway-server.ts';
+import { realCatalogue } from '../real-catalogue.ts';
+import { recordStatements, rowsReadInScans } from '../statements.ts';
+import { shopDatabase, withThrowawayServer } from '../throwaway-server.ts';
+import { fillWithCopies } from './fill.ts';
+import { type Grade, gradeSearch } from './grade.ts';
+import { GRADED_QUERIES } from './queries.ts';
 
 // How well and how quickly the search answers, with a real catalogue that is not part of the project.
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '#db/client.ts';
 import { sumProductCounts } from '#shop/catalogue/product-counts.ts';
-import type { Part } from './catalogue-parts.ts';
+import type { Part } from '../catalogue-parts.ts';
 import { BESIDES_PRODUCTS, continueIds, type Filling } from './large-shop.ts';
 
 // A shop of any size, assembled by PostgreSQL from the parts of a catalogue. Indexes are built at the end, because

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
-import { type ListCall, listCalls } from './admin-list-calls.ts';
-import { fillShop } from './large-shop.ts';
-import { shopListCalls } from './shop-list-calls.ts';
+import { type ListCall, listCalls } from './scale/admin-list-calls.ts';
+import { fillShop } from './scale/large-shop.ts';
+import { shopListCalls } from './scale/shop-list-calls.ts';
 import { recordStatements, rowsReadInScans } from './statements.ts';
 import { shopDatabase, withThrowawayServer } from './throwaway-server.ts';
 

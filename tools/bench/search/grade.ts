@@ -2,7 +2,7 @@ import type { Db } from '#db/client.ts';
 import { NO_FILTERS } from '#shop/catalogue/list-filters.ts';
 import { withPriceWords } from '#shop/search/price-words.ts';
 import { searchProducts } from '#shop/search/search.ts';
-import type { GradedQuery } from './search-queries.ts';
+import type { GradedQuery } from './queries.ts';
 
 export type Grade = {
 	asked: number;

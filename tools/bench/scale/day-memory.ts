@@ -1,7 +1,7 @@
 import http from 'node:http';
-import { startShop } from './processes.ts';
-import type { MeasuredShop } from './scale-calls.ts';
-import { type Memory, memoryOf } from './scale-memory.ts';
+import { startShop } from '../processes.ts';
+import type { MeasuredShop } from './calls.ts';
+import { type Memory, memoryOf } from './memory.ts';
 
 // The memory of a process that has answered what the visitors of a day ask for: every product, every list and its
 // filters, as pages, as their data and by the API, in the encodings of browsers (https and http) and of programs.

@@ -6,7 +6,7 @@ import { measureOverload } from './overload.ts';
 import { measureWebhooks } from './payments.ts';
 import { type RunningShop, startBare, startShop } from './processes.ts';
 import { profileRendering } from './render-profile.ts';
-import { measureSearch } from './search.ts';
+import { measureSearch } from './search/search.ts';
 import { measureTwoProcesses } from './two-processes.ts';
 import { weigh } from './weight.ts';
 

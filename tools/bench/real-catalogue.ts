@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 // A real catalogue, which may lie beside the project but is not part of it.
 
-const FOLDER = fileURLToPath(new URL('../../shared/data/catalogue/', import.meta.url));
+const FOLDER = fileURLToPath(new URL('../../../shared/data/catalogue/', import.meta.url));
 const FILES = ['catalogue-raw.jsonl', 'catalogue-raw-bestbuy.jsonl'];
 
 /** Its files; none if it is not there. */

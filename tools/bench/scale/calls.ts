@@ -8,10 +8,10 @@ import { type ListFilters, type ListSort, NO_FILTERS } from '#shop/catalogue/lis
 import { listProducts } from '#shop/catalogue/product-list.ts';
 import { addToCart } from '#shop/orders/cart.ts';
 import { findProducts, suggest } from '#shop/search/search.ts';
+import { ORDER } from '../orders.ts';
+import { GRADED_QUERIES } from '../search/queries.ts';
+import { uncachedApp } from '../uncached-app.ts';
 import { listCalls } from './admin-list-calls.ts';
-import { ORDER } from './orders.ts';
-import { GRADED_QUERIES } from './search-queries.ts';
-import { uncachedApp } from './uncached-app.ts';
 
 // What is measured in shops of different sizes: the same calls, each time with other products, words and users.
 

@@ -1,4 +1,4 @@
-import { type MeasuredShop, type ScaleCall, scaleCalls } from './scale-calls.ts';
+import { type MeasuredShop, type ScaleCall, scaleCalls } from './calls.ts';
 
 // How long the calls take in each of the shops.
 

@@ -3,12 +3,12 @@ import { SingleBar } from 'cli-progress';
 import type { Db } from '#db/client.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { catalogueParts, type Parts } from './catalogue-parts.ts';
-import { measureDay } from './day-memory.ts';
 import { slowestPlan } from './plans.ts';
-import { type MeasuredShop, openMeasured } from './scale-calls.ts';
-import { fillFromParts } from './scale-fill.ts';
-import { measureMemory } from './scale-memory.ts';
-import { type Measured, measureCalls } from './scale-times.ts';
+import { type MeasuredShop, openMeasured } from './scale/calls.ts';
+import { measureDay } from './scale/day-memory.ts';
+import { fillFromParts } from './scale/fill.ts';
+import { measureMemory } from './scale/memory.ts';
+import { type Measured, measureCalls } from './scale/times.ts';
 import { onServer, openMigrated, shopDatabase, withThrowawayServer } from './throwaway-server.ts';
 import { uncachedApp } from './uncached-app.ts';
 

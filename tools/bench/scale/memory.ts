@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import { pressed } from './load.ts';
-import { startShop } from './processes.ts';
-import type { MeasuredShop } from './scale-calls.ts';
-import { GRADED_QUERIES } from './search-queries.ts';
+import { pressed } from '../load.ts';
+import { startShop } from '../processes.ts';
+import { GRADED_QUERIES } from '../search/queries.ts';
+import type { MeasuredShop } from './calls.ts';
 
 const PORT = 4397;
 

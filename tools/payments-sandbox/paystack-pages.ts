@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Html, html } from '#shop/mail/html.ts';
-import { amountText, choices, page } from './page-frame.ts';
+import { amountText, choices, page } from './page-layout.ts';
 import { actOnCharge, PAYSTACK_ACTS } from './paystack-side.ts';
 import { POPUP_SCRIPT } from './popup-script.ts';
+import { asOpened } from './return-address.ts';
 import type { Charge, SandboxState } from './state.ts';
-import { asOpened } from './way-back.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 // Paystack's pages: the one a shopper is sent to, and the one its popup shows in a frame.

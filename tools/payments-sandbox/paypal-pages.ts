@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Html, html } from '#shop/mail/html.ts';
-import { choices, page } from './page-frame.ts';
+import { choices, page } from './page-layout.ts';
 import { actOnOrder, PAYPAL_ACTS } from './paypal-side.ts';
+import { asOpened } from './return-address.ts';
 import type { PaypalOrder, SandboxState } from './state.ts';
-import { asOpened } from './way-back.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 
 // The page on which a shopper agrees to pay with PayPal.

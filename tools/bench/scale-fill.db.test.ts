@@ -11,7 +11,7 @@ import { searchProducts } from '#shop/search/search.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeProduct } from '#tests/helpers/goods.ts';
 import { catalogueParts } from './catalogue-parts.ts';
-import { fillFromParts } from './scale-fill.ts';
+import { fillFromParts } from './scale/fill.ts';
 
 const SIZE = 200;
 const db = await testDatabase();

@@ -1,7 +1,7 @@
 import { howMany } from '#shop/kit/how-many.ts';
 import { type Html, html } from '#shop/mail/html.ts';
 import { FAULT_KINDS, type Fault } from './faults.ts';
-import { amountText, page } from './page-frame.ts';
+import { amountText, page } from './page-layout.ts';
 import type { Charge, PaypalOrder, SandboxRefund } from './state.ts';
 import type { Webhook } from './webhook-sender.ts';
 

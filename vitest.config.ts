@@ -1,9 +1,16 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const SHARED_STATE = 'tests/setup/shared-state.ts';
+
 const everywhere = {
-	// The test files of a worker share loaded modules: a test that changes one restores it.
+	// The test files of a worker share loaded modules, so mocks are undone after each test. A file that leaves other
+	// things changed fails by the setup files.
 	isolate: false,
+	restoreMocks: true,
+	unstubGlobals: true,
+	unstubEnvs: true,
+	setupFiles: [SHARED_STATE],
 	// Slowness on a busy machine is not an error.
 	testTimeout: 30_000,
 	hookTimeout: 30_000,
@@ -27,7 +34,8 @@ export default defineConfig({
 					...everywhere,
 					name: 'db',
 					include: ['{app,shop,db,server,tools}/**/*.db.test.ts'],
-					globalSetup: ['tests/helpers/database-server.ts'],
+					globalSetup: ['tests/setup/database-server.ts'],
+					setupFiles: [SHARED_STATE, 'tests/setup/jobs-disconnected.ts'],
 				},
 			},
 		],

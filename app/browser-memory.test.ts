@@ -1,7 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { forget, keep, stored } from './browser-memory.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The part of a browser's storage that is used here. */
 function storage(): Record<string, unknown> {

@@ -1,7 +1,12 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { ask, closeDialog, currentAlerts, onAlertsChange, showAlert } from './alerts.ts';
 
 const SUCCESS = { title: 'Success', text: 'Added to cart', kind: 'success' } as const;
+
+// All test files share the alerts of this page.
+afterEach(() => {
+	for (const { id } of currentAlerts()) closeDialog(id, false);
+});
 
 test('alerts wait for one another and each resolves when it is closed', async () => {
 	const first = showAlert(SUCCESS);

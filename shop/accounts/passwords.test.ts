@@ -1,9 +1,6 @@
 import argon2 from '@node-rs/argon2';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { hashPassword, isPassword } from './passwords.ts';
-
-const hash = vi.spyOn(argon2, 'hash');
-afterAll(() => hash.mockRestore());
 
 test('a password matches its hash, and none matches when there is no account', async () => {
 	const stored = await hashPassword('correct horse');
@@ -15,7 +12,7 @@ test('a password matches its hash, and none matches when there is no account', a
 test('in a burst three passwords are hashed at once, four hundred wait, and the rest are refused', async () => {
 	let running = 0;
 	let most = 0;
-	hash.mockImplementation(async (password) => {
+	vi.spyOn(argon2, 'hash').mockImplementation(async (password) => {
 		running += 1;
 		most = Math.max(most, running);
 		await Promise.resolve();

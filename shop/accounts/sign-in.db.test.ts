@@ -1,13 +1,10 @@
 import argon2 from '@node-rs/argon2';
 import { eq, ne, sql } from 'drizzle-orm';
-import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { accessTokens, attempts, users } from '#db/account-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { hashPassword } from './passwords.ts';
 import { issueToken, signIn, signOut, userOfToken } from './sign-in.ts';
-
-const verify = vi.spyOn(argon2, 'verify');
-afterAll(() => verify.mockRestore());
 
 const db = await testDatabase();
 const PASSWORD = 'correct horse';
@@ -107,7 +104,7 @@ test('a token ends after 90 days, and at once when its user is blocked', async (
 test('an unknown e-mail gets the same answer, after the same work, as a wrong password', async () => {
 	const answers = [];
 	for (const email of ['ada@shop.example', 'nobody@shop.example']) {
-		verify.mockClear();
+		const verify = vi.spyOn(argon2, 'verify').mockClear();
 		answers.push(await enter('wrong horse', email).catch((error: unknown) => error));
 		expect(verify).toHaveBeenCalledOnce();
 		const [hash] = verify.mock.lastCall ?? [];
@@ -129,7 +126,7 @@ test('after ten failures of a network even the right password is refused, withou
 			code: 'unauthenticated',
 		});
 	}
-	verify.mockClear();
+	const verify = vi.spyOn(argon2, 'verify');
 	await expect(enter()).rejects.toMatchObject({ code: 'too-many' });
 	expect(verify).not.toHaveBeenCalled();
 	await db.update(attempts).set({ windowEndsAt: sql`now()` });
@@ -170,7 +167,7 @@ test('guesses sent concurrently do not get more tries than the limit', async () 
 });
 
 test('a right guess is refused if concurrent guesses reached the limit first', async () => {
-	verify.mockImplementationOnce(async () => {
+	vi.spyOn(argon2, 'verify').mockImplementationOnce(async () => {
 		await db.insert(attempts).values({
 			key: `signInNetwork:ada@shop.example ${ADDRESS}`,
 			count: 10,
@@ -183,7 +180,7 @@ test('a right guess is refused if concurrent guesses reached the limit first', a
 
 test('no session is made with a password that is changed meanwhile', async () => {
 	const before = await db.$count(accessTokens);
-	verify.mockImplementationOnce(async () => {
+	vi.spyOn(argon2, 'verify').mockImplementationOnce(async () => {
 		await db.update(users).set({ passwordHash: 'changed' }).where(eq(users.id, adaId));
 		return true;
 	});

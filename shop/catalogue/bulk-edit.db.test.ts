@@ -100,12 +100,18 @@ test('a category that is not there, or is deleted at that moment, is refused', a
 		fields: { category_id: ['This category does not exist.'] },
 	});
 	const to = await makeCategory(db);
-	await Promise.allSettled([
+	const [moved, deleted] = await Promise.allSettled([
 		set([id], { category_id: String(to.id) }),
 		deleteCategory(db, user.id, to.id),
 	]);
 	const [row] = await rowsOf([id]);
 	const isThere = (await db.$count(categories, eq(categories.id, to.id))) === 1;
+	expect([moved.status, deleted.status]).toEqual(
+		isThere ? ['fulfilled', 'rejected'] : ['rejected', 'fulfilled'],
+	);
+	for (const outcome of [moved, deleted])
+		if (outcome.status === 'rejected')
+			expect(outcome.reason).toMatchObject({ code: isThere ? 'conflict' : 'invalid' });
 	expect(row).toMatchObject({ qty: 5, categoryId: isThere ? to.id : category.id });
 });
 

@@ -175,7 +175,10 @@ test('a cancelled order returns its pieces once', async () => {
 	const product = await makeProduct(db, { categoryId: category.id, qty: 1 });
 	const line = { productId: product.id, name: 'Drum', unitKobo: 1, qty: 2 };
 	const order = await makeOrder(db, { userId }, [line]);
-	await Promise.allSettled([move(order.id, 'cancelled'), move(order.id, 'cancelled')]);
+	const twice = await Promise.allSettled([1, 2].map(() => move(order.id, 'cancelled')));
+	expect(twice.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+	const refused = twice.find((outcome) => outcome.status === 'rejected');
+	expect(refused?.reason).toMatchObject({ code: 'conflict' });
 	const [now] = await db.select().from(products).where(eq(products.id, product.id));
 	expect(now?.qty).toBe(3);
 });

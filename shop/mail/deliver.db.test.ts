@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, TransactionRollbackError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -46,12 +46,11 @@ test('one occasion is one mail and one job, however often and by whomever it is 
 
 test('a transaction that rolls back posts nothing', async () => {
 	const before = await db.execute(sql`select count(*)::int as n from pgboss.job`);
-	await db
-		.transaction(async (tx) => {
-			await queueMail(tx, { ...welcome, dedupeKey: 'undone' });
-			tx.rollback();
-		})
-		.catch(() => {});
+	const undone = db.transaction(async (tx) => {
+		await queueMail(tx, { ...welcome, dedupeKey: 'undone' });
+		tx.rollback();
+	});
+	await expect(undone).rejects.toThrow(TransactionRollbackError);
 	expect(await db.$count(mails, eq(mails.dedupeKey, 'undone'))).toBe(0);
 	const after = await db.execute(sql`select count(*)::int as n from pgboss.job`);
 	expect(after.rows).toEqual(before.rows);

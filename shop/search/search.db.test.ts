@@ -209,9 +209,9 @@ test('a slip in the beginning of a word is understood, while it is typed and whe
 test('a price alone finds all that costs so much, best sellers first', async () => {
 	const range = { filters: { ...NO_FILTERS, min: 100_000, max: 200_000 } };
 	const found = await searchProducts(db, '', range);
-	expect(found.total).toBeGreaterThan(0);
 	const prices = found.products.map(({ sellingKobo }) => sellingKobo);
-	expect(prices.every((kobo) => kobo >= 100_000_00 && kobo < 200_001_00)).toBe(true);
+	expect(prices.length).toBeGreaterThan(0);
+	expect(prices.filter((kobo) => kobo < 100_000_00 || kobo >= 200_001_00)).toEqual([]);
 });
 
 test('of very many results the best sellers are listed, however late they were added', async () => {

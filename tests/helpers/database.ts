@@ -4,7 +4,7 @@ import pg from 'pg';
 import { afterAll, expect, inject, vi } from 'vitest';
 import { type Db, openDatabase } from '#db/client.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
-import { databaseUrl, TEMPLATE } from './database-server.ts';
+import { databaseUrl, TEMPLATE } from '../setup/database-server.ts';
 
 /**
  * A fresh copy of the migrated database for one test file, dropped when the file is done.

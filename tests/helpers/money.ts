@@ -26,13 +26,15 @@ export type Booked = {
 export type Books = PaymentProvider & {
 	/** Its payments by reference. */
 	booked: Map<string, Booked>;
-	/** Its refunds, each with the reference of its payment. */
-	refunds: (ProviderRefund & { reference: string })[];
+	/** Its refunds, each with the reference of its payment and the id of its request. */
+	refunds: (ProviderRefund & { reference: string; requestId: string })[];
 	/** While true it does not answer. */
 	isDown: boolean;
 	/** While false its list may not be read. */
 	maySearch: boolean;
 	refundStatus: RefundReport['status'];
+	/** Runs between a look at Paystack's list of refunds and the request that follows it. */
+	betweenListAndRequest: () => Promise<void>;
 };
 
 const LISTED: Record<ProviderName, ProviderReport['status'][]> = {
@@ -62,17 +64,17 @@ export function openBooks(name: ProviderName): Books {
 	const up = () => {
 		if (books.isDown) throw new ProviderDown(`${name} is down`);
 	};
-	/** Without an amount it is the report on a refund that was asked for before. */
-	const giveBack = (reference: string, refundId: string, minor?: number): RefundReport => {
+	const requested = ({ reference, requestId }: Pick<RefundOrder, 'reference' | 'requestId'>) =>
+		books.refunds.find((one) => one.reference === reference && one.requestId === requestId);
+	/** The refund as it stands now, and its payment by it. */
+	const refundReport = (reference: string, refundId: string): RefundReport => {
 		up();
 		const entry = books.booked.get(reference);
+		const report = { refundId, status: books.refundStatus, providerMessage: books.refundStatus };
 		const known = books.refunds.find(
 			(one) => one.refundId === refundId && one.reference === reference,
 		);
-		const report = { refundId, status: books.refundStatus, providerMessage: books.refundStatus };
 		if (known) known.status = report.status;
-		else if (entry && minor !== undefined)
-			books.refunds.push({ ...report, minor, currency: entry.currency, reference });
 		if (!entry) return report;
 		const gone = books.refunds
 			.filter((one) => one.reference === reference && one.status === 'done')
@@ -87,6 +89,7 @@ export function openBooks(name: ProviderName): Books {
 		isDown: false,
 		maySearch: true,
 		refundStatus: 'done',
+		betweenListAndRequest: async () => {},
 		start: async () => {
 			throw new Error('nothing is begun at these books');
 		},
@@ -96,18 +99,32 @@ export function openBooks(name: ProviderName): Books {
 		},
 		capture: async ({ reference }) => reportOf(reference),
 		refunds: [],
-		refund: async ({ reference, requestId, minor }) => giveBack(reference, requestId, minor),
+		refund: async (order) => {
+			up();
+			const { reference, requestId, minor } = order;
+			const listed = requested(order);
+			// As the client of Paystack does: it reads the list first, and Paystack tells no two requests apart.
+			if (name === 'paystack') await books.betweenListAndRequest();
+			const known = name === 'paystack' ? listed : requested(order);
+			const entry = books.booked.get(reference);
+			const refundId = known?.refundId ?? (requested(order) ? `${requestId}-again` : requestId);
+			if (!known && entry) {
+				const { currency } = entry;
+				const status = books.refundStatus;
+				const made = { refundId, status, providerMessage: status, minor, currency };
+				books.refunds.push({ ...made, reference, requestId });
+			}
+			return refundReport(reference, refundId);
+		},
 		...(isLate
 			? {}
 			: {
-					findRefund: async ({ reference, requestId }: RefundOrder) => {
+					findRefund: async (order: RefundOrder) => {
 						up();
-						const isIt = (one: { refundId: string; reference: string }) =>
-							one.refundId === requestId && one.reference === reference;
-						return books.refunds.find(isIt) ?? null;
+						return requested(order) ?? null;
 					},
 				}),
-		refundReport: async ({ reference, refundId }) => giveBack(reference, refundId),
+		refundReport: async ({ reference, refundId }) => refundReport(reference, refundId),
 		refundsOf: async ({ reference }) => {
 			up();
 			return books.refunds.filter((one) => one.reference === reference);
@@ -224,6 +241,7 @@ async function makeRefund(
 	if (refund?.refundId)
 		books.refunds.push({
 			refundId: refund.refundId,
+			requestId: refund.refundId,
 			status: 'pending',
 			providerMessage: 'pending',
 			minor: refund.minor ?? minor,

@@ -42,6 +42,21 @@ test('what the provider has listed goes back as it came; pressed again it is the
 	expect(refund.mock.calls).toEqual([[request]]);
 });
 
+test('pressed again while Paystack is being asked it goes back once', async () => {
+	const { giveBack, refund, paystack, requestId } = found({ facts: LISTED });
+	const at = new Date();
+	paystack.booked.set('from:elsewhere', { status: 'paid', minor: 900, currency: 'NGN', at });
+	const pressedAgain = Promise.withResolvers<void>();
+	paystack.betweenListAndRequest = () => pressedAgain.promise;
+	const first = giveBack();
+	await vi.waitFor(() => expect(refund).toHaveBeenCalledOnce());
+	paystack.betweenListAndRequest = async () => {};
+	await expect(giveBack()).rejects.toMatchObject({ code: 'conflict' });
+	pressedAgain.resolve();
+	expect(await first).toBe(`Paystack refund ${requestId}.`);
+	expect(paystack.refunds.map(({ minor }) => minor)).toEqual([900]);
+});
+
 test('after a request without an answer it is not asked for again before that may not come any more', async () => {
 	const { giveBack, refund, requestId } = found({ facts: LISTED });
 	const now = new Date('2026-11-22T10:00:00Z');

@@ -22,21 +22,21 @@ export const mails = pgTable(
 		bodyText: text('body_text').notNull(),
 		bodyHtml: text('body_html').notNull(),
 		/** Where readers unsubscribe, if the mail was sent to a list. */
-		leaveUrl: text('leave_url'),
+		unsubscribeUrl: text('unsubscribe_url'),
 		sentAt: at('sent_at'),
 		/** When the queue gave up: refused for good, or failed too often. */
-		givenUpAt: at('given_up_at'),
+		failedAt: at('failed_at'),
 		/** When it was held back: its recipient had got as many mails as the settings allow. */
 		heldAt: at('held_at'),
 		lastError: text('last_error'),
 		/** When staff last asked to send it again. */
-		againAt: at('again_at'),
+		resendAskedAt: at('resend_asked_at'),
 		createdAt: createdAt(),
 		state: varchar('state', { length: 10 })
 			.$type<MailState>()
 			.notNull()
 			.generatedAlwaysAs(
-				sql`case when sent_at is not null then 'sent' when given_up_at is not null then 'failed' when held_at is not null then 'held' else 'waiting' end`,
+				sql`case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when held_at is not null then 'held' else 'waiting' end`,
 			),
 	},
 	(t) => [

@@ -1,9 +1,12 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { emptyDatabase, testDatabase } from '#tests/helpers/database.ts';
 import { categories, products } from './catalogue-schema.ts';
 import { type Db, sqlState } from './client.ts';
-import { migrateDatabase, readMigrationJournal } from './migrate.ts';
+import { MIGRATIONS, migrateDatabase, readMigrationJournal } from './migrate.ts';
 
 const db = await testDatabase();
 
@@ -31,6 +34,47 @@ test('a database that a newer version has updated is refused and left as it is',
 		/^The database was updated by a newer version of the shop \(its latest migration is of 2037-05-01\): start that version, or restore a backup/,
 	);
 	expect((await state()).rows).toEqual(rows);
+});
+
+/** A database with the first migration alone, which says that it got there by the many that it was made from. */
+async function databaseAtBeginning(latest?: number) {
+	const { db: old } = await emptyDatabase();
+	const { entries, ...rest } = await readMigrationJournal();
+	const folder = await mkdtemp(path.join(tmpdir(), 'beginning-'));
+	await cp(MIGRATIONS, folder, { recursive: true });
+	const beginning = JSON.stringify({ ...rest, entries: entries.slice(0, 1) });
+	await writeFile(path.join(folder, 'meta/_journal.json'), beginning);
+	await migrateDatabase(old, undefined, { folder });
+	await rm(folder, { recursive: true });
+	const applied = sql`drizzle.__drizzle_migrations`;
+	await old.execute(sql`insert into ${applied} (hash, created_at)
+		select n::text, created_at - n * 1000 from ${applied}, generate_series(1, 27) n`);
+	if (latest)
+		await old.execute(sql`update ${applied} set created_at = least(created_at, ${latest})`);
+	return { old, later: entries.length - 1 };
+}
+
+test('a database made by the migrations before the beginning goes on with what it holds', async () => {
+	const { old, later } = await databaseAtBeginning();
+	await old.execute(
+		sql`insert into payment_notices (provider, dedupe_key, payload) values ('paystack', 'old', '{}')`,
+	);
+	expect(await migrateDatabase(old)).toBe(later);
+	const { rows } = await old.execute(sql`select dedupe_key from webhook_events`);
+	expect(rows).toEqual([{ dedupe_key: 'old' }]);
+	const { db: fresh } = await emptyDatabase();
+	await migrateDatabase(fresh);
+	const { migrations: _, ...schema } = await schemaOf(fresh);
+	expect(await schemaOf(old)).toMatchObject(schema);
+});
+
+test('a database older than the beginning is refused with what to do, and left as it is', async () => {
+	const { old } = await databaseAtBeginning(Date.UTC(2026, 10, 20));
+	const { columns } = await schemaOf(old);
+	await expect(migrateDatabase(old)).rejects.toThrow(
+		/^The database is of a much older version of the shop \(its latest migration is of 2026-11-20\): start the version of commit [0-9a-f]{7} once/,
+	);
+	expect((await schemaOf(old)).columns).toEqual(columns);
 });
 
 test('the database refuses a negative stock and a malformed slug', async () => {

@@ -26,9 +26,19 @@ export async function readMigrationJournal(): Promise<MigrationJournal> {
 	);
 }
 
-/** Whether a database whose latest migration is `latest` was made by this version of the shop or an older one. */
-export function isKnownMigration({ entries }: MigrationJournal, latest: number): boolean {
-	return entries.some(({ when }) => when === latest);
+/** The last version with the migrations that are one beginning now: it brings any older database up to that. */
+export const BEFORE_BEGINNING = '6a5c830';
+
+/**
+ * Why this version of the shop cannot go on with a database whose latest migration is `latest` (milliseconds); null when
+ * it can. The beginning has the time of the last of those it was made from, so a database that stands there goes on.
+ */
+export function unusableMigration(
+	{ entries }: MigrationJournal,
+	latest: number,
+): 'newer' | 'older' | null {
+	if (entries.some(({ when }) => when === latest)) return null;
+	return latest < (entries[0]?.when ?? 0) ? 'older' : 'newer';
 }
 
 type Options = {
@@ -42,8 +52,8 @@ type Options = {
  * Updates the schema and the database's functions, then does `more` work of that kind. Several processes may start at once: one does the work, the
  * others wait for it and find nothing to do.
  * @returns how many migrations were applied
- * @throws Error with one sentence when a newer version of the shop has updated the database: the code before it may
- * write what the newer one cannot read
+ * @throws Error with one sentence when a newer version of the shop has updated the database (the code before it may
+ * write what the newer one cannot read), or when it is older than the first of today's migrations
  */
 export function migrateDatabase(
 	db: Db,
@@ -52,7 +62,7 @@ export function migrateDatabase(
 ): Promise<number> {
 	const work = async (connection: pg.PoolClient) => {
 		const before = await appliedMigrations(connection);
-		await refuseNewerDatabase(before);
+		await refuseUnusable(before);
 		await migrate(drizzle(connection), { migrationsFolder: folder });
 		const after = await appliedMigrations(connection);
 		// An older schema has the functions of its own migrations.
@@ -77,10 +87,13 @@ async function appliedMigrations(connection: pg.PoolClient): Promise<Applied> {
 	return rows[0] ?? { count: 0, latest: null };
 }
 
-async function refuseNewerDatabase({ latest }: Applied): Promise<void> {
-	if (!latest || isKnownMigration(await readMigrationJournal(), Number(latest))) return;
+async function refuseUnusable({ latest }: Applied): Promise<void> {
+	const age = latest ? unusableMigration(await readMigrationJournal(), Number(latest)) : null;
+	if (!age) return;
 	const day = new Date(Number(latest)).toISOString().slice(0, 10);
 	throw new Error(
-		`The database was updated by a newer version of the shop (its latest migration is of ${day}): start that version, or restore a backup made before the update.`,
+		age === 'newer'
+			? `The database was updated by a newer version of the shop (its latest migration is of ${day}): start that version, or restore a backup made before the update.`
+			: `The database is of a much older version of the shop (its latest migration is of ${day}): start the version of commit ${BEFORE_BEGINNING} once, which updates it, then this one.`,
 	);
 }

@@ -47,9 +47,9 @@ export const payments = pgTable(
 		paidCurrency: varchar('paid_currency', { length: 3 }),
 		paidAt: at('paid_at'),
 		/** The last thing the provider said about it, or why staff should look at it. */
-		providerMessage: text('said').notNull().default(''),
+		providerMessage: text('provider_message').notNull().default(''),
 		/** Until when the order's stock is reserved for this attempt. */
-		holdUntil: at('hold_until').notNull(),
+		reservedUntil: at('reserved_until').notNull(),
 		/** When to ask the provider again; null: never. */
 		nextCheckAt: at('next_check_at'),
 		checks: integer('checks').notNull().default(0),
@@ -74,7 +74,7 @@ export const payments = pgTable(
 
 /** Messages received from providers by webhook, each once. */
 export const webhookEvents = pgTable(
-	'payment_notices',
+	'webhook_events',
 	{
 		id: id(),
 		provider: varchar('provider', { length: 20 }).notNull(),
@@ -83,7 +83,7 @@ export const webhookEvents = pgTable(
 		receivedAt: at('received_at').notNull().defaultNow(),
 		handledAt: at('handled_at'),
 	},
-	(t) => [uniqueIndex('payment_notices_once').on(t.provider, t.dedupeKey)],
+	(t) => [uniqueIndex('webhook_events_once').on(t.provider, t.dedupeKey)],
 );
 
 /** Exchange rates as fetched; a quote refers to the row it was made from. */
@@ -100,9 +100,9 @@ export const exchangeRates = pgTable(
 	(t) => [index('exchange_rates_newest').on(t.currency, t.fetchedAt)],
 );
 
-/** Differences that the nightly match found between provider, orders and stock, until they are settled. */
-export const moneyDiscrepancies = pgTable(
-	'money_differences',
+/** Discrepancies that the nightly reconciliation found between provider, orders and stock, until they are closed. */
+export const discrepancies = pgTable(
+	'discrepancies',
 	{
 		id: id(),
 		kind: varchar('kind', { length: 40 }).notNull(),
@@ -112,30 +112,30 @@ export const moneyDiscrepancies = pgTable(
 		paymentId: integer('payment_id').references(() => payments.id, { onDelete: 'cascade' }),
 		facts: jsonb('facts').$type<Record<string, string | number | null>>().notNull(),
 		foundAt: at('found_at').notNull().defaultNow(),
-		closedAt: at('settled_at'),
-		closedHow: text('settled_how'),
+		closedAt: at('closed_at'),
+		closedHow: text('closed_how'),
 		/** Null: it resolved itself. */
-		closedBy: integer('settled_by').references(() => users.id, { onDelete: 'set null' }),
+		closedBy: integer('closed_by').references(() => users.id, { onDelete: 'set null' }),
 		/** Why staff accept it as it is: it is not listed again. */
-		seenNote: text('seen_note'),
+		acceptedNote: text('accepted_note'),
 	},
 	(t) => [
-		index('money_differences_kind').on(t.kind, t.subject),
-		index('money_differences_order').on(t.orderId),
-		uniqueIndex('money_differences_open').on(t.kind, t.subject).where(sql`${t.closedAt} is null`),
-		index('money_differences_newest').on(t.closedAt, t.id),
+		index('discrepancies_kind').on(t.kind, t.subject),
+		index('discrepancies_order').on(t.orderId),
+		uniqueIndex('discrepancies_open').on(t.kind, t.subject).where(sql`${t.closedAt} is null`),
+		index('discrepancies_newest').on(t.closedAt, t.id),
 	],
 );
 
-/** Runs of the match. */
-export const moneyMatches = pgTable('money_matches', {
+/** Runs of the reconciliation. */
+export const reconciliations = pgTable('reconciliations', {
 	id: id(),
 	startedAt: at('started_at').notNull(),
 	finishedAt: at('finished_at').notNull().defaultNow(),
-	/** How many differences it found, including new ones. */
+	/** How many discrepancies it found, including new ones. */
 	found: integer('found').notNull(),
 	opened: integer('opened').notNull(),
-	settled: integer('settled').notNull(),
+	closed: integer('closed').notNull(),
 	/** Names of providers that did not answer. */
 	unasked: text('unasked').notNull().default(''),
 	/** Names of providers whose list of payments could not be read: there, money unknown to the shop goes unnoticed. */
@@ -146,8 +146,8 @@ export const moneyMatches = pgTable('money_matches', {
  * Money received at a provider on a Lagos day: according to the orders, to the shop's payments and to the provider.
  * Money refunded later still counts for the day it arrived.
  */
-export const moneyDays = pgTable(
-	'money_days',
+export const reconciledDays = pgTable(
+	'reconciled_days',
 	{
 		id: id(),
 		provider: varchar('provider', { length: 20 }).notNull(),
@@ -156,12 +156,12 @@ export const moneyDays = pgTable(
 		payments: integer('payments').notNull(),
 		ordersKobo: kobo('orders_kobo').notNull(),
 		paymentsKobo: kobo('payments_kobo').notNull(),
-		hereMinor: bigint('here_minor', { mode: 'number' }).notNull(),
-		thereMinor: bigint('there_minor', { mode: 'number' }).notNull(),
-		matchedAt: at('matched_at').notNull().defaultNow(),
+		shopMinor: bigint('shop_minor', { mode: 'number' }).notNull(),
+		providerMinor: bigint('provider_minor', { mode: 'number' }).notNull(),
+		reconciledAt: at('reconciled_at').notNull().defaultNow(),
 	},
 	(t) => [
-		uniqueIndex('money_days_once').on(t.provider, t.day, t.currency),
-		index('money_days_newest').on(t.day, t.id),
+		uniqueIndex('reconciled_days_once').on(t.provider, t.day, t.currency),
+		index('reconciled_days_newest').on(t.day, t.id),
 	],
 );

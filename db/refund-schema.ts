@@ -59,7 +59,7 @@ export const refunds = pgTable(
 		/** The provider's own id of it; null until it has answered. */
 		refundId: varchar('refund_id', { length: 191 }),
 		/** The last thing the provider said about it. */
-		providerMessage: text('said').notNull().default(''),
+		providerMessage: text('provider_message').notNull().default(''),
 		/** A failed one in whose place more was given back later; until then it is to be asked for again. */
 		isReplaced: boolean('is_replaced').notNull().default(false),
 		/** When it was decided. */

@@ -54,13 +54,13 @@ export const stockAlerts = pgTable(
 			.references(() => products.id, { onDelete: 'cascade' }),
 		email: varchar('email', { length: 191 }).notNull(),
 		createdAt: createdAt(),
-		notifiedAt: at('told_at'),
+		notifiedAt: at('notified_at'),
 	},
 	(t) => [
 		uniqueIndex('stock_alerts_once')
 			.on(t.productId, sql`lower(${t.email})`)
 			.where(sql`${t.notifiedAt} is null`),
-		index('stock_alerts_told').on(t.notifiedAt),
+		index('stock_alerts_notified').on(t.notifiedAt),
 	],
 );
 

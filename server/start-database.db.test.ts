@@ -40,7 +40,7 @@ test('a migration that is to stop while it waits or runs fails soon, and leaves 
 	blocker.release();
 	const { rows } = await db.execute(sql`select 1 from pg_tables where schemaname = 'public'`);
 	expect(rows).toEqual([]);
-	expect(await prepareDatabase(db)).toBeGreaterThan(20);
+	expect(await prepareDatabase(db)).toBeGreaterThan(0);
 	expect(await prepareDatabase(db)).toBe(0);
 });
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { cartItems } from '#db/order-schema.ts';
-import { moneyDiscrepancies, payments, webhookEvents } from '#db/payment-schema.ts';
+import { discrepancies, payments, webhookEvents } from '#db/payment-schema.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { handleWebhookEvent, receiveWebhookEvent } from '#shop/payments/webhooks/webhook-events.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -98,8 +98,8 @@ test('money that came for goods that are gone is refused as any order is, and li
 	expect(await traces(paying)).toEqual({ ...UNTOUCHED, stock: 1 });
 	const listed = await db
 		.select()
-		.from(moneyDiscrepancies)
-		.where(eq(moneyDiscrepancies.subject, `paystack:${reference}`));
+		.from(discrepancies)
+		.where(eq(discrepancies.subject, `paystack:${reference}`));
 	expect(listed).toMatchObject([{ kind: 'unknown-payment', facts: { user: paying.userId } }]);
 });
 
@@ -116,8 +116,8 @@ test('money reported before its order existed is no longer listed once the order
 		(
 			await db
 				.select()
-				.from(moneyDiscrepancies)
-				.where(eq(moneyDiscrepancies.subject, `paystack:${reference}`))
+				.from(discrepancies)
+				.where(eq(discrepancies.subject, `paystack:${reference}`))
 		)[0];
 	expect(await listed()).toMatchObject({ kind: 'unknown-payment', closedAt: null });
 	paid();

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { moneyDiscrepancies } from '#db/payment-schema.ts';
+import { discrepancies } from '#db/payment-schema.ts';
 import { recordDiscrepancy } from '#shop/payments/discrepancies/discrepancies.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { resolveDiscrepancy } from '#shop/reconciliation/resolve-discrepancy.ts';
@@ -35,11 +35,11 @@ async function listedPayment() {
 	});
 	const [row] = await db
 		.select()
-		.from(moneyDiscrepancies)
+		.from(discrepancies)
 		.where(
 			and(
-				eq(moneyDiscrepancies.subject, `paystack:${reference}`),
-				eq(moneyDiscrepancies.kind, 'unknown-payment'),
+				eq(discrepancies.subject, `paystack:${reference}`),
+				eq(discrepancies.kind, 'unknown-payment'),
 			),
 		);
 	const giveBack = () =>

@@ -16,13 +16,13 @@ sandbox.state.shopUrl = `http://127.0.0.1:${(app.server.address() as AddressInfo
 const storedEvents = () => db.select().from(webhookEvents).orderBy(webhookEvents.id);
 const jobs = async () => {
 	const { rows } = await db.$client.query(
-		`select data from pgboss.job where name = 'payment-notice'`,
+		`select data from pgboss.job where name = 'webhook-event'`,
 	);
 	return rows;
 };
 beforeEach(async () => {
 	await db.delete(webhookEvents);
-	await db.$client.query(`delete from pgboss.job where name = 'payment-notice'`);
+	await db.$client.query(`delete from pgboss.job where name = 'webhook-event'`);
 });
 
 describe('Paystack', () => {

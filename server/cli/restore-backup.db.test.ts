@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import { categories } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
+import { readMigrationJournal } from '#db/migrate.ts';
 import { listTables } from '#db/table-copy.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { storePicture } from '#shop/pictures/images.ts';
@@ -169,7 +171,7 @@ test('a backup made before the newest migrations is brought up to date', async (
 	const journal = JSON.parse(await readFile(journalFile, 'utf8'));
 	await writeFile(
 		journalFile,
-		JSON.stringify({ ...journal, entries: journal.entries.slice(0, 2) }),
+		JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }),
 	);
 	await migrateDatabase(older.db, () => prepareJobs(older.db), { folder });
 	await older.db.execute(sql`insert into categories (slug, name) values ('drums', 'Drums')`);
@@ -178,7 +180,31 @@ test('a backup made before the newest migrations is brought up to date', async (
 	await restoreBackup(fresh.url, uploads, backup, quietly);
 	const { rows } = await fresh.db.execute(sql`select name from categories`);
 	expect(rows).toEqual([{ name: 'Drums' }]);
-	expect((await fresh.db.execute(sql`select 1 from catalogue_imports`)).rows).toEqual([]);
+	expect((await fresh.db.execute(sql`select 1 from webhook_events`)).rows).toEqual([]);
+});
+
+test('a backup of a version that this one cannot read is refused, with what to do', async () => {
+	const backup = path.join(home, 'other-versions');
+	await cp(made, backup, { recursive: true });
+	const manifestFile = path.join(backup, 'manifest.json');
+	const sumsFile = path.join(backup, 'SHA256SUMS');
+	const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+	const { entries } = await readMigrationJournal();
+	const ages: [number, RegExp][] = [
+		[
+			(entries[0]?.when ?? 0) - 1,
+			/^The backup is of a much older .* commit [0-9a-f]{7}, then update/,
+		],
+		[(entries.at(-1)?.when ?? 0) + 1, /^The backup was made by a newer version .*: update first/],
+	];
+	for (const [migration, message] of ages) {
+		const text = JSON.stringify({ ...manifest, migration });
+		await writeFile(manifestFile, text);
+		const digest = createHash('sha256').update(text).digest('hex');
+		const sums = (await readFile(sumsFile, 'utf8')).replace(/^\w+(?= {2}manifest.json$)/m, digest);
+		await writeFile(sumsFile, sums);
+		await expect(restoreBackup(url, uploads, backup, quietly)).rejects.toThrow(message);
+	}
 });
 
 test('pictures from a folder are restored into a bucket', async () => {

@@ -6,11 +6,12 @@ import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { type Db, openDatabase } from '#db/client.ts';
 import {
-	isKnownMigration,
+	BEFORE_BEGINNING,
 	MIGRATIONS,
 	type MigrationJournal,
 	migrateDatabase,
 	readMigrationJournal,
+	unusableMigration,
 } from '#db/migrate.ts';
 import { countRows, dropTables, loadTable, setSequences, whileLoading } from '#db/table-copy.ts';
 import { announce } from '#shop/kit/changes.ts';
@@ -65,10 +66,16 @@ export async function checkBackup(folder: string, onProgress: Progress) {
 		onProgress('Checking', done, all),
 	);
 	const journal = await readMigrationJournal();
-	if (!isKnownMigration(journal, manifest.migration))
+	const age = unusableMigration(journal, manifest.migration);
+	if (age === 'newer')
 		throw new Problem(
 			'invalid',
 			'The backup was made by a newer version of the shop: update first.',
+		);
+	if (age === 'older')
+		throw new Problem(
+			'invalid',
+			`The backup is of a much older version of the shop: restore it with the version of commit ${BEFORE_BEGINNING}, then update.`,
 		);
 	return { manifest, pictures, journal };
 }

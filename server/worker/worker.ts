@@ -189,10 +189,10 @@ async function workOnPayments({ boss, db, log, paced }: Queues, providers: Provi
 				}),
 			);
 	};
-	await boss.work<Jobs['payment-notice']>(
-		'payment-notice',
+	await boss.work<Jobs['webhook-event']>(
+		'webhook-event',
 		inBursts,
-		each<Jobs['payment-notice']>(({ webhookEventId }) =>
+		each<Jobs['webhook-event']>(({ webhookEventId }) =>
 			handleWebhookEvent(db, providers, webhookEventId),
 		),
 	);
@@ -207,14 +207,14 @@ async function workOnPayments({ boss, db, log, paced }: Queues, providers: Provi
 		if (swept?.unanswered) log.warn(swept, 'a payment provider gave no answer');
 	});
 	await boss.schedule('payments-sweep', SWEEP);
-	await boss.work<Jobs['money-match']>('money-match', alone, async () => {
+	await boss.work<Jobs['reconciliation']>('reconciliation', alone, async () => {
 		const { opened, unasked, unlisted } = await matchMoney(db, providers, { now: new Date() });
 		if (opened > 0) log.warn({ opened }, 'the money match found differences');
 		if (unasked.length > 0) log.warn({ unasked }, 'a payment provider could not be matched');
 		if (unlisted.length > 0)
 			log.warn({ unlisted }, 'a payment provider does not let its list be read');
 	});
-	await boss.schedule('money-match', MATCH, null, { tz: 'Africa/Lagos' });
+	await boss.schedule('reconciliation', MATCH, null, { tz: 'Africa/Lagos' });
 }
 
 async function workOnRetention(

@@ -247,7 +247,7 @@ test('the last columns of the orders table say how far each payment is and what 
 				amountKobo: 100,
 				chargedMinor: 100,
 				chargedCurrency: 'NGN',
-				holdUntil: new Date(),
+				reservedUntil: new Date(),
 			};
 			const [payment] = await db.insert(payments).values(values).returning();
 			if (back === 0) continue;

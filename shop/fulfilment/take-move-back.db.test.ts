@@ -186,7 +186,7 @@ test('a move that has asked a provider for money is not taken back, and its mail
 		amountKobo: 2000_00,
 		chargedMinor: 2000_00,
 		chargedCurrency: 'NGN',
-		holdUntil: new Date(),
+		reservedUntil: new Date(),
 	});
 	await moveByStaff(db, ada.id, order.id, { to_state: 'cancelled', refund: 'whole' });
 	await expect(takeBack(order)).rejects.toMatchObject(problem('cannot be taken back'));

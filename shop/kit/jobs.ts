@@ -9,8 +9,8 @@ export type Jobs = {
 	mail: { mailId: number };
 	'mail-failed': { mailId: number };
 	nightly: Record<string, never>;
-	'money-match': Record<string, never>;
-	'payment-notice': { webhookEventId: number };
+	reconciliation: Record<string, never>;
+	'webhook-event': { webhookEventId: number };
 	'payment-refund': { paymentId: number };
 	'payments-sweep': Record<string, never>;
 	'back-in-stock': Record<string, never>;
@@ -20,6 +20,13 @@ export type Jobs = {
 
 /** A killed worker is noticed by its missing heartbeat, so jobs may take long. */
 const MISSED = { heartbeatSeconds: 30 };
+
+/** Queues that had another name once, and their present ones. */
+const RENAMED: readonly (readonly [string, keyof Jobs])[] = [
+	['payment-notice', 'webhook-event'],
+	['money-match', 'reconciliation'],
+];
+const BATCH = { batchSize: 100 };
 
 let sender: PgBoss | undefined;
 
@@ -39,7 +46,7 @@ export async function prepareJobs(db: Db): Promise<void> {
 		...MISSED,
 	});
 	await boss.createQueue('nightly');
-	await boss.createQueue('money-match', { retryLimit: 3, retryDelay: 300 });
+	await boss.createQueue('reconciliation', { retryLimit: 3, retryDelay: 300 });
 	// A provider may be down for hours; after the last retry the sweep goes on asking.
 	const patient = {
 		retryLimit: 12,
@@ -48,13 +55,10 @@ export async function prepareJobs(db: Db): Promise<void> {
 		retryDelayMax: 1800,
 		...MISSED,
 	};
-	await boss.createQueue('payment-notice', patient);
+	await boss.createQueue('webhook-event', patient);
 	await boss.createQueue('payment-refund', patient);
 	// One waiting job is enough, however long the running one takes; the next sweep settles what this one could not.
-	const sweeps = { policy: 'short', retryLimit: 0 };
-	const stored = await boss.getQueue('payments-sweep');
-	if (stored && stored.policy !== sweeps.policy) await boss.deleteQueue('payments-sweep');
-	await boss.createQueue('payments-sweep', sweeps);
+	await boss.createQueue('payments-sweep', { policy: 'short', retryLimit: 0 });
 	await boss.createQueue('back-in-stock');
 	await boss.createQueue('catalogue-import-failed');
 	await boss.createQueue('catalogue-import', {
@@ -66,14 +70,18 @@ export async function prepareJobs(db: Db): Promise<void> {
 		deadLetter: 'catalogue-import-failed',
 		...MISSED,
 	});
-	// Queues made by an older version keep their options unless they are updated.
-	for (const { name, heartbeatSeconds } of await boss.getQueues([
-		'mail',
-		'payment-notice',
-		'payment-refund',
-	]))
-		if (heartbeatSeconds !== MISSED.heartbeatSeconds) await boss.updateQueue(name, MISSED);
+	for (const [old, name] of RENAMED) await moveJobs(boss, old, name);
 	await boss.stop({ close: false, graceful: false });
+}
+
+/** Adds what waits in a queue of an older version to the queue that took its place. */
+async function moveJobs(boss: PgBoss, old: string, name: string): Promise<void> {
+	if (!(await boss.getQueue(old))) return;
+	for (let jobs = await boss.fetch<object>(old, BATCH); jobs.length > 0; ) {
+		for (const { data } of jobs) await boss.send(name, data);
+		jobs = await boss.fetch<object>(old, BATCH);
+	}
+	await boss.deleteQueue(old);
 }
 
 /** Lets this process add jobs; called once at its start. */

@@ -87,7 +87,7 @@ test('of deliveries at once one sends; a later one sends nothing', async () => {
 			askedAt: mail.createdAt,
 			to: 'ada@shop.example',
 			replyTo: 'eve@shop.example',
-			leaveUrl: null,
+			unsubscribeUrl: null,
 			subject: 'Welcome',
 			text: 'text',
 			html: '<p>html</p>',
@@ -118,7 +118,7 @@ test('a refusal for good is given up and not thrown on; a mail given up is not s
 	expect(await rowOf('refused')).toMatchObject({
 		state: 'failed',
 		sentAt: null,
-		givenUpAt: expect.any(Date),
+		failedAt: expect.any(Date),
 		lastError: '550 no such mailbox',
 	});
 	const transport = recordingTransport();

@@ -42,7 +42,7 @@ export async function deliver(
 			const isFinal = error instanceof MailRefused;
 			await tx
 				.update(mails)
-				.set({ lastError: reason, ...(isFinal ? { givenUpAt: sql`now()` } : {}) })
+				.set({ lastError: reason, ...(isFinal ? { failedAt: sql`now()` } : {}) })
 				.where(eq(mails.id, mailId));
 			return isFinal ? { givenUp: reason } : { error };
 		}
@@ -53,7 +53,7 @@ export async function deliver(
 
 /** Records that the queue has given up; a mail that was sent meanwhile stays sent. */
 export async function giveUpMail(db: Db, mailId: number): Promise<void> {
-	await db.update(mails).set({ givenUpAt: sql`now()` }).where(eq(mails.id, mailId));
+	await db.update(mails).set({ failedAt: sql`now()` }).where(eq(mails.id, mailId));
 }
 
 async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void> {
@@ -62,11 +62,11 @@ async function send(tx: Tx, mail: Mail, transport: MailTransport): Promise<void>
 	await transport.send({
 		id: mail.id,
 		kind: mail.kind,
-		askedAt: mail.againAt ?? mail.createdAt,
+		askedAt: mail.resendAskedAt ?? mail.createdAt,
 		to: mail.recipient,
 		// The sender is often an address that nobody reads.
 		replyTo: mail.replyTo ?? (await shopSettings(tx)).email,
-		leaveUrl: mail.leaveUrl,
+		unsubscribeUrl: mail.unsubscribeUrl,
 		subject: mail.subject,
 		...bodies,
 	});

@@ -24,14 +24,15 @@ const UNLIMITED: ReadonlySet<string> = new Set<MailKind>([
 	'password-changed',
 ]);
 
-type Mail = Pick<typeof mails.$inferSelect, 'kind' | 'recipient' | 'againAt' | 'lastError'>;
+type Mail = Pick<typeof mails.$inferSelect, 'kind' | 'recipient' | 'resendAskedAt' | 'lastError'>;
 
 /**
  * Counts a mail that is about to be sent, and tells whether it is to be held back because its recipient has got
  * `unverifiedMails` within the hour (a setting; 0: no limit). One that was counted before, or that staff send, never is.
  */
 export async function isToHoldBack(tx: Tx, mail: Mail): Promise<boolean> {
-	if (UNLIMITED.has(mail.kind) || mail.againAt !== null || mail.lastError !== null) return false;
+	if (UNLIMITED.has(mail.kind) || mail.resendAskedAt !== null || mail.lastError !== null)
+		return false;
 	const { unverifiedMails: limit } = await staffSettings(tx);
 	if (limit === 0 || (await isVerified(tx, mail.recipient))) return false;
 	const window = { limit, windowSeconds: HOUR };

@@ -25,7 +25,7 @@ export type QueuedMail = Message & {
 	to: string;
 	replyTo?: string;
 	/** Where readers unsubscribe, for a mail sent to a list: mail programs show it as a button (RFC 8058). */
-	leaveUrl?: string;
+	unsubscribeUrl?: string;
 	/** How long it stays here before it is sent, so that it can be withdrawn. */
 	holdSeconds?: number;
 };
@@ -49,7 +49,7 @@ export async function queueMail(tx: Tx, mail: QueuedMail): Promise<void> {
 			kind: mail.kind,
 			recipient: mail.to,
 			replyTo: mail.replyTo ?? null,
-			leaveUrl: mail.leaveUrl ?? null,
+			unsubscribeUrl: mail.unsubscribeUrl ?? null,
 			subject: oneLine(mail.subject).slice(0, LONGEST_SUBJECT),
 			bodyText: mail.text,
 			bodyHtml: mail.html,

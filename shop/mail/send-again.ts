@@ -23,7 +23,7 @@ export async function sendMailAgain(
 				state: mails.state,
 				recipient: mails.recipient,
 				becameAt:
-					sql<Date | null>`coalesce(${mails.sentAt}, ${mails.givenUpAt}, ${mails.heldAt})`.mapWith(
+					sql<Date | null>`coalesce(${mails.sentAt}, ${mails.failedAt}, ${mails.heldAt})`.mapWith(
 						mails.sentAt,
 					),
 				text: mails.bodyText,
@@ -45,7 +45,7 @@ export async function sendMailAgain(
 			);
 		await tx
 			.update(mails)
-			.set({ sentAt: null, givenUpAt: null, heldAt: null, againAt: sql`now()` })
+			.set({ sentAt: null, failedAt: null, heldAt: null, resendAskedAt: sql`now()` })
 			.where(eq(mails.id, mail.id));
 		await enqueue(tx, 'mail', { mailId: mail.id });
 		await recordChange(tx, {

@@ -71,8 +71,8 @@ test('mails are listed by kind and state, searched by receiver and subject, and 
 });
 
 const becameAt = async (id: number) => {
-	const { sentAt, givenUpAt } = await mailForStaff(db, id);
-	return (sentAt ?? givenUpAt)?.toISOString() ?? '';
+	const { sentAt, failedAt } = await mailForStaff(db, id);
+	return (sentAt ?? failedAt)?.toISOString() ?? '';
 };
 
 test('a mail that failed is put on the queue again, by name, once; one that waits is not', async () => {
@@ -144,7 +144,7 @@ test('the text of a mail is cleared 90 days after it was sent; one that was neve
 test('of 100,000 mails every list is served by an index', { timeout: 120_000 }, async () => {
 	for (let from = 0; from < 100_000; from += 10_000) {
 		await db.execute(sql`
-			insert into mails (dedupe_key, kind, recipient, subject, body_text, body_html, sent_at, given_up_at)
+			insert into mails (dedupe_key, kind, recipient, subject, body_text, body_html, sent_at, failed_at)
 			select 'bulk-' || n, (array['welcome', 'order-placed', 'order-moved', 'password-link'])[1 + n % 4],
 				md5(n::text) || '@example.com', 'Your order BH-' || n, '', '',
 				case when n % 1000 > 0 then now() end, case when n % 2000 = 0 then now() end

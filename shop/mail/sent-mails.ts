@@ -25,13 +25,13 @@ export type ListedMail = {
 	lastError: string | null;
 	createdAt: Date;
 	sentAt: Date | null;
-	givenUpAt: Date | null;
+	failedAt: Date | null;
 	heldAt: Date | null;
 };
 /** Both bodies are empty once they were cleared. */
 export type WholeMail = ListedMail & {
 	replyTo: string | null;
-	againAt: Date | null;
+	resendAskedAt: Date | null;
 	text: string;
 	html: string;
 };
@@ -45,7 +45,7 @@ const listed = {
 	lastError: mails.lastError,
 	createdAt: mails.createdAt,
 	sentAt: mails.sentAt,
-	givenUpAt: mails.givenUpAt,
+	failedAt: mails.failedAt,
 	heldAt: mails.heldAt,
 };
 
@@ -82,7 +82,7 @@ export async function mailForStaff(db: DbOrTx, mailId: number | null): Promise<W
 		.select({
 			...listed,
 			replyTo: mails.replyTo,
-			againAt: mails.againAt,
+			resendAskedAt: mails.resendAskedAt,
 			text: mails.bodyText,
 			html: mails.bodyHtml,
 		})

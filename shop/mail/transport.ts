@@ -10,7 +10,7 @@ export type OutgoingMail = {
 	askedAt: Date;
 	to: string;
 	replyTo: string;
-	leaveUrl: string | null;
+	unsubscribeUrl: string | null;
 	subject: string;
 	text: string;
 	html: string;
@@ -122,9 +122,9 @@ function envelope(mail: OutgoingMail, from: string): SendMailOptions {
 		messageId: `<mail-${mail.id}-${mail.askedAt.getTime()}@${domain}>`,
 		headers: {
 			'Auto-Submitted': 'auto-generated',
-			...(mail.leaveUrl
+			...(mail.unsubscribeUrl
 				? {
-						'List-Unsubscribe': `<${mail.leaveUrl}>`,
+						'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
 						'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 					}
 				: {}),

@@ -120,7 +120,7 @@ test('refunded money is no revenue, although the order goes on; money sent twice
 				amountKobo: 1000,
 				chargedMinor: 1000,
 				chargedCurrency: 'NGN',
-				holdUntil: new Date(),
+				reservedUntil: new Date(),
 			});
 		}
 	};
@@ -166,7 +166,7 @@ test('of an order refunded in part the rest is revenue, of its lines by their sh
 			chargedCurrency: 'NGN',
 			paidMinor: 90_000,
 			paidCurrency: 'NGN',
-			holdUntil: new Date(),
+			reservedUntil: new Date(),
 		})
 		.returning();
 	const paymentId = payment?.id ?? 0;

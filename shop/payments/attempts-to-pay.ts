@@ -51,7 +51,7 @@ type Attempt = {
 	provider: ProviderName;
 	/** The rate the shopper was shown; only for PayPal. */
 	rateId: number | null | undefined;
-	holdUntil: Date;
+	reservedUntil: Date;
 	now: Date;
 };
 
@@ -60,7 +60,7 @@ type Attempt = {
  * @throws Problem conflict when the rate is too old; too-many above LIMITS.payAccount
  */
 export async function writeAttempt(tx: Tx, attempt: Attempt): Promise<Payment> {
-	const { order, userId, provider, holdUntil, now } = attempt;
+	const { order, userId, provider, reservedUntil, now } = attempt;
 	await countAttempt(tx, attemptKey('payAccount', String(userId)), LIMITS.payAccount);
 	const { rate, ...charged } = await chargeFor(tx, attempt);
 	return await insertAttempt(tx, {
@@ -71,7 +71,7 @@ export async function writeAttempt(tx: Tx, attempt: Attempt): Promise<Payment> {
 		chargedMinor: charged.minor,
 		chargedCurrency: charged.currency,
 		rate,
-		holdUntil,
+		reservedUntil,
 		createdAt: now,
 	});
 }
@@ -187,7 +187,7 @@ async function afterRejection(
 /** The same attempt under a new reference, since the provider does not repeat the page of the first one. */
 async function copyAttempt(
 	tx: Tx,
-	{ provider, amountKobo, chargedMinor, chargedCurrency, rate, holdUntil }: Payment,
+	{ provider, amountKobo, chargedMinor, chargedCurrency, rate, reservedUntil }: Payment,
 	order: PayingOrder,
 	now: Date,
 ): Promise<Payment> {
@@ -199,7 +199,7 @@ async function copyAttempt(
 		chargedMinor,
 		chargedCurrency,
 		rate,
-		holdUntil,
+		reservedUntil,
 		createdAt: now,
 	});
 }

@@ -39,9 +39,9 @@ test('goods are held for twenty minutes, the cart stays and nothing is posted', 
 		charged: { minor: TOTAL, currency: 'NGN' },
 	});
 	expect(await traces(paying)).toEqual(HELD);
-	const { holdUntil, nextCheckAt } = await paymentRow(db, begun.paymentId);
-	expect(holdUntil.getTime() - before).toBeGreaterThanOrEqual(20 * 60_000);
-	expect(holdUntil.getTime() - before).toBeLessThan(21 * 60_000);
+	const { reservedUntil, nextCheckAt } = await paymentRow(db, begun.paymentId);
+	expect(reservedUntil.getTime() - before).toBeGreaterThanOrEqual(20 * 60_000);
+	expect(reservedUntil.getTime() - before).toBeLessThan(21 * 60_000);
 	expect(nextCheckAt?.getTime()).toBeLessThan(before + 2 * 60_000);
 	expect([...providers.paystack.books.values()]).toMatchObject([
 		{ reference: begun.reference, minor: TOTAL, currency: 'NGN', userId: paying.userId },

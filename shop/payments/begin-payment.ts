@@ -99,7 +99,7 @@ async function isCartOf(db: Db, orderId: number, userId: number): Promise<boolea
 
 async function openPayment(db: Db, orderId: number) {
 	const { payments } = await db.transaction((tx) => lockPayments(tx, orderId));
-	return payments.find((payment) => isOpen(payment) && payment.holdUntil > new Date()) ?? null;
+	return payments.find((payment) => isOpen(payment) && payment.reservedUntil > new Date()) ?? null;
 }
 
 async function orderAwaiting(db: Db, providers: Providers, checkout: Checkout): Promise<number> {
@@ -127,13 +127,13 @@ async function order(tx: Tx, checkout: Checkout) {
 	const cart = await lockCart(tx, checkout.userId, checkout.acceptedTotalKobo);
 	const written = await writeOrder(tx, { ...checkout, state: 'awaiting-payment' }, cart);
 	const now = new Date();
-	const holdUntil = holdOf(now, now);
+	const reservedUntil = holdOf(now, now);
 	const payment = await writeAttempt(tx, {
 		order: written,
 		userId,
 		provider,
 		rateId,
-		holdUntil,
+		reservedUntil,
 		now,
 	});
 	await takeLines(tx, cart.lines);

@@ -128,8 +128,8 @@ test("however often its payment is started again, an order's goods are reserved 
 		await letPass(db, current.paymentId, minutes);
 		current = await again();
 	}
-	const { holdUntil } = await paymentRow(db, current.paymentId);
-	expect(holdUntil.getTime() - Date.now()).toBeLessThan(3 * 60_000 + 1000);
+	const { reservedUntil } = await paymentRow(db, current.paymentId);
+	expect(reservedUntil.getTime() - Date.now()).toBeLessThan(3 * 60_000 + 1000);
 	await letPass(db, current.paymentId, 4);
 	await expect(again()).rejects.toMatchObject({ code: 'conflict' });
 	expect(await traces(paying)).toMatchObject({ stock: 5 });

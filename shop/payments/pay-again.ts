@@ -39,8 +39,8 @@ export async function payAgain(db: Db, providers: Providers, again: Again): Prom
 	const failed = new Set<number>();
 	for (const { id } of attempts) {
 		if (id === null) continue;
-		const settled = await refreshIfAnswered(db, providers, id);
-		if (settled?.reported === 'failed') failed.add(id);
+		const refreshed = await refreshIfAnswered(db, providers, id);
+		if (refreshed?.reported === 'failed') failed.add(id);
 	}
 	const paymentId = await transact(db, (tx) => nextAttempt(tx, again, failed));
 	return await startAttempt(db, providers, paymentId);
@@ -62,11 +62,11 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 	}
 	const open = attempts.filter(isOpen);
 	const goesOn = open.find(
-		(one) => one.provider === provider && one.holdUntil > now && !failed.has(one.id),
+		(one) => one.provider === provider && one.reservedUntil > now && !failed.has(one.id),
 	);
 	if (goesOn) return goesOn.id;
-	const holdUntil = holdOf(order.createdAt, now);
-	if (holdUntil <= now) throw timeOver();
+	const reservedUntil = holdOf(order.createdAt, now);
+	if (reservedUntil <= now) throw timeOver();
 	for (const one of open)
 		await updatePayment(
 			tx,
@@ -75,7 +75,7 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 			{ providerMessage: 'Given up for another attempt' },
 			now,
 		);
-	const payment = await writeAttempt(tx, { order, userId, provider, rateId, holdUntil, now });
+	const payment = await writeAttempt(tx, { order, userId, provider, rateId, reservedUntil, now });
 	await tx
 		.update(orders)
 		.set({ paymentMode: PAYMENT_MODES[provider] })

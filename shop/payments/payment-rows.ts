@@ -83,7 +83,7 @@ export async function updatePayment(
 ): Promise<Payment> {
 	if (to !== payment.state && !mayBecome(payment.state, to))
 		throw new Error(`A payment that is "${payment.state}" cannot become "${to}"`);
-	const holdUntil = facts.holdUntil ?? payment.holdUntil;
+	const reservedUntil = facts.reservedUntil ?? payment.reservedUntil;
 	const [row] = await tx
 		.update(payments)
 		.set({
@@ -92,7 +92,7 @@ export async function updatePayment(
 				? {}
 				: { providerMessage: facts.providerMessage.slice(0, LONGEST_PROVIDER_MESSAGE) }),
 			state: to,
-			nextCheckAt: nextCheck({ ...payment, state: to, holdUntil }, now),
+			nextCheckAt: nextCheck({ ...payment, state: to, reservedUntil }, now),
 			checks: sql`${payments.checks} + 1`,
 			updatedAt: sql`now()`,
 		})

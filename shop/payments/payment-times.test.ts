@@ -11,7 +11,7 @@ function checks(state: (typeof PAYMENT_STATES)[number], holdMinutes: number, unt
 	const times: number[] = [];
 	for (let now = 0; now < until; ) {
 		const next = minute(
-			nextCheck({ state, createdAt: began, holdUntil: at(holdMinutes) }, at(now)),
+			nextCheck({ state, createdAt: began, reservedUntil: at(holdMinutes) }, at(now)),
 		);
 		if (next === null) break;
 		expect(next).toBeGreaterThan(now);
@@ -43,11 +43,11 @@ test('a payment that reserves goods is always checked again; a finished one is n
 });
 
 test('a check that comes late is made up once', () => {
-	expect(minute(nextCheck({ state: 'started', createdAt: began, holdUntil: at(20) }, at(17)))).toBe(
-		20,
-	);
 	expect(
-		minute(nextCheck({ state: 'expired', createdAt: began, holdUntil: at(20) }, at(400))),
+		minute(nextCheck({ state: 'started', createdAt: began, reservedUntil: at(20) }, at(17))),
+	).toBe(20);
+	expect(
+		minute(nextCheck({ state: 'expired', createdAt: began, reservedUntil: at(20) }, at(400))),
 	).toBe(420);
 });
 

@@ -23,19 +23,19 @@ export function holdOf(orderCreatedAt: Date, now: Date): Date {
 	return new Date(Math.min(minutesAfter(now, HOLD_MINUTES).getTime(), longest));
 }
 
-type Timed = { state: PaymentState; createdAt: Date; holdUntil: Date };
+type Timed = { state: PaymentState; createdAt: Date; reservedUntil: Date };
 
 /**
  * When to ask the provider about a payment next; null: never again. Money may arrive after the order was given up, so
  * it is asked for three more days. Also checked: a reservation that ends. Refunds have times of their own.
  */
-export function nextCheck({ state, createdAt, holdUntil }: Timed, now: Date): Date | null {
+export function nextCheck({ state, createdAt, reservedUntil }: Timed, now: Date): Date | null {
 	if (state === 'paid' || state === 'refunding' || state === 'refunded') return null;
-	if (state === 'review') return holdUntil > now ? holdUntil : null;
+	if (state === 'review') return reservedUntil > now ? reservedUntil : null;
 	const isOpen = OPEN_PAYMENT_STATES.some((open) => open === state);
 	const regular = nextRegular(createdAt, now);
 	if (!isOpen) return regular > minutesAfter(createdAt, LAST_CHECK_HOURS * 60) ? null : regular;
-	return holdUntil > now && holdUntil < regular ? holdUntil : regular;
+	return reservedUntil > now && reservedUntil < regular ? reservedUntil : regular;
 }
 
 function nextRegular(createdAt: Date, now: Date): Date {

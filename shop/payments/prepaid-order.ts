@@ -113,8 +113,8 @@ async function knownOrder(
 	if (!found) return null;
 	const { order } = await readPayment(db, found.id);
 	if (order.userId !== userId) throw unconfirmed();
-	const settled = await refreshIfAnswered(db, providers, found.id);
-	if (!isPlaced(settled)) throw notYet(settled, provider);
+	const refreshed = await refreshIfAnswered(db, providers, found.id);
+	if (!isPlaced(refreshed)) throw notYet(refreshed, provider);
 	const isRepeat = !isPlaced({ orderState: order.state }) || (await cartCount(db, userId)) === 0;
 	if (!isRepeat) throw unconfirmed('This payment has already paid for another order.');
 	return { id: order.id, trackingNo: order.trackingNo, totalKobo: order.totalKobo };
@@ -140,8 +140,8 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 			db,
 			productIds.map((id) => `product:${id}` as const),
 		);
-		const settled = await refreshIfAnswered(db, providers, paymentId);
-		if (!isPlaced(settled)) throw notYet(settled, provider);
+		const refreshed = await refreshIfAnswered(db, providers, paymentId);
+		if (!isPlaced(refreshed)) throw notYet(refreshed, provider);
 		return order;
 	} catch (error) {
 		const isHeld = error instanceof HeldElsewhere;
@@ -180,7 +180,7 @@ async function write(tx: Tx, placement: Claim) {
 		amountKobo: order.totalKobo,
 		chargedMinor: minor,
 		chargedCurrency: currency,
-		holdUntil: holdOf(now, now),
+		reservedUntil: holdOf(now, now),
 		createdAt: now,
 	});
 	const subjects = names.map((known) => `${provider}:${known}`);
@@ -220,18 +220,18 @@ async function listLost(db: Db, placement: Claim, report: ProviderReport): Promi
 }
 
 function isPlaced(
-	settled: Pick<RefreshedPayment, 'orderState'> | null,
-): settled is RefreshedPayment {
-	return SALE_STATES.some((state) => state === settled?.orderState);
+	refreshed: Pick<RefreshedPayment, 'orderState'> | null,
+): refreshed is RefreshedPayment {
+	return SALE_STATES.some((state) => state === refreshed?.orderState);
 }
 
-function notYet(settled: RefreshedPayment | null, provider: ProviderName): Problem {
-	if (settled === null) {
+function notYet(refreshed: RefreshedPayment | null, provider: ProviderName): Problem {
+	if (refreshed === null) {
 		return unconfirmed(
 			`${PROVIDER_LABELS[provider]} does not answer just now, so your payment could not be confirmed. We have charged nothing, and your cart is as it was. Please send it again in some minutes.`,
 		);
 	}
-	if (settled.paymentState !== 'pending') return unconfirmed();
+	if (refreshed.paymentState !== 'pending') return unconfirmed();
 	return unconfirmed(
 		'Your bank has not confirmed the payment yet. We wait for it and place your order then; please do not pay again.',
 	);

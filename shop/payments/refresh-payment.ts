@@ -145,8 +145,8 @@ async function applyReport(
 	const { providerMessage, providerId } = report;
 	const facts = { providerMessage, providerId: providerId ?? payment.providerId };
 	if (report.status === 'pending' && payment.state === 'started') {
-		const holdUntil = minutesAfter(payment.createdAt, TRANSFER_HOLD_MINUTES);
-		return await updatePayment(tx, payment, 'pending', { ...facts, holdUntil }, settling.now);
+		const reservedUntil = minutesAfter(payment.createdAt, TRANSFER_HOLD_MINUTES);
+		return await updatePayment(tx, payment, 'pending', { ...facts, reservedUntil }, settling.now);
 	}
 	// After a refusal by the bank there is nothing to wait for: the shopper may pay again at once.
 	const isRefused = report.status === 'failed' && payment.state === 'pending';
@@ -173,12 +173,12 @@ type Holding = { order: PayingOrder; payment: Payment; others: Payment[]; now: D
 
 /** Once a payment's time is over it reserves nothing; an order without another open payment is given up. */
 async function giveUpWhenOver(tx: Tx, { order, payment, others, now }: Holding): Promise<States> {
-	if (payment.holdUntil > now) return { paymentState: payment.state, orderState: order.state };
+	if (payment.reservedUntil > now) return { paymentState: payment.state, orderState: order.state };
 	const isAwaited = order.state === 'awaiting-payment';
 	const over = isAwaited ? 'expired' : 'failed';
 	// Also when the state stays the same: this check must be recorded, lest the sweep repeats it for ever.
 	const last = await updatePayment(tx, payment, isOpen(payment) ? over : payment.state, {}, now);
-	const isHeld = others.some((other) => isOpen(other) && other.holdUntil > now);
+	const isHeld = others.some((other) => isOpen(other) && other.reservedUntil > now);
 	if (!isAwaited || isHeld) return { paymentState: last.state, orderState: order.state };
 	await moveOrder(tx, order.id, 'cancelled', NOT_PAID_IN_TIME);
 	return { paymentState: last.state, orderState: 'cancelled' };

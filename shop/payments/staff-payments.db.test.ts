@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
-import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
+import { discrepancies, payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
@@ -115,7 +115,7 @@ test('an order without a payment is cancelled as ever', async () => {
 test('the provider is asked at once, and what it says is done', async () => {
 	const { order, payment } = await paid({
 		order: { state: 'awaiting-payment' },
-		payment: { state: 'started', ...UNPAID, holdUntil: new Date(Date.now() + 60_000) },
+		payment: { state: 'started', ...UNPAID, reservedUntil: new Date(Date.now() + 60_000) },
 	});
 	paystack.isDown = true;
 	await expect(askProviderNow(db, providers, payment.id)).rejects.toMatchObject({
@@ -141,7 +141,7 @@ test('money that is not what was asked is taken on the staff’s word, by name a
 		order: { state: 'awaiting-payment' },
 		payment: { state: 'review', paidMinor: 44_000_00 },
 	});
-	await db.insert(moneyDiscrepancies).values({
+	await db.insert(discrepancies).values({
 		kind: 'wrong-amount',
 		subject: `payment:${payment.id}`,
 		paymentId: payment.id,
@@ -162,8 +162,8 @@ test('money that is not what was asked is taken on the staff’s word, by name a
 	expect(trail).toMatchObject({ userId: admin.id, nounId: payment.id });
 	const [listed] = await db
 		.select()
-		.from(moneyDiscrepancies)
-		.where(eq(moneyDiscrepancies.paymentId, payment.id));
+		.from(discrepancies)
+		.where(eq(discrepancies.paymentId, payment.id));
 	expect(listed).toMatchObject({ closedHow: 'Accepted as paid', closedBy: admin.id });
 	await expect(acceptPayment(db, payment.id, by)).rejects.toMatchObject({ code: 'conflict' });
 });
@@ -222,7 +222,7 @@ test('of many orders those with a payment in a state are found by an index', asy
 			select 'BULK-' || n, ${shopper.id}, 'placed', 'a', 'b', 'c', 'd@example.com', 'e', 'f', 'g', 'h', 'paystack', n
 			from generate_series(1, 20000) n returning id, total_kobo
 		)
-		insert into payments (order_id, provider, reference, state, amount_kobo, charged_minor, charged_currency, hold_until)
+		insert into payments (order_id, provider, reference, state, amount_kobo, charged_minor, charged_currency, reserved_until)
 		select id, 'paystack', 'bulk-' || id, case when id % 5000 = 0 then 'pending' else 'paid' end,
 			total_kobo, total_kobo, 'NGN', now() from bulk`);
 	await db.execute(sql`vacuum analyze orders`);

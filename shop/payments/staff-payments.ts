@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, DbOrTx } from '#db/client.ts';
-import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
+import { discrepancies, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { priceField } from '../kit/form-fields.ts';
 import { plainText, requiredText } from '../kit/input.ts';
@@ -134,10 +134,10 @@ export async function acceptPayment(
 /** Whether the provider reported a full refund of a payment before the money was booked. */
 async function hasGoneBack(tx: DbOrTx, paymentId: number): Promise<boolean> {
 	const condition = and(
-		eq(moneyDiscrepancies.paymentId, paymentId),
-		eq(moneyDiscrepancies.kind, 'refunded-elsewhere'),
+		eq(discrepancies.paymentId, paymentId),
+		eq(discrepancies.kind, 'refunded-elsewhere'),
 	);
-	return (await tx.$count(moneyDiscrepancies, condition)) > 0;
+	return (await tx.$count(discrepancies, condition)) > 0;
 }
 
 /**
@@ -172,13 +172,13 @@ async function refreshListed(
 	kind?: DiscrepancyKind,
 ): Promise<void> {
 	await db
-		.update(moneyDiscrepancies)
+		.update(discrepancies)
 		.set({ closedAt: sql`now()`, closedHow, closedBy: adminId })
 		.where(
 			and(
-				eq(moneyDiscrepancies.paymentId, paymentId),
-				isNull(moneyDiscrepancies.closedAt),
-				kind && eq(moneyDiscrepancies.kind, kind),
+				eq(discrepancies.paymentId, paymentId),
+				isNull(discrepancies.closedAt),
+				kind && eq(discrepancies.kind, kind),
 			),
 		);
 }

@@ -176,7 +176,7 @@ test('a sweep passes over what another works on and waits for nobody', async () 
 	for (const id of [begun.paymentId, paymentId]) await letPass(db, id, 1);
 	await db.transaction(async (other) => {
 		await other.select().from(payments).where(eq(payments.id, begun.paymentId)).for('update');
-		expect(await sweepPayments(db, paying.providers)).toEqual({ settled: 1, unanswered: 0 });
+		expect(await sweepPayments(db, paying.providers)).toEqual({ refreshed: 1, unanswered: 0 });
 	});
 	const [order] = await db.select().from(orders).where(eq(orders.id, begun.orderId));
 	expect(order?.state).toBe('awaiting-payment');

@@ -28,18 +28,18 @@ async function shoppers(count: number) {
 
 test('popup closed while the transfer is on its way, tab closed, no webhook: placed by the sweep, once', async () => {
 	const [{ paying, begun }] = (await shoppers(1)) as [Awaited<ReturnType<typeof shoppers>>[0]];
-	expect(await sweep(0)).toEqual({ settled: 0, unanswered: 0 });
+	expect(await sweep(0)).toEqual({ refreshed: 0, unanswered: 0 });
 	providers.paystack.tell(begun.reference, 'pending');
-	expect(await sweep(1.1)).toEqual({ settled: 1, unanswered: 0 });
+	expect(await sweep(1.1)).toEqual({ refreshed: 1, unanswered: 0 });
 	expect(await traces(paying)).toMatchObject({
 		payments: ['pending'],
 		orders: ['awaiting-payment'],
 	});
-	expect(await sweep(2)).toEqual({ settled: 0, unanswered: 0 });
+	expect(await sweep(2)).toEqual({ refreshed: 0, unanswered: 0 });
 	providers.paystack.tell(begun.reference, 'paid');
 	await Promise.all([sweep(15.1), sweep(15.1), sweep(15.1)]);
 	expect(await traces(paying)).toEqual(PLACED);
-	expect(await sweep(5000)).toEqual({ settled: 0, unanswered: 0 });
+	expect(await sweep(5000)).toEqual({ refreshed: 0, unanswered: 0 });
 });
 
 test('goods go back by the sweep when the hold is over, and money is looked for until the third day', async () => {
@@ -56,18 +56,18 @@ test('goods go back by the sweep when the hold is over, and money is looked for 
 
 test('several sweeps at once take each payment once', async () => {
 	await shoppers(30);
-	const { settled } = (await Promise.all([sweep(1.1), sweep(1.1), sweep(1.1), sweep(1.1)])).reduce(
-		(a, b) => ({ settled: a.settled + b.settled, unanswered: 0 }),
-	);
-	expect(settled).toBe(30);
+	const { refreshed } = (
+		await Promise.all([sweep(1.1), sweep(1.1), sweep(1.1), sweep(1.1)])
+	).reduce((a, b) => ({ refreshed: a.refreshed + b.refreshed, unanswered: 0 }));
+	expect(refreshed).toBe(30);
 	expect(providers.paystack.calls.filter((call) => call === 'report')).toHaveLength(30);
 });
 
 test('a sweep begins nothing after its time, and leaves the rest to the next one', async () => {
 	await shoppers(6);
 	const at = { now: new Date(Date.now() + 66_000) };
-	expect(await sweepPayments(db, providers, { ...at, runMs: 0 })).toMatchObject({ settled: 4 });
-	expect(await sweepPayments(db, providers, at)).toMatchObject({ settled: 2 });
+	expect(await sweepPayments(db, providers, { ...at, runMs: 0 })).toMatchObject({ refreshed: 4 });
+	expect(await sweepPayments(db, providers, at)).toMatchObject({ refreshed: 2 });
 });
 
 test('while one sweep runs no other does, in whichever process, and only one waits', async () => {
@@ -81,9 +81,9 @@ test('while one sweep runs no other does, in whichever process, and only one wai
 		}
 		return report(payment);
 	};
-	expect(await sweepAlone(db, providers)).toMatchObject({ settled: expect.any(Number) });
+	expect(await sweepAlone(db, providers)).toMatchObject({ refreshed: expect.any(Number) });
 	expect(others).toEqual([null, null]);
-	expect(await sweepAlone(db, providers)).toEqual({ settled: 0, unanswered: 0 });
+	expect(await sweepAlone(db, providers)).toEqual({ refreshed: 0, unanswered: 0 });
 	for (let minute = 0; minute < 3; minute += 1) await enqueue(db, 'payments-sweep', {});
 	const { rows } = await db.execute(sql`select from pgboss.job where name = 'payments-sweep'`);
 	expect(rows).toHaveLength(1);
@@ -92,11 +92,11 @@ test('while one sweep runs no other does, in whichever process, and only one wai
 test('without an answer a payment is taken again soon, and its goods stay held', async () => {
 	const [{ paying, begun }] = (await shoppers(1)) as [Awaited<ReturnType<typeof shoppers>>[0]];
 	providers.paystack.trouble.report = 'down';
-	expect(await sweep(21)).toEqual({ settled: 0, unanswered: 1 });
+	expect(await sweep(21)).toEqual({ refreshed: 0, unanswered: 1 });
 	expect(await traces(paying)).toMatchObject({ stock: 3, orders: ['awaiting-payment'] });
-	expect(await sweep(22)).toEqual({ settled: 0, unanswered: 0 });
+	expect(await sweep(22)).toEqual({ refreshed: 0, unanswered: 0 });
 	providers.paystack.trouble = {};
-	expect(await sweep(23.1)).toEqual({ settled: 1, unanswered: 0 });
+	expect(await sweep(23.1)).toEqual({ refreshed: 1, unanswered: 0 });
 	expect(await traces(paying)).toMatchObject({ stock: 5, orders: ['cancelled'] });
 	expect((await paymentRow(db, begun.paymentId)).state).toBe('expired');
 });

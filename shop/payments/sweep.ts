@@ -14,7 +14,7 @@ const RUN_MS = 45_000;
 /** How long a payment belongs to this sweep; if the process dies, another sweep takes it after that. */
 const LEASE_SECONDS = 120;
 
-type Swept = { settled: number; unanswered: number };
+type Swept = { refreshed: number; unanswered: number };
 
 /** As sweepPayments, but null while another process is doing it. */
 export async function sweepAlone(db: Db, providers: Providers): Promise<Swept | null> {
@@ -38,7 +38,7 @@ export async function sweepPayments(
 	{ now = new Date(), runMs = RUN_MS }: { now?: Date; runMs?: number } = {},
 ): Promise<Swept> {
 	const end = Date.now() + runMs;
-	const done = { settled: 0, unanswered: 0 };
+	const done = { refreshed: 0, unanswered: 0 };
 	const faults: unknown[] = [];
 	const refreshDue = async (): Promise<void> => {
 		do {
@@ -48,7 +48,7 @@ export async function sweepPayments(
 			if (id === undefined) return;
 			try {
 				await (id === refunded ? refreshRefund : refreshPayment)(db, providers, id, now);
-				done.settled += 1;
+				done.refreshed += 1;
 			} catch (error) {
 				if (error instanceof ProviderDown) done.unanswered += 1;
 				else faults.push(error);

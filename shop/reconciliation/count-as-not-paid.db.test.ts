@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
+import { discrepancies, payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makePaidOrder, stateOf } from '#tests/helpers/money.ts';
@@ -24,7 +24,7 @@ const uncount = (paymentId = paid.payment.id, asked = providers) =>
 const rowOf = async ({ payment } = paid) =>
 	(await db.select().from(payments).where(eq(payments.id, payment.id)))[0];
 const listed = async ({ order } = paid) =>
-	(await db.select().from(moneyDiscrepancies).where(eq(moneyDiscrepancies.orderId, order.id))).map(
+	(await db.select().from(discrepancies).where(eq(discrepancies.orderId, order.id))).map(
 		({ kind }) => kind,
 	);
 

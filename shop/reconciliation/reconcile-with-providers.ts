@@ -27,8 +27,8 @@ export type Received = {
 	currency: string;
 	ordersKobo: number;
 	paymentsKobo: number;
-	hereMinor: number;
-	thereMinor: number;
+	shopMinor: number;
+	providerMinor: number;
 };
 
 export type Reported = {
@@ -192,16 +192,16 @@ function judge(
 	if (!hasCome && now.valueOf() - payment.createdAt.valueOf() < ON_ITS_WAY_MS) return;
 	const kind = discrepancyOf(payment, answer);
 	if (kind) reported.found.push(paymentFound(kind, payment, answer));
-	const hereMinor = hasCome ? (payment.paidMinor ?? 0) : 0;
-	const thereMinor = hasComeIn(report) ? (report.minor ?? 0) : 0;
-	if (hereMinor === 0 && thereMinor === 0) return;
+	const shopMinor = hasCome ? (payment.paidMinor ?? 0) : 0;
+	const providerMinor = hasComeIn(report) ? (report.minor ?? 0) : 0;
+	if (shopMinor === 0 && providerMinor === 0) return;
 	reported.received.push({
 		day,
 		currency: payment.chargedCurrency,
 		ordersKobo: payment.totalKobo,
 		paymentsKobo: payment.amountKobo,
-		hereMinor,
-		thereMinor,
+		shopMinor,
+		providerMinor,
 	});
 }
 

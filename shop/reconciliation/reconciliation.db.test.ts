@@ -1,7 +1,7 @@
 import { eq, isNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orders } from '#db/order-schema.ts';
-import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
+import { discrepancies, payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makePaidOrder, paymentState, stateOf } from '#tests/helpers/money.ts';
@@ -24,7 +24,7 @@ import {
 import type { Providers } from '../payments/providers/provider.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';
 import { refreshRefund } from '../payments/refunds/refresh-refund.ts';
-import { moneyBalance } from './money-days.ts';
+import { moneyBalance } from './reconciled-days.ts';
 import { matchMoney } from './reconciliation.ts';
 import { resolveDiscrepancy } from './resolve-discrepancy.ts';
 import { lastMatch } from './staff-money.ts';
@@ -38,8 +38,7 @@ const admin = await makeAdminUser(db);
 const providers: Providers = { paystack, paypal, testing: true, publicUrl: 'http://shop.test' };
 
 const match = () => matchMoney(db, providers, { now: NOW });
-const openRows = () =>
-	db.select().from(moneyDiscrepancies).where(isNull(moneyDiscrepancies.closedAt));
+const openRows = () => db.select().from(discrepancies).where(isNull(discrepancies.closedAt));
 const listed = async () => (await openRows()).map(({ kind, subject }) => `${kind} ${subject}`);
 
 /** Several thousand orders over four days of a shop without any difference. */
@@ -90,18 +89,18 @@ async function seedCleanShop(): Promise<void> {
 await seedCleanShop();
 
 test('in a shop where all is well nothing is listed, and every day balances to the kobo', async () => {
-	expect(await match()).toEqual({ found: 0, opened: 0, settled: 0, unasked: [], unlisted: [] });
+	expect(await match()).toEqual({ found: 0, opened: 0, closed: 0, unasked: [], unlisted: [] });
 	const days = await moneyBalance(db);
 	expect(days.length).toBeGreaterThanOrEqual(8);
 	for (const day of days) {
 		expect(day, `${day.provider} ${day.day}`).toMatchObject({ balances: true });
-		if (day.currency === 'NGN') expect(day.thereMinor).toBe(day.ordersKobo);
+		if (day.currency === 'NGN') expect(day.providerMinor).toBe(day.ordersKobo);
 	}
 	const kobo = days.filter(({ provider }) => provider === 'paystack');
 	const { rows } = await db.execute<{ kobo: string }>(
 		sql`select sum(amount_kobo) as kobo from payments where provider = 'paystack' and paid_at >= '2026-11-17T23:00:00Z'`,
 	);
-	expect(kobo.reduce((sum, { hereMinor }) => sum + hereMinor, 0)).toBe(Number(rows[0]?.kobo));
+	expect(kobo.reduce((sum, { shopMinor }) => sum + shopMinor, 0)).toBe(Number(rows[0]?.kobo));
 });
 
 const injected = new Map<DiscrepancyKind, Injected>();
@@ -111,7 +110,7 @@ test('every kind of error is found, each once, and nothing else', async () => {
 	const expected = [...injected].map(([kind, { subject }]) => `${kind} ${subject}`).toSorted();
 	expect(await match()).toMatchObject({ found: expected.length, opened: expected.length });
 	expect((await listed()).toSorted()).toEqual(expected);
-	expect(await match()).toMatchObject({ found: expected.length, opened: 0, settled: 0 });
+	expect(await match()).toMatchObject({ found: expected.length, opened: 0, closed: 0 });
 	expect(await listed()).toHaveLength(expected.length);
 });
 
@@ -123,7 +122,7 @@ test('a day with another amount at the provider does not balance', async () => {
 test('when a provider does not answer, nothing that only it can confirm is settled or listed', async () => {
 	const before = await listed();
 	paystack.isDown = true;
-	expect(await match()).toMatchObject({ opened: 0, settled: 0, unasked: ['paystack'] });
+	expect(await match()).toMatchObject({ opened: 0, closed: 0, unasked: ['paystack'] });
 	expect(await listed()).toEqual(before);
 	const row = (await openRows()).find(({ kind }) => kind === 'paid-not-here');
 	await expect(resolve(row?.id, 'x')).rejects.toMatchObject({ code: 'unavailable' });
@@ -147,13 +146,13 @@ test('money at PayPal that the shop knows nothing of is listed once, by the name
 	expect((await listed()).toSorted()).toEqual([...before, `unknown-payment ${subject}`].toSorted());
 	paypal.booked.delete('from-elsewhere');
 	paypal.booked.delete('of-its-own');
-	await db.delete(moneyDiscrepancies).where(eq(moneyDiscrepancies.subject, subject));
+	await db.delete(discrepancies).where(eq(discrepancies.subject, subject));
 });
 
 test('an unreadable list is reported, and all known payments are matched one by one', async () => {
 	const before = await listed();
 	paypal.maySearch = false;
-	expect(await match()).toMatchObject({ opened: 0, settled: 0, unasked: [], unlisted: ['paypal'] });
+	expect(await match()).toMatchObject({ opened: 0, closed: 0, unasked: [], unlisted: ['paypal'] });
 	expect((await lastMatch(db))?.unlisted).toBe('paypal');
 	expect(await listed()).toEqual(before);
 	paypal.maySearch = true;
@@ -171,8 +170,8 @@ test.each(ERRORS.map(([kind]) => kind))('the action of "%s" mends it', async (ki
 	expect(await resolved?.()).toEqual(becomes);
 	const [after] = await db
 		.select()
-		.from(moneyDiscrepancies)
-		.where(eq(moneyDiscrepancies.id, row?.id ?? 0));
+		.from(discrepancies)
+		.where(eq(discrepancies.id, row?.id ?? 0));
 	expect(after).toMatchObject({ closedAt: expect.any(Date), closedBy: admin.id });
 	expect(await db.$count(auditTrail, eq(auditTrail.nounId, row?.id ?? 0))).toBeGreaterThan(0);
 	await expect(resolve(row?.id, 'again')).rejects.toMatchObject({ code: 'conflict' });
@@ -217,11 +216,11 @@ test('money that the provider does not return stays listed; a refund in progress
 	expect(await match()).toMatchObject({ opened: 0 });
 	const [after] = await db
 		.select()
-		.from(moneyDiscrepancies)
-		.where(eq(moneyDiscrepancies.id, row?.id ?? 0));
+		.from(discrepancies)
+		.where(eq(discrepancies.id, row?.id ?? 0));
 	expect(after).toMatchObject({
 		closedHow: 'Give it back to the payer',
-		seenNote: `Paystack refund unknown-${row?.id}.`,
+		acceptedNote: `Paystack refund unknown-${row?.id}.`,
 	});
 	paystack.refundStatus = 'done';
 	paystack.booked.delete('a-stranger');
@@ -252,7 +251,7 @@ test('a difference that disappears is settled by the next match; one that return
 	const order = await makeOrder(db, { userId: shopper.id, state: 'cancelled' });
 	expect(await match()).toMatchObject({ opened: 1 });
 	await db.update(orders).set({ stockReturnedAt: NOW }).where(eq(orders.id, order.id));
-	expect(await match()).toMatchObject({ opened: 0, settled: 1 });
+	expect(await match()).toMatchObject({ opened: 0, closed: 1 });
 	await db.update(orders).set({ stockReturnedAt: null }).where(eq(orders.id, order.id));
 	expect(await match()).toMatchObject({ opened: 1 });
 });

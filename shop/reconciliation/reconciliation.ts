@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
-import { moneyDiscrepancies, moneyMatches, payments } from '#db/payment-schema.ts';
+import { discrepancies, payments, reconciliations } from '#db/payment-schema.ts';
 import { enqueue } from '../kit/jobs.ts';
 import { addDays, lagosDay } from '../kit/lagos-days.ts';
 import { MATCHED_KINDS, PROVIDER_KINDS } from '../payments/discrepancies/discrepancy-kinds.ts';
@@ -13,8 +13,8 @@ import {
 	type Providers,
 } from '../payments/providers/provider.ts';
 import { paymentsNamed } from '../payments/webhooks/webhook-events.ts';
-import { writeDays } from './money-days.ts';
 import { compareOne, findAtProvider, type Reported } from './reconcile-with-providers.ts';
+import { writeDays } from './reconciled-days.ts';
 
 /** How many days of the providers' lists a match reads; older open differences are asked about one by one. */
 const DAYS = 4;
@@ -27,12 +27,12 @@ type Options = {
 export type Matched = {
 	found: number;
 	opened: number;
-	settled: number;
+	closed: number;
 	unasked: ProviderName[];
 	/** Providers whose list could not be read. */
 	unlisted: ProviderName[];
 };
-type OpenRow = typeof moneyDiscrepancies.$inferSelect;
+type OpenRow = typeof discrepancies.$inferSelect;
 /** The answer of each provider that gave one. */
 type Answers = Map<ProviderName, Reported>;
 
@@ -70,21 +70,21 @@ export async function matchMoney(
 	const still = await stillDiffering(db, providers, { listed, answers, found, now });
 	return db.transaction(async (tx) => {
 		const there = new Set([...found, ...still].map(nameOf));
-		const settled = await closeVanished(
+		const closed = await closeVanished(
 			tx,
 			listed.filter((row) => !there.has(nameOf(row))),
 		);
 		const opened = await listFound(tx, found);
 		for (const [name, report] of answers) await writeDays(tx, name, span, report);
-		await tx.insert(moneyMatches).values({
+		await tx.insert(reconciliations).values({
 			startedAt,
 			found: found.length,
 			opened,
-			settled,
+			closed,
 			unasked: unasked.join(' '),
 			unlisted: unlisted.join(' '),
 		});
-		return { found: found.length, opened, settled, unasked, unlisted };
+		return { found: found.length, opened, closed, unasked, unlisted };
 	});
 }
 
@@ -149,22 +149,17 @@ async function isUnknownStill(db: Db, { subject }: Pick<OpenRow, 'subject'>): Pr
 function openRows(db: Db | Tx): Promise<OpenRow[]> {
 	return db
 		.select()
-		.from(moneyDiscrepancies)
-		.where(
-			and(
-				isNull(moneyDiscrepancies.closedAt),
-				inArray(moneyDiscrepancies.kind, [...MATCHED_KINDS]),
-			),
-		);
+		.from(discrepancies)
+		.where(and(isNull(discrepancies.closedAt), inArray(discrepancies.kind, [...MATCHED_KINDS])));
 }
 
 async function closeVanished(tx: Tx, gone: readonly OpenRow[]): Promise<number> {
 	if (gone.length === 0) return 0;
 	const ids = gone.map(({ id }) => id);
 	await tx
-		.update(moneyDiscrepancies)
+		.update(discrepancies)
 		.set({ closedAt: sql`now()`, closedHow: 'Gone at the next match' })
-		.where(and(inArray(moneyDiscrepancies.id, ids), isNull(moneyDiscrepancies.closedAt)));
+		.where(and(inArray(discrepancies.id, ids), isNull(discrepancies.closedAt)));
 	return gone.length;
 }
 
@@ -172,13 +167,13 @@ async function closeVanished(tx: Tx, gone: readonly OpenRow[]): Promise<number> 
 async function listFound(tx: Tx, found: readonly Found[]): Promise<number> {
 	if (found.length === 0) return 0;
 	const seen = await tx
-		.select({ kind: moneyDiscrepancies.kind, subject: moneyDiscrepancies.subject })
-		.from(moneyDiscrepancies)
+		.select({ kind: discrepancies.kind, subject: discrepancies.subject })
+		.from(discrepancies)
 		.where(
 			and(
-				isNotNull(moneyDiscrepancies.seenNote),
+				isNotNull(discrepancies.acceptedNote),
 				inArray(
-					moneyDiscrepancies.subject,
+					discrepancies.subject,
 					found.map(({ subject }) => subject),
 				),
 			),
@@ -188,11 +183,11 @@ async function listFound(tx: Tx, found: readonly Found[]): Promise<number> {
 	let opened = 0;
 	for (const each of found.filter((row) => !letBe.has(nameOf(row)))) {
 		await tx
-			.insert(moneyDiscrepancies)
+			.insert(discrepancies)
 			.values(each)
 			.onConflictDoUpdate({
-				target: [moneyDiscrepancies.kind, moneyDiscrepancies.subject],
-				targetWhere: isNull(moneyDiscrepancies.closedAt),
+				target: [discrepancies.kind, discrepancies.subject],
+				targetWhere: isNull(discrepancies.closedAt),
 				set: { facts: each.facts },
 			});
 		if (!open.has(nameOf(each))) opened += 1;
@@ -202,5 +197,5 @@ async function listFound(tx: Tx, found: readonly Found[]): Promise<number> {
 
 /** Has the worker run a match soon. */
 export async function askForMatch(db: Db): Promise<void> {
-	await enqueue(db, 'money-match', {});
+	await enqueue(db, 'reconciliation', {});
 }

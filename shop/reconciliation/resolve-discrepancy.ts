@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Db, Tx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
-import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
+import { discrepancies, payments } from '#db/payment-schema.ts';
 import { recordChange } from '../audit/audit.ts';
 import { returnStock, takeStockAgain } from '../catalogue/stock.ts';
 import { moveOrderByHand } from '../fulfilment/staff-order-moves.ts';
@@ -36,7 +36,7 @@ import { compareOne } from './reconcile-with-providers.ts';
 
 export const Resolution = z.object({ note: plainText(500).optional().default('') });
 
-type Row = typeof moneyDiscrepancies.$inferSelect;
+type Row = typeof discrepancies.$inferSelect;
 type Doing = { adminId: number; note: string; now: Date; action: DiscrepancyAction };
 type Resolved = {
 	adminId: number;
@@ -62,8 +62,8 @@ export async function resolveDiscrepancy(
 ): Promise<void> {
 	const [row] = await db
 		.select()
-		.from(moneyDiscrepancies)
-		.where(eq(moneyDiscrepancies.id, discrepancyId ?? 0));
+		.from(discrepancies)
+		.where(eq(discrepancies.id, discrepancyId ?? 0));
 	if (!row) throw new Problem('not-found', 'Difference not found');
 	if (row.closedAt) throw new Problem('conflict', 'This is settled already.');
 	const { label, mayStay, ...kind } = discrepancyKind(row.kind);
@@ -93,14 +93,14 @@ export async function resolveDiscrepancy(
 
 async function close(tx: Tx, row: Row, { adminId, note, action }: Doing): Promise<void> {
 	await tx
-		.update(moneyDiscrepancies)
+		.update(discrepancies)
 		.set({
 			closedAt: sql`now()`,
 			closedHow: ACTION_LABELS[action],
 			closedBy: adminId,
-			...(ACKNOWLEDGING.includes(action) ? { seenNote: note.trim() } : {}),
+			...(ACKNOWLEDGING.includes(action) ? { acceptedNote: note.trim() } : {}),
 		})
-		.where(and(eq(moneyDiscrepancies.id, row.id), isNull(moneyDiscrepancies.closedAt)));
+		.where(and(eq(discrepancies.id, row.id), isNull(discrepancies.closedAt)));
 	await recordChange(tx, {
 		userId: adminId,
 		action: action === 'seen' ? 'see' : 'mend',

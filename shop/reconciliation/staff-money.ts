@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { orders } from '#db/order-schema.ts';
-import { moneyDiscrepancies, moneyMatches } from '#db/payment-schema.ts';
+import { discrepancies, reconciliations } from '#db/payment-schema.ts';
 import { countRows } from '../kit/counted.ts';
 import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 
@@ -11,12 +11,12 @@ import { type ListPage, type ListQuery, listPage } from '../kit/list-pages.ts';
 export const DIFFERENCES_A_PAGE = 20;
 export type DiscrepancyState = 'open' | 'settled';
 
-export type ListedDiscrepancy = typeof moneyDiscrepancies.$inferSelect & {
+export type ListedDiscrepancy = typeof discrepancies.$inferSelect & {
 	trackingNo: string | null;
 	/** Who settled it; null while it is open, and when a match found it resolved. */
 	closedByName: string | null;
 };
-export type LastMatch = typeof moneyMatches.$inferSelect;
+export type LastMatch = typeof reconciliations.$inferSelect;
 
 /** One page of the differences, the newest first. */
 export async function discrepancyPage(
@@ -24,25 +24,25 @@ export async function discrepancyPage(
 	query: ListQuery<'newest'>,
 	state: DiscrepancyState,
 ): Promise<ListPage<ListedDiscrepancy>> {
-	const which = state === 'open' ? isOpen : isNotNull(moneyDiscrepancies.closedAt);
+	const which = state === 'open' ? isOpen : isNotNull(discrepancies.closedAt);
 	const newest: SQL[] =
 		state === 'open'
-			? [desc(moneyDiscrepancies.id)]
-			: [desc(moneyDiscrepancies.closedAt), desc(moneyDiscrepancies.id)];
+			? [desc(discrepancies.id)]
+			: [desc(discrepancies.closedAt), desc(discrepancies.id)];
 	const [rows, counted] = await Promise.all([
 		listed(db, which)
 			.orderBy(...newest)
 			.limit(query.perPage)
 			.offset((query.page - 1) * query.perPage),
-		countRows(db, moneyDiscrepancies, which, query),
+		countRows(db, discrepancies, which, query),
 	]);
 	return listPage(rows.map(flat), counted, query);
 }
 
 /** The open differences of one order. */
 export async function discrepanciesOf(db: DbOrTx, orderId: number): Promise<ListedDiscrepancy[]> {
-	const rows = await listed(db, and(isOpen, eq(moneyDiscrepancies.orderId, orderId))).orderBy(
-		desc(moneyDiscrepancies.id),
+	const rows = await listed(db, and(isOpen, eq(discrepancies.orderId, orderId))).orderBy(
+		desc(discrepancies.id),
 	);
 	return rows.map(flat);
 }
@@ -50,35 +50,35 @@ export async function discrepanciesOf(db: DbOrTx, orderId: number): Promise<List
 /** The kind of a settled difference; null for an open or unknown one. */
 export async function closedKind(db: DbOrTx, id: number | null): Promise<string | null> {
 	const [row] = await db
-		.select({ kind: moneyDiscrepancies.kind })
-		.from(moneyDiscrepancies)
-		.where(and(eq(moneyDiscrepancies.id, id ?? 0), isNotNull(moneyDiscrepancies.closedAt)));
+		.select({ kind: discrepancies.kind })
+		.from(discrepancies)
+		.where(and(eq(discrepancies.id, id ?? 0), isNotNull(discrepancies.closedAt)));
 	return row?.kind ?? null;
 }
 
 /** How many differences need attention. */
 export function openDiscrepancies(db: DbOrTx): Promise<number> {
-	return db.$count(moneyDiscrepancies, isOpen);
+	return db.$count(discrepancies, isOpen);
 }
 
 /** The latest run of the match; null before the first. */
 export async function lastMatch(db: DbOrTx): Promise<LastMatch | null> {
-	const [last] = await db.select().from(moneyMatches).orderBy(desc(moneyMatches.id)).limit(1);
+	const [last] = await db.select().from(reconciliations).orderBy(desc(reconciliations.id)).limit(1);
 	return last ?? null;
 }
 
-const isOpen = isNull(moneyDiscrepancies.closedAt);
+const isOpen = isNull(discrepancies.closedAt);
 
 function listed(db: DbOrTx, which: SQL | undefined) {
 	return db
-		.select({ row: moneyDiscrepancies, trackingNo: orders.trackingNo, closedByName: users.name })
-		.from(moneyDiscrepancies)
-		.leftJoin(orders, eq(orders.id, moneyDiscrepancies.orderId))
-		.leftJoin(users, eq(users.id, moneyDiscrepancies.closedBy))
+		.select({ row: discrepancies, trackingNo: orders.trackingNo, closedByName: users.name })
+		.from(discrepancies)
+		.leftJoin(orders, eq(orders.id, discrepancies.orderId))
+		.leftJoin(users, eq(users.id, discrepancies.closedBy))
 		.where(which);
 }
 
-type Joined = { row: typeof moneyDiscrepancies.$inferSelect } & Pick<
+type Joined = { row: typeof discrepancies.$inferSelect } & Pick<
 	ListedDiscrepancy,
 	'trackingNo' | 'closedByName'
 >;

@@ -42,7 +42,7 @@ test('an address is added once its owner has confirmed it, and removed with one 
 	expect(state).toBe('unconfirmed');
 	const [mail] = await mailsTo('ada@example.com');
 	expect(mail?.bodyText).toContain(`https://shop.example/newsletter/confirm/${token}`);
-	expect(mail?.leaveUrl).toBe(`https://shop.example/newsletter/leave/${token}`);
+	expect(mail?.unsubscribeUrl).toBe(`https://shop.example/newsletter/leave/${token}`);
 
 	await confirmSubscription(db, token);
 	const confirmed = await rowOf('ada@example.com');

@@ -47,14 +47,14 @@ export async function subscribe(
 			.where(sql`lower(${subscribers.email}) = ${email.toLowerCase()}`);
 		if (!subscriber) throw new Error('A subscription was not stored');
 		if (subscriber.state === 'confirmed') return;
-		const leaveUrl = newsletterLink(shop.publicUrl, 'leave', subscriber.token);
+		const unsubscribeUrl = newsletterLink(shop.publicUrl, 'leave', subscriber.token);
 		await queueMail(tx, {
 			kind: 'newsletter-confirm',
 			dedupeKey: `newsletter-confirm:${randomUUID()}`,
 			to: subscriber.email,
-			leaveUrl,
+			unsubscribeUrl,
 			...newsletterConfirmMessage(shop, {
-				leaveUrl,
+				unsubscribeUrl,
 				confirmUrl: newsletterLink(shop.publicUrl, 'confirm', subscriber.token),
 			}),
 		});

@@ -194,7 +194,7 @@ for (const viewport of [PHONE, DESK]) {
 					subject: `Message from ${name}`,
 					bodyText: `Plain words of ${name}`,
 					bodyHtml: `<h1>Marked words of ${name}</h1><script>document.title = 'run'</script>`,
-					givenUpAt: new Date(),
+					failedAt: new Date(),
 					lastError: '550 5.1.1 No such mailbox',
 				}),
 			);

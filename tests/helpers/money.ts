@@ -202,7 +202,7 @@ export async function makePaidOrder(db: Db, given: Given) {
 			paidMinor: charged,
 			paidCurrency: currency,
 			paidAt: at,
-			holdUntil: new Date(at.valueOf() + 20 * 60_000),
+			reservedUntil: new Date(at.valueOf() + 20 * 60_000),
 			createdAt: at,
 			updatedAt: at,
 			...given.payment,

@@ -3,7 +3,7 @@ import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
 import { cartItems, orderEvents, orders } from '#db/order-schema.ts';
-import { exchangeRates, moneyDiscrepancies, payments } from '#db/payment-schema.ts';
+import { discrepancies, exchangeRates, payments } from '#db/payment-schema.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
 import type { ProviderName } from '#shop/payments/providers/provider.ts';
 import { makeCategory, makeProduct } from './goods.ts';
@@ -120,19 +120,23 @@ export async function paymentRow(db: Db, id: number) {
 export async function discrepanciesOf(db: Db, paymentId: number): Promise<string[]> {
 	const rows = await db
 		.select()
-		.from(moneyDiscrepancies)
-		.where(eq(moneyDiscrepancies.paymentId, paymentId))
-		.orderBy(desc(moneyDiscrepancies.id));
+		.from(discrepancies)
+		.where(eq(discrepancies.paymentId, paymentId))
+		.orderBy(desc(discrepancies.id));
 	return rows.map(({ kind }) => kind);
 }
 
 /** Makes a payment and its order this many minutes older. */
 export async function letPass(db: Db, paymentId: number, minutes: number): Promise<void> {
-	const { orderId, createdAt, holdUntil } = await paymentRow(db, paymentId);
+	const { orderId, createdAt, reservedUntil } = await paymentRow(db, paymentId);
 	const earlier = (time: Date) => new Date(time.getTime() - minutes * 60_000);
 	await db
 		.update(payments)
-		.set({ createdAt: earlier(createdAt), holdUntil: earlier(holdUntil), nextCheckAt: new Date(0) })
+		.set({
+			createdAt: earlier(createdAt),
+			reservedUntil: earlier(reservedUntil),
+			nextCheckAt: new Date(0),
+		})
 		.where(eq(payments.id, paymentId));
 	const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
 	if (order)

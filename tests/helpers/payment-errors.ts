@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
-import { moneyDiscrepancies, payments } from '#db/payment-schema.ts';
+import { discrepancies, payments } from '#db/payment-schema.ts';
 import { refundsOf } from '#shop/payments/refunds/refund-rows.ts';
 import { type Booked, makePaidOrder, paymentState, stateOf } from './money.ts';
 import {
@@ -29,7 +29,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 			const { order, payment } = await makePaidOrder(db, {
 				...given(3),
 				order: { state: 'awaiting-payment' },
-				payment: { state: 'started', ...UNPAID, holdUntil: new Date(NOW.valueOf() + HOUR) },
+				payment: { state: 'started', ...UNPAID, reservedUntil: new Date(NOW.valueOf() + HOUR) },
 			});
 			return {
 				subject: `payment:${payment.id}`,
@@ -46,14 +46,14 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 				booked: { status: 'failed' },
 			});
 			const listed = and(
-				eq(moneyDiscrepancies.subject, `order:${order.id}`),
-				isNull(moneyDiscrepancies.closedAt),
+				eq(discrepancies.subject, `order:${order.id}`),
+				isNull(discrepancies.closedAt),
 			);
 			return {
 				subject: `payment:${payment.id}`,
 				resolved: async () => [
 					await paymentState(db, payment.id),
-					(await db.select().from(moneyDiscrepancies).where(listed)).map(({ kind }) => kind),
+					(await db.select().from(discrepancies).where(listed)).map(({ kind }) => kind),
 				],
 				becomes: ['failed', ['placed-unpaid']],
 			};
@@ -173,7 +173,7 @@ export const PAYMENT_ERRORS: MoneyErrors = [
 					paidMinor: order.totalKobo,
 					paidCurrency: 'NGN',
 					paidAt: ago(8),
-					holdUntil: ago(7),
+					reservedUntil: ago(7),
 					createdAt: ago(8),
 				})
 				.returning();

@@ -1,7 +1,7 @@
 import { and, eq, isNull, like } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
-import { moneyDiscrepancies } from '#db/payment-schema.ts';
+import { discrepancies } from '#db/payment-schema.ts';
 import { refreshPayment } from '#shop/payments/refresh-payment.ts';
 import { refreshRefund } from '#shop/payments/refunds/refresh-refund.ts';
 import { refundPart, refundPayment } from '#shop/payments/refunds/refund-payment.ts';
@@ -21,9 +21,9 @@ export async function paidAtPaystack(db: Db, adminId: number) {
 	await refreshPayment(db, providers, paymentId);
 	const open = () =>
 		db
-			.select({ id: moneyDiscrepancies.id, kind: moneyDiscrepancies.kind })
-			.from(moneyDiscrepancies)
-			.where(and(eq(moneyDiscrepancies.paymentId, paymentId), isNull(moneyDiscrepancies.closedAt)));
+			.select({ id: discrepancies.id, kind: discrepancies.kind })
+			.from(discrepancies)
+			.where(and(eq(discrepancies.paymentId, paymentId), isNull(discrepancies.closedAt)));
 	return {
 		providers,
 		paymentId,

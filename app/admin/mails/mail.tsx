@@ -31,20 +31,20 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 		reason: mail.state === 'sent' ? null : mail.lastError,
 		writtenAt: localTime(mail.createdAt),
 		becameAt: becameAt(mail),
-		againAt: mail.againAt && localTime(mail.againAt),
+		resendAskedAt: mail.resendAskedAt && localTime(mail.resendAskedAt),
 		// Names the version of the mail that the button was pressed on.
-		seen: (mail.sentAt ?? mail.givenUpAt ?? mail.heldAt)?.toISOString() ?? '',
+		seen: (mail.sentAt ?? mail.failedAt ?? mail.heldAt)?.toISOString() ?? '',
 		maySendAgain: mail.state !== 'waiting' && mail.text !== '',
 		text: mail.text,
 		hidesSecret: mail.kind === 'password-link',
 	};
 });
 
-function becameAt({ state, sentAt, givenUpAt, heldAt }: WholeMail): string {
+function becameAt({ state, sentAt, failedAt, heldAt }: WholeMail): string {
 	if (sentAt) return `Sent ${localTime(sentAt)}`;
 	if (state === 'held' && heldAt)
 		return `${localTime(heldAt)}: its reader has never used a link we mailed, and the limit of the hour was reached`;
-	return givenUpAt ? `Given up ${localTime(givenUpAt)}` : 'The queue is working on it';
+	return failedAt ? `Given up ${localTime(failedAt)}` : 'The queue is working on it';
 }
 
 export const action = staffAction(
@@ -122,7 +122,7 @@ function Facts({ mail }: { mail: Route.ComponentProps['loaderData'] }) {
 		['To', <EmailText key="to">{mail.recipient}</EmailText>],
 		['Answers go to', mail.replyTo && <EmailText key="answers">{mail.replyTo}</EmailText>],
 		['Written', mail.writtenAt],
-		['Sent again', mail.againAt && `Asked for ${mail.againAt}`],
+		['Sent again', mail.resendAskedAt && `Asked for ${mail.resendAskedAt}`],
 		['The mail server said', mail.reason],
 		[
 			'Link',

@@ -1,6 +1,6 @@
 import { formatKobo, formatMoney } from '#shop/kit/money.ts';
 import { isProviderName, PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
-import type { MoneyDay } from '#shop/reconciliation/money-days.ts';
+import type { MoneyDay } from '#shop/reconciliation/reconciled-days.ts';
 import { dayLabel } from '../components/sales-bars.ts';
 
 /** A day's balance, formatted for its row. */
@@ -14,8 +14,8 @@ export function dayView(day: MoneyDay) {
 		provider: isProviderName(provider) ? PROVIDER_LABELS[provider] : provider,
 		payments: day.payments,
 		orders: formatKobo(day.ordersKobo),
-		here: formatMoney({ minor: day.hereMinor, currency }),
-		there: formatMoney({ minor: day.thereMinor, currency }),
+		here: formatMoney({ minor: day.shopMinor, currency }),
+		there: formatMoney({ minor: day.providerMinor, currency }),
 		gap: gapText(day),
 	};
 }
@@ -23,11 +23,11 @@ export function dayView(day: MoneyDay) {
 /** Why a day does not balance; null when it does. */
 function gapText({ balances, ...day }: MoneyDay): string | null {
 	if (balances) return null;
-	const { currency, hereMinor, thereMinor, ordersKobo } = day;
+	const { currency, shopMinor, providerMinor, ordersKobo } = day;
 	const [minor, of] =
-		hereMinor === thereMinor
-			? [hereMinor - ordersKobo, 'than the orders ask']
-			: [thereMinor - hereMinor, 'at the provider'];
+		shopMinor === providerMinor
+			? [shopMinor - ordersKobo, 'than the orders ask']
+			: [providerMinor - shopMinor, 'at the provider'];
 	const amount = formatMoney({ minor: Math.abs(minor), currency });
 	return `${amount} ${minor < 0 ? 'less' : 'more'} ${of}`;
 }

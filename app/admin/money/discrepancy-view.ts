@@ -22,7 +22,7 @@ export function discrepancyView(discrepancy: ListedDiscrepancy) {
 		facts: factLines(facts),
 		foundAt: localTime(foundAt),
 		settled: closedText(discrepancy),
-		note: discrepancy.seenNote,
+		note: discrepancy.acceptedNote,
 	};
 }
 

@@ -7,7 +7,7 @@ import {
 	PROVIDER_LABELS,
 	type ProviderName,
 } from '#shop/payments/providers/provider.ts';
-import { moneyBalance } from '#shop/reconciliation/money-days.ts';
+import { moneyBalance } from '#shop/reconciliation/reconciled-days.ts';
 import { askForMatch } from '#shop/reconciliation/reconciliation.ts';
 import { Resolution, resolveDiscrepancy } from '#shop/reconciliation/resolve-discrepancy.ts';
 import {
@@ -66,7 +66,7 @@ function matchText(last: LastMatch | null): string {
 	const silent = unasked.map((name) => PROVIDER_LABELS[name]).join(' and ');
 	const closed = last.unlisted.split(' ').filter(isProviderName);
 	return [
-		`Last match ${localTime(last.finishedAt)}: ${last.opened} new, ${last.settled} settled by themselves.`,
+		`Last match ${localTime(last.finishedAt)}: ${last.opened} new, ${last.closed} settled by themselves.`,
 		silent ? `${silent} did not answer, so what only they can tell was left as it is.` : '',
 		...closed.map((name) => UNLISTED[name]),
 	]

@@ -17,7 +17,7 @@ export type ShownPayment = ReturnType<typeof paymentView>;
 export type ShownRefund = ReturnType<typeof refundView>;
 
 export function paymentView(payment: PaymentWithRefunds) {
-	const { id, provider, state, holdUntil, nextCheckAt, paidAt, refunds } = payment;
+	const { id, provider, state, reservedUntil, nextCheckAt, paidAt, refunds } = payment;
 	const isOpen = state === 'started' || state === 'pending';
 	const given = givenBack(refunds).amountKobo;
 	const facts: [string, string | null][] = [
@@ -28,7 +28,7 @@ export function paymentView(payment: PaymentWithRefunds) {
 		['Provider says', payment.providerMessage || null],
 		['Begun', localTime(payment.createdAt)],
 		['Paid', paidAt && localTime(paidAt)],
-		['Stock held until', isOpen ? localTime(holdUntil) : null],
+		['Stock held until', isOpen ? localTime(reservedUntil) : null],
 		['To be asked again', nextCheckAt && localTime(nextCheckAt)],
 	];
 	return {

@@ -11,7 +11,7 @@ const attempt = (state: PaymentState, more: Partial<Attempt> = {}): Attempt => (
 	chargedCurrency: 'NGN',
 	paidMinor: null,
 	paidCurrency: null,
-	holdUntil: new Date('2026-03-01T09:20:00Z'),
+	reservedUntil: new Date('2026-03-01T09:20:00Z'),
 	refunds: [],
 	...more,
 });
@@ -56,7 +56,7 @@ test('ordering again is only offered when no money is on its way', () => {
 test('the end of the reservation is shown in Lagos time, and only while it lasts', () => {
 	expect(paymentTruth(awaiting, [attempt('started')], NOW)?.heldUntil).toBe('10:20 AM');
 	expect(paymentTruth(awaiting, [attempt('pending')], NOW)?.heldUntil).toBe('10:20 AM');
-	const over = attempt('started', { holdUntil: NOW });
+	const over = attempt('started', { reservedUntil: NOW });
 	expect(paymentTruth(awaiting, [over], NOW)?.heldUntil).toBeNull();
 	expect(paymentTruth(cancelled, [attempt('started')], NOW)?.heldUntil).toBeNull();
 });

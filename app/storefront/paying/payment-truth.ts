@@ -21,7 +21,7 @@ import {
 export type Attempt = Paid & {
 	provider: ProviderName;
 	state: PaymentState;
-	holdUntil: Date;
+	reservedUntil: Date;
 	/** What went back of it, in the minor unit of the currency that was paid. */
 	refunds: readonly (Part & { state: RefundState })[];
 };
@@ -57,13 +57,13 @@ export function paymentTruth(
 	const gone = order.state === 'cancelled';
 	const state = first?.state ?? 'none';
 	const open = state === 'started' || state === 'pending';
-	const held = awaiting && open && first && first.holdUntil > now;
+	const held = awaiting && open && first && first.reservedUntil > now;
 	return {
 		state,
 		...(first && partlyBack(first)
 			? { title: SHOWN_STATE_LABELS['partly-refunded'], text: partlyBack(first) }
 			: WORDS[state]({ by: first ? PROVIDER_LABELS[first.provider] : '', awaiting, gone })),
-		heldUntil: held ? localClock(first.holdUntil) : null,
+		heldUntil: held ? localClock(first.reservedUntil) : null,
 		waits: open || state === 'refunding',
 		mayPay: awaiting && ['none', 'started', 'failed', 'expired'].includes(state),
 		mayOrderAgain: gone && ['none', 'expired', 'failed'].includes(state),

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import { moneyDiscrepancies } from '#db/payment-schema.ts';
+import { discrepancies } from '#db/payment-schema.ts';
 
 export type Discrepancy = {
 	/** One or two words with a hyphen, e.g. `wrong-amount`. */
@@ -14,7 +14,7 @@ export type Discrepancy = {
 
 /** Lists a difference for staff, unless it is listed and open already. */
 export async function recordDiscrepancy(db: DbOrTx, discrepancy: Discrepancy): Promise<void> {
-	await db.insert(moneyDiscrepancies).values(discrepancy).onConflictDoNothing();
+	await db.insert(discrepancies).values(discrepancy).onConflictDoNothing();
 }
 
 /** Settles the open differences of one kind about these subjects; `closedHow` says why. */
@@ -24,13 +24,13 @@ export async function closeDiscrepancies(
 	closedHow: string,
 ): Promise<void> {
 	await db
-		.update(moneyDiscrepancies)
+		.update(discrepancies)
 		.set({ closedAt: sql`now()`, closedHow })
 		.where(
 			and(
-				eq(moneyDiscrepancies.kind, kind),
-				inArray(moneyDiscrepancies.subject, [...subjects]),
-				isNull(moneyDiscrepancies.closedAt),
+				eq(discrepancies.kind, kind),
+				inArray(discrepancies.subject, [...subjects]),
+				isNull(discrepancies.closedAt),
 			),
 		);
 }

@@ -64,7 +64,7 @@ function ordersAlone(only: SQL, now: Date): SQL {
 			jsonb_build_object('orderKobo', ${orders.totalKobo}, 'payment', last.state)
 		from ${orders}
 		left join lateral (
-			select id, state, max(hold_until) over () as held_until from payments
+			select id, state, max(reserved_until) over () as held_until from payments
 			where order_id = ${orders.id} order by id desc limit 1
 		) last on true
 		where ${only} and ${orders.state} = 'awaiting-payment'
@@ -89,8 +89,8 @@ function paymentsAlone(only: SQL, now: Date): SQL {
 	const isStuck = sql`exists (select 1 from ${refunds} r where r.payment_id = ${payments.id} and r.state = 'asked' and (
 		r.refund_id is null and ${isUnanswered} or r.asked_at < ${at} - ${UNFINISHED}))`;
 	// Reported when the money arrived; the payment itself no longer shows it.
-	const known = sql`(select d.kind from money_differences d where d.order_id = ${orders.id} and d.payment_id = ${payments.id}
-		and d.settled_at is null and d.kind in ('wrong-user', 'wrong-reference', 'refunded-elsewhere') limit 1)`;
+	const known = sql`(select d.kind from discrepancies d where d.order_id = ${orders.id} and d.payment_id = ${payments.id}
+		and d.closed_at is null and d.kind in ('wrong-user', 'wrong-reference', 'refunded-elsewhere') limit 1)`;
 	return sql`
 		select kind, order_id, payment_id, 'payment' as about, facts from (
 			select ${orders.id} as order_id, ${payments.id} as payment_id, ${facts} as facts, case

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest';
-import type { moneyDiscrepancies } from '#db/payment-schema.ts';
+import type { discrepancies } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { openBooks } from '#tests/helpers/money.ts';
 import { aShopper } from '#tests/helpers/paying.ts';
 import { ProviderDown, ProviderRejection } from '../providers/provider.ts';
 import { giveUnknownBack } from './give-unknown-back.ts';
 
-type Row = typeof moneyDiscrepancies.$inferSelect;
+type Row = typeof discrepancies.$inferSelect;
 
 const db = await testDatabase();
 let last = 0;

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#db/client.ts';
-import type { moneyDiscrepancies } from '#db/payment-schema.ts';
+import type { discrepancies } from '#db/payment-schema.ts';
 import { Problem } from '../../kit/problem.ts';
 import {
 	isProviderName,
@@ -16,7 +16,7 @@ import { paymentsNamed } from '../webhooks/webhook-events.ts';
 import { refuseWhileAwaited } from './refund-again.ts';
 import { lockMoney, requestRefund } from './refund-requests.ts';
 
-type Row = typeof moneyDiscrepancies.$inferSelect;
+type Row = typeof discrepancies.$inferSelect;
 type Held = Money & { captureId: string };
 
 /**

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
-import { moneyDiscrepancies, webhookEvents } from '#db/payment-schema.ts';
+import { discrepancies, webhookEvents } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { aRate, aShopper, type Paying, PLACED, paymentRow, traces } from '#tests/helpers/paying.ts';
 import { matchMoney } from '../../reconciliation/reconciliation.ts';
@@ -39,8 +39,8 @@ async function deliverWebhook(
 	await receiveWebhookEvent(db, webhookEvent);
 	await handleWebhookEvent(db, paying.providers, await webhookEventId(webhookEvent.dedupeKey));
 }
-const discrepancies = (subject: string) =>
-	db.select().from(moneyDiscrepancies).where(eq(moneyDiscrepancies.subject, subject));
+const discrepanciesOf = (subject: string) =>
+	db.select().from(discrepancies).where(eq(discrepancies.subject, subject));
 
 test('received twenty times at once, a message is stored once and makes one job', async () => {
 	const taken = await Promise.all(
@@ -49,7 +49,7 @@ test('received twenty times at once, a message is stored once and makes one job'
 	expect(taken.filter(Boolean)).toHaveLength(1);
 	const id = await webhookEventId(success().dedupeKey);
 	const { rows } = await db.execute(
-		sql`select from pgboss.job where name = 'payment-notice' and data->>'webhookEventId' = ${String(id)}`,
+		sql`select from pgboss.job where name = 'webhook-event' and data->>'webhookEventId' = ${String(id)}`,
 	);
 	expect(rows).toHaveLength(1);
 });
@@ -134,7 +134,7 @@ test('money nobody here knows of is listed for the staff, once; other strange me
 			payload: { event: 'charge.success', data: { reference: 'elsewhere' } },
 		});
 	}
-	expect(await discrepancies('paystack:elsewhere')).toMatchObject([{ kind: 'unknown-payment' }]);
+	expect(await discrepanciesOf('paystack:elsewhere')).toMatchObject([{ kind: 'unknown-payment' }]);
 	for (const payload of [
 		{ event: 'transfer.success', data: { reference: 'wage' } },
 		{ nothing: 'known' },
@@ -147,7 +147,7 @@ test('money nobody here knows of is listed for the staff, once; other strange me
 			.where(eq(webhookEvents.dedupeKey, dedupeKey));
 		expect(row?.handledAt).not.toBeNull();
 	}
-	expect(await discrepancies('paystack:wage')).toEqual([]);
+	expect(await discrepanciesOf('paystack:wage')).toEqual([]);
 });
 
 test('a disputed payment is listed with its order', async () => {
@@ -159,7 +159,7 @@ test('a disputed payment is listed with its order', async () => {
 			data: { id: 1, transaction: { reference: begun.reference } },
 		},
 	});
-	expect(await discrepancies(`paystack:${begun.reference}`)).toMatchObject([
+	expect(await discrepanciesOf(`paystack:${begun.reference}`)).toMatchObject([
 		{ kind: 'disputed', orderId: begun.orderId, paymentId: begun.paymentId },
 	]);
 });
@@ -185,7 +185,7 @@ test('a dispute at PayPal is listed too, and what the provider says is over is s
 		});
 	await paypal('CUSTOMER.DISPUTE.CREATED');
 	await paypal('CUSTOMER.DISPUTE.UPDATED');
-	const listed = () => discrepancies(`paypal:${capture}`);
+	const listed = () => discrepanciesOf(`paypal:${capture}`);
 	expect(await listed()).toMatchObject([
 		{ kind: 'disputed', paymentId: wallet.paymentId, closedAt: null },
 	]);
@@ -209,7 +209,7 @@ test('a part that went back without us is listed, and a match does not lose it',
 			dedupeKey: `${event}:${begun.reference}`,
 			payload: { event, data },
 		});
-	const listed = () => discrepancies(`payment:${begun.paymentId}`);
+	const listed = () => discrepanciesOf(`payment:${begun.paymentId}`);
 	await deliver('refund.pending');
 	expect(await listed()).toEqual([]);
 	await providers.paystack.refund({ ...outside, minor: 100 });
@@ -254,7 +254,7 @@ test('what was worked on is cleared after 90 days; evidence of what is not settl
 	const left = await stored(91);
 	expect(left).not.toContain(success().dedupeKey);
 	expect(left).toEqual(expect.arrayContaining(['not worked on', 'evidence']));
-	await db.update(moneyDiscrepancies).set({ closedAt: new Date() });
+	await db.update(discrepancies).set({ closedAt: new Date() });
 	const last = await stored(91);
 	expect(last).toContain('not worked on');
 	expect(last).not.toContain('evidence');

@@ -37,7 +37,7 @@ export async function receiveWebhookEvent(
 			})
 			.onConflictDoNothing()
 			.returning({ id: webhookEvents.id });
-		if (stored) await enqueue(tx, 'payment-notice', { webhookEventId: stored.id });
+		if (stored) await enqueue(tx, 'webhook-event', { webhookEventId: stored.id });
 		return stored !== undefined;
 	});
 }
@@ -128,11 +128,11 @@ export async function deleteOldWebhookEvents(db: Db, now = new Date()): Promise<
 	let cleared = 0;
 	for (let last = BATCH; last === BATCH; cleared += last) {
 		const { rowCount } = await db.execute(sql`
-			delete from payment_notices where id in (
-				select n.id from payment_notices n
+			delete from webhook_events where id in (
+				select n.id from webhook_events n
 				where n.handled_at < ${since} and not exists (
-					select from money_differences d
-					where d.facts->>'webhookEvent' = n.id::text and (d.settled_at is null or d.settled_at >= ${since}))
+					select from discrepancies d
+					where d.facts->>'webhookEvent' = n.id::text and (d.closed_at is null or d.closed_at >= ${since}))
 				limit ${BATCH})`);
 		last = rowCount ?? 0;
 	}

@@ -1,13 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { DbOrTx, Tx } from '#db/client.ts';
-import { moneyDays } from '#db/payment-schema.ts';
+import { reconciledDays } from '#db/payment-schema.ts';
 import type { Received, Reported } from './reconcile-with-providers.ts';
 
 // The balance of each provider and day, as written by the matches.
 
 const DAYS_SHOWN = 31;
 
-export type MoneyDay = typeof moneyDays.$inferSelect & {
+export type MoneyDay = typeof reconciledDays.$inferSelect & {
 	/** Orders, payments and provider agree to the kobo. */
 	balances: boolean;
 };
@@ -20,10 +20,11 @@ export async function writeDays(
 	{ received }: Pick<Reported, 'received'>,
 ): Promise<void> {
 	await tx
-		.delete(moneyDays)
-		.where(and(eq(moneyDays.provider, provider), inArray(moneyDays.day, [...days])));
+		.delete(reconciledDays)
+		.where(and(eq(reconciledDays.provider, provider), inArray(reconciledDays.day, [...days])));
 	const rows = [...sums(received).values()].filter(({ day }) => days.includes(day));
-	if (rows.length > 0) await tx.insert(moneyDays).values(rows.map((row) => ({ ...row, provider })));
+	if (rows.length > 0)
+		await tx.insert(reconciledDays).values(rows.map((row) => ({ ...row, provider })));
 }
 
 function sums(received: readonly Received[]) {
@@ -38,8 +39,8 @@ function sums(received: readonly Received[]) {
 		sum.payments += 1;
 		sum.ordersKobo += one.ordersKobo;
 		sum.paymentsKobo += one.paymentsKobo;
-		sum.hereMinor += one.hereMinor;
-		sum.thereMinor += one.thereMinor;
+		sum.shopMinor += one.shopMinor;
+		sum.providerMinor += one.providerMinor;
 	}
 	return days;
 }
@@ -48,8 +49,8 @@ function sums(received: readonly Received[]) {
 export async function moneyBalance(db: DbOrTx): Promise<MoneyDay[]> {
 	const rows = await db
 		.select()
-		.from(moneyDays)
-		.orderBy(desc(moneyDays.day), desc(moneyDays.id))
+		.from(reconciledDays)
+		.orderBy(desc(reconciledDays.day), desc(reconciledDays.id))
 		.limit(DAYS_SHOWN);
 	return rows.map((row) => ({ ...row, balances: balances(row) }));
 }
@@ -58,10 +59,10 @@ function balances({
 	currency,
 	ordersKobo,
 	paymentsKobo,
-	hereMinor,
-	thereMinor,
-}: typeof moneyDays.$inferSelect): boolean {
+	shopMinor,
+	providerMinor,
+}: typeof reconciledDays.$inferSelect): boolean {
 	// Payments charged in another currency are checked against the rate one by one, not per day.
-	const isAsAsked = currency !== 'NGN' || hereMinor === ordersKobo;
-	return isAsAsked && ordersKobo === paymentsKobo && hereMinor === thereMinor;
+	const isAsAsked = currency !== 'NGN' || shopMinor === ordersKobo;
+	return isAsAsked && ordersKobo === paymentsKobo && shopMinor === providerMinor;
 }

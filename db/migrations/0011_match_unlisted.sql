@@ -1,1 +1,0 @@
-ALTER TABLE "money_matches" ADD COLUMN "unlisted" text DEFAULT '' NOT NULL;

@@ -4,13 +4,13 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
-/** Fails the build when a browser file would include the database or the server. */
+/** Fails the build when a browser file would include the database, the server, or the schemas that only they use. */
 function keepServerCodeOut(): Plugin {
 	return {
 		name: 'keep-server-code-out',
 		enforce: 'pre',
 		resolveId(id, importer) {
-			if (this.environment.name === 'client' && /^#(db|server)\//.test(id)) {
+			if (this.environment.name === 'client' && /^(#(db|server)\/|zod(\/|$))/.test(id)) {
 				throw new Error(`${importer} would send ${id} to browsers`);
 			}
 		},

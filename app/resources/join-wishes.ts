@@ -1,4 +1,4 @@
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { addWishes, MOST_WISHES, wishesOf } from '#shop/shoppers/wishlist.ts';
 import { pageAction } from '../page-handlers.ts';

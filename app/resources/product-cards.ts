@@ -1,6 +1,6 @@
 import { shownProductsByIds } from '#shop/catalogue/catalogue.ts';
 import { toCard } from '#shop/catalogue/product-card.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { MOST_WISHES } from '#shop/shoppers/wishlist.ts';
 import { pageLoader } from '../page-handlers.ts';
 import type { Route } from './+types/product-cards.ts';

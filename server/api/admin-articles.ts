@@ -7,7 +7,7 @@ import {
 	NewArticle,
 	updateArticle,
 } from '#shop/blog/article-editing.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import type { Shop } from '../shop.ts';
 import { guards, IdInPath, InvalidFields, Message, withFiles } from './answers.ts';
 import { ArticleAnswer, articleAnswer } from './articles.ts';

@@ -12,7 +12,7 @@ import {
 	CATEGORY_SORTS,
 	categoriesForStaff,
 } from '#shop/catalogue/staff-lists.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import type { Shop } from '../shop.ts';
 import {
 	asksForPage,

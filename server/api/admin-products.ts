@@ -9,7 +9,7 @@ import {
 	PRODUCT_SORTS,
 	productsForStaff,
 } from '#shop/catalogue/staff-lists.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import type { Shop } from '../shop.ts';
 import {
 	asksForPage,

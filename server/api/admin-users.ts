@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { allUsers, toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import type { Shop } from '../shop.ts';
 import {
 	asksForPage,

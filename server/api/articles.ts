@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Article, allArticles, articleById, articleBySlug } from '#shop/blog/articles.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import type { Shop } from '../shop.ts';
 import { IdInPath, Message, shown, slugInPath, time } from './answers.ts';

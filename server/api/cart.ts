@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Product, productsByIds } from '#shop/catalogue/catalogue.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import {
 	Addition,
 	addToCart,

@@ -5,7 +5,7 @@ import * as catalogue from '#shop/catalogue/catalogue.ts';
 import { countFilters, readListState, SORTS } from '#shop/catalogue/list-filters.ts';
 import { COUNTED } from '#shop/catalogue/product-counts.ts';
 import { listProducts } from '#shop/catalogue/product-list.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import type { Shop } from '../shop.ts';
 import { idInPath, inBody, Message, ok, refusals, shown, slugInPath } from './answers.ts';

@@ -3,9 +3,10 @@ import { users } from '#db/account-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { countRows, distinctValues } from '../kit/counted.ts';
-import { parseId, readWord } from '../kit/input.ts';
+import { readWord } from '../kit/input.ts';
 import { type Days, readDays, within } from '../kit/lagos-days.ts';
 import { type ListPage, listPage } from '../kit/list-pages.ts';
+import { parseId } from '../kit/parse-id.ts';
 
 // Reading who changed what, for the staff's activity log.
 

@@ -10,8 +10,9 @@ import {
 	tick,
 	wholeNumber,
 } from '../kit/form-fields.ts';
-import { parseId, requiredText } from '../kit/input.ts';
+import { requiredText } from '../kit/input.ts';
 import { koboToNaira } from '../kit/money.ts';
+import { parseId } from '../kit/parse-id.ts';
 import { ADDED, sentPictures } from '../pictures/sent-pictures.ts';
 import type { Product } from './catalogue.ts';
 import { inColumns, inFields } from './field-names.ts';

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/client.ts';
 import { recordChange } from '../audit/audit.ts';
 import { announce } from '../kit/changes.ts';
 import { readWhole } from '../kit/form-fields.ts';
-import { parseId } from '../kit/input.ts';
+import { parseId } from '../kit/parse-id.ts';
 import { type FieldErrors, Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { type ProductRow, productAuditFields } from './product-rows.ts';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { LARGEST_INTEGER } from '../kit/input.ts';
 import { readListQuery } from '../kit/list-pages.ts';
 import { LARGEST_KOBO } from '../kit/money.ts';
+import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import {
 	ALL_STOCK,
 	exportStock,

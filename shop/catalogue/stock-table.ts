@@ -3,9 +3,9 @@ import { categories, productSearchText, products, stockValue } from '#db/catalog
 import type { DbOrTx } from '#db/client.ts';
 import { LOW_STOCK } from '../dashboard.ts';
 import { csvTable } from '../kit/csv.ts';
-import { parseId } from '../kit/input.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { koboToNaira } from '../kit/money.ts';
+import { parseId } from '../kit/parse-id.ts';
 import { searchedPage } from '../search/searched-rows.ts';
 import { holdsWords } from '../search/word-search.ts';
 

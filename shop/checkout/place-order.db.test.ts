@@ -8,8 +8,8 @@ import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
-import { LARGEST_INTEGER } from '../kit/input.ts';
 import { LARGEST_KOBO } from '../kit/money.ts';
+import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { cartOf } from '../orders/cart.ts';
 import { placeOrder } from './place-order.ts';
 

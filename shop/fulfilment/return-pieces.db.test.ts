@@ -14,8 +14,9 @@ import { salesByCategory, salesByPeriod, salesByProduct } from '../orders/sales.
 import { findHere } from '../payments/discrepancies/reconcile-internally.ts';
 import { exportOrders } from './order-export.ts';
 import { paidBackByHand, returnsOf } from './order-returns.ts';
-import { PiecesReturn, readPieces } from './return-input.ts';
+import { PiecesReturn } from './return-input.ts';
 import { returnPieces } from './return-pieces.ts';
+import { readPieces } from './returned-pieces.ts';
 import { moveOrderByHand } from './staff-order-moves.ts';
 import { ALL_ORDERS, staffOrder } from './staff-orders.ts';
 import { takeMoveBack } from './take-move-back.ts';

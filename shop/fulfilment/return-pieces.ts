@@ -19,7 +19,8 @@ import { PROVIDER_LABELS } from '../payments/providers/provider.ts';
 import { leftOf } from '../payments/refunds/refund-amounts.ts';
 import { givePartBack } from '../payments/refunds/refund-payment.ts';
 import { refundsOf } from '../payments/refunds/refund-rows.ts';
-import { type LineReturn, linesComingBack, type PiecesReturn, piecesText } from './return-input.ts';
+import type { PiecesReturn } from './return-input.ts';
+import { type LineReturn, linesComingBack, piecesText } from './returned-pieces.ts';
 
 // Recording that some pieces of a delivered order came back. What is locked, and in which order: payments/payment-rows.ts.
 

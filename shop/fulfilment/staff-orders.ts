@@ -5,9 +5,10 @@ import { orderEvents, orderSearchText, orders } from '#db/order-schema.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
 import { distinctValues } from '../kit/counted.ts';
-import { parseId, readWord } from '../kit/input.ts';
+import { readWord } from '../kit/input.ts';
 import { type Days, readDays, within } from '../kit/lagos-days.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
+import { parseId } from '../kit/parse-id.ts';
 import { ORDER_STATES, type OrderState } from '../orders/order-states.ts';
 import {
 	asOrder,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { isSlug } from '../addresses/slug.ts';
-import { LARGEST_INTEGER, parseId, plainText, requiredText } from './input.ts';
+import { plainText, requiredText } from './input.ts';
 import { nairaToKobo } from './money.ts';
+import { LARGEST_INTEGER, parseId } from './parse-id.ts';
 
 // Fields of staff forms, which arrive as JSON values or as texts of a form. A field that is not sent is `undefined`: a
 // new thing gets its default, an edited one keeps its value.

@@ -1,18 +1,8 @@
 import { z } from 'zod';
+import { LARGEST_INTEGER } from './parse-id.ts';
 import { CHECK_FIELDS, type FieldErrors, Problem } from './problem.ts';
 
-// Parsing what people and programs send: ids, texts and the field errors of a failed parse.
-
-/** The largest value of an `integer` column. */
-export const LARGEST_INTEGER = 2_147_483_647;
-
-/** A positive integer id from a path, query or body; null for anything else (which then is "not found"). */
-export function parseId(value: unknown): number | null {
-	const text = typeof value === 'number' ? String(value) : value;
-	if (typeof text !== 'string' || !/^[1-9]\d{0,9}$/.test(text)) return null;
-	const id = Number(text);
-	return id <= LARGEST_INTEGER ? id : null;
-}
+// Parsing what people and programs send: pages, texts and the field errors of a failed parse.
 
 /** A page number from a query; anything that is not a positive integer is page 1. A huge one is past every list's end. */
 export function parsePage(value: unknown): number {

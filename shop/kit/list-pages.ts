@@ -1,5 +1,6 @@
 import type { Counted, CountQuery } from './counted.ts';
-import { parseId, parsePage } from './input.ts';
+import { parsePage } from './input.ts';
+import { parseId } from './parse-id.ts';
 
 // Paged lists for staff: what is asked for, and the answer.
 

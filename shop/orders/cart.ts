@@ -5,7 +5,8 @@ import type { DbOrTx } from '#db/client.ts';
 import { cartItems } from '#db/order-schema.ts';
 import { prepared } from '#db/prepared.ts';
 import { cover } from '../catalogue/catalogue.ts';
-import { fieldErrors, LARGEST_INTEGER, parseId } from '../kit/input.ts';
+import { fieldErrors } from '../kit/input.ts';
+import { LARGEST_INTEGER, parseId } from '../kit/parse-id.ts';
 import { fieldProblem, Problem } from '../kit/problem.ts';
 import { MOST_OF_A_LINE } from './cart-limit.ts';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailField } from '../accounts/account-fields.ts';
-import { LARGEST_INTEGER, plainText, requiredText } from '../kit/input.ts';
+import { plainText, requiredText } from '../kit/input.ts';
+import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { parsePhone } from './nigeria.ts';
 import { PAYMENT_WAYS, type PaymentWay } from './settings.ts';
 

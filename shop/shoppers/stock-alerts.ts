@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts';
 import { stockAlerts } from '#db/shopper-schema.ts';
 import { emailField } from '../accounts/account-fields.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
-import { parseId } from '../kit/input.ts';
+import { parseId } from '../kit/parse-id.ts';
 import { Problem } from '../kit/problem.ts';
 import { backInStockMessage } from '../mail/back-in-stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { deleteArticle } from '#shop/blog/article-editing.ts';
 import { ARTICLE_SORTS, articlesForStaff } from '#shop/blog/staff-articles.ts';
-import { parseId } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { articleById } from '#shop/blog/articles.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';

@@ -1,6 +1,6 @@
 import { ARTICLE_ANSWERS } from '#shop/blog/article-answers.ts';
 import { createArticle, updateArticle } from '#shop/blog/article-editing.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
 import { formFields } from '../../page-handlers.ts';
 import { describingConflict, savedMessage } from '../forms/describe-conflict.ts';

@@ -12,8 +12,8 @@ import {
 	isInterrupted,
 	wouldChange,
 } from '#shop/import/staff-imports.ts';
-import { parseId } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { type ActionError, formFields } from '../../page-handlers.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';

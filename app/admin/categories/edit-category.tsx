@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { categoryForStaff } from '#shop/catalogue/category-editing.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';

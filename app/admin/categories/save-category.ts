@@ -1,5 +1,6 @@
 import { CategoryInput, createCategory, updateCategory } from '#shop/catalogue/category-editing.ts';
-import { parseFields, parseId } from '#shop/kit/input.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { formFields } from '../../page-handlers.ts';
 import { describingConflict, savedMessage } from '../forms/describe-conflict.ts';
 import { textsAndTicks } from '../forms/form-values.ts';

@@ -1,6 +1,6 @@
 import { deleteCategory } from '#shop/catalogue/category-editing.ts';
 import { CATEGORY_SORTS, categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { adminMeta } from '../components/admin-meta.ts';
 import { DELETED, DeleteButton } from '../forms/delete-button.tsx';
 import { formDone } from '../forms/form-done.ts';

@@ -1,4 +1,4 @@
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 
 // The tick boxes of a table's rows. Each has its own name, so that a refusal tells which were ticked.
 

@@ -1,5 +1,5 @@
-import { parseId } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { MAIL_TEXT_RETENTION_DAYS } from '#shop/mail/retention-days.ts';
 import { sendMailAgain } from '#shop/mail/send-again.ts';
 import { mailForStaff, type WholeMail } from '#shop/mail/sent-mails.ts';

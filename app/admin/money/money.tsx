@@ -1,6 +1,7 @@
 import { redirect, useLocation } from 'react-router';
-import { parseFields, parseId } from '#shop/kit/input.ts';
+import { parseFields } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { discrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import {
 	isProviderName,

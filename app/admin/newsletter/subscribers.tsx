@@ -1,5 +1,5 @@
-import { parseId } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import {
 	forgetSubscriber,
 	SUBSCRIBER_SORTS,

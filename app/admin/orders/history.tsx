@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
-import { piecesText } from '#shop/fulfilment/return-input.ts';
+import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
 import type { StaffOrder } from '#shop/fulfilment/staff-orders.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';

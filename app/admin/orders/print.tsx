@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { returnsOf } from '#shop/fulfilment/order-returns.ts';
 import { staffOrder } from '#shop/fulfilment/staff-orders.ts';
-import { parseId } from '#shop/kit/input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { SALE_STATES } from '#shop/orders/order-states.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';
 import { cameBack } from '../../storefront/orders/order-parts.tsx';

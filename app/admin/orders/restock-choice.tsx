@@ -1,4 +1,4 @@
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { CheckField } from '../../ui/field.tsx';
 
 // What of an order that comes back is sold again: nothing, unless somebody who has looked at it says so.

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
-import { PIECES, RESELL, readPieces } from '#shop/fulfilment/return-input.ts';
+import { PIECES, RESELL, readPieces } from '#shop/fulfilment/returned-pieces.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { ActionError } from '../../page-handlers.ts';
 import { ask } from '../../ui/alerts.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { productForStaff } from '#shop/catalogue/product-rows.ts';
 import { allCategoriesForStaff } from '#shop/catalogue/staff-lists.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { PageHead } from '../components/page-head.tsx';

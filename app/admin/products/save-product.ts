@@ -1,6 +1,7 @@
 import { createProduct, updateProduct } from '#shop/catalogue/product-editing.ts';
 import { ProductInput } from '#shop/catalogue/product-input.ts';
-import { parseFields, parseId } from '#shop/kit/input.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
 import { formFields } from '../../page-handlers.ts';
 import { describingConflict, savedMessage } from '../forms/describe-conflict.ts';

@@ -6,8 +6,9 @@ import {
 	productsForStaff,
 } from '#shop/catalogue/staff-lists.ts';
 import { howMany } from '#shop/kit/how-many.ts';
-import { parseFields, parseId } from '#shop/kit/input.ts';
+import { parseFields } from '#shop/kit/input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { newFormKey } from '#shop/kit/sent-once.ts';
 import { formFields } from '../../page-handlers.ts';
 import { AmountText } from '../../ui/amount-text.tsx';

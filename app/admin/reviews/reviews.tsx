@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { parseId } from '#shop/kit/input.ts';
 import { localTime } from '#shop/kit/local-time.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import type { ReviewState } from '#shop/shoppers/reviews.ts';
 import {
 	decideReview,

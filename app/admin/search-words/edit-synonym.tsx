@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { readable } from '#shop/search/fold.ts';
 import { synonymForStaff } from '#shop/search/synonyms.ts';
 import { adminMeta } from '../components/admin-meta.ts';

@@ -1,4 +1,5 @@
-import { parseFields, parseId } from '#shop/kit/input.ts';
+import { parseFields } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { SynonymInput, saveSynonym } from '#shop/search/synonyms.ts';
 import { formFields } from '../../page-handlers.ts';

@@ -1,4 +1,4 @@
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { readable } from '#shop/search/fold.ts';
 import { deleteSynonym, SYNONYM_SORTS, synonymPage } from '#shop/search/synonyms.ts';
 import { adminMeta } from '../components/admin-meta.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { ErrorPage, NOT_FOUND } from '../../storefront/error-page.tsx';
 import { adminMeta } from '../components/admin-meta.ts';
 import { staffLoader } from '../require-staff.ts';

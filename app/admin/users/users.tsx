@@ -1,6 +1,6 @@
 import { isAdmin } from '#shop/accounts/sign-in.ts';
 import { toggleBlock, USER_SORTS, userPage } from '#shop/accounts/staff-users.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { ask } from '../../ui/alerts.ts';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#server/http/request-context.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { addToCart } from '#shop/orders/cart.ts';
 import { addWishes } from '#shop/shoppers/wishlist.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import {
 	AlreadyInCart,

@@ -1,8 +1,9 @@
 import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { placeOrder } from '#shop/checkout/place-order.ts';
-import { fieldErrors, parseId } from '#shop/kit/input.ts';
+import { fieldErrors } from '#shop/kit/input.ts';
 import { formatKobo } from '#shop/kit/money.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { cartOf, removeFromCart, setQuantity } from '#shop/orders/cart.ts';
 import { EMPTY_CART } from '#shop/orders/order-answers.ts';

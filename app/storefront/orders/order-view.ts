@@ -1,5 +1,5 @@
 import type { OrderReturn } from '#shop/fulfilment/order-returns.ts';
-import { piecesText } from '#shop/fulfilment/return-input.ts';
+import { piecesText } from '#shop/fulfilment/returned-pieces.ts';
 import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo, lineKobo } from '#shop/kit/money.ts';
 import { ORDER_STATE_LABELS, standingMoves } from '#shop/orders/order-states.ts';

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import type { Order } from '#shop/orders/orders.ts';
 import { payAgain } from '#shop/payments/pay-again.ts';
 import type { Payment } from '#shop/payments/payment-rows.ts';

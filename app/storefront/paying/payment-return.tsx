@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { checkReturnedPayment } from '#shop/payments/check-payment.ts';

@@ -1,4 +1,4 @@
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { safePath } from '../../page-handlers.ts';
 import type { ReturnTo } from '../account/return-to.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { data, redirect, useFetcher } from 'react-router';
 import { type ProductCard, toCard } from '#shop/catalogue/product-card.ts';
-import { parseId } from '#shop/kit/input.ts';
+import { parseId } from '#shop/kit/parse-id.ts';
 import { addWishes, removeWish, wishedProducts } from '#shop/shoppers/wishlist.ts';
 import { CONNECTION_LOST } from '../../connection.ts';
 import { pageAction, pageLoader } from '../../page-handlers.ts';

@@ -17,8 +17,8 @@ export function LogOutForm({ className, children }: { className?: string; childr
 async function logOut(event: FormEvent<HTMLFormElement>): Promise<void> {
 	event.preventDefault();
 	const body = new URLSearchParams({ scripts: '1' });
-	const answer = await fetch('/logout', { method: 'POST', body }).catch(() => null);
-	if (!answer?.ok) {
+	const response = await fetch('/logout', { method: 'POST', body }).catch(() => null);
+	if (!response?.ok) {
 		const text = 'An unexpected error occurred. Please try again.';
 		return showAlert({ kind: 'error', title: 'Error', text });
 	}

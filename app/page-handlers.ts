@@ -34,7 +34,7 @@ export function pageLoader<A extends Arguments, R>(
 		try {
 			return await loader(context, args);
 		} catch (error) {
-			throw asAnswer(context, error);
+			throw asResponse(context, error);
 		}
 	};
 }
@@ -54,7 +54,7 @@ export function pageAction<A extends Arguments, R>(
 			return await action(context, form, args);
 		} catch (error) {
 			const refused = asUnavailable(error);
-			if (!(refused instanceof Problem)) throw asAnswer(context, error);
+			if (!(refused instanceof Problem)) throw asResponse(context, error);
 			reportProblem(context, refused);
 			return data(actionError(refused, form), { status: refused.status });
 		}
@@ -98,8 +98,8 @@ function actionError(problem: Problem, form: FormData): ActionError {
 	};
 }
 
-function asAnswer(context: RequestContext, error: unknown): unknown {
-	if (error instanceof Response || isDataAnswer(error)) return error;
+function asResponse(context: RequestContext, error: unknown): unknown {
+	if (error instanceof Response || isDataResponse(error)) return error;
 	const refused = asUnavailable(error);
 	if (refused instanceof Problem) {
 		reportProblem(context, refused);
@@ -110,7 +110,7 @@ function asAnswer(context: RequestContext, error: unknown): unknown {
 }
 
 /** `data()` is thrown by loaders that answer with a status of their own. */
-function isDataAnswer(error: unknown): boolean {
+function isDataResponse(error: unknown): boolean {
 	return (
 		typeof error === 'object' &&
 		error !== null &&

@@ -79,7 +79,7 @@ export type Config = {
 	processes: number;
 	/** How long a stopping shop still accepts requests while it reports that it is not ready. */
 	drainMs: number;
-	/** The memory that cached answers may take in this process. */
+	/** The memory that cached responses may take in this process. */
 	pageCacheMb: number;
 	/** How long a page may wait until it is worked on before some are asked to come again. */
 	maxWaitMs: number;

@@ -19,7 +19,7 @@ import {
 import { checkBuild, checkUploads, warnOfSettings } from './start-checks.ts';
 import { WebProcesses } from './web-processes.ts';
 
-/** Closing the worker and the connections, after the answers. */
+/** Closing the worker and the connections, after the responses. */
 const CLOSE_LIMIT_MS = 15_000;
 
 /**
@@ -40,7 +40,7 @@ export async function openProcesses(
 	const processes = new WebProcesses({
 		log,
 		stopLimitMs: config.drainMs + STOP_LIMIT_MS + CLOSE_LIMIT_MS,
-		answers: {
+		handlers: {
 			prepared: () => prepared.promise,
 			filled: () => filled.promise,
 			suggestion: (address) => suggestions.secondsToWait(z.string().parse(address)),

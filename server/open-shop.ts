@@ -98,9 +98,9 @@ export async function openShop(
 }
 
 /** What another process answers. @throws the reason when `stop` is aborted meanwhile: that process may have gone */
-async function untilStop(answer: Promise<unknown>, stop: AbortSignal): Promise<void> {
+async function untilStop(response: Promise<unknown>, stop: AbortSignal): Promise<void> {
 	stop.throwIfAborted();
-	await Promise.race([answer, once(stop, 'abort')]);
+	await Promise.race([response, once(stop, 'abort')]);
 	stop.throwIfAborted();
 }
 

@@ -15,7 +15,7 @@ function twoEnds() {
 	return [peer(ends[0], ends[1]), peer(ends[1], ends[0])] as const;
 }
 
-test('each side asks the other, and every question gets its own answer', async () => {
+test('each side asks the other, and every question gets its own response', async () => {
 	const [a, b] = twoEnds();
 	const later = Promise.withResolvers<string>();
 	const parent = new ProcessChannel(a, { later: () => later.promise, twice: (n) => Number(n) * 2 });
@@ -24,7 +24,7 @@ test('each side asks the other, and every question gets its own answer', async (
 	expect(await Promise.all([child.ask('twice', 4), child.ask('twice', 5)])).toEqual([8, 10]);
 	later.resolve('now');
 	expect(await slow).toBe('now');
-	child.answer('name', () => 'child');
+	child.handle('name', () => 'child');
 	expect(await parent.ask('name')).toBe('child');
 });
 

@@ -7,28 +7,28 @@ type Peer = {
 
 const Message = z.union([
 	z.object({ ask: z.int(), name: z.string(), input: z.unknown() }),
-	z.object({ answer: z.int(), output: z.unknown() }),
+	z.object({ response: z.int(), output: z.unknown() }),
 ]);
 
-export type Answer = (input: unknown) => unknown;
+export type Handler = (input: unknown) => unknown;
 
-/** Questions and answers between a process and one of its children, over Node's channel between them. */
+/** Requests and responses between a process and one of its children, over Node's channel between them. */
 export class ProcessChannel {
 	readonly #peer: Peer;
-	readonly #answers: Record<string, Answer>;
+	readonly #handlers: Record<string, Handler>;
 	readonly #waiting = new Map<number, (output: unknown) => void>();
 	#asked = 0;
 
-	/** @param answers what the other side may ask; what is not listed is answered with null */
-	constructor(peer: Peer, answers: Record<string, Answer> = {}) {
+	/** @param handlers what the other side may ask for; the response to anything else is null */
+	constructor(peer: Peer, handlers: Record<string, Handler> = {}) {
 		this.#peer = peer;
-		this.#answers = answers;
+		this.#handlers = handlers;
 		peer.on('message', (message) => this.#receive(message));
 	}
 
-	/** Answers this question too, from now on. */
-	answer(name: string, answer: Answer): void {
-		this.#answers[name] = answer;
+	/** Handles this request too, from now on. */
+	handle(name: string, handler: Handler): void {
+		this.#handlers[name] = handler;
 	}
 
 	/** What the other side answers; never resolves when it has gone. */
@@ -43,16 +43,16 @@ export class ProcessChannel {
 	async #receive(received: unknown): Promise<void> {
 		const { data: message } = Message.safeParse(received);
 		if (!message) return;
-		if ('answer' in message) {
-			this.#waiting.get(message.answer)?.(message.output);
-			this.#waiting.delete(message.answer);
+		if ('response' in message) {
+			this.#waiting.get(message.response)?.(message.output);
+			this.#waiting.delete(message.response);
 			return;
 		}
-		const output = (await this.#answers[message.name]?.(message.input)) ?? null;
-		this.#send({ answer: message.ask, output });
+		const output = (await this.#handlers[message.name]?.(message.input)) ?? null;
+		this.#send({ response: message.ask, output });
 	}
 
-	/** Whoever has gone needs no answer: its end is noticed elsewhere. */
+	/** Whoever has gone needs no response: its end is noticed elsewhere. */
 	#send(message: z.input<typeof Message>): void {
 		this.#peer.send?.(message, () => {});
 	}

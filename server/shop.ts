@@ -28,7 +28,7 @@ export type Shop = {
 	/** What surrounds every page. */
 	layout: CachedValue<SiteLayout>;
 	traffic: Traffic;
-	/** For all work except sending cached answers. */
+	/** For all work except sending cached responses. */
 	loadShedder: LoadShedder;
 	/** For the tables that staff download, which take as long as their recipients. */
 	tableLoadShedder: LoadShedder;
@@ -37,7 +37,7 @@ export type Shop = {
 	countSuggestion: (address: string) => Promise<number>;
 	/** The process that started this one, if the shop runs in several. */
 	primary?: ProcessChannel;
-	/** Security headers of every answer. */
+	/** Security headers of every response. */
 	pageHeaders: Readonly<Record<string, string>>;
 };
 

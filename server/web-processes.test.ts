@@ -32,7 +32,7 @@ afterEach(() => {
 
 function open() {
 	const log = pino({ level: 'silent' });
-	return new WebProcesses({ log, answers: {}, stopLimitMs: 1000 });
+	return new WebProcesses({ log, handlers: {}, stopLimitMs: 1000 });
 }
 
 test('a process that ends before the shop was open ends the shop', async () => {

@@ -1,7 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Answer, ProcessChannel } from './process-channel.ts';
+import { type Handler, ProcessChannel } from './process-channel.ts';
 
 /** A process that ends sooner did not get far; one that is replaced waits the longer the more of them there were. */
 const EARLY_MS = 10_000;
@@ -12,7 +12,7 @@ const METRICS_LIMIT_MS = 2000;
 type Options = {
 	log: FastifyBaseLogger;
 	/** What the processes may ask. */
-	answers: Record<string, Answer>;
+	handlers: Record<string, Handler>;
 	/** How long a stopping process may take before it is killed. */
 	stopLimitMs: number;
 };
@@ -44,7 +44,7 @@ export class WebProcesses {
 		const worker = cluster.fork();
 		const began = performance.now();
 		const listening = Promise.withResolvers<void>();
-		this.#channels.set(worker, new ProcessChannel(worker, { ...this.#options.answers }));
+		this.#channels.set(worker, new ProcessChannel(worker, { ...this.#options.handlers }));
 		worker.once('listening', () => {
 			this.#isOpen = true;
 			listening.resolve();
@@ -77,10 +77,10 @@ export class WebProcesses {
 
 	/** What each process answers in time. */
 	async askAll(name: string): Promise<unknown[]> {
-		const answers = [...this.#channels.values()].map((channel) =>
+		const handlers = [...this.#channels.values()].map((channel) =>
 			Promise.race([channel.ask(name), wait(METRICS_LIMIT_MS, null, { ref: false })]),
 		);
-		return (await Promise.all(answers)).filter((answer) => answer !== null);
+		return (await Promise.all(handlers)).filter((response) => response !== null);
 	}
 
 	/** Has every process stop by this signal, and resolves when all have ended. */

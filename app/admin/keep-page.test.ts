@@ -1,4 +1,4 @@
-import { data, UNSAFE_ErrorResponseImpl as ErrorAnswer, redirect } from 'react-router';
+import { data, UNSAFE_ErrorResponseImpl as ErrorResponse, redirect } from 'react-router';
 import { expect, test } from 'vitest';
 import { keepPageAfterFault } from './keep-page.ts';
 
@@ -14,7 +14,7 @@ async function outcomeOf(method: string, outcome: Outcome): Promise<Outcome> {
 
 const fault = (answer: unknown) => ({
 	type: 'error' as const,
-	result: new ErrorAnswer(500, '', answer),
+	result: new ErrorResponse(500, '', answer),
 });
 
 test('an error of an action becomes a refusal with its reference, so that the page stays', async () => {

@@ -17,10 +17,10 @@ test('every loader and action of the admin area is closed to visitors', {
 		const { loader, action } = (await modules[file.replace(/^admin/, '.')]?.()) ?? {};
 		for (const [name, entrance] of Object.entries({ loader, action })) {
 			if (!entrance) continue;
-			const answer = await entrance({ ...askedBy(), params: {} }).catch(
+			const response = await entrance({ ...askedBy(), params: {} }).catch(
 				(thrown: unknown) => thrown,
 			);
-			if (isRejection(answer)) closed += 1;
+			if (isRejection(response)) closed += 1;
 			else open.push(`${name} of ${file}`);
 		}
 	}
@@ -36,10 +36,10 @@ function filesOf(entries: readonly RouteConfigEntry[]): string[] {
 }
 
 /** A loader sends a visitor to the sign-in page, an action refuses. */
-function isRejection(answer: unknown): boolean {
-	if (answer instanceof Response)
-		return answer.status === 302 && /^\/login\?/.test(answer.headers.get('location') ?? '');
-	const { init } = Object(answer);
+function isRejection(response: unknown): boolean {
+	if (response instanceof Response)
+		return response.status === 302 && /^\/login\?/.test(response.headers.get('location') ?? '');
+	const { init } = Object(response);
 	return init?.status === 401;
 }
 
@@ -59,8 +59,8 @@ test('only admins may read and write there', async () => {
 	const loader = staffLoader(async ({ admin }) => void done.push(`read ${admin.id}`));
 	const action = staffAction(async ({ admin }) => void done.push(`wrote ${admin.id}`));
 	const leadsTo = async (roleAs?: number) => {
-		const answer = await loader(askedBy(roleAs)).catch((thrown: unknown) => thrown);
-		return answer instanceof Response && [answer.status, answer.headers.get('location')];
+		const response = await loader(askedBy(roleAs)).catch((thrown: unknown) => thrown);
+		return response instanceof Response && [response.status, response.headers.get('location')];
 	};
 	expect(await leadsTo()).toEqual([302, '/login?next=%2Fadmin%2Forders%3Fpage%3D2']);
 	expect(await leadsTo(0)).toEqual([302, '/403']);

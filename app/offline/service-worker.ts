@@ -48,7 +48,7 @@ worker.addEventListener('fetch', (event) => {
 		}
 		return;
 	}
-	if (url.pathname === '/session') event.respondWith(sessionAnswer(request));
+	if (url.pathname === '/session') event.respondWith(sessionResponse(request));
 	else if (FILE_PATHS.test(url.pathname)) event.respondWith(cacheFirst(request));
 	else if (request.mode === 'navigate' || url.pathname.endsWith('.data')) {
 		event.respondWith(lineFirst(event, url));
@@ -59,20 +59,20 @@ worker.addEventListener('fetch', (event) => {
 async function cacheFirst(request: Request): Promise<Response> {
 	const cached = await caches.match(request, { cacheName: FILES });
 	if (cached) return cached;
-	const answer = await fetch(request);
-	if (answer.status === 200) await keep(FILES, request.url, answer.clone());
-	return answer;
+	const response = await fetch(request);
+	if (response.status === 200) await keep(FILES, request.url, response.clone());
+	return response;
 }
 
 async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 	const { request } = event;
 	const key = keyOf(url);
 	try {
-		const answer = await fetch(request);
-		if (isToKeep(answer, url))
-			event.waitUntil(keep(cacheOf(answer, url), key, dated(answer.clone())));
-		else if (isSentAway(answer, url)) event.waitUntil(caches.delete(PRIVATE_PAGES));
-		return answer;
+		const response = await fetch(request);
+		if (isToKeep(response, url))
+			event.waitUntil(keep(cacheOf(response, url), key, dated(response.clone())));
+		else if (isSentAway(response, url)) event.waitUntil(caches.delete(PRIVATE_PAGES));
+		return response;
 	} catch (error) {
 		const cached = await cachedPage(key);
 		if (cached) {
@@ -87,18 +87,20 @@ async function lineFirst(event: FetchEvent, url: URL): Promise<Response> {
 	}
 }
 
-function isToKeep(answer: Response, url: URL): boolean {
-	return answer.status === 200 && !answer.redirected && !NEVER_STORED.test(pathOf(url));
+function isToKeep(response: Response, url: URL): boolean {
+	return response.status === 200 && !response.redirected && !NEVER_STORED.test(pathOf(url));
 }
 
 /** Whether a personal page was refused to somebody whose session has ended. */
-function isSentAway(answer: Response, url: URL): boolean {
-	return (answer.redirected || answer.type === 'opaqueredirect') && PRIVATE_PATHS.test(pathOf(url));
+function isSentAway(response: Response, url: URL): boolean {
+	return (
+		(response.redirected || response.type === 'opaqueredirect') && PRIVATE_PATHS.test(pathOf(url))
+	);
 }
 
 /** What the shop may not send to others is not kept longer than the session, whatever its address. */
-function cacheOf(answer: Response, url: URL): string {
-	const isPrivate = /\b(?:private|no-store)\b/i.test(answer.headers.get('cache-control') ?? '');
+function cacheOf(response: Response, url: URL): string {
+	const isPrivate = /\b(?:private|no-store)\b/i.test(response.headers.get('cache-control') ?? '');
 	return isPrivate || PRIVATE_PATHS.test(pathOf(url)) ? PRIVATE_PAGES : PAGES;
 }
 
@@ -120,16 +122,16 @@ function pathOf({ pathname }: URL): string {
 }
 
 /** Asks the shop who is signed in; when nobody is any more, nothing personal stays. */
-async function sessionAnswer(request: Request): Promise<Response> {
-	const answer = await fetch(request);
-	if (answer.ok) {
-		const facts = await answer
+async function sessionResponse(request: Request): Promise<Response> {
+	const response = await fetch(request);
+	if (response.ok) {
+		const facts = await response
 			.clone()
 			.json()
 			.catch(() => null);
 		if (facts?.signedIn === false) await caches.delete(PRIVATE_PAGES);
 	}
-	return answer;
+	return response;
 }
 
 /** The cart is the same whatever its query. */
@@ -137,15 +139,15 @@ function keyOf(url: URL): string {
 	return /^\/(cart|wishlist|offline)$/.test(url.pathname) ? url.origin + url.pathname : url.href;
 }
 
-function dated(answer: Response): Response {
-	const headers = new Headers(answer.headers);
+function dated(response: Response): Response {
+	const headers = new Headers(response.headers);
 	headers.set(STORED_AT, String(Date.now()));
-	return new Response(answer.body, { status: answer.status, headers });
+	return new Response(response.body, { status: response.status, headers });
 }
 
-async function keep(cacheName: string, key: string, answer: Response): Promise<void> {
+async function keep(cacheName: string, key: string, response: Response): Promise<void> {
 	const cache = await caches.open(cacheName);
-	await cache.put(key, answer);
+	await cache.put(key, response);
 	const keys = await cache.keys();
 	const surplus = keys.length - (MOST[cacheName] ?? 0);
 	for (const oldest of keys.slice(0, Math.max(0, surplus))) await cache.delete(oldest);
@@ -171,18 +173,18 @@ async function keepOpenPages(): Promise<void> {
 		const url = new URL(client.url);
 		const had = { cache: 'only-if-cached', mode: 'same-origin' } as const;
 		// A page that the browser may not cache is kept at the next visit.
-		const answer = await fetch(url, had).catch(() => null);
-		if (answer && isToKeep(answer, url))
-			await keep(cacheOf(answer, url), keyOf(url), dated(answer));
+		const response = await fetch(url, had).catch(() => null);
+		if (response && isToKeep(response, url))
+			await keep(cacheOf(response, url), keyOf(url), dated(response));
 	}
 }
 
 /** The page shown in place of unseen ones, with everything it loads. */
 async function keepOfflinePage(): Promise<void> {
-	const answer = await fetch(OFFLINE_PAGE);
-	const html = await answer.clone().text();
+	const response = await fetch(OFFLINE_PAGE);
+	const html = await response.clone().text();
 	const files = new Set(html.match(/\/(?:assets|fonts)\/[\w.-]+/g));
-	await keep(PAGES, new URL(OFFLINE_PAGE, worker.location.origin).href, answer);
+	await keep(PAGES, new URL(OFFLINE_PAGE, worker.location.origin).href, response);
 	const cache = await caches.open(FILES);
 	await cache.addAll([...files]);
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { Notice } from '../ui/alert-dialog.tsx';
 import { type Alert, showAlert } from '../ui/alerts.ts';
 import { signInAlert } from './account/sign-in-alerts.ts';
@@ -11,9 +11,9 @@ const signInFor = (next: string) => `/login?next=${encodeURIComponent(next)}`;
 function alertIn(query: URLSearchParams): Alert | null {
 	const name = query.get('alert');
 	if (name === 'signed-out')
-		return { title: 'Logged out.', text: ACCOUNT_ANSWERS.signedOut, kind: 'success' };
+		return { title: 'Logged out.', text: ACCOUNT_MESSAGES.signedOut, kind: 'success' };
 	if (name === 'registered')
-		return { title: 'Success', text: ACCOUNT_ANSWERS.registered, kind: 'success' };
+		return { title: 'Success', text: ACCOUNT_MESSAGES.registered, kind: 'success' };
 	const alert = signInAlert(query);
 	if (!alert) return null;
 	const { title, text, kind, next } = alert;
@@ -43,7 +43,7 @@ export function FlashAlert() {
 	if (named === 'registered') {
 		return (
 			<div className="column hidden py-4 noscript:block">
-				<Notice kind="success" title={ACCOUNT_ANSWERS.registered} />
+				<Notice kind="success" title={ACCOUNT_MESSAGES.registered} />
 			</div>
 		);
 	}

@@ -104,15 +104,15 @@ test.each(adminCalls)(
 		const url = pattern.replaceAll(':id', '1');
 		for (const [who, headers, problem] of visitors) {
 			const json = { 'content-type': 'application/json' };
-			const answer = await app.inject({
+			const response = await app.inject({
 				method: method as 'GET',
 				url,
 				headers: method === 'POST' ? { ...headers, ...json } : headers,
 				...(method === 'POST' ? { payload: '{broken' } : {}),
 			});
-			const body = method === 'HEAD' ? (problem as unknown[])[1] : answer.json();
-			expect([answer.statusCode, body], who).toEqual(problem);
-			expect(answer.headers['cache-control'], who).toBe('private, no-store');
+			const body = method === 'HEAD' ? (problem as unknown[])[1] : response.json();
+			expect([response.statusCode, body], who).toEqual(problem);
+			expect(response.headers['cache-control'], who).toBe('private, no-store');
 		}
 	},
 );
@@ -138,14 +138,17 @@ test('what else the server answers without its pages is known', () => {
 test.each(staffFiles)('%s is for admins alone', async (path) => {
 	for (const [who, { authorization = '' }, problem] of visitors) {
 		const token = encodeURIComponent(authorization.slice('Bearer '.length));
-		const answer = await app.inject({
+		const response = await app.inject({
 			url: path.replaceAll(':id', '1'),
 			headers: { cookie: `bridgehead_session=${token}` },
 		});
-		expect(answer.statusCode, who).toBe(302);
-		expect(answer.headers.location, who).toMatch(
+		expect(response.statusCode, who).toBe(302);
+		expect(response.headers.location, who).toMatch(
 			problem === DENIED ? /^\/403$/ : /^\/login\?next=\/admin\//,
 		);
-		expect([answer.body, answer.headers['cache-control']], who).toEqual(['', 'private, no-store']);
+		expect([response.body, response.headers['cache-control']], who).toEqual([
+			'',
+			'private, no-store',
+		]);
 	}
 });

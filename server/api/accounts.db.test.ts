@@ -22,7 +22,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 async function newcomer() {
 	people += 1;
 	const email = `Ada${people}@Shop.example`;
-	const answer = await post('/register', {
+	const response = await post('/register', {
 		name: 'Ada <Obi>',
 		email,
 		password: PASSWORD,
@@ -32,17 +32,17 @@ async function newcomer() {
 		status: 0,
 		id: 1,
 	});
-	const { token } = answer.json<{ token: string }>();
-	return { email, token, answer };
+	const { token } = response.json<{ token: string }>();
+	return { email, token, response };
 }
 
 const resetTokenOf = (email: string) =>
 	db.transaction(async (tx) => (await newResetToken(tx, email)) ?? '');
 
 test('register opens an account, signs it in and posts the welcome mail', async () => {
-	const { email, token, answer } = await newcomer();
-	expect(answer.statusCode).toBe(200);
-	expect(answer.json()).toEqual({
+	const { email, token, response } = await newcomer();
+	expect(response.statusCode).toBe(200);
+	expect(response.json()).toEqual({
 		status: 200,
 		message: 'Your account is ready.',
 		token: expect.stringMatching(/^\d+\|[\w-]{43}$/),
@@ -121,9 +121,9 @@ test('login refuses a wrong pair and an unknown address alike, and a blocked use
 	const { email } = await newcomer();
 	const wrong = await post('/login', { email, password: 'wrong horse' });
 	const unknown = await post('/login', { email: 'nobody@shop.example', password: PASSWORD });
-	for (const answer of [wrong, unknown]) {
-		expect(answer.statusCode).toBe(200);
-		expect(answer.json()).toEqual({
+	for (const response of [wrong, unknown]) {
+		expect(response.statusCode).toBe(200);
+		expect(response.json()).toEqual({
 			status: 401,
 			message: 'The e-mail or the password is not right.',
 		});
@@ -139,12 +139,12 @@ test('repeated failures to sign in are answered with HTTP 429 and when to come b
 	for (let tries = 0; tries < LIMITS.signInNetwork.limit; tries += 1) {
 		expect((await post('/login', { email, password: 'guess' })).statusCode).toBe(200);
 	}
-	const answer = await post('/login', { email, password: PASSWORD });
-	expect(answer.statusCode).toBe(429);
-	expect(answer.json()).toEqual({
+	const response = await post('/login', { email, password: PASSWORD });
+	expect(response.statusCode).toBe(429);
+	expect(response.json()).toEqual({
 		message: 'Too many requests. Please wait before retrying.',
 	});
-	const seconds = Number(answer.headers['retry-after']);
+	const seconds = Number(response.headers['retry-after']);
 	expect(seconds).toBeGreaterThan(0);
 	expect(seconds).toBeLessThanOrEqual(LIMITS.signInNetwork.windowSeconds);
 });
@@ -182,9 +182,9 @@ test('a password link sets a new password once and ends every session', async ()
 	expect(missing.json().errors).toEqual({
 		password_confirmation: ['The password confirmation does not match.'],
 	});
-	const answer = await post('/password/reset', reset);
-	expect(answer.statusCode).toBe(200);
-	expect(answer.json()).toEqual({ status: 200, message: 'Your password has been reset.' });
+	const response = await post('/password/reset', reset);
+	expect(response.statusCode).toBe(200);
+	expect(response.json()).toEqual({ status: 200, message: 'Your password has been reset.' });
 	expect((await get('/user', bearer(session))).statusCode).toBe(401);
 	expect((await post('/login', { email, password: 'another horse' })).json().status).toBe(200);
 	const used = await post('/password/reset', reset);
@@ -199,23 +199,23 @@ test('an expired or unknown password link is refused without field errors', asyn
 	const token = await resetTokenOf(email);
 	await db.update(passwordResets).set({ createdAt: new Date(Date.now() - 61 * 60_000) });
 	for (const each of [token, 'made-up']) {
-		const answer = await post('/password/reset', {
+		const response = await post('/password/reset', {
 			email,
 			token: each,
 			password: PASSWORD,
 			password_confirmation: PASSWORD,
 		});
-		expect(answer.statusCode).toBe(422);
-		expect(Object.keys(answer.json())).toEqual(['message']);
+		expect(response.statusCode).toBe(422);
+		expect(Object.keys(response.json())).toEqual(['message']);
 	}
 });
 
 test('logout ends the session of its token and no other', async () => {
 	const { email, token } = await newcomer();
 	const other = (await post('/login', { email, password: PASSWORD })).json<{ token: string }>();
-	const answer = await post('/logout', undefined, bearer(token));
-	expect(answer.statusCode).toBe(200);
-	expect(answer.json()).toEqual({ status: 200, message: 'You have been signed out.' });
+	const response = await post('/logout', undefined, bearer(token));
+	expect(response.statusCode).toBe(200);
+	expect(response.json()).toEqual({ status: 200, message: 'You have been signed out.' });
 	expect((await post('/logout', undefined, bearer(token))).statusCode).toBe(401);
 	expect((await get('/checkingAuthenticated', bearer(token))).statusCode).toBe(401);
 	const still = await get('/checkingAuthenticated', bearer(other.token));
@@ -228,9 +228,9 @@ test('no, an empty, a malformed and an ended token are all anonymous', async () 
 	await db.update(accessTokens).set({ expiresAt: new Date(0) });
 	const headers = ['Bearer ', 'Bearer', 'Bearer 1|x', `Basic ${token}`, `Bearer ${token}`];
 	for (const authorization of headers) {
-		const answer = await get('/user', { authorization });
-		expect([authorization, answer.statusCode]).toEqual([authorization, 401]);
-		expect(answer.json()).toEqual({ message: 'Unauthenticated.' });
+		const response = await get('/user', { authorization });
+		expect([authorization, response.statusCode]).toEqual([authorization, 401]);
+		expect(response.json()).toEqual({ message: 'Unauthenticated.' });
 	}
 	expect((await get('/checkingAuthenticated')).json()).toEqual({ message: 'Unauthenticated.' });
 });

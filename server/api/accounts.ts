@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { Registration, register } from '#shop/accounts/accounts.ts';
 import {
 	PasswordLinkRequest,
@@ -10,9 +10,9 @@ import {
 import { isAdmin, SignIn, signIn, signOut } from '#shop/accounts/sign-in.ts';
 import { mailShop } from '#shop/settings/settings.ts';
 import type { Shop } from '../shop.ts';
-import { done, InvalidFields, inBody, Message, refusals, shown } from './answers.ts';
 import { type Api, bearerToken, bodyOf, caller, IN_BODY, needsToken } from './conventions.ts';
-import { UserAnswer, userAnswer } from './user-answers.ts';
+import { done, InvalidFields, inBody, Message, refusals, shown } from './responses.ts';
+import { UserResponse, userResponse } from './user-responses.ts';
 
 /** The calls of api-contract "Accounts". */
 export function accountsApi(app: Api, shop: Shop): void {
@@ -55,7 +55,7 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 		const { token, user } = await signIn(db, request.body, request.ip);
 		return {
 			status: 200 as const,
-			message: ACCOUNT_ANSWERS.signedIn,
+			message: ACCOUNT_MESSAGES.signedIn,
 			token,
 			username: user.name,
 			role: isAdmin(user) ? ('admin' as const) : ('' as const),
@@ -73,7 +73,7 @@ function signInCalls(app: Api, { db, config }: Shop): void {
 		const { token, user } = await register(db, request.body, letterhead, request.ip);
 		return {
 			status: 200 as const,
-			message: ACCOUNT_ANSWERS.registered,
+			message: ACCOUNT_MESSAGES.registered,
 			token,
 			username: user.name,
 		};
@@ -92,7 +92,7 @@ function passwordCalls(app: Api, { db, config }: Shop): void {
 	app.post('/password/email', { schema: link }, async (request) => {
 		const letterhead = await mailShop(db, config.publicUrl);
 		await requestPasswordLink(db, request.body, letterhead, request.ip);
-		return { message: ACCOUNT_ANSWERS.linkSent };
+		return { message: ACCOUNT_MESSAGES.linkSent };
 	});
 	const reset = {
 		tags,
@@ -105,7 +105,7 @@ function passwordCalls(app: Api, { db, config }: Shop): void {
 	app.post('/password/reset', { schema: reset }, async (request) => {
 		const letterhead = await mailShop(db, config.publicUrl);
 		await resetPassword(db, request.body, letterhead, request.ip);
-		return { status: 200 as const, message: ACCOUNT_ANSWERS.passwordReset };
+		return { status: 200 as const, message: ACCOUNT_MESSAGES.passwordReset };
 	});
 }
 
@@ -120,7 +120,7 @@ function sessionCalls(app: Api, shop: Shop): void {
 	app.post('/logout', { schema: ending }, async (request) => {
 		await caller(shop, request);
 		await signOut(shop.db, bearerToken(request) ?? '');
-		return { status: 200 as const, message: ACCOUNT_ANSWERS.signedOut };
+		return { status: 200 as const, message: ACCOUNT_MESSAGES.signedOut };
 	});
 	const checking = {
 		...documented,
@@ -130,13 +130,13 @@ function sessionCalls(app: Api, shop: Shop): void {
 	};
 	app.get('/checkingAuthenticated', { schema: checking }, async (request) => {
 		await caller(shop, request);
-		return { status: 200 as const, message: ACCOUNT_ANSWERS.signedIn };
+		return { status: 200 as const, message: ACCOUNT_MESSAGES.signedIn };
 	});
 	const me = {
 		...documented,
 		operationId: 'getUser',
 		summary: 'The signed-in user',
-		response: { 200: UserAnswer, 401: Message },
+		response: { 200: UserResponse, 401: Message },
 	};
-	app.get('/user', { schema: me }, async (request) => userAnswer(await caller(shop, request)));
+	app.get('/user', { schema: me }, async (request) => userResponse(await caller(shop, request)));
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { ARTICLE_ANSWERS } from '#shop/blog/article-answers.ts';
 import {
 	ChangedArticle,
 	createArticle,
@@ -7,13 +6,14 @@ import {
 	NewArticle,
 	updateArticle,
 } from '#shop/blog/article-editing.ts';
+import { ARTICLE_MESSAGES } from '#shop/blog/article-messages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import type { Shop } from '../shop.ts';
-import { guards, IdInPath, InvalidFields, Message, withFiles } from './answers.ts';
-import { ArticleAnswer, articleAnswer } from './articles.ts';
+import { ArticleResponse, articleResponse } from './articles.ts';
 import { type Api, forAdmins, needsToken, uncheckedBody, userOf } from './conventions.ts';
+import { guards, IdInPath, InvalidFields, Message, withFiles } from './responses.ts';
 
-const Written = z.object({ message: z.string(), article: ArticleAnswer });
+const Written = z.object({ message: z.string(), article: ArticleResponse });
 const newArticleBody = uncheckedBody(NewArticle, 'NewArticle', ['title', 'content', 'mainImage']);
 const articleChangeBody = uncheckedBody(ChangedArticle, 'ArticleChange', ['title', 'content']);
 
@@ -33,8 +33,8 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 	app.post('/articles', { ...forAdmins(shop), schema: creating }, async (request, reply) => {
 		const article = await createArticle(db, { uploads, adminId: userOf(request).id }, request.body);
 		return reply.code(201).send({
-			message: ARTICLE_ANSWERS.created,
-			article: articleAnswer(article, config.publicUrl),
+			message: ARTICLE_MESSAGES.created,
+			article: articleResponse(article, config.publicUrl),
 		});
 	});
 
@@ -56,8 +56,8 @@ export function adminArticlesApi(app: Api, shop: Shop): void {
 			request.body,
 		);
 		return {
-			message: ARTICLE_ANSWERS.updated,
-			article: articleAnswer(article, config.publicUrl),
+			message: ARTICLE_MESSAGES.updated,
+			article: articleResponse(article, config.publicUrl),
 		};
 	});
 

@@ -120,22 +120,22 @@ test('the dashboard counts everything and shows the five newest of each', async 
 	const made: number[] = [];
 	for (let i = 0; i < 6; i += 1)
 		made.push((await makeProduct(db, { categoryId, sellingKobo: 99_50, status: 1 })).id);
-	const answer = (await call('GET', '/dashboard')).json();
-	expect(answer).toMatchObject({
+	const response = (await call('GET', '/dashboard')).json();
+	expect(response).toMatchObject({
 		ordersCount: 2,
 		productsCount: 6,
 		categoriesCount: 1,
 		usersCount: await db.$count(users),
 		recentCategories: [{ id: categoryId, name: 'Microphones' }],
 	});
-	expect(Object.keys(answer)).toHaveLength(8);
-	expect(answer.recentProducts.map(({ id }: { id: number }) => id)).toEqual(
+	expect(Object.keys(response)).toHaveLength(8);
+	expect(response.recentProducts.map(({ id }: { id: number }) => id)).toEqual(
 		made.toReversed().slice(0, 5),
 	);
-	expect(answer.recentProducts[0]).toMatchObject({ selling_price: 99.5, images: [] });
-	expect(answer.recentUsers).toHaveLength(5);
-	expect(answer.recentUsers[0]).not.toHaveProperty('password_hash');
-	expect(answer.recentOrders[0]).toMatchObject({
+	expect(response.recentProducts[0]).toMatchObject({ selling_price: 99.5, images: [] });
+	expect(response.recentUsers).toHaveLength(5);
+	expect(response.recentUsers[0]).not.toHaveProperty('password_hash');
+	expect(response.recentOrders[0]).toMatchObject({
 		tracking_no: expect.any(String),
 		payment_id: 'PP-1',
 	});

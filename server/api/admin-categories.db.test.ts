@@ -131,11 +131,11 @@ test('an image that is none, or larger than 5 MB, is refused', async () => {
 });
 
 test('of ten creations with one slug at once exactly one succeeds', async () => {
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		Array.from({ length: 10 }, () => call('POST', '/store-category', fieldsOf('at-once'))),
 	);
-	expect(answers.map(({ body }) => body.status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
-	const refused = answers.find(({ body }) => body.status === 422);
+	expect(responses.map(({ body }) => body.status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
+	const refused = responses.find(({ body }) => body.status === 422);
 	expect(refused?.body.validation_errors).toEqual({ slug: ['The slug has already been taken.'] });
 });
 
@@ -192,8 +192,8 @@ test('an update answers wrong fields with 400 and an unknown category with 404, 
 		body: { status: 400, validation_errors: { image: [expect.any(String)] } },
 	});
 	for (const unknown of ['999999', '0', 'abc', '99999999999999999999', "1'--"]) {
-		const answer = await call('POST', `/update-category/${encodeURIComponent(unknown)}`, {});
-		expect(answer).toEqual({ http: 404, body: { status: 404, message: 'Category not found' } });
+		const response = await call('POST', `/update-category/${encodeURIComponent(unknown)}`, {});
+		expect(response).toEqual({ http: 404, body: { status: 404, message: 'Category not found' } });
 	}
 });
 

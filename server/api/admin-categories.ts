@@ -18,16 +18,24 @@ import {
 	asksForPage,
 	listBody,
 	listQuery,
-	pageAnswer,
+	pageResponse,
 	readPageQuery,
 	WHOLE_OR_PAGE,
 } from './admin-lists.ts';
-import { done, guards, IdInPath, Message, refusals, staffAnswers, withFiles } from './answers.ts';
-import { CategoryAnswer, categoryAnswer } from './catalogue-answers.ts';
+import { CategoryResponse, categoryResponse } from './catalogue-responses.ts';
 import { type Api, bodyOf, forAdmins, IN_BODY, needsToken, userOf } from './conventions.ts';
+import {
+	done,
+	guards,
+	IdInPath,
+	Message,
+	refusals,
+	staffResponses,
+	withFiles,
+} from './responses.ts';
 
 const documented = { tags: ['admin: categories'], ...needsToken };
-const One = z.object({ ...done, category: CategoryAnswer });
+const One = z.object({ ...done, category: CategoryResponse });
 const InvalidCategory = z
 	.object({ ...refusals.invalid.shape, status: z.literal(400) })
 	.meta({ id: 'InvalidCategory', description: 'Fields are wrong' });
@@ -45,12 +53,12 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 		summary: 'Add a category',
 		...withFiles,
 		body: categoryBody,
-		response: staffAnswers(One, refusals.invalid),
+		response: staffResponses(One, refusals.invalid),
 	};
 	app.post('/store-category', { ...inBody, schema: storing }, async (request) => {
 		const category = await createCategory(db, uploads, userOf(request).id, request.body);
 		const message = 'Category Added Successfully';
-		return { status: 200 as const, message, category: categoryAnswer(category) };
+		return { status: 200 as const, message, category: categoryResponse(category) };
 	});
 
 	const updating = {
@@ -83,7 +91,7 @@ export function adminCategoriesApi(app: Api, shop: Shop): void {
 			input: body,
 		});
 		const message = 'Category Updated Successfully';
-		return { status: 200 as const, message, category: categoryAnswer(category) };
+		return { status: 200 as const, message, category: categoryResponse(category) };
 	});
 
 	const deleting = {
@@ -113,15 +121,15 @@ function readCalls(app: Api, shop: Shop): void {
 		summary: 'All categories, hidden ones too',
 		description: WHOLE_OR_PAGE,
 		querystring: listQuery(CATEGORY_SORTS),
-		response: staffAnswers(listBody({ category: z.array(CategoryAnswer) }, CategoryAnswer)),
+		response: staffResponses(listBody({ category: z.array(CategoryResponse) }, CategoryResponse)),
 	};
 	app.get('/view-category', { ...inBody, schema: listing }, async ({ query }) => {
 		if (!asksForPage(query)) {
 			const all = await allCategoriesForStaff(db);
-			return { status: 200 as const, category: all.map(categoryAnswer) };
+			return { status: 200 as const, category: all.map(categoryResponse) };
 		}
 		const page = await categoriesForStaff(db, readPageQuery(query, CATEGORY_SORTS));
-		return { status: 200 as const, ...pageAnswer(page, categoryAnswer) };
+		return { status: 200 as const, ...pageResponse(page, categoryResponse) };
 	});
 
 	const pageLoader = {
@@ -129,10 +137,10 @@ function readCalls(app: Api, shop: Shop): void {
 		operationId: 'editCategory',
 		summary: 'A category, hidden ones too',
 		params: IdInPath,
-		response: staffAnswers(One.omit({ message: true }), refusals.notFound),
+		response: staffResponses(One.omit({ message: true }), refusals.notFound),
 	};
 	app.get('/edit-category/:id', { ...inBody, schema: pageLoader }, async ({ params }) => {
 		const category = await categoryForStaff(db, parseId(params.id));
-		return { status: 200 as const, category: categoryAnswer(category) };
+		return { status: 200 as const, category: categoryResponse(category) };
 	});
 }

@@ -1,27 +1,27 @@
 import { z } from 'zod';
 import { dashboard } from '#shop/dashboard.ts';
 import type { Shop } from '../shop.ts';
-import { guards, shown } from './answers.ts';
 import {
-	CategoryAnswer,
-	categoryAnswer,
-	ProductAnswer,
-	productAnswer,
-} from './catalogue-answers.ts';
+	CategoryResponse,
+	categoryResponse,
+	ProductResponse,
+	productResponse,
+} from './catalogue-responses.ts';
 import { type Api, forAdmins, needsToken } from './conventions.ts';
-import { OrderAnswer, orderAnswer } from './orders.ts';
-import { UserAnswer, userAnswer } from './user-answers.ts';
+import { OrderResponse, orderResponse } from './orders.ts';
+import { guards, shown } from './responses.ts';
+import { UserResponse, userResponse } from './user-responses.ts';
 
 const count = shown(z.number().int(), 41);
-const DashboardAnswer = z.object({
+const DashboardResponse = z.object({
 	ordersCount: count,
 	productsCount: count,
 	categoriesCount: count,
 	usersCount: count,
-	recentOrders: z.array(OrderAnswer).describe('The five newest, as all recent lists'),
-	recentProducts: z.array(ProductAnswer),
-	recentCategories: z.array(CategoryAnswer),
-	recentUsers: z.array(UserAnswer),
+	recentOrders: z.array(OrderResponse).describe('The five newest, as all recent lists'),
+	recentProducts: z.array(ProductResponse),
+	recentCategories: z.array(CategoryResponse),
+	recentUsers: z.array(UserResponse),
 });
 
 /** The dashboard call of api-contract "Admin". */
@@ -31,17 +31,17 @@ export function adminDashboardApi(app: Api, shop: Shop): void {
 		...needsToken,
 		operationId: 'getDashboard',
 		summary: 'Counts, and the five newest of each kind',
-		response: { 200: DashboardAnswer, ...guards },
+		response: { 200: DashboardResponse, ...guards },
 	};
 	app.get('/dashboard', { ...forAdmins(shop), schema }, async () => {
 		const { recentOrders, recentProducts, recentCategories, recentUsers, ...counts } =
 			await dashboard(shop.db);
 		return {
 			...counts,
-			recentOrders: recentOrders.map(orderAnswer),
-			recentProducts: recentProducts.map(productAnswer),
-			recentCategories: recentCategories.map(categoryAnswer),
-			recentUsers: recentUsers.map(userAnswer),
+			recentOrders: recentOrders.map(orderResponse),
+			recentProducts: recentProducts.map(productResponse),
+			recentCategories: recentCategories.map(categoryResponse),
+			recentUsers: recentUsers.map(userResponse),
 		};
 	});
 }

@@ -6,7 +6,7 @@ import {
 	ROWS_A_PAGE,
 	readListQuery,
 } from '#shop/kit/list-pages.ts';
-import { ok, shown } from './answers.ts';
+import { ok, shown } from './responses.ts';
 
 // The lists of the admin calls: whole by default, one page when the query asks for one.
 
@@ -57,9 +57,9 @@ export const listBody = <Whole extends z.ZodRawShape, Row extends z.ZodType>(
 	row: Row,
 ) => z.union([z.object({ ...ok, ...whole }), z.object({ ...ok, ...pageShape(row) })]);
 
-export function pageAnswer<Row, Answer>(page: ListPage<Row>, answer: (row: Row) => Answer) {
+export function pageResponse<Row, Shape>(page: ListPage<Row>, responseOf: (row: Row) => Shape) {
 	return {
-		data: page.rows.map(answer),
+		data: page.rows.map(responseOf),
 		total: page.total,
 		last_page: page.lastPage,
 		current_page: page.page,

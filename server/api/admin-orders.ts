@@ -10,13 +10,13 @@ import {
 	asksForPage,
 	listBody,
 	listQuery,
-	pageAnswer,
+	pageResponse,
 	readPageQuery,
 	WHOLE_OR_PAGE,
 } from './admin-lists.ts';
-import { guards } from './answers.ts';
 import { type Api, forAdmins, IN_BODY, needsToken } from './conventions.ts';
-import { OrderAnswer, orderAnswer } from './orders.ts';
+import { OrderResponse, orderResponse } from './orders.ts';
+import { guards } from './responses.ts';
 
 /** The order calls of api-contract "Admin". */
 export function adminOrdersApi(app: Api, shop: Shop): void {
@@ -30,17 +30,17 @@ export function adminOrdersApi(app: Api, shop: Shop): void {
 		querystring: listQuery(ORDER_SORTS, STAFF_ORDERS_A_PAGE),
 		response: {
 			...guards,
-			200: listBody({ orders: z.array(OrderAnswer) }, OrderAnswer),
+			200: listBody({ orders: z.array(OrderResponse) }, OrderResponse),
 		},
 	};
 	app.get('/admin/orders', { ...forAdmins(shop, IN_BODY), schema }, async ({ query }) => {
 		if (!asksForPage(query)) {
-			return { status: 200 as const, orders: (await allOrders(db)).map(orderAnswer) };
+			return { status: 200 as const, orders: (await allOrders(db)).map(orderResponse) };
 		}
 		const wanted = readPageQuery(query, ORDER_SORTS, STAFF_ORDERS_A_PAGE);
 		return {
 			status: 200 as const,
-			...pageAnswer(await staffOrderPage(db, wanted), orderAnswer),
+			...pageResponse(await staffOrderPage(db, wanted), orderResponse),
 		};
 	});
 }

@@ -164,11 +164,11 @@ test('eight images are taken, nine are not', async () => {
 });
 
 test('of ten creations with one slug at once exactly one succeeds', async () => {
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		Array.from({ length: 10 }, () => call('POST', '/store-product', fieldsOf('at-once'))),
 	);
-	expect(answers.map(({ body }) => body.status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
-	const refused = answers.find(({ body }) => body.status === 422);
+	expect(responses.map(({ body }) => body.status).toSorted()).toEqual([200, ...Array(9).fill(422)]);
+	const refused = responses.find(({ body }) => body.status === 422);
 	expect(refused?.body.validation_errors).toEqual({ slug: ['The slug has already been taken.'] });
 });
 

@@ -15,16 +15,16 @@ import {
 	asksForPage,
 	listBody,
 	listQuery,
-	pageAnswer,
+	pageResponse,
 	readPageQuery,
 	WHOLE_OR_PAGE,
 } from './admin-lists.ts';
-import { done, IdInPath, refusals, staffAnswers, withFiles } from './answers.ts';
-import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
+import { ProductResponse, productResponse } from './catalogue-responses.ts';
 import { type Api, bodyOf, forAdmins, IN_BODY, needsToken, userOf } from './conventions.ts';
+import { done, IdInPath, refusals, staffResponses, withFiles } from './responses.ts';
 
 const documented = { tags: ['admin: products'], ...needsToken };
-const One = z.object({ ...done, product: ProductAnswer });
+const One = z.object({ ...done, product: ProductResponse });
 const productBody = bodyOf(ProductInput, 'ProductFields');
 
 /** The product calls of api-contract "Admin". */
@@ -43,15 +43,15 @@ function readCalls(app: Api, shop: Shop): void {
 		summary: 'All products, hidden ones too',
 		description: WHOLE_OR_PAGE,
 		querystring: listQuery(PRODUCT_SORTS),
-		response: staffAnswers(listBody({ products: z.array(ProductAnswer) }, ProductAnswer)),
+		response: staffResponses(listBody({ products: z.array(ProductResponse) }, ProductResponse)),
 	};
 	app.get('/view-product', { ...admins, schema: listing }, async ({ query }) => {
 		if (!asksForPage(query)) {
 			const all = await allProductsForStaff(db);
-			return { status: 200 as const, products: all.map(productAnswer) };
+			return { status: 200 as const, products: all.map(productResponse) };
 		}
 		const page = await productsForStaff(db, readPageQuery(query, PRODUCT_SORTS));
-		return { status: 200 as const, ...pageAnswer(page, productAnswer) };
+		return { status: 200 as const, ...pageResponse(page, productResponse) };
 	});
 
 	const pageLoader = {
@@ -59,11 +59,11 @@ function readCalls(app: Api, shop: Shop): void {
 		operationId: 'editProduct',
 		summary: 'A product, hidden ones too',
 		params: IdInPath,
-		response: staffAnswers(One.omit({ message: true }), refusals.notFound),
+		response: staffResponses(One.omit({ message: true }), refusals.notFound),
 	};
 	app.get('/edit-product/:id', { ...admins, schema: pageLoader }, async ({ params }) => {
 		const product = await productForStaff(db, parseId(params.id));
-		return { status: 200 as const, product: productAnswer(product) };
+		return { status: 200 as const, product: productResponse(product) };
 	});
 }
 
@@ -76,12 +76,12 @@ function storingCalls(app: Api, shop: Shop): void {
 		summary: 'Add a product',
 		...withFiles,
 		body: productBody,
-		response: staffAnswers(One, refusals.invalid),
+		response: staffResponses(One, refusals.invalid),
 	};
 	app.post('/store-product', { ...admins, schema: storing }, async (request) => {
 		const product = await createProduct(db, uploads, userOf(request).id, request.body);
 		const message = 'Product Added Successfully';
-		return { status: 200 as const, message, product: productAnswer(product) };
+		return { status: 200 as const, message, product: productResponse(product) };
 	});
 
 	/** Reports an unknown product before checking the fields. */
@@ -94,7 +94,7 @@ function storingCalls(app: Api, shop: Shop): void {
 		operationId: 'updateProduct',
 		summary: 'Change a product',
 		params: IdInPath,
-		response: staffAnswers(One, refusals.notFound, refusals.invalid),
+		response: staffResponses(One, refusals.notFound, refusals.invalid),
 	};
 	app.post('/update-product/:id', { ...updateOptions, schema: updating }, async (request) => {
 		const { params, body } = request;
@@ -105,7 +105,7 @@ function storingCalls(app: Api, shop: Shop): void {
 			input: body,
 		});
 		const message = 'Product Updated Successfully';
-		return { status: 200 as const, message, product: productAnswer(product) };
+		return { status: 200 as const, message, product: productResponse(product) };
 	});
 }
 
@@ -115,7 +115,7 @@ function deletingCalls(app: Api, shop: Shop): void {
 	const deleting = {
 		...documented,
 		params: IdInPath,
-		response: staffAnswers(z.object(done), refusals.notFound),
+		response: staffResponses(z.object(done), refusals.notFound),
 	};
 	const product = {
 		...deleting,

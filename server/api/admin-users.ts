@@ -5,14 +5,14 @@ import type { Shop } from '../shop.ts';
 import {
 	asksForPage,
 	listQuery,
-	pageAnswer,
+	pageResponse,
 	pageShape,
 	readPageQuery,
 	WHOLE_OR_PAGE,
 } from './admin-lists.ts';
-import { guards, IdInPath, Message, shown } from './answers.ts';
 import { type Api, forAdmins, needsToken, userOf } from './conventions.ts';
-import { UserAnswer, userAnswer } from './user-answers.ts';
+import { guards, IdInPath, Message, shown } from './responses.ts';
+import { UserResponse, userResponse } from './user-responses.ts';
 
 /** The user calls of api-contract "Admin". */
 export function adminUsersApi(app: Api, shop: Shop): void {
@@ -26,13 +26,13 @@ export function adminUsersApi(app: Api, shop: Shop): void {
 		querystring: listQuery(USER_SORTS),
 		response: {
 			...guards,
-			200: z.union([z.object({ users: z.array(UserAnswer) }), z.object(pageShape(UserAnswer))]),
+			200: z.union([z.object({ users: z.array(UserResponse) }), z.object(pageShape(UserResponse))]),
 		},
 	};
 	app.get('/users', { ...forAdmins(shop), schema: listing }, async ({ query }) => {
-		if (!asksForPage(query)) return { users: (await allUsers(db)).map(userAnswer) };
+		if (!asksForPage(query)) return { users: (await allUsers(db)).map(userResponse) };
 		const page = await userPage(db, readPageQuery(query, USER_SORTS));
-		return pageAnswer(page, userAnswer);
+		return pageResponse(page, userResponse);
 	});
 
 	const blocking = {

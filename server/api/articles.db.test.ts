@@ -26,9 +26,9 @@ describe('GET /api/articles', () => {
 			},
 			2,
 		);
-		const answer = await get('/api/articles');
-		expect(answer.statusCode).toBe(200);
-		const list = answer.json();
+		const response = await get('/api/articles');
+		expect(response.statusCode).toBe(200);
+		const list = response.json();
 		expect(list.map(({ slug }: { slug: string }) => slug)).toEqual(['newer', 'older']);
 		expect(list[0]).toEqual({
 			id: newer.id,
@@ -72,8 +72,8 @@ describe('one article', () => {
 		'/api/articles/slug/%00',
 		`/api/articles/slug/${'a'.repeat(90)}`,
 	])('is not found at %s', async (url) => {
-		const answer = await get(url);
-		expect(answer.statusCode).toBe(404);
-		expect(answer.json()).toEqual({ message: 'Article not found' });
+		const response = await get(url);
+		expect(response.statusCode).toBe(404);
+		expect(response.json()).toEqual({ message: 'Article not found' });
 	});
 });

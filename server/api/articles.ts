@@ -3,13 +3,13 @@ import { type Article, allArticles, articleById, articleBySlug } from '#shop/blo
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import type { Shop } from '../shop.ts';
-import { IdInPath, Message, shown, slugInPath, time } from './answers.ts';
 import { type Api, tagCache } from './conventions.ts';
+import { IdInPath, Message, shown, slugInPath, time } from './responses.ts';
 
 // The reading calls of the contract's "Blog".
 
 const picture = 'https://shop.example/uploads/article_images/hall.jpg';
-export const ArticleAnswer = z
+export const ArticleResponse = z
 	.object({
 		id: shown(z.number().int(), 4),
 		title: shown(z.string(), 'A PA for a church hall'),
@@ -26,22 +26,22 @@ export const ArticleAnswer = z
 const tags = ['blog'];
 
 export function articlesApi(app: Api, { db, config }: Shop): void {
-	const answer = (article: Article | null) => {
+	const responseOf = (article: Article | null) => {
 		if (!article) throw new Problem('not-found', 'Article not found');
-		return articleAnswer(article, config.publicUrl);
+		return articleResponse(article, config.publicUrl);
 	};
 	const list = {
 		tags,
 		operationId: 'listArticles',
 		summary: 'All articles, newest first',
-		response: { 200: z.array(ArticleAnswer) },
+		response: { 200: z.array(ArticleResponse) },
 	};
 	app.get('/articles', { schema: list }, async (request) => {
 		tagCache(request, 'blog');
 		const all = await allArticles(db);
-		return all.map(answer);
+		return all.map(responseOf);
 	});
-	const response = { 200: ArticleAnswer, 404: Message };
+	const response = { 200: ArticleResponse, 404: Message };
 	const bySlug = {
 		tags,
 		operationId: 'getArticleBySlug',
@@ -52,7 +52,7 @@ export function articlesApi(app: Api, { db, config }: Shop): void {
 	app.get('/articles/slug/:slug', { schema: bySlug }, async (request) => {
 		const article = await articleBySlug(db, request.params.slug);
 		if (article) tagCache(request, `article:${article.id}`);
-		return answer(article);
+		return responseOf(article);
 	});
 	const byId = {
 		tags,
@@ -65,12 +65,15 @@ export function articlesApi(app: Api, { db, config }: Shop): void {
 		const id = parseId(request.params.id);
 		const article = id ? await articleById(db, id) : null;
 		if (article) tagCache(request, `article:${article.id}`);
-		return answer(article);
+		return responseOf(article);
 	});
 }
 
 /** An article in the form that the contract promises; `publicUrl` makes the addresses of its pictures absolute. */
-export function articleAnswer(article: Article, publicUrl: string): z.infer<typeof ArticleAnswer> {
+export function articleResponse(
+	article: Article,
+	publicUrl: string,
+): z.infer<typeof ArticleResponse> {
 	const address = ({ path }: { path: string }) => `${publicUrl}/${path}`;
 	return {
 		id: article.id,

@@ -15,24 +15,24 @@ const send = (url: string, payload: string | object | undefined, headers = {}) =
 
 test('a body that is no JSON is refused with 400', async () => {
 	for (const payload of ['{"email":', '{"email" "x"}', '{"__proto__":{"a":1}}', '']) {
-		const answer = await send('/api/login', payload, json);
-		expect([payload, answer.statusCode]).toEqual([payload, 400]);
-		expect(answer.json()).toEqual({ message: expect.any(String) });
+		const response = await send('/api/login', payload, json);
+		expect([payload, response.statusCode]).toEqual([payload, 400]);
+		expect(response.json()).toEqual({ message: expect.any(String) });
 	}
 });
 
 test('a body of another type is refused with 415', async () => {
 	for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
-		const answer = await send('/api/login', 'email=a', { 'content-type': type });
-		expect([type, answer.statusCode]).toEqual([type, 415]);
-		expect(answer.json()).toEqual({ message: expect.any(String) });
+		const response = await send('/api/login', 'email=a', { 'content-type': type });
+		expect([type, response.statusCode]).toEqual([type, 415]);
+		expect(response.json()).toEqual({ message: expect.any(String) });
 	}
 });
 
 test('a body that is too large is refused with 413', async () => {
-	const answer = await send('/api/login', { email: 'x'.repeat(1024 * 1024) });
-	expect(answer.statusCode).toBe(413);
-	expect(answer.json()).toEqual({ message: expect.any(String) });
+	const response = await send('/api/login', { email: 'x'.repeat(1024 * 1024) });
+	expect(response.statusCode).toBe(413);
+	expect(response.json()).toEqual({ message: expect.any(String) });
 });
 
 test('a known path answers another method with 405 and the methods it has', async () => {
@@ -41,19 +41,19 @@ test('a known path answers another method with 405 and the methods it has', asyn
 		['DELETE', '/api/password/email', 'POST'],
 		['POST', '/api/user', 'GET'],
 	] as const) {
-		const answer = await app.inject({ method, url });
-		expect([url, answer.statusCode]).toEqual([url, 405]);
-		expect(answer.headers.allow).toContain(allow);
-		expect(answer.json()).toEqual({ message: 'Method Not Allowed' });
+		const response = await app.inject({ method, url });
+		expect([url, response.statusCode]).toEqual([url, 405]);
+		expect(response.headers.allow).toContain(allow);
+		expect(response.json()).toEqual({ message: 'Method Not Allowed' });
 	}
 });
 
 test('an unknown path is not found, whatever the method', async () => {
 	for (const url of ['/api', '/api/', '/api/nothing', '/api/login/more', '/sanctum/nothing']) {
 		for (const method of ['GET', 'POST', 'DELETE'] as const) {
-			const answer = await app.inject({ method, url });
-			expect([method, url, answer.statusCode]).toEqual([method, url, 404]);
-			expect(answer.json()).toEqual({ message: 'Not Found' });
+			const response = await app.inject({ method, url });
+			expect([method, url, response.statusCode]).toEqual([method, url, 404]);
+			expect(response.json()).toEqual({ message: 'Not Found' });
 		}
 	}
 });
@@ -69,19 +69,19 @@ test('fields that are no text are refused as fields, never as a fault', async ()
 			password_confirmation: value,
 		};
 		for (const path of ['login', 'register']) {
-			const answer = await send(`/api/${path}`, fields);
-			expect([path, value, answer.statusCode, answer.json().status]).toEqual([
+			const response = await send(`/api/${path}`, fields);
+			expect([path, value, response.statusCode, response.json().status]).toEqual([
 				path,
 				value,
 				200,
 				422,
 			]);
-			expect(answer.json().validation_errors.email[0]).toBe('The email field is required.');
+			expect(response.json().validation_errors.email[0]).toBe('The email field is required.');
 		}
 		for (const path of ['password/email', 'password/reset']) {
-			const answer = await send(`/api/${path}`, fields);
-			expect([path, value, answer.statusCode]).toEqual([path, value, 422]);
-			expect(answer.json().errors.email[0]).toBe('The email field is required.');
+			const response = await send(`/api/${path}`, fields);
+			expect([path, value, response.statusCode]).toEqual([path, value, 422]);
+			expect(response.json().errors.email[0]).toBe('The email field is required.');
 		}
 	}
 });
@@ -113,14 +113,14 @@ test('a call that takes no body asks nothing of the type of none', async () => {
 			['DELETE', '/api/delete-product/1', 401, 'Unauthenticated.'],
 		] as const) {
 			for (const payload of [undefined, '']) {
-				const answer = await app.inject({
+				const response = await app.inject({
 					method,
 					url,
 					headers,
 					...(payload === '' && { payload }),
 				});
-				expect([type, url, answer.statusCode]).toEqual([type, url, expected]);
-				expect(answer.json().message).toBe(message);
+				expect([type, url, response.statusCode]).toEqual([type, url, expected]);
+				expect(response.json().message).toBe(message);
 			}
 		}
 		const sent = await app.inject({ method: 'POST', url: '/api/logout', headers, payload: '{' });
@@ -161,9 +161,9 @@ test('half of a surrogate pair is refused beside its field, in every text, and n
 	for (const [call, names, others] of calls)
 		for (const half of ['\ud800', 'a\udfffb', '\udc00\ud800']) {
 			const fields = Object.fromEntries(names.map((name) => [name, half]));
-			const answer = await send(`/api/${call}`, { ...others, ...fields }, headers);
-			expect([call, answer.statusCode < 500]).toEqual([call, true]);
-			const { status = answer.statusCode, errors, validation_errors } = answer.json();
+			const response = await send(`/api/${call}`, { ...others, ...fields }, headers);
+			expect([call, response.statusCode < 500]).toEqual([call, true]);
+			const { status = response.statusCode, errors, validation_errors } = response.json();
 			expect([call, status]).toEqual([call, 422]);
 			for (const name of names)
 				expect((errors ?? validation_errors)[name], `${call} ${name}`).toContain(
@@ -176,8 +176,11 @@ test('bytes that are no UTF-8 are refused, in an address they match nothing', as
 	// As half of a surrogate pair would be written.
 	const half = Buffer.from([0xed, 0xa0, 0x80]);
 	const payload = Buffer.concat([Buffer.from('{"email":"'), half, Buffer.from('"}')]);
-	const answer = await send('/api/login', payload, json);
-	expect([answer.statusCode, answer.json()]).toEqual([400, { message: 'The body is not UTF-8.' }]);
+	const response = await send('/api/login', payload, json);
+	expect([response.statusCode, response.json()]).toEqual([
+		400,
+		{ message: 'The body is not UTF-8.' },
+	]);
 	for (const url of [
 		'/api/search?q=%ED%A0%80',
 		'/api/search?q=mic&brand=%ED%A0%80',

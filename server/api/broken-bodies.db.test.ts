@@ -53,9 +53,9 @@ test('the server has the calls that are tried here, of things that exist', () =>
 test.each(calls)('$method $url refuses JSON that cannot be read', async (call) => {
 	const broken = ['{"broken":', '{"a" 1}', '\0', '{"__proto__":{"a":1}}', '['.repeat(100_000)];
 	for (const payload of [...broken, ...(call.takesBody ? [''] : [])]) {
-		const answer = await send(call, 'application/json', payload);
-		expect([payload.slice(0, 20), answer.statusCode]).toEqual([payload.slice(0, 20), 400]);
-		expect(answer.json()).toEqual({ message: expect.any(String) });
+		const response = await send(call, 'application/json', payload);
+		expect([payload.slice(0, 20), response.statusCode]).toEqual([payload.slice(0, 20), 400]);
+		expect(response.json()).toEqual({ message: expect.any(String) });
 	}
 });
 
@@ -69,8 +69,8 @@ test.each(calls)('$method $url refuses forms that cannot be read', async (call) 
 		[MULTIPART, FIELD.slice(0, -4)],
 		[MULTIPART, 'nonsense'],
 	] as const) {
-		const answer = await send(call, type, payload);
-		expect(statuses, `${type}: ${payload}`).toContain(answer.statusCode);
-		expect(answer.json()).toEqual({ message: expect.any(String) });
+		const response = await send(call, type, payload);
+		expect(statuses, `${type}: ${payload}`).toContain(response.statusCode);
+		expect(response.json()).toEqual({ message: expect.any(String) });
 	}
 });

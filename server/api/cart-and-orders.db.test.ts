@@ -25,14 +25,14 @@ async function shopper() {
 		payload?: unknown,
 		more = {},
 	) => {
-		const answer = await app.inject({
+		const response = await app.inject({
 			method,
 			url: `/api${path}`,
 			headers: { ...headers, ...more },
 			...(payload === undefined ? {} : { payload: payload as object }),
 		});
-		expect(answer.statusCode).toBe(200);
-		return answer.json();
+		expect(response.statusCode).toBe(200);
+		return response.json();
 	};
 	return { user, call };
 }
@@ -52,21 +52,21 @@ test.each([
 	'%s %s tells a visitor to sign in, before anything else',
 	async (method, url, message) => {
 		for (const authorization of [undefined, 'Bearer ', 'Bearer 1|nonsense', 'Bearer x']) {
-			const answer = await app.inject({
+			const response = await app.inject({
 				method,
 				url: `/api${url}`,
 				headers: authorization ? { authorization } : {},
 			});
-			expect(answer.statusCode).toBe(200);
-			expect(answer.json()).toEqual({ status: 401, message });
+			expect(response.statusCode).toBe(200);
+			expect(response.json()).toEqual({ status: 401, message });
 		}
 	},
 );
 
 test('GET /orders answers a visitor 404', async () => {
-	const answer = await app.inject({ url: '/api/orders' });
-	expect(answer.statusCode).toBe(200);
-	expect(answer.json()).toEqual({ status: 404, message: 'Please sign in to see your orders.' });
+	const response = await app.inject({ url: '/api/orders' });
+	expect(response.statusCode).toBe(200);
+	expect(response.json()).toEqual({ status: 404, message: 'Please sign in to see your orders.' });
 });
 
 test('a product is added once, and within its stock', async () => {
@@ -232,16 +232,16 @@ test('an empty cart, a short item and an unconfirmed payment are refused, and th
 	expect(await stockOf(mic.id)).toBe(1);
 });
 
-test('the same Idempotency-Key gives the first answer again, ten times at once and whatever else is sent', async () => {
+test('the same Idempotency-Key gives the first response again, ten times at once and whatever else is sent', async () => {
 	const { call } = await shopper();
 	const mic = await product(5);
 	await call('POST', '/add-to-cart', { product_id: mic.id, product_qty: 1 });
 	const key = { 'idempotency-key': 'checkout-1' };
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		Array.from({ length: 10 }, () => call('POST', '/place-order', PLACEMENT, key)),
 	);
-	expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-	expect(answers[0].status).toBe(200);
+	expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+	expect(responses[0].status).toBe(200);
 	expect(await stockOf(mic.id)).toBe(4);
 	await call('POST', '/add-to-cart', { product_id: mic.id, product_qty: 2 });
 	for (const other of [
@@ -250,8 +250,10 @@ test('the same Idempotency-Key gives the first answer again, ten times at once a
 		{ payment_mode: 'paystack', payment_id: 'T-1' },
 		{ phone: '12', payment_mode: 'bitcoin' },
 	])
-		expect(await call('POST', '/place-order', { ...PLACEMENT, ...other }, key)).toEqual(answers[0]);
-	expect(await call('POST', '/place-order', {}, key)).toEqual(answers[0]);
+		expect(await call('POST', '/place-order', { ...PLACEMENT, ...other }, key)).toEqual(
+			responses[0],
+		);
+	expect(await call('POST', '/place-order', {}, key)).toEqual(responses[0]);
 	expect(await call('POST', '/place-order', {}, { 'idempotency-key': 'other' })).toMatchObject({
 		status: 422,
 		errors: { city: ['The city field is required.'] },

@@ -9,19 +9,19 @@ import {
 	changeQuantity,
 	removeFromCart,
 } from '#shop/orders/cart.ts';
-import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
+import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import type { Shop } from '../shop.ts';
-import { idInPath, inBody, ok, refusals, shown } from './answers.ts';
-import { ProductAnswer, productAnswer } from './catalogue-answers.ts';
+import { ProductResponse, productResponse } from './catalogue-responses.ts';
 import { type Api, bodyOf, IN_BODY, needsToken, signedIn, userOf } from './conventions.ts';
+import { idInPath, inBody, ok, refusals, shown } from './responses.ts';
 
 const whole = z.number().int();
-const LineAnswer = z
+const LineResponse = z
 	.object({
 		id: shown(whole, 5),
 		product_id: shown(whole, 12),
 		product_qty: shown(whole, 2),
-		product: ProductAnswer,
+		product: ProductResponse,
 	})
 	.meta({ id: 'CartLine' });
 const counted = {
@@ -41,7 +41,7 @@ export function cartApi(app: Api, shop: Shop): void {
 		...documented,
 		operationId: 'getCart',
 		summary: 'The cart of the signed-in user',
-		response: inBody(z.object({ ...ok, cart: z.array(LineAnswer) }), refusals.unauthenticated),
+		response: inBody(z.object({ ...ok, cart: z.array(LineResponse) }), refusals.unauthenticated),
 	};
 	app.get('/cart', { ...common(SIGN_IN_TO.seeCart), schema: pageLoader }, async (request) => {
 		const lines = await cartOf(db, userOf(request).id);
@@ -49,7 +49,7 @@ export function cartApi(app: Api, shop: Shop): void {
 			db,
 			lines.map(({ productId }) => productId),
 		);
-		return { status: 200 as const, cart: lineAnswers(lines, products) };
+		return { status: 200 as const, cart: lineResponses(lines, products) };
 	});
 
 	const adding = {
@@ -123,14 +123,14 @@ export function cartApi(app: Api, shop: Shop): void {
 	);
 }
 
-function lineAnswers(lines: readonly CartLine[], products: readonly Product[]) {
+function lineResponses(lines: readonly CartLine[], products: readonly Product[]) {
 	const byId = new Map(products.map((product) => [product.id, product]));
 	return lines.flatMap(({ id, productId, productQty }) => {
 		const product = byId.get(productId);
 		// If a product was deleted between the two queries, its line is gone too.
 		if (!product) return [];
 		return [
-			{ id, product_id: productId, product_qty: productQty, product: productAnswer(product) },
+			{ id, product_id: productId, product_qty: productQty, product: productResponse(product) },
 		];
 	});
 }

@@ -38,8 +38,8 @@ for (const [position, file] of ['b', 'a'].entries()) {
 }
 
 const get = async (path: string) => {
-	const answer = await app.inject({ url: `/api${path}` });
-	return { status: answer.statusCode, body: answer.json() };
+	const response = await app.inject({ url: `/api${path}` });
+	return { status: response.statusCode, body: response.json() };
 };
 
 const cached = async (path: string) =>

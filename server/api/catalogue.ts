@@ -8,16 +8,16 @@ import { listProducts } from '#shop/catalogue/product-list.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import type { Shop } from '../shop.ts';
-import { idInPath, inBody, Message, ok, refusals, shown, slugInPath } from './answers.ts';
 import {
-	CategoryAnswer,
-	categoryAnswer,
-	ProductAnswer,
-	productAnswer,
+	CategoryResponse,
+	categoryResponse,
+	ProductResponse,
 	productPage,
-} from './catalogue-answers.ts';
+	productResponse,
+} from './catalogue-responses.ts';
 import { type Api, IN_BODY, tagCache } from './conventions.ts';
 import { ListParameters, queryOf } from './list-parameters.ts';
+import { idInPath, inBody, Message, ok, refusals, shown, slugInPath } from './responses.ts';
 
 /** The public catalogue calls of the contract. */
 export function catalogueApi(app: Api, shop: Shop): void {
@@ -34,7 +34,7 @@ function categoryCalls(app: Api, { db }: Shop): void {
 	const listing = {
 		tags,
 		summary: 'All shown categories',
-		response: inBody(z.object({ ...ok, category: z.array(CategoryAnswer) })),
+		response: inBody(z.object({ ...ok, category: z.array(CategoryResponse) })),
 	};
 	for (const [path, operationId] of [
 		['/all-category', 'listCategories'],
@@ -44,10 +44,10 @@ function categoryCalls(app: Api, { db }: Shop): void {
 		app.get(path, { config: IN_BODY, schema }, async (request) => {
 			tagCache(request, 'catalogue');
 			const shown = await catalogue.shownCategories(db);
-			return { status: 200 as const, category: shown.map(categoryAnswer) };
+			return { status: 200 as const, category: shown.map(categoryResponse) };
 		});
 	}
-	const product_data = z.object({ product: z.array(ProductAnswer), category: CategoryAnswer });
+	const product_data = z.object({ product: z.array(ProductResponse), category: CategoryResponse });
 	const schema = {
 		tags,
 		operationId: 'fetchProducts',
@@ -64,7 +64,7 @@ function categoryCalls(app: Api, { db }: Shop): void {
 			return { status: 400 as const, message: `No Product Available for ${category.slug}` };
 		return {
 			status: 200 as const,
-			product_data: { product: list.map(productAnswer), category: categoryAnswer(category) },
+			product_data: { product: list.map(productResponse), category: categoryResponse(category) },
 		};
 	});
 }
@@ -94,14 +94,14 @@ function categoryPageCall(app: Api, { db }: Shop): void {
 			sort: state.sort,
 			page: state.page,
 		});
-		// There are countless combinations of filters and pages past the end, but only few answers can be kept.
+		// There are countless combinations of filters and pages past the end, but only few responses can be kept.
 		const isPlain = countFilters(state) === 0 && list.page <= list.lastPage;
 		if (isPlain) showsProducts(request, list.products, category);
 		const from = (list.page - 1) * catalogue.PRODUCTS_A_PAGE;
 		const some = list.products.length > 0;
 		return {
 			current_page: list.page,
-			data: list.products.map(productAnswer),
+			data: list.products.map(productResponse),
 			last_page: list.lastPage,
 			per_page: catalogue.PRODUCTS_A_PAGE,
 			total: list.total,
@@ -118,7 +118,7 @@ function productCalls(app: Api, { db }: Shop): void {
 		summary: 'A product of a category',
 		params: z.object({ category_slug: slugInPath, product_slug: slugInPath }),
 		response: inBody(
-			z.object({ ...ok, product: ProductAnswer, category: CategoryAnswer }),
+			z.object({ ...ok, product: ProductResponse, category: CategoryResponse }),
 			refusals.notFound,
 		),
 	};
@@ -132,8 +132,8 @@ function productCalls(app: Api, { db }: Shop): void {
 			showsProducts(request, [product], category);
 			return {
 				status: 200 as const,
-				product: productAnswer(product),
-				category: categoryAnswer(category),
+				product: productResponse(product),
+				category: categoryResponse(category),
 			};
 		},
 	);
@@ -142,12 +142,12 @@ function productCalls(app: Api, { db }: Shop): void {
 		operationId: 'getProductBySlug',
 		summary: 'A product',
 		params: Slug,
-		response: inBody(z.object({ ...ok, product: ProductAnswer }), refusals.notFound),
+		response: inBody(z.object({ ...ok, product: ProductResponse }), refusals.notFound),
 	};
 	app.get('/product-by-slug/:slug', { config: IN_BODY, schema }, async (request) => {
 		const product = found(await catalogue.productBySlug(db, request.params.slug));
 		showsProducts(request, [product]);
-		return { status: 200 as const, product: productAnswer(product) };
+		return { status: 200 as const, product: productResponse(product) };
 	});
 	// Clients of the contract also call this with an empty slug.
 	app.get('/product-by-slug/', { config: IN_BODY, schema: { hide: true } }, async () =>
@@ -156,7 +156,7 @@ function productCalls(app: Api, { db }: Shop): void {
 }
 
 function selectionCalls(app: Api, { db }: Shop): void {
-	const list = z.array(ProductAnswer);
+	const list = z.array(ProductResponse);
 	const related = {
 		tags,
 		operationId: 'listRelatedProducts',
@@ -172,10 +172,10 @@ function selectionCalls(app: Api, { db }: Shop): void {
 			const productId = parseId(request.params.product_id);
 			const products =
 				categoryId && productId ? await catalogue.relatedProducts(db, categoryId, productId) : [];
-			// Any number can stand in for the product, but only few answers can be kept.
+			// Any number can stand in for the product, but only few responses can be kept.
 			const [product] = productId ? await catalogue.shownProductsByIds(db, [productId]) : [];
 			if (product?.categoryId === categoryId) showsProducts(request, [product, ...products]);
-			return { status: 200 as const, relatedProducts: products.map(productAnswer) };
+			return { status: 200 as const, relatedProducts: products.map(productResponse) };
 		},
 	);
 	const popular = {
@@ -187,7 +187,7 @@ function selectionCalls(app: Api, { db }: Shop): void {
 	app.get('/popular-products', { config: IN_BODY, schema: popular }, async (request) => {
 		const products = await catalogue.popularProducts(db);
 		showsProducts(request, products);
-		return { status: 200 as const, popularProducts: products.map(productAnswer) };
+		return { status: 200 as const, popularProducts: products.map(productResponse) };
 	});
 	const newest = {
 		tags,
@@ -198,7 +198,7 @@ function selectionCalls(app: Api, { db }: Shop): void {
 	app.get('/new-collections', { config: IN_BODY, schema: newest }, async (request) => {
 		const products = await catalogue.newestProducts(db);
 		showsProducts(request, products);
-		return { status: 200 as const, newCollections: products.map(productAnswer) };
+		return { status: 200 as const, newCollections: products.map(productResponse) };
 	});
 }
 

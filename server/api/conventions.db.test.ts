@@ -3,7 +3,7 @@ import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 
-// What all answers have in common, shown for those of the catalogue.
+// What all responses have in common, shown for those of the catalogue.
 
 const db = await testDatabase();
 const { app, shop } = await testApp(db, { CORS_ORIGINS: 'https://partner.example' });
@@ -12,8 +12,8 @@ const { id: categoryId } = await makeCategory(db, { slug: 'many' });
 for (let n = 1; n <= 24; n += 1) await makeProduct(db, { categoryId, slug: `many-${n}` });
 
 const get = async (path: string) => {
-	const answer = await app.inject({ url: `/api${path}` });
-	return { status: answer.statusCode, body: answer.json() };
+	const response = await app.inject({ url: `/api${path}` });
+	return { status: response.statusCode, body: response.json() };
 };
 
 test('unknown paths, wrong methods and CORS answer as the contract says', async () => {
@@ -45,9 +45,9 @@ test('a page of another origin may read refusals too, and asks beforehand what i
 		['GET', '/api/nothing', 404],
 		['GET', '/api/user', 401],
 	] as const) {
-		const answer = await app.inject({ method, url, headers: { origin } });
-		expect([url, answer.statusCode]).toEqual([url, status]);
-		expect(answer.headers).toMatchObject({
+		const response = await app.inject({ method, url, headers: { origin } });
+		expect([url, response.statusCode]).toEqual([url, status]);
+		expect(response.headers).toMatchObject({
 			'access-control-allow-origin': origin,
 			'access-control-allow-credentials': 'true',
 			'access-control-expose-headers': 'retry-after',
@@ -70,8 +70,8 @@ test('a page of another origin may read refusals too, and asks beforehand what i
 test('a call with a token needs no anti-forgery token, for no other site can know it', async () => {
 	const origin = 'https://partner.example';
 	const headers = { origin, authorization: 'Bearer 1|none' };
-	const answer = await app.inject({ method: 'POST', url: '/api/logout', headers });
-	expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
+	const response = await app.inject({ method: 'POST', url: '/api/logout', headers });
+	expect([response.statusCode, response.json()]).toEqual([401, { message: 'Unauthenticated.' }]);
 	const own = { origin, cookie: 'XSRF-TOKEN=', 'x-xsrf-token': '' };
 	const empty = await app.inject({ method: 'POST', url: '/api/logout', headers: own });
 	expect([empty.statusCode, empty.json()]).toEqual([419, { message: 'CSRF token mismatch.' }]);
@@ -110,7 +110,7 @@ test('reads carry security headers and a strong ETag, and answer 304', async () 
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' });
 
-test('a cache before the shop learns from kept answers too that other origins get other headers', async () => {
+test('a cache before the shop learns from kept responses too that other origins get other headers', async () => {
 	shop.pageCache.drop(['all']);
 	const { served } = shop.pageCache.figures;
 	for (const _ of ['made', 'kept']) {
@@ -120,14 +120,14 @@ test('a cache before the shop learns from kept answers too that other origins ge
 	expect(shop.pageCache.figures.served).toBe(served + 1);
 });
 
-test('of the endless ways to ask for one answer only those of the contract are kept', async () => {
+test('of the endless ways to ask for one response only those of the contract are kept', async () => {
 	shop.pageCache.drop(['all']);
 	for (const query of ['?x=1', '?page=01', '?sort=other', '?sort=name&page=1', '?page=1&page=2'])
 		expect((await get(`/products/many${query}`)).status).toBe(200);
-	expect(shop.pageCache.figures.answers).toBe(0);
+	expect(shop.pageCache.figures.responses).toBe(0);
 	for (const query of ['', '?page=1', '?sort=name', '?page=2&sort=name'])
 		await get(`/products/many${query}`);
-	expect(shop.pageCache.figures.answers).toBe(4);
+	expect(shop.pageCache.figures.responses).toBe(4);
 });
 
 test('a link that says where its visitor comes from is answered from the one stored answer', async () => {
@@ -135,7 +135,7 @@ test('a link that says where its visitor comes from is answered from the one sto
 	const { served } = shop.pageCache.figures;
 	for (const query of ['?utm_source=a', '?utm_source=b&gclid=c', '?page=1&utm_x=d', '?page=1'])
 		expect((await fetch(`${address}/api/products/many${query}`)).status).toBe(200);
-	expect(shop.pageCache.figures).toMatchObject({ answers: 2, served: served + 2 });
+	expect(shop.pageCache.figures).toMatchObject({ responses: 2, served: served + 2 });
 });
 
 test('of a fault of the shop nobody learns more than that there was one', async () => {
@@ -145,7 +145,7 @@ test('of a fault of the shop nobody learns more than that there was one', async 
 	expect(await get('/products/many')).toEqual({ status: 500, body: { message: 'Server Error' } });
 });
 
-test('HEAD answers the headers of GET, whether or not the answer is cached', async () => {
+test('HEAD answers the headers of GET, whether or not the response is cached', async () => {
 	for (const url of ['/api/products/many?page=2', '/api/products/many?min=1']) {
 		const headers = { 'accept-encoding': 'gzip' };
 		for (const _ of ['made', 'kept']) {
@@ -160,7 +160,7 @@ test('HEAD answers the headers of GET, whether or not the answer is cached', asy
 	}
 });
 
-test('an answer is kept with the products it shows, so that a change drops it', async () => {
+test('a response is kept with the products it shows, so that a change drops it', async () => {
 	await get('/product-by-slug/many-7');
 	const url = '/api/product-by-slug/many-7';
 	const ask = () => app.inject({ url });

@@ -48,7 +48,7 @@ declare module 'fastify' {
 	interface FastifyRequest {
 		/** The caller, on calls for signed-in users. */
 		user: SignedIn | null;
-		/** What a public answer shows; an answer with tags is kept in the page cache. */
+		/** What a public response shows; a response with tags is kept in the page cache. */
 		tags: Set<Tag> | null;
 		readAt: number;
 		/** Tells the load shedder that the work is done. */
@@ -62,7 +62,7 @@ export const IN_BODY_ERRORS = { outcome: 'body', fieldErrors: 'errors' } as cons
 /** Documents that a call wants a bearer token. */
 export const needsToken = { security: [{ token: [] }] };
 /**
- * A body that is missing or not an object counts as an empty one, so that the answer names the missing fields. Called
+ * A body that is missing or not an object counts as an empty one, so that the response names the missing fields. Called
  * once per body, since `id` names it in the OpenAPI document.
  */
 export const bodyOf = <T extends z.ZodType>(fields: T, id: string) =>
@@ -79,7 +79,7 @@ export const uncheckedBody = (fields: z.ZodType, id: string, required: string[])
 };
 const isObject = (body: unknown) =>
 	typeof body === 'object' && body !== null && !Array.isArray(body);
-/** Marks this answer as the same for everybody, and names what it shows. */
+/** Marks this response as the same for everybody, and names what it shows. */
 export function tagCache(request: FastifyRequest, ...tags: Tag[]): void {
 	request.tags = new Set([...(request.tags ?? []), ...tags]);
 }
@@ -136,7 +136,7 @@ export function forAdmins(shop: Shop, config: FastifyContextConfig = {}) {
 }
 
 /** The one place where the API turns refusals and errors into answers. */
-export function answerErrors(app: Api): void {
+export function respondToErrors(app: Api): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		// Sent as made here: a refusal that a call does not document must not end as a fault of the shop.
 		reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
@@ -162,7 +162,7 @@ export function answerErrors(app: Api): void {
 				...(seconds !== null && outcome !== 'http' ? { retry_after: seconds } : {}),
 			});
 		}
-		// A call may document other answers of its own for the same status.
+		// A call may document other responses of its own for the same status.
 		reply.serializer(JSON.stringify).type('application/json; charset=utf-8');
 		const status = error.statusCode ?? 500;
 		if (status >= 400 && status < 500) return reply.code(status).send({ message: error.message });

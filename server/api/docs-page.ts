@@ -52,7 +52,7 @@ function callSection({ method, path, operation }: Group['calls'][number], named:
 <h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}. ${escapeHtml(description)}</p>${needsToken}
 ${parameters.length > 0 ? parameterTable(parameters) : ''}${requestPart(operation, named)}
-${answersPart(operation.responses, named)}</article>`;
+${responsesPart(operation.responses, named)}</article>`;
 }
 
 function parameterTable(parameters: Parameter[]): string {
@@ -77,13 +77,13 @@ function requestPart({ requestBody }: Operation, named: Named): string {
 	return `${table(`Body, ${kinds}`, ['Field', 'Type', 'Meaning'], rows)}<h4>Request</h4>${json(example)}`;
 }
 
-function answersPart(responses: Record<string, Response>, named: Named): string {
+function responsesPart(responses: Record<string, Response>, named: Named): string {
 	const own = Object.entries(responses).filter(([, { $ref }]) => !$ref);
 	const success = own.find(([status]) => status.startsWith('2'));
 	const schema = success?.[1].content?.['application/json']?.schema ?? {};
 	const inBody = (schema.anyOf ?? []).map((one) => resolved(one, named)).flatMap(outcome);
 	const byHttp = own
-		.filter((answer) => answer !== success)
+		.filter((response) => response !== success)
 		.map(([status, { description }]) => `<li>HTTP ${status}: ${escapeHtml(description)}</li>`);
 	const example = success?.[1].content?.['application/json']?.example;
 	return `<h4>Answer</h4>${example === undefined ? `<p>HTTP ${success?.[0]}, without a body.</p>` : json(example)}

@@ -34,15 +34,15 @@ test.each([
 	],
 	['JSON that is none', '{"slug":', 'application/json'],
 ])('a malformed body (%s) is refused with 400', async (_, payload, type) => {
-	const answer = await send(payload, type);
-	expect(answer.statusCode).toBe(400);
-	expect(answer.json()).toEqual({ message: expect.any(String) });
+	const response = await send(payload, type);
+	expect(response.statusCode).toBe(400);
+	expect(response.json()).toEqual({ message: expect.any(String) });
 });
 
 test('an empty body lacks its fields', async () => {
 	for (const payload of ['', '--b--\r\n']) {
-		const answer = await send(payload, MULTIPART);
-		expect(answer.json()).toMatchObject({
+		const response = await send(payload, MULTIPART);
+		expect(response.json()).toMatchObject({
 			status: 422,
 			validation_errors: { slug: expect.any(Array) },
 		});
@@ -51,8 +51,8 @@ test('an empty body lacks its fields', async () => {
 
 test('odd names of fields are left out', async () => {
 	const body = `${part('name="__proto__[]"', 'x')}${part('name="slug[0]"', 'x')}--b--\r\n`;
-	const answer = await send(body, MULTIPART);
-	expect([answer.statusCode, answer.json().status]).toEqual([200, 422]);
+	const response = await send(body, MULTIPART);
+	expect([response.statusCode, response.json().status]).toEqual([200, 422]);
 	expect(({} as Record<string, unknown>).x).toBeUndefined();
 });
 
@@ -69,13 +69,13 @@ test('a file over 12 MB, too long a text and too many files or fields are refuse
 	const file = new File([new Uint8Array(11 * 1024 * 1024)], 'a.png');
 	for (let n = 0; n < 10; n += 1) together.append('images[]', file);
 	for (const body of [large, text, many, fields, together]) {
-		const answer = await send(body);
-		expect(answer.statusCode).toBe(413);
-		expect(answer.json()).toEqual({ message: expect.any(String) });
+		const response = await send(body);
+		expect(response.statusCode).toBe(413);
+		expect(response.json()).toEqual({ message: expect.any(String) });
 	}
 });
 
 test('other calls take no files', async () => {
-	const answer = await app.inject({ method: 'POST', url: '/api/login', payload: new FormData() });
-	expect(answer.statusCode).toBe(415);
+	const response = await app.inject({ method: 'POST', url: '/api/login', payload: new FormData() });
+	expect(response.statusCode).toBe(415);
 });

@@ -1,8 +1,8 @@
 import type { Content, OpenApi, Schema } from './openapi-types.ts';
 
-// Examples of requests and answers, put together from the examples of their fields.
+// Examples of requests and responses, put together from the examples of their fields.
 
-/** Adds an example to every body of a request and of an answer. */
+/** Adds an example to every body of a request and of a response. */
 export function addExamples(document: OpenApi): void {
 	const example = (content: Content = {}) => {
 		for (const media of Object.values(content))

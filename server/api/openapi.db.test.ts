@@ -41,7 +41,7 @@ test('a client generated from the document compiles strictly, and buys', {
 	expect(await failureOf(run(process.execPath, journey))).toBeNull();
 });
 
-test('the page for people explains every call with a request and an answer', async () => {
+test('the page for people explains every call with a request and a response', async () => {
 	const document: OpenApi = JSON.parse(await published());
 	const page = await app.inject({ url: '/api/docs' });
 	expect(page.headers['content-type']).toContain('text/html');

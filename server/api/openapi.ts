@@ -164,7 +164,7 @@ function completeOperation(method: string, operation: Operation): void {
 		operation.responses[status] ??= { $ref: `#/components/responses/${name}` };
 }
 
-/** Every named shape is made for requests and for answers; only those that a call names are published. */
+/** Every named shape is made for requests and for responses; only those that a call names are published. */
 function removeUnusedSchemas({ paths, components }: OpenApi): void {
 	const used = new Set(['Refusal']);
 	const context = (part: unknown): void => {

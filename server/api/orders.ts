@@ -3,13 +3,12 @@ import { placedBefore, placeOrder } from '#shop/checkout/place-order.ts';
 import { koboToNaira } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { LONGEST_KEY } from '#shop/orders/checkout-key.ts';
-import { ORDER_PLACED, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
 import { DeliveryInput, OrderInput } from '#shop/orders/order-input.ts';
+import { ORDER_PLACED, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import type { PlacedOrder } from '#shop/orders/order-writing.ts';
 import { allOrdersOf, type Order } from '#shop/orders/orders.ts';
 import { checkoutShop } from '#shop/settings/settings.ts';
 import type { Shop } from '../shop.ts';
-import { done, inBody, ok, refusals, shown, time } from './answers.ts';
 import {
 	type Api,
 	bodyOf,
@@ -19,8 +18,9 @@ import {
 	signedIn,
 	userOf,
 } from './conventions.ts';
+import { done, inBody, ok, refusals, shown, time } from './responses.ts';
 
-export const OrderAnswer = z
+export const OrderResponse = z
 	.object({
 		id: shown(z.number().int(), 20),
 		tracking_no: shown(z.string(), 'BH-HKGY-5G8M-VQ'),
@@ -37,7 +37,7 @@ export const OrderAnswer = z
 		created_at: time,
 	})
 	.meta({ id: 'Order' });
-const PlacedAnswer = z
+const PlacedResponse = z
 	.object({
 		id: shown(z.number().int(), 20),
 		tracking_no: shown(z.string(), 'BH-HKGY-5G8M-VQ'),
@@ -96,7 +96,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 		headers: IdempotencyKey,
 		body: orderBody,
 		response: inBody(
-			z.object({ ...done, order: PlacedAnswer }),
+			z.object({ ...done, order: PlacedResponse }),
 			refusals.unauthenticated,
 			refusals.unpaid,
 			OrderConflict,
@@ -111,7 +111,7 @@ export function ordersApi(app: Api, shop: Shop): void {
 			const userId = userOf(request).id;
 			const idempotencyKey = request.headers['idempotency-key'] ?? null;
 			if (request.validationError) {
-				// The key alone names the first answer, whatever is sent with it.
+				// The key alone names the first response, whatever is sent with it.
 				const first = await placedBefore(db, userId, idempotencyKey);
 				if (!first) throw request.validationError;
 				return orderPlaced(first);
@@ -132,12 +132,12 @@ export function ordersApi(app: Api, shop: Shop): void {
 		operationId: 'listOrders',
 		summary: 'The orders of the signed-in user, newest first',
 		description: '404 when nobody is signed in.',
-		response: inBody(z.object({ ...ok, orders: z.array(OrderAnswer) }), refusals.notFound),
+		response: inBody(z.object({ ...ok, orders: z.array(OrderResponse) }), refusals.notFound),
 	};
 	app.get('/orders', { config: IN_BODY_ERRORS, schema: listing }, async (request) => {
 		const user = await caller(shop, request).catch(asNoOrders);
 		const orders = await allOrdersOf(db, user.id);
-		return { status: 200 as const, orders: orders.map(orderAnswer) };
+		return { status: 200 as const, orders: orders.map(orderResponse) };
 	});
 }
 
@@ -158,7 +158,7 @@ function asNoOrders(error: unknown): never {
 }
 
 /** An order in the form that the contract promises: its `state` is the Nigerian state it is delivered to. */
-export function orderAnswer(order: Order): z.infer<typeof OrderAnswer> {
+export function orderResponse(order: Order): z.infer<typeof OrderResponse> {
 	return {
 		id: order.id,
 		tracking_no: order.trackingNo,

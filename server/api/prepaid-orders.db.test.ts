@@ -34,9 +34,9 @@ test('a payment that the provider confirms places the order; sent again it is th
 test('sent ten times at once it is one order', async () => {
 	const { place, paid, paying } = await aPayment();
 	paid();
-	const answers = await Promise.all(Array.from({ length: 10 }, () => place()));
-	expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-	expect(answers[0]).toMatchObject({ status: 200 });
+	const responses = await Promise.all(Array.from({ length: 10 }, () => place()));
+	expect(new Set(responses.map((response) => JSON.stringify(response))).size).toBe(1);
+	expect(responses[0]).toMatchObject({ status: 200 });
 	expect(await traces(paying)).toEqual(PLACED);
 });
 
@@ -154,8 +154,8 @@ test('when two shoppers name one payment at once, one gets an order and the othe
 		return reported;
 	};
 	const wallet = { payment_mode: 'Paid by PayPal', payment_id: reference };
-	const answers = await Promise.all([place(wallet), place(wallet, other)]);
-	expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 402]);
+	const responses = await Promise.all([place(wallet), place(wallet, other)]);
+	expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 402]);
 	const all = [await traces(paying), await traces(other)];
 	expect(all.map(({ orders }) => orders.length).toSorted()).toEqual([0, 1]);
 	expect(all).toContainEqual(PLACED);
@@ -190,8 +190,8 @@ test("guesses at names of payments are limited; naming one's own payment does no
 	expect(await place({ payment_id: 'guess-1' })).toMatchObject({ status: 402 });
 	expect(await place({ payment_id: 'guess-2' })).toMatchObject({ status: 402 });
 	const asked = providers.paystack.calls.length;
-	const answer = await send({ payment_id: 'guess-3' }, paying);
-	expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, expect.any(String)]);
+	const response = await send({ payment_id: 'guess-3' }, paying);
+	expect([response.statusCode, response.headers['retry-after']]).toEqual([429, expect.any(String)]);
 	expect(providers.paystack.calls).toHaveLength(asked);
 	expect(await place({ payment_mode: 'cod', payment_id: '' })).toMatchObject({ status: 200 });
 });

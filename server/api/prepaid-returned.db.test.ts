@@ -105,7 +105,7 @@ test('staff give it back while it is named for an order: exactly one of both hap
 			for (let turn = 0; turn < turns * 5; turn += 1) await new Promise(setImmediate);
 			return await work();
 		};
-		const [given, answer] = await Promise.all([
+		const [given, response] = await Promise.all([
 			late(giveBack, headStart % 2 ? 0 : headStart).then(
 				() => true,
 				() => false,
@@ -113,7 +113,7 @@ test('staff give it back while it is named for an order: exactly one of both hap
 			late(place, headStart % 2 ? headStart : 0),
 		]);
 		const { orders } = await traces(paying);
-		expect(answer.status).toBe(given ? 402 : 200);
+		expect(response.status).toBe(given ? 402 : 200);
 		expect(orders).toEqual(given ? [] : ['placed']);
 		expect(sentBack(payment)).toEqual(given ? [TOTAL] : []);
 	}

@@ -19,7 +19,7 @@ import { adminUsersApi } from './admin-users.ts';
 import { articlesApi } from './articles.ts';
 import { cartApi } from './cart.ts';
 import { catalogueApi } from './catalogue.ts';
-import { type Api, answerErrors, bearerToken } from './conventions.ts';
+import { type Api, bearerToken, respondToErrors } from './conventions.ts';
 import { acceptMultipart } from './multipart.ts';
 import { collectCalls, publishCalls } from './openapi.ts';
 import { ordersApi } from './orders.ts';
@@ -48,12 +48,12 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 	app.decorateRequest('readAt', 0);
 	app.decorateRequest('release', null);
 	refuseBrokenText(app);
-	answerErrors(app);
+	respondToErrors(app);
 	await allowOrigins(app, shop.config.corsOrigins);
 	refuseForgery(app);
 	passOverEmptyBodies(app);
 	limitConcurrency(app, shop);
-	keepSharedAnswers(app, shop);
+	cachePublicResponses(app, shop);
 	await collectCalls(app, shop.config.publicUrl);
 	const methodsOf = methodsByPath(app);
 
@@ -84,7 +84,7 @@ export async function api(app: Api, shop: Shop): Promise<void> {
 		);
 		calls.register((paths: Api) => webhooksApi(paths, shop), { prefix: '/api' });
 		publishCalls(calls);
-		answerUnknown(calls, methodsOf);
+		respondToUnknown(calls, methodsOf);
 	});
 }
 
@@ -115,7 +115,7 @@ async function allowOrigins(app: Api, origin: string[]): Promise<void> {
 }
 
 /** What no call answers: another method of a known path, or an unknown path. */
-function answerUnknown(app: Api, methodsOf: (request: FastifyRequest) => string[]): void {
+function respondToUnknown(app: Api, methodsOf: (request: FastifyRequest) => string[]): void {
 	for (const url of EVERYTHING_ELSE) {
 		app.all(url, { schema: { hide: true } }, async (request, reply) => {
 			const methods = methodsOf(request);
@@ -222,14 +222,14 @@ function bodyBytes({ body, headers, routeOptions }: FastifyRequest): number {
 	return Number(headers['content-length'] ?? routeOptions.bodyLimit);
 }
 
-/** Of the countless addresses of one answer, only the documented forms are kept. */
+/** Of the countless addresses of one response, only the documented forms are kept. */
 function isStoredForm(url: string): boolean {
 	const query = cacheQuery(url);
 	return query !== null && CACHED_QUERY.test(query);
 }
 
-/** Public answers are stored in the page cache; all answers get an ETag and compression. */
-function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
+/** Public responses are stored in the page cache; all responses get an ETag and compression. */
+function cachePublicResponses(app: Api, { pageCache, pageHeaders }: Shop): void {
 	app.addHook('onRequest', async (request) => {
 		request.readAt = pageCache.now();
 	});
@@ -252,8 +252,8 @@ function keepSharedAnswers(app: Api, { pageCache, pageHeaders }: Shop): void {
 		};
 		const { tags, readAt } = request;
 		const encoded = encodeFor(request.headers, body, 'many');
-		const answer = { status: 200, headers, body, encoded, tags, readAt };
-		pageCache.store(cacheKey(request.url, request.headers), answer);
+		const response = { status: 200, headers, body, encoded, tags, readAt };
+		pageCache.store(cacheKey(request.url, request.headers), response);
 		return encodeReply(request, reply, body, encoded);
 	});
 }

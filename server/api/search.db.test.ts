@@ -12,9 +12,9 @@ const get = (path: string, remoteAddress = '203.0.113.1') =>
 	app.inject({ method: 'GET', url: `/api/search${path}`, remoteAddress });
 
 test('a search answers a page of products like other lists, and says how it read the query', async () => {
-	const answer = await get('?q=mircophone');
-	expect(answer.statusCode).toBe(200);
-	const found = answer.json();
+	const response = await get('?q=mircophone');
+	expect(response.statusCode).toBe(200);
+	const found = response.json();
 	expect(found).toMatchObject({
 		current_page: 1,
 		per_page: 24,
@@ -35,8 +35,8 @@ test('a search answers a page of products like other lists, and says how it read
 });
 
 test('suggestions are few and small', async () => {
-	const answer = await get('/suggestions?q=mic');
-	const { products, categories } = answer.json();
+	const response = await get('/suggestions?q=mic');
+	const { products, categories } = response.json();
 	expect(products).toHaveLength(6);
 	expect(Object.keys(products[0])).toEqual(['slug', 'name', 'selling_price', 'qty', 'image']);
 	expect(categories).toEqual([{ slug: 'microphones', name: 'Microphones' }]);
@@ -49,9 +49,9 @@ test('queries without words find nothing, impossible ones are refused as the fie
 	}
 	for (const q of ['x'.repeat(300), 'mic%00rophone']) {
 		for (const path of ['', '/suggestions']) {
-			const answer = await get(`${path}?q=${q}`);
-			expect([path, answer.statusCode]).toEqual([path, 422]);
-			expect(answer.json().errors.q[0]).toMatch(/search/);
+			const response = await get(`${path}?q=${q}`);
+			expect([path, response.statusCode]).toEqual([path, 422]);
+			expect(response.json().errors.q[0]).toMatch(/search/);
 		}
 	}
 	const statement = `?q=${encodeURIComponent("'; drop table products; --")}`;

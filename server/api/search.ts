@@ -4,11 +4,10 @@ import { koboToNaira } from '#shop/kit/money.ts';
 import { tooManyRequests } from '#shop/kit/problem.ts';
 import { withPriceWords } from '#shop/search/price-words.ts';
 import { HITS_A_PAGE, searchProducts, suggest } from '#shop/search/search.ts';
-import type { SuggestionsAnswer } from '#shop/search/suggestions-answer.ts';
+import type { SuggestionsResponse } from '#shop/search/suggestions-response.ts';
 import { LONGEST_QUERY, readQuery } from '#shop/search/typed.ts';
 import type { Shop } from '../shop.ts';
-import { InvalidFields, Message, shown } from './answers.ts';
-import { productAnswer, productPage } from './catalogue-answers.ts';
+import { productPage, productResponse } from './catalogue-responses.ts';
 import type { Api } from './conventions.ts';
 import {
 	categoryParameter,
@@ -17,6 +16,7 @@ import {
 	queryOf,
 	sortParameter,
 } from './list-parameters.ts';
+import { InvalidFields, Message, shown } from './responses.ts';
 
 // Searching the catalogue. Answers are not cached: there are as many as there are words, and each is made quickly.
 
@@ -44,7 +44,7 @@ const Facets = z
 		on_sale: counted,
 	})
 	.meta({ id: 'SearchFacets', description: 'What the found products can be filtered by' });
-const SearchAnswer = z.object({
+const SearchResponse = z.object({
 	...productPage,
 	has_more: shown(z.boolean(), false, 'There are more than `total`, which are not listed'),
 	q: shown(z.string(), 'microphone', 'The query without a price that it named'),
@@ -76,7 +76,7 @@ const Suggested = z.object({
 		}),
 	),
 	categories: z.array(FoundCategory),
-}) satisfies z.ZodType<SuggestionsAnswer>;
+}) satisfies z.ZodType<SuggestionsResponse>;
 
 export function searchApi(app: Api, { db, countSuggestion }: Shop): void {
 	const q = z.unknown().optional().meta({
@@ -96,13 +96,13 @@ export function searchApi(app: Api, { db, countSuggestion }: Shop): void {
 			category: categoryParameter,
 			...filterParameters,
 		}),
-		response: { 200: SearchAnswer, 422: InvalidFields },
+		response: { 200: SearchResponse, 422: InvalidFields },
 	};
 	app.get('/search', { schema: search }, async ({ query: { q: typed, ...list } }) => {
 		const state = readListState(queryOf(list), SEARCH_SORTS);
 		const { q, filters } = withPriceWords(readQuery(typed), state);
 		const { sort, page } = state;
-		return searchAnswer(q, filters, await searchProducts(db, q, { filters, sort, page }));
+		return searchResponse(q, filters, await searchProducts(db, q, { filters, sort, page }));
 	});
 
 	const suggestions = {
@@ -133,15 +133,15 @@ export function searchApi(app: Api, { db, countSuggestion }: Shop): void {
 
 type SearchHits = Awaited<ReturnType<typeof searchProducts>>;
 
-function searchAnswer(
+function searchResponse(
 	q: string,
 	{ min, max }: ListFilters,
 	found: SearchHits,
-): z.infer<typeof SearchAnswer> {
+): z.infer<typeof SearchResponse> {
 	const { brands, categories, bands, inStock, onSale } = found.facets;
 	return {
 		current_page: found.page,
-		data: found.products.map(productAnswer),
+		data: found.products.map(productResponse),
 		last_page: found.lastPage,
 		per_page: HITS_A_PAGE,
 		total: found.total,

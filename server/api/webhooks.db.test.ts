@@ -68,8 +68,8 @@ describe('Paystack', () => {
 	});
 
 	test('a signed message is kept, handed to the queue and answered', async () => {
-		const answer = await send(body, signatureOf(body));
-		expect(answer.statusCode).toBe(200);
+		const response = await send(body, signatureOf(body));
+		expect(response.statusCode).toBe(200);
 		const [webhookEvent] = await storedEvents();
 		expect(webhookEvent).toMatchObject({
 			provider: 'paystack',
@@ -90,10 +90,10 @@ describe('Paystack', () => {
 	});
 
 	test('the same message twenty times, side by side, is kept once', async () => {
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 20 }, () => send(body, signatureOf(body))),
 		);
-		expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+		expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
 		expect(await storedEvents()).toHaveLength(1);
 		expect(await jobs()).toHaveLength(1);
 	});
@@ -120,8 +120,8 @@ describe('Paystack', () => {
 		['with words for a signature', 'not a signature'],
 	] as const) {
 		test(`${what}: refused without effect`, async () => {
-			const answer = await send(body, signature);
-			expect(answer.statusCode).toBe(401);
+			const response = await send(body, signature);
+			expect(response.statusCode).toBe(401);
 			expect(await storedEvents()).toEqual([]);
 			expect(await jobs()).toEqual([]);
 		});
@@ -216,12 +216,12 @@ describe('PayPal', () => {
 	test('in a flood, PayPal is asked about a few at a time, and the rest are asked to retry', async () => {
 		const headers = signed(body);
 		sandbox.faults.add({ on: 'paypal', kind: 'slow', times: null, ms: 2000, copies: 1 });
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 40 }, () =>
 				send(body, { ...headers, 'paypal-transmission-sig': 'AAAA' }),
 			),
 		);
-		const codes = answers.map(({ statusCode }) => statusCode).sort();
+		const codes = responses.map(({ statusCode }) => statusCode).sort();
 		expect(codes).toEqual([...Array(8).fill(401), ...Array(32).fill(503)]);
 		sandbox.faults.clear();
 		expect((await send(body, headers)).statusCode).toBe(200);
@@ -240,7 +240,7 @@ describe('PayPal', () => {
 
 describe('what the sandbox sends', () => {
 	const pay = async (reference: string) => {
-		const answer = await fetch(`${sandbox.url}/transaction/initialize`, {
+		const response = await fetch(`${sandbox.url}/transaction/initialize`, {
 			method: 'POST',
 			headers: {
 				authorization: `Bearer ${SANDBOX_KEYS.PAYSTACK_SECRET_KEY}`,
@@ -248,7 +248,7 @@ describe('what the sandbox sends', () => {
 			},
 			body: JSON.stringify({ email: 'ada@example.com', amount: 5000, reference }),
 		});
-		expect(answer.status).toBe(200);
+		expect(response.status).toBe(200);
 		await fetch(`${sandbox.url}/sandbox/paystack/${reference}/approve`, { method: 'POST' });
 	};
 	const events = async () => (await storedEvents()).map(({ dedupeKey }) => dedupeKey.split(':')[1]);
@@ -274,9 +274,9 @@ describe('what the sandbox sends', () => {
 			await pay('bh-b');
 			await sandbox.webhooks.idle();
 			expect(await events()).toEqual(arrived);
-			const answers = sandbox.webhooks.sent.at(-2)?.answers;
+			const responses = sandbox.webhooks.sent.at(-2)?.responses;
 			const refused = kind === 'mis-signed' || kind === 'unsigned';
-			expect(answers).toEqual(
+			expect(responses).toEqual(
 				refused
 					? [401, 401, 401]
 					: kind === 'dropped'

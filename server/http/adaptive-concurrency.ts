@@ -11,7 +11,7 @@ const BUSY = 0.9;
 /**
  * Returns how much may run at a time: one more every 20 ms while all places are taken and the process has time, half of it
  * when its thread or its database connections are busy. So the thread never has more than a few pages' work before it
- * sends the next cached answer.
+ * sends the next cached response.
  */
 export function adaptiveConcurrency(isBusy: () => boolean): (running: number) => number {
 	let limit = MIN;

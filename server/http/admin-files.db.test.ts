@@ -43,11 +43,13 @@ test('the catalogue is downloaded as a table', async () => {
 	const category = await makeCategory(db);
 	for (let n = 0; n < 501; n += 1)
 		await makeProduct(db, { categoryId: category.id, slug: `mixer-${String(n).padStart(3, '0')}` });
-	const answer = await get('/admin/export.csv', admin.id);
-	expect(answer.statusCode).toBe(200);
-	expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="catalogue-.*csv"$/);
-	expect(answer.headers['cache-control']).toBe('private, no-store');
-	const lines = answer.body.trimEnd().split('\n');
+	const response = await get('/admin/export.csv', admin.id);
+	expect(response.statusCode).toBe(200);
+	expect(response.headers['content-disposition']).toMatch(
+		/^attachment; filename="catalogue-.*csv"$/,
+	);
+	expect(response.headers['cache-control']).toBe('private, no-store');
+	const lines = response.body.trimEnd().split('\n');
 	expect(lines).toHaveLength(502);
 	expect(lines.at(-1)).toMatch(/^mixer-500,/);
 });
@@ -76,11 +78,11 @@ test('orders, stock and sales are downloaded as tables with the filters of their
 		await makeOrder(db, { userId, createdAt, lastname: 'Exported' }, [line]);
 	await makeOrder(db, { userId, createdAt, lastname: 'Exported', state: 'cancelled' }, [line]);
 	const rows = async (address: string) => {
-		const answer = await get(`/admin/${address}`, admin.id);
-		expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-		expect(answer.headers['cache-control']).toBe('private, no-store');
-		const lines = answer.body.trimEnd().split('\n');
-		return { name: answer.headers['content-disposition'], rows: lines.slice(1) };
+		const response = await get(`/admin/${address}`, admin.id);
+		expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+		expect(response.headers['cache-control']).toBe('private, no-store');
+		const lines = response.body.trimEnd().split('\n');
+		return { name: response.headers['content-disposition'], rows: lines.slice(1) };
 	};
 	const all = await rows('orders/export.csv?q=exported');
 	expect(all.rows).toHaveLength(502);
@@ -128,13 +130,13 @@ test('visitors, shoppers and blocked admins get nothing', async () => {
 	for (const [file, page] of Object.entries(files)) {
 		const url = `/admin/${file}`;
 		for (const who of [undefined, blocked.id]) {
-			const answer = await get(url, who);
-			expect(answer.statusCode).toBe(302);
-			expect(answer.headers.location).toBe(`/login?next=/admin/${page}`);
-			expect(answer.body).toBe('');
+			const response = await get(url, who);
+			expect(response.statusCode).toBe(302);
+			expect(response.headers.location).toBe(`/login?next=/admin/${page}`);
+			expect(response.body).toBe('');
 		}
-		const answer = await get(url, shopper.id);
-		expect([answer.statusCode, answer.headers.location]).toEqual([302, '/403']);
+		const response = await get(url, shopper.id);
+		expect([response.statusCode, response.headers.location]).toEqual([302, '/403']);
 	}
 });
 
@@ -151,14 +153,14 @@ test('a mail is shown to staff only, without its secret, and can do nothing in i
 		})
 		.returning();
 	const url = `/admin/mails/${mail?.id}/body`;
-	const answer = await get(url, admin.id);
-	expect(answer.statusCode).toBe(200);
-	expect(answer.body).toContain('/password/reset/hidden');
-	expect(answer.body).not.toContain(TOKEN_MARK);
-	expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
-	expect(answer.headers['content-security-policy']).not.toContain('script-src');
-	expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
-	expect(answer.headers['cache-control']).toBe('private, no-store');
+	const response = await get(url, admin.id);
+	expect(response.statusCode).toBe(200);
+	expect(response.body).toContain('/password/reset/hidden');
+	expect(response.body).not.toContain(TOKEN_MARK);
+	expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
+	expect(response.headers['content-security-policy']).not.toContain('script-src');
+	expect(response.headers['x-frame-options']).toBe('SAMEORIGIN');
+	expect(response.headers['cache-control']).toBe('private, no-store');
 	const guest = await get(url);
 	expect([guest.statusCode, guest.headers.location]).toEqual([302, '/login?next=/admin/mails']);
 	expect((await get(url, (await makeShopper(db)).id)).headers.location).toBe('/403');

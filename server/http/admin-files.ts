@@ -96,7 +96,7 @@ function limitConcurrency(shop: Shop) {
 			.acquire('normal', clients.signal)
 			.catch(nullIfOverloaded);
 		if (release) reply.raw.once('close', release);
-		else return answerOverloaded(reply);
+		else return respondOverloaded(reply);
 	};
 }
 
@@ -105,7 +105,7 @@ function nullIfOverloaded(error: unknown): null {
 	throw error;
 }
 
-function answerOverloaded(reply: FastifyReply): FastifyReply {
+function respondOverloaded(reply: FastifyReply): FastifyReply {
 	return reply
 		.code(503)
 		.header('retry-after', '30')

@@ -18,9 +18,9 @@ test.each([
 	['GET', '/product-feed.xml', 200],
 	['GET', '/nothing', 404],
 ] as const)('%s %s is answered with the security headers', async (method, url, status) => {
-	const answer = await app.inject({ method, url });
-	expect(answer.statusCode).toBe(status);
-	expect(answer.headers).toMatchObject(SECURITY_HEADERS);
+	const response = await app.inject({ method, url });
+	expect(response.statusCode).toBe(status);
+	expect(response.headers).toMatchObject(SECURITY_HEADERS);
 });
 
 test('files of the build only get the security headers that they need', async () => {

@@ -18,7 +18,7 @@ import { CLIENT_FILES } from '../build-files.ts';
 import { openLog } from '../log.ts';
 import type { Shop } from '../shop.ts';
 import { serveAdminFiles } from './admin-files.ts';
-import { answerBroken, refuseSeveralHosts } from './broken-requests.ts';
+import { refuseSeveralHosts, respondToBrokenRequest } from './broken-requests.ts';
 import { cacheKey } from './cache-key.ts';
 import { serveMetrics } from './metrics-page.ts';
 import { servePages } from './pages.ts';
@@ -48,7 +48,7 @@ export async function createApp(
 ): Promise<FastifyInstance> {
 	const app = newServer(shop, log);
 	logRequests(app, shop);
-	answerFaults(app);
+	respondToFaults(app);
 	addHeaders(app, shop);
 	serveHealth(app, shop);
 	serveMetrics(app, shop);
@@ -75,7 +75,7 @@ function newServer(shop: Shop, log: FastifyBaseLogger) {
 		bodyLimit: 1024 * 1024,
 		requestTimeout: REQUEST_TIMEOUT_MS,
 		connectionTimeout: SILENT_LINE_MS,
-		clientErrorHandler: answerBroken,
+		clientErrorHandler: respondToBrokenRequest,
 		// Requests that arrive while the shop closes are answered as usual.
 		return503OnClosing: false,
 		rewriteUrl: ({ url = '/' }) => readableAddress(url),
@@ -96,7 +96,7 @@ function newServer(shop: Shop, log: FastifyBaseLogger) {
 	}).withTypeProvider<ZodTypeProvider>();
 }
 
-/** The security headers of every answer that has not set its own. */
+/** The security headers of every response that has not set its own. */
 function addHeaders(app: FastifyInstance, { pageHeaders }: Shop): void {
 	app.addHook('onSend', async (request, reply) => {
 		const isAsset = request.url.startsWith('/assets/');
@@ -154,7 +154,7 @@ async function serveBuild(app: FastifyInstance): Promise<void> {
 }
 
 /** Errors outside the API, which has its own handler: nobody learns more than that there was one. */
-function answerFaults(app: FastifyInstance): void {
+function respondToFaults(app: FastifyInstance): void {
 	app.setErrorHandler((error: FastifyError, request, reply) => {
 		// The headers may already describe a compressed table that was to be sent.
 		reply.removeHeader('content-encoding').removeHeader('content-disposition');
@@ -172,7 +172,7 @@ function answerFaults(app: FastifyInstance): void {
 	});
 }
 
-/** Answers from memory before the framework sees the request; cross-site requests need their own headers. */
+/** Responds from memory before the framework sees the request; cross-site requests need their own headers. */
 function serveCached(
 	shop: Shop,
 	request: http.IncomingMessage,

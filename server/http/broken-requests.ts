@@ -13,7 +13,7 @@ const STATUS_OF: Readonly<Record<string, number>> = {
  * Answers what Node could not parse (garbage, headers that are too long or too slow) with the usual headers, and closes
  * the connection: where the next request on it would begin is unknown.
  */
-export function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+export function respondToBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
 	if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
 	const status = STATUS_OF[error.code ?? ''] ?? 400;
 	const phrase = STATUS_CODES[status] ?? '';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { wantsLite } from './lite-mode.ts';
 
-// The address under which an answer is cached. One page has countless addresses (`?a=1`, `/%62log`, `/BLOG`); if each
+// The address under which a response is cached. One page has countless addresses (`?a=1`, `/%62log`, `/BLOG`); if each
 // were cached, junk would displace what everybody asks for.
 
 /**
@@ -26,7 +26,7 @@ export function withoutOrigin(url: string): string {
 }
 
 /**
- * The query that identifies an answer, as written and without a question mark; null when the path is not in its cached
+ * The query that identifies a response, as written and without a question mark; null when the path is not in its cached
  * form. For data requests, the loader asked for does not count: one that is not of this page adds nothing.
  */
 export function cacheQuery(url: string): string | null {
@@ -37,7 +37,7 @@ export function cacheQuery(url: string): string | null {
 	return parts.join('&');
 }
 
-/** The key under which the answer to this request is cached: data-saving pages are cached separately. */
+/** The key under which the response to this request is cached: data-saving pages are cached separately. */
 export function cacheKey(url: string, headers: IncomingHttpHeaders): string {
 	const own = withoutOrigin(url);
 	return wantsLite(url, headers) ? `lite ${own}` : own;

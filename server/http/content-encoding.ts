@@ -9,7 +9,7 @@ import {
 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-// In which encoding a client gets a body, and whether it has it already: for answers made anew and for cached ones.
+// In which encoding a client gets a body, and whether it has it already: for responses made anew and for cached ones.
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 export type Encoded = { encoding: Encoding; body: Buffer };
@@ -65,12 +65,12 @@ export function chooseEncoding(headers: IncomingHttpHeaders, size: number): Enco
 	return takes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The headers on which an answer depends: always its encoding. */
+/** The headers on which a response depends: always its encoding. */
 export function varyOf(vary: string | string[] | undefined): string {
 	return [...(vary ? [vary].flat() : []), 'Accept-Encoding'].join(', ');
 }
 
-/** A hash that identifies the content of an answer. */
+/** A hash that identifies the content of a response. */
 export function contentTag(body: Buffer): string {
 	return createHash('sha256').update(body).digest('base64url').slice(0, 22);
 }

@@ -33,14 +33,14 @@ test('while the database is away every call answers 503 without details, and wor
 		]);
 	expect((await ask()).map(({ statusCode }) => statusCode)).toEqual([404, 200, 200, 200, 302, 200]);
 	line.break();
-	for (const answer of await ask()) {
-		expect(answer.statusCode).toBe(503);
-		expect(answer.headers).not.toHaveProperty('content-encoding');
-		expect(answer.headers).toMatchObject({
+	for (const response of await ask()) {
+		expect(response.statusCode).toBe(503);
+		expect(response.headers).not.toHaveProperty('content-encoding');
+		expect(response.headers).toMatchObject({
 			'retry-after': '5',
 			'content-type': 'application/json; charset=utf-8',
 		});
-		const { status = 503, ...body } = answer.json();
+		const { status = 503, ...body } = response.json();
 		expect(status).toBe(503);
 		expect(body).toEqual({
 			message: 'The shop cannot reach its records just now. Please try again in a moment.',
@@ -59,7 +59,7 @@ test('an error outside the API reveals nothing', async () => {
 	app.get('/broken', async () => {
 		await direct.$client.query('select secret_of_the_shop from users');
 	});
-	const answer = await app.inject('/broken');
-	expect(answer.statusCode).toBe(500);
-	expect(answer.json()).toEqual({ message: 'Server Error' });
+	const response = await app.inject('/broken');
+	expect(response.statusCode).toBe(500);
+	expect(response.json()).toEqual({ message: 'Server Error' });
 });

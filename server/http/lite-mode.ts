@@ -8,7 +8,7 @@ import { encode } from './content-encoding.ts';
 
 const COOKIE = 'bridgehead_lite';
 const ONE_YEAR = 365 * 24 * 60 * 60;
-/** The size of an answer's headers: of a page with its policy, and of a file. */
+/** The size of a response's headers: of a page with its policy, and of a file. */
 const PAGE_HEADERS = 900;
 const FILE_HEADERS = 500;
 const KB = 1024;

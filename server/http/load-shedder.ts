@@ -43,7 +43,7 @@ export class Overloaded extends Error {
 	}
 }
 
-/** Nobody waits for the answer any more. */
+/** Nobody waits for the response any more. */
 export class ClientGone extends Error {
 	/** As nginx calls it. */
 	readonly statusCode = 499;

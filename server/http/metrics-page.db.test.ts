@@ -46,11 +46,11 @@ test('without a token only programs on this machine may read the metrics', async
 
 test('without a token nobody may read the metrics of a shop with a public address', async () => {
 	const open = await testApp(db, { PUBLIC_URL: 'https://shop.example' });
-	const answer = await open.app.inject({
+	const response = await open.app.inject({
 		url: '/metrics',
 		headers: { 'cf-connecting-ip': '1.2.3.4' },
 	});
-	expect(answer.statusCode).toBe(404);
+	expect(response.statusCode).toBe(404);
 	expect((await open.app.inject('/metrics')).statusCode).toBe(404);
 });
 

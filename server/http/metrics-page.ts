@@ -29,7 +29,7 @@ export function serveMetrics(app: FastifyInstance, shop: Shop): void {
 		measureShop(registry, shop);
 		return registry;
 	};
-	primary?.answer('metrics', () => complete().getMetricsAsJSON());
+	primary?.handle('metrics', () => complete().getMetricsAsJSON());
 	app.get('/metrics', async (request, reply) => {
 		if (!mayRead(request, shop.config)) return reply.code(404).type('text/plain').send('Not Found');
 		const text = primary
@@ -57,7 +57,7 @@ function measureShop(registry: Registry, { pageCache, loadShedder, traffic, db }
 	const figures: [string, string, () => number][] = [
 		['page_cache_hits_total', 'Answers sent from the page cache', () => pageCache.figures.served],
 		['page_cache_misses_total', 'Answers made for the page cache', () => pageCache.figures.made],
-		['page_cache_answers', 'Answers in the page cache', () => pageCache.figures.answers],
+		['page_cache_answers', 'Answers in the page cache', () => pageCache.figures.responses],
 		['page_cache_bytes', 'Bytes in the page cache', () => pageCache.figures.bytes],
 		['requests_under_way', 'Requests not answered yet', () => traffic.running],
 		['work_running', 'Pages and calls worked on', () => loadShedder.running],
@@ -106,7 +106,7 @@ function measureShop(registry: Registry, { pageCache, loadShedder, traffic, db }
 
 function measureJobs(registry: Registry, db: Db): void {
 	let pageLoader: Promise<Awaited<ReturnType<typeof pendingJobs>> | null> | undefined;
-	/** Both figures of one answer are of one reading. The other figures are needed most when the database is away. */
+	/** Both figures of one response are of one reading. The other figures are needed most when the database is away. */
 	const readJobs = () => {
 		pageLoader ??= pendingJobs(db)
 			.catch(() => null)

@@ -140,8 +140,8 @@ test('silent and slow clients, and those with huge headers, keep nobody else wai
 		),
 	]);
 	const wordy = await connect(`GET / HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`);
-	const [answer] = await once(wordy, 'data');
-	expect(String(answer)).toMatch(/^HTTP\/1.1 431 /);
+	const [response] = await once(wordy, 'data');
+	expect(String(response)).toMatch(/^HTTP\/1.1 431 /);
 	for (let n = 0; n < 20; n += 1)
 		expect((await fetch(`http://127.0.0.1:${port}/api/products/x?page=${n}`)).status).toBe(404);
 	expect([shop.loadShedder.running, shop.loadShedder.queued]).toEqual([0, 0]);

@@ -129,14 +129,14 @@ test('keys, headers, things shown and further encodings count as memory, and a t
 	expect(both).toBeGreaterThan(plain * 1.5);
 	const cache = new PageCache(1);
 	for (let n = 0; n < 3000; n += 1) cache.store(`/${n}`, page(cache, [], ''));
-	expect(cache.figures.answers).toBeLessThanOrEqual(512);
+	expect(cache.figures.responses).toBeLessThanOrEqual(512);
 	expect(cache.figures.bytes).toBeLessThanOrEqual(1024 * 1024);
 });
 
-test('an answer larger than all the memory is not kept', () => {
+test('a response larger than all the memory is not kept', () => {
 	const cache = new PageCache(1);
 	cache.store('/', page(cache, [], dense(3 * 1024 * 1024)));
-	expect([ask(cache, '/'), cache.figures.answers]).toEqual([null, 0]);
+	expect([ask(cache, '/'), cache.figures.responses]).toEqual([null, 0]);
 });
 
 const ENCODINGS = [
@@ -152,12 +152,12 @@ test.each(ENCODINGS)('whoever asked first (%s), all get the same content', (_nam
 	const encoded = encodeFor(first, body, 'many');
 	cache.store('/', { ...page(cache, [], text), encoded });
 	const etags = ENCODINGS.flatMap(([encoding, headers, read]) => {
-		const answer = ask(cache, '/', headers);
-		expect(answer?.headers['content-encoding']).toBe(encoding);
-		expect(answer?.headers['content-length']).toBe(String(answer?.body.length));
-		expect(answer?.headers.vary).toBe('Accept-Encoding');
-		expect(read(answer?.body ?? Buffer.alloc(0)).toString()).toBe(text);
-		const etag = answer?.headers.etag ?? '';
+		const response = ask(cache, '/', headers);
+		expect(response?.headers['content-encoding']).toBe(encoding);
+		expect(response?.headers['content-length']).toBe(String(response?.body.length));
+		expect(response?.headers.vary).toBe('Accept-Encoding');
+		expect(read(response?.body ?? Buffer.alloc(0)).toString()).toBe(text);
+		const etag = response?.headers.etag ?? '';
 		const known = ask(cache, '/', { ...headers, 'if-none-match': etag });
 		expect(known?.status).toBe(304);
 		expect(known?.headers).toMatchObject({ etag, vary: 'Accept-Encoding' });

@@ -14,24 +14,24 @@ import {
 	varyOf,
 } from './content-encoding.ts';
 
-// Answers that are the same for every visitor (pages, their data, public API reads), kept as compressed bytes ready to
+// Responses that are the same for every visitor (pages, their data, public API reads), kept as compressed bytes ready to
 // send, and sent no more once something they show has changed.
 
 type Headers = Readonly<Record<string, string>>;
 
-type SharedAnswer = {
+type SharedResponse = {
 	status: number;
 	headers: Headers;
 	body: Buffer;
 	/** The body in the encoding of the first request. */
 	encoded?: Encoded;
-	/** Everything that the answer shows. */
+	/** Everything that the response shows. */
 	tags: ReadonlySet<Tag>;
 	/** PageCache.now() from before the first read of what is shown. */
 	readAt: number;
 };
 
-/** An answer in one encoding. */
+/** A response in one encoding. */
 type Variant = Encoded & { headers: Headers };
 
 type Entry = {
@@ -47,19 +47,19 @@ type Entry = {
 	freshAt: number;
 	/** In milliseconds. */
 	storedAt: number;
-	/** The answer in the encodings that were asked for: at least one, and only that of a small body uncompressed. */
+	/** The response in the encodings that were asked for: at least one, and only that of a small body uncompressed. */
 	variants: readonly Variant[];
 };
 
 /** Of the first client that accepts compression, most likely. */
 const COMMON = { 'accept-encoding': 'br' };
 const MB = 1024 * 1024;
-/** What an answer takes besides its texts and bytes, and each of its tags. */
+/** What a response takes besides its texts and bytes, and each of its tags. */
 const ENTRY_BYTES = 1024;
 const TAG_BYTES = 48;
-/** Limits the number of answers besides their bytes: by the memory for each, and altogether. */
+/** Limits the number of responses besides their bytes: by the memory for each, and altogether. */
 const LEAST_BYTES = 2048;
-const MOST_ANSWERS = 100_000;
+const MOST_RESPONSES = 100_000;
 /** Limits the effect of an announcement that was lost with a dying process. */
 const LIFETIME_MS = 5 * 60_000;
 /** Of how many things it is remembered when they last changed. */
@@ -78,23 +78,23 @@ export class PageCache {
 	/** @param mostMb the memory that answers may take with all that belongs to them, in MB */
 	constructor(mostMb: number) {
 		const maxSize = mostMb * MB;
-		const max = Math.min(maxSize / LEAST_BYTES, MOST_ANSWERS);
+		const max = Math.min(maxSize / LEAST_BYTES, MOST_RESPONSES);
 		this.#entries = new LRUCache({ max, maxSize, sizeCalculation: sizeOf });
 	}
 
 	/** How many answers were sent from here, how many had to be made, and how much the cache holds now. */
 	get figures() {
 		const { size, calculatedSize } = this.#entries;
-		return { served: this.#served, made: this.#made, answers: size, bytes: calculatedSize };
+		return { served: this.#served, made: this.#made, responses: size, bytes: calculatedSize };
 	}
 
-	/** A stamp to take before reading what an answer will show. */
+	/** A stamp to take before reading what a response will show. */
 	now(): number {
 		return this.#clock;
 	}
 
-	/** Keeps an answer, unless something it shows changed after it was read. */
-	store(key: string, { status, headers, body, encoded, tags, readAt }: SharedAnswer): void {
+	/** Keeps a response, unless something it shows changed after it was read. */
+	store(key: string, { status, headers, body, encoded, tags, readAt }: SharedResponse): void {
 		this.#made += 1;
 		const entry: Entry = {
 			status,
@@ -113,7 +113,7 @@ export class PageCache {
 		this.#entries.set(key, withVariant(entry, cached));
 	}
 
-	/** From now on, no answer is sent that shows one of these things as it was. */
+	/** From now on, no response is sent that shows one of these things as it was. */
 	drop(tags: readonly Tag[]): void {
 		this.#clock += 1;
 		for (const tag of tags) {
@@ -134,7 +134,7 @@ export class PageCache {
 	}
 
 	/**
-	 * Answers the request from memory; false if nothing is stored for it. With `evenOld`, for when no new answer can be
+	 * Answers the request from memory; false if nothing is stored for it. With `evenOld`, for when no new response can be
 	 * made, an expired one is also sent, unless something it shows is known to have changed.
 	 */
 	serve(
@@ -164,7 +164,7 @@ export class PageCache {
 		return true;
 	}
 
-	/** The answer in another encoding. Clients without compression are too few to keep the bytes for them. */
+	/** The response in another encoding. Clients without compression are too few to keep the bytes for them. */
 	#encode(key: string, entry: Entry, encoding: Encoding): Variant {
 		const [cached] = entry.variants;
 		if (!cached) throw new Error('An answer was stored without its bytes');
@@ -210,7 +210,7 @@ function ofOwnSize(body: Buffer): Buffer {
 	return copy;
 }
 
-/** What an answer takes in memory, in bytes. */
+/** What a response takes in memory, in bytes. */
 function sizeOf({ tags, variants }: Entry, key: string): number {
 	const cached = variants.map(
 		({ body, headers }) => body.length + Object.values(headers).join('').length,

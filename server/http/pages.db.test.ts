@@ -16,7 +16,7 @@ app.register(async (pages) => servePages(pages, shop, site));
 async function sendForm(url: string, bytes: number, userId?: number): Promise<number> {
 	const signedIn = userId ? await signedInHeaders(db, userId) : null;
 	const token = signedIn?.authorization.slice('Bearer '.length) ?? '';
-	const answer = await app.inject({
+	const response = await app.inject({
 		method: 'POST',
 		url,
 		headers: {
@@ -25,7 +25,7 @@ async function sendForm(url: string, bytes: number, userId?: number): Promise<nu
 		},
 		payload: Buffer.alloc(bytes, 'x'),
 	});
-	return answer.statusCode;
+	return response.statusCode;
 }
 
 test('only staff may send large forms, and only where pictures are sent', async () => {

@@ -26,7 +26,7 @@ const database = { away: false, text: TEXT };
 const HTML = `<script nonce="${OWN_SCRIPT}">own()</script><p><script>typed()</script></p>`;
 
 /** Texts that are the same for everybody, and a checkout that is not. */
-async function answer({ request, context }: LoaderFunctionArgs): Promise<Response> {
+async function respond({ request, context }: LoaderFunctionArgs): Promise<Response> {
 	if (database.away) return new Response('', { status: 503 });
 	const page = context.get(requestContext);
 	const { pathname } = new URL(request.url);
@@ -59,7 +59,7 @@ function siteApp() {
 		pageHeaders: {},
 	};
 	const app = Fastify({ trustProxy: true });
-	app.register(async (pages) => servePages(pages, shop as unknown as Shop, siteOf(answer)));
+	app.register(async (pages) => servePages(pages, shop as unknown as Shop, siteOf(respond)));
 	app.get('/assets/*', (_request, reply) => reply.callNotFound());
 	return Object.assign(app, { shop });
 }
@@ -107,9 +107,9 @@ test('only a page that neither asks who is signed in nor sets a cookie is cached
 		expect([url, headers['cache-control']]).toEqual([url, 'private, no-store']);
 		expect([url, headers['x-cache']]).toEqual([url, undefined]);
 	}
-	expect(app.shop.pageCache.figures.answers).toBe(0);
+	expect(app.shop.pageCache.figures.responses).toBe(0);
 	expect((await app.inject('/about')).headers['cache-control']).toContain('public');
-	expect(app.shop.pageCache.figures.answers).toBe(1);
+	expect(app.shop.pageCache.figures.responses).toBe(1);
 });
 
 test('nobody who is signed in waits for a page of somebody else', async () => {
@@ -197,7 +197,7 @@ test('under overload a plain page says so, while staff and forms wait', async ()
 	expect(refused.body).toContain('very busy');
 	expect(refused.body).toContain('<a href="">Try again</a>');
 	release();
-	for (const answer of await Promise.all(waiting)) expect(answer.statusCode).toBe(200);
+	for (const respond of await Promise.all(waiting)) expect(respond.statusCode).toBe(200);
 	expect(app.shop.loadShedder.running).toBe(0);
 });
 
@@ -221,13 +221,17 @@ test('a waiting page gives up its place when all who asked for it have gone, and
 	const address = await app.listen({ port: 0, host: '127.0.0.1' });
 	const closing = ['/about', '/about', '/faq'].map((path) => {
 		const gone = new AbortController();
-		const answer = fetch(address + path, { signal: gone.signal }).catch(() => 'gone');
-		return { answer, leave: () => gone.abort() };
+		const respond = fetch(address + path, { signal: gone.signal }).catch(() => 'gone');
+		return { respond, leave: () => gone.abort() };
 	});
 	const stays = fetch(`${address}/about`);
 	await expect.poll(() => app.shop.loadShedder.queued).toBe(2);
 	for (const { leave } of closing) leave();
-	expect(await Promise.all(closing.map(({ answer }) => answer))).toEqual(['gone', 'gone', 'gone']);
+	expect(await Promise.all(closing.map(({ respond }) => respond))).toEqual([
+		'gone',
+		'gone',
+		'gone',
+	]);
 	await expect.poll(() => app.shop.loadShedder.queued).toBe(1);
 	release();
 	expect((await stays).status).toBe(200);
@@ -257,14 +261,14 @@ test('an invalid Host header is refused, and is not an error', async () => {
 		'a:',
 		`${'a'.repeat(256)}`,
 	]) {
-		const answer = await app.inject({ url: '/contact', headers: { host } });
-		expect([host, answer.statusCode]).toEqual([host, 400]);
+		const respond = await app.inject({ url: '/contact', headers: { host } });
+		expect([host, respond.statusCode]).toEqual([host, 400]);
 		const forwarded = { 'x-forwarded-host': host };
 		expect((await app.inject({ url: '/contact', headers: forwarded })).statusCode).toBe(400);
 	}
 	for (const host of ['shop.example', 'SHOP.example:8080', '127.0.0.1', '[::1]:3000', 'a_b']) {
-		const answer = await app.inject({ url: '/contact', headers: { host } });
-		expect([host, answer.statusCode]).toEqual([host, 200]);
+		const respond = await app.inject({ url: '/contact', headers: { host } });
+		expect([host, respond.statusCode]).toEqual([host, 200]);
 	}
 });
 
@@ -298,8 +302,8 @@ test('no path names another host, however its slashes are written', async () => 
 	]) {
 		seen.host = '';
 		const request = http.get({ port, path, host: '127.0.0.1', agent: false });
-		const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-		await answer.resume().toArray();
+		const [respond] = (await once(request, 'response')) as [http.IncomingMessage];
+		await respond.resume().toArray();
 		expect(seen.host).toBe(`127.0.0.1:${port}`);
 	}
 	await app.close();

@@ -23,8 +23,8 @@ import { refuseWrongMethod } from './wrong-method.ts';
 
 // Passes requests for pages (and their data) to React Router, and caches those that are the same for everybody.
 
-type AnswerHeaders = Record<string, string | string[]>;
-type Page = { status: number; headers: AnswerHeaders; body: Buffer };
+type ResponseHeaders = Record<string, string | string[]>;
+type Page = { status: number; headers: ResponseHeaders; body: Buffer };
 type Rendered = Page & {
 	shared: boolean;
 	/** It asked who is signed in. */
@@ -58,14 +58,14 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 		{ parseAs: 'buffer', bodyLimit: FORM_LIMIT },
 		(_request, body, done) => done(null, body),
 	);
-	const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+	const respond = async (request: FastifyRequest, reply: FastifyReply) => {
 		if (MEANT_FOR_API.test(request.url))
 			return reply
 				.code(404)
 				.header('cache-control', 'private, no-store')
 				.send({ message: 'Not Found' });
 		const page = await renderOnce(request, reply).catch(asOverloaded);
-		if (page instanceof Overloaded) return answerOverloaded(request, reply, page);
+		if (page instanceof Overloaded) return respondOverloaded(request, reply, page);
 		const evenOld = page.status === 503 && request.method !== 'POST';
 		if (
 			(page.shared || evenOld) &&
@@ -74,13 +74,13 @@ export function servePages(app: FastifyInstance, shop: Shop, build: ServerBuild)
 			return reply.hijack();
 		return send(reply, request, page);
 	};
-	app.route({ method: ['GET', 'POST'], url: '/*', handler: answer });
+	app.route({ method: ['GET', 'POST'], url: '/*', handler: respond });
 	app.route({
 		method: ['GET', 'POST'],
 		url: '/admin/*',
 		bodyLimit: STAFF_FORM_LIMIT,
 		onRequest: (request) => refuseLargeFormOfOthers(shop, request),
-		handler: answer,
+		handler: respond,
 	});
 	app.setNotFoundHandler(({ method }, reply) =>
 		// The build's files have routes of their own; an unknown name below them is not a page.
@@ -155,7 +155,7 @@ function asOverloaded(error: unknown): Overloaded {
 }
 
 /** A page that costs nothing to send, for when the shop is overloaded. */
-function answerOverloaded(
+function respondOverloaded(
 	{ method }: FastifyRequest,
 	reply: FastifyReply,
 	{ message, retryAfter }: Overloaded,
@@ -218,20 +218,20 @@ async function renderPage(
 					lite: context.lite,
 				});
 	if (shared) {
-		const answer = {
+		const cached = {
 			status: 200,
 			headers: { ...shop.pageHeaders, ...(headers as Record<string, string>) },
 			body,
 			encoded: encodeFor(request.headers, body, 'many'),
 		};
-		shop.pageCache.store(keyOf(request), { ...answer, tags: declared.tags, readAt });
+		shop.pageCache.store(keyOf(request), { ...cached, tags: declared.tags, readAt });
 	}
 	return { status: response.status, headers, body, shared, personal: declared.isPersonal };
 }
 
 /** The router's headers, with the cookies and the time to come again that were declared. */
-function headersOf(response: Response, { cookies, setRetryAfter }: Declared): AnswerHeaders {
-	const headers: AnswerHeaders = Object.fromEntries(response.headers);
+function headersOf(response: Response, { cookies, setRetryAfter }: Declared): ResponseHeaders {
+	const headers: ResponseHeaders = Object.fromEntries(response.headers);
 	delete headers['set-cookie'];
 	const all = [...response.headers.getSetCookie(), ...cookies];
 	if (all.length) headers['set-cookie'] = all;
@@ -243,7 +243,7 @@ function headersOf(response: Response, { cookies, setRetryAfter }: Declared): An
 /** A document as it is sent; adds the headers it needs, with the policy that lets its own scripts run. */
 function writeDocument(
 	document: string,
-	headers: AnswerHeaders,
+	headers: ResponseHeaders,
 	{ popup, lite }: { popup: boolean; lite: boolean },
 ): Buffer {
 	const { html, hashes } = ownScripts(document);

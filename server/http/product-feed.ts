@@ -30,7 +30,7 @@ export function serveProductFeed(app: FastifyInstance, { db, config }: Shop): vo
 			running -= 1;
 		});
 		pipeline(source, sent, { signal: AbortSignal.timeout(LONGEST_MS) }).catch((error: unknown) => {
-			// A client that leaves midway is not an error; an error at the beginning is logged with the answer.
+			// A client that leaves midway is not an error; an error at the beginning is logged with the response.
 			if (reply.raw.headersSent && !reply.raw.destroyed)
 				logFailure(request, 'the product feed', asUnavailable(error));
 		});

@@ -52,7 +52,7 @@ export type RequestContext = {
 	setRoute: (pattern: string) => void;
 	/** Sends this document; its Response has no body, which the router would encode and copy several times. */
 	setDocument: (html: string) => void;
-	/** Sets `Retry-After` (seconds) on the answer. */
+	/** Sets `Retry-After` (seconds) on the response. */
 	setRetryAfter: (seconds: number) => void;
 	/** Logs an unexpected error; returns the reference by which staff can find it. */
 	report: (error: unknown) => string;

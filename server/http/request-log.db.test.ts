@@ -29,11 +29,11 @@ async function loggingApp() {
 	return { app, shop, lines };
 }
 
-test('every line about a request has the id that is in its answer', async () => {
+test('every line about a request has the id that is in its response', async () => {
 	const { app, lines } = await loggingApp();
-	const answer = await app.inject('/api/broken/a-token?email=ada@example.com');
-	expect(answer.statusCode).toBe(500);
-	const id = answer.headers['x-request-id'];
+	const response = await app.inject('/api/broken/a-token?email=ada@example.com');
+	expect(response.statusCode).toBe(500);
+	const id = response.headers['x-request-id'];
 	expect(id).toMatch(/^[0-9a-f-]{36}$/);
 	expect(lines).toEqual([
 		expect.objectContaining({
@@ -90,8 +90,8 @@ test('a failure caused by another service is logged as a warning with its reason
 	};
 	const image = await pngFile(5);
 	const form = formOf({ slug: 'drums', name: 'Drums', meta_title: 'Drums', image });
-	const answer = await caller({ app, shop }, headers)('POST', '/store-category', form);
-	expect(answer).toEqual({ http: 503, body: { message: sentence } });
+	const response = await caller({ app, shop }, headers)('POST', '/store-category', form);
+	expect(response).toEqual({ http: 503, body: { message: sentence } });
 	expect(lines).toEqual([
 		expect.objectContaining({ level: 40, msg: 'an API call was put off', reason: sentence }),
 	]);
@@ -118,8 +118,8 @@ test('a trusted proxy’s request id is used; anybody else’s, or a malformed o
 	const { app } = await loggingApp();
 	const idFor = async (given: string, remoteAddress: string) => {
 		const headers = { 'x-request-id': given };
-		const answer = await app.inject({ url: '/healthz', headers, remoteAddress });
-		return answer.headers['x-request-id'];
+		const response = await app.inject({ url: '/healthz', headers, remoteAddress });
+		return response.headers['x-request-id'];
 	};
 	const id = '7f3a9c0be1d24c5f9a8b7c6d5e4f3a2b';
 	expect(await idFor(id, '127.0.0.1')).toBe(id);
@@ -128,7 +128,7 @@ test('a trusted proxy’s request id is used; anybody else’s, or a malformed o
 		expect(await idFor(wrong, '127.0.0.1')).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("a cached answer does not contain another request's id", async () => {
+test("a cached response does not contain another request's id", async () => {
 	const { app, shop } = await loggingApp();
 	await makeCategory(db);
 	await app.inject('/api/all-category');

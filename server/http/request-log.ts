@@ -15,7 +15,7 @@ declare module 'fastify' {
 	}
 }
 
-// What is logged about a request: an id that is also in its answer, and nothing about people.
+// What is logged about a request: an id that is also in its response, and nothing about people.
 
 const SLOW_MS = 1000;
 const WELL_FORMED = /^[\w.:-]{8,64}$/;
@@ -33,7 +33,7 @@ export function requestIds(trusted: string[]): (request: IncomingMessage) => str
 	};
 }
 
-/** Gives every answer its request's id, counts it, and logs one line for each that failed or was slow. */
+/** Gives every response its request's id, counts it, and logs one line for each that failed or was slow. */
 export function logRequests(app: FastifyInstance, { metrics }: Shop): void {
 	app.decorateRequest('page', '');
 	app.addHook('onRequest', async (request, reply) => {
@@ -76,7 +76,7 @@ function logReason(
 }
 
 /**
- * Logs the cause of an answer with 5xx; refusals are not errors. The framework would log nothing, and tells its onError
+ * Logs the cause of a response with 5xx; refusals are not errors. The framework would log nothing, and tells its onError
  * hooks nothing of errors of error handlers.
  */
 export function logFault(request: FastifyRequest, error: FastifyError): void {

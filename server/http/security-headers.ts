@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { POPUP_ORIGIN } from '#shop/payments/providers/paystack-popup.ts';
 
-/** On every answer. A page's policy also contains the hashes of its own inline scripts. */
+/** On every response. A page's policy also contains the hashes of its own inline scripts. */
 export const SECURITY_HEADERS = {
 	'x-content-type-options': 'nosniff',
 	'referrer-policy': 'strict-origin-when-cross-origin',
@@ -13,7 +13,7 @@ export const SECURITY_HEADERS = {
 
 const TWO_YEARS = 2 * 365 * 24 * 60 * 60;
 
-/** The headers of every answer; browsers keep to https for a shop whose public address has it. */
+/** The headers of every response; browsers keep to https for a shop whose public address has it. */
 export function pageHeaders({
 	publicUrl,
 }: {

@@ -27,9 +27,9 @@ async function openShop() {
 	const agent = new http.Agent({ keepAlive: true });
 	const get = async (path: string) => {
 		const request = http.get({ port, path, agent, host: '127.0.0.1' });
-		const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
-		const body = (await answer.setEncoding('utf8').toArray()).join('');
-		return { status: answer.statusCode, connection: answer.headers.connection, body };
+		const [response] = (await once(request, 'response')) as [http.IncomingMessage];
+		const body = (await response.setEncoding('utf8').toArray()).join('');
+		return { status: response.statusCode, connection: response.headers.connection, body };
 	};
 	return { app, traffic: shop.traffic, port, get, held, release, ended: () => hasEnded };
 }
@@ -86,7 +86,7 @@ test.each(MOMENTS)(
 		const ask = () => {
 			const early = net.connect(port, '127.0.0.1');
 			early.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n');
-			early.once('data', (answer) => resolve(String(answer).split('\r\n')[0] ?? ''));
+			early.once('data', (response) => resolve(String(response).split('\r\n')[0] ?? ''));
 			early.once('error', (error) => resolve(error.message));
 		};
 		const drained = wait(1).then(() => comes(ask));

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { setImmediate as tick, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** After the last answer, for requests that were on their way when the port was closed. */
+/** After the last response, for requests that were on their way when the port was closed. */
 const LAST_CALL_MS = 100;
 const NONE_COMES_LIMIT_MS = 1000;
 const QUIET_TICK_MS = 0.1;
@@ -44,12 +44,12 @@ export class Traffic {
 		return this.#running.size;
 	}
 
-	/** Called for every request. While the shop is closing, its connection ends with the answer. */
+	/** Called for every request. While the shop is closing, its connection ends with the response. */
 	endIfClosing(response: ServerResponse): void {
 		if (this.#closing) response.shouldKeepAlive = false;
 	}
 
-	/** Tracks a request until its answer is sent or the client has gone. */
+	/** Tracks a request until its response is sent or the client has gone. */
 	track(response: ServerResponse): void {
 		this.#running.add(response);
 		response.once('close', () => {
@@ -60,7 +60,7 @@ export class Traffic {
 
 	/**
 	 * Closes the shop without failing any request: it first reports that it is not ready (so that proxies send visitors
-	 * elsewhere) and ends each connection with its next answer, then accepts no new connections, waits for running
+	 * elsewhere) and ends each connection with its next response, then accepts no new connections, waits for running
 	 * requests, and cuts idle connections.
 	 */
 	async close(app: FastifyInstance, { drained, limitMs }: Closing): Promise<void> {

@@ -31,8 +31,8 @@ test.each(places)('a picture in %s is sent whole, in part, or not again', async 
 	});
 	const { etag = '' } = whole.headers;
 	const ask = async (headers: Record<string, string>) => {
-		const answer = await app.inject({ url: PICTURE, headers });
-		return [answer.statusCode, answer.headers['content-range'], answer.body];
+		const response = await app.inject({ url: PICTURE, headers });
+		return [response.statusCode, response.headers['content-range'], response.body];
 	};
 	expect(await ask({ 'if-none-match': String(etag) })).toEqual([304, undefined, '']);
 	expect(await ask({ range: 'bytes=2-4' })).toEqual([206, 'bytes 2-4/10', '234']);

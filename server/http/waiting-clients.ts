@@ -10,7 +10,7 @@ export class WaitingClients {
 		return this.#gone.signal;
 	}
 
-	/** Adds the client of this response, until its answer is sent or it has gone. */
+	/** Adds the client of this response, until its response is sent or it has gone. */
 	add(response: ServerResponse): this {
 		this.#count += 1;
 		response.once('close', () => {

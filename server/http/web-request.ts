@@ -43,7 +43,7 @@ export function webRequest(request: FastifyRequest, reply: FastifyReply): Reques
 	if (isForm && isFromElsewhere(request.headers, url))
 		throw new RefusedRequest('This was sent from another site.');
 	return new Request(url, {
-		// React Router answers HEAD without a body, but a cached answer needs one.
+		// React Router answers HEAD without a body, but a cached response needs one.
 		method: isForm ? 'POST' : 'GET',
 		headers,
 		signal: aborted.signal,

@@ -24,7 +24,7 @@ const received: Received[] = [];
  */
 const answers: (string | 'drop')[] = [];
 /** Its answers to the next recipients. */
-const receiverAnswers: string[] = [];
+const receiverResponds: string[] = [];
 const sockets = new Set<Socket>();
 
 const rejection = (answer: string) =>
@@ -33,7 +33,7 @@ const rejection = (answer: string) =>
 const server = new SMTPServer({
 	disabledCommands: ['STARTTLS', 'AUTH'],
 	onRcptTo: (_address, _session, done) => {
-		const answer = receiverAnswers.shift();
+		const answer = receiverResponds.shift();
 		done(answer ? rejection(answer) : null);
 	},
 	onData: (stream, session, done) => {
@@ -141,7 +141,7 @@ test('a line that breaks after the message is not tried at once; the next try ha
 });
 
 test.each([
-	['its receiver', () => receiverAnswers.push('550 5.1.1 No such mailbox')],
+	['its receiver', () => receiverResponds.push('550 5.1.1 No such mailbox')],
 	['the message', () => answers.push('554 5.6.0 Malformed')],
 ])(
 	'a mail refused for good for %s is given up, with what the server said',
@@ -159,7 +159,7 @@ test.each([
 
 test('what the server refuses to everybody by its policy is tried again', async () => {
 	const mail = await posted('policy');
-	receiverAnswers.push('550 5.7.1 Relaying denied');
+	receiverResponds.push('550 5.7.1 Relaying denied');
 	await expect(deliver(db, mail.id, smtp)).rejects.toThrow('Relaying denied');
 	expect((await rowOf('policy')).state).toBe('waiting');
 	await deliver(db, mail.id, smtp);

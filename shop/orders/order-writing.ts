@@ -7,8 +7,8 @@ import { formatKobo, LARGEST_KOBO, type PricedLine, totalKobo } from '../kit/mon
 import { Problem } from '../kit/problem.ts';
 import { parsePhone } from '../settings/nigeria.ts';
 import { type CartLine, selectCart } from './cart.ts';
-import { EMPTY_CART } from './order-answers.ts';
 import type { OrderInput } from './order-input.ts';
+import { EMPTY_CART } from './order-messages.ts';
 import type { OrderState } from './order-states.ts';
 import { newTrackingNumber } from './tracking-number.ts';
 

@@ -80,7 +80,7 @@ test('what the provider will not take is given up, the cart is kept', async () =
 
 test('when the provider does not answer, the same press goes on with the same reference', async () => {
 	const { begin, providers } = paying;
-	for (const trouble of ['down', 'answer lost'] as const) {
+	for (const trouble of ['down', 'response lost'] as const) {
 		providers.paystack.trouble.start = trouble;
 		expect(await rejection(begin())).toMatchObject({ code: 'unavailable' });
 	}
@@ -92,7 +92,7 @@ test('when the provider does not answer, the same press goes on with the same re
 
 test('a provider that will not tell its page again is asked under another reference', async () => {
 	const { begin, providers } = paying;
-	providers.paystack.trouble.start = 'answer lost';
+	providers.paystack.trouble.start = 'response lost';
 	await rejection(begin());
 	const { start } = providers.paystack;
 	providers.paystack.trouble = {};

@@ -24,7 +24,7 @@ import { PROVIDER_LABELS, ProviderDown, type Providers } from './providers/provi
 import { refreshPayment } from './refresh-payment.ts';
 import { givenBack, REFUND_STATE_LABELS } from './refunds/refund-amounts.ts';
 import { type PartOrder, refundPart, refundPayment } from './refunds/refund-payment.ts';
-import { answerAwaitedUntil } from './refunds/refund-requests.ts';
+import { responseAwaitedUntil } from './refunds/refund-requests.ts';
 import { type Refund, refundsByPayment, refundsOf } from './refunds/refund-rows.ts';
 import { bookReturnedMoney } from './refunds/refunds-elsewhere.ts';
 
@@ -72,7 +72,7 @@ export async function askProviderNow(
 	const of = (refund: Refund) =>
 		`${formatMoney(refund)} ${REFUND_STATE_LABELS[refund.state].toLowerCase()}`;
 	if (news.length) return { message: `${name} says of the refund: ${news.map(of).join(', ')}.` };
-	const isAwaited = await answerAwaitedUntil(
+	const isAwaited = await responseAwaitedUntil(
 		db,
 		await unansweredRequests(db, paymentId),
 		new Date(),

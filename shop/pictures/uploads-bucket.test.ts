@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { openBucket, STORED_AT } from '#tests/helpers/bucket-server.ts';
 import { Problem } from '../kit/problem.ts';
 import { openUploads } from './uploads.ts';
@@ -7,16 +7,17 @@ import { bucketFiles, readBucketUrl } from './uploads-bucket.ts';
 
 const bucket = await openBucket();
 afterAll(bucket.stop);
-Object.assign(process.env, bucket.keys);
 const QUICK = { attempts: 3, firstPauseMs: 1, timeoutMs: 10_000 };
-const files = bucketFiles(readBucketUrl(bucket.url, process.env), QUICK);
+const files = bucketFiles(readBucketUrl(bucket.url, bucket.keys), QUICK);
+for (const [name, value] of Object.entries(bucket.keys)) vi.stubEnv(name, value);
 const uploads = openUploads(bucket.url);
+vi.unstubAllEnvs();
 const bytes = Buffer.from('picture');
 
 beforeEach(() => {
 	bucket.objects.clear();
 	bucket.stumbles.length = 0;
-	bucket.answers.length = 0;
+	bucket.responses.length = 0;
 });
 
 test('a stored file is found and read, whole or in part; others are not found', async () => {
@@ -69,7 +70,7 @@ test.each([
 	'a service that answers with %s is given up after some attempts',
 	async (_, stumble, timeoutMs) => {
 		bucket.stumbles.push(stumble, stumble, stumble);
-		const hasty = bucketFiles(readBucketUrl(bucket.url, process.env), { ...QUICK, timeoutMs });
+		const hasty = bucketFiles(readBucketUrl(bucket.url, bucket.keys), { ...QUICK, timeoutMs });
 		await expect(hasty.write('product_image/a.jpg', bytes)).rejects.toThrow(
 			/^The store of pictures/,
 		);
@@ -82,7 +83,7 @@ test('a wrong key fails at once, and is reported as an unavailable store', async
 	const stranger = { ...bucket.keys, AWS_SECRET_ACCESS_KEY: 'guessed' };
 	const refused = bucketFiles(readBucketUrl(bucket.url, stranger), QUICK);
 	await expect(refused.write('product_image/a.jpg', bytes)).rejects.toThrow('answered 403');
-	expect(bucket.answers).toEqual(['PUT 403']);
+	expect(bucket.responses).toEqual(['PUT 403']);
 
 	bucket.stumbles.push((_request, response) => response.writeHead(403).end());
 	const problem = await uploads.put('uploads/product_image/a.jpg', bytes).catch((e: unknown) => e);

@@ -79,10 +79,10 @@ export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 				size,
 				read: async (range) => {
 					const only = range ? { headers: { range: `bytes=${range.from}-${range.to}` } } : {};
-					const answer = await ask('GET', addressOf(name), only);
-					if (answer.status === 404 || !answer.body)
+					const response = await ask('GET', addressOf(name), only);
+					if (response.status === 404 || !response.body)
 						throw new Error(`${name} has gone from the store of pictures`);
-					return Readable.fromWeb(answer.body as ReadableStream<Uint8Array>);
+					return Readable.fromWeb(response.body as ReadableStream<Uint8Array>);
 				},
 			};
 		},
@@ -92,9 +92,9 @@ export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 				'content-type': type,
 				'x-amz-content-sha256': createHash('sha256').update(bytes).digest('hex'),
 			};
-			const answer = await ask('PUT', addressOf(name), { headers, body: bytes as BufferSource });
-			await answer.body?.cancel();
-			if (answer.status === 404) throw new Error('The bucket of UPLOADS_URL does not exist');
+			const response = await ask('PUT', addressOf(name), { headers, body: bytes as BufferSource });
+			await response.body?.cancel();
+			if (response.status === 404) throw new Error('The bucket of UPLOADS_URL does not exist');
 		},
 		list: async function* (folder) {
 			const start = `${prefix}${folder}/`;
@@ -102,9 +102,9 @@ export function bucketFiles(bucket: Bucket, limits: Limits = LIMITS): Files {
 			do {
 				const query = new URLSearchParams({ 'list-type': '2', prefix: start });
 				if (token) query.set('continuation-token', token);
-				const answer = await ask('GET', `${base}?${query}`);
-				if (answer.status === 404) throw new Error('The bucket of UPLOADS_URL does not exist');
-				const page = await answer.text();
+				const response = await ask('GET', `${base}?${query}`);
+				if (response.status === 404) throw new Error('The bucket of UPLOADS_URL does not exist');
+				const page = await response.text();
 				const times = texts(page, 'LastModified');
 				for (const [at, key] of texts(page, 'Key').entries()) {
 					const own = key.slice(start.length);
@@ -133,11 +133,11 @@ function caller(client: AwsClient, limits: Limits): Ask {
 			const late = new AbortController();
 			const timer = setTimeout(() => late.abort(), limits.timeoutMs);
 			try {
-				const answer = await client.fetch(url, { method, signal: late.signal, ...more });
-				if (answer.ok || answer.status === 404) return answer;
-				await answer.body?.cancel();
-				const failure = new Error(`The store of pictures answered ${answer.status} to ${method}`);
-				if (last || !(answer.status >= 500 || answer.status === 429)) throw failure;
+				const response = await client.fetch(url, { method, signal: late.signal, ...more });
+				if (response.ok || response.status === 404) return response;
+				await response.body?.cancel();
+				const failure = new Error(`The store of pictures answered ${response.status} to ${method}`);
+				if (last || !(response.status >= 500 || response.status === 429)) throw failure;
 			} catch (error) {
 				const isNetwork = error instanceof TypeError || error instanceof DOMException;
 				if (!isNetwork) throw error;

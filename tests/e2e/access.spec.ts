@@ -113,8 +113,8 @@ async function cutAtDoubleSize(page: Page): Promise<string[]> {
 
 async function context(page: Page, path: string, status = 200): Promise<void> {
 	await test.step(path, async () => {
-		const answer = await page.goto(path);
-		expect(answer?.status()).toBe(status);
+		const response = await page.goto(path);
+		expect(response?.status()).toBe(status);
 		await alive(page);
 		// A message that the address names is taken out of it once it has opened.
 		await expect(page).not.toHaveURL(/[?&]alert=/);

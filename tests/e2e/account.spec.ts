@@ -72,8 +72,8 @@ async function signInAmongGuesses(page: Page, email: string) {
 	expect(device).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
 	const guess = () =>
 		page.request.post('/api/login', { data: { email, password: 'a stranger guesses' } });
-	const answers = await Promise.all(Array.from({ length: 11 }, guess));
-	expect(answers.map((answer) => answer.status())).toContain(429);
+	const responses = await Promise.all(Array.from({ length: 11 }, guess));
+	expect(responses.map((response) => response.status())).toContain(429);
 	await openWithPassword(page, '/login');
 	await signIn(page, email, PASSWORD);
 	await closeAlert(page, 'Success', 'You are signed in.');
@@ -176,8 +176,8 @@ test('a newcomer registers, signs out and in, and sets a new password by mail', 
 
 test('a visitor who wants a product registers and finds it in the cart', async ({ page }) => {
 	const email = newEmail('wanting');
-	const answer = await page.request.get('/api/popular-products');
-	const { popularProducts } = await answer.json();
+	const response = await page.request.get('/api/popular-products');
+	const { popularProducts } = await response.json();
 	const [product] = popularProducts;
 	await openWithPassword(page, `/login?next=%2Fcollections&add=${product.id}&qty=2`);
 	await page.getByRole('link', { name: "Don't have an account? Sign up" }).click();

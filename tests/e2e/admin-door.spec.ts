@@ -32,9 +32,12 @@ test('every admin page and action is for admins alone', async ({ request }) => {
 		for (const page of pages) {
 			const about = `${name} at ${page.path} (${page.id})`;
 			if (page.shown || page.reads) {
-				const answer = await request.get(page.path, { headers, ...NO_REDIRECT });
-				expect([answer.status(), answer.headers().location], about).toEqual([302, to(page.path)]);
-				isNotStored(answer, about);
+				const response = await request.get(page.path, { headers, ...NO_REDIRECT });
+				expect([response.status(), response.headers().location], about).toEqual([
+					302,
+					to(page.path),
+				]);
+				isNotStored(response, about);
 				const data = await request.get(`${page.path}.data`, { headers, ...NO_REDIRECT });
 				expect([data.status(), await data.text()], about).toEqual([
 					202,
@@ -64,8 +67,8 @@ test('every admin page and action is for admins alone', async ({ request }) => {
 	}
 });
 
-function isNotStored(answer: APIResponse, about: string): void {
-	expect(answer.headers()['cache-control'], about).toBe('private, no-store');
+function isNotStored(response: APIResponse, about: string): void {
+	expect(response.headers()['cache-control'], about).toBe('private, no-store');
 }
 
 /**

@@ -27,8 +27,8 @@ function table(run: string, rows: number) {
 const newRun = () => Date.now().toString(36);
 
 async function becomeAdmin(page: Page) {
-	const answer = await page.request.post('/login', { form: ADMIN, maxRedirects: 0 });
-	expect(answer.status()).toBe(303);
+	const response = await page.request.post('/login', { form: ADMIN, maxRedirects: 0 });
+	expect(response.status()).toBe(303);
 }
 
 /** The number shown for an outcome. */

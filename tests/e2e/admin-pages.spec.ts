@@ -28,8 +28,8 @@ test('every admin page is accessible, on a phone too', async ({ page }) => {
 	await becomeAdmin(page);
 	await page.setViewportSize({ width: 360, height: 780 });
 	for (const path of PAGES) {
-		const answer = await page.goto(`/admin/${path}`);
-		expect(answer?.status(), path).toBe(200);
+		const response = await page.goto(`/admin/${path}`);
+		expect(response?.status(), path).toBe(200);
 		await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 		expect(await violationsIn(page), path).toEqual([]);
 		const tooWide = await page.evaluate(
@@ -75,8 +75,8 @@ test('values without a space and the largest amounts make no page of staff wider
 	for (const width of [360, 1280]) {
 		await page.setViewportSize({ width, height: 800 });
 		for (const path of [...pages, '/admin/charts']) {
-			const answer = await page.goto(path);
-			expect(answer?.status(), path).toBe(200);
+			const response = await page.goto(path);
+			expect(response?.status(), path).toBe(200);
 			if (path !== '/admin/charts') await expect(page.getByText(word).first()).toBeAttached();
 			// A table that is too wide first takes the margin of the page.
 			const room = await page.evaluate(() => {

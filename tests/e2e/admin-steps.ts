@@ -11,8 +11,8 @@ const ADMIN = { email: 'admin@example.com', password: 'correct-horse-battery' };
 export const unique = () => randomBytes(4).toString('hex');
 
 export async function becomeAdmin(page: Page): Promise<void> {
-	const answer = await page.request.post('/login', { form: ADMIN, maxRedirects: 0 });
-	expect(answer.status()).toBe(303);
+	const response = await page.request.post('/login', { form: ADMIN, maxRedirects: 0 });
+	expect(response.status()).toBe(303);
 }
 
 export async function openTab(page: Page, label: string | RegExp): Promise<void> {
@@ -71,7 +71,7 @@ export async function addProduct(page: Page, product: NewProduct): Promise<void>
 
 /** A product according to the API. */
 export async function productAt(page: Page, slug: string) {
-	const answer = await page.request.get(`/api/product-by-slug/${slug}`);
-	const { product } = await answer.json();
+	const response = await page.request.get(`/api/product-by-slug/${slug}`);
+	const { product } = await response.json();
 	return product as { id: number; qty: number; images: { id: number }[] };
 }

@@ -75,8 +75,8 @@ test('a sign-in is valid at both, and failed ones are counted together', async (
 	for (const shop of [address(0), address(1)]) {
 		const body = JSON.stringify(wrong);
 		const headers = { 'content-type': 'application/json' };
-		const answer = await fetch(`${shop}/api/login`, { method: 'POST', headers, body });
-		expect(answer.status).toBe(429);
+		const response = await fetch(`${shop}/api/login`, { method: 'POST', headers, body });
+		expect(response.status).toBe(429);
 	}
 });
 
@@ -149,15 +149,15 @@ async function startLoad({ slug, id, categoryId }: Goods) {
 
 	async function ask(call: string, token?: string, body?: object): Promise<void> {
 		try {
-			const answer = await fetch(front + call, {
+			const response = await fetch(front + call, {
 				method: body ? 'POST' : 'GET',
 				headers: { 'content-type': 'application/json', authorization: `Bearer ${token ?? ''}` },
 				...(body ? { body: JSON.stringify(body) } : {}),
 			});
-			const text = await answer.text();
+			const text = await response.text();
 			const inBody = call.startsWith('/api/') ? (JSON.parse(text).status ?? 200) : 200;
-			if (answer.status !== 200 || inBody >= 400)
-				failures.push(`${call}: ${answer.status} ${text.slice(0, 200)}`);
+			if (response.status !== 200 || inBody >= 400)
+				failures.push(`${call}: ${response.status} ${text.slice(0, 200)}`);
 		} catch (error) {
 			const { message, cause } = error as Error;
 			failures.push(`${call}: ${message} ${cause}`);

@@ -181,8 +181,8 @@ test('the old addresses of a category whose slug was changed lead to the new one
 	await closeAlert(page, 'Success');
 	for (const at of ['/', '/collections/']) {
 		const ask = async () => {
-			const answer = await request.get(`${at + old}?sort=name`, { maxRedirects: 0 });
-			return [answer.status(), answer.headers().location];
+			const response = await request.get(`${at + old}?sort=name`, { maxRedirects: 0 });
+			return [response.status(), response.headers().location];
 		};
 		await expect.poll(ask).toEqual([301, `${at + fresh}?sort=name`]);
 	}

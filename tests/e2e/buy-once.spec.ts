@@ -77,17 +77,17 @@ test('what was typed survives a refusal, a reload, another tab and a lost connec
 	await expect.poll(() => page.evaluate(storedTexts)).toEqual([]);
 });
 
-test('a lost answer does not lead to a second order', async ({ page }) => {
-	await becomeShopper(page, 'lost-answer');
+test('a lost response does not lead to a second order', async ({ page }) => {
+	await becomeShopper(page, 'lost-response');
 	const { name } = await putInCart(page, 'corvane-xlr-microphone-cable-5-m');
 	await page.goto('/checkout');
 	await alive(page);
 	await fillCheckout(page);
-	const loseAnswer = async (route: Route) => {
+	const loseResponse = async (route: Route) => {
 		await route.fetch({ maxRedirects: 0 });
 		await route.abort();
 	};
-	await page.route('**/checkout.data**', loseAnswer, { times: 1 });
+	await page.route('**/checkout.data**', loseResponse, { times: 1 });
 	await page.getByRole('button', { name: 'Place Order' }).click();
 	// The page resends it by itself.
 	await expectOrdered(page, name);

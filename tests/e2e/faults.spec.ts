@@ -27,8 +27,8 @@ test('errors of reading and saving are described in their own words, inside the 
 			adminblog: 'Failed to fetch articles',
 			'adminblog/edit/1': 'Failed to load article data',
 		})) {
-			const answer = await page.goto(`${url}/admin/${list}`);
-			expect(answer?.status()).toBe(500);
+			const response = await page.goto(`${url}/admin/${list}`);
+			expect(response?.status()).toBe(500);
 			await expect(page.getByRole('heading', { level: 1, name: message })).toBeVisible();
 			await expect(page.getByText('tell us this reference')).toBeVisible();
 			await expect(page.getByText('Logged in as: Administrator')).toBeVisible();

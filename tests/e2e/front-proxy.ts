@@ -24,7 +24,7 @@ async function openNginx(folder: string, port: number, shops: number[]): Promise
 		stdio: ['ignore', 'ignore', 'inherit'],
 	});
 	const ended = once(nginx, 'exit');
-	while (!(await answers(port))) {
+	while (!(await isAnswering(port))) {
 		if (nginx.exitCode !== null) throw new Error('nginx did not start');
 		await wait(20);
 	}
@@ -116,10 +116,10 @@ function pass(
 				agent,
 				headers: { ...passed, ...forwarded, 'content-length': body.length },
 			},
-			(answer) => {
-				const { connection: ___, 'keep-alive': ____, ...given } = answer.headers;
-				response.writeHead(answer.statusCode ?? 502, given);
-				answer.pipe(response).once('finish', () => resolve(true));
+			(upstream) => {
+				const { connection: ___, 'keep-alive': ____, ...given } = upstream.headers;
+				response.writeHead(upstream.statusCode ?? 502, given);
+				upstream.pipe(response).once('finish', () => resolve(true));
 			},
 		);
 		sent.once('error', (error: NodeJS.ErrnoException) => {
@@ -131,7 +131,7 @@ function pass(
 	});
 }
 
-async function answers(port: number): Promise<boolean> {
+async function isAnswering(port: number): Promise<boolean> {
 	return fetch(`http://127.0.0.1:${port}/healthz`).then(
 		({ ok }) => ok,
 		() => false,

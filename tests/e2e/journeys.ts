@@ -24,11 +24,11 @@ export function newEmail(name: string): string {
 /** Registers a new shopper and signs in with this browser. */
 export async function becomeShopper(page: Page, name: string): Promise<{ email: string }> {
 	const email = newEmail(name);
-	const answer = await page.request.post('/api/register', {
+	const response = await page.request.post('/api/register', {
 		data: { name: 'Chidi Eze', email, password: PASSWORD, password_confirmation: PASSWORD },
 	});
-	const { token } = await answer.json();
-	const url = new URL('/', answer.url()).href;
+	const { token } = await response.json();
+	const url = new URL('/', response.url()).href;
 	await page.context().addCookies([
 		{ name: 'bridgehead_session', value: token, url, httpOnly: true },
 		{ name: 'bridgehead_signed_in', value: '1', url },
@@ -38,8 +38,8 @@ export async function becomeShopper(page: Page, name: string): Promise<{ email: 
 
 /** Puts a product of the sample catalogue into the cart of the signed-in shopper. Returns its id and name. */
 export async function putInCart(page: Page, slug: string, qty = 1) {
-	const answer = await page.request.get(`/api/product-by-slug/${slug}`);
-	const { product } = await answer.json();
+	const response = await page.request.get(`/api/product-by-slug/${slug}`);
+	const { product } = await response.json();
 	await page.request.post('/cart', {
 		form: { intent: 'add', productId: String(product.id), qty: String(qty) },
 	});

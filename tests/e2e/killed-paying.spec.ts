@@ -24,7 +24,7 @@ import { openSandbox, type Sandbox } from '#tools/payments-sandbox/sandbox.ts';
 import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 import { sandboxSettings } from './payment-sandbox.ts';
 
-// A shop that is killed after it has captured the money and before it has received the answer.
+// A shop that is killed after it has captured the money and before it has received the response.
 
 const MORE_THAN_ENOUGH_CENTS = 100_000;
 
@@ -83,7 +83,7 @@ test('a shop killed between capturing the money and booking it has the order aft
 			cart: 0,
 		};
 		expect(await left(db, userId, productId)).toEqual(whole);
-		// Sent again, as by a browser that got no answer, it is the same order.
+		// Sent again, as by a browser that got no response, it is the same order.
 		const [order] = await db.select().from(orders).where(eq(orders.userId, userId));
 		expect(await place()).toMatchObject({ status: 200, order: { id: order?.id } });
 		expect(await left(db, userId, productId)).toEqual(whole);

@@ -10,8 +10,8 @@ test('each list has one address, filtered ones are not for search engines, and o
 	page,
 }) => {
 	const to = async (query: string) => {
-		const answer = await request.get(SPEAKERS + query, { maxRedirects: 0 });
-		return [answer.status(), answer.headers().location];
+		const response = await request.get(SPEAKERS + query, { maxRedirects: 0 });
+		return [response.status(), response.headers().location];
 	};
 	expect(await to('?sort=newest&min=&max=&brand=Nkwelle&brand=Draywick')).toEqual([
 		301,
@@ -39,8 +39,8 @@ test('plain lists are cached for the next visitor, combinations of filters are n
 	request,
 }) => {
 	const isStored = async (query: string) => {
-		const answer = await request.get(SPEAKERS + query);
-		return answer.headers()['cache-control']?.includes('public');
+		const response = await request.get(SPEAKERS + query);
+		return response.headers()['cache-control']?.includes('public');
 	};
 	for (const plain of [
 		'',

@@ -32,8 +32,8 @@ test('a browser that saves data gets pages without scripts, and the figure in th
 			extraHTTPHeaders: { 'save-data': 'on' },
 		});
 		const line = await lineOf(page);
-		const answer = await page.goto(path, { waitUntil: 'networkidle' });
-		expect(answer?.headers().vary).toContain('Save-Data');
+		const response = await page.goto(path, { waitUntil: 'networkidle' });
+		expect(response?.headers().vary).toContain('Save-Data');
 		expect(await page.locator('script:not([type="application/ld+json"])').count()).toBe(0);
 		expect(line.asked.slice(1).filter((each) => !/\.css$|favicon/.test(each))).toEqual([]);
 		const footer = (await page.locator('footer').textContent()) ?? '';

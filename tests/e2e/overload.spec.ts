@@ -43,9 +43,9 @@ async function expectRefusals(db: Db, address: string, page: string): Promise<vo
 	await client.query('lock table products in access exclusive mode');
 	const refused: Response[] = [];
 	const asked = Array.from({ length: MANY }, async (_, n) => {
-		const answer = await get(`${page}?visit=${n}`);
-		if (answer.status === 503) refused.push(answer);
-		return answer.text();
+		const response = await get(`${page}?visit=${n}`);
+		if (response.status === 503) refused.push(response);
+		return response.text();
 	});
 	await expect.poll(() => refused.length, { timeout: 20_000 }).toBeGreaterThan(0);
 	expect((await get(page)).status).toBe(200);
@@ -61,9 +61,9 @@ async function expectRefusals(db: Db, address: string, page: string): Promise<vo
 
 async function expectReference(db: Db, address: string): Promise<void> {
 	await db.$client.query('alter table articles rename to lost');
-	const answer = await fetch(`${address}/blog?visit=1`);
-	const id = answer.headers.get('x-request-id') ?? '';
-	expect(answer.status).toBe(500);
+	const response = await fetch(`${address}/blog?visit=1`);
+	const id = response.headers.get('x-request-id') ?? '';
+	expect(response.status).toBe(500);
 	expect(id).toMatch(/^[0-9a-f-]{36}$/);
-	expect(await answer.text()).toContain(id);
+	expect(await response.text()).toContain(id);
 }

@@ -46,15 +46,15 @@ export async function closeShop(shop: ChildProcess): Promise<void> {
 	await once(shop, 'exit');
 }
 
-/** Calls the API of a shop with a token; with a body it is a POST. Returns the answer's JSON. */
+/** Calls the API of a shop with a token; with a body it is a POST. Returns the response's JSON. */
 export function caller(address: string, token = '') {
 	return async (call: string, body?: object) => {
-		const answer = await fetch(address + call, {
+		const response = await fetch(address + call, {
 			method: body ? 'POST' : 'GET',
 			headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
 			...(body ? { body: JSON.stringify(body) } : {}),
 		});
-		return answer.json();
+		return response.json();
 	};
 }
 

@@ -46,9 +46,9 @@ function providers() {
 export async function reachPaystack(context: BrowserContext): Promise<void> {
 	await context.route('https://checkout.paystack.com/**', async (route) => {
 		const { pathname, search } = new URL(route.request().url());
-		const answer = await route.fetch({ url: url() + pathname + search, maxRedirects: 0 });
-		const to = answer.headers().location;
-		if (!to) return route.fulfill({ response: answer });
+		const response = await route.fetch({ url: url() + pathname + search, maxRedirects: 0 });
+		const to = response.headers().location;
+		if (!to) return route.fulfill({ response });
 		const body = `<meta http-equiv="refresh" content="0;url=${to}">`;
 		return route.fulfill({ contentType: 'text/html', body });
 	});
@@ -100,10 +100,10 @@ export async function clearFaults(): Promise<void> {
 }
 
 async function post(path: string, body: object = {}): Promise<void> {
-	const answer = await fetch(url() + path, {
+	const response = await fetch(url() + path, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify(body),
 	});
-	if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+	if (!response.ok) throw new Error(`${path} answered ${response.status}`);
 }

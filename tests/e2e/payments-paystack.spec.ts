@@ -217,7 +217,9 @@ test('a double press, a reload, Back and a second tab are one payment', async ({
 	expect(await moneyOfMyOrders(page)).toEqual(['Paid']);
 });
 
-test('after a lost answer the request is repeated, and there is one payment', async ({ page }) => {
+test('after a lost response the request is repeated, and there is one payment', async ({
+	page,
+}) => {
 	const { email } = await becomeShopper(page, 'cut-line');
 	await readyToPay(page);
 	await page.getByLabel('Email').fill(email);

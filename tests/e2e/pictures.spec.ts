@@ -23,8 +23,8 @@ async function makeProduct(page: Page): Promise<{ slug: string; form: string }> 
 	for (const [name, value] of Object.entries(all)) multipart.append(name, value);
 	for (const colour of COLOURS) multipart.append('images[]', await coloured(colour));
 	const headers = { authorization: `Bearer ${await tokenOf(page)}` };
-	const answer = await page.request.post('/api/store-product', { multipart, headers });
-	const { product } = await answer.json();
+	const response = await page.request.post('/api/store-product', { multipart, headers });
+	const { product } = await response.json();
 	return { slug, form: `/admin/edit-product/${product.id}` };
 }
 

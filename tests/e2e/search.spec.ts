@@ -173,18 +173,18 @@ test.describe('without scripts', () => {
 	});
 });
 
-test('the answer to the latest question is shown, however late an earlier one arrives', async ({
+test('the response to the latest question is shown, however late an earlier one arrives', async ({
 	page,
 }) => {
 	const asked: string[] = [];
 	let letGo: () => void = () => {};
-	const lastAnswered = new Promise<void>((resolve) => {
+	const lastResponded = new Promise<void>((resolve) => {
 		letGo = resolve;
 	});
 	await page.route('**/api/search/suggestions?*', async (route) => {
 		const q = new URL(route.request().url()).searchParams.get('q') ?? '';
 		asked.push(q);
-		if (q === 'gu') await lastAnswered;
+		if (q === 'gu') await lastResponded;
 		await route.continue();
 	});
 	await openAlive(page, '/');

@@ -19,7 +19,7 @@ async function savePolicy(page: Page, text: string): Promise<void> {
 	await openTab(page, 'Texts');
 	await page.getByLabel('Payment and refund policy').fill(text);
 	const saved = page.waitForResponse(
-		(answer) => answer.request().method() === 'POST' && answer.url().includes('settings'),
+		(response) => response.request().method() === 'POST' && response.url().includes('settings'),
 	);
 	await page.getByRole('button', { name: 'Save', exact: true }).click();
 	expect((await saved).status()).toBeLessThan(400);

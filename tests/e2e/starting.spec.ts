@@ -83,8 +83,8 @@ for (const [signal, moment] of [
 		await says(moment);
 		if (moment.startsWith('Loading')) {
 			const ask = async (address: string) => {
-				const answer = await fetch(`http://127.0.0.1:${port}${address}`);
-				return [answer.status, (await answer.json()).status];
+				const response = await fetch(`http://127.0.0.1:${port}${address}`);
+				return [response.status, (await response.json()).status];
 			};
 			expect(await ask('/healthz')).toEqual([200, 'ok']);
 			expect(await ask('/readyz')).toEqual([503, 'preparing']);

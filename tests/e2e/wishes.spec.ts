@@ -84,8 +84,8 @@ test('the newsletter works without scripts, and a mail program can unsubscribe s
 	await expect(page.getByRole('heading', { name: 'You are on the list' })).toBeVisible();
 
 	const leave = linkIn(mail, 'leave');
-	const answer = await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } });
-	expect(answer.ok()).toBe(true);
+	const response = await request.post(leave, { form: { 'List-Unsubscribe': 'One-Click' } });
+	expect(response.ok()).toBe(true);
 	await page.goto(`${leave}?done=1`);
 	await expect(page.getByRole('heading', { name: 'You are off the list' })).toBeVisible();
 	// As after staff had the address forgotten.

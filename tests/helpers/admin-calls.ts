@@ -24,13 +24,13 @@ type Sent = FormData | object | string;
 /** Calls the API with these headers. */
 export function caller({ app }: TestApp, headers: Record<string, string>) {
 	return async (method: Method, path: string, payload?: Sent) => {
-		const answer = await app.inject({
+		const response = await app.inject({
 			method,
 			url: `/api${path}`,
 			headers,
 			...(payload === undefined ? {} : { payload }),
 		});
-		return { http: answer.statusCode, body: answer.json() };
+		return { http: response.statusCode, body: response.json() };
 	};
 }
 
@@ -69,7 +69,7 @@ export async function announcedBy(db: Db, work: () => Promise<unknown>): Promise
 	try {
 		await listener.query(`listen ${CHANGES_CHANNEL}`);
 		await work();
-		// Notifications of committed work arrive before the answer to a later statement.
+		// Notifications of committed work arrive before the response to a later statement.
 		await listener.query('select 1');
 		return tags;
 	} finally {

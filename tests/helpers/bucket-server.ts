@@ -13,7 +13,7 @@ const PAGE_SIZE = 3;
 export const STORED_AT = new Date('2026-11-21T10:00:00Z');
 
 type Stumble = (request: http.IncomingMessage, response: http.ServerResponse) => void;
-type Answer = { status: number; headers?: http.OutgoingHttpHeaders; body?: string | Buffer };
+type StubResponse = { status: number; headers?: http.OutgoingHttpHeaders; body?: string | Buffer };
 
 type BucketServer = {
 	url: string;
@@ -22,25 +22,25 @@ type BucketServer = {
 	objects: Map<string, Buffer>;
 	/** Failures of the next requests, one each. */
 	stumbles: Stumble[];
-	/** Method and status of every answer. */
-	answers: string[];
+	/** Method and status of every response. */
+	responses: string[];
 	stop: () => Promise<void>;
 };
 
 export async function openBucket(name = 'pictures'): Promise<BucketServer> {
 	const objects = new Map<string, Buffer>();
 	const stumbles: Stumble[] = [];
-	const answers: string[] = [];
+	const responses: string[] = [];
 	const server = http.createServer(async (request, response) => {
 		const body = Buffer.concat(await request.toArray());
 		const stumble = stumbles.shift();
 		if (stumble) return stumble(request, response);
-		const answer = isSigned(request, body)
-			? answerTo(request, body, name, objects)
+		const stub = isSigned(request, body)
+			? stubFor(request, body, name, objects)
 			: { status: 403, body: '<Error><Code>SignatureDoesNotMatch</Code></Error>' };
-		answers.push(`${request.method} ${answer.status}`);
-		response.writeHead(answer.status, answer.headers);
-		response.end(request.method === 'HEAD' ? undefined : answer.body);
+		responses.push(`${request.method} ${stub.status}`);
+		response.writeHead(stub.status, stub.headers);
+		response.end(request.method === 'HEAD' ? undefined : stub.body);
 	});
 	server.listen(0, '127.0.0.1');
 	await once(server, 'listening');
@@ -50,7 +50,7 @@ export async function openBucket(name = 'pictures'): Promise<BucketServer> {
 		keys: KEYS,
 		objects,
 		stumbles,
-		answers,
+		responses,
 		stop: async () => {
 			server.closeAllConnections();
 			server.close();
@@ -59,12 +59,12 @@ export async function openBucket(name = 'pictures'): Promise<BucketServer> {
 	};
 }
 
-function answerTo(
+function stubFor(
 	{ method, url = '/', headers }: http.IncomingMessage,
 	body: Buffer,
 	bucket: string,
 	objects: Map<string, Buffer>,
-): Answer {
+): StubResponse {
 	const { pathname, searchParams } = new URL(url, 'http://here');
 	const [, named, ...rest] = decodeURIComponent(pathname).split('/');
 	if (named !== bucket) return { status: 404, body: '<Error><Code>NoSuchBucket</Code></Error>' };

@@ -36,14 +36,14 @@ export async function diesAt(
 			life.isDead = true;
 			throw new Died();
 		}
-		const answer = await happen().catch((error: unknown) => {
+		const result = await happen().catch((error: unknown) => {
 			if (!isLast) throw error;
 		});
 		if (isLast || life.isDead) {
 			life.isDead = true;
 			throw new Died();
 		}
-		return answer;
+		return result;
 	};
 	const mortal = openDatabase(String(db.$client.options.connectionString), 4);
 	const lines: Line[] = [];
@@ -60,7 +60,7 @@ export async function diesAt(
 			if (typeof callback === 'function') {
 				const rest = args.slice(0, -1);
 				stepped(() => query(...rest) as Promise<unknown>).then(
-					(answer) => callback(undefined, answer),
+					(result) => callback(undefined, result),
 					(error: unknown) => callback(error),
 				);
 				return undefined;

@@ -32,11 +32,11 @@ export async function prepaidOrders(db: Db) {
 				},
 				payload: { ...PLACEMENT, payment_mode: 'paystack', payment_id: reference, ...named },
 			});
-		/** The answer to an order that names the payment. */
+		/** The response to an order that names the payment. */
 		const place = async (named: Named = {}, who: Pick<Paying, 'userId'> = paying, key?: string) => {
-			const answer = await send(named, who, key);
-			expect(answer.statusCode).toBe(200);
-			return answer.json();
+			const response = await send(named, who, key);
+			expect(response.statusCode).toBe(200);
+			return response.json();
 		};
 		/** Makes the payment; the provider then reports it. */
 		const paid = (change: object = {}) =>

@@ -34,7 +34,7 @@ type FakeProvider = PaymentProvider & {
 	 * What happens in calls of this kind: before the work, after it, or instead of it. `late`: the caller hangs up, and
 	 * the work is done at carryOut().
 	 */
-	trouble: Partial<Record<Call, 'down' | 'refused' | 'duplicate' | 'answer lost' | 'late'>>;
+	trouble: Partial<Record<Call, 'down' | 'refused' | 'duplicate' | 'response lost' | 'late'>>;
 	/** Does what callers have hung up on. */
 	carryOut: () => void;
 	/** Runs between a look at the list of refunds and the request that follows it. */
@@ -73,7 +73,7 @@ function fakeProvider(name: ProviderName): FakeProvider {
 		if (done >= (book.minor ?? 0)) book.status = 'refunded';
 		else if (done > 0 && name === 'paypal') book.status = 'partly-refunded';
 	};
-	/** Every call passes here: it may not arrive, or its answer may be lost. */
+	/** Every call passes here: it may not arrive, or its response may be lost. */
 	async function called<T>(call: Call, work: () => T): Promise<T> {
 		calls.push(call);
 		const trouble = provider.trouble[call];
@@ -84,11 +84,11 @@ function fakeProvider(name: ProviderName): FakeProvider {
 		}
 		if (trouble === 'refused') throw new ProviderRejection(`${name} refuses`);
 		if (trouble === 'duplicate') throw new ProviderRejection('Duplicate', { duplicate: true });
-		const answer = work();
-		if (trouble === 'answer lost') throw new ProviderDown('the line was cut');
+		const result = work();
+		if (trouble === 'response lost') throw new ProviderDown('the line was cut');
 		// Gives other work a chance to run meanwhile, as a real call does.
 		await new Promise(setImmediate);
-		return answer;
+		return result;
 	}
 
 	const provider: FakeProvider = {

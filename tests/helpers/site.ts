@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs, ServerBuild } from 'react-router';
 
 type PageModule = NonNullable<ServerBuild['routes'][string]>['module'];
 
-/** A build of a site that gives this answer at every address, to any request. */
+/** A build of a site that gives this response at every address, to any request. */
 export function siteOf(
-	answer: (asked: LoaderFunctionArgs) => Response | Promise<Response>,
+	handler: (asked: LoaderFunctionArgs) => Response | Promise<Response>,
 ): ServerBuild {
 	return {
 		entry: { module: { default: () => new Response() } },
@@ -13,7 +13,7 @@ export function siteOf(
 				id: 'page',
 				path: '*',
 				// Without a component it is a resource route, which the type does not allow for.
-				module: { loader: answer, action: answer } as Partial<PageModule> as PageModule,
+				module: { loader: handler, action: handler } as Partial<PageModule> as PageModule,
 			},
 		},
 		assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },

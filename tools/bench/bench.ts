@@ -58,9 +58,9 @@ type Paths = Awaited<ReturnType<typeof pathsToMeasure>>;
 
 /** A category of the sample catalogue and a product of it, found through the API. */
 async function pathsToMeasure(url: string) {
-	const { category } = await answer<{ category: { slug: string }[] }>(`${url}/api/all-category`);
+	const { category } = await getJson<{ category: { slug: string }[] }>(`${url}/api/all-category`);
 	const slug = category[0]?.slug ?? '';
-	const { data } = await answer<{ data: { slug: string }[] }>(`${url}/api/products/${slug}`);
+	const { data } = await getJson<{ data: { slug: string }[] }>(`${url}/api/products/${slug}`);
 	return {
 		home: '/',
 		category: `/${slug}`,
@@ -70,7 +70,7 @@ async function pathsToMeasure(url: string) {
 	};
 }
 
-async function answer<T>(url: string): Promise<T> {
+async function getJson<T>(url: string): Promise<T> {
 	const response = await fetch(url);
 	return (await response.json()) as T;
 }

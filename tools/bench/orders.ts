@@ -138,8 +138,8 @@ async function recordOrders(url: string, tokens: string[]): Promise<Statement[][
 		const headers = { authorization: `Bearer ${token}` };
 		const request = { method: 'POST', url: '/api/place-order', headers, payload: ORDER } as const;
 		const statements = await recordStatements(async () => {
-			const answer = await app.inject(request);
-			if (answer.json().status !== 200) throw new Error(`an order was refused: ${answer.body}`);
+			const response = await app.inject(request);
+			if (response.json().status !== 200) throw new Error(`an order was refused: ${response.body}`);
 		});
 		if (statements.length === 0) throw new Error('no statement of an order was seen');
 		recorded.push(statements);
@@ -167,12 +167,12 @@ function orderThrough(shopUrl: string) {
 			const request = http.request(
 				`${shopUrl}/api/place-order`,
 				{ method: 'POST', agent, headers },
-				(answer) => {
+				(response) => {
 					let body = '';
-					answer.setEncoding('utf8').on('data', (chunk: string) => {
+					response.setEncoding('utf8').on('data', (chunk: string) => {
 						body += chunk;
 					});
-					answer.on('end', () =>
+					response.on('end', () =>
 						body.includes('"status":200') ? resolve() : reject(new Error(body)),
 					);
 				},

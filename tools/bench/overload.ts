@@ -24,7 +24,12 @@ const AIM = {
 	recoveryMs: 5000,
 };
 
-type Answer = { status: number; milliseconds: number; hasRetryAfter: boolean; at: number };
+type MeasuredResponse = {
+	status: number;
+	milliseconds: number;
+	hasRetryAfter: boolean;
+	at: number;
+};
 
 /** Prints what is accepted and refused under more load than can be served; fails the run where an aim is missed. */
 export async function measureOverload(url: string, path: string): Promise<void> {
@@ -40,10 +45,10 @@ export async function measureOverload(url: string, path: string): Promise<void> 
 	const most = perSecond(full);
 	row('8 connections', full, '');
 	for (const { connections, refused, p99Ms } of AIM.closed) {
-		const answers = await closedLoop(next, { connections, pages: PAGES });
-		const isMissed = count(answers, 503) > refused || p99(answers) > p99Ms;
+		const responses = await closedLoop(next, { connections, pages: PAGES });
+		const isMissed = count(responses, 503) > refused || p99(responses) > p99Ms;
 		const none = refused === 0 ? '0 sent away and ' : '';
-		row(`${connections} connections`, answers, `${none}p99 ≤ ${p99Ms} ms`, isMissed);
+		row(`${connections} connections`, responses, `${none}p99 ≤ ${p99Ms} ms`, isMissed);
 	}
 	const over = await openLoop(next, most * 2);
 	const share = perSecond(over) / most;
@@ -68,20 +73,20 @@ export async function measureOverload(url: string, path: string): Promise<void> 
 async function closedLoop(
 	next: () => string,
 	{ connections, pages = Number.POSITIVE_INFINITY, forMs = Number.POSITIVE_INFINITY }: Loop,
-): Promise<Answer[]> {
-	const answers: Answer[] = [];
+): Promise<MeasuredResponse[]> {
+	const responses: MeasuredResponse[] = [];
 	const agent = new Agent({ keepAlive: true, maxSockets: connections });
 	const until = performance.now() + forMs;
 	let left = pages;
 	const visitor = async () => {
 		while (left > 0 && performance.now() < until) {
 			left -= 1;
-			answers.push(await ask(next(), agent, performance.now()));
+			responses.push(await ask(next(), agent, performance.now()));
 		}
 	};
 	await Promise.all(Array.from({ length: connections }, visitor));
 	agent.destroy();
-	return answers;
+	return responses;
 }
 
 type Loop = { connections: number; pages?: number; forMs?: number };
@@ -90,16 +95,16 @@ type Loop = { connections: number; pages?: number; forMs?: number };
  * Visitors who come when they like (a Poisson process), not when another is answered: what is slow is not asked less. A
  * generator that sends a second's requests at its beginning would measure its own queue.
  */
-async function openLoop(next: () => string, rate: number): Promise<Answer[]> {
-	const answers: Answer[] = [];
+async function openLoop(next: () => string, rate: number): Promise<MeasuredResponse[]> {
+	const responses: MeasuredResponse[] = [];
 	const agent = new Agent({ keepAlive: true });
 	const underWay = new Set<Promise<unknown>>();
 	const began = performance.now();
 	let due = began;
 	while (due < began + OVERLOADED_SECONDS * 1000) {
 		while (due <= performance.now()) {
-			const asked = ask(next(), agent, due).then((answer) => {
-				answers.push(answer);
+			const asked = ask(next(), agent, due).then((response) => {
+				responses.push(response);
 				underWay.delete(asked);
 			});
 			underWay.add(asked);
@@ -108,7 +113,7 @@ async function openLoop(next: () => string, rate: number): Promise<Answer[]> {
 		await wait(1);
 	}
 	// What came before counts: what is answered after the last visitor came would be a slower rate.
-	const came = answers.slice();
+	const came = responses.slice();
 	await Promise.all(underWay);
 	agent.destroy();
 	return came;
@@ -117,12 +122,12 @@ async function openLoop(next: () => string, rate: number): Promise<Answer[]> {
 /** How many milliseconds after an overload `rate` pages a second are rendered again, and nobody is sent away. */
 async function recovery(next: () => string, rate: number): Promise<number> {
 	const began = performance.now();
-	const answers = await closedLoop(next, {
+	const responses = await closedLoop(next, {
 		connections: RECOVERY_CONNECTIONS,
 		forMs: RECOVERY_MS,
 	});
 	for (let from = 0; from < RECOVERY_MS; from += RECOVERY_STEP_MS) {
-		const step = answers.filter(
+		const step = responses.filter(
 			({ at }) => at >= began + from && at < began + from + RECOVERY_STEP_MS,
 		);
 		const isFull = served(step).length >= (rate * RECOVERY_STEP_MS) / 1000;
@@ -135,56 +140,61 @@ async function recovery(next: () => string, rate: number): Promise<number> {
  * As browsers do, asks again when the server has closed a kept connection before it saw the request.
  * @param due when the visitor wanted it: a request that is sent late waits from then on
  */
-async function ask(url: string, agent: Agent, due: number): Promise<Answer> {
+async function ask(url: string, agent: Agent, due: number): Promise<MeasuredResponse> {
 	const sent = request(url, { agent, headers: { 'accept-encoding': 'br' } });
 	sent.end();
-	const [answer] = await once(sent, 'response').catch((error: unknown) => {
+	const [response] = await once(sent, 'response').catch((error: unknown) => {
 		if (sent.reusedSocket) return [];
 		throw error;
 	});
-	if (!answer) return ask(url, agent, due);
-	answer.resume();
-	await once(answer, 'end');
+	if (!response) return ask(url, agent, due);
+	response.resume();
+	await once(response, 'end');
 	const at = performance.now();
 	return {
-		status: answer.statusCode,
+		status: response.statusCode,
 		milliseconds: at - due,
-		hasRetryAfter: answer.headers['retry-after'] !== undefined,
+		hasRetryAfter: response.headers['retry-after'] !== undefined,
 		at,
 	};
 }
 
-function served(answers: readonly Answer[]): Answer[] {
-	return answers.filter(({ status }) => status === 200);
+function served(responses: readonly MeasuredResponse[]): MeasuredResponse[] {
+	return responses.filter(({ status }) => status === 200);
 }
 
-function count(answers: readonly Answer[], wanted: number): number {
-	return answers.filter(({ status }) => status === wanted).length;
+function count(responses: readonly MeasuredResponse[], wanted: number): number {
+	return responses.filter(({ status }) => status === wanted).length;
 }
 
-/** Pages rendered a second, from the first request to the last answer. */
-function perSecond(answers: readonly Answer[]): number {
-	const first = Math.min(...answers.map(({ at, milliseconds }) => at - milliseconds));
-	const last = Math.max(...answers.map(({ at }) => at));
-	return served(answers).length / ((last - first) / 1000);
+/** Pages rendered a second, from the first request to the last response. */
+function perSecond(responses: readonly MeasuredResponse[]): number {
+	const first = Math.min(...responses.map(({ at, milliseconds }) => at - milliseconds));
+	const last = Math.max(...responses.map(({ at }) => at));
+	return served(responses).length / ((last - first) / 1000);
 }
 
-function p99(answers: readonly Answer[]): number {
-	const sorted = served(answers)
+function p99(responses: readonly MeasuredResponse[]): number {
+	const sorted = served(responses)
 		.map(({ milliseconds }) => milliseconds)
 		.toSorted((a, b) => a - b);
 	return sorted[Math.floor(sorted.length * 0.99)] ?? 0;
 }
 
-function row(name: string, answers: readonly Answer[], aim: string, isMissed = false): void {
-	const refused = answers.filter(({ status }) => status === 503);
+function row(
+	name: string,
+	responses: readonly MeasuredResponse[],
+	aim: string,
+	isMissed = false,
+): void {
+	const refused = responses.filter(({ status }) => status === 503);
 	const without = refused.filter(({ hasRetryAfter }) => !hasRetryAfter).length;
-	const failed = answers.length - served(answers).length - refused.length;
+	const failed = responses.length - served(responses).length - refused.length;
 	const wrong = [
 		without > 0 ? `  ${without} WITHOUT Retry-After` : '',
 		failed > 0 ? `  ${failed} FAILED` : '',
 	];
-	const figures = `${perSecond(answers).toFixed(0).padStart(5)} a second   p99 ${p99(answers).toFixed(0).padStart(5)} ms   ${String(refused.length).padStart(4)} sent away`;
+	const figures = `${perSecond(responses).toFixed(0).padStart(5)} a second   p99 ${p99(responses).toFixed(0).padStart(5)} ms   ${String(refused.length).padStart(4)} sent away`;
 	line(name, `${figures}${aim ? `   (aim: ${aim})` : ''}${wrong.join('')}`, isMissed || failed > 0);
 }
 

@@ -38,7 +38,7 @@ export async function measureWebhooks(aim: number): Promise<void> {
 	}
 }
 
-/** The 99th percentile of the answer times in ms, while shoppers load the home page. */
+/** The 99th percentile of the response times in ms, while shoppers load the home page. */
 async function underLoad(shopUrl: string, calls: autocannon.Options): Promise<number> {
 	const shoppers = autocannon({ url: shopUrl, connections: SHOPPERS, duration: SECONDS });
 	const { latency, non2xx, errors } = await autocannon({ ...calls, duration: SECONDS });

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { BareAnswer } from './bare-server.ts';
+import type { BareResponse } from './bare-server.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 180_000;
@@ -48,7 +48,7 @@ export async function startShop(
 	const until = Date.now() + START_LIMIT_MS;
 	while (
 		!(await fetch(`${url}/readyz`).then(
-			(answer) => answer.ok,
+			(response) => response.ok,
 			() => false,
 		))
 	) {
@@ -72,30 +72,30 @@ export async function startBare(
 	shopUrl: string,
 	paths: string[],
 ): Promise<{ url: string; stop: () => Promise<void> }> {
-	const answers: BareAnswer[] = [];
-	for (const at of paths) answers.push(await copyAnswer(shopUrl, at));
+	const responses: BareResponse[] = [];
+	for (const at of paths) responses.push(await copyResponse(shopUrl, at));
 	const bare = fork(path.join(import.meta.dirname, 'bare-server.ts'));
 	endsWithBench(bare);
-	bare.send(answers);
+	bare.send(responses);
 	const [port] = await once(bare, 'message');
 	return { url: `http://127.0.0.1:${port}`, stop: () => end(bare) };
 }
 
-/** The raw (still compressed) bytes and headers of an answer. */
-async function copyAnswer(shopUrl: string, at: string): Promise<BareAnswer> {
+/** The raw (still compressed) bytes and headers of a response. */
+async function copyResponse(shopUrl: string, at: string): Promise<BareResponse> {
 	const { request } = await import('node:http');
 	const sent = request(`${shopUrl}${at}`, { headers: { 'accept-encoding': 'br' } });
 	sent.end();
-	const [answer] = await once(sent, 'response');
+	const [response] = await once(sent, 'response');
 	const chunks: Buffer[] = [];
-	for await (const chunk of answer) chunks.push(chunk);
+	for await (const chunk of response) chunks.push(chunk);
 	const {
 		connection: _,
 		'keep-alive': __,
 		date: ___,
 		'transfer-encoding': ____,
 		...headers
-	} = answer.headers;
+	} = response.headers;
 	return { path: at, headers, bodyBase64: Buffer.concat(chunks).toString('base64') };
 }
 

@@ -6,12 +6,12 @@ import { PageCache } from '#server/http/page-cache.ts';
 import { makeShop } from '#server/shop.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 
-/** Stores nothing, so every answer is made anew. */
+/** Stores nothing, so every response is made anew. */
 class NoCache extends PageCache {
 	override store(): void {}
 }
 
-/** The shop's API in this process, for `inject`, without cached answers. */
+/** The shop's API in this process, for `inject`, without cached responses. */
 export async function uncachedApp(db: Db): Promise<FastifyInstance> {
 	const config = readConfig({ LOG_LEVEL: 'silent', FLOW_LIMITS: 'off' });
 	const shop = makeShop({

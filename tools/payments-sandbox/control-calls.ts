@@ -27,7 +27,7 @@ export function controlCalls(
 		faults: faults.list,
 		rate: state.rate,
 	});
-	const answer = (request: FastifyRequest, reply: FastifyReply, found = true) => {
+	const respond = (request: FastifyRequest, reply: FastifyReply, found = true) => {
 		if (request.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
 			return reply.redirect('/', 303);
 		return reply.code(found ? 200 : 404).send(everything());
@@ -40,13 +40,13 @@ export function controlCalls(
 		const { id, act } = ById.extend({ act: z.enum(PAYSTACK_ACTS) }).parse(request.params);
 		const charge = state.charges.get(id);
 		if (charge) actOnCharge(charge, act, sender);
-		return answer(request, reply, charge !== undefined);
+		return respond(request, reply, charge !== undefined);
 	});
 	app.post('/sandbox/paypal/:id/:act', async (request, reply) => {
 		const { id, act } = ById.extend({ act: z.enum(PAYPAL_ACTS) }).parse(request.params);
 		const order = state.orders.get(id);
 		if (order) actOnOrder(state, order, act, sender);
-		return answer(request, reply, order !== undefined);
+		return respond(request, reply, order !== undefined);
 	});
 	app.post('/sandbox/refunds/:id/:status', async (request, reply) => {
 		const { id, status } = ById.extend({ status: z.enum(['done', 'failed']) }).parse(
@@ -55,21 +55,21 @@ export function controlCalls(
 		const refund = state.refunds.get(id);
 		const complete = refund?.provider === 'paypal' ? completePaypalRefund : refreshRefund;
 		if (refund) complete(state, refund, status, sender);
-		return answer(request, reply, refund !== undefined);
+		return respond(request, reply, refund !== undefined);
 	});
 	app.post('/sandbox/webhooks/:id/again', async (request, reply) =>
-		answer(request, reply, sender.again(Number(ById.parse(request.params).id))),
+		respond(request, reply, sender.again(Number(ById.parse(request.params).id))),
 	);
 	app.post('/sandbox/faults', async (request, reply) => {
 		faults.add(FaultInput.parse(request.body));
-		return answer(request, reply);
+		return respond(request, reply);
 	});
 	app.post('/sandbox/faults/clear', async (request, reply) => {
 		faults.clear();
-		return answer(request, reply);
+		return respond(request, reply);
 	});
 	app.post('/sandbox/rate', async (request, reply) => {
 		state.rate = Rate.parse(request.body).rate;
-		return answer(request, reply);
+		return respond(request, reply);
 	});
 }

@@ -81,9 +81,9 @@ function refundRow({ id, minor, currency, status, of }: SandboxRefund): Html {
 	return row(`${id} of ${of}`, amountText(minor, currency), status, next);
 }
 
-function webhookRow({ id, provider, event, state, answers }: Webhook): Html {
+function webhookRow({ id, provider, event, state, responses }: Webhook): Html {
 	const next = [press(`/sandbox/webhooks/${id}/again`, 'Send again')];
-	return row(`${provider} ${event}`, state, answers.join(', '), next);
+	return row(`${provider} ${event}`, state, responses.join(', '), next);
 }
 
 function row(name: string, amount: string, state: string, next: Html[]): Html {

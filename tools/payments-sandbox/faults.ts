@@ -16,13 +16,18 @@ const BEFORE_THE_WORK = [
 	'cut',
 	'unreadable',
 ] as const;
-/** The work is done, but its answer is lost. */
-const AFTER_THE_WORK = ['lost-answer'] as const;
-const IN_THE_ANSWER = ['wrong-amount', 'wrong-currency', 'wrong-reference', 'token-ended'] as const;
+/** The work is done, but its response is lost. */
+const AFTER_THE_WORK = ['lost-response'] as const;
+const IN_THE_RESPONSE = [
+	'wrong-amount',
+	'wrong-currency',
+	'wrong-reference',
+	'token-ended',
+] as const;
 const OF_WEBHOOKS = ['slow', 'repeated', 'reordered', 'dropped', 'mis-signed', 'unsigned'] as const;
 
 export const FAULT_KINDS = [
-	...new Set([...BEFORE_THE_WORK, ...AFTER_THE_WORK, ...IN_THE_ANSWER, ...OF_WEBHOOKS]),
+	...new Set([...BEFORE_THE_WORK, ...AFTER_THE_WORK, ...IN_THE_RESPONSE, ...OF_WEBHOOKS]),
 ];
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
@@ -86,7 +91,7 @@ export function goWrongOnRequest(app: FastifyInstance, faults: Faults): void {
 		if (request.fault) await goWrong(request, reply, request.fault);
 	});
 	app.addHook('onSend', async (request) => {
-		if (request.fault?.kind === 'lost-answer') request.raw.socket.destroy();
+		if (request.fault?.kind === 'lost-response') request.raw.socket.destroy();
 	});
 }
 

@@ -40,9 +40,9 @@ beforeEach(() => {
 /** Presses a button of a page; returns where the browser is sent. */
 async function press(page: string, act: string): Promise<string | null> {
 	const body = new URLSearchParams({ act });
-	const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' });
-	expect(answer.status).toBe(303);
-	return answer.headers.get('location');
+	const response = await fetch(page, { method: 'POST', body, redirect: 'manual' });
+	expect(response.status).toBe(303);
+	return response.headers.get('location');
 }
 const text = async (page: string) => (await fetch(page)).text();
 const stateOf = () => sandbox.state.charges.get(request.reference)?.status;
@@ -139,12 +139,12 @@ describe('the page that steers it', () => {
 		expect(await text(baseUrl)).toContain(request.reference);
 		const fault = { on: 'paystack.verify', kind: 'http-500', times: '1' };
 		const body = new URLSearchParams(fault);
-		const answer = await fetch(`${baseUrl}/sandbox/faults`, {
+		const response = await fetch(`${baseUrl}/sandbox/faults`, {
 			method: 'POST',
 			body,
 			redirect: 'manual',
 		});
-		expect([answer.status, answer.headers.get('location')]).toEqual([303, '/']);
+		expect([response.status, response.headers.get('location')]).toEqual([303, '/']);
 		expect(sandbox.faults.list).toMatchObject([{ ...fault, times: 1 }]);
 		expect(await text(baseUrl)).toContain('paystack.verify: http-500, 1 more time');
 		await fetch(`${baseUrl}/sandbox/faults/clear`, { method: 'POST' });

@@ -109,10 +109,10 @@ test('by Paystack with less than was asked: for the staff to decide', async () =
 	expect(await discrepanciesOf(db, paymentId)).toEqual(['wrong-amount']);
 });
 
-test('by Paystack when the first answer was lost: pressed again it is one order with a page to pay on', async () => {
+test('by Paystack when the first response was lost: pressed again it is one order with a page to pay on', async () => {
 	sandbox.faults.add({
 		on: 'paystack.initialize',
-		kind: 'lost-answer',
+		kind: 'lost-response',
 		times: 1,
 		ms: 0,
 		copies: 1,

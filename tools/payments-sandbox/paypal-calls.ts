@@ -183,7 +183,7 @@ function newOrder(state: SandboxState, given: z.infer<typeof NewOrder>): PaypalO
 type Outcome = { status: number; body: unknown };
 
 /**
- * The same call with the same PayPal-Request-Id does its work once, whatever it names; a repeat gets the same answer,
+ * The same call with the same PayPal-Request-Id does its work once, whatever it names; a repeat gets the same response,
  * with 200 instead of 201.
  */
 function once(

@@ -62,7 +62,7 @@ export type SandboxState = {
 	charges: Map<string, Charge>;
 	orders: Map<string, PaypalOrder>;
 	refunds: Map<string, SandboxRefund>;
-	/** The first answer to each PayPal-Request-Id. */
+	/** The first response to each PayPal-Request-Id. */
 	requests: Map<string, { status: number; body: unknown }>;
 	/** PayPal's tokens, each with its expiry in ms since 1970. */
 	tokens: Map<string, number>;

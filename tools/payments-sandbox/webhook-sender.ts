@@ -10,8 +10,8 @@ export type Webhook = {
 	event: string;
 	body: string;
 	state: 'waiting' | 'taken' | 'dropped' | 'given up';
-	/** The status of each answer; 0 if there was none. */
-	answers: number[];
+	/** The status of each response; 0 if there was none. */
+	responses: number[];
 };
 export type Sign = (provider: WebhookProvider, body: string) => Record<string, string>;
 
@@ -28,7 +28,7 @@ export type WebhookSender = {
 type Options = { shopUrl: () => string | null; retryMs: number[]; faults: Faults; sign: Sign };
 type Manner = { copies: number; signing: 'right' | 'wrong' | 'none'; delayMs: number };
 
-const ANSWER_WITHIN_MS = 30_000;
+const RESPONSE_WITHIN_MS = 30_000;
 const RIGHTLY: Manner = { copies: 1, signing: 'right', delayMs: 0 };
 
 export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): WebhookSender {
@@ -43,12 +43,12 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 			method: 'POST',
 			headers: { 'content-type': 'application/json', ...signed(webhook, signing) },
 			body: webhook.body,
-			signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+			signal: AbortSignal.any([stopping.signal, AbortSignal.timeout(RESPONSE_WITHIN_MS)]),
 		}).then(
-			(answer) => answer.status,
+			(response) => response.status,
 			() => 0,
 		);
-		webhook.answers.push(status);
+		webhook.responses.push(status);
 		return status >= 200 && status < 300;
 	};
 	const signed = ({ provider, body }: Webhook, signing: Manner['signing']) =>
@@ -86,7 +86,7 @@ export function webhookSender({ shopUrl, retryMs, faults, sign }: Options): Webh
 				event,
 				body,
 				state: 'waiting',
-				answers: [],
+				responses: [],
 			};
 			sent.push(webhook);
 			const fault = faults.take(`webhook.${provider}`);

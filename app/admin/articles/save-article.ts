@@ -1,5 +1,5 @@
-import { ARTICLE_ANSWERS } from '#shop/blog/article-answers.ts';
 import { createArticle, updateArticle } from '#shop/blog/article-editing.ts';
+import { ARTICLE_MESSAGES } from '#shop/blog/article-messages.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { ADDED } from '#shop/pictures/sent-pictures.ts';
 import { formFields } from '../../page-handlers.ts';
@@ -31,10 +31,10 @@ export async function saveArticle(
 	};
 	if (id === undefined) {
 		await createArticle(db, staff, sent, formKeyOf(form));
-		return { ok: true, message: ARTICLE_ANSWERS.created };
+		return { ok: true, message: ARTICLE_MESSAGES.created };
 	}
 	const { changedByOthers } = await describingConflict(context, () =>
 		updateArticle(db, staff, parseId(id), sent, seenAt(form)),
 	);
-	return { ok: true, message: savedMessage(ARTICLE_ANSWERS.updated, changedByOthers) };
+	return { ok: true, message: savedMessage(ARTICLE_MESSAGES.updated, changedByOthers) };
 }

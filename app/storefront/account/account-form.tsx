@@ -9,7 +9,7 @@ import type { ReturnTo } from './return-to.ts';
 // The form shared by the account screens: sends itself, keeps what was typed and focuses the wrong field.
 
 /** Status of a refusal without an answer: the connection was lost. */
-export const NO_ANSWER = 0;
+export const NO_RESPONSE = 0;
 /** Status of a refusal when the answer was not the shop's. */
 export const NOT_UNDERSTOOD = -1;
 
@@ -30,7 +30,7 @@ function fault(error: unknown): { status: number; message: string } {
 		return { status: error.status, message: message ?? shown };
 	}
 	// fetch throws this without a connection.
-	return { status: error instanceof TypeError ? NO_ANSWER : NOT_UNDERSTOOD, message: '' };
+	return { status: error instanceof TypeError ? NO_RESPONSE : NOT_UNDERSTOOD, message: '' };
 }
 
 type AccountFormProps = {

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useActionData } from 'react-router';
-import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { PasswordLinkRequest, requestPasswordLink } from '#shop/accounts/password-reset.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
@@ -9,7 +9,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
 import type { Route } from './+types/forgot-password.ts';
-import { AccountForm, NO_ANSWER, sendForm } from './account-form.tsx';
+import { AccountForm, NO_RESPONSE, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { EmailField } from './email-field.tsx';
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = pageLoader(async (context, { url }: Route.LoaderArgs) => {
 	if (await context.user()) throw redirect('/');
-	return { sent: url.searchParams.has('sent') ? ACCOUNT_ANSWERS.linkSent : null };
+	return { sent: url.searchParams.has('sent') ? ACCOUNT_MESSAGES.linkSent : null };
 });
 
 export const action = pageAction(async (context, form, _args: Route.ActionArgs) => {
@@ -32,7 +32,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 	const letterhead = await mailShop(context.db, context.publicUrl);
 	await requestPasswordLink(context.db, request, letterhead, context.address);
 	if (!fields.scripts) throw redirect('/forgot-password?sent=1', 303);
-	return data({ ok: true as const, message: ACCOUNT_ANSWERS.linkSent });
+	return data({ ok: true as const, message: ACCOUNT_MESSAGES.linkSent });
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
@@ -89,6 +89,6 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
 /** Spec section 8, "Forgot password". */
 function wording({ status, message, errors }: ActionError): string {
 	if (status === 422) return errors.email?.[0] ?? 'Validation Error';
-	if (status === NO_ANSWER) return CONNECTION_LOST;
+	if (status === NO_RESPONSE) return CONNECTION_LOST;
 	return message || 'An unexpected error occurred.';
 }

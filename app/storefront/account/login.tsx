@@ -1,8 +1,8 @@
 import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
-import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { isAdmin, SignIn, signIn } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/kit/input.ts';
-import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
+import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { keepSignIn } from '../../stored-sign-in.ts';
@@ -53,7 +53,9 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 	const wanted = await addWanted(context, user.id, fields);
 	const to = pathAfterSignIn(fields, isAdmin(user));
 	if (!fields.scripts) throw redirect(pathToShow(wanted, to), 303);
-	const message = wanted ? `${ACCOUNT_ANSWERS.signedIn} ${wanted.text}` : ACCOUNT_ANSWERS.signedIn;
+	const message = wanted
+		? `${ACCOUNT_MESSAGES.signedIn} ${wanted.text}`
+		: ACCOUNT_MESSAGES.signedIn;
 	const inCart = Boolean(wanted?.addedId);
 	return data({ ok: true as const, token, username: user.name, message, inCart, to });
 });

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
-import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { Registration, register } from '#shop/accounts/accounts.ts';
 import { parseFields } from '#shop/kit/input.ts';
 import { mailShop } from '#shop/settings/settings.ts';
@@ -54,7 +54,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 	if (!fields.scripts) {
 		throw redirect(pathToShow(wanted, next ? safePath(next) : '/?alert=registered'), 303);
 	}
-	const { registered } = ACCOUNT_ANSWERS;
+	const { registered } = ACCOUNT_MESSAGES;
 	return data({
 		ok: true as const,
 		token,

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useActionData, useNavigate } from 'react-router';
-import { ACCOUNT_ANSWERS } from '#shop/accounts/account-answers.ts';
+import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
 import { PasswordReset, resetPassword } from '#shop/accounts/password-reset.ts';
 import { signOut } from '#shop/accounts/sign-in.ts';
 import { parseFields } from '#shop/kit/input.ts';
@@ -10,7 +10,7 @@ import { forgetSignIn } from '../../stored-sign-in.ts';
 import { Notice } from '../../ui/alert-dialog.tsx';
 import { showAlert } from '../../ui/alerts.ts';
 import type { Route } from './+types/reset-password.ts';
-import { AccountForm, NO_ANSWER, NOT_UNDERSTOOD, sendForm } from './account-form.tsx';
+import { AccountForm, NO_RESPONSE, NOT_UNDERSTOOD, sendForm } from './account-form.tsx';
 import { ACCOUNT_LINK, AccountScreen } from './account-screen.tsx';
 import { EmailField } from './email-field.tsx';
 import { NewPasswordField, PasswordField } from './password-field.tsx';
@@ -42,7 +42,7 @@ export const action = pageAction(async (context, form, _args: Route.ActionArgs) 
 	if (session) await signOut(context.db, session);
 	context.endSession();
 	if (!fields.scripts) throw redirect('/login', 303);
-	return data({ ok: true as const, message: ACCOUNT_ANSWERS.passwordReset });
+	return data({ ok: true as const, message: ACCOUNT_MESSAGES.passwordReset });
 });
 
 export const clientAction = ({ serverAction }: Route.ClientActionArgs) => sendForm(serverAction);
@@ -110,7 +110,7 @@ function ResetFields({ email, errors }: { email: string; errors: ActionError['er
 function wording({ status, message, errors }: ActionError): string {
 	const messages = Object.values(errors).flat();
 	if (messages.length) return messages.join(', ');
-	if (status === NO_ANSWER) return 'No response received from the server.';
+	if (status === NO_RESPONSE) return 'No response received from the server.';
 	if (status === NOT_UNDERSTOOD || !message)
 		return 'An error occurred while setting up the request.';
 	return message;

@@ -1,4 +1,4 @@
-import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
+import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 
 /**
  * Messages for visitors who opened a page for shoppers; the address only contains their name (`?alert=`), so no text

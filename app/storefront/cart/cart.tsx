@@ -12,7 +12,7 @@ import {
 	removeFromCart,
 	setQuantity,
 } from '#shop/orders/cart.ts';
-import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-answers.ts';
+import { addedToCart, SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { shopText } from '#shop/settings/settings.ts';
 import { pageAction, pageLoader, safePath } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';

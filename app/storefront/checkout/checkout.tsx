@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/http/request-context.ts';
 import type { SignedIn } from '#shop/accounts/sign-in.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { cartOf } from '#shop/orders/cart.ts';
-import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
+import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { ordersOf } from '#shop/orders/orders.ts';
 import { nigerianState } from '#shop/settings/nigeria.ts';
 import { shopText } from '#shop/settings/settings.ts';

@@ -3,7 +3,7 @@ import { redirect } from 'react-router';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
-import { ORDER_PLACED } from '#shop/orders/order-answers.ts';
+import { ORDER_PLACED } from '#shop/orders/order-messages.ts';
 import { SALE_STATES } from '#shop/orders/order-states.ts';
 import { orderOf, ordersOf } from '#shop/orders/orders.ts';
 import { forget } from '../../browser-memory.ts';

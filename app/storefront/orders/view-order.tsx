@@ -5,7 +5,7 @@ import { cancelOwnOrder, OwnCancel } from '#shop/fulfilment/own-order-cancel.ts'
 import { parseFields } from '#shop/kit/input.ts';
 import { parseId } from '#shop/kit/parse-id.ts';
 import { Problem } from '#shop/kit/problem.ts';
-import { SIGN_IN_TO } from '#shop/orders/order-answers.ts';
+import { SIGN_IN_TO } from '#shop/orders/order-messages.ts';
 import { orderOf } from '#shop/orders/orders.ts';
 import { checkPayments } from '#shop/payments/check-payment.ts';
 import { paymentsOf } from '#shop/payments/order-payments.ts';

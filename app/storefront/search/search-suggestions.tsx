@@ -3,7 +3,10 @@ import { Link, useNavigate } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
-import { isSuggestionsAnswer, type SuggestionsAnswer } from '#shop/search/suggestions-answer.ts';
+import {
+	isSuggestionsResponse,
+	type SuggestionsResponse,
+} from '#shop/search/suggestions-response.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 
@@ -23,7 +26,7 @@ const NOTHING: List = { choices: [], active: -1 };
 const SHORTEST = 2;
 const PAUSE_MS = 150;
 const MOST_STORED = 60;
-const cached = new Map<string, SuggestionsAnswer>();
+const cached = new Map<string, SuggestionsResponse>();
 
 type Props = { input: RefObject<HTMLInputElement | null>; onDone?: () => void };
 
@@ -159,9 +162,9 @@ function useChoices(input: RefObject<HTMLInputElement | null>) {
 		}
 		const question = new AbortController();
 		const wait = setTimeout(async () => {
-			const answer = await ask(q, question.signal);
-			if (answer && !question.signal.aborted && document.activeElement === input.current)
-				setList({ choices: choicesOf(q, answer), active: -1 });
+			const suggestions = await ask(q, question.signal);
+			if (suggestions && !question.signal.aborted && document.activeElement === input.current)
+				setList({ choices: choicesOf(q, suggestions), active: -1 });
 		}, PAUSE_MS);
 		return () => {
 			clearTimeout(wait);
@@ -174,20 +177,20 @@ function useChoices(input: RefObject<HTMLInputElement | null>) {
 }
 
 /** Null when there is no answer: the form still works. */
-async function ask(q: string, signal: AbortSignal): Promise<SuggestionsAnswer | null> {
+async function ask(q: string, signal: AbortSignal): Promise<SuggestionsResponse | null> {
 	const known = cached.get(q);
 	if (known) return known;
 	const address = `/api/search/suggestions?q=${encodeURIComponent(q)}`;
 	const response = await fetch(address, { signal }).catch(() => null);
 	if (!response?.ok) return null;
-	const answer: unknown = await response.json().catch(() => null);
-	if (!isSuggestionsAnswer(answer)) return null;
+	const suggestions: unknown = await response.json().catch(() => null);
+	if (!isSuggestionsResponse(suggestions)) return null;
 	if (cached.size >= MOST_STORED) cached.clear();
-	cached.set(q, answer);
-	return answer;
+	cached.set(q, suggestions);
+	return suggestions;
 }
 
-function choicesOf(q: string, { products, categories }: SuggestionsAnswer): Choice[] {
+function choicesOf(q: string, { products, categories }: SuggestionsResponse): Choice[] {
 	if (products.length + categories.length === 0) return [];
 	return [
 		...categories.map(({ slug, name }) => ({

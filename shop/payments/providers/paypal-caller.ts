@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderDown } from './provider.ts';
-import { type Answer, ask, readAnswer, type Timeouts } from './provider-call.ts';
+import { ask, type ProviderResponse, readResponse, type Timeouts } from './provider-call.ts';
 
 // Calls to PayPal: its credentials and access token.
 
@@ -14,7 +14,7 @@ type Options = {
 	/** Instead of the caller's timeouts. */
 	limits?: Timeouts;
 };
-export type PaypalCaller = (path: string, options?: Options) => Promise<Answer>;
+export type PaypalCaller = (path: string, options?: Options) => Promise<ProviderResponse>;
 
 /** A token is not used in its last minute, lest it expires on the way. */
 const SPARE_MS = 60_000;
@@ -43,8 +43,8 @@ export function paypalCaller(access: Access, timeouts: Timeouts): PaypalCaller {
 				},
 				limits,
 			);
-		const answer = await send();
-		if (answer.status !== 401) return answer;
+		const response = await send();
+		if (response.status !== 401) return response;
 		// The token expired early. Nothing was done, so the call may be repeated.
 		token.forget();
 		const second = await send();
@@ -94,6 +94,6 @@ async function fetchToken({ clientId, clientSecret, baseUrl }: Access, timeouts:
 		timeouts,
 	);
 	if (status !== 200) throw new ProviderDown(`PayPal ${path}: the keys are refused`);
-	const { access_token, expires_in } = readAnswer(`PayPal ${path}`, Token, body);
+	const { access_token, expires_in } = readResponse(`PayPal ${path}`, Token, body);
 	return { text: access_token, until: Date.now() + expires_in * 1000 - SPARE_MS };
 }

@@ -27,7 +27,7 @@ const info = (transaction_id: string, more: object = {}) => ({
 		...more,
 	},
 });
-const answer = (transaction_details: object[], total_pages = 1) => ({
+const response = (transaction_details: object[], total_pages = 1) => ({
 	status: 200,
 	body: { transaction_details, total_pages },
 });
@@ -63,7 +63,7 @@ test('what was captured is listed with the shop’s reference and the capture', 
 	expect(await paypal.paidBetween(from, new Date(Date.now() - 3_600_000))).toEqual([]);
 });
 
-test('an app without the permission is recognised, and no answer is not an empty list', async () => {
+test('an app without the permission is recognised, and no response is not an empty list', async () => {
 	const on = 'paypal.transactions';
 	sandbox.faults.add({ on, kind: 'http-403', times: null, ms: 0, copies: 1 });
 	expect(await paypal.paidBetween(START, daysOn(1))).toBeNull();
@@ -76,7 +76,7 @@ test('an app without the permission is recognised, and no answer is not an empty
 });
 
 test('a long span is asked for in windows that PayPal takes, each moment in one of them', async () => {
-	const { call, queries } = asked(() => answer([]));
+	const { call, queries } = asked(() => response([]));
 	await listPaypal(call, START, daysOn(70));
 	expect(queries.map(({ start_date, end_date }) => [start_date, end_date])).toEqual([
 		['2026-08-01T00:00:00.000Z', '2026-08-31T23:59:59.999Z'],
@@ -86,13 +86,13 @@ test('a long span is asked for in windows that PayPal takes, each moment in one 
 });
 
 test('every page is read, and a span with too many is read in halves', async () => {
-	const pages = asked(({ page }) => answer([info(`T${page}`)], 3));
+	const pages = asked(({ page }) => response([info(`T${page}`)], 3));
 	const ids = (await listPaypal(pages.call, START, daysOn(1)))?.map(({ captureId }) => captureId);
 	expect(ids).toEqual(['T1', 'T2', 'T3']);
 	const many = asked(({ start_date = '', end_date = '' }) =>
 		Date.parse(end_date) - Date.parse(start_date) > DAY_MS
 			? { status: 400, body: { name: 'RESULTSET_TOO_LARGE' } }
-			: answer([info(start_date)]),
+			: response([info(start_date)]),
 	);
 	expect(await listPaypal(many.call, START, daysOn(4))).toHaveLength(4);
 	const tooMany = asked(() => ({ status: 400, body: { name: 'RESULTSET_TOO_LARGE' } }));
@@ -101,7 +101,7 @@ test('every page is read, and a span with too many is read in halves', async () 
 
 test('only money that somebody paid in counts', async () => {
 	const { call } = asked(() =>
-		answer([
+		response([
 			info('PAID', { custom_field: 'ours', invoice_id: 'bill' }),
 			info('SENT', { transaction_amount: { currency_code: 'USD', value: '-5.00' } }),
 			info('EXCHANGED', { transaction_event_code: 'T0200' }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { minorOf } from './minor-units.ts';
 import type { PaypalCaller } from './paypal-caller.ts';
 import { ProviderDown, type ProviderReport } from './provider.ts';
-import { readAnswer } from './provider-call.ts';
+import { readResponse } from './provider-call.ts';
 
 // Money received and refunded at PayPal, from its Transaction Search
 // (developer.paypal.com/docs/api/transaction-search/v1): hours behind, and only for apps with that permission.
@@ -97,7 +97,7 @@ async function listSpan(
 		if (status === 400 && ErrorBody.parse(body).name === 'RESULTSET_TOO_LARGE')
 			return await halves(call, from, until);
 		if (status !== 200) throw new ProviderDown(`PayPal ${PATH}: HTTP ${status}`);
-		const { transaction_details, total_pages } = readAnswer(`PayPal ${PATH}`, Listed, body);
+		const { transaction_details, total_pages } = readResponse(`PayPal ${PATH}`, Listed, body);
 		all.push(...transaction_details);
 		pages = total_pages;
 	}

@@ -27,10 +27,10 @@ describe('a refund', () => {
 		return { captureId: captureId ?? '', report, payment };
 	};
 
-	test('is made once under its id, also when the first answer was lost', async () => {
+	test('is made once under its id, also when the first response was lost', async () => {
 		const { captureId, report } = await paid();
 		const order = refundOrder(captureId);
-		fault('paypal.refund', 'lost-answer');
+		fault('paypal.refund', 'lost-response');
 		const first = await paypal.refund(order);
 		expect(first.status).toBe('done');
 		expect(await paypal.refund(order)).toEqual(first);

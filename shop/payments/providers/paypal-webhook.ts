@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { PaypalCaller } from './paypal-caller.ts';
 import { ProviderDown, type ProviderWebhookEvent, type WebhookHeaders } from './provider.ts';
-import { readAnswer } from './provider-call.ts';
+import { readResponse } from './provider-call.ts';
 
 // PayPal's webhooks: PayPal itself is asked whether one is genuine.
 
@@ -59,11 +59,11 @@ async function isSigned(
 	};
 	// The signature covers the text as received, so that exact text is sent back, not a re-serialised copy.
 	const question = `${JSON.stringify(about).slice(0, -1)},"webhook_event":${text}}`;
-	const answer = await call(PATH, { body: question });
+	const response = await call(PATH, { body: question });
 	// PayPal cannot even parse the question, so the webhook is not PayPal's.
-	if (answer.status === 400 || answer.status === 422) return false;
-	if (answer.status !== 200) throw new ProviderDown(`PayPal ${PATH}: HTTP ${answer.status}`);
-	const { verification_status } = readAnswer(`PayPal ${PATH}`, Verdict, answer.body);
+	if (response.status === 400 || response.status === 422) return false;
+	if (response.status !== 200) throw new ProviderDown(`PayPal ${PATH}: HTTP ${response.status}`);
+	const { verification_status } = readResponse(`PayPal ${PATH}`, Verdict, response.body);
 	return verification_status === 'SUCCESS';
 }
 

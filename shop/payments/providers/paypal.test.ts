@@ -30,8 +30,8 @@ describe('a payment', () => {
 		});
 	});
 
-	test('begun again under one reference is the same one, also when the first answer was lost', async () => {
-		fault('paypal.create', 'lost-answer');
+	test('begun again under one reference is the same one, also when the first response was lost', async () => {
+		fault('paypal.create', 'lost-response');
 		const first = await paypal.start(request);
 		expect(await paypal.start(request)).toEqual(first);
 		const made = [...sandbox.state.orders.values()].filter(
@@ -61,7 +61,7 @@ describe('a payment', () => {
 	test('whose captured answer was lost is captured all the same, once', async () => {
 		const { payment, act } = await begin(request);
 		await act('approve');
-		fault('paypal.capture', 'lost-answer');
+		fault('paypal.capture', 'lost-response');
 		expect((await paypal.capture(payment)).status).toBe('paid');
 	});
 
@@ -140,7 +140,7 @@ describe('what PayPal tells wrongly is told on as it is', () => {
 });
 
 describe('when PayPal has faults', () => {
-	for (const kind of ['http-500', 'time-out', 'cut', 'unreadable', 'lost-answer'] as const) {
+	for (const kind of ['http-500', 'time-out', 'cut', 'unreadable', 'lost-response'] as const) {
 		test(`${kind} once is got over`, async () => {
 			const { report } = await begin(request);
 			fault('paypal.order', kind);

@@ -16,9 +16,9 @@ import {
 	unknownPayment,
 } from './provider.ts';
 import {
-	type Answer,
-	readAnswer,
-	readAnswered,
+	type ProviderResponse,
+	readOkResponse,
+	readResponse,
 	startTimeouts,
 	TIMEOUTS,
 	type Timeouts,
@@ -35,7 +35,7 @@ export type PaypalAccess = {
 
 /** The shopper agrees to pay now (the money is captured on return), and no shipping address is asked for. */
 const EXPERIENCE = { user_action: 'PAY_NOW', shipping_preference: 'NO_SHIPPING' };
-const WHOLE_ANSWER = { prefer: 'return=representation' };
+const FULL_RESPONSE = { prefer: 'return=representation' };
 
 const Amount = z.object({ currency_code: z.string(), value: z.string() });
 const Capture = z.object({ id: z.string(), status: z.string(), amount: Amount.optional() });
@@ -97,9 +97,9 @@ export function openPaypal(access: PaypalAccess, timeouts: Timeouts = TIMEOUTS):
 	const report: PaymentProvider['report'] = async (payment) => {
 		if (!payment.providerId) return unknown(payment);
 		const path = orderPath(payment.providerId);
-		const answer = await call(path);
-		if (NOT_KNOWN.includes(answer.status)) return unknown(payment);
-		return reportOf(payment, parsed(path, Order, answer));
+		const response = await call(path);
+		if (NOT_KNOWN.includes(response.status)) return unknown(payment);
+		return reportOf(payment, parsed(path, Order, response));
 	};
 	return {
 		name: 'paypal',
@@ -118,17 +118,17 @@ export function openPaypal(access: PaypalAccess, timeouts: Timeouts = TIMEOUTS):
 			const path = `${orderPath(payment.providerId)}/capture`;
 			// PayPal captures an order only once anyway. Each call has a new id: under the old one PayPal would repeat that
 			// the card was declined, although the shopper may have chosen another since.
-			const options = { body: {}, requestId: randomUUID(), headers: WHOLE_ANSWER };
-			const answer = await call(path, options);
-			if (answer.status < 300) return reportOf(payment, read(path, Order, answer));
-			return afterRefusedCapture(problemOf(path, answer), await report(payment));
+			const options = { body: {}, requestId: randomUUID(), headers: FULL_RESPONSE };
+			const response = await call(path, options);
+			if (response.status < 300) return reportOf(payment, read(path, Order, response));
+			return afterRefusedCapture(problemOf(path, response), await report(payment));
 		},
 		refund: async ({ captureId, reference, minor, currency, requestId: ours }) => {
 			const path = `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`;
 			const amount = { value: decimalOf(minor, currency), currency_code: currency };
 			// Another shop with the same account may number its refunds alike.
 			const requestId = `${ours}-${reference}`;
-			const options = { body: { amount }, requestId, headers: WHOLE_ANSWER };
+			const options = { body: { amount }, requestId, headers: FULL_RESPONSE };
 			return refundOf(read(path, Refund, await call(path, options)));
 		},
 		refundReport: async ({ refundId }) => {
@@ -184,22 +184,26 @@ function afterRefusedCapture(rejection: string, now: ProviderReport): ProviderRe
 	return { ...now, status: 'failed', providerMessage: rejection };
 }
 
-function read<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
-	if (answer.status >= 200 && answer.status < 300)
-		return readAnswer(`PayPal ${path}`, shape, answer.body);
-	const rejection = problemOf(path, answer);
+function read<T extends z.ZodType>(path: string, shape: T, response: ProviderResponse): z.infer<T> {
+	if (response.status >= 200 && response.status < 300)
+		return readResponse(`PayPal ${path}`, shape, response.body);
+	const rejection = problemOf(path, response);
 	// Somebody else makes the same call right now, so the outcome is not known yet.
 	if (rejection.includes(IN_PROGRESS)) throw new ProviderDown(`PayPal ${path}: ${rejection}`);
 	throw new ProviderRejection(`PayPal ${path}: ${rejection}`);
 }
 
-function parsed<T extends z.ZodType>(path: string, shape: T, answer: Answer): z.infer<T> {
-	return readAnswered(`PayPal ${path}`, shape, answer, (refused) => problemOf(path, refused));
+function parsed<T extends z.ZodType>(
+	path: string,
+	shape: T,
+	response: ProviderResponse,
+): z.infer<T> {
+	return readOkResponse(`PayPal ${path}`, shape, response, (refused) => problemOf(path, refused));
 }
 
 /** The issues in a refusal. Only they are reliable; their descriptions change. */
-function problemOf(path: string, { status, body }: Answer): string {
-	const { name, message, details } = readAnswer(`PayPal ${path}`, ErrorBody, body);
+function problemOf(path: string, { status, body }: ProviderResponse): string {
+	const { name, message, details } = readResponse(`PayPal ${path}`, ErrorBody, body);
 	const issues = details.map(({ issue }) => issue).filter(Boolean);
 	return issues.join(', ') || name || message || `HTTP ${status}`;
 }

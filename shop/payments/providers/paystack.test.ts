@@ -83,10 +83,10 @@ describe('a payment', () => {
 		expect(rejection).toMatchObject({ duplicate: false });
 	});
 
-	test('whose first answer was lost is a duplicate, and nothing was paid', async () => {
+	test('whose first response was lost is a duplicate, and nothing was paid', async () => {
 		sandbox.faults.add({
 			on: 'paystack.initialize',
-			kind: 'lost-answer',
+			kind: 'lost-response',
 			times: 1,
 			ms: 0,
 			copies: 1,
@@ -112,7 +112,7 @@ describe('a wrong report by Paystack is passed on as it is', () => {
 });
 
 describe('when Paystack has faults', () => {
-	const faults = ['http-500', 'time-out', 'cut', 'unreadable', 'lost-answer'] as const;
+	const faults = ['http-500', 'time-out', 'cut', 'unreadable', 'lost-response'] as const;
 	for (const kind of faults) {
 		test(`${kind} once is got over`, async () => {
 			await paystack.start(request);
@@ -169,10 +169,16 @@ describe('a refund', () => {
 		expect((await report()).status).toBe('refunded');
 	});
 
-	test('asked for again by the same id is the same refund, also when the first answer was lost', async () => {
+	test('asked for again by the same id is the same refund, also when the first response was lost', async () => {
 		const captureId = await paid();
 		const half = order(captureId, 600_000);
-		sandbox.faults.add({ on: 'paystack.refund', kind: 'lost-answer', times: 1, ms: 0, copies: 1 });
+		sandbox.faults.add({
+			on: 'paystack.refund',
+			kind: 'lost-response',
+			times: 1,
+			ms: 0,
+			copies: 1,
+		});
 		await expect(paystack.refund(half)).rejects.toBeInstanceOf(ProviderDown);
 		const first = await paystack.refund(half);
 		expect(await paystack.refund(half)).toEqual(first);

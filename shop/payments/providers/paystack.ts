@@ -11,10 +11,10 @@ import {
 	unknownPayment,
 } from './provider.ts';
 import {
-	type Answer,
 	ask,
-	readAnswer,
-	readAnswered,
+	type ProviderResponse,
+	readOkResponse,
+	readResponse,
 	startTimeouts,
 	TIMEOUTS,
 	type Timeouts,
@@ -90,7 +90,7 @@ const REFUND_STATUS: Record<string, RefundReport['status']> = {
 const NOT_KNOWN = [400, 404, 410, 422];
 
 type Options = { body?: object; repeatable?: boolean; limits?: Timeouts };
-type Caller = (path: string, options?: Options) => Promise<Answer>;
+type Caller = (path: string, options?: Options) => Promise<ProviderResponse>;
 
 /** Paystack, called with the secret key. Its calls throw ProviderDown and ProviderRejection. */
 export function openPaystack(
@@ -114,9 +114,9 @@ export function openPaystack(
 		);
 	const report: PaymentProvider['report'] = async ({ reference }) => {
 		const path = `/transaction/verify/${encodeURIComponent(reference)}`;
-		const answer = await call(path);
-		if (NOT_KNOWN.includes(answer.status)) return unknown(reference, answer.body);
-		return reportOf(read(path, OneTransaction, answer).data);
+		const response = await call(path);
+		if (NOT_KNOWN.includes(response.status)) return unknown(reference, response.body);
+		return reportOf(read(path, OneTransaction, response).data);
 	};
 	return {
 		name: 'paystack',
@@ -137,13 +137,15 @@ export function openPaystack(
 		findRefund: (order) => findRefund(call, order),
 		refundReport: async ({ refundId }) => {
 			const path = `/refund/${encodeURIComponent(refundId)}`;
-			return refundOf(readAnswered(askedFor(path), OneRefund, await call(path)).data);
+			return refundOf(readOkResponse(askedFor(path), OneRefund, await call(path)).data);
 		},
 		refundsOf: async ({ captureId, reference }) => {
 			// Paystack lists refunds by the id of their transaction, which a payment has once it is paid.
 			const transaction = captureId ?? (await report({ reference, providerId: null })).captureId;
 			if (transaction === null) return [];
-			const found = await listed(call, '/refund', { transaction }, WholeRefunds).catch(noAnswer);
+			const found = await listed(call, '/refund', { transaction }, WholeRefunds).catch(
+				asNoResponse,
+			);
 			return found.map((refund) => {
 				const { amount: minor, currency } = refund;
 				return { ...refundOf(refund), minor, currency };
@@ -169,7 +171,7 @@ const noteOf = ({ requestId, reference }: RefundOrder) => `${requestId} of ${ref
 
 async function findRefund(call: Caller, order: RefundOrder): Promise<RefundReport | null> {
 	const query = { transaction: order.captureId };
-	const found = await listed(call, '/refund', query, Refunds).catch(noAnswer);
+	const found = await listed(call, '/refund', query, Refunds).catch(asNoResponse);
 	const own = found.find(({ merchant_note }) => merchant_note === noteOf(order));
 	return own ? refundOf(own) : null;
 }
@@ -180,11 +182,11 @@ async function refundUnlisted(call: Caller, order: RefundOrder): Promise<RefundR
 	if (before) return before;
 	const { captureId: transaction, minor: amount, currency } = order;
 	const body = { transaction, amount, currency, merchant_note: noteOf(order) };
-	const answer = await call('/refund', { body, repeatable: false });
+	const response = await call('/refund', { body, repeatable: false });
 	try {
-		return refundOf(read('/refund', OneRefund, answer).data);
+		return refundOf(read('/refund', OneRefund, response).data);
 	} catch (error) {
-		// It may be refused because an earlier request, whose answer was lost, has been carried out meanwhile.
+		// It may be refused because an earlier request, whose response was lost, has been carried out meanwhile.
 		const meanwhile = error instanceof ProviderRejection ? await findRefund(call, order) : null;
 		if (!meanwhile) throw error;
 		return meanwhile;
@@ -196,8 +198,8 @@ async function paidBetween(call: Caller, from: Date, until: Date): Promise<Provi
 	return (await listed(call, '/transaction', span, Transactions)).map(reportOf);
 }
 
-/** A question that changes nothing and is refused has got no answer. */
-function noAnswer(error: unknown): never {
+/** A question that changes nothing and is refused has got no response. */
+function asNoResponse(error: unknown): never {
 	if (!(error instanceof ProviderRejection)) throw error;
 	throw new ProviderDown(error.message, { mayHaveActed: false });
 }
@@ -244,11 +246,15 @@ function beginning({ reference, email, minor, currency, ...about }: PaymentReque
 	};
 }
 
-/** @throws ProviderRejection when it refuses, ProviderDown when its answer is not understood */
-function read<T extends z.ZodType>(path: string, shape: T, { status, body }: Answer): z.infer<T> {
+/** @throws ProviderRejection when it refuses, ProviderDown when its response is not understood */
+function read<T extends z.ZodType>(
+	path: string,
+	shape: T,
+	{ status, body }: ProviderResponse,
+): z.infer<T> {
 	const asked = askedFor(path);
-	if (status >= 200 && status < 300) return readAnswer(asked, shape, body);
-	const { message, code } = readAnswer(asked, ErrorBody, body);
+	if (status >= 200 && status < 300) return readResponse(asked, shape, body);
+	const { message, code } = readResponse(asked, ErrorBody, body);
 	// A wrong key says nothing about the payment, which stays open until the key is corrected.
 	if (status === 401 || status === 403)
 		throw new ProviderDown(`${asked}: the key is refused`, { mayHaveActed: false });

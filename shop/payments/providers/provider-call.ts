@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { ProviderDown } from './provider.ts';
 
-// Calls a provider over HTTP: with a time-out, a few retries, and a check of the answer.
+// Calls a provider over HTTP: with a time-out, a few retries, and a check of the response.
 
 export type Timeouts = {
 	/** For one attempt. */
@@ -22,9 +22,9 @@ const LAST_TRY_MS = 12_000;
  * quick failure is tried again.
  */
 export const START_LIMITS = { timeoutMs: 7000, lastTryMs: 2000 };
-const LARGEST_ANSWER = 4 * 1024 * 1024;
+const LARGEST_RESPONSE = 4 * 1024 * 1024;
 /** Statuses that say nothing about the matter: too slow, requested concurrently, too early, too often. */
-const NO_ANSWER = [408, 409, 425, 429];
+const NO_RESPONSE = [408, 409, 425, 429];
 /** Of these: the call was turned away before anything was done. */
 const TURNED_AWAY = [425, 429];
 /** Failures before a connection exists, by Node and its fetch. */
@@ -44,17 +44,17 @@ export type Call = {
 	method?: 'GET' | 'POST';
 	headers?: Record<string, string>;
 	body?: string;
-	/** Repeating it has no further effect: only then is a lost answer asked for again. */
+	/** Repeating it has no further effect: only then is a lost response asked for again. */
 	repeatable: boolean;
 };
 
-export type Answer = { status: number; body: unknown };
+export type ProviderResponse = { status: number; body: unknown };
 
 /**
- * The JSON answer with any status below 500 (except those of NO_ANSWER).
+ * The JSON response with any status below 500 (except those of NO_RESPONSE).
  * @throws ProviderDown when there is none: no connection, a time-out, an error of theirs, or anything but JSON
  */
-export async function ask(call: Call, timeouts: Timeouts): Promise<Answer> {
+export async function ask(call: Call, timeouts: Timeouts): Promise<ProviderResponse> {
 	const began = Date.now();
 	for (let tried = 1; ; tried += 1) {
 		try {
@@ -76,8 +76,8 @@ export function startTimeouts(timeouts: Timeouts): Timeouts {
 	return { ...timeouts, timeoutMs, lastTryMs: START_LIMITS.lastTryMs };
 }
 
-/** Checks that the answer has the expected form. @throws ProviderDown when it has not */
-export function readAnswer<T extends z.ZodType>(
+/** Checks that the response has the expected form. @throws ProviderDown when it has not */
+export function readResponse<T extends z.ZodType>(
 	asked: string,
 	shape: T,
 	body: unknown,
@@ -89,21 +89,21 @@ export function readAnswer<T extends z.ZodType>(
 }
 
 /**
- * As readAnswer, for a question that changes nothing: a refusal is treated as no answer.
+ * As readResponse, for a question that changes nothing: a refusal is treated as no response.
  * @param whyRefused what the provider says in a refusal
  * @throws ProviderDown
  */
-export function readAnswered<T extends z.ZodType>(
+export function readOkResponse<T extends z.ZodType>(
 	asked: string,
 	shape: T,
-	answer: Answer,
-	whyRefused = ({ status }: Answer) => `HTTP ${status}`,
+	response: ProviderResponse,
+	whyRefused = ({ status }: ProviderResponse) => `HTTP ${status}`,
 ): z.infer<T> {
-	if (answer.status < 300) return readAnswer(asked, shape, answer.body);
-	throw new ProviderDown(`${asked}: ${whyRefused(answer)}`);
+	if (response.status < 300) return readResponse(asked, shape, response.body);
+	throw new ProviderDown(`${asked}: ${whyRefused(response)}`);
 }
 
-async function askOnce(call: Call, timeoutMs: number): Promise<Answer> {
+async function askOnce(call: Call, timeoutMs: number): Promise<ProviderResponse> {
 	const { asked, url, method = 'GET', headers = {}, body } = call;
 	const isAct = method !== 'GET';
 	let status: number;
@@ -122,11 +122,11 @@ async function askOnce(call: Call, timeoutMs: number): Promise<Answer> {
 		const isUnreached = NEVER_REACHED.has(codeOf(error) ?? '');
 		throw new ProviderDown(`${asked}: ${whyNot(error)}`, { mayHaveActed: isAct && !isUnreached });
 	}
-	if (status >= 500 || NO_ANSWER.includes(status))
+	if (status >= 500 || NO_RESPONSE.includes(status))
 		throw new ProviderDown(`${asked}: HTTP ${status}`, {
 			mayHaveActed: isAct && !TURNED_AWAY.includes(status),
 		});
-	if (text.length > LARGEST_ANSWER)
+	if (text.length > LARGEST_RESPONSE)
 		throw new ProviderDown(`${asked}: the answer is too large`, { mayHaveActed: isAct });
 	try {
 		return { status, body: text === '' ? null : JSON.parse(text) };

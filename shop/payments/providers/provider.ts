@@ -81,7 +81,7 @@ export type RefundReport = {
 /** A refund as the provider has it, whoever asked for it. */
 export type ProviderRefund = RefundReport & Money;
 
-/** Every call has a time-out and limited retries, and throws ProviderDown when there is no usable answer. */
+/** Every call has a time-out and limited retries, and throws ProviderDown when there is no usable response. */
 export type PaymentProvider = {
 	name: ProviderName;
 	/** Starts a payment. @throws ProviderRejection when the provider refuses it */
@@ -178,7 +178,7 @@ export function unknownPayment(
 }
 
 /**
- * No usable answer: the connection or the provider failed, or it took too long. Whether the provider did what was asked
+ * No usable response: the connection or the provider failed, or it took too long. Whether the provider did what was asked
  * is unknown.
  */
 export class ProviderDown extends Error {
@@ -196,7 +196,7 @@ export class ProviderDown extends Error {
 export class ProviderRejection extends Error {
 	override name = 'ProviderRefusal';
 	/**
-	 * It has started a payment with this reference before and does not repeat its page. Unless the first answer was
+	 * It has started a payment with this reference before and does not repeat its page. Unless the first response was
 	 * stored, nobody can pay it: start again with a new reference.
 	 */
 	readonly duplicate: boolean;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProviderDown, type RateSource } from '../providers/provider.ts';
-import { ask, readAnswer, type Timeouts } from '../providers/provider-call.ts';
+import { ask, readResponse, type Timeouts } from '../providers/provider-call.ts';
 import { quotient, rateText } from './rate-text.ts';
 
 // Reads the naira price of a dollar from the configured address, in any of the common formats.
@@ -31,7 +31,7 @@ export function openRateSource(url: string, timeouts: Timeouts = RATE_TIMEOUTS):
 		fetchRate: async () => {
 			const { status, body } = await ask({ asked: name, url, repeatable: true }, timeouts);
 			if (status !== 200) throw new ProviderDown(`${name}: HTTP ${status}`);
-			const rate = rateIn(readAnswer(name, Shapes, body));
+			const rate = rateIn(readResponse(name, Shapes, body));
 			if (!rate) throw new ProviderDown(`${name}: the answer tells no naira for the dollar`);
 			return rate;
 		},

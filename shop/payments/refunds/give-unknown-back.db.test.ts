@@ -57,7 +57,7 @@ test('pressed again while Paystack is being asked it goes back once', async () =
 	expect(paystack.refunds.map(({ minor }) => minor)).toEqual([900]);
 });
 
-test('after a request without an answer it is not asked for again before that may not come any more', async () => {
+test('after a request without a response it is not asked for again before that may not come any more', async () => {
 	const { giveBack, refund, requestId } = found({ facts: LISTED });
 	const now = new Date('2026-11-22T10:00:00Z');
 	refund.mockRejectedValueOnce(new ProviderDown('no answer in time'));
@@ -91,7 +91,7 @@ test.each([{}, { ...LISTED, providerMinor: null }, { ...LISTED, capture: undefin
 	},
 );
 
-test('a refusal is reported in words; no answer is not a refusal', async () => {
+test('a refusal is reported in words; no response is not a refusal', async () => {
 	const { giveBack, refund, paystack } = found({ facts: LISTED });
 	paystack.refundStatus = 'failed';
 	await expect(giveBack()).rejects.toMatchObject({

@@ -77,7 +77,7 @@ function listed({ facts }: Row): Held | null {
 async function asked(provider: PaymentProvider, name: string): Promise<Held> {
 	const report = await provider.report({ reference: name, providerId: name });
 	const { captureId, minor, currency } = report;
-	// It may have gone back by an earlier request, whose answer was lost.
+	// It may have gone back by an earlier request, whose response was lost.
 	if (hasComeIn(report) && captureId !== null && minor !== null && currency !== null)
 		return { captureId, minor, currency };
 	throw new Problem(

@@ -164,12 +164,12 @@ test('a part that takes its time is followed by the sweep until it is sent', asy
 	expect(paid.sent()).toEqual([20_000_00]);
 });
 
-test('a provider that is away is asked again by the same request; one lost answer is no second refund', async () => {
+test('a provider that is away is asked again by the same request; one lost response is no second refund', async () => {
 	const { paystack } = paid.providers;
 	await paid.part(20_000_00);
 	paystack.trouble.refund = 'down';
 	await expect(paid.refresh()).rejects.toThrow('away');
-	paystack.trouble.refund = 'answer lost';
+	paystack.trouble.refund = 'response lost';
 	await expect(paid.refresh()).rejects.toThrow('cut');
 	paystack.trouble = {};
 	expect(await paid.refresh()).toBe('paid');

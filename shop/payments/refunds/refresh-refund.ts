@@ -25,7 +25,7 @@ import {
 } from '../providers/provider.ts';
 import { paidMoney, stateAfterRefunds } from './refund-amounts.ts';
 import { REFUND_CHECK_MINUTES } from './refund-payment.ts';
-import { answerAwaitedUntil, requestRefund } from './refund-requests.ts';
+import { requestRefund, responseAwaitedUntil } from './refund-requests.ts';
 import { type Refund, refundsOf } from './refund-rows.ts';
 
 // Has the provider make the refunds that were decided, and follows each until it is done or refused.
@@ -40,7 +40,7 @@ export type Settling = { publicUrl: string; now: Date };
 /**
  * Asks the provider for each refund of a payment that is not finished, or for its progress. However many processes do
  * so at a time, each refund is asked for once (requestRefund). Returns the payment's state afterwards.
- * @throws Problem not-found; ProviderDown when there is no answer about one: the provider's list is then read soon
+ * @throws Problem not-found; ProviderDown when there is no response about one: the provider's list is then read soon
  */
 export async function refreshRefund(
 	db: Db,
@@ -58,7 +58,7 @@ export async function refreshRefund(
 			const report = await askAbout(db, providers, { payment, refund }, { now, isByStaff });
 			if (report) state = await book(db, { payment, refund }, report, { ...providers, now });
 		} catch (error) {
-			// One without an answer must not hold up the others.
+			// One without a response must not hold up the others.
 			if (!(error instanceof ProviderDown)) throw error;
 			unanswered = error;
 		}
@@ -81,7 +81,7 @@ async function askAbout(
 	const { reference, captureId } = payment;
 	if (refundId) return await provider.refundReport({ refundId, reference });
 	const order = { minor, currency, captureId: captureId ?? reference, reference, requestId };
-	// Written before, since the process may die while it waits for the answer.
+	// Written before, since the process may die while it waits for the response.
 	await checkAgain(db, refund, minutesAfter(asking.now, UNANSWERED_CHECK_MINUTES));
 	try {
 		const report = await requestRefund(db, provider, order, asking);
@@ -89,7 +89,7 @@ async function askAbout(
 		return report;
 	} catch (error) {
 		if (!(error instanceof ProviderRejection)) throw error;
-		// It may be refused because it is done already, by a request whose answer was lost.
+		// It may be refused because it is done already, by a request whose response was lost.
 		const { status, providerMessage } = await provider.report(payment);
 		if (status === 'refunded') return { refundId: '', status: 'done', providerMessage };
 		return { refundId: '', status: 'failed', providerMessage: error.message };
@@ -106,7 +106,7 @@ async function checkAgain(db: Db, { id }: Refund, nextCheckAt: Date): Promise<vo
 
 /** A refund that was asked for as often as the shop does so by itself, and that the provider still does not list. */
 async function askStaffWhenOver(db: Db, { payment, refund }: Known, now: Date): Promise<void> {
-	if (await answerAwaitedUntil(db, [refund.requestId], now)) return;
+	if (await responseAwaitedUntil(db, [refund.requestId], now)) return;
 	await checkAgain(db, refund, minutesAfter(now, REFUND_CHECK_MINUTES));
 	await noteRefund(db, 'stuck-refund', { order: { id: payment.orderId }, payment }, refund);
 }

@@ -11,7 +11,7 @@ import {
 	type Providers,
 } from '../providers/provider.ts';
 import { refreshRefund } from './refresh-refund.ts';
-import { answerAwaitedUntil, requestRefund } from './refund-requests.ts';
+import { requestRefund, responseAwaitedUntil } from './refund-requests.ts';
 import { type Refund, refundsOf } from './refund-rows.ts';
 
 // Asking for refunds once more, when staff say so: those that do not arrive, and those the provider does not have.
@@ -79,7 +79,7 @@ export async function refuseWhileAwaited(
 	requestIds: readonly string[],
 	now: Date,
 ): Promise<void> {
-	const until = await answerAwaitedUntil(db, requestIds, now);
+	const until = await responseAwaitedUntil(db, requestIds, now);
 	if (!until) return;
 	throw new Problem(
 		'conflict',

@@ -161,9 +161,9 @@ test('money partly refunded outside the shop does not count as fully refunded', 
 	expect(await discrepanciesOf(db, begun.paymentId)).toEqual(['refunded-in-part']);
 });
 
-test('a refund whose answer was lost is not asked for as another one', async () => {
+test('a refund whose response was lost is not asked for as another one', async () => {
 	await byStaff();
-	paying.providers.paystack.trouble.refund = 'answer lost';
+	paying.providers.paystack.trouble.refund = 'response lost';
 	await expect(refresh()).rejects.toThrow('cut');
 	expect((await paymentRow(db, begun.paymentId)).state).toBe('refunding');
 	// It is listed, so it is not asked for again; if it were, it would be refused, as all money has gone.

@@ -16,10 +16,10 @@ import {
 
 /**
  * How long a request may still be carried out after it was sent: nobody sends it again before. A provider may do so
- * minutes after the caller hung up, and a process may die while it waits for the answer.
+ * minutes after the caller hung up, and a process may die while it waits for the response.
  */
 export const REFUND_LEASE_MINUTES = 15;
-/** How often the shop sends a request by itself when no answer came and the provider does not list it; then staff decide. */
+/** How often the shop sends a request by itself when no response came and the provider does not list it; then staff decide. */
 export const MOST_REQUESTS = 2;
 
 type Asking = {
@@ -33,7 +33,7 @@ type Asking = {
 /**
  * Has the provider make a refund, or finds what became of an earlier request for it. Null while neither is possible: it
  * was sent, is not listed yet, and may still be carried out, or was sent too often for the shop to do so again.
- * @throws ProviderRejection; ProviderDown when there is no answer; what `check` throws
+ * @throws ProviderRejection; ProviderDown when there is no response; what `check` throws
  */
 export async function requestRefund(
 	db: Db,
@@ -98,7 +98,7 @@ async function endLease(db: Db, { requestId }: RefundOrder): Promise<void> {
 }
 
 /** Until when a request may still be carried out; null when it is not waited for. */
-export async function answerAwaitedUntil(
+export async function responseAwaitedUntil(
 	db: DbOrTx,
 	requestIds: readonly string[],
 	now: Date,

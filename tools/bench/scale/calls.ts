@@ -30,7 +30,7 @@ export type MeasuredShop = {
 	/** Users with a session. */
 	buyers: { id: number; token: string }[];
 };
-/** Makes the n-th call to this shop. Throws on an answer that is not a success. */
+/** Makes the n-th call to this shop. Throws on a response that is not a success. */
 export type ScaleCall = {
 	prepare?: (shop: MeasuredShop, n: number) => Promise<unknown>;
 	run: (shop: MeasuredShop, n: number) => Promise<unknown>;
@@ -149,15 +149,15 @@ function shopperWrites(): Record<string, ScaleCall> {
 }
 
 async function read({ app }: MeasuredShop, path: string): Promise<void> {
-	const answer = await app.inject({ method: 'GET', url: `/api${path}` });
-	if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
+	const response = await app.inject({ method: 'GET', url: `/api${path}` });
+	if (response.statusCode !== 200) throw new Error(`${path}: ${response.body}`);
 }
 
 async function send(shop: MeasuredShop, n: number, path: string, payload: object): Promise<void> {
 	const headers = { authorization: `Bearer ${of(shop.buyers, n).token}` };
-	const answer = await shop.app.inject({ method: 'POST', url: `/api${path}`, headers, payload });
-	const { status } = answer.json();
-	if (status !== 200 && status !== 201) throw new Error(`${path}: ${answer.body}`);
+	const response = await shop.app.inject({ method: 'POST', url: `/api${path}`, headers, payload });
+	const { status } = response.json();
+	if (status !== 200 && status !== 201) throw new Error(`${path}: ${response.body}`);
 }
 
 function of<T>(list: readonly T[], n: number): T {

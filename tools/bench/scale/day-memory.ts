@@ -82,10 +82,10 @@ function inEncodings(path: string, n: number): Asked[] {
 async function get(url: string, agent: http.Agent, { path, encoding }: Asked): Promise<void> {
 	const status = await new Promise<number | undefined>((resolve, reject) => {
 		http
-			.get(url + path, { agent, headers: { 'accept-encoding': encoding } }, (answer) => {
-				answer
+			.get(url + path, { agent, headers: { 'accept-encoding': encoding } }, (response) => {
+				response
 					.resume()
-					.once('end', () => resolve(answer.statusCode))
+					.once('end', () => resolve(response.statusCode))
 					.once('error', reject);
 			})
 			.once('error', reject);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Account } from '#shop/accounts/sign-in.ts';
-import { shown, time } from './answers.ts';
+import { shown, time } from './responses.ts';
 
-export const UserAnswer = z
+export const UserResponse = z
 	.object({
 		id: shown(z.number().int(), 7),
 		name: shown(z.string(), 'Ngozi Okafor'),
@@ -14,7 +14,7 @@ export const UserAnswer = z
 	.meta({ id: 'User' });
 
 /** A user in the form that the contract promises. */
-export function userAnswer(user: Account): z.infer<typeof UserAnswer> {
+export function userResponse(user: Account): z.infer<typeof UserResponse> {
 	return {
 		id: user.id,
 		name: user.name,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Category, Product } from '#shop/catalogue/catalogue.ts';
 import { type CategoryField, categoryFields } from '#shop/catalogue/category-editing.ts';
 import { type ProductField, productFields } from '#shop/catalogue/product-input.ts';
-import { shown, time } from './answers.ts';
+import { shown, time } from './responses.ts';
 
 // Categories and products in the form that the contract promises: prices in naira, flags as 0 or 1, the list of
 // pictures under two names.
@@ -15,15 +15,15 @@ const flag = z
 	.max(1)
 	.meta({ enum: [0, 1] });
 const visibility = shown(flag, 0, '0 shown, 1 hidden');
-/** What staff fill in is part of the answer. */
-type Answers<Field extends string> = Record<Field, z.ZodType> & Record<string, z.ZodType>;
+/** What staff fill in is part of the response. */
+type Responses<Field extends string> = Record<Field, z.ZodType> & Record<string, z.ZodType>;
 const meta = {
 	meta_title: shown(z.string(), 'Dynamic vocal microphone'),
 	meta_keyword: shown(z.string(), 'microphone, vocal'),
 	meta_descrip: shown(z.string(), 'For stage and church'),
 };
 
-export const CategoryAnswer = z
+export const CategoryResponse = z
 	.object({
 		id: shown(id, 3),
 		slug: shown(z.string(), 'microphones'),
@@ -35,10 +35,10 @@ export const CategoryAnswer = z
 		...meta,
 		image: shown(z.string().nullable(), 'microphones.jpg', 'File name under uploads/categories/'),
 		created_at: time,
-	} satisfies Answers<Exclude<CategoryField, 'nav_order'>>)
+	} satisfies Responses<Exclude<CategoryField, 'nav_order'>>)
 	.meta({ id: 'Category' });
 
-const ImageAnswer = z
+const ImageResponse = z
 	.object({ id: shown(id, 31), image_path: shown(z.string(), 'uploads/product_image/dm-1.jpg') })
 	.meta({ id: 'ProductImage' });
 const CategoryOfProduct = z
@@ -49,7 +49,7 @@ const CategoryOfProduct = z
 	})
 	.meta({ id: 'CategoryOfProduct' });
 
-export const ProductAnswer = z
+export const ProductResponse = z
 	.object({
 		id: shown(id, 12),
 		category_id: shown(id, 3),
@@ -69,21 +69,21 @@ export const ProductAnswer = z
 		status: visibility,
 		reviewCount: shown(z.number().int(), 5),
 		created_at: time,
-		images: z.array(ImageAnswer).describe('The first is the cover'),
-		product_images: z.array(ImageAnswer).describe('The same list under its other name'),
-	} satisfies Answers<ProductField>)
+		images: z.array(ImageResponse).describe('The first is the cover'),
+		product_images: z.array(ImageResponse).describe('The same list under its other name'),
+	} satisfies Responses<ProductField>)
 	.meta({ id: 'Product' });
 
 /** A page of a list of products. */
 export const productPage = {
 	current_page: shown(z.number().int(), 1),
-	data: z.array(ProductAnswer),
+	data: z.array(ProductResponse),
 	last_page: shown(z.number().int(), 4),
 	per_page: shown(z.number().int(), 12),
 	total: shown(z.number().int(), 41),
 };
 
-export function categoryAnswer(category: Category): z.infer<typeof CategoryAnswer> {
+export function categoryResponse(category: Category): z.infer<typeof CategoryResponse> {
 	const { nav_order, ...fields } = categoryFields(category);
 	return {
 		id: category.id,
@@ -93,7 +93,7 @@ export function categoryAnswer(category: Category): z.infer<typeof CategoryAnswe
 	};
 }
 
-export function productAnswer(product: Product): z.infer<typeof ProductAnswer> {
+export function productResponse(product: Product): z.infer<typeof ProductResponse> {
 	const images = product.images.map(({ id, path }) => ({ id, image_path: path }));
 	return {
 		id: product.id,

@@ -1,5 +1,5 @@
 /** What saving an article answers, the same in the admin area and in the API. */
-export const ARTICLE_ANSWERS = {
+export const ARTICLE_MESSAGES = {
 	created: 'Article created successfully.',
 	updated: 'Article updated successfully.',
 } as const;

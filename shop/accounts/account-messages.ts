@@ -1,5 +1,5 @@
 /** What an account call answers on success, the same on pages and in the API. */
-export const ACCOUNT_ANSWERS = {
+export const ACCOUNT_MESSAGES = {
 	signedIn: 'You are signed in.',
 	registered: 'Your account is ready.',
 	/** Does not reveal whether an account has this address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSuggestionsAnswer } from './suggestions-answer.ts';
+import { isSuggestionsResponse } from './suggestions-response.ts';
 
 const PRODUCT = {
 	slug: 'stage-box',
@@ -12,8 +12,8 @@ const CATEGORY = { slug: 'cables', name: 'Cables' };
 
 test('an answer of the API is recognised, with and without pictures', () => {
 	const products = [PRODUCT, { ...PRODUCT, image: null, qty: 0 }];
-	expect(isSuggestionsAnswer({ products, categories: [CATEGORY] })).toBe(true);
-	expect(isSuggestionsAnswer({ products: [], categories: [] })).toBe(true);
+	expect(isSuggestionsResponse({ products, categories: [CATEGORY] })).toBe(true);
+	expect(isSuggestionsResponse({ products: [], categories: [] })).toBe(true);
 });
 
 test.each([
@@ -26,4 +26,4 @@ test.each([
 	{ products: [{ ...PRODUCT, selling_price: '48,000' }], categories: [] },
 	{ products: [{ ...PRODUCT, image: 'x.jpg' }], categories: [] },
 	{ products: [null], categories: [] },
-])('%j is not one', (value) => expect(isSuggestionsAnswer(value)).toBe(false));
+])('%j is not one', (value) => expect(isSuggestionsResponse(value)).toBe(false));

@@ -56,18 +56,18 @@ export const ok = { status: z.literal(200) };
 /** The same, in words too. */
 export const done = { ...ok, message: z.string().meta({ examples: ['Done.'] }) };
 
-/** The answers of a call that reports its outcome in the body: a success, or one of these refusals. */
-export const inBody = <Answer extends z.ZodType, const Refusals extends readonly z.ZodType[]>(
-	answer: Answer,
+/** The responses of a call that reports its outcome in the body: a success, or one of these refusals. */
+export const inBody = <Body extends z.ZodType, const Refusals extends readonly z.ZodType[]>(
+	body: Body,
 	...refused: Refusals
-) => ({ 200: refused.length === 0 ? answer : z.union([answer, ...refused]) });
+) => ({ 200: refused.length === 0 ? body : z.union([body, ...refused]) });
 /** What an admin call answers to others. */
 export const guards = { 401: Message, 403: Message };
-/** The answers of an admin call that reports its outcome in the body. */
-export const staffAnswers = <Answer extends z.ZodType, const Refusals extends readonly z.ZodType[]>(
-	answer: Answer,
+/** The responses of an admin call that reports its outcome in the body. */
+export const staffResponses = <Body extends z.ZodType, const Refusals extends readonly z.ZodType[]>(
+	body: Body,
 	...refused: Refusals
-) => ({ ...inBody(answer, ...refused), ...guards });
+) => ({ ...inBody(body, ...refused), ...guards });
 
 /** An id in a path. It is read leniently: what is not well formed names nothing. */
 export const idInPath = z.string().meta({ type: 'integer', minimum: 1, examples: [12] });
@@ -79,13 +79,13 @@ export const IdInPath = z.object({ id: idInPath });
 /** Documents a call whose body may carry files. */
 export const withFiles = { consumes: ['multipart/form-data', 'application/json'] };
 
-/** A field of an answer with a value to show in the documentation. */
+/** A field of a response with a value to show in the documentation. */
 export const shown = <Schema extends z.ZodType>(
 	schema: Schema,
 	example: z.output<Schema>,
 	description?: string,
 ) => schema.meta({ examples: [example], ...(description ? { description } : {}) });
-/** A time as all answers give it. */
+/** A time as all responses give it. */
 export const time = z.string().meta({
 	format: 'date-time',
 	description: 'ISO 8601, UTC',

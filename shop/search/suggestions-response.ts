@@ -13,11 +13,12 @@ type SuggestedProduct = {
 	image: Picture | null;
 };
 
-export type SuggestionsAnswer = { products: SuggestedProduct[]; categories: FoundCategory[] };
+export type SuggestionsResponse = { products: SuggestedProduct[]; categories: FoundCategory[] };
 
 /** Whether a value read from JSON is such an answer. */
-export function isSuggestionsAnswer(value: unknown): value is SuggestionsAnswer {
-	const { products, categories }: Partial<Record<keyof SuggestionsAnswer, unknown>> = Object(value);
+export function isSuggestionsResponse(value: unknown): value is SuggestionsResponse {
+	const { products, categories }: Partial<Record<keyof SuggestionsResponse, unknown>> =
+		Object(value);
 	return (
 		Array.isArray(products) &&
 		products.every(isSuggestedProduct) &&

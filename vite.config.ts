@@ -46,12 +46,12 @@ const PAGES = ['home', 'lists/category', 'product/product', 'cart/cart'];
 /** Those of them whose own parts are in one file with them, although other pages show some of them too. */
 const WHOLE_PAGES = PAGES.slice(0, 3);
 /** So small that no page gets a further file for them. */
-const SMALL = /[\\/]app[\\/](ui[\\/]page-numbers|storefront[\\/]texts[\\/]written-text)/;
+const SMALL = /[\\/]app[\\/](ui[\\/]lists[\\/]page-numbers|storefront[\\/]texts[\\/]written-text)/;
 const OURS = /[\\/](app[\\/](?!admin|root)|shop[\\/])/;
 
 /** Parts of pages far from each other, none of which is to load another's page for them. */
 const PARTS =
-	/[\\/]app[\\/](ui[\\/](contact-text|field|first-wrong-field|pagination|use-scripts)|storefront[\\/]flash-alert)/;
+	/[\\/]app[\\/](ui[\\/](contact-text|field|first-wrong-field|lists[\\/]pagination|use-scripts)|storefront[\\/]flash-alert)/;
 const GOODS_PARTS = /[\\/]app[\\/]ui[\\/](gallery|round-button|tabs)/;
 const ACCOUNT = /[\\/]storefront[\\/]account[\\/]/;
 const PAYING = /[\\/]storefront[\\/](checkout|paying|send-again)/;

@@ -5,7 +5,7 @@ import {
 	type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import type { ActionError, PageProblem } from './page-handlers.ts';
-import { showAlert } from './ui/alerts.ts';
+import { showAlert } from './ui/alerts/alerts.ts';
 
 export const CONNECTION_LOST = 'Network error, please try again later.';
 

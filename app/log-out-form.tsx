@@ -1,6 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { forgetSignIn } from './stored-sign-in.ts';
-import { showAlert } from './ui/alerts.ts';
+import { showAlert } from './ui/alerts/alerts.ts';
 
 /** A button to sign out; with scripts the home page, loaded anew, confirms that. `className` is the button's. */
 export function LogOutForm({ className, children }: { className?: string; children?: ReactNode }) {

@@ -14,7 +14,7 @@ import type { Route } from './+types/root.ts';
 import './app.css';
 import { pageLoader } from './page-handlers.ts';
 import { Failure } from './storefront/failure.tsx';
-import { withProviders } from './storefront/paying/payment-ways.ts';
+import { withProviders } from './storefront/paying/payment-methods.ts';
 import { LiteContext } from './ui/lite.ts';
 
 export const links: Route.LinksFunction = () => [

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { lineTo } from '#tests/helpers/line-to-database.ts';
+import { lineTo } from '#tests/helpers/database-proxy.ts';
 import { connectionsThatAnswer, liftTimeLimits } from './answer-limit.ts';
 import { openDatabase } from './client.ts';
 import { isDatabaseAway } from './connection-errors.ts';

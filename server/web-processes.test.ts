@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { WebProcesses } from './web-processes.ts';
 
 /** A process that only lives on paper: the test says when it listens and ends. */
-class PaperProcess extends EventEmitter {
+class FakeProcess extends EventEmitter {
 	readonly process = { pid: 1, kill: (signal: string) => this.emit('killed', signal) };
 	end(): void {
 		this.emit('exit', 1, null);
@@ -15,13 +15,13 @@ class PaperProcess extends EventEmitter {
 	}
 }
 
-let started: PaperProcess[] = [];
+let started: FakeProcess[] = [];
 
 beforeEach(() => {
 	vi.useFakeTimers();
 	started = [];
 	vi.spyOn(cluster, 'fork').mockImplementation(() => {
-		const worker = new PaperProcess();
+		const worker = new FakeProcess();
 		started.push(worker);
 		return worker.asWorker();
 	});

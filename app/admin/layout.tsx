@@ -3,7 +3,7 @@ import { Link, Outlet, useLocation, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { Failure } from '../storefront/failure.tsx';
-import { Alerts } from '../ui/alert-dialog.tsx';
+import { Alerts } from '../ui/alerts/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import type { Route } from './+types/missing.ts';
 import { adminMeta } from './components/admin-meta.ts';
 import { staffLoader } from './require-staff.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { pageLoader } from '../page-handlers.ts';
 import { pageMeta } from '../page-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/lists/empty-state.tsx';
 import type { Route } from './+types/offline.ts';
 
 // Shown without a connection in place of a page that this browser has never seen.

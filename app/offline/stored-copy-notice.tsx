@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CONNECTION_LOST } from '../connection.ts';
 import { cookieSaysSignedIn } from '../storefront/visitor.ts';
-import { showAlert } from '../ui/alerts.ts';
+import { showAlert } from '../ui/alerts/alerts.ts';
 import { Button } from '../ui/button.tsx';
 import { ageInWords } from './age.ts';
 

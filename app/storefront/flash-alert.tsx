@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { ACCOUNT_MESSAGES } from '#shop/accounts/account-messages.ts';
-import { Notice } from '../ui/alert-dialog.tsx';
-import { type Alert, showAlert } from '../ui/alerts.ts';
+import { Notice } from '../ui/alerts/alert-dialog.tsx';
+import { type Alert, showAlert } from '../ui/alerts/alerts.ts';
 import { signInAlert } from './account/sign-in-alerts.ts';
 
 const signInFor = (next: string) => `/login?next=${encodeURIComponent(next)}`;

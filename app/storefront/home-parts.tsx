@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icons.tsx';
 import { useLite } from '../ui/lite.ts';
 import { Picture } from '../ui/picture.tsx';
-import { paymentPromise } from './paying/payment-ways.ts';
+import { paymentPromise } from './paying/payment-methods.ts';
 import { useShop } from './use-shop.ts';
 
 /** The large picture of the home page; its crop for phones shows the same gear closer. */

@@ -3,7 +3,7 @@ import { Outlet, useRouteLoaderData } from 'react-router';
 import { keepPageWithoutConnection } from '../connection.ts';
 import { StoredCopyNotice } from '../offline/stored-copy-notice.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { Alerts } from '../ui/alert-dialog.tsx';
+import { Alerts } from '../ui/alerts/alert-dialog.tsx';
 import { BusyOverlay } from '../ui/busy-overlay.tsx';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import type { Route } from './+types/layout.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { type Alert, showAlert } from '../ui/alerts.ts';
+import { type Alert, showAlert } from '../ui/alerts/alerts.ts';
 
 export type WayOn = { to: string; alert: Alert };
 

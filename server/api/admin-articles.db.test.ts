@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { articles } from '#db/site-schema.ts';
 import { makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeArticle } from '#tests/helpers/articles.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeArticle } from '#tests/helpers/writing.ts';
 
 const db = await testDatabase();
 const { app } = await testApp(db);

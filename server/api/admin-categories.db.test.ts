@@ -4,8 +4,8 @@ import { categories } from '#db/catalogue-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { caller, formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 
 const db = await testDatabase();
 const served = await testApp(db);

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { articles } from '#db/site-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeArticle } from '#tests/helpers/articles.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeArticle } from '#tests/helpers/writing.ts';
 
 const db = await testDatabase();
 const { app, shop } = await testApp(db);

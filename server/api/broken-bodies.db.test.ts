@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 
 // No body is a fault of the shop: one that cannot be read is refused with 400 by every call. The calls come from the
 // server itself, so none can be forgotten.

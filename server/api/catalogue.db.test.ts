@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { productImages } from '#db/catalogue-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 
 const db = await testDatabase();
 const { app } = await testApp(db);

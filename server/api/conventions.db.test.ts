@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 
 // What all responses have in common, shown for those of the catalogue.
 

@@ -4,8 +4,8 @@ import { issueToken } from '#shop/accounts/sign-in.ts';
 import { saveSettings } from '#shop/settings/settings-saving.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 
 const db = await testDatabase();

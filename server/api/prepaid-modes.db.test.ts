@@ -3,7 +3,7 @@ import type { ProviderName } from '#shop/payments/providers/provider.ts';
 import { currentQuote } from '#shop/payments/rates/exchange-rate.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { aShopper, type Paying, TOTAL } from '#tests/helpers/paying.ts';
+import { aShopper, type Paying, TOTAL } from '#tests/helpers/payments.ts';
 import { sandboxEnvironment, testSandbox } from '#tests/helpers/sandbox.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';

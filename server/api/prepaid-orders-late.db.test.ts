@@ -6,7 +6,7 @@ import { discrepancies, payments, webhookEvents } from '#db/payment-schema.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
 import { handleWebhookEvent, receiveWebhookEvent } from '#shop/payments/webhooks/webhook-events.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { aShopper, letPass, PLACED, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
+import { aShopper, letPass, PLACED, traces, UNTOUCHED } from '#tests/helpers/payments.ts';
 import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';
 
 // Orders that name a payment which the shop also learns about in another way, or only later.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { aRate, aShopper, PLACED, TOTAL, traces, UNTOUCHED } from '#tests/helpers/paying.ts';
+import { aRate, aShopper, PLACED, TOTAL, traces, UNTOUCHED } from '#tests/helpers/payments.ts';
 import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';
 import { fillCart } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';

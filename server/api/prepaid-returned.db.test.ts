@@ -12,7 +12,7 @@ import {
 	TOTAL,
 	traces,
 	UNTOUCHED,
-} from '#tests/helpers/paying.ts';
+} from '#tests/helpers/payments.ts';
 import { prepaidOrders } from '#tests/helpers/prepaid-orders.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 

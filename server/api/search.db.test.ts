@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { missedSearches } from '#db/search-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeSampleGoods } from '#tests/helpers/sample-goods.ts';
+import { makeSampleGoods } from '#tests/helpers/sample-catalogue.ts';
 
 const db = await testDatabase();
 await makeSampleGoods(db);

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { categories } from '#db/catalogue-schema.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
+import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { emptyDatabase } from '#tests/helpers/database.ts';
-import { makeCategory } from '#tests/helpers/goods.ts';
 import { prepareDatabase } from '../start-database.ts';
 
 // The programs of the command line, as processes: that they end, and with which exit code.

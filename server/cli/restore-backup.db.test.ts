@@ -13,11 +13,11 @@ import { storePicture } from '#shop/pictures/images.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 import { makeAdmin, pngFile, temporaryUploads } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeArticle } from '#tests/helpers/articles.ts';
 import { openBucket } from '#tests/helpers/bucket-server.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { emptyDatabase, testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
-import { makeArticle } from '#tests/helpers/writing.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 

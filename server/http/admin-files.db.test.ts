@@ -5,12 +5,12 @@ import { expect, test } from 'vitest';
 import { users } from '#db/account-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { catalogueImports } from '#db/staff-schema.ts';
-import { TOKEN_MARK } from '#shop/accounts/password-reset.ts';
+import { TOKEN_PLACEHOLDER } from '#shop/accounts/password-reset.ts';
 import { issueToken } from '#shop/accounts/sign-in.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { importFolder } from '../config.ts';
@@ -148,15 +148,15 @@ test('a mail is shown to staff only, without its secret, and can do nothing in i
 			kind: 'password-link',
 			recipient: 'ada@shop.example',
 			subject: 'Your new password',
-			bodyText: TOKEN_MARK,
-			bodyHtml: `<p>Set it <script>alert(1)</script><a href="/password/reset/${TOKEN_MARK}">here</a></p>`,
+			bodyText: TOKEN_PLACEHOLDER,
+			bodyHtml: `<p>Set it <script>alert(1)</script><a href="/password/reset/${TOKEN_PLACEHOLDER}">here</a></p>`,
 		})
 		.returning();
 	const url = `/admin/mails/${mail?.id}/body`;
 	const response = await get(url, admin.id);
 	expect(response.statusCode).toBe(200);
 	expect(response.body).toContain('/password/reset/hidden');
-	expect(response.body).not.toContain(TOKEN_MARK);
+	expect(response.body).not.toContain(TOKEN_PLACEHOLDER);
 	expect(response.headers['content-security-policy']).toMatch(/^default-src 'none';.*; sandbox$/);
 	expect(response.headers['content-security-policy']).not.toContain('script-src');
 	expect(response.headers['x-frame-options']).toBe('SAMEORIGIN');

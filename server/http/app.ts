@@ -38,7 +38,7 @@ const SILENT_LINE_MS = 300_000;
 /** A database that takes longer to answer is of no use to visitors. */
 const READY_LIMIT_MS = 3000;
 /** How often unfinished headers and requests are checked. */
-const LOOK_FOR_LATE_MS = 5000;
+const LATE_CHECK_MS = 5000;
 
 /** The whole web server, not yet listening. Without `pages` it only serves the API and files (for tests). */
 export async function createApp(
@@ -82,7 +82,7 @@ function newServer(shop: Shop, log: FastifyBaseLogger) {
 		routerOptions: { maxParamLength: LONGEST_PART, ignoreTrailingSlash: false },
 		serverFactory: (handle) => {
 			const server = http.createServer(
-				{ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LOOK_FOR_LATE_MS },
+				{ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LATE_CHECK_MS },
 				(request, response) => {
 					traffic.endIfClosing(response);
 					if (refuseSeveralHosts(request, response)) return;

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openDatabase } from '#db/client.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { lineTo } from '#tests/helpers/line-to-database.ts';
+import { lineTo } from '#tests/helpers/database-proxy.ts';
 
 const direct = await testDatabase();
 const line = await lineTo(String(direct.$client.options.connectionString));

@@ -28,7 +28,7 @@ const TICK_MS = 50;
  * At most this many turns of the event loop are given to new connections before the next piece of work: a thousand that
  * come at once must not keep everybody waiting until the last of them is accepted.
  */
-const MAX_ACCEPT_TURNS = 8;
+const MAX_ACCEPT_ITERATIONS = 8;
 
 /** The shop has more to do than it can: the client is asked to come again. */
 export class Overloaded extends Error {
@@ -175,7 +175,7 @@ export class LoadShedder {
 			ticks += 1;
 			const before = accepted;
 			accepted = this.#options.accepted();
-			if (accepted !== before && ticks < MAX_ACCEPT_TURNS) {
+			if (accepted !== before && ticks < MAX_ACCEPT_ITERATIONS) {
 				setImmediate(tick);
 				return;
 			}

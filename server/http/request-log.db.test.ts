@@ -4,8 +4,8 @@ import { users } from '#db/account-schema.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { caller, formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory } from '#tests/helpers/goods.ts';
 import { LoadShedder } from './load-shedder.ts';
 import { describeError, logFailure } from './request-log.ts';
 

@@ -3,8 +3,8 @@ import { storeDefaultImage } from '#shop/pictures/images.ts';
 import { formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
 import { openBucket } from '#tests/helpers/bucket-server.ts';
+import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory } from '#tests/helpers/goods.ts';
 
 const db = await testDatabase();
 const bucket = await openBucket();

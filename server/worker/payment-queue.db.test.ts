@@ -6,7 +6,7 @@ import { receiveWebhookEvent } from '#shop/payments/webhooks/webhook-events.ts';
 import { openUploads } from '#shop/pictures/uploads.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { recordingTransport } from '#tests/helpers/mail.ts';
-import { aShopper, PLACED, traces } from '#tests/helpers/paying.ts';
+import { aShopper, PLACED, traces } from '#tests/helpers/payments.ts';
 import { startWorker } from './worker.ts';
 
 const db = await testDatabase();

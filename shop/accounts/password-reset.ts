@@ -30,7 +30,7 @@ export type PasswordReset = z.infer<typeof PasswordReset>;
  * Marks where the token goes in the stored message. The token is only made when the message is sent: so it never is in
  * the database, and its hour begins when the mail leaves.
  */
-export const TOKEN_MARK = '--token-is-made-when-sent--';
+export const TOKEN_PLACEHOLDER = '--token-is-made-when-sent--';
 const LINK_MINUTES = 60;
 
 /**
@@ -58,7 +58,7 @@ export async function requestPasswordLink(
 				kind: 'password-link',
 				dedupeKey: `password-link:${randomUUID()}`,
 				to: to.email,
-				...passwordLinkMessage(shop, { ...to, token: TOKEN_MARK, minutes: LINK_MINUTES }),
+				...passwordLinkMessage(shop, { ...to, token: TOKEN_PLACEHOLDER, minutes: LINK_MINUTES }),
 			});
 			if (!user) tx.rollback();
 		});

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { mails } from '#db/mail-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { presentNames } from './audit-names.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { articles } from '#db/site-schema.ts';
+import { makeArticle } from '#tests/helpers/articles.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeArticle } from '#tests/helpers/writing.ts';
 import {
 	allArticles,
 	articleById,

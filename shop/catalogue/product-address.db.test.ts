@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { slugRedirects } from '#db/site-schema.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { productAt } from './product-address.ts';
 
 const db = await testDatabase();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { announcedBy, makeAdmin, temporaryUploads } from '#tests/helpers/admin-calls.ts';
+import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory } from '#tests/helpers/goods.ts';
 import { createProduct, deleteProduct, updateProduct } from './product-editing.ts';
 import { ProductInput } from './product-input.ts';
 

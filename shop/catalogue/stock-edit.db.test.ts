@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { takeStock } from './stock.ts';
 import { readCounts, setStock } from './stock-edit.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { readListQuery } from '../kit/list-pages.ts';
 import { LARGEST_KOBO } from '../kit/money.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';

@@ -2,8 +2,8 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import type { Tx } from '#db/client.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { somebodyWaits, testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { takeStock } from './stock.ts';
 
 const db = await testDatabase();

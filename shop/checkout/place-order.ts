@@ -7,10 +7,10 @@ import { lockFlow, refuseFlood } from '../orders/flow-limits.ts';
 import { queueNewOrderMails } from '../orders/new-order-mails.ts';
 import type { OrderInput } from '../orders/order-input.ts';
 import {
-	HeldElsewhere,
 	keyUsed,
 	lockCart,
 	type PlacedOrder,
+	ReservedElsewhere,
 	takeLines,
 	writeOrder,
 } from '../orders/order-writing.ts';
@@ -85,7 +85,7 @@ async function placeForCash(db: Db, placement: Placement): Promise<PlacedOrder> 
 		);
 		return { id: order.id, trackingNo: order.trackingNo, totalKobo: order.totalKobo };
 	} catch (error) {
-		if (!(error instanceof HeldElsewhere)) throw error;
+		if (!(error instanceof ReservedElsewhere)) throw error;
 		await releaseUnpaid(db, placement.providers, placement.userId);
 		return await placeForCash(db, placement);
 	}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { productImages, products } from '#db/catalogue-schema.ts';
 import { testApp } from '#tests/helpers/app.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 
 // What Google Merchant Center fetches from the server.
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { makeArticle } from '#tests/helpers/articles.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { makeArticle } from '#tests/helpers/writing.ts';
 import { sitemapEntries, sitemapFiles } from './sitemap.ts';
 
 const db = await testDatabase();

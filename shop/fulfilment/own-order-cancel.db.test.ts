@@ -16,7 +16,7 @@ import {
 	TOTAL,
 	traces,
 	UNTOUCHED,
-} from '#tests/helpers/paying.ts';
+} from '#tests/helpers/payments.ts';
 
 import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';

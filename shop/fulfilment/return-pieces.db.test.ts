@@ -4,14 +4,14 @@ import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orderReturns, orders } from '#db/order-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { parseFields } from '../kit/input.ts';
 import { salesByCategory, salesByPeriod, salesByProduct } from '../orders/sales.ts';
-import { findHere } from '../payments/discrepancies/reconcile-internally.ts';
+import { reconcileInternally } from '../payments/discrepancies/reconcile-internally.ts';
 import { exportOrders } from './order-export.ts';
 import { paidBackByHand, returnsOf } from './order-returns.ts';
 import { PiecesReturn } from './return-input.ts';
@@ -120,7 +120,7 @@ test('some pieces of a cash order come back: stock as ticked, cash by hand, the 
 	expect(notified[1]).toContain('Back with us: 1 × Bell.');
 	expect(notified[1]).not.toContain('₦');
 	expect(notified).toHaveLength(3);
-	expect(await findHere(db, new Date(), order.id)).toEqual([]);
+	expect(await reconcileInternally(db, new Date(), order.id)).toEqual([]);
 });
 
 test('never more pieces come back than were bought, and nothing is half recorded', async () => {

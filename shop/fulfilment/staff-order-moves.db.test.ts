@@ -4,15 +4,15 @@ import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orderEvents, orders } from '#db/order-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
-import { TOTAL } from '#tests/helpers/paying.ts';
-import { paidAtPaystack } from '#tests/helpers/refunding.ts';
+import { TOTAL } from '#tests/helpers/payments.ts';
+import { paidAtPaystack } from '#tests/helpers/refunds.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { parseFields } from '../kit/input.ts';
-import { findHere } from '../payments/discrepancies/reconcile-internally.ts';
+import { reconcileInternally } from '../payments/discrepancies/reconcile-internally.ts';
 import { moveOrderByHand, OrderMove } from './staff-order-moves.ts';
 import { staffOrder } from './staff-orders.ts';
 
@@ -99,7 +99,7 @@ test('of an order that comes back, only the ticked lines go on sale again, and t
 		'Skin torn\nBack on sale: 3 × Bell.\nNot back on sale: 2 × Drum.',
 	);
 	// The nightly comparison of stock and states finds nothing to mend.
-	expect(await findHere(db, new Date(), id)).toEqual([]);
+	expect(await reconcileInternally(db, new Date(), id)).toEqual([]);
 });
 
 test('an order that comes back puts nothing on sale unless that is ticked; a cancelled one all of it', async () => {

@@ -4,8 +4,8 @@ import { users } from '#db/account-schema.ts';
 import { categories, products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import {

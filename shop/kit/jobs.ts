@@ -48,15 +48,15 @@ export async function prepareJobs(db: Db): Promise<void> {
 	await boss.createQueue('nightly');
 	await boss.createQueue('reconciliation', { retryLimit: 3, retryDelay: 300 });
 	// A provider may be down for hours; after the last retry the sweep goes on asking.
-	const patient = {
+	const persistent = {
 		retryLimit: 12,
 		retryDelay: 10,
 		retryBackoff: true,
 		retryDelayMax: 1800,
 		...MISSED,
 	};
-	await boss.createQueue('webhook-event', patient);
-	await boss.createQueue('payment-refund', patient);
+	await boss.createQueue('webhook-event', persistent);
+	await boss.createQueue('payment-refund', persistent);
 	// One waiting job is enough, however long the running one takes; the next sweep settles what this one could not.
 	await boss.createQueue('payments-sweep', { policy: 'short', retryLimit: 0 });
 	await boss.createQueue('back-in-stock');

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
-import { newResetToken, TOKEN_MARK } from '../accounts/password-reset.ts';
+import { newResetToken, TOKEN_PLACEHOLDER } from '../accounts/password-reset.ts';
 import { shopSettings } from '../settings/settings.ts';
 import { isToHoldBack } from './hold-back.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
@@ -79,7 +79,7 @@ async function finishedBodies(tx: Tx, mail: Mail): Promise<{ text: string; html:
 	const token = await newResetToken(tx, mail.recipient);
 	if (!token) return null;
 	return {
-		text: mail.bodyText.replaceAll(TOKEN_MARK, token),
-		html: mail.bodyHtml.replaceAll(TOKEN_MARK, token),
+		text: mail.bodyText.replaceAll(TOKEN_PLACEHOLDER, token),
+		html: mail.bodyHtml.replaceAll(TOKEN_PLACEHOLDER, token),
 	};
 }

@@ -119,6 +119,6 @@ function asSentence(text: string): string {
 }
 
 function lineName(line: MailedLine): string {
-	const [isSaid] = brandInName(line.name, line.brand);
-	return line.brand && !isSaid ? `${line.name} (${line.brand})` : line.name;
+	const [isWritten] = brandInName(line.name, line.brand);
+	return line.brand && !isWritten ? `${line.name} (${line.brand})` : line.name;
 }

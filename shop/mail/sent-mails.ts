@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { type MailState, mailSearchText, mails } from '#db/mail-schema.ts';
-import { TOKEN_MARK } from '../accounts/password-reset.ts';
+import { TOKEN_PLACEHOLDER } from '../accounts/password-reset.ts';
 import { distinctValues } from '../kit/counted.ts';
 import type { ListPage, ListQuery } from '../kit/list-pages.ts';
 import { Problem } from '../kit/problem.ts';
@@ -90,7 +90,7 @@ export async function mailForStaff(db: DbOrTx, mailId: number | null): Promise<W
 		.where(eq(mails.id, mailId ?? 0));
 	if (!mail) throw new Problem('not-found', 'Mail not found');
 	const { text, html } = mail;
-	return { ...mail, text: withoutMark(text), html: withoutMark(html) };
+	return { ...mail, text: withoutTokenPlaceholder(text), html: withoutTokenPlaceholder(html) };
 }
 
 /** How many mails were given up and need attention. */
@@ -98,6 +98,6 @@ export function failedMails(db: DbOrTx): Promise<number> {
 	return db.$count(mails, eq(mails.state, 'failed'));
 }
 
-function withoutMark(body: string): string {
-	return body.replaceAll(TOKEN_MARK, 'hidden');
+function withoutTokenPlaceholder(body: string): string {
+	return body.replaceAll(TOKEN_PLACEHOLDER, 'hidden');
 }

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { cartItems, orders } from '#db/order-schema.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import { makeOrder, moveByStaff } from '#tests/helpers/orders.ts';
 import { CHECKOUT } from '#tests/helpers/providers.ts';
@@ -50,7 +50,7 @@ const outcomeOf = (placing: Promise<unknown>) =>
 		(error) => String(error.code ?? error.message),
 	);
 /** Does work that many times at once; more than ten would only wait for one of the ten connections. */
-const lanes = (count: number, work: () => Promise<void>) =>
+const concurrently = (count: number, work: () => Promise<void>) =>
 	Promise.all(Array.from({ length: count }, work));
 const open = (buyer = userId) => db.$count(orders, eq(orders.userId, buyer));
 const stockOf = async ({ id }: { id: number }) =>
@@ -122,7 +122,7 @@ test('60 orders of one account, ten at a time, its cart refilled all the time: n
 	const product = await goods();
 	const outcomes: string[] = [];
 	let next = 0;
-	await lanes(10, async () => {
+	await concurrently(10, async () => {
 		for (let n = next++; n < 60; n = next++) {
 			await db
 				.insert(cartItems)
@@ -147,7 +147,7 @@ test('a hundred accounts that order for one number, ten at a time: exactly the l
 	const [a, b] = [await goods(), await goods()];
 	const outcomes: string[] = [];
 	let next = 0;
-	await lanes(10, async () => {
+	await concurrently(10, async () => {
 		for (let n = next++; n < 100; n = next++) {
 			const { id } = await makeShopper(db);
 			await (n % 2 ? fillCart(db, id, [a, 1], [b, 1]) : fillCart(db, id, [b, 1], [a, 1]));

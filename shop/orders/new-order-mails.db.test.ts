@@ -5,7 +5,7 @@ import { settings } from '#db/site-schema.ts';
 import { makeAdmin } from '#tests/helpers/admin-calls.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { aShopper, type Paying } from '#tests/helpers/paying.ts';
+import { aShopper, type Paying } from '#tests/helpers/payments.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { refreshPayment } from '../payments/refresh-payment.ts';

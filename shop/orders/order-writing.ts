@@ -29,7 +29,7 @@ export function keyUsed(): Problem {
 }
 
 /** Thrown when goods of this cart are reserved by an unpaid order of the same shopper: release that first. */
-export class HeldElsewhere extends Error {
+export class ReservedElsewhere extends Error {
 	override name = 'HeldElsewhere';
 }
 
@@ -100,7 +100,7 @@ type NewOrder = {
 /**
  * Writes the order, its lines and its first event in one statement; lines refer to their products by id. The cart is
  * emptied, except for an order that awaits payment: until then the shopper may choose another way to pay.
- * @throws HeldElsewhere; Problem conflict when the key was used before
+ * @throws ReservedElsewhere; Problem conflict when the key was used before
  */
 export async function writeOrder(
 	tx: Tx,
@@ -140,6 +140,6 @@ export async function writeOrder(
 	);
 	const order = rows[0];
 	if (!order) throw keyUsed();
-	if (order.held) throw new HeldElsewhere();
+	if (order.held) throw new ReservedElsewhere();
 	return { id: order.id, trackingNo, totalKobo: total, createdAt: new Date(order.created_at) };
 }

@@ -13,7 +13,7 @@ import {
 	TOTAL,
 	traces,
 	UNTOUCHED,
-} from '#tests/helpers/paying.ts';
+} from '#tests/helpers/payments.ts';
 import { refreshPayment } from './refresh-payment.ts';
 
 const db = await testDatabase();

@@ -5,13 +5,13 @@ import { Problem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
 import { checkedKey, contentHash, orderOfKey } from '../orders/checkout-key.ts';
 import type { DeliveryInput, OrderInput } from '../orders/order-input.ts';
-import { HeldElsewhere, lockCart, takeLines, writeOrder } from '../orders/order-writing.ts';
+import { lockCart, ReservedElsewhere, takeLines, writeOrder } from '../orders/order-writing.ts';
 import { PAYMENT_MODES } from '../orders/payment-modes.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
 import { isOpen, lockPayments } from './payment-rows.ts';
-import { holdOf } from './payment-times.ts';
-import { refuseClosedWay } from './providers/open-ways.ts';
+import { reservationOf } from './payment-times.ts';
+import { refuseClosedMethod } from './providers/open-payment-methods.ts';
 import type { ProviderName, Providers } from './providers/provider.ts';
 import { releaseOrder, releaseUnpaid } from './release-unpaid.ts';
 
@@ -48,7 +48,7 @@ export async function beginPayment(
 	providers: Providers,
 	begin: Begin,
 ): Promise<BegunPayment> {
-	refuseClosedWay(begin.provider, begin.shop, providers);
+	refuseClosedMethod(begin.provider, begin.shop, providers);
 	const input = { ...begin.input, payment_mode: PAYMENT_MODES[begin.provider], payment_id: '' };
 	const checkout: Checkout = {
 		...begin,
@@ -115,7 +115,7 @@ async function orderAwaiting(db: Db, providers: Providers, checkout: Checkout): 
 		if (error instanceof Problem && error.reason === 'idempotency-key-used') {
 			const first = await firstPayment(db, providers, checkout);
 			if (first !== null) return first;
-		} else if (error instanceof HeldElsewhere) {
+		} else if (error instanceof ReservedElsewhere) {
 			await releaseUnpaid(db, providers, checkout.userId);
 		} else throw error;
 		return await orderAwaiting(db, providers, checkout);
@@ -127,7 +127,7 @@ async function order(tx: Tx, checkout: Checkout) {
 	const cart = await lockCart(tx, checkout.userId, checkout.acceptedTotalKobo);
 	const written = await writeOrder(tx, { ...checkout, state: 'awaiting-payment' }, cart);
 	const now = new Date();
-	const reservedUntil = holdOf(now, now);
+	const reservedUntil = reservationOf(now, now);
 	const payment = await writeAttempt(tx, {
 		order: written,
 		userId,

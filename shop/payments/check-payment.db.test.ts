@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { aShopper } from '#tests/helpers/paying.ts';
+import { aShopper } from '#tests/helpers/payments.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { checkPayments, checkReturnedPayment } from './check-payment.ts';
 

@@ -4,7 +4,7 @@ import { products } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { payments } from '#db/payment-schema.ts';
 import { refunds } from '#db/refund-schema.ts';
-import { diesAt } from '#tests/helpers/crashing.ts';
+import { diesAt } from '#tests/helpers/crash-points.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
 import {
@@ -15,7 +15,7 @@ import {
 	PLACED,
 	TOTAL,
 	traces,
-} from '#tests/helpers/paying.ts';
+} from '#tests/helpers/payments.ts';
 import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';

@@ -4,7 +4,7 @@ import { categories, products } from '#db/catalogue-schema.ts';
 import { orderEvents } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { aShopper, letPass, type Paying, PLACED, TOTAL, traces } from '#tests/helpers/paying.ts';
+import { aShopper, letPass, type Paying, PLACED, TOTAL, traces } from '#tests/helpers/payments.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { moveOrder } from '../orders/orders.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { aRate, aShopper, paymentRow } from '#tests/helpers/paying.ts';
+import { aRate, aShopper, paymentRow } from '#tests/helpers/payments.ts';
 import { returnedPayment } from './order-payments.ts';
 
 const db = await testDatabase();

@@ -8,7 +8,7 @@ import {
 	type Paying,
 	paymentRow,
 	traces,
-} from '#tests/helpers/paying.ts';
+} from '#tests/helpers/payments.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import type { BegunPayment } from './begin-payment.ts';
 import { paymentsOf } from './order-payments.ts';

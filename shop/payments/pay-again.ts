@@ -8,8 +8,8 @@ import { PAYMENT_MODES } from '../orders/payment-modes.ts';
 import type { CheckoutShop } from '../settings/settings.ts';
 import { type BegunPayment, startAttempt, writeAttempt } from './attempts-to-pay.ts';
 import { isOpen, lockPayments, updatePayment } from './payment-rows.ts';
-import { holdOf } from './payment-times.ts';
-import { refuseClosedWay } from './providers/open-ways.ts';
+import { reservationOf } from './payment-times.ts';
+import { refuseClosedMethod } from './providers/open-payment-methods.ts';
 import type { ProviderName, Providers } from './providers/provider.ts';
 import { refreshIfAnswered } from './refresh-payment.ts';
 
@@ -29,7 +29,7 @@ type Again = {
  * too old, the provider refuses); unavailable (the provider does not answer: press again)
  */
 export async function payAgain(db: Db, providers: Providers, again: Again): Promise<BegunPayment> {
-	refuseClosedWay(again.provider, again.shop, providers);
+	refuseClosedMethod(again.provider, again.shop, providers);
 	const attempts = await db
 		.select({ id: payments.id })
 		.from(orders)
@@ -65,7 +65,7 @@ async function nextAttempt(tx: Tx, again: Again, failed: Set<number>): Promise<n
 		(one) => one.provider === provider && one.reservedUntil > now && !failed.has(one.id),
 	);
 	if (goesOn) return goesOn.id;
-	const reservedUntil = holdOf(order.createdAt, now);
+	const reservedUntil = reservationOf(order.createdAt, now);
 	if (reservedUntil <= now) throw timeOver();
 	for (const one of open)
 		await updatePayment(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PAYMENT_STATES } from './payment-states.ts';
-import { holdOf, minutesAfter, nextCheck } from './payment-times.ts';
+import { minutesAfter, nextCheck, reservationOf } from './payment-times.ts';
 
 const began = new Date('2026-11-21T09:00:00Z');
 const at = (minutes: number) => minutesAfter(began, minutes);
@@ -52,8 +52,8 @@ test('a check that comes late is made up once', () => {
 });
 
 test('an order is held twenty minutes for each attempt and an hour for all', () => {
-	expect(minute(holdOf(began, began))).toBe(20);
-	expect(minute(holdOf(began, at(19)))).toBe(39);
-	expect(minute(holdOf(began, at(50)))).toBe(60);
-	expect(minute(holdOf(began, at(70)))).toBe(60);
+	expect(minute(reservationOf(began, began))).toBe(20);
+	expect(minute(reservationOf(began, at(19)))).toBe(39);
+	expect(minute(reservationOf(began, at(50)))).toBe(60);
+	expect(minute(reservationOf(began, at(70)))).toBe(60);
 });

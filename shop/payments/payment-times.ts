@@ -4,11 +4,11 @@ import { OPEN_PAYMENT_STATES, type PaymentState } from './payment-states.ts';
 
 const MINUTE = 60_000;
 
-const HOLD_MINUTES = 20;
+const RESERVATION_MINUTES = 20;
 /** The account number for a bank transfer is valid for 30 minutes. */
-export const TRANSFER_HOLD_MINUTES = 35;
+export const TRANSFER_RESERVATION_MINUTES = 35;
 /** However often the shopper starts again, the order's stock is not reserved for longer. */
-export const LONGEST_HOLD_MINUTES = 60;
+export const LONGEST_RESERVATION_MINUTES = 60;
 /** Minutes after the start of a payment; later every hour. */
 const CHECKS = [1, 5, 15, 35, 60];
 const LAST_CHECK_HOURS = 72;
@@ -18,9 +18,9 @@ export function minutesAfter(time: Date, minutes: number): Date {
 }
 
 /** Until when a payment that starts now reserves its order's stock; in the past once the order's time is over. */
-export function holdOf(orderCreatedAt: Date, now: Date): Date {
-	const longest = minutesAfter(orderCreatedAt, LONGEST_HOLD_MINUTES).getTime();
-	return new Date(Math.min(minutesAfter(now, HOLD_MINUTES).getTime(), longest));
+export function reservationOf(orderCreatedAt: Date, now: Date): Date {
+	const longest = minutesAfter(orderCreatedAt, LONGEST_RESERVATION_MINUTES).getTime();
+	return new Date(Math.min(minutesAfter(now, RESERVATION_MINUTES).getTime(), longest));
 }
 
 type Timed = { state: PaymentState; createdAt: Date; reservedUntil: Date };

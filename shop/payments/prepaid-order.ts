@@ -7,9 +7,9 @@ import { cartCount } from '../orders/cart.ts';
 import type { OrderInput } from '../orders/order-input.ts';
 import { SALE_STATES } from '../orders/order-states.ts';
 import {
-	HeldElsewhere,
 	lockCart,
 	type PlacedOrder,
+	ReservedElsewhere,
 	takeLines,
 	writeOrder,
 } from '../orders/order-writing.ts';
@@ -18,8 +18,8 @@ import { insertAttempt } from './attempts-to-pay.ts';
 import { closeDiscrepancies, recordDiscrepancy } from './discrepancies/discrepancies.ts';
 import { reportMoney } from './discrepancies/report-money.ts';
 import { readPayment } from './payment-rows.ts';
-import { holdOf } from './payment-times.ts';
-import { isOpenWay } from './providers/open-ways.ts';
+import { reservationOf } from './payment-times.ts';
+import { isOpenMethod } from './providers/open-payment-methods.ts';
 import {
 	type Money,
 	type PaymentProvider,
@@ -70,7 +70,7 @@ export async function placePrepaidOrder(db: Db, placement: Placement): Promise<P
 	const { input, shop, providers } = placement;
 	const provider = providerOfMode(input.payment_mode);
 	const name = input.payment_id.trim();
-	const asked = provider && isOpenWay(provider, shop, providers) ? providers[provider] : null;
+	const asked = provider && isOpenMethod(provider, shop, providers) ? providers[provider] : null;
 	if (!provider || !asked || !PAYMENT_ID.test(name)) throw unconfirmed();
 	const guesses = attemptKey('payNameAccount', String(placement.userId));
 	await checkAttempts(db, guesses, LIMITS.payNameAccount);
@@ -144,7 +144,7 @@ async function claim(db: Db, placement: Claim): Promise<PlacedOrder> {
 		if (!isPlaced(refreshed)) throw notYet(refreshed, provider);
 		return order;
 	} catch (error) {
-		const isHeld = error instanceof HeldElsewhere;
+		const isHeld = error instanceof ReservedElsewhere;
 		const isRefused = error instanceof Problem && error.code === 'conflict';
 		if (isHeld || isRefused || brokenConstraint(error) === 'payments_reference') {
 			// The same was sent twice at once, and the other request was faster.
@@ -180,7 +180,7 @@ async function write(tx: Tx, placement: Claim) {
 		amountKobo: order.totalKobo,
 		chargedMinor: minor,
 		chargedCurrency: currency,
-		reservedUntil: holdOf(now, now),
+		reservedUntil: reservationOf(now, now),
 		createdAt: now,
 	});
 	const subjects = names.map((known) => `${provider}:${known}`);

@@ -14,7 +14,7 @@ import {
 	paymentRow,
 	TOTAL,
 	traces,
-} from '#tests/helpers/paying.ts';
+} from '#tests/helpers/payments.ts';
 import { fillCart } from '#tests/helpers/shoppers.ts';
 import { moveOrder } from '../orders/orders.ts';
 import type { BegunPayment } from './begin-payment.ts';

@@ -16,7 +16,11 @@ import {
 	updatePayment,
 } from './payment-rows.ts';
 import type { PaymentState } from './payment-states.ts';
-import { LONGEST_HOLD_MINUTES, minutesAfter, TRANSFER_HOLD_MINUTES } from './payment-times.ts';
+import {
+	LONGEST_RESERVATION_MINUTES,
+	minutesAfter,
+	TRANSFER_RESERVATION_MINUTES,
+} from './payment-times.ts';
 import {
 	PROVIDER_LABELS,
 	ProviderDown,
@@ -145,7 +149,7 @@ async function applyReport(
 	const { providerMessage, providerId } = report;
 	const facts = { providerMessage, providerId: providerId ?? payment.providerId };
 	if (report.status === 'pending' && payment.state === 'started') {
-		const reservedUntil = minutesAfter(payment.createdAt, TRANSFER_HOLD_MINUTES);
+		const reservedUntil = minutesAfter(payment.createdAt, TRANSFER_RESERVATION_MINUTES);
 		return await updatePayment(tx, payment, 'pending', { ...facts, reservedUntil }, settling.now);
 	}
 	// After a refusal by the bank there is nothing to wait for: the shopper may pay again at once.
@@ -163,7 +167,7 @@ async function applyReport(
 async function endLongReservation(db: Db, known: Payment, now: Date): Promise<void> {
 	await transact(db, async (tx) => {
 		const { order, payment, others } = await lockPayment(tx, known);
-		if (minutesAfter(order.createdAt, LONGEST_HOLD_MINUTES) > now) return;
+		if (minutesAfter(order.createdAt, LONGEST_RESERVATION_MINUTES) > now) return;
 		const looked = await updatePayment(tx, payment, payment.state, {}, now);
 		await giveUpWhenOver(tx, { order, payment: looked, others, now });
 	});

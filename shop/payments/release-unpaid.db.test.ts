@@ -4,7 +4,7 @@ import { products } from '#db/catalogue-schema.ts';
 import { cartItems, orders } from '#db/order-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { aRate, aShopper, type Paying, rejection, TOTAL, traces } from '#tests/helpers/paying.ts';
+import { aRate, aShopper, type Paying, rejection, TOTAL, traces } from '#tests/helpers/payments.ts';
 import { fillCart, makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { placeOrder } from '../checkout/place-order.ts';
 import { cartOf, changeQuantity, setQuantity } from '../orders/cart.ts';

@@ -4,10 +4,15 @@ import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { makePaidOrder, openBooks, paymentState, stockOf } from '#tests/helpers/money.ts';
 import { moveByStaff } from '#tests/helpers/orders.ts';
+import {
+	makePaidOrder,
+	openLedger,
+	paymentState,
+	stockOf,
+} from '#tests/helpers/provider-ledgers.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import {
@@ -25,8 +30,8 @@ const shopper = await makeShopper(db);
 const admin = await makeAdminUser(db);
 const category = await makeCategory(db);
 const product = await makeProduct(db, { categoryId: category.id, qty: 5 });
-const paystack = openBooks('paystack');
-const paypal = openBooks('paypal');
+const paystack = openLedger('paystack');
+const paypal = openLedger('paypal');
 const providers: Providers = { paystack, paypal, testing: true, publicUrl: 'http://shop.test' };
 const UNPAID = { paidMinor: null, paidCurrency: null, paidAt: null };
 

@@ -12,7 +12,7 @@ import {
 	paymentRow,
 	TOTAL,
 	traces,
-} from '#tests/helpers/paying.ts';
+} from '#tests/helpers/payments.ts';
 import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { attemptKey, countAttempt, LIMITS } from '../accounts/attempts.ts';
 import { placeOrder } from '../checkout/place-order.ts';

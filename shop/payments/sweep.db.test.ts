@@ -2,7 +2,7 @@ import { eq, isNotNull, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { payments } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { aShopper, letPass, PLACED, paymentRow, traces } from '#tests/helpers/paying.ts';
+import { aShopper, letPass, PLACED, paymentRow, traces } from '#tests/helpers/payments.ts';
 import { type FakeProviders, fakeProviders } from '#tests/helpers/providers.ts';
 import { enqueue } from '../kit/jobs.ts';
 import { sweepAlone, sweepPayments } from './sweep.ts';

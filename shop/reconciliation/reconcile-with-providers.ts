@@ -57,7 +57,7 @@ const RECEIVED = ['paid', 'review', 'refunding', 'refunded'];
  * Compares what a provider received on these Lagos days, the last one up to `now`, with the shop's payments.
  * @throws ProviderDown when the provider does not answer
  */
-export async function findAtProvider(
+export async function reconcileWithProvider(
 	db: DbOrTx,
 	provider: PaymentProvider,
 	days: readonly string[],

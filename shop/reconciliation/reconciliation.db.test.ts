@@ -4,7 +4,10 @@ import { orders } from '#db/order-schema.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makePaidOrder, paymentState, stateOf } from '#tests/helpers/money.ts';
+import { ORDER_ERRORS } from '#tests/helpers/order-errors.ts';
+import { makeOrder } from '#tests/helpers/orders.ts';
+import { PAYMENT_ERRORS } from '#tests/helpers/payment-errors.ts';
+import { makePaidOrder, paymentState, stateOf } from '#tests/helpers/provider-ledgers.ts';
 import {
 	ago,
 	CANCELLED,
@@ -12,10 +15,7 @@ import {
 	moneyWorld,
 	NOW,
 	UNPAID,
-} from '#tests/helpers/money-world.ts';
-import { ORDER_ERRORS } from '#tests/helpers/order-errors.ts';
-import { makeOrder } from '#tests/helpers/orders.ts';
-import { PAYMENT_ERRORS } from '#tests/helpers/payment-errors.ts';
+} from '#tests/helpers/reconciliation-shop.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import {
 	type DiscrepancyKind,

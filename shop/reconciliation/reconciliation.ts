@@ -4,7 +4,7 @@ import { discrepancies, payments, reconciliations } from '#db/payment-schema.ts'
 import { enqueue } from '../kit/jobs.ts';
 import { addDays, lagosDay } from '../kit/lagos-days.ts';
 import { MATCHED_KINDS, PROVIDER_KINDS } from '../payments/discrepancies/discrepancy-kinds.ts';
-import { type Found, findHere } from '../payments/discrepancies/reconcile-internally.ts';
+import { type Found, reconcileInternally } from '../payments/discrepancies/reconcile-internally.ts';
 import {
 	isProviderName,
 	ProviderDown,
@@ -13,7 +13,7 @@ import {
 	type Providers,
 } from '../payments/providers/provider.ts';
 import { paymentsNamed } from '../payments/webhooks/webhook-events.ts';
-import { compareOne, findAtProvider, type Reported } from './reconcile-with-providers.ts';
+import { compareOne, type Reported, reconcileWithProvider } from './reconcile-with-providers.ts';
 import { writeDays } from './reconciled-days.ts';
 
 /** How many days of the providers' lists a match reads; older open differences are asked about one by one. */
@@ -56,7 +56,7 @@ export async function matchMoney(
 	for (const provider of [providers.paystack, providers.paypal]) {
 		if (!provider) continue;
 		try {
-			answers.set(provider.name, await findAtProvider(db, provider, span, now));
+			answers.set(provider.name, await reconcileWithProvider(db, provider, span, now));
 		} catch (error) {
 			if (!hasNoAnswer(error)) throw error;
 			unasked.push(provider.name);
@@ -64,7 +64,7 @@ export async function matchMoney(
 	}
 	const unlisted = [...answers].flatMap(([name, report]) => (report.isListed ? [] : [name]));
 	const found = distinct([
-		...(await findHere(db, now)),
+		...(await reconcileInternally(db, now)),
 		...[...answers.values()].flatMap((report) => report.found),
 	]);
 	const still = await stillDiffering(db, providers, { listed, answers, found, now });

@@ -19,7 +19,7 @@ import {
 	discrepancyKind,
 	PROVIDER_KINDS,
 } from '../payments/discrepancies/discrepancy-kinds.ts';
-import { findHere } from '../payments/discrepancies/reconcile-internally.ts';
+import { reconcileInternally } from '../payments/discrepancies/reconcile-internally.ts';
 import { NOT_PAID_IN_TIME } from '../payments/paid-order.ts';
 import { readPayment } from '../payments/payment-rows.ts';
 import { ProviderDown, type Providers } from '../payments/providers/provider.ts';
@@ -208,7 +208,7 @@ async function takeAgain(tx: Tx, orderId: number): Promise<number[]> {
 async function isThere(db: Db, providers: Providers, row: Row, now: Date): Promise<boolean> {
 	const isHere = (found: { kind: string; subject: string }[]) =>
 		found.some(({ kind, subject }) => kind === row.kind && subject === row.subject);
-	if (row.orderId !== null && isHere(await findHere(db, now, row.orderId))) return true;
+	if (row.orderId !== null && isHere(await reconcileInternally(db, now, row.orderId))) return true;
 	if (row.paymentId === null || !PROVIDER_KINDS.some((kind) => kind === row.kind)) return false;
 	// A requested refund takes the provider days.
 	if (row.kind === 'refunded-not-there') return false;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { levelsWithin, marksOf, PRICE_LEVELS, rangeToken } from './facet-tokens.ts';
+import { facetTokensOf, levelsWithin, PRICE_LEVELS, rangeToken } from './facet-tokens.ts';
 
 /** The marks of a price, as the database gives them. */
-function marksOfPrice(kobo: number): string[] {
+function facetTokensOfPrice(kobo: number): string[] {
 	const level = PRICE_LEVELS.filter((end) => end <= kobo).length;
 	return [`$${level}`, `$${Math.floor(level / 4)}*4`, `$${Math.floor(level / 16)}*16`];
 }
@@ -15,7 +15,8 @@ test('every price in a range has exactly one of its marks, and a price two level
 			const [min, max] = [Math.min(a, b), Math.max(a, b)];
 			const facetTokens = levelsWithin(min, max);
 			const isMarked =
-				facetTokens === null || marksOfPrice(naira * 100).some((one) => facetTokens.includes(one));
+				facetTokens === null ||
+				facetTokensOfPrice(naira * 100).some((one) => facetTokens.includes(one));
 			if (naira >= min && naira <= max) expect(isMarked).toBe(true);
 			else if (2 * (naira + 100) < min || naira > 2 * (max + 100))
 				expect(isMarked).toBe(facetTokens === null);
@@ -31,6 +32,6 @@ test('an open end reaches to the first or last level, and without a range there 
 	expect(levelsWithin(1, 99_999_999)).toBeNull();
 	expect(rangeToken({ min: null, max: null })).toBeNull();
 	expect(rangeToken({ min: null, max: 150 })).toBe(`('$0*4')`);
-	expect(marksOf(null, { onSale: false })).toEqual([]);
-	expect(marksOf([], { onSale: true })).toEqual([`('#')`, `'%'`]);
+	expect(facetTokensOf(null, { onSale: false })).toEqual([]);
+	expect(facetTokensOf([], { onSale: true })).toEqual([`('#')`, `'%'`]);
 });

@@ -19,7 +19,7 @@ export const PRICE_LEVELS: readonly number[] = [0, 1, 2, 3, 4, 5]
 /** Levels are also marked in steps of these sizes, so that a price range takes only a few marks. */
 const PIECES = [16, 4] as const;
 /** How many consecutive ids share one mark of newness. */
-export const IDS_A_MARK = 16_384;
+export const IDS_PER_TOKEN = 16_384;
 
 /** Lexemes contain no quotes, so nothing needs escaping. */
 export const quoted = (lexeme: string) => `'${lexeme}'`;
@@ -28,7 +28,7 @@ export const quoted = (lexeme: string) => `'${lexeme}'`;
  * The marks of these categories and of being on sale, each as the text of a tsquery; a product must satisfy all of them.
  * There is none for being in stock: nearly everything is, so the mark would cost more than it saves.
  */
-export function marksOf(
+export function facetTokensOf(
 	categoryIds: readonly number[] | null,
 	{ onSale }: Pick<ListFilters, 'onSale'>,
 ): string[] {

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
+import { HAS_FLAG, makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { HAS_FLAG, makeCategory } from '#tests/helpers/goods.ts';
 import {
 	FLAGS,
 	type ListFilters,
@@ -11,7 +11,7 @@ import {
 	type Sort,
 } from '../catalogue/list-filters.ts';
 import { listProducts } from '../catalogue/product-list.ts';
-import { IDS_A_MARK, PRICE_LEVELS } from './facet-tokens.ts';
+import { IDS_PER_TOKEN, PRICE_LEVELS } from './facet-tokens.ts';
 import { MANY } from './hits.ts';
 import { findProducts } from './search.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 	];
 	// A new mark of newness begins among them. One half has a word of its own.
 	await db.execute(
-		sql`select setval(pg_get_serial_sequence('products', 'id'), ${IDS_A_MARK - 900})`,
+		sql`select setval(pg_get_serial_sequence('products', 'id'), ${IDS_PER_TOKEN - 900})`,
 	);
 	await db.execute(sql`
 		insert into products (category_id, slug, name, brand, selling_kobo, original_kobo, qty, sold_count, status)
@@ -180,7 +180,7 @@ test('price levels and marks of newness equal those of the database', async () =
 		expect(rows[0]).toEqual({ below: level, at: level + 1 });
 	}
 	const { rows } = await db.execute<{ marks: string[] }>(
-		sql`select search_marks(${2 * IDS_A_MARK - 1}, 7, 0, 0, 3, 10000, 20000) as marks`,
+		sql`select search_marks(${2 * IDS_PER_TOKEN - 1}, 7, 0, 0, 3, 10000, 20000) as marks`,
 	);
 	expect(rows[0]?.marks).toEqual(['#7', '~0', '^2', '+1', '$1', '$0*4', '$0*16', '%']);
 });

@@ -4,7 +4,7 @@ import type { DbOrTx } from '#db/client.ts';
 import { ORDER } from '../catalogue/catalogue.ts';
 import type { ListFilters, Sort } from '../catalogue/list-filters.ts';
 import type { CountedHits } from './counted-hits.ts';
-import { IDS_A_MARK } from './facet-tokens.ts';
+import { IDS_PER_TOKEN } from './facet-tokens.ts';
 import { BY_STANDING, byWords, MANY, selectInParts } from './hits.ts';
 
 // What a search found, in the order of a list. Of very many products, only those that can come first are read.
@@ -25,7 +25,7 @@ const BEST_BY_NAME = 480;
 
 const ID = sql`p.product_id`;
 const NEWEST_FIRST = sql`-p.product_id`;
-const ID_TOKENS = sql`generate_series((select max(product_id) from product_search) / ${sql.raw(String(IDS_A_MARK))}, 0, -1) n`;
+const ID_TOKENS = sql`generate_series((select max(product_id) from product_search) / ${sql.raw(String(IDS_PER_TOKEN))}, 0, -1) n`;
 const PARTS = {
 	newest: { facetTokens: sql`select '''+' || n || '''' from ${ID_TOKENS}`, order: NEWEST_FIRST },
 	best_selling: {

@@ -5,7 +5,7 @@ import { shareWithin } from '../catalogue/price-bands.ts';
 import type { Tally } from '../catalogue/product-counts.ts';
 import type { Narrowing } from '../catalogue/product-matching.ts';
 import { type CountedHits, countHits, FOUND_CONDITIONS } from './counted-hits.ts';
-import { allOf, marksOf, rangeToken } from './facet-tokens.ts';
+import { allOf, facetTokensOf, rangeToken } from './facet-tokens.ts';
 import { fold } from './fold.ts';
 import { areAmong, byWords, isFound, type Narrowed, type Words } from './hits.ts';
 import type { Query } from './query-groups.ts';
@@ -165,7 +165,7 @@ async function tokensWithoutRange(
 	{ categoryIds, filters }: Narrowing,
 ): Promise<string[]> {
 	const chosen = filters.categories.length > 0 ? categoryIds : null;
-	return [...marksOf(chosen, filters), ...(await brandTokens(db, filters.brands))];
+	return [...facetTokensOf(chosen, filters), ...(await brandTokens(db, filters.brands))];
 }
 
 /** A brand's words serve as its mark: they are among the words of titles. */

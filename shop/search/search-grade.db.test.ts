@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { makeSampleGoods } from '#tests/helpers/sample-goods.ts';
+import { makeSampleGoods } from '#tests/helpers/sample-catalogue.ts';
 import { searchProducts, suggest } from './search.ts';
 
 const db = await testDatabase();

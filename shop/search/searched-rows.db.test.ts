@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { products } from '#db/catalogue-schema.ts';
 import type { DbOrTx } from '#db/client.ts';
+import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory } from '#tests/helpers/goods.ts';
 import { productSearch } from '../catalogue/staff-lists.ts';
 import { readSearched } from './searched-rows.ts';
 

@@ -3,7 +3,7 @@ import { emailField } from '../accounts/account-fields.ts';
 import { plainText, requiredText } from '../kit/input.ts';
 import { LARGEST_INTEGER } from '../kit/parse-id.ts';
 import { parsePhone } from './nigeria.ts';
-import { PAYMENT_WAYS, type PaymentWay } from './settings.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from './settings.ts';
 
 // What the owner may send to change the shop's settings. Fields left out keep their value. Lists come as lists or, from
 // a text box, as lines; switches as true or false, 1 or 0, or a ticked box's "on".
@@ -12,7 +12,8 @@ const LONGEST_TEXT = 50_000;
 const MOST_PHONES = 5;
 const MOST_LINKS = 10;
 
-export const NO_WAY_TO_PAY = 'Leave at least one way of paying on: with none, nobody could order.';
+export const NO_PAYMENT_METHOD =
+	'Leave at least one way of paying on: with none, nobody could order.';
 
 /** Refuses ways of paying whose keys are all missing. */
 export const NO_KEYS_TO_PAY =
@@ -82,9 +83,12 @@ const onOff = z.preprocess(
 
 /** Only ways to pay that the checkout knows; others are dropped. One that is left out stays unchanged. */
 const payments = z
-	.object({ cod: onOff, card: onOff, wallet: onOff } satisfies Record<PaymentWay, typeof onOff>)
+	.object({ cod: onOff, card: onOff, wallet: onOff } satisfies Record<PaymentMethod, typeof onOff>)
 	.partial()
-	.refine((ways) => PAYMENT_WAYS.some((way) => ways[way] !== false), NO_WAY_TO_PAY);
+	.refine(
+		(methods) => PAYMENT_METHODS.some((method) => methods[method] !== false),
+		NO_PAYMENT_METHOD,
+	);
 
 /** How many are allowed; 0 means no limit. */
 const limit = z.preprocess(

@@ -4,10 +4,10 @@ import { categories } from '#db/catalogue-schema.ts';
 import { settings } from '#db/site-schema.ts';
 import { auditTrail } from '#db/staff-schema.ts';
 import { announcedBy, makeAdmin } from '#tests/helpers/admin-calls.ts';
+import { makeCategory } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory } from '#tests/helpers/goods.ts';
 import { shownCategories } from '../catalogue/catalogue.ts';
-import type { SetUp } from '../payments/providers/open-ways.ts';
+import type { SetUp } from '../payments/providers/open-payment-methods.ts';
 import {
 	checkoutShop,
 	settingsSavedAt,

@@ -10,16 +10,16 @@ import { announce } from '../kit/changes.ts';
 import { parseFields } from '../kit/input.ts';
 import { fieldProblem } from '../kit/problem.ts';
 import { transact } from '../kit/transact.ts';
-import { isAnyWayOpen, type SetUp } from '../payments/providers/open-ways.ts';
+import { isAnyMethodOpen, type SetUp } from '../payments/providers/open-payment-methods.ts';
 import {
-	PAYMENT_WAYS,
+	PAYMENT_METHODS,
 	type ShopSettings,
 	settingsSavedAt,
 	shopSettings,
 	shopTexts,
 	staffSettings,
 } from './settings.ts';
-import { NO_KEYS_TO_PAY, NO_WAY_TO_PAY, SettingsInput } from './settings-input.ts';
+import { NO_KEYS_TO_PAY, NO_PAYMENT_METHOD, SettingsInput } from './settings-input.ts';
 
 /**
  * Saves the given settings and leaves the others unchanged; SettingsInput defines what may be given. The order of the
@@ -41,7 +41,7 @@ export async function saveSettings(
 		refuseStale(savedBefore, expectedUpdatedAt);
 		const savedAt = later(savedBefore);
 		const before = await allSettings(tx);
-		await writeSettings(tx, withAllWays(wanted, before.payments, providers), savedAt);
+		await writeSettings(tx, withAllMethods(wanted, before.payments, providers), savedAt);
 		if (navOrder) await writeNavOrder(tx, navOrder);
 		const after = await allSettings(tx);
 		await recordChange(tx, {
@@ -62,16 +62,16 @@ export async function saveSettings(
  * With the ways to pay that were not given as they were. Keys that went missing later do not keep the other settings
  * from being saved. @throws Problem invalid when all are off then, or no other than those without keys is left on
  */
-function withAllWays(
+function withAllMethods(
 	wanted: SettingsInput,
 	before: ShopSettings['payments'],
 	providers: SetUp | undefined,
 ): SettingsInput {
 	if (!wanted.payments) return wanted;
 	const payments = { ...before, ...wanted.payments };
-	if (!Object.values(payments).includes(true)) throw fieldProblem('payments', NO_WAY_TO_PAY);
-	const isChanged = PAYMENT_WAYS.some((way) => payments[way] !== before[way]);
-	if (providers && isChanged && !isAnyWayOpen({ payments }, providers))
+	if (!Object.values(payments).includes(true)) throw fieldProblem('payments', NO_PAYMENT_METHOD);
+	const isChanged = PAYMENT_METHODS.some((method) => payments[method] !== before[method]);
+	if (providers && isChanged && !isAnyMethodOpen({ payments }, providers))
 		throw fieldProblem('payments', NO_KEYS_TO_PAY);
 	return { ...wanted, payments };
 }

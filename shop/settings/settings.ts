@@ -58,8 +58,8 @@ const StaffSettings = z.object({
 });
 
 export type ShopSettings = z.infer<typeof ShopSettings>;
-export type PaymentWay = keyof ShopSettings['payments'];
-export const PAYMENT_WAYS: readonly PaymentWay[] = PaymentSwitches.keyof().options;
+export type PaymentMethod = keyof ShopSettings['payments'];
+export const PAYMENT_METHODS: readonly PaymentMethod[] = PaymentSwitches.keyof().options;
 type ShopTexts = z.infer<typeof ShopTexts>;
 type StaffSettings = z.infer<typeof StaffSettings>;
 

@@ -4,8 +4,8 @@ import { products } from '#db/catalogue-schema.ts';
 import { mails } from '#db/mail-schema.ts';
 import { stockAlerts } from '#db/shopper-schema.ts';
 import { useUpAttempts } from '#tests/helpers/attempts.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { askForStock, clearStockAlerts, mailBackInStock } from './stock-alerts.ts';
 
 const db = await testDatabase();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { addWishes, MOST_WISHES, removeWish, wishedProducts, wishesOf } from './wishlist.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { eq, sql } from 'drizzle-orm';
 import { products } from '#db/catalogue-schema.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import {
 	addCategory,
 	addProduct,

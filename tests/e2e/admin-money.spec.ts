@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { Db } from '#db/client.ts';
 import { mails } from '#db/mail-schema.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
-import { makePaidOrder, openBooks } from '#tests/helpers/money.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
+import { makePaidOrder, openLedger } from '#tests/helpers/provider-ledgers.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { violationsIn } from './accessible.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
@@ -32,7 +32,7 @@ function givenFor(userId: number, productId: number) {
 	return {
 		userId,
 		productId,
-		books: openBooks('paystack'),
+		books: openLedger('paystack'),
 		at: new Date(Date.now() - 3_600_000),
 		totalKobo: 45_000_50,
 	};

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { LARGEST_KOBO } from '#shop/kit/money.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { violationsIn } from './accessible.ts';

@@ -9,7 +9,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#db/embedded.ts';
 import { mails } from '#db/mail-schema.ts';
 import { orders } from '#db/order-schema.ts';
 import { formOf, pngFile } from '#tests/helpers/admin-calls.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeShopper, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { type FrontProxy, openProxy } from './front-proxy.ts';

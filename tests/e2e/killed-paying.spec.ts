@@ -17,7 +17,7 @@ import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { openProviders } from '#shop/payments/providers/open-providers.ts';
 import type { Providers } from '#shop/payments/providers/provider.ts';
 import { sweepPayments } from '#shop/payments/sweep.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { fillCart, PLACEMENT } from '#tests/helpers/shoppers.ts';
 import keys from '#tools/payments-sandbox/keys.json' with { type: 'json' };
 import { openSandbox, type Sandbox } from '#tools/payments-sandbox/sandbox.ts';

@@ -7,7 +7,7 @@ import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
 import { announce } from '#shop/kit/changes.ts';
 import { transact } from '#shop/kit/transact.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { signedInHeaders } from '#tests/helpers/staff.ts';
 import { closeShop, freePort, openShop } from './own-shop.ts';

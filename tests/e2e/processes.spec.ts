@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from '@playwright/test';
 import { openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { caller, freePort, openShop } from './own-shop.ts';
 

@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import type { Db } from '#db/client.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeArticle } from '#tests/helpers/articles.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
-import { makeArticle } from '#tests/helpers/writing.ts';
 import { alive } from './journeys.ts';
 import { withShopDatabase } from './own-shop.ts';
 

@@ -7,7 +7,7 @@ import { users } from '#db/account-schema.ts';
 import { products } from '#db/catalogue-schema.ts';
 import { type Db, openDatabase } from '#db/client.ts';
 import { startEmbedded } from '#db/embedded.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeAdminUser, signedInHeaders } from '#tests/helpers/staff.ts';
 import { caller, closeShop, freePort, openShop } from './own-shop.ts';
 

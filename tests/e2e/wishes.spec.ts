@@ -5,7 +5,7 @@ import { products } from '#db/catalogue-schema.ts';
 import { announce } from '#shop/kit/changes.ts';
 import { connectJobs, disconnectJobs } from '#shop/kit/jobs.ts';
 import { mailBackInStock } from '#shop/shoppers/stock-alerts.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { makeOrder } from '#tests/helpers/orders.ts';
 import { becomeAdmin, unique } from './admin-steps.ts';
 import {

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { orderLines } from '#db/order-schema.ts';
-import { makeProduct } from './goods.ts';
-import { makePaidOrder, stateOf, stockOf } from './money.ts';
-import { type MoneyErrors, NOW, UNPAID } from './money-world.ts';
+import { makeProduct } from './catalogue.ts';
 import { makeOrder } from './orders.ts';
+import { makePaidOrder, stateOf, stockOf } from './provider-ledgers.ts';
+import { type MoneyErrors, NOW, UNPAID } from './reconciliation-shop.ts';
 
 // Orders whose stock or sums do not match their state.
 

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { discrepancies, payments } from '#db/payment-schema.ts';
 import { refundsOf } from '#shop/payments/refunds/refund-rows.ts';
-import { type Booked, makePaidOrder, paymentState, stateOf } from './money.ts';
+import { type Booked, makePaidOrder, paymentState, stateOf } from './provider-ledgers.ts';
 import {
 	ago,
 	CANCELLED,
@@ -11,7 +11,7 @@ import {
 	type MoneyErrors,
 	NOW,
 	UNPAID,
-} from './money-world.ts';
+} from './reconciliation-shop.ts';
 
 // Payments that differ between shop and provider, or that no order needs.
 

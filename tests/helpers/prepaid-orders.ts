@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Db } from '#db/client.ts';
 import { testApp } from './app.ts';
-import { aShopper, type Paying, TOTAL } from './paying.ts';
+import { aShopper, type Paying, TOTAL } from './payments.ts';
 import { fakeProviders } from './providers.ts';
 import { PLACEMENT } from './shoppers.ts';
 import { signedInHeaders } from './staff.ts';

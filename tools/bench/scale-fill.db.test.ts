@@ -8,8 +8,8 @@ import { NO_FILTERS } from '#shop/catalogue/list-filters.ts';
 import { listProducts } from '#shop/catalogue/product-list.ts';
 import { countsOfTables } from '#shop/kit/counted.ts';
 import { searchProducts } from '#shop/search/search.ts';
+import { makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeProduct } from '#tests/helpers/goods.ts';
 import { catalogueParts } from './catalogue-parts.ts';
 import { fillFromParts } from './scale/fill.ts';
 

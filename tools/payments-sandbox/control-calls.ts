@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { controlPage } from './control-page.ts';
 import { FaultInput, type Faults } from './faults.ts';
-import { actOnOrder, completePaypalRefund, PAYPAL_ACTS } from './paypal-side.ts';
-import { actOnCharge, PAYSTACK_ACTS, refreshRefund } from './paystack-side.ts';
+import { actOnOrder, completePaypalRefund, PAYPAL_ACTS } from './paypal-ledger.ts';
+import { actOnCharge, PAYSTACK_ACTS, refreshRefund } from './paystack-ledger.ts';
 import type { SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 

@@ -24,7 +24,7 @@ import {
 	paymentRow,
 	TOTAL,
 	traces,
-} from '#tests/helpers/paying.ts';
+} from '#tests/helpers/payments.ts';
 import { sandboxEnvironment, testSandbox } from '#tests/helpers/sandbox.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 

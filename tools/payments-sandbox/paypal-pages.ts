@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Html, html } from '#shop/mail/html.ts';
 import { choices, page } from './page-layout.ts';
-import { actOnOrder, PAYPAL_ACTS } from './paypal-side.ts';
+import { actOnOrder, PAYPAL_ACTS } from './paypal-ledger.ts';
 import { asOpened } from './return-address.ts';
 import type { PaypalOrder, SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
@@ -31,11 +31,11 @@ export function paypalPages(
 		if (!order) return reply.code(404).type('text/html; charset=utf-8').send(payPage(order));
 		const { act } = Act.parse(request.body);
 		actOnOrder(state, order, act, sender);
-		return reply.redirect(wayBack(order, act === 'leave'), 303);
+		return reply.redirect(returnAddress(order, act === 'leave'), 303);
 	});
 }
 
-function wayBack(order: PaypalOrder, hasLeft: boolean): string {
+function returnAddress(order: PaypalOrder, hasLeft: boolean): string {
 	const back = new URL(hasLeft ? order.cancelUrl : order.returnUrl);
 	back.searchParams.set('token', order.id);
 	if (!hasLeft) back.searchParams.set('PayerID', 'TESTBUYER');
@@ -64,7 +64,7 @@ ${doing(order)}
 
 function doing(order: PaypalOrder): Html {
 	if (order.status !== 'PAYER_ACTION_REQUIRED') {
-		return html`<p class="notice">You have agreed to this payment.</p><a class="button" href="${wayBack(order, false)}">Back to the shop</a>`;
+		return html`<p class="notice">You have agreed to this payment.</p><a class="button" href="${returnAddress(order, false)}">Back to the shop</a>`;
 	}
 	return choices(`/checkoutnow?token=${order.id}`, [
 		['approve', 'Agree and pay'],

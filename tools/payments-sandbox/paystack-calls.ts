@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Fault } from './faults.ts';
-import { chargeBody, refundBody, tell } from './paystack-side.ts';
+import { chargeBody, refundBody, tell } from './paystack-ledger.ts';
 import { type Charge, refundedOf, type SandboxRefund, type SandboxState } from './state.ts';
 import type { WebhookSender } from './webhook-sender.ts';
 

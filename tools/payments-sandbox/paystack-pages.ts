@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type Html, html } from '#shop/mail/html.ts';
 import { amountText, choices, page } from './page-layout.ts';
-import { actOnCharge, PAYSTACK_ACTS } from './paystack-side.ts';
+import { actOnCharge, PAYSTACK_ACTS } from './paystack-ledger.ts';
 import { POPUP_SCRIPT } from './popup-script.ts';
 import { asOpened } from './return-address.ts';
 import type { Charge, SandboxState } from './state.ts';
@@ -52,7 +52,7 @@ export function paystackPages(
 		const { act } = Act.parse(request.body);
 		actOnCharge(charge, act, sender);
 		const staysHere = act === 'decline' || act === 'transfer' || act === 'sent';
-		const next = staysHere ? `/${charge.accessCode}` : wayBack(charge);
+		const next = staysHere ? `/${charge.accessCode}` : returnAddress(charge);
 		return reply.redirect(next, 303);
 	});
 }
@@ -78,7 +78,7 @@ function leadBackTo(charge: Charge, from: string | undefined): void {
 }
 
 /** Where Paystack sends the shopper: back with the reference, or to the shop's cancel address after giving up. */
-function wayBack(charge: Charge): string {
+function returnAddress(charge: Charge): string {
 	const cancel = charge.metadata.cancel_action;
 	if (charge.status !== 'success' && charge.status !== 'pending' && typeof cancel === 'string')
 		return cancel;
@@ -105,12 +105,12 @@ ${doing(charge)}
 function doing(charge: Charge): Html {
 	const action = `/${charge.accessCode}`;
 	if (charge.status === 'success' || charge.status === 'reversed') {
-		return html`<p class="notice">This is paid.</p><a class="button" href="${wayBack(charge)}">Back to the shop</a>`;
+		return html`<p class="notice">This is paid.</p><a class="button" href="${returnAddress(charge)}">Back to the shop</a>`;
 	}
 	if (charge.status === 'pending') {
 		return html`<p class="notice">We are waiting for your bank. You may leave; the money can arrive later.</p>
 <div class="stack">${choices(action, [['arrive', 'Let the transfer arrive now']])}
-<a class="button" href="${wayBack(charge)}">Back to the shop without waiting</a></div>`;
+<a class="button" href="${returnAddress(charge)}">Back to the shop without waiting</a></div>`;
 	}
 	if (charge.status === 'ongoing') {
 		return html`<p class="notice">Send the amount to <strong>0123456789, Test Bank</strong> within 30 minutes.</p>

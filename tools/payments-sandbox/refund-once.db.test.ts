@@ -10,7 +10,7 @@ import { refundsOf } from '#shop/payments/refunds/refund-rows.ts';
 import { askProviderNow } from '#shop/payments/staff-payments.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
 import { SHOP } from '#tests/helpers/mail.ts';
-import { aShopper, TOTAL } from '#tests/helpers/paying.ts';
+import { aShopper, TOTAL } from '#tests/helpers/payments.ts';
 import { SANDBOX_KEYS, SHORT_TIMEOUTS, testSandbox } from '#tests/helpers/sandbox.ts';
 import { PLACEMENT } from '#tests/helpers/shoppers.ts';
 

@@ -3,7 +3,7 @@ import { Link, useActionData, useNavigate } from 'react-router';
 import { sizeFault } from '#shop/import/reading/sent-file.ts';
 import { DEFAULT_RATE } from '#shop/import/reading/shop-price.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';

@@ -1,7 +1,7 @@
 import type { ReportRow } from '#shop/import/report.ts';
 import type { ShownImport } from '#shop/import/staff-imports.ts';
 import { howMany } from '#shop/kit/how-many.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { usePolling } from '../components/use-polling.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useRevalidator } from 'react-router';
 
-const LOOK_AGAIN_MS = 1000;
+const POLL_MS = 1000;
 
 /** Reloads the page's data every second while something is running. */
 export function usePolling(isRunning: boolean): void {
@@ -11,7 +11,7 @@ export function usePolling(isRunning: boolean): void {
 	});
 	useEffect(() => {
 		if (!isRunning) return;
-		const timer = setInterval(() => poll(), LOOK_AGAIN_MS);
+		const timer = setInterval(() => poll(), POLL_MS);
 		return () => clearInterval(timer);
 	}, [isRunning]);
 }

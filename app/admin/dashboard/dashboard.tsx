@@ -6,7 +6,7 @@ import { localTime } from '#shop/kit/local-time.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import { failedMails } from '#shop/mail/sent-mails.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
-import { isAnyWayOpen } from '#shop/payments/providers/open-ways.ts';
+import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
 import { openDiscrepancies } from '#shop/reconciliation/staff-money.ts';
 import { settingsSavedAt, shopSettings } from '#shop/settings/settings.ts';
 import { waitingReviews } from '#shop/shoppers/staff-reviews.ts';
@@ -49,7 +49,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 	return {
 		firstSteps: firstSteps(all, savedAt),
 		alarms: [
-			isAnyWayOpen(shop, providers) ? null : NOBODY_CAN_ORDER,
+			isAnyMethodOpen(shop, providers) ? null : NOBODY_CAN_ORDER,
 			alarm(discrepancies, 'difference in the money', 'differences in the money', '/admin/money'),
 			alarm(mails, 'mail was not sent', 'mails were not sent', '/admin/mails?state=failed'),
 			alarm(reviews, 'review waits to be read', 'reviews wait to be read', '/admin/reviews'),

@@ -9,7 +9,7 @@ import {
 } from 'react';
 import { useFetcher } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
-import { showAlert } from '../../ui/alerts.ts';
+import { showAlert } from '../../ui/alerts/alerts.ts';
 
 /** How the outcome of an action on a row is shown. */
 export type Outcome = {

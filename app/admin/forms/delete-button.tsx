@@ -1,4 +1,4 @@
-import { ask } from '../../ui/alerts.ts';
+import { ask } from '../../ui/alerts/alerts.ts';
 import { ActionButton } from './action-button.tsx';
 
 /** Shown after deleting (spec section 8). */

@@ -1,8 +1,8 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useActionData, useLocation, useNavigate } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
-import { showAlert } from '../../ui/alerts.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { Tabs } from '../../ui/tabs.tsx';

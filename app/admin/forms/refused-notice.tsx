@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 
 /** The refusal of a form on this page; scrolled into view, because the form may be far below. */
 export function RefusedNotice() {

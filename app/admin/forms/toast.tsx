@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { SIGNS } from '../../ui/alert-dialog.tsx';
-import type { Alert } from '../../ui/alerts.ts';
+import { SIGNS } from '../../ui/alerts/alert-dialog.tsx';
+import type { Alert } from '../../ui/alerts/alerts.ts';
 import { Icon } from '../../ui/icons.tsx';
 
 type Toast = Pick<Alert, 'title' | 'text' | 'kind'>;

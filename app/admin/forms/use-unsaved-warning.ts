@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useBlocker } from 'react-router';
-import { ask } from '../../ui/alerts.ts';
+import { ask } from '../../ui/alerts/alerts.ts';
 
 /**
  * Asks before leaving the page while there is unsaved input; `isUnsaved` is called at that moment. In a list, another page

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { showAlert } from '../../ui/alerts.ts';
+import { showAlert } from '../../ui/alerts/alerts.ts';
 import { MISSING } from './back-to-list.ts';
 import { listAddress } from './list-address.ts';
 

@@ -2,7 +2,7 @@ import { type FormEvent, useRef } from 'react';
 import { Form, Link, useActionData, useNavigation } from 'react-router';
 import type { DiscrepancyAction } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts.ts';
+import { ask } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField } from '../../ui/field.tsx';
 import type { ShownDiscrepancy } from './discrepancy-view.ts';

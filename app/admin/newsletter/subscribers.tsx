@@ -6,7 +6,7 @@ import {
 	subscriberPage,
 } from '#shop/shoppers/newsletter-list.ts';
 import { SUBSCRIBER_STATES, type SubscriberState } from '#shop/shoppers/subscriber-states.ts';
-import { ask } from '../../ui/alerts.ts';
+import { ask } from '../../ui/alerts/alerts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
 import { adminMeta } from '../components/admin-meta.ts';

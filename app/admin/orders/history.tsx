@@ -8,7 +8,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import type { orderNotes } from '#shop/orders/order-notes.ts';
 import { ORDER_STATE_LABELS } from '#shop/orders/order-states.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';

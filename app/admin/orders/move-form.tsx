@@ -8,7 +8,7 @@ import {
 	returnsStock,
 } from '#shop/orders/order-states.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts.ts';
+import { ask } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, TextField } from '../../ui/field.tsx';
 import { useResting } from '../../ui/use-resting.ts';

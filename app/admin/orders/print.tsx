@@ -17,13 +17,13 @@ import type { Route } from './+types/print.ts';
 
 // A packing slip (what goes into the parcel, without prices) or a receipt, to print.
 
-const PAPERS = { 'packing-slip': 'Packing slip', receipt: 'Receipt' } as const;
-type OrderDocument = keyof typeof PAPERS;
+const DOCUMENT_NAMES = { 'packing-slip': 'Packing slip', receipt: 'Receipt' } as const;
+type OrderDocument = keyof typeof DOCUMENT_NAMES;
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	adminMeta(
 		matches,
-		loaderData ? `${PAPERS[loaderData.document]} ${loaderData.order.id}` : 'Order',
+		loaderData ? `${DOCUMENT_NAMES[loaderData.document]} ${loaderData.order.id}` : 'Order',
 	);
 
 export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) => {
@@ -49,7 +49,7 @@ export const loader = staffLoader(async ({ db }, { params }: Route.LoaderArgs) =
 });
 
 function isOrderDocument(text: string): text is OrderDocument {
-	return Object.hasOwn(PAPERS, text);
+	return Object.hasOwn(DOCUMENT_NAMES, text);
 }
 
 export default function Print({ loaderData }: Route.ComponentProps) {
@@ -61,7 +61,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 				crumbs={[
 					{ name: 'Orders', to: '/admin/orders' },
 					{ name: `Order ${order.id}`, to: `/admin/orders/${order.id}` },
-					{ name: PAPERS[document] },
+					{ name: DOCUMENT_NAMES[document] },
 				]}
 			/>
 			<Button className="mb-4 noscript:hidden print:hidden" onClick={() => window.print()}>
@@ -73,7 +73,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 					{shop.street}, {shop.city}, {shop.region}. {shop.phones.join(', ')}
 				</p>
 				<h1 className="mt-6 text-3xl">
-					{PAPERS[document]} {order.trackingNo}
+					{DOCUMENT_NAMES[document]} {order.trackingNo}
 				</h1>
 				{isSale ? null : (
 					<p className="mt-4 border-2 border-red p-3 font-bold text-red">

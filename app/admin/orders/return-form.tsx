@@ -3,7 +3,7 @@ import { Form, useActionData, useNavigation } from 'react-router';
 import { PIECES, RESELL, readPieces } from '#shop/fulfilment/returned-pieces.ts';
 import { formatKobo } from '#shop/kit/money.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { ask } from '../../ui/alerts.ts';
+import { ask } from '../../ui/alerts/alerts.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { CheckField, FieldErrors, InputField } from '../../ui/field.tsx';
 import { Summary } from '../../ui/summary.tsx';

@@ -2,7 +2,7 @@ import { type ChangeEvent, type SubmitEvent, useEffect, useEffectEvent, useRef }
 import { useActionData, useFetcher } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { ask, showAlert } from '../../ui/alerts.ts';
+import { ask, showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';

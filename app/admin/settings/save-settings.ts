@@ -1,4 +1,4 @@
-import { PAYMENT_WAYS } from '#shop/settings/settings.ts';
+import { PAYMENT_METHODS } from '#shop/settings/settings.ts';
 import { saveSettings } from '#shop/settings/settings-saving.ts';
 import { formFields } from '../../page-handlers.ts';
 import { seenAt } from '../forms/seen-at.ts';
@@ -23,9 +23,9 @@ export async function saveShopSettings(
 /** The settings in the form; a field that is missing, as in a form that was cut off, leaves its setting unchanged. */
 export function settingsIn(form: FormData): Record<string, unknown> {
 	const fields = formFields(form);
-	const payments = PAYMENT_WAYS.flatMap((way) => {
-		const sent = fields[`payments_${way}`];
-		return sent === undefined ? [] : [[way, sent]];
+	const payments = PAYMENT_METHODS.flatMap((method) => {
+		const sent = fields[`payments_${method}`];
+		return sent === undefined ? [] : [[method, sent]];
 	});
 	return { ...fields, payments: Object.fromEntries(payments), navOrder: navOrder(fields) };
 }

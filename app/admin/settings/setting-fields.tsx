@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react';
-import type { PaymentWay } from '#shop/settings/settings.ts';
+import type { PaymentMethod } from '#shop/settings/settings.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { CheckField, FieldErrors, InputField, TextField } from '../../ui/field.tsx';
 import { PLACE } from './place.ts';
 
@@ -59,7 +59,7 @@ export function SellingFields({
 	paymentErrors,
 	setUp,
 }: FieldOf<'deliveryText' | 'newOrdersTo'> & {
-	tick: (name: 'realReviewCounts' | `payments_${PaymentWay}`) => {
+	tick: (name: 'realReviewCounts' | `payments_${PaymentMethod}`) => {
 		name: string;
 		defaultChecked: boolean;
 		errors?: readonly string[];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { redirect } from 'react-router';
 import { categoriesForStaff } from '#shop/catalogue/staff-lists.ts';
 import { MOST_ROWS_A_PAGE } from '#shop/kit/list-pages.ts';
-import { isAnyWayOpen } from '#shop/payments/providers/open-ways.ts';
+import { isAnyMethodOpen } from '#shop/payments/providers/open-payment-methods.ts';
 import {
 	settingsSavedAt,
 	shopSettings,
@@ -59,7 +59,7 @@ export const loader = staffLoader(async ({ db, providers }, _args: Route.LoaderA
 		setUp: {
 			card: providers.paystack !== undefined,
 			wallet: providers.paypal !== undefined,
-			takesOrders: isAnyWayOpen(shop, providers),
+			takesOrders: isAnyMethodOpen(shop, providers),
 		},
 		categories: categories.rows.map(({ id, name }) => ({ id, name })),
 		updatedAt: savedAt.toISOString(),

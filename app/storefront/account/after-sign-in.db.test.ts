@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { RequestContext } from '#server/http/request-context.ts';
 import { cartOf } from '#shop/orders/cart.ts';
 import { wishesOf } from '#shop/shoppers/wishlist.ts';
+import { makeCategory, makeProduct } from '#tests/helpers/catalogue.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { makeCategory, makeProduct } from '#tests/helpers/goods.ts';
 import { makeShopper } from '#tests/helpers/shoppers.ts';
 import { addWanted } from './after-sign-in.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { keepSignIn } from '../../stored-sign-in.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
-import { showAlert } from '../../ui/alerts.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { showAlert } from '../../ui/alerts/alerts.ts';
 import { InputField } from '../../ui/field.tsx';
 import type { Route } from './+types/register.ts';
 import { AccountForm, sendForm } from './account-form.tsx';

@@ -8,7 +8,7 @@ import { breadcrumbJsonLd } from '../../json-ld.ts';
 import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { Gallery } from '../../ui/gallery.tsx';
+import { Gallery } from '../../ui/gallery/gallery.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { Failure } from '../failure.tsx';

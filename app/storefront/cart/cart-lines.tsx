@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect } from 'react';
 import { Link, useFetcher } from 'react-router';
 import { formatKobo } from '#shop/kit/money.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
-import { showAlert } from '../../ui/alerts.ts';
+import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,9 +1,9 @@
 import { Form, useFetchers } from 'react-router';
 import { howMany } from '#shop/kit/how-many.ts';
 import { formatKobo } from '#shop/kit/money.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { NO_ORDERS_ONLINE } from '../paying/payment-ways.ts';
+import { NO_ORDERS_ONLINE } from '../paying/payment-methods.ts';
 
 /** The sum of the cart and the link to the checkout: beside the lines, on phones a sticky bar. */
 export function CartTotal({

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { Link } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
-import { showAlert } from '../../ui/alerts.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { showAlert } from '../../ui/alerts/alerts.ts';
 import { PhoneLink } from '../../ui/contact-text.tsx';
 import { focusFirstWrongField } from '../../ui/first-wrong-field.ts';
 import { useShop } from '../use-shop.ts';

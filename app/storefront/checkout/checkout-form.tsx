@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Form } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import type { Asked } from '../paying/pay-asking.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
 import { TestPayments } from '../paying/payment-testing.tsx';
@@ -13,8 +13,8 @@ import {
 	useAnnounceActionError,
 } from './checkout-action-error.tsx';
 import { CheckoutFields, type Known } from './checkout-fields.tsx';
+import { useMethodButtons } from './checkout-payment-methods.tsx';
 import { CheckoutSummary, type SummaryProps } from './checkout-summary.tsx';
-import { useWayButtons } from './checkout-ways.tsx';
 import { useStoredText } from './stored-text.ts';
 
 /** Contact, shipping, the ordered goods, and the order button: one form. */
@@ -43,7 +43,7 @@ export function CheckoutForm({
 	useAnnounceActionError(actionError, form);
 	useFreshOnReturn();
 	const [answered, setAnswered] = useState<Asked>();
-	const [main] = useWayButtons();
+	const [main] = useMethodButtons();
 	const errors = actionError?.errors ?? {};
 	const field = (name: keyof typeof LABELS) => ({
 		id: name,

@@ -14,7 +14,7 @@ import { cartView } from '../cart/cart-view.ts';
 import { thanksPath } from '../orders/order-view.ts';
 import { askToPay } from '../paying/pay-asking.ts';
 import { leaveToPay } from '../paying/pay-leaving.ts';
-import { type OnlineWay, PROVIDER_OF } from '../paying/payment-ways.ts';
+import { type OnlinePaymentMethod, PROVIDER_OF } from '../paying/payment-methods.ts';
 
 // What the buttons of the checkout do. Only used by its action.
 
@@ -51,7 +51,7 @@ export async function askForOrder(
 	context: RequestContext,
 	userId: number,
 	fields: Fields,
-	way: OnlineWay,
+	method: OnlinePaymentMethod,
 ) {
 	const { email } = deliveryOf(fields);
 	const { lines, totalKobo, troubles } = cartView(await cartOf(context.db, userId));
@@ -63,7 +63,7 @@ export async function askForOrder(
 			'conflict',
 			`Prices have changed since you last saw your cart. The total is now ${formatKobo(totalKobo)}.`,
 		);
-	return askToPay(context, { way, email, totalKobo });
+	return askToPay(context, { method, email, totalKobo });
 }
 
 /** Creates the order, awaiting its payment, starts the payment, and redirects to it. */
@@ -71,9 +71,9 @@ export async function payForOrder(
 	context: RequestContext,
 	userId: number,
 	fields: Fields,
-	{ way, request }: { way: OnlineWay; request: Request },
+	{ method, request }: { method: OnlinePaymentMethod; request: Request },
 ) {
-	const provider = PROVIDER_OF[way];
+	const provider = PROVIDER_OF[method];
 	const begun = await beginPayment(context.db, context.providers, {
 		userId,
 		input: deliveryOf(fields),

@@ -3,7 +3,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { MOST_OF_A_LINE } from '#shop/orders/cart-limit.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ShownLine } from '../cart/cart-view.ts';
-import { CheckoutWays } from './checkout-ways.tsx';
+import { CheckoutPaymentMethods } from './checkout-payment-methods.tsx';
 
 export type SummaryProps = { lines: readonly ShownLine[]; counted: string; totalKobo: number };
 
@@ -61,7 +61,7 @@ export function CheckoutSummary({ lines, counted, totalKobo }: SummaryProps) {
 					Change your cart
 				</Link>
 			</section>
-			<CheckoutWays totalKobo={totalKobo} />
+			<CheckoutPaymentMethods totalKobo={totalKobo} />
 		</div>
 	);
 }

@@ -10,11 +10,11 @@ import { nigerianState } from '#shop/settings/nigeria.ts';
 import { shopText } from '#shop/settings/settings.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { shopperOf } from '../account/sign-in-gate.ts';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { shopperOf } from '../account/require-shopper.ts';
 import { cartView, checkoutKey } from '../cart/cart-view.ts';
-import { isOnlineWay, isPaidOnline, takesOrders } from '../paying/payment-ways.ts';
+import { isOnlineMethod, isPaidOnline, takesOrders } from '../paying/payment-methods.ts';
 import { PolicyText } from '../texts/policy-text.tsx';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/checkout.ts';
@@ -76,11 +76,11 @@ export const action = pageAction(async (context, form, { request }: Route.Action
 		await fixLine(context, user.id, fields.change);
 		return { ok: true as const, values: fields };
 	}
-	const [step, way] = (fields.intent ?? '').split(':');
+	const [step, method] = (fields.intent ?? '').split(':');
 	if (step === 'place' || !step) throw await placeCashOrder(context, user.id, fields);
-	if (!isOnlineWay(way)) throw new Problem('invalid', 'There is no such way to pay.');
-	if (step === 'pay') throw await payForOrder(context, user.id, fields, { way, request });
-	const asked = await askForOrder(context, user.id, fields, way);
+	if (!isOnlineMethod(method)) throw new Problem('invalid', 'There is no such way to pay.');
+	if (step === 'pay') throw await payForOrder(context, user.id, fields, { method, request });
+	const asked = await askForOrder(context, user.id, fields, method);
 	return { ok: true as const, values: fields, asked };
 });
 

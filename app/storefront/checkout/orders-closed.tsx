@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import type { ShownLine } from '../cart/cart-view.ts';
-import { NO_ORDERS_ONLINE } from '../paying/payment-ways.ts';
+import { NO_ORDERS_ONLINE } from '../paying/payment-methods.ts';
 import { useShop } from '../use-shop.ts';
 
-const WAY =
+const CONTACT =
 	'inline-flex min-h-11 items-center rounded-control px-5 font-semibold ring-1 ring-edge ring-inset hover:bg-fog';
 
 /** Replaces the checkout form while no order can be placed online: how to order the cart in another way. */
@@ -28,14 +28,14 @@ export function OrdersClosed({ lines }: { lines: readonly ShownLine[] }) {
 					<a
 						href={`https://wa.me/${shop.chatNumber}?text=${encodeURIComponent(message)}`}
 						rel="noreferrer"
-						className={WAY}
+						className={CONTACT}
 					>
 						Order in the chat
 					</a>
 				</li>
 				{shop.phones.map((phone) => (
 					<li key={phone}>
-						<a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={WAY}>
+						<a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={CONTACT}>
 							Call {phone}
 						</a>
 					</li>

@@ -5,7 +5,7 @@ import { categoryBySlug, categoryPicture } from '#shop/catalogue/catalogue.ts';
 import { SORTS } from '#shop/catalogue/list-filters.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { pageLoader } from '../../page-handlers.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { NOT_FOUND } from '../error-page.tsx';
 import { Failure } from '../failure.tsx';
 import type { Route } from './+types/category.ts';

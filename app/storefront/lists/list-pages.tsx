@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigation } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { pageNumbers } from '../../ui/page-numbers.ts';
+import { pageNumbers } from '../../ui/lists/page-numbers.ts';
 
 /** Links to the other pages of a list: Previous, the numbers, 'explore more'. */
 export function ListPages({

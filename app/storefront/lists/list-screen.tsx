@@ -1,6 +1,6 @@
 import type { ListSorts } from '#shop/catalogue/list-filters.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import type { ShopList } from './read-shop-list.ts';
 import { ShopListView } from './shop-list-view.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { ListSorts } from '#shop/catalogue/list-filters.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
 import { ProductGrid } from '../product-card.tsx';
 import { ListChips } from './list-chips.tsx';
 import { ListPages } from './list-pages.tsx';

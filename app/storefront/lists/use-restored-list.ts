@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router';
 import { type ListSorts, listQuery, readListState } from '#shop/catalogue/list-filters.ts';
 import { CONNECTION_LOST, isLostConnection } from '../../connection.ts';
-import { showAlert } from '../../ui/alerts.ts';
+import { showAlert } from '../../ui/alerts/alerts.ts';
 import type { ShopList } from './read-shop-list.ts';
 
 /**

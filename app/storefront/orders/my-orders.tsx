@@ -12,9 +12,9 @@ import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/contact-text.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
-import { shopperOf } from '../account/sign-in-gate.ts';
+import { EmptyState } from '../../ui/lists/empty-state.tsx';
+import { Pagination } from '../../ui/lists/pagination.tsx';
+import { shopperOf } from '../account/require-shopper.ts';
 import { paymentTruth } from '../paying/payment-truth.ts';
 import type { Route } from './+types/my-orders.ts';
 

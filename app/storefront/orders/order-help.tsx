@@ -1,7 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router';
 import type { OrderState } from '#shop/orders/order-states.ts';
 import type { ActionError } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PhoneText } from '../../ui/contact-text.tsx';
 import { TextField } from '../../ui/field.tsx';

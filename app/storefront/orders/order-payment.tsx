@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon, type IconName } from '../../ui/icons.tsx';
-import { useWayButtons } from '../checkout/checkout-ways.tsx';
+import { useMethodButtons } from '../checkout/checkout-payment-methods.tsx';
 import type { Asked } from '../paying/pay-asking.ts';
 import { PayDialog } from '../paying/pay-dialog.tsx';
 import { type PayNow, PayNowBox } from '../paying/pay-now.tsx';
@@ -79,14 +79,14 @@ export function OrderPayment({
 }
 
 function Choices({ truth, follows }: { truth: Truth; follows: boolean }) {
-	const ways = useWayButtons();
+	const methods = useMethodButtons();
 	return (
 		<div className="flex flex-wrap items-center gap-3">
 			{truth.mayPay
-				? ways.map(({ way, label, intent }) =>
-						way === 'cod' ? null : (
+				? methods.map(({ method, label, intent }) =>
+						method === 'cod' ? null : (
 							<Button
-								key={way}
+								key={method}
 								type="submit"
 								name="intent"
 								value={intent}
@@ -108,7 +108,7 @@ function Choices({ truth, follows }: { truth: Truth; follows: boolean }) {
 					Look again
 				</Button>
 			) : null}
-			{truth.mayPay && ways.some(({ way }) => way === 'cod') ? (
+			{truth.mayPay && methods.some(({ method }) => method === 'cod') ? (
 				<Link
 					to="/checkout"
 					className="inline-flex min-h-11 items-center underline underline-offset-4"

@@ -12,7 +12,7 @@ import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmailText, PhoneText } from '../../ui/contact-text.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { shopperOf } from '../account/sign-in-gate.ts';
+import { shopperOf } from '../account/require-shopper.ts';
 import { useTellOnce } from '../paying/payment-follow.ts';
 import { useShop } from '../use-shop.ts';
 import { announceCart } from '../visitor.ts';

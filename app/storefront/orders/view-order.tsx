@@ -13,13 +13,13 @@ import { mailShop } from '#shop/settings/settings.ts';
 import { revalidateUnlessCutOff } from '../../connection.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Button } from '../../ui/button.tsx';
-import { shopperOf } from '../account/sign-in-gate.ts';
+import { shopperOf } from '../account/require-shopper.ts';
+import { endingOf, pageAfterPaying } from '../paying/after-paying.ts';
 import { askToPay } from '../paying/pay-asking.ts';
 import { payNowOf, payOrderAgain } from '../paying/pay-leaving.ts';
-import { endingOf, pageAfterPaying } from '../paying/pay-looking.ts';
 import {
 	endingAlert,
 	useFollowing,
@@ -27,8 +27,8 @@ import {
 	useTellOnce,
 	useThanksOncePaid,
 } from '../paying/payment-follow.ts';
+import { isOnlineMethod } from '../paying/payment-methods.ts';
 import { paymentTruth } from '../paying/payment-truth.ts';
-import { isOnlineWay } from '../paying/payment-ways.ts';
 import { useShop } from '../use-shop.ts';
 import type { Route } from './+types/view-order.ts';
 import { OrderHelp } from './order-help.tsx';
@@ -84,11 +84,11 @@ export const action = pageAction(async (context, form, { request, params }: Rout
 		await cancelOwnOrder(context.db, context.providers, own, parseFields(OwnCancel, fields));
 		throw redirect(`${orderPath(order.id)}?cancelled=1`, 303);
 	}
-	const [step, way] = (fields.intent ?? '').split(':');
-	if (isOnlineWay(way) && step === 'pay')
-		throw await payOrderAgain(context, user.id, order, { way, rateId: fields.rate_id, request });
-	if (isOnlineWay(way))
-		return { ok: true as const, asked: await askToPay(context, { ...order, way }) };
+	const [step, method] = (fields.intent ?? '').split(':');
+	if (isOnlineMethod(method) && step === 'pay')
+		throw await payOrderAgain(context, user.id, order, { method, rateId: fields.rate_id, request });
+	if (isOnlineMethod(method))
+		return { ok: true as const, asked: await askToPay(context, { ...order, method }) };
 	const refused = await checkPayments(context.db, context.providers, {
 		id: order.id,
 		userId: user.id,

@@ -4,7 +4,7 @@ import { formatKobo } from '#shop/kit/money.ts';
 import { Problem } from '#shop/kit/problem.ts';
 import { currentQuote } from '#shop/payments/rates/exchange-rate.ts';
 import { shopSettings } from '#shop/settings/settings.ts';
-import { type OnlineWay, openWays, withProviders } from './payment-ways.ts';
+import { type OnlinePaymentMethod, openPaymentMethods, withProviders } from './payment-methods.ts';
 
 // What shoppers are shown, and agree to, before they leave to pay online.
 
@@ -13,7 +13,7 @@ export type ShownQuote =
 	{ rateId: number; equation: string; until: string } | { unavailable: string };
 
 export type Asked = {
-	way: OnlineWay;
+	method: OnlinePaymentMethod;
 	email: string;
 	total: string;
 	/** For a way that charges dollars. */
@@ -21,24 +21,24 @@ export type Asked = {
 	testing: boolean;
 };
 
-type Bill = { way: OnlineWay; email: string; totalKobo: number };
+type Bill = { method: OnlinePaymentMethod; email: string; totalKobo: number };
 
 /** @throws Problem conflict when the way is not open */
 export async function askToPay(
 	context: RequestContext,
-	{ way, email, totalKobo }: Bill,
+	{ method, email, totalKobo }: Bill,
 ): Promise<Asked> {
 	const shop = withProviders(await shopSettings(context.db), context.providers);
-	if (!openWays(shop).includes(way))
+	if (!openPaymentMethods(shop).includes(method))
 		throw new Problem(
 			'conflict',
 			'This way to pay is closed at the moment. Please choose another.',
 		);
 	return {
-		way,
+		method,
 		email,
 		total: formatKobo(totalKobo),
-		quote: way === 'wallet' ? await shownQuote(context, totalKobo) : null,
+		quote: method === 'wallet' ? await shownQuote(context, totalKobo) : null,
 		testing: context.providers.testing,
 	};
 }

@@ -7,8 +7,8 @@ import { Icon } from '../../ui/icons.tsx';
 import { useModal } from '../../ui/use-modal.ts';
 import { useScripts } from '../../ui/use-scripts.ts';
 import type { Asked } from './pay-asking.ts';
+import { PROVIDER_OF } from './payment-methods.ts';
 import { TestPayments } from './payment-testing.tsx';
-import { PROVIDER_OF } from './payment-ways.ts';
 
 /**
  * What is paid, to whom, and the button to the provider. It is inside the form it submits: the button's `intent` is
@@ -19,9 +19,9 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 	const scripts = useScripts();
 	// The page's own busy indicator is behind the modal. Presses are not blocked while the page reloads its data after
 	// the question that opened the modal.
-	const isLeaving = useNavigation().formData?.get('intent') === `pay:${asked.way}`;
+	const isLeaving = useNavigation().formData?.get('intent') === `pay:${asked.method}`;
 	useModal(dialog, scripts);
-	const provider = PROVIDER_LABELS[PROVIDER_OF[asked.way]];
+	const provider = PROVIDER_LABELS[PROVIDER_OF[asked.method]];
 	const noQuote = asked.quote !== null && 'unavailable' in asked.quote;
 
 	return (
@@ -36,7 +36,7 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 			<div className="space-y-5 p-5 md:p-7">
 				<div className="flex items-start justify-between gap-4">
 					<h2 id="pay-title" className="text-3xl">
-						{asked.way === 'card' ? `Pay with ${provider}` : 'Pay Online'}
+						{asked.method === 'card' ? `Pay with ${provider}` : 'Pay Online'}
 					</h2>
 					<button
 						type="button"
@@ -61,15 +61,15 @@ export function PayDialog({ asked, onClose }: { asked: Asked; onClose: () => voi
 					<Button
 						type="submit"
 						name="intent"
-						value={`pay:${asked.way}`}
+						value={`pay:${asked.method}`}
 						busy={isLeaving}
 						className="w-full"
 					>
-						{asked.way === 'card' ? 'Proceed to payment' : `Pay with ${provider}`}
+						{asked.method === 'card' ? 'Proceed to payment' : `Pay with ${provider}`}
 					</Button>
 				)}
 				<p className="text-slate text-sm">
-					{asked.way === 'card'
+					{asked.method === 'card'
 						? `You pay on ${provider}’s own form, by card, bank transfer or USSD. We never see your card. `
 						: `You sign in at ${provider} and come back here. `}
 					Your goods are kept for you meanwhile.

@@ -7,10 +7,10 @@ import type { Payment } from '#shop/payments/payment-rows.ts';
 import { POPUP_ORIGIN } from '#shop/payments/providers/paystack-popup.ts';
 import { PROVIDER_LABELS } from '#shop/payments/providers/provider.ts';
 import { checkoutShop } from '#shop/settings/settings.ts';
-import { isScripted } from '../account/sign-in-gate.ts';
+import { isScripted } from '../account/require-shopper.ts';
 import { orderPath } from '../orders/order-view.ts';
 import type { PayNow } from './pay-now.tsx';
-import { type OnlineWay, PROVIDER_OF } from './payment-ways.ts';
+import { type OnlinePaymentMethod, PROVIDER_OF } from './payment-methods.ts';
 
 // How shoppers get from the shop to the provider's page or popup.
 
@@ -58,12 +58,16 @@ export async function payOrderAgain(
 	context: RequestContext,
 	userId: number,
 	order: Order,
-	{ way, rateId, request }: { way: OnlineWay; rateId: string | undefined; request: Request },
+	{
+		method,
+		rateId,
+		request,
+	}: { method: OnlinePaymentMethod; rateId: string | undefined; request: Request },
 ): Promise<Response> {
 	const begun = await payAgain(context.db, context.providers, {
 		userId,
 		orderId: order.id,
-		provider: PROVIDER_OF[way],
+		provider: PROVIDER_OF[method],
 		shop: await checkoutShop(context.db, context.publicUrl),
 		rateId: parseId(rateId) ?? undefined,
 	});

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSubmit } from 'react-router';
-import { showAlert } from '../../ui/alerts.ts';
+import { showAlert } from '../../ui/alerts/alerts.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { useLite } from '../../ui/lite.ts';
 import type { PopupEvent } from './pay-popup.ts';

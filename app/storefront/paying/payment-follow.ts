@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRevalidator } from 'react-router';
-import { type Alert, showAlert } from '../../ui/alerts.ts';
+import { type Alert, showAlert } from '../../ui/alerts/alerts.ts';
 import { thanksPath } from '../orders/order-view.ts';
-import type { Ending } from './pay-looking.ts';
+import type { Ending } from './after-paying.ts';
 import type { Truth } from './payment-truth.ts';
 
 // What the page of an order does by itself while its payment is open.

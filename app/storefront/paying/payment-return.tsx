@@ -8,7 +8,7 @@ import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { Route } from './+types/payment-return.ts';
-import { pageAfterPaying } from './pay-looking.ts';
+import { pageAfterPaying } from './after-paying.ts';
 import { paymentTruth } from './payment-truth.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,6 +1,12 @@
-import type { PaymentWay } from '#shop/settings/settings.ts';
+import type { PaymentMethod } from '#shop/settings/settings.ts';
 import type { Answered } from '../texts/faq-text.ts';
-import { listed, NO_ORDERS_ONLINE, type OpenWays, openWays, takesOrders } from './payment-ways.ts';
+import {
+	listed,
+	NO_ORDERS_ONLINE,
+	type OpenPaymentMethods,
+	openPaymentMethods,
+	takesOrders,
+} from './payment-methods.ts';
 
 /** What the policy, the questions and the privacy page say about one way to pay. */
 type PaymentTexts = {
@@ -13,7 +19,7 @@ type PaymentTexts = {
 	sharedWith?: string;
 };
 
-const TEXTS: Record<PaymentWay, PaymentTexts> = {
+const TEXTS: Record<PaymentMethod, PaymentTexts> = {
 	cod: {
 		policy:
 			'Cash on delivery: you pay when the goods are in your hands and you have looked at them.',
@@ -69,19 +75,20 @@ const TEXTS: Record<PaymentWay, PaymentTexts> = {
 const ALL = Object.values(TEXTS);
 
 /** Earlier orders may be refunded too, so this covers all ways. */
-export const REFUND_WAYS = listed(ALL.map(({ refund }) => refund));
+export const REFUND_METHODS = listed(ALL.map(({ refund }) => refund));
 
 /** All who receive buyers' data. */
 export const SHARED_WITH = ALL.flatMap(({ sharedWith }) => sharedWith ?? []);
 
 /** How each open way works; if none is open, how to order all the same. */
-export function paymentPolicy(shop: OpenWays): string[] {
-	if (takesOrders(shop)) return openWays(shop).map((way) => TEXTS[way].policy);
+export function paymentPolicy(shop: OpenPaymentMethods): string[] {
+	if (takesOrders(shop)) return openPaymentMethods(shop).map((method) => TEXTS[method].policy);
 	return [`${NO_ORDERS_ONLINE}. Call us or write in the chat, and we agree on how you pay.`];
 }
 
-export function paymentQuestions(shop: OpenWays): Answered[] {
-	if (takesOrders(shop)) return openWays(shop).flatMap((way) => TEXTS[way].questions);
+export function paymentQuestions(shop: OpenPaymentMethods): Answered[] {
+	if (takesOrders(shop))
+		return openPaymentMethods(shop).flatMap((method) => TEXTS[method].questions);
 	const answer = [`${NO_ORDERS_ONLINE}. Call us or write in the chat: we tell you what we can do.`];
 	return [{ question: 'Can I order online?', answer }];
 }

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icons.tsx';
 import { lazyScripts } from '../../ui/lazy-extra.ts';
 import { LevelMeter } from '../../ui/level-meter.tsx';
 import { Price } from '../../ui/price.tsx';
-import { paymentPromise } from '../paying/payment-ways.ts';
+import { paymentPromise } from '../paying/payment-methods.ts';
 import { StarRow } from '../star-row.tsx';
 import { WishButton } from '../wishes/wish-button.tsx';
 import { AddToCart } from './add-to-cart.tsx';

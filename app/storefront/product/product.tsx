@@ -11,7 +11,7 @@ import { pageLoader } from '../../page-handlers.ts';
 import { layoutOf, pageMeta, type SiteLayout } from '../../page-meta.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
-import { Gallery } from '../../ui/gallery.tsx';
+import { Gallery } from '../../ui/gallery/gallery.tsx';
 import { SectionHeading } from '../../ui/section-heading.tsx';
 import { ProductGrid } from '../product-card.tsx';
 import { reviewView } from '../reviews/review-view.ts';

@@ -4,7 +4,7 @@ import { parseFields, readWord } from '#shop/kit/input.ts';
 import { askForStock, StockAlertInput } from '#shop/shoppers/stock-alerts.ts';
 import { formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PageHead } from '../texts/reading-page.tsx';
 import type { Route } from './+types/stock-alerts.ts';

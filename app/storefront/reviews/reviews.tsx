@@ -7,7 +7,7 @@ import { pageLoader } from '../../page-handlers.ts';
 import { pageMeta } from '../../page-meta.ts';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { Pagination } from '../../ui/lists/pagination.tsx';
 import { NOT_FOUND } from '../error-page.tsx';
 import type { Route } from './+types/reviews.ts';
 import { RatingSpread, ReviewList } from './review-parts.tsx';

@@ -4,7 +4,7 @@ import { sendContactMessage } from '#shop/shoppers/contact.ts';
 import { breadcrumbJsonLd, storeJsonLd } from '../../json-ld.ts';
 import { type ActionError, formFields, pageAction, pageLoader } from '../../page-handlers.ts';
 import { inCity, pageMeta } from '../../page-meta.ts';
-import { Notice } from '../../ui/alert-dialog.tsx';
+import { Notice } from '../../ui/alerts/alert-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InputField, TextField } from '../../ui/field.tsx';
 import { useFirstWrongField } from '../../ui/first-wrong-field.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShopSettings } from '#shop/settings/settings.ts';
 import { Summary } from '../../ui/summary.tsx';
-import { paymentPolicy, REFUND_WAYS } from '../paying/payment-texts.ts';
+import { paymentPolicy, REFUND_METHODS } from '../paying/payment-texts.ts';
 import { type Chapter, ChapterText } from './reading-page.tsx';
 import { WrittenText } from './written-text.tsx';
 
@@ -42,7 +42,7 @@ export function policyChapters(shop: Facts): Chapter[] {
 			id: 'refunds',
 			title: 'Refunds',
 			paragraphs: [
-				`We check returned goods when they arrive. Your refund is then processed in 7-10 business days, ${REFUND_WAYS}.`,
+				`We check returned goods when they arrive. Your refund is then processed in 7-10 business days, ${REFUND_METHODS}.`,
 				'If you cancel an order before it leaves the shop, the whole amount goes back to you in the same time.',
 			],
 		},

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { ActionError } from '../../page-handlers.ts';
-import { showAlert } from '../../ui/alerts.ts';
+import { showAlert } from '../../ui/alerts/alerts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { announceCart, announceWish, useVisitor } from '../visitor.ts';

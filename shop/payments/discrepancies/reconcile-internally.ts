@@ -26,13 +26,17 @@ type Row = {
 };
 
 /** The sweep handles a reservation within a minute of its end; only one that is left this long is a difference. */
-const HOLD_TIMEOUT = sql`interval '15 minutes'`;
+const RESERVATION_TIMEOUT = sql`interval '15 minutes'`;
 /** How long a refund may wait for the provider to accept it, and then to finish it. */
 const UNTAKEN = sql`interval '2 hours'`;
 const UNFINISHED = sql`interval '10 days'`;
 
 /** All differences at a moment, or those of one order. */
-export async function findHere(db: DbOrTx, now: Date, orderId?: number): Promise<Found[]> {
+export async function reconcileInternally(
+	db: DbOrTx,
+	now: Date,
+	orderId?: number,
+): Promise<Found[]> {
 	const only = orderId === undefined ? sql`true` : sql`${orders.id} = ${orderId}`;
 	const checks = [ordersAlone(only, now), paymentsAlone(only, now), stock(only), totals(only)];
 	const found: Found[] = [];
@@ -68,7 +72,7 @@ function ordersAlone(only: SQL, now: Date): SQL {
 			where order_id = ${orders.id} order by id desc limit 1
 		) last on true
 		where ${only} and ${orders.state} = 'awaiting-payment'
-			and coalesce(last.held_until, ${orders.createdAt}) < ${now.toISOString()}::timestamptz - ${HOLD_TIMEOUT}`;
+			and coalesce(last.held_until, ${orders.createdAt}) < ${now.toISOString()}::timestamptz - ${RESERVATION_TIMEOUT}`;
 }
 
 /** Payments that disagree with their order, with another payment of it, or with the amount asked for. */

@@ -26,7 +26,7 @@ const LARGEST_RESPONSE = 4 * 1024 * 1024;
 /** Statuses that say nothing about the matter: too slow, requested concurrently, too early, too often. */
 const NO_RESPONSE = [408, 409, 425, 429];
 /** Of these: the call was turned away before anything was done. */
-const TURNED_AWAY = [425, 429];
+const NOT_PROCESSED = [425, 429];
 /** Failures before a connection exists, by Node and its fetch. */
 const NEVER_REACHED = new Set([
 	'ECONNREFUSED',
@@ -124,7 +124,7 @@ async function askOnce(call: Call, timeoutMs: number): Promise<ProviderResponse>
 	}
 	if (status >= 500 || NO_RESPONSE.includes(status))
 		throw new ProviderDown(`${asked}: HTTP ${status}`, {
-			mayHaveActed: isAct && !TURNED_AWAY.includes(status),
+			mayHaveActed: isAct && !NOT_PROCESSED.includes(status),
 		});
 	if (text.length > LARGEST_RESPONSE)
 		throw new ProviderDown(`${asked}: the answer is too large`, { mayHaveActed: isAct });

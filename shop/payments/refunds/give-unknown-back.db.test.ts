@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { discrepancies } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { openBooks } from '#tests/helpers/money.ts';
-import { aShopper } from '#tests/helpers/paying.ts';
+import { aShopper } from '#tests/helpers/payments.ts';
+import { openLedger } from '#tests/helpers/provider-ledgers.ts';
 import { ProviderDown, ProviderRejection } from '../providers/provider.ts';
 import { giveUnknownBack } from './give-unknown-back.ts';
 
@@ -13,7 +13,7 @@ let last = 0;
 
 /** Paystack, and money there that belongs to no order. */
 function found({ subject = 'paystack:from:elsewhere', facts = {} }: Partial<Row> = {}) {
-	const paystack = openBooks('paystack');
+	const paystack = openLedger('paystack');
 	const refund = vi.spyOn(paystack, 'refund');
 	last += 1;
 	const id = last;

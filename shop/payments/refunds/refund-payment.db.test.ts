@@ -11,7 +11,7 @@ import {
 	paymentRow,
 	TOTAL,
 	traces,
-} from '#tests/helpers/paying.ts';
+} from '#tests/helpers/payments.ts';
 import { matchMoney } from '../../reconciliation/reconciliation.ts';
 import type { BegunPayment } from '../begin-payment.ts';
 import { refreshPayment } from '../refresh-payment.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { refunds } from '#db/refund-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { discrepanciesOf, TOTAL } from '#tests/helpers/paying.ts';
-import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunding.ts';
+import { discrepanciesOf, TOTAL } from '#tests/helpers/payments.ts';
+import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunds.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { ProviderDown } from '../providers/provider.ts';
 import { askProviderNow } from '../staff-payments.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunding.ts';
+import { type PaidAtPaystack, paidAtPaystack } from '#tests/helpers/refunds.ts';
 import { makeAdminUser } from '#tests/helpers/staff.ts';
 import { askProviderNow } from '../staff-payments.ts';
 import { REFUND_LEASE_MINUTES } from './refund-requests.ts';

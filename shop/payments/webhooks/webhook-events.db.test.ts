@@ -2,7 +2,14 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { discrepancies, webhookEvents } from '#db/payment-schema.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
-import { aRate, aShopper, type Paying, PLACED, paymentRow, traces } from '#tests/helpers/paying.ts';
+import {
+	aRate,
+	aShopper,
+	type Paying,
+	PLACED,
+	paymentRow,
+	traces,
+} from '#tests/helpers/payments.ts';
 import { matchMoney } from '../../reconciliation/reconciliation.ts';
 import type { BegunPayment } from '../begin-payment.ts';
 import { refreshPayment } from '../refresh-payment.ts';

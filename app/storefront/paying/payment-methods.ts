@@ -1,13 +1,13 @@
 import type { ProviderName } from '#shop/payments/providers/provider.ts';
-import type { PaymentWay, ShopSettings } from '#shop/settings/settings.ts';
+import type { PaymentMethod, ShopSettings } from '#shop/settings/settings.ts';
 
-export type OpenWays = Pick<ShopSettings, 'payments'>;
+export type OpenPaymentMethods = Pick<ShopSettings, 'payments'>;
 
 /**
  * The ways to pay that the checkout offers, in order, each with its means of payment. Their long texts are in
  * payment-texts.ts.
  */
-const WAYS: Record<PaymentWay, readonly string[]> = {
+const METHODS: Record<PaymentMethod, readonly string[]> = {
 	cod: ['cash on delivery'],
 	card: ['card', 'bank transfer'],
 	wallet: ['PayPal'],
@@ -17,46 +17,46 @@ const WAYS: Record<PaymentWay, readonly string[]> = {
 export const PROVIDER_OF = {
 	card: 'paystack',
 	wallet: 'paypal',
-} as const satisfies Partial<Record<PaymentWay, ProviderName>>;
+} as const satisfies Partial<Record<PaymentMethod, ProviderName>>;
 
-export type OnlineWay = keyof typeof PROVIDER_OF;
+export type OnlinePaymentMethod = keyof typeof PROVIDER_OF;
 
 export const NO_ORDERS_ONLINE = 'We are not taking orders online at the moment';
 
 /** The ways that are open now. */
-export function openWays({ payments }: OpenWays): PaymentWay[] {
-	return (Object.keys(WAYS) as PaymentWay[]).filter((way) => payments[way]);
+export function openPaymentMethods({ payments }: OpenPaymentMethods): PaymentMethod[] {
+	return (Object.keys(METHODS) as PaymentMethod[]).filter((method) => payments[method]);
 }
 
 /** Whether an order can be placed online at all. */
-export function takesOrders(shop: OpenWays): boolean {
-	return openWays(shop).length > 0;
+export function takesOrders(shop: OpenPaymentMethods): boolean {
+	return openPaymentMethods(shop).length > 0;
 }
 
 /** Whether any open way leads to a provider. */
-export function isPaidOnline(shop: OpenWays): boolean {
-	return openWays(shop).some(isOnlineWay);
+export function isPaidOnline(shop: OpenPaymentMethods): boolean {
+	return openPaymentMethods(shop).some(isOnlineMethod);
 }
 
 /** All open ways in one line: "Cash on delivery", "Cash on delivery, card or bank transfer". */
-export function paymentPromise(shop: OpenWays): string {
+export function paymentPromise(shop: OpenPaymentMethods): string {
 	if (!takesOrders(shop)) return 'Orders by phone and chat for now';
-	const line = listed(openWays(shop).flatMap((way) => WAYS[way]));
+	const line = listed(openPaymentMethods(shop).flatMap((method) => METHODS[method]));
 	return line[0]?.toUpperCase() + line.slice(1);
 }
 
 /** The settings as pages show them: a way is open if staff switched it on and its provider is set up. */
-export function withProviders<Shop extends OpenWays>(
+export function withProviders<Shop extends OpenPaymentMethods>(
 	shop: Shop,
 	providers: Partial<Record<ProviderName, unknown>>,
 ): Shop {
 	const payments = { ...shop.payments };
-	for (const way of openWays(shop))
-		if (isOnlineWay(way)) payments[way] = providers[PROVIDER_OF[way]] !== undefined;
+	for (const method of openPaymentMethods(shop))
+		if (isOnlineMethod(method)) payments[method] = providers[PROVIDER_OF[method]] !== undefined;
 	return { ...shop, payments };
 }
 
-export function isOnlineWay(text: string | undefined): text is OnlineWay {
+export function isOnlineMethod(text: string | undefined): text is OnlinePaymentMethod {
 	return text !== undefined && Object.hasOwn(PROVIDER_OF, text);
 }
 

@@ -8,10 +8,10 @@ import {
 	useState,
 } from 'react';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
+import { useLite } from '../lite.ts';
+import { Picture } from '../picture.tsx';
+import { RoundButton } from '../round-button.tsx';
 import { GalleryZoom } from './gallery-zoom.tsx';
-import { useLite } from './lite.ts';
-import { Picture } from './picture.tsx';
-import { RoundButton } from './round-button.tsx';
 
 type GalleryProps = {
 	pictures: readonly StoredPicture[];

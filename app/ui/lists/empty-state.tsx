@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './button.tsx';
-import { LevelMeter } from './level-meter.tsx';
+import { ButtonLink } from '../button.tsx';
+import { LevelMeter } from '../level-meter.tsx';
 
 /** Where nothing exists or could be loaded: what that means, and a link to go on. */
 export function EmptyState({

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from './icons.tsx';
+import { Icon } from '../icons.tsx';
 import { pageNumbers } from './page-numbers.ts';
 
 const CELL =

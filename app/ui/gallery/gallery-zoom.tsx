@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import type { Picture as StoredPicture } from '#shop/pictures/picture-paths.ts';
-import { Picture } from './picture.tsx';
-import { RoundButton } from './round-button.tsx';
-import { useModal } from './use-modal.ts';
+import { Picture } from '../picture.tsx';
+import { RoundButton } from '../round-button.tsx';
+import { useModal } from '../use-modal.ts';
 
 type GalleryZoomProps = {
 	pictures: readonly StoredPicture[];

@@ -11,7 +11,7 @@ const SWITCH: Record<ProviderName, keyof ShopSettings['payments']> = {
 export type SetUp = Partial<Record<ProviderName, unknown>>;
 
 /** Whether shoppers may pay with a provider: the owner has switched it on and it is set up. */
-export function isOpenWay(
+export function isOpenMethod(
 	provider: ProviderName,
 	{ payments }: Pick<ShopSettings, 'payments'>,
 	providers: SetUp,
@@ -20,21 +20,21 @@ export function isOpenWay(
 }
 
 /** Whether anything can be ordered online. */
-export function isAnyWayOpen(shop: Pick<ShopSettings, 'payments'>, providers: SetUp): boolean {
+export function isAnyMethodOpen(shop: Pick<ShopSettings, 'payments'>, providers: SetUp): boolean {
 	return (
 		shop.payments.cod ||
-		isOpenWay('paystack', shop, providers) ||
-		isOpenWay('paypal', shop, providers)
+		isOpenMethod('paystack', shop, providers) ||
+		isOpenMethod('paypal', shop, providers)
 	);
 }
 
 /** @throws Problem conflict */
-export function refuseClosedWay(
+export function refuseClosedMethod(
 	provider: ProviderName,
 	shop: Pick<ShopSettings, 'payments'>,
 	providers: Providers,
 ): void {
-	if (isOpenWay(provider, shop, providers)) return;
+	if (isOpenMethod(provider, shop, providers)) return;
 	throw new Problem(
 		'conflict',
 		`Paying by ${PROVIDER_LABELS[provider]} is not open at the moment. Please choose another way to pay.`,

@@ -8,7 +8,7 @@ import { refundPart, refundPayment } from '#shop/payments/refunds/refund-payment
 import { refundsOf } from '#shop/payments/refunds/refund-rows.ts';
 import { matchMoney } from '#shop/reconciliation/reconciliation.ts';
 import { resolveDiscrepancy } from '#shop/reconciliation/resolve-discrepancy.ts';
-import { aShopper, paymentRow, TOTAL } from './paying.ts';
+import { aShopper, paymentRow, TOTAL } from './payments.ts';
 
 // An order paid at Paystack, and functions to give its money back and to inspect what came of it.
 

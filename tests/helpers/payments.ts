@@ -6,7 +6,7 @@ import { cartItems, orderEvents, orders } from '#db/order-schema.ts';
 import { discrepancies, exchangeRates, payments } from '#db/payment-schema.ts';
 import { beginPayment } from '#shop/payments/begin-payment.ts';
 import type { ProviderName } from '#shop/payments/providers/provider.ts';
-import { makeCategory, makeProduct } from './goods.ts';
+import { makeCategory, makeProduct } from './catalogue.ts';
 import { SHOP } from './mail.ts';
 import { type FakeProviders, fakeProviders } from './providers.ts';
 import { fillCart, makeShopper, PLACEMENT } from './shoppers.ts';

@@ -23,7 +23,7 @@ export type Booked = {
 	currency: string;
 	at: Date;
 };
-export type Books = PaymentProvider & {
+export type Ledger = PaymentProvider & {
 	/** Its payments by reference. */
 	booked: Map<string, Booked>;
 	/** Its refunds, each with the reference of its payment and the id of its request. */
@@ -44,7 +44,7 @@ const LISTED: Record<ProviderName, ProviderReport['status'][]> = {
 /** PayPal lists payments hours later, and goes on listing those refunded since. */
 const LATE_MS = 3 * 3_600_000;
 
-export function openBooks(name: ProviderName): Books {
+export function openLedger(name: ProviderName): Ledger {
 	const isLate = name === 'paypal';
 	const reportOf = (reference: string): ProviderReport => {
 		const entry = books.booked.get(reference);
@@ -83,7 +83,7 @@ export function openBooks(name: ProviderName): Books {
 		else if (gone > 0 && isLate) entry.status = 'partly-refunded';
 		return report;
 	};
-	const books: Books = {
+	const books: Ledger = {
 		name,
 		booked: new Map(),
 		isDown: false,
@@ -155,7 +155,7 @@ type Payment = typeof payments.$inferSelect;
 type Given = {
 	userId: number;
 	productId: number;
-	books: Books;
+	books: Ledger;
 	/** When it was ordered and paid. */
 	at: Date;
 	totalKobo: number;

@@ -1,7 +1,7 @@
 import type { Db } from '#db/client.ts';
 import type { DiscrepancyKind } from '#shop/payments/discrepancies/discrepancy-kinds.ts';
-import { makeCategory, makeProduct } from './goods.ts';
-import { openBooks } from './money.ts';
+import { makeCategory, makeProduct } from './catalogue.ts';
+import { openLedger } from './provider-ledgers.ts';
 import { makeShopper } from './shoppers.ts';
 
 // A shop with two providers in whose money and stock something can be wrong.
@@ -19,8 +19,8 @@ export async function moneyWorld(db: Db) {
 	const shopper = await makeShopper(db);
 	const category = await makeCategory(db);
 	const product = await makeProduct(db, { categoryId: category.id, qty: 500 });
-	const paystack = openBooks('paystack');
-	const paypal = openBooks('paypal');
+	const paystack = openLedger('paystack');
+	const paypal = openLedger('paypal');
 	/** An order placed this many hours ago, paid at Paystack. */
 	const given = (hours: number, kobo = 45_000_00) => ({
 		userId: shopper.id,

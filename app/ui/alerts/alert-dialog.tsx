@@ -1,8 +1,8 @@
 import { useId, useRef, useSyncExternalStore } from 'react';
+import { Button, ButtonLink } from '../button.tsx';
+import { Icon, type IconName } from '../icons.tsx';
+import { useModal } from '../use-modal.ts';
 import { type AlertKind, closeDialog, currentAlerts, NOTHING, onAlertsChange } from './alerts.ts';
-import { Button, ButtonLink } from './button.tsx';
-import { Icon, type IconName } from './icons.tsx';
-import { useModal } from './use-modal.ts';
 
 export const SIGNS: Record<AlertKind, { icon: IconName; colour: string }> = {
 	success: { icon: 'check', colour: 'text-green' },

@@ -1,11 +1,11 @@
 import { formatKobo } from '#shop/kit/money.ts';
-import type { PaymentWay } from '#shop/settings/settings.ts';
+import type { PaymentMethod } from '#shop/settings/settings.ts';
 import { Button } from '../../ui/button.tsx';
-import { openWays } from '../paying/payment-ways.ts';
+import { openPaymentMethods } from '../paying/payment-methods.ts';
 import { useShop } from '../use-shop.ts';
 
 /** Each button's text (spec section 2), and its `intent` for the checkout. */
-const WAY_BUTTONS: Record<PaymentWay, { label: string; intent: string; note: string }> = {
+const METHOD_BUTTONS: Record<PaymentMethod, { label: string; intent: string; note: string }> = {
 	cod: { label: 'Place Order', intent: 'place', note: 'Cash on delivery: you pay at your door.' },
 	wallet: {
 		label: 'Pay Online',
@@ -19,17 +19,20 @@ const WAY_BUTTONS: Record<PaymentWay, { label: string; intent: string; note: str
 	},
 };
 
-const ORDER = Object.keys(WAY_BUTTONS) as PaymentWay[];
+const ORDER = Object.keys(METHOD_BUTTONS) as PaymentMethod[];
 
 /** The open ways to pay in the order of their buttons, the main one first. */
-export function useWayButtons() {
-	const open = openWays(useShop());
-	return ORDER.filter((way) => open.includes(way)).map((way) => ({ way, ...WAY_BUTTONS[way] }));
+export function useMethodButtons() {
+	const open = openPaymentMethods(useShop());
+	return ORDER.filter((method) => open.includes(method)).map((method) => ({
+		method,
+		...METHOD_BUTTONS[method],
+	}));
 }
 
 /** The total and the order buttons; on phones they are sticky. */
-export function CheckoutWays({ totalKobo }: { totalKobo: number }) {
-	const [main, ...others] = useWayButtons();
+export function CheckoutPaymentMethods({ totalKobo }: { totalKobo: number }) {
+	const [main, ...others] = useMethodButtons();
 	return (
 		<div className="sticky bottom-0 z-20 -mx-4 border-line border-t bg-paper px-4 py-3 md:mx-0 md:rounded-card md:px-6 lg:static lg:rounded-t-none lg:pb-6 [@media(height<30rem)]:static">
 			<div className="flex items-center gap-4">
@@ -44,9 +47,9 @@ export function CheckoutWays({ totalKobo }: { totalKobo: number }) {
 				) : null}
 			</div>
 			<div className="mt-2 flex gap-2">
-				{others.map(({ way, label, intent }) => (
+				{others.map(({ method, label, intent }) => (
 					<Button
-						key={way}
+						key={method}
 						type="submit"
 						name="intent"
 						value={intent}
@@ -60,8 +63,8 @@ export function CheckoutWays({ totalKobo }: { totalKobo: number }) {
 			</div>
 			<p className="mt-1.5 text-slate text-xs md:text-sm">
 				{main?.note}{' '}
-				{others.map(({ way, note }) => (
-					<span key={way} className="hidden lg:inline">
+				{others.map(({ method, note }) => (
+					<span key={method} className="hidden lg:inline">
 						{note}{' '}
 					</span>
 				))}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { opensAsPopup } from './pay-leaving.ts';
+import { isPaidOnline, paymentPromise, takesOrders, withProviders } from './payment-methods.ts';
 import { paymentPolicy, paymentQuestions } from './payment-texts.ts';
-import { isPaidOnline, paymentPromise, takesOrders, withProviders } from './payment-ways.ts';
 
 const all = { payments: { cod: true, card: true, wallet: true } };
 const none = { payments: { cod: false, card: false, wallet: false } };

@@ -61,7 +61,7 @@ function starts(program) {
 }
 
 /** Runs a command and only shows its errors. */
-export function quietly(command, args) {
+function quietly(command, args) {
 	spawnSync(command, args, {
 		cwd: ROOT,
 		env: { ...projectEnvironment(), DEBIAN_FRONTEND: 'noninteractive' },

@@ -1,12 +1,10 @@
 import { findChromium } from './find-chromium.mjs';
-import { findNginx } from './find-nginx.mjs';
 import { build, install, run } from './prepare.mjs';
 
 // `npm test`: all checks, from a fresh clone on.
 
 await install();
 process.env.CHROMIUM_PATH = await findChromium();
-process.env.NGINX_PATH = findNginx();
 await step('Types', async () => {
 	await run('react-router', ['typegen'], 'Making the route types');
 	await run('tsc', [], 'The type check');

@@ -48,16 +48,14 @@ const TABLES = { concurrency: () => 3, maxWaitMs: 10_000, maxQueued: 20 };
 export function makeShop(
 	opened: Pick<Shop, 'config' | 'version' | 'db' | 'uploads' | 'providers' | 'primary'>,
 ): Shop {
-	const traffic = new Traffic();
 	return {
 		...opened,
 		pageCache: new PageCache(opened.config.pageCacheMb),
 		layout: new CachedValue(SITE_LAYOUT_TAGS, () => readSiteLayout(opened.db)),
-		traffic,
+		traffic: new Traffic(),
 		loadShedder: new LoadShedder({
 			concurrency: adaptiveConcurrency(busyProcess(opened.db.$client)),
 			maxWaitMs: opened.config.maxWaitMs,
-			accepted: () => traffic.connections,
 		}),
 		tableLoadShedder: new LoadShedder(TABLES),
 		metrics: new Metrics(),

@@ -80,8 +80,8 @@ function newServer(shop: Shop, log: FastifyBaseLogger) {
 		return503OnClosing: false,
 		rewriteUrl: ({ url = '/' }) => readableAddress(url),
 		routerOptions: { maxParamLength: LONGEST_PART, ignoreTrailingSlash: false },
-		serverFactory: (handle) => {
-			const server = http.createServer(
+		serverFactory: (handle) =>
+			http.createServer(
 				{ headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: LATE_CHECK_MS },
 				(request, response) => {
 					traffic.endIfClosing(response);
@@ -90,9 +90,7 @@ function newServer(shop: Shop, log: FastifyBaseLogger) {
 					traffic.track(response);
 					handle(request, response);
 				},
-			);
-			return server.on('connection', () => traffic.countConnection());
-		},
+			),
 	}).withTypeProvider<ZodTypeProvider>();
 }
 

@@ -10,8 +10,6 @@ type Options = {
 	maxQueued?: number;
 	/** How many bytes of their bodies may wait in all. */
 	maxQueuedBytes?: number;
-	/** How many connections the process has accepted so far. */
-	accepted?: () => number;
 };
 
 const MAX_QUEUED = 5000;
@@ -24,11 +22,6 @@ const FORECAST_TOLERANCE = 1.2;
 /** The speed counts as known once somebody has waited for this part of the longest wait. */
 const KNOWN_AFTER = 0.75;
 const TICK_MS = 50;
-/**
- * At most this many turns of the event loop are given to new connections before the next piece of work: a thousand that
- * come at once must not keep everybody waiting until the last of them is accepted.
- */
-const MAX_ACCEPT_ITERATIONS = 8;
 
 /** The shop has more to do than it can: the client is asked to come again. */
 export class Overloaded extends Error {
@@ -83,7 +76,6 @@ export class LoadShedder {
 		this.#options = {
 			maxQueued: MAX_QUEUED,
 			maxQueuedBytes: MAX_QUEUED_BYTES,
-			accepted: () => 0,
 			...options,
 		};
 	}
@@ -162,23 +154,13 @@ export class LoadShedder {
 	}
 
 	/**
-	 * Starts what waits, one per turn of the event loop. Node accepts one new connection per turn, so that long turns
-	 * would leave new connections waiting unseen in the kernel's backlog, behind those that are served again and again:
-	 * some are accepted first.
+	 * Starts what waits, one per iteration of the event loop: Node accepts one new connection per iteration, so that those who come
+	 * are seen while others are served.
 	 */
 	#startQueued(): void {
 		if (this.#isStarting || this.queued === 0 || !this.#mayStart()) return;
 		this.#isStarting = true;
-		let accepted = this.#options.accepted();
-		let ticks = 0;
-		const tick = () => {
-			ticks += 1;
-			const before = accepted;
-			accepted = this.#options.accepted();
-			if (accepted !== before && ticks < MAX_ACCEPT_ITERATIONS) {
-				setImmediate(tick);
-				return;
-			}
+		setImmediate(() => {
 			this.#isStarting = false;
 			const next = this.#queues.high[0] ?? this.#queues.normal[0];
 			if (next && this.#mayStart()) {
@@ -186,8 +168,7 @@ export class LoadShedder {
 				next.start();
 			}
 			this.#startQueued();
-		};
-		setImmediate(tick);
+		});
 	}
 
 	/** Sheds the newest, readers first, as long as the last in the queue would wait too long. */

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { testApp } from '#tests/helpers/app.ts';
 import { testDatabase } from '#tests/helpers/database.ts';
@@ -110,10 +111,11 @@ test('a request on a kept connection is answered even after the port was closed'
 test('an idle connection does not keep the shop from closing', async () => {
 	const { app, traffic, port, get } = await openShop();
 	await get('/healthz');
+	const connections = promisify(app.server.getConnections.bind(app.server));
 	const silent = net.connect(port, '127.0.0.1');
 	const cut = once(silent, 'close');
 	await once(silent, 'connect');
-	await expect.poll(() => traffic.connections).toBe(2);
+	await expect.poll(() => connections()).toBe(2);
 	await traffic.close(app, { drained: Promise.resolve(), limitMs: 60_000 });
 	await cut;
 });

@@ -19,7 +19,6 @@ type Closing = {
 export class Traffic {
 	readonly #running = new Set<ServerResponse>();
 	#closing = false;
-	#connections = 0;
 	#emptied: (() => void) | undefined;
 
 	/** Whether the shop is still being filled: it reports that it is not ready. */
@@ -27,16 +26,6 @@ export class Traffic {
 
 	get isClosing(): boolean {
 		return this.#closing;
-	}
-
-	/** How many connections were accepted so far. */
-	get connections(): number {
-		return this.#connections;
-	}
-
-	/** Called for every new connection. */
-	countConnection(): void {
-		this.#connections += 1;
 	}
 
 	/** How many requests are running. */

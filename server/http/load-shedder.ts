@@ -154,7 +154,7 @@ export class LoadShedder {
 	}
 
 	/**
-	 * Starts what waits, one per iteration of the event loop: Node accepts one new connection per iteration, so that those who come
+	 * Starts what waits, one per iteration of the event loop: Node accepts one new connection in each, so that those who come
 	 * are seen while others are served.
 	 */
 	#startQueued(): void {

@@ -66,32 +66,23 @@ export async function findCandidates(
 		column: 'title',
 		all: wanted,
 		isBroad: Math.min(...groups.map(hits)) > MANY,
-		mayBeFew: areSeveral,
 		isWhole: true,
 		hasAll: true,
 	});
 	if (inTitles >= FEW) return found;
 
 	// Descriptions may mention what hardly any title does.
-	const elsewhere = { isBroad: true, mayBeFew: true, isWhole: true, hasAll: false };
+	const elsewhere = { isBroad: true, isWhole: true, hasAll: false };
 	const anywhere = groups.map((group) => groupText(group, categoriesOf(group, query)));
 	const whole = await retrieval({ column: 'everything', all: anywhere, ...elsewhere });
 	if (whole >= SCARCE || !areSeveral) return found;
 	// Who names a model and finds it does not mean what lacks its number.
 	if (whole > 0 && groups.some(({ typed }) => isModelNumber(typed))) return found;
 	// A product with nearly every word in its title is often a better answer than one that mentions all of them somewhere.
-	const isMuch = Math.max(...groups.map(hits)) > MANY;
 	for (let left = groups.length - 1; left >= groups.length / 2; left -= 1) {
 		const some = subsets(anywhere, left).map((subset) => `(${subset.join(' & ')})`);
 		const column = whole > 0 ? 'title' : 'everything';
-		const mayBeFew = left > 1 || !isMuch;
-		const part = {
-			column,
-			all: [some.join(' | ')],
-			...elsewhere,
-			mayBeFew,
-			isWhole: false,
-		} as const;
+		const part = { column, all: [some.join(' | ')], ...elsewhere, isWhole: false } as const;
 		if ((await retrieval(part)) > 0) return { ...found, isPartial: isPartial || whole === 0 };
 	}
 	return found;

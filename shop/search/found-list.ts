@@ -4,10 +4,10 @@ import { countFilters, type ListFilters } from '../catalogue/list-filters.ts';
 import { countEach, type Found } from '../catalogue/product-list.ts';
 import type { CountedHits } from './counted-hits.ts';
 import { sortedIds } from './found-order.ts';
-import { isFound, type Narrowed } from './hits.ts';
+import { areAmong, isFound } from './hits.ts';
 import { type NarrowedHits, narrowedToRange, narrowings } from './narrowed-hits.ts';
 import type { Query } from './query-groups.ts';
-import { type Candidate, candidatesOf, type Retrieval, retrieve } from './retrieval.ts';
+import { bestOfFew, bestOfMany, type Candidate, type Retrieval } from './retrieval.ts';
 
 /**
  * The list of a search that finds more products than are ranked: the ranked come first, the others follow, best sellers
@@ -38,13 +38,12 @@ export function foundMany(db: DbOrTx, many: Many): Found {
 	const { query, counted } = many;
 	// The last look for the whole of what was typed finds everything that those before it do.
 	const retrievals = many.retrievals.slice(many.retrievals.findLastIndex(({ isWhole }) => isWhole));
-	const { largePart, narrow, tally } = narrowings(db, { query, retrievals, counted });
+	const narrow = narrowings(db, { query, retrievals, counted });
 	return {
 		ids: async (sort, needed, by) => {
 			if (sort === 'relevance') {
-				if (countFilters(by.filters) === 0) return bestFirst(db, { ...many, retrievals }, needed);
-				// Of a large part the best are read while it is counted.
-				const wanted = (await largePart(by)) ?? (await narrow(by));
+				const isFiltered = countFilters(by.filters) > 0;
+				const wanted = isFiltered ? await narrow(by) : undefined;
 				return bestFirst(db, { ...many, retrievals }, needed, wanted);
 			}
 			const wanted = await narrow(by);
@@ -53,22 +52,15 @@ export function foundMany(db: DbOrTx, many: Many): Found {
 				isFound(query, retrievals, await narrowedToRange(db, by, range));
 			return sortedIds(db, { sort, needed, counted: wanted.counted, found, within });
 		},
-		tallies: (asked) => {
-			const { list, brands, categories, prices } = asked;
-			const wider = [brands, categories, prices];
-			return countEach(asked, (by) => tally(by, by === list ? wider : []));
-		},
+		tallies: (asked) => countEach(asked, async (by) => (await narrow(by)).counted.tally),
 	};
 }
-
-/** What filters leave of the finds; not counted when it is a large part of very many. */
-type Wanted = Narrowed & Partial<Pick<NarrowedHits, 'counted'>>;
 
 async function bestFirst(
 	db: DbOrTx,
 	{ query, retrievals, best, rankIds }: Many,
 	needed: number,
-	wanted?: Wanted,
+	wanted?: NarrowedHits,
 ): Promise<readonly number[]> {
 	const ranked = wanted ? null : await best();
 	if (ranked && needed <= ranked.length) return ranked;
@@ -92,14 +84,11 @@ async function narrowedCandidates(
 		retrieval,
 	}: { query: Query; retrievals: readonly Retrieval[]; retrieval: Retrieval },
 	most: number,
-	wanted?: Wanted,
+	wanted?: NarrowedHits,
 ): Promise<Candidate[]> {
-	const counted = wanted?.counted;
-	if (counted && !counted.tally.isMore && retrievals.length === 1)
-		return candidatesOf(db, query, retrieval, counted.ids, most);
-	const areMany = wanted && (counted?.tally.isMore ?? true);
-	// The looks before the last found too little.
-	const isMany = areMany && retrieval !== retrievals.at(-1) ? undefined : areMany;
-	const { candidates } = await retrieve(db, query, retrieval, { most, narrowed: wanted, isMany });
-	return candidates();
+	if (!wanted || wanted.counted.tally.isMore)
+		return bestOfMany(db, query, retrieval, { most, narrowed: wanted });
+	const isAlone = retrievals.length === 1;
+	const found = isAlone ? areAmong(wanted.counted.ids) : isFound(query, [retrieval], wanted);
+	return bestOfFew(db, query, retrieval, { most, found });
 }

@@ -2,12 +2,11 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
 import { countFilters, FLAGS, type ListFilters, NO_FILTERS } from '../catalogue/list-filters.ts';
 import { shareWithin } from '../catalogue/price-bands.ts';
-import type { Tally } from '../catalogue/product-counts.ts';
 import type { Narrowing } from '../catalogue/product-matching.ts';
 import { type CountedHits, countHits, FOUND_CONDITIONS } from './counted-hits.ts';
 import { allOf, facetTokensOf, rangeToken } from './facet-tokens.ts';
 import { fold } from './fold.ts';
-import { areAmong, byWords, isFound, type Narrowed, type Words } from './hits.ts';
+import { areAmong, isFound, type Narrowed, type Words } from './hits.ts';
 import type { Query } from './query-groups.ts';
 
 /** What filters leave of a search's finds: how many, of which kinds, and how they are looked up quickest. */
@@ -20,16 +19,8 @@ type Search = {
 	/** Everything that it finds, if that was counted. */
 	counted: CountedHits | null;
 };
-type Narrowings = {
-	/** How a list is looked up that contains a large part of very many finds, without counting it; null when it may not. */
-	largePart: (list: Narrowing) => Promise<Narrowed | null>;
-	narrow: (list: Narrowing) => Promise<NarrowedHits>;
-	/** `wider` are lists that contain all of this one: they are counted along with it. */
-	tally: (list: Narrowing, wider?: readonly Narrowing[]) => Promise<Tally>;
-};
-
 /** A list without filters. */
-export const EVERYTHING: Narrowing = { categoryIds: null, filters: NO_FILTERS };
+const EVERYTHING: Narrowing = { categoryIds: null, filters: NO_FILTERS };
 
 /**
  * Price ranges that let through a smaller share than this are looked up by their marks. A wider range has several
@@ -37,80 +28,30 @@ export const EVERYTHING: Narrowing = { categoryIds: null, filters: NO_FILTERS };
  */
 const RARE = 0.2;
 
-/** Counts what lists contain of a search's finds, each list once. */
-export function narrowings(db: DbOrTx, search: Search): Narrowings {
-	const known = new Map<string, Promise<NarrowedHits>>();
-	const tallies = new Map<Narrowing, Promise<Map<Narrowing, Tally>>>();
-	if (search.counted) {
-		const all = { facetTokens: [], where: sql`true`, counted: search.counted };
-		known.set(keyOf(EVERYTHING), Promise.resolve(all));
-	}
-	const narrow = (list: Narrowing, wider: readonly Narrowing[] = []) => {
-		const before = known.get(keyOf(list));
-		if (before) return before;
-		// Everything may be known, and is asked for by more than one list.
-		const others = wider.filter((by) => by !== list && isFiltered(by));
-		const counting = narrowHits(db, search, { list, others }, () => narrow(EVERYTHING));
-		for (const by of others)
-			tallies.set(
-				by,
-				counting.then(({ wider }) => wider),
-			);
-		const hits = counting.then(({ hits }) => hits);
-		known.set(keyOf(list), hits);
-		return hits;
-	};
-	return {
-		largePart: async (list) => {
-			if (!search.counted || shareOf(search.counted.tally, list) < RARE) return null;
-			const way = await narrowedBy(db, list, () => narrow(EVERYTHING));
-			return way.facetTokens.length > 0 ? null : way;
-		},
-		narrow,
-		tally: async (list, wider) => {
-			const along = tallies.get(list);
-			const earlier = along && (await along).get(list);
-			return earlier ?? (await narrow(list, wider)).counted.tally;
-		},
-	};
-}
-
-const isFiltered = ({ filters }: Narrowing) => countFilters(filters) > 0;
-const keyOf = (by: Narrowing) => (isFiltered(by) ? JSON.stringify(by) : '');
-
-type Lists = { list: Narrowing; others: readonly Narrowing[] };
-
-async function narrowHits(
+/** Counts what a list contains of a search's finds; each list is counted once. */
+export function narrowings(
 	db: DbOrTx,
 	{ query, retrievals, counted }: Search,
-	{ list, others }: Lists,
-	all: () => Promise<NarrowedHits>,
-): Promise<{ hits: NarrowedHits; wider: Map<Narrowing, Tally> }> {
-	// A few are read sooner than an index could narrow them.
-	if (counted && !counted.tally.isMore) {
-		const lists = others.map((by) => ({ by, where: rowsOf(by) }));
-		const found = await countHits(db, areAmong(counted.ids), rowsOf(list), lists);
-		const hits = { facetTokens: [], where: rowsOf(list), counted: found.counted };
-		return { hits, wider: byList(found.wider) };
-	}
-	const own = await narrowedBy(db, list, all);
-	const count = <Way extends Narrowed>({ facetTokens, where }: Narrowed, along: readonly Way[]) =>
-		byWords(db, (tx) => {
-			const found = isFound(query, retrievals, { facetTokens, where: sql`true` });
-			return countHits(tx, found, where, along);
-		});
-	// Lists with the same marks are parts of the same rows, which are read once for all of them.
-	const ways = await Promise.all(
-		others.map(async (by) => ({ by, ...(await narrowedBy(db, by, all)) })),
-	);
-	const isAlike = ({ facetTokens }: Narrowed) => facetTokens.join() === own.facetTokens.join();
-	const [found, ...apart] = await Promise.all([
-		count(own, ways.filter(isAlike)),
-		...ways
-			.filter((way) => !isAlike(way))
-			.map(async (way) => ({ by: way.by, tally: (await count(way, [])).counted.tally })),
-	]);
-	return { hits: { ...own, counted: found.counted }, wider: byList([...found.wider, ...apart]) };
+): (list: Narrowing) => Promise<NarrowedHits> {
+	const known = new Map<string, Promise<NarrowedHits>>();
+	const keyOf = (by: Narrowing) => (countFilters(by.filters) > 0 ? JSON.stringify(by) : '');
+	if (counted) known.set('', Promise.resolve({ facetTokens: [], where: sql`true`, counted }));
+	const count = async (list: Narrowing): Promise<NarrowedHits> => {
+		// A few are read sooner than an index could narrow them.
+		if (counted && !counted.tally.isMore) {
+			const where = rowsOf(list);
+			const among = sql`${areAmong(counted.ids)} and ${where}`;
+			return { facetTokens: [], where, counted: await countHits(db, among) };
+		}
+		const own = await narrowedBy(db, list, () => narrow(EVERYTHING));
+		return { ...own, counted: await countHits(db, isFound(query, retrievals, own)) };
+	};
+	const narrow = (list: Narrowing) => {
+		const counting = known.get(keyOf(list)) ?? count(list);
+		known.set(keyOf(list), counting);
+		return counting;
+	};
+	return narrow;
 }
 
 async function narrowedBy(
@@ -122,16 +63,6 @@ async function narrowedBy(
 		facetTokens: [...(await tokensWithoutRange(db, by)), ...(await rareRange(by, all))],
 		where: rowsOf(by),
 	};
-}
-
-/** About which part of very many finds these prices and stock let through; 0 when there are few. */
-function shareOf({ isMore, steps, inStock, total }: Tally, { filters }: Narrowing): number {
-	if (!isMore) return 0;
-	return shareWithin(steps, filters) * (filters.inStock ? inStock / total : 1);
-}
-
-function byList(counted: readonly { by: Narrowing; tally: Tally }[]): Map<Narrowing, Tally> {
-	return new Map(counted.map(({ by, tally }) => [by, tally]));
 }
 
 /** The marks of a price range that lets few of the finds through. */

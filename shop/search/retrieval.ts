@@ -1,19 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DbOrTx } from '#db/client.ts';
-import {
-	type CountedHits,
-	type CountedRow,
-	FACTS,
-	readCounted,
-	selectCounted,
-} from './counted-hits.ts';
+import { type CountedHits, countHits } from './counted-hits.ts';
 import { allOf, quoted } from './facet-tokens.ts';
 import {
 	areAmong,
 	BY_STANDING,
 	byWords,
 	isFound,
-	MANY,
 	type Narrowed,
 	selectInParts,
 	type Words,
@@ -35,20 +28,10 @@ export type Candidate = {
 export type Retrieval = Words & {
 	/** It may find very many products. */
 	isBroad: boolean;
-	/** It may find few all the same: words that are common by themselves are often rare together. */
-	mayBeFew: boolean;
 	/** Whatever it finds has every group, in its words or its category's name. */
 	isWhole: boolean;
 	/** Whatever it finds has every group in its words. */
 	hasAll: boolean;
-};
-type Bounds = {
-	narrowed?: Narrowed | undefined;
-	most: number;
-	/** Whoever asks wants to know how many there are, even where that is not needed to find them. */
-	isCounted?: boolean;
-	/** Whether it finds more than MANY, if that is known. */
-	isMany?: boolean | undefined;
 };
 
 type Retrieved = {
@@ -60,44 +43,47 @@ type Retrieved = {
 	candidates: () => Promise<Candidate[]>;
 };
 
-/** The best sellers among what a look-up finds, at most `bounds.most`. */
+/** The best sellers among what a look-up finds, at most `most`; with `isCounted`, what may be very many is counted. */
 export async function retrieve(
 	db: DbOrTx,
 	query: Query,
 	retrieval: Retrieval,
-	bounds: Bounds,
+	{ most, isCounted }: { most: number; isCounted: boolean },
 ): Promise<Retrieved> {
-	const { most, isMany } = bounds;
-	const found = (facetToken?: SQL) => isFound(query, [retrieval], bounds.narrowed, facetToken);
-	const taken = (rows: Row[], all: CountedHits | null = null): Retrieved => ({
+	const found = (facetToken?: SQL) => isFound(query, [retrieval], undefined, facetToken);
+	const taken = (rows: Row[], counted: CountedHits | null = null): Retrieved => ({
 		taken: rows.length,
-		counted: all,
+		counted,
 		candidates: () => toCandidates(db, query, retrieval, rows),
 	});
 	if (!retrieval.isBroad) return taken(await readAll(db, found(), most));
-	if (isMany === false) return taken(await byWords(db, (tx) => readAll(tx, found(), most)));
-	const isWanted = retrieval.mayBeFew || bounds.narrowed !== undefined || bounds.isCounted;
-	const counted = isMany === undefined && isWanted ? await countAndRead(db, found(), most) : null;
-	if (counted && !counted.all.tally.isMore) return taken(counted.rows, counted.all);
-	const readBest = () =>
-		byWords(db, async (tx) => {
-			const best = selectInParts(WHAT, { facetTokens: BY_STANDING }, most, found);
-			return (await tx.execute<Row>(best)).rows;
-		});
-	if (!counted && !isMany) return taken(await readBest());
-	const candidates = async () => toCandidates(db, query, retrieval, await readBest());
-	return { taken: most, counted: counted?.all ?? null, candidates };
+	if (!isCounted) return taken(await readBest(db, found, most));
+	const counted = await countHits(db, found());
+	if (!counted.tally.isMore) return taken(await readAll(db, areAmong(counted.ids), most), counted);
+	const candidates = () => bestOfMany(db, query, retrieval, { most });
+	return { taken: most, counted, candidates };
 }
 
-/** The best sellers of these products, at most `most`, which this look is known to find. */
-export async function candidatesOf(
+/** The best sellers among very many that a look-up finds, at most `most`; with `narrowed` of those that filters leave. */
+export async function bestOfMany(
 	db: DbOrTx,
 	query: Query,
 	retrieval: Retrieval,
-	ids: readonly number[],
-	most: number,
+	{ most, narrowed }: { most: number; narrowed?: Narrowed | undefined },
 ): Promise<Candidate[]> {
-	return toCandidates(db, query, retrieval, await readAll(db, areAmong(ids), most));
+	const found = (facetToken?: SQL) => isFound(query, [retrieval], narrowed, facetToken);
+	return toCandidates(db, query, retrieval, await readBest(db, found, most));
+}
+
+/** The best sellers among the few products of this condition, which the look-up finds, at most `most`. */
+export async function bestOfFew(
+	db: DbOrTx,
+	query: Query,
+	retrieval: Retrieval,
+	{ most, found }: { most: number; found: SQL },
+): Promise<Candidate[]> {
+	const rows = await byWords(db, (tx) => readAll(tx, found, most));
+	return toCandidates(db, query, retrieval, rows);
 }
 
 async function toCandidates(
@@ -142,25 +128,10 @@ async function readAll(db: DbOrTx, found: SQL, most: number): Promise<Row[]> {
 	return rows;
 }
 
-/** Counts what is found, and returns the best of it unless there are more than MANY. */
-async function countAndRead(
-	db: DbOrTx,
-	found: SQL,
-	most: number,
-): Promise<{ all: CountedHits; rows: Row[] }> {
-	const { rows } = await byWords(db, (tx) =>
-		tx.execute<CountedRow & { best: Row[] | null }>(sql`
-			with together as materialized (
-				select p.standing, p.name, ${FACTS} from product_search p where ${found} limit ${MANY + 1}
-			)
-			select ${selectCounted(sql`together`)},
-				(select json_agg(best) from (
-					select product_id, category as category_id, standing, name from together
-					where (select count(*) from together) <= ${MANY}
-					order by standing desc, product_id desc limit ${most}
-				) best) as best`),
-	);
-	return { all: readCounted(rows[0]), rows: rows[0]?.best ?? [] };
+async function readBest(db: DbOrTx, found: (facetToken: SQL) => SQL, most: number): Promise<Row[]> {
+	const best = selectInParts(WHAT, { facetTokens: BY_STANDING }, most, found);
+	const { rows } = await byWords(db, (tx) => tx.execute<Row>(best));
+	return rows;
 }
 
 type Row = {

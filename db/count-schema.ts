@@ -1,8 +1,8 @@
 import { bigint, pgTable, primaryKey, smallint, varchar } from 'drizzle-orm/pg-core';
 
 /**
- * The number of rows in the large tables, kept by triggers within the transactions that add and remove rows (see the
- * migration that makes this table). A table's count is the sum over its slots: each connection uses one slot, so that
+ * The number of rows in the large tables, kept by triggers within the transactions that add and remove rows
+ * (db/functions/count-rows.sql). A table's count is the sum over its slots: each connection uses one slot, so that
  * concurrent orders do not wait for each other.
  */
 export const rowCounts = pgTable(

@@ -35,17 +35,19 @@ export type WaitingOrders = Record<(typeof WAITING_STATES)[number], number>;
 
 /** The counts of everything and the newest rows. */
 export async function dashboard(db: DbOrTx): Promise<Dashboard> {
-	const [countOf, orderRows, productRows, recentCategories, recentUsers] = await Promise.all([
-		countsOfTables(db),
-		db.select(orderColumns).from(orders).orderBy(desc(orders.id)).limit(RECENT),
-		selectProducts(db).orderBy(desc(products.id)).limit(RECENT),
-		db.select().from(categories).orderBy(desc(categories.id)).limit(RECENT),
-		db.select(accountColumns).from(users).orderBy(desc(users.id)).limit(RECENT),
-	]);
+	const [countOf, categoriesCount, orderRows, productRows, recentCategories, recentUsers] =
+		await Promise.all([
+			countsOfTables(db),
+			db.$count(categories),
+			db.select(orderColumns).from(orders).orderBy(desc(orders.id)).limit(RECENT),
+			selectProducts(db).orderBy(desc(products.id)).limit(RECENT),
+			db.select().from(categories).orderBy(desc(categories.id)).limit(RECENT),
+			db.select(accountColumns).from(users).orderBy(desc(users.id)).limit(RECENT),
+		]);
 	return {
 		ordersCount: countOf(orders),
 		productsCount: countOf(products),
-		categoriesCount: countOf(categories),
+		categoriesCount,
 		usersCount: countOf(users),
 		recentOrders: orderRows.map(asOrder),
 		recentProducts: productRows.map(toProduct),

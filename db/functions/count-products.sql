@@ -5,18 +5,11 @@ CREATE OR REPLACE FUNCTION public.count_products()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-	IF TG_OP = 'INSERT' THEN
+	IF TG_OP <> 'UPDATE' THEN
 		INSERT INTO product_counts (category_id, facet, value, flags, n)
-		SELECT c.id, f.facet, f.value, (p.qty > 0)::int + 2 * (p.original_kobo > p.selling_kobo)::int, count(*)
-		FROM new_products p
-		CROSS JOIN LATERAL (VALUES (p.category_id), (0)) c (id)
-		CROSS JOIN LATERAL (VALUES ('step', price_step(p.selling_kobo)::text), ('brand', p.brand)) f (facet, value)
-		WHERE p.status = 0 AND f.value IS NOT NULL
-		GROUP BY 1, 2, 3, 4;
-	ELSIF TG_OP = 'DELETE' THEN
-		INSERT INTO product_counts (category_id, facet, value, flags, n)
-		SELECT c.id, f.facet, f.value, (p.qty > 0)::int + 2 * (p.original_kobo > p.selling_kobo)::int, -count(*)
-		FROM old_products p
+		SELECT c.id, f.facet, f.value, (p.qty > 0)::int + 2 * (p.original_kobo > p.selling_kobo)::int,
+			count(*) * CASE TG_OP WHEN 'DELETE' THEN -1 ELSE 1 END
+		FROM changed p
 		CROSS JOIN LATERAL (VALUES (p.category_id), (0)) c (id)
 		CROSS JOIN LATERAL (VALUES ('step', price_step(p.selling_kobo)::text), ('brand', p.brand)) f (facet, value)
 		WHERE p.status = 0 AND f.value IS NOT NULL
@@ -40,6 +33,6 @@ END $function$;
 
 CREATE OR REPLACE TRIGGER products_counted_changed AFTER UPDATE ON public.products REFERENCING OLD TABLE AS old_products NEW TABLE AS new_products FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 
-CREATE OR REPLACE TRIGGER products_counted_gone AFTER DELETE ON public.products REFERENCING OLD TABLE AS old_products FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+CREATE OR REPLACE TRIGGER products_counted_gone AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_products();
 
-CREATE OR REPLACE TRIGGER products_counted_new AFTER INSERT ON public.products REFERENCING NEW TABLE AS new_products FOR EACH STATEMENT EXECUTE FUNCTION count_products();
+CREATE OR REPLACE TRIGGER products_counted_new AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_products();

@@ -1,4 +1,4 @@
--- Adds new and deleted rows of a table to row_counts; a truncated table counts none.
+-- Adds new and deleted rows of a table to row_counts.
 
 CREATE OR REPLACE FUNCTION public.count_rows()
  RETURNS trigger
@@ -7,10 +7,6 @@ AS $function$
 DECLARE
 	difference bigint;
 BEGIN
-	IF TG_OP = 'TRUNCATE' THEN
-		DELETE FROM public.row_counts WHERE table_name = TG_TABLE_NAME;
-		RETURN NULL;
-	END IF;
 	SELECT count(*) INTO difference FROM changed;
 	IF difference > 0 THEN
 		IF TG_OP = 'DELETE' THEN
@@ -24,26 +20,14 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE TRIGGER categories_count_added AFTER INSERT ON public.categories REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
-
-CREATE OR REPLACE TRIGGER categories_count_emptied AFTER TRUNCATE ON public.categories FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
-
-CREATE OR REPLACE TRIGGER categories_count_taken AFTER DELETE ON public.categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
-
 CREATE OR REPLACE TRIGGER orders_count_added AFTER INSERT ON public.orders REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
-
-CREATE OR REPLACE TRIGGER orders_count_emptied AFTER TRUNCATE ON public.orders FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 
 CREATE OR REPLACE TRIGGER orders_count_taken AFTER DELETE ON public.orders REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 
 CREATE OR REPLACE TRIGGER products_count_added AFTER INSERT ON public.products REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 
-CREATE OR REPLACE TRIGGER products_count_emptied AFTER TRUNCATE ON public.products FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
-
 CREATE OR REPLACE TRIGGER products_count_taken AFTER DELETE ON public.products REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 
 CREATE OR REPLACE TRIGGER users_count_added AFTER INSERT ON public.users REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
-
-CREATE OR REPLACE TRIGGER users_count_emptied AFTER TRUNCATE ON public.users FOR EACH STATEMENT EXECUTE FUNCTION count_rows();
 
 CREATE OR REPLACE TRIGGER users_count_taken AFTER DELETE ON public.users REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_rows();

@@ -50,10 +50,10 @@ const PRODUCTS: readonly Filling[] = [
 		table: 'product_search',
 		perProduct: 1,
 		statement: `with folded as materialized (
-		select p.id, p.category_id, search_standing(p.status, p.qty, p.sold_count) standing, search_name_of(p) name, p.brand,
+		select p.id, p.category_id, search_standing(p.status, p.qty, p.sold_count) standing, search_name_from(p.name, p.brand, p.model) name, p.brand,
 			p.selling_kobo, p.original_kobo > p.selling_kobo on_sale,
 			array_to_tsvector(search_marks(p.id, p.category_id, p.status, p.qty, p.sold_count, p.selling_kobo, p.original_kobo)) marks,
-			search_title_words(search_title_of(p)) title, parts.stems
+			search_title_words(search_title_from(p.name, p.brand, p.model, p.size, p.color, p.barcode, p.meta_keyword)) title, parts.stems
 		from products p join parts on parts.place = p.id % (select count(*) from parts)
 		where p.id between $1::int and $2::int and $3::int > 0
 	), counted as (

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { categories } from '#db/catalogue-schema.ts';
 import type { Db } from '#db/client.ts';
 import { readMigrationJournal } from '#db/migrate.ts';
@@ -209,7 +209,7 @@ test('a backup of a version that this one cannot read is refused, with what to d
 
 test('pictures from a folder are restored into a bucket', async () => {
 	const bucket = await openBucket();
-	Object.assign(process.env, bucket.keys);
+	for (const [name, value] of Object.entries(bucket.keys)) vi.stubEnv(name, value);
 	const fresh = await emptyDatabase();
 	await restoreBackup(fresh.url, openUploads(bucket.url), made, quietly);
 	const paths = (await Array.fromAsync(uploads.all())).map((file) => file.path);

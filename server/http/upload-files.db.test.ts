@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { storeDefaultImage } from '#shop/pictures/images.ts';
 import { formOf, makeAdmin, pngFile } from '#tests/helpers/admin-calls.ts';
 import { testApp } from '#tests/helpers/app.ts';
@@ -9,9 +9,10 @@ import { testDatabase } from '#tests/helpers/database.ts';
 const db = await testDatabase();
 const bucket = await openBucket();
 afterAll(bucket.stop);
-Object.assign(process.env, bucket.keys);
+for (const [name, value] of Object.entries(bucket.keys)) vi.stubEnv(name, value);
 const inFolder = await testApp(db);
 const inBucket = await testApp(db, { UPLOADS_URL: bucket.url });
+vi.unstubAllEnvs();
 const places = [
 	['a folder', inFolder],
 	['a bucket', inBucket],

@@ -8,6 +8,10 @@ const globals = [globalThis.fetch, globalThis.setTimeout, globalThis.setInterval
 const folder = process.cwd();
 
 afterAll(() => {
+	// Done by Vitest before each test, so not after the last one.
+	vi.unstubAllEnvs();
+	vi.unstubAllGlobals();
+	vi.restoreAllMocks();
 	expect(vi.isFakeTimers(), 'fake timers').toBe(false);
 	expect([
 		globalThis.fetch,
